@@ -1,0 +1,208 @@
+//! The cards: their names, their kinds, and which family's they are.
+
+use crate::{Family, Ruleset, bits::bit_set};
+use core::{fmt, str::FromStr};
+
+/// Whether a card stays in the queue once revealed, or goes when its ability is done (RESOLVE-4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// Stays, face up.
+    Character,
+    /// Is discarded.
+    Intrigue,
+}
+
+/// What a card is called, and so what it does. In the order of the notation's card list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "each card has a file of its own in the rules")]
+pub enum Name {
+    Archer,
+    Soldier,
+    Spy,
+    Heir,
+    Shapeshifter,
+    Lord,
+    Assassination,
+    RoyalDecree,
+    Ambush,
+    Conspiracy,
+    Prince,
+    Twin,
+    Queen,
+    Cutthroat,
+    Apothecary,
+    Felon,
+    Schemer,
+    Usurpation,
+    Machination,
+    Trap,
+    Corruption,
+}
+
+impl Name {
+    /// All names, base cards first.
+    pub const ALL: [Self; 21] = [
+        Self::Archer,
+        Self::Soldier,
+        Self::Spy,
+        Self::Heir,
+        Self::Shapeshifter,
+        Self::Lord,
+        Self::Assassination,
+        Self::RoyalDecree,
+        Self::Ambush,
+        Self::Conspiracy,
+        Self::Prince,
+        Self::Twin,
+        Self::Queen,
+        Self::Cutthroat,
+        Self::Apothecary,
+        Self::Felon,
+        Self::Schemer,
+        Self::Usurpation,
+        Self::Machination,
+        Self::Trap,
+        Self::Corruption,
+    ];
+
+    /// The place of this name in [`Name::ALL`].
+    #[inline]
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+    /// The name at `index` of [`Name::ALL`], counted around where the index is too large.
+    #[inline]
+    pub const fn from_index(index: u8) -> Self {
+        Self::ALL[index as usize % Self::ALL.len()]
+    }
+    /// Character or intrigue.
+    #[inline]
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::Archer | Self::Soldier | Self::Spy | Self::Heir | Self::Shapeshifter | Self::Lord => {
+                Kind::Character
+            }
+            Self::Prince
+            | Self::Twin
+            | Self::Queen
+            | Self::Cutthroat
+            | Self::Apothecary
+            | Self::Felon
+            | Self::Schemer => Kind::Character,
+            Self::Assassination | Self::RoyalDecree | Self::Ambush | Self::Conspiracy => Kind::Intrigue,
+            Self::Usurpation | Self::Machination | Self::Trap | Self::Corruption => Kind::Intrigue,
+        }
+    }
+    /// Whether this card stays in the queue once revealed.
+    #[inline]
+    pub const fn is_character(self) -> bool {
+        matches!(self.kind(), Kind::Character)
+    }
+    /// Whether this card is shuffled and dealt. The Twin alone is not: it waits beside the table (SETUP-1).
+    #[inline]
+    pub const fn is_dealt(self) -> bool {
+        !matches!(self, Self::Twin)
+    }
+    /// The word for this name in the notation.
+    pub const fn word(self) -> &'static str {
+        [
+            "archer",
+            "soldier",
+            "spy",
+            "heir",
+            "shapeshifter",
+            "lord",
+            "assassination",
+            "royal-decree",
+            "ambush",
+            "conspiracy",
+            "prince",
+            "twin",
+            "queen",
+            "cutthroat",
+            "apothecary",
+            "felon",
+            "schemer",
+            "usurpation",
+            "machination",
+            "trap",
+            "corruption",
+        ][self as usize]
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for Name {
+    type Err = ();
+    fn from_str(word: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|name| name.word() == word).ok_or(())
+    }
+}
+
+bit_set! {
+    /// A set of card names: a hand, say, or what a family has lost.
+    Names(u32) of Name
+}
+
+impl Names {
+    /// The names of a ruleset's cards.
+    #[inline]
+    pub const fn of(rules: Ruleset) -> Self {
+        // The ten base cards come first in `Name::ALL`, the eleven of Ablaze fill the rest.
+        const BASE: u32 = (1 << Name::Prince.index()) - 1;
+        const ALL: u32 = (1 << Name::ALL.len()) - 1;
+        match rules {
+            Ruleset::Base1 | Ruleset::Base2 => Self(BASE),
+            Ruleset::Ablaze => Self(ALL & !BASE),
+        }
+    }
+}
+
+/// One card of the box: every family has exactly one of each name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Card {
+    /// The family on its back, whoever owns it now.
+    pub family: Family,
+    /// What it is.
+    pub name: Name,
+}
+
+impl Card {
+    /// The card of that name of that family.
+    #[inline]
+    pub const fn new(family: Family, name: Name) -> Self {
+        Self { family, name }
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.family, self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_lists_every_name_at_its_index() {
+        for (index, name) in Name::ALL.into_iter().enumerate() {
+            assert_eq!(usize::from(name.index()), index);
+            assert_eq!(name.word().parse(), Ok(name));
+        }
+    }
+
+    #[test]
+    fn the_sets_have_ten_and_eleven_cards() {
+        assert_eq!(Names::of(Ruleset::Base2).len(), 10);
+        assert_eq!(Names::of(Ruleset::Ablaze).len(), 11);
+        assert!(Names::of(Ruleset::Base1).and(Names::of(Ruleset::Ablaze)).is_empty());
+    }
+}

@@ -1,0 +1,261 @@
+//! What happened, as the truth and as one seat's share of it.
+
+use crate::{Card, Doing, Eye, Family, Gap, Moves, Name, Phase, Place, Position, Ruling, Seat, Seating};
+
+/// A card as somebody sees it: a hidden name has no representation here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Seen {
+    /// Its face is known.
+    Known(Card),
+    /// Its back alone is.
+    Back(Family),
+}
+
+impl Seen {
+    /// The family on the card's back.
+    pub const fn family(self) -> Family {
+        match self {
+            Self::Known(card) => card.family,
+            Self::Back(family) => family,
+        }
+    }
+}
+
+/// Where a card can come back from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Zone {
+    /// Set aside in the setup, face down.
+    Aside,
+    /// Eliminated or discarded, face up before its family.
+    Gone,
+}
+
+/// Something that happened. `Event<Card>` is the truth; `Event<Seen>` is one viewer's share, and alone may be sent.
+///
+/// A field of type `Card` is public by rule; a field of type `C` may be hidden.
+/// Positions are those of the queue at that very moment: events are to be applied in order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Event<C> {
+    /// A card went from hand into the queue, face down.
+    Placed {
+        /// Who placed it.
+        seat: Seat,
+        /// Which card.
+        card: C,
+        /// Where.
+        at: Place,
+    },
+    /// A face-down card stayed so, and has 1 influence more.
+    Kept {
+        /// Its position.
+        at: Position,
+    },
+    /// Its owner turned a card up; what lay on it is off the card.
+    Revealed {
+        /// The card.
+        card: Card,
+        /// Its position.
+        at: Position,
+    },
+    /// A character on the queue begins to use an ability: its own or a copied one.
+    Acts {
+        /// Who acts.
+        card: Card,
+        /// Whose ability that is.
+        ability: Name,
+    },
+    /// An ability had nothing to do.
+    Idle {
+        /// Who would have acted.
+        card: Card,
+    },
+    /// A card was eliminated; what lay on it is back in the supply.
+    Eliminated {
+        /// The card.
+        card: Card,
+        /// Where it was.
+        at: Position,
+        /// The card that did it.
+        by: Card,
+    },
+    /// A card was discarded; what lay on it is back in the supply.
+    Discarded {
+        /// The card.
+        card: Card,
+        /// Where it was.
+        at: Position,
+        /// The ruling that says so.
+        why: Ruling,
+    },
+    /// The top card of a position went into a gap, both as they were before.
+    Moved {
+        /// From this position.
+        from: Position,
+        /// Into this gap.
+        to: Gap,
+    },
+    /// A Twin came into the queue, face up.
+    Joined {
+        /// The Twin.
+        card: Card,
+        /// Where.
+        at: Place,
+    },
+    /// A card came face up into a gap, in place of another.
+    Replaced {
+        /// The card.
+        card: Card,
+        /// The gap it fills.
+        to: Gap,
+        /// Where it came from.
+        from: Zone,
+    },
+    /// A replacement was due and there was none: this card is neither set aside nor gone, and all know it now.
+    Lacked {
+        /// The card that did not come.
+        card: Card,
+    },
+    /// A family's uncovered face-down cards were asked for, and none of them is this card.
+    Cleared {
+        /// Whose they are.
+        family: Family,
+        /// What none of them is.
+        name: Name,
+    },
+    /// A character belongs to another family from now on.
+    Corrupted {
+        /// The character.
+        card: Card,
+        /// Its position.
+        at: Position,
+        /// Its new family.
+        family: Family,
+    },
+    /// Influence came from the supply.
+    Gained {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        amount: u16,
+        /// The ruling that says so.
+        why: Ruling,
+    },
+    /// Influence went to the supply.
+    Lost {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        amount: u16,
+        /// The ruling that says so.
+        why: Ruling,
+    },
+    /// Influence went from one player to another.
+    Stolen {
+        /// Whose it was.
+        from: Seat,
+        /// Whose it is.
+        to: Seat,
+        /// How much.
+        amount: u16,
+        /// The ruling that says so.
+        why: Ruling,
+    },
+    /// So much influence lies apart, to be gained or spent.
+    KeptApart {
+        /// How much.
+        amount: u8,
+    },
+    /// A card went from the draw pile into the hand.
+    Drew {
+        /// Who drew.
+        seat: Seat,
+        /// Which card.
+        card: C,
+    },
+    /// A phase began.
+    PhaseBegan {
+        /// The round it is in.
+        round: u8,
+        /// Which phase.
+        phase: Phase,
+        /// Who has the first-player mark.
+        first: Seat,
+    },
+    /// A seat must decide.
+    Asked {
+        /// Who.
+        seat: Seat,
+        /// The position that is being resolved, or would be next.
+        next: Position,
+        /// The ability that asks, if one does.
+        doing: Option<Doing>,
+        /// What it may answer; for that seat's eyes only.
+        moves: Option<Moves>,
+    },
+    /// The game is over.
+    Ended {
+        /// One past the last position.
+        next: Position,
+    },
+}
+
+impl Event<Card> {
+    /// What `eye` may know of this event.
+    pub fn seen_by(self, eye: Eye, seating: &Seating) -> Event<Seen> {
+        let see = |card: Card| match eye {
+            Eye::Seat(seat) if seating.seat_of(card.family) == Some(seat) => Seen::Known(card),
+            _ => Seen::Back(card.family),
+        };
+        match self {
+            Self::Placed { seat, card, at } => Event::Placed { seat, card: see(card), at },
+            Self::Drew { seat, card } => Event::Drew { seat, card: see(card) },
+            Self::Asked { seat, next, doing, moves } => {
+                Event::Asked { seat, next, doing, moves: moves.filter(|_| eye == Eye::Seat(seat)) }
+            }
+            // The rest is public by rule: their cards are `Card`s, whatever `C` is.
+            Self::Kept { at } => Event::Kept { at },
+            Self::Revealed { card, at } => Event::Revealed { card, at },
+            Self::Acts { card, ability } => Event::Acts { card, ability },
+            Self::Idle { card } => Event::Idle { card },
+            Self::Eliminated { card, at, by } => Event::Eliminated { card, at, by },
+            Self::Discarded { card, at, why } => Event::Discarded { card, at, why },
+            Self::Moved { from, to } => Event::Moved { from, to },
+            Self::Joined { card, at } => Event::Joined { card, at },
+            Self::Replaced { card, to, from } => Event::Replaced { card, to, from },
+            Self::Lacked { card } => Event::Lacked { card },
+            Self::Cleared { family, name } => Event::Cleared { family, name },
+            Self::Corrupted { card, at, family } => Event::Corrupted { card, at, family },
+            Self::Gained { seat, amount, why } => Event::Gained { seat, amount, why },
+            Self::Lost { seat, amount, why } => Event::Lost { seat, amount, why },
+            Self::Stolen { from, to, amount, why } => Event::Stolen { from, to, amount, why },
+            Self::KeptApart { amount } => Event::KeptApart { amount },
+            Self::PhaseBegan { round, phase, first } => Event::PhaseBegan { round, phase, first },
+            Self::Ended { next } => Event::Ended { next },
+        }
+    }
+}
+
+/// Where events go while a game is played.
+pub trait Log {
+    /// Whether anybody listens. What only a log needs is not worked out where this is false.
+    const ON: bool = true;
+    /// Takes the next event.
+    fn push(&mut self, event: Event<Card>);
+}
+
+/// The log that keeps nothing and costs nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Log for Silent {
+    const ON: bool = false;
+    #[inline(always)]
+    fn push(&mut self, _: Event<Card>) {}
+}
+
+impl<F: FnMut(Event<Card>)> Log for F {
+    #[inline]
+    fn push(&mut self, event: Event<Card>) {
+        self(event);
+    }
+}

@@ -1,0 +1,56 @@
+//! The five families.
+
+use crate::bits::bit_set;
+use core::{fmt, str::FromStr};
+
+/// A family. The back of a card shows whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "the colours speak for themselves")]
+pub enum Family {
+    Red,
+    Blue,
+    Green,
+    Yellow,
+    Violet,
+}
+
+impl Family {
+    /// All families, in the order in which seats are filled.
+    pub const ALL: [Self; 5] = [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Violet];
+    /// How many families there are.
+    pub const COUNT: usize = Self::ALL.len();
+
+    /// The place of this family in [`Family::ALL`].
+    #[inline]
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+    /// The family at `index` of [`Family::ALL`], counted around where the index is too large.
+    #[inline]
+    pub const fn from_index(index: u8) -> Self {
+        Self::ALL[index as usize % Self::COUNT]
+    }
+    /// The word for this family in the notation.
+    pub const fn word(self) -> &'static str {
+        ["red", "blue", "green", "yellow", "violet"][self as usize]
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for Family {
+    type Err = ();
+    fn from_str(word: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|family| family.word() == word).ok_or(())
+    }
+}
+
+bit_set! {
+    /// A set of families.
+    Families(u8) of Family
+}

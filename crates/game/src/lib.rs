@@ -1,0 +1,38 @@
+//! The vocabulary of Oriflamme: what anybody may name.
+//!
+//! Cards, families, seats, positions, moves, events and views. There are no rules here, no I/O and no
+//! dependencies, and nothing in this crate can hold a secret that its reader may not know.
+#![no_std]
+
+mod bits;
+mod card;
+mod event;
+mod family;
+mod moves;
+mod position;
+mod ruleset;
+mod ruling;
+mod seating;
+mod view;
+mod view_queue;
+
+pub use card::{Card, Kind, Name, Names};
+pub use event::{Event, Log, Seen, Silent, Zone};
+pub use family::{Families, Family};
+pub use moves::{Ask, Move, Moves, Placements};
+pub use position::{Gap, Place, Position, Positions};
+pub use ruleset::Ruleset;
+pub use ruling::Ruling;
+pub use seating::{Seat, Seating, SeatingError, Seats};
+pub use view::{Doing, Eye, Holding, Phase, Pile, View};
+pub use view_queue::{SeenCard, SeenQueue};
+
+/// Influence before a player or on a card.
+pub type Influence = u16;
+
+/// The number of rounds of a game (ROUND-1).
+pub const ROUNDS: u8 = 6;
+/// The most cards that can lie in one queue: eleven each of five families.
+pub const QUEUE_CAPACITY: usize = 55;
+/// The most cards that can lie in one draw pile: ten each of two families.
+pub const DECK_CAPACITY: usize = 20;

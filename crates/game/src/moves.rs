@@ -1,0 +1,337 @@
+//! What a seat can answer, and the set of what it may answer now.
+
+use crate::{Card, Families, Family, Gap, Names, Place, Position, Positions, Seat, Seats};
+use core::fmt;
+
+/// An answer to a decision. Who gives it, and for which card, the state knows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Move {
+    /// Place a card from hand, face down.
+    Place {
+        /// Which card.
+        card: Card,
+        /// Where.
+        at: Place,
+    },
+    /// Leave the card face down, and put 1 influence on it.
+    Keep,
+    /// Turn the card up.
+    Reveal,
+    /// Eliminate the top card there.
+    Eliminate(Position),
+    /// Steal from that player.
+    Steal(Seat),
+    /// Use the ability of the character there.
+    Copy(Position),
+    /// Move the top card of a position into a gap, both as they are before the move.
+    Relocate {
+        /// The position whose top card moves.
+        from: Position,
+        /// Where it goes.
+        to: Gap,
+    },
+    /// Put the family's Twin into the queue.
+    Twin(Place),
+    /// Let the character there act.
+    Use(Position),
+    /// Gain one influence that was kept apart.
+    Gain,
+    /// Lose one influence that was kept apart, and use a character again.
+    Repeat,
+    /// Put the family's token on the character there.
+    Corrupt(Position),
+}
+
+impl Move {
+    /// The position this move names; the front, for a move that names none.
+    #[inline]
+    pub const fn position(self) -> Position {
+        match self {
+            Self::Eliminate(at) | Self::Copy(at) | Self::Use(at) | Self::Corrupt(at) => at,
+            Self::Relocate { from, .. } => from,
+            Self::Place { at: Place::On(at), .. } | Self::Twin(Place::On(at)) => at,
+            _ => Position::FRONT,
+        }
+    }
+}
+
+/// The words of the notation, but for the two that name a seat or a card by its family:
+/// `steal` and the speaker in front are the notation's to write.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place { card, at } => write!(f, "place {} {at}", card.name),
+            Self::Keep => f.write_str("keep"),
+            Self::Reveal => f.write_str("reveal"),
+            Self::Eliminate(at) => write!(f, "eliminate {at}"),
+            Self::Steal(seat) => write!(f, "steal seat {}", seat.index() + 1),
+            Self::Copy(at) => write!(f, "copy {at}"),
+            Self::Relocate { from, to } => write!(f, "move {from} {to}"),
+            Self::Twin(at) => write!(f, "twin {at}"),
+            Self::Use(at) => write!(f, "use {at}"),
+            Self::Gain => f.write_str("gain"),
+            Self::Repeat => f.write_str("repeat"),
+            Self::Corrupt(at) => write!(f, "corrupt {at}"),
+        }
+    }
+}
+
+/// What an ability asks of its owner: the set of legal answers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ask {
+    /// There is nothing to choose: the ability just happens.
+    Nothing,
+    /// Which card falls.
+    Eliminate(Positions),
+    /// From whom to steal.
+    Steal(Seats),
+    /// Whose ability to use.
+    Copy(Positions),
+    /// Which card moves where.
+    Relocate {
+        /// The position of the card that asks: it does not move itself.
+        except: Position,
+        /// The positions with more than one card, whose top moves wherever it goes.
+        stacked: Positions,
+        /// The number of positions.
+        queue: u8,
+    },
+    /// Where the Twin goes, besides both ends.
+    Twin(Positions),
+    /// Which character acts.
+    Use(Positions),
+    /// Gain, or lose it and use a character again.
+    GainOrRepeat,
+    /// Which character joins the family.
+    Corrupt(Positions),
+}
+
+impl Ask {
+    /// How many answers there are. For [`Ask::Nothing`] none.
+    #[inline]
+    pub fn len(&self) -> usize {
+        match *self {
+            Self::Nothing => 0,
+            Self::Eliminate(at) | Self::Copy(at) | Self::Use(at) | Self::Corrupt(at) => at.len(),
+            Self::Steal(seats) => seats.len(),
+            Self::Relocate { except, stacked, queue } => {
+                let queue = usize::from(queue);
+                let stacked = stacked.without(Positions::only(except)).len();
+                // Every gap for the top of a stack; all but the two beside it for a lone card.
+                queue.saturating_sub(1 + stacked) * queue.saturating_sub(1) + stacked * (queue + 1)
+            }
+            Self::Twin(on) => 2 + on.len(),
+            Self::GainOrRepeat => 2,
+        }
+    }
+    /// Whether there is no answer.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The answer with `n` answers before it, in the order of the notation.
+    #[inline]
+    pub fn nth(&self, n: usize) -> Option<Move> {
+        match *self {
+            Self::Nothing => None,
+            Self::Eliminate(at) => at.nth(n).map(Move::Eliminate),
+            Self::Copy(at) => at.nth(n).map(Move::Copy),
+            Self::Use(at) => at.nth(n).map(Move::Use),
+            Self::Corrupt(at) => at.nth(n).map(Move::Corrupt),
+            Self::Steal(seats) => seats.nth(n).map(Move::Steal),
+            Self::Relocate { except, stacked, queue } => nth_relocation(except, stacked, queue, n),
+            Self::Twin(on) => match n {
+                0 => Some(Move::Twin(Place::Front)),
+                1 => Some(Move::Twin(Place::Back)),
+                n => on.nth(n - 2).map(|at| Move::Twin(Place::On(at))),
+            },
+            Self::GainOrRepeat => [Move::Gain, Move::Repeat].get(n).copied(),
+        }
+    }
+    /// Whether `answer` is one of them.
+    pub fn contains(&self, answer: Move) -> bool {
+        match (*self, answer) {
+            (Self::Eliminate(set), Move::Eliminate(at)) => set.contains(at),
+            (Self::Copy(set), Move::Copy(at)) => set.contains(at),
+            (Self::Use(set), Move::Use(at)) => set.contains(at),
+            (Self::Corrupt(set), Move::Corrupt(at)) => set.contains(at),
+            (Self::Steal(set), Move::Steal(seat)) => set.contains(seat),
+            (Self::Relocate { except, stacked, queue }, Move::Relocate { from, to }) => {
+                from.index() < queue
+                    && from != except
+                    && to.0 <= queue
+                    && (stacked.contains(from) || !beside(from, to))
+            }
+            (Self::Twin(_), Move::Twin(Place::Front | Place::Back)) => true,
+            (Self::Twin(on), Move::Twin(Place::On(at))) => on.contains(at),
+            (Self::GainOrRepeat, Move::Gain | Move::Repeat) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Whether a gap is right before or right after a position.
+const fn beside(position: Position, gap: Gap) -> bool {
+    gap.0 == position.index() || gap.0 == position.index() + 1
+}
+
+fn nth_relocation(except: Position, stacked: Positions, queue: u8, mut n: usize) -> Option<Move> {
+    for from in (0..queue).map(Position::from_index).filter(|&from| from != except) {
+        let lone = !stacked.contains(from);
+        let gaps = usize::from(queue) + 1 - if lone { 2 } else { 0 };
+        if n < gaps {
+            let to = n as u8 + if lone && n as u8 >= from.index() { 2 } else { 0 };
+            return Some(Move::Relocate { from, to: Gap(to) });
+        }
+        n -= gaps;
+    }
+    None
+}
+
+/// The cards a seat may place and where: every card at every place open to its family.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Placements {
+    /// The seat's families, in seat order. Where there is one only, it stands twice and the second hand is empty.
+    pub families: [Family; 2],
+    /// The cards in hand, by family.
+    pub hands: [Names; 2],
+    /// The positions each family may stack upon.
+    pub on: [Positions; 2],
+    /// Whether the queue is empty, so that the front is the one place.
+    pub first: bool,
+}
+
+impl Placements {
+    const fn ends(&self) -> usize {
+        if self.first { 1 } else { 2 }
+    }
+    #[inline]
+    fn len(&self) -> usize {
+        self.hands[0].len() * (self.ends() + self.on[0].len())
+            + self.hands[1].len() * (self.ends() + self.on[1].len())
+    }
+    #[inline]
+    fn nth(&self, n: usize) -> Option<Move> {
+        let (mut n, mut side) = (n as u32, 0);
+        let mut places = (self.ends() + self.on[0].len()) as u32;
+        let in_first_hand = self.hands[0].len() as u32 * places;
+        if n >= in_first_hand {
+            n -= in_first_hand;
+            side = 1;
+            places = (self.ends() + self.on[1].len()) as u32;
+        }
+        let name = self.hands[side].nth((n / places) as usize)?;
+        let at = match (n % places) as usize {
+            0 => Place::Front,
+            1 if !self.first => Place::Back,
+            place => Place::On(self.on[side].nth(place - self.ends())?),
+        };
+        Some(Move::Place { card: Card::new(self.families[side], name), at })
+    }
+    fn contains(&self, card: Card, at: Place) -> bool {
+        (0..2).any(|side| {
+            self.families[side] == card.family
+                && self.hands[side].contains(card.name)
+                && match at {
+                    Place::Front => true,
+                    Place::Back => !self.first,
+                    Place::On(at) => self.on[side].contains(at),
+                }
+        })
+    }
+    /// The families that have a card to place.
+    pub fn families(&self) -> Families {
+        (0..2).filter(|&side| !self.hands[side].is_empty()).map(|side| self.families[side]).collect()
+    }
+}
+
+/// The legal moves of a decision, as a value: counted, indexed and searched without being listed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Moves {
+    /// Nobody decides.
+    None,
+    /// A card is placed.
+    Place(Placements),
+    /// A face-down card is resolved.
+    KeepOrReveal,
+    /// An ability asks.
+    Answer(Ask),
+}
+
+impl Moves {
+    /// How many moves there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::None => 0,
+            Self::Place(placements) => placements.len(),
+            Self::KeepOrReveal => 2,
+            Self::Answer(ask) => ask.len(),
+        }
+    }
+    /// Whether there is no move.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The move with `n` moves before it, in the order of the notation.
+    #[inline]
+    pub fn nth(&self, n: usize) -> Option<Move> {
+        match self {
+            Self::None => None,
+            Self::Place(placements) => placements.nth(n),
+            Self::KeepOrReveal => [Move::Keep, Move::Reveal].get(n).copied(),
+            Self::Answer(ask) => ask.nth(n),
+        }
+    }
+    /// Whether `answer` is one of them.
+    pub fn contains(&self, answer: Move) -> bool {
+        match (self, answer) {
+            (Self::Place(placements), Move::Place { card, at }) => placements.contains(card, at),
+            (Self::KeepOrReveal, Move::Keep | Move::Reveal) => true,
+            (Self::Answer(ask), answer) => ask.contains(answer),
+            _ => false,
+        }
+    }
+    /// All of them, in the order of the notation.
+    pub fn iter(&self) -> impl Iterator<Item = Move> + Clone + use<> {
+        let moves = *self;
+        (0..moves.len()).filter_map(move |n| moves.nth(n))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lone_card_skips_the_gaps_beside_it_and_a_stack_does_not() {
+        let ask = Ask::Relocate {
+            except: Position::from_index(1),
+            stacked: Positions::only(Position::from_index(2)),
+            queue: 3,
+        };
+        let listed: [Option<Move>; 7] = core::array::from_fn(|n| ask.nth(n));
+        let relocate = |from, to| Some(Move::Relocate { from: Position::from_index(from), to: Gap(to) });
+        assert_eq!(
+            listed,
+            [
+                relocate(0, 2),
+                relocate(0, 3),
+                relocate(2, 0),
+                relocate(2, 1),
+                relocate(2, 2),
+                relocate(2, 3),
+                None
+            ]
+        );
+        assert_eq!(ask.len(), 6);
+    }
+
+    #[test]
+    fn positions_beyond_every_queue_are_in_no_set() {
+        let all = Ask::Eliminate(Positions::first(55));
+        assert!(!all.contains(Move::Eliminate(Position::NOWHERE)));
+        assert!(!all.contains(Move::Eliminate(Position::from_index(55))));
+    }
+}

@@ -1,0 +1,188 @@
+//! Who sits where, with which families.
+
+use crate::{Families, Family, bits::bit_set};
+use core::fmt;
+
+/// A player's place at the table, counted clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// A seat that no table has. A family that does not play sits here.
+    pub const NOBODY: Self = Self(NOBODY);
+
+    /// How many seats come before this one.
+    #[inline]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+    /// The seat with `index` seats before it.
+    #[inline]
+    pub const fn from_index(index: u8) -> Self {
+        Self(index)
+    }
+}
+
+bit_set! {
+    /// A set of seats.
+    Seats(u8) of Seat
+}
+
+const NOBODY: u8 = u8::MAX;
+
+/// The families of a table, seat by seat: three to five seats of one family, or a duel of two seats with two.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Seating {
+    /// The families in seat order; only the first `family_count` count.
+    families: [Family; Family::COUNT],
+    /// Whose each family is, by family; `NOBODY` where it does not play.
+    seat_of: [u8; Family::COUNT],
+    seats: u8,
+    duel: bool,
+}
+
+/// Why families can't sit down together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeatingError {
+    /// Not three to five seats.
+    SeatCount(usize),
+    /// A family named more than once.
+    FamilyTwice(Family),
+}
+
+impl fmt::Display for SeatingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SeatCount(2) => f.write_str(
+                "two seats play a duel with two families each, as in `red+green blue+yellow`; otherwise 3, 4 or 5 seats are needed",
+            ),
+            Self::SeatCount(count) => {
+                write!(f, "3, 4 or 5 seats can play, or 2 with two families each; not {count}")
+            }
+            Self::FamilyTwice(family) => write!(f, "{family} has two seats"),
+        }
+    }
+}
+
+impl core::error::Error for SeatingError {}
+
+impl Seating {
+    /// Seats of one family each, clockwise.
+    pub fn families(families: &[Family]) -> Result<Self, SeatingError> {
+        match families.len() {
+            3..=5 => Self::seated(families, false),
+            count => Err(SeatingError::SeatCount(count)),
+        }
+    }
+    /// The first `count` families of all, one a seat.
+    pub fn of(count: usize) -> Result<Self, SeatingError> {
+        Self::families(Family::ALL.get(..count).ok_or(SeatingError::SeatCount(count))?)
+    }
+    /// Two seats of two families each.
+    pub fn duel(first: [Family; 2], second: [Family; 2]) -> Result<Self, SeatingError> {
+        Self::seated(&[first[0], first[1], second[0], second[1]], true)
+    }
+    /// The duel that is played where nobody names families: red and green against blue and yellow.
+    pub const fn usual_duel() -> Self {
+        use Family::{Blue, Green, Red, Violet, Yellow};
+        Self {
+            families: [Red, Green, Blue, Yellow, Violet],
+            seat_of: [0, 1, 0, 1, NOBODY],
+            seats: 2,
+            duel: true,
+        }
+    }
+
+    fn seated(families: &[Family], duel: bool) -> Result<Self, SeatingError> {
+        let mut seating = Self {
+            families: Family::ALL,
+            seat_of: [NOBODY; Family::COUNT],
+            seats: families.len() as u8,
+            duel,
+        };
+        if duel {
+            seating.seats = 2;
+        }
+        for (index, &family) in families.iter().enumerate() {
+            if seating.seat_of[family as usize] != NOBODY {
+                return Err(SeatingError::FamilyTwice(family));
+            }
+            seating.families[index] = family;
+            seating.seat_of[family as usize] = if duel { index as u8 / 2 } else { index as u8 };
+        }
+        // Families that do not play fill the rest, so that equal seatings are equal values.
+        let mut idle = Family::ALL.into_iter().filter(|family| !families.contains(family));
+        for (slot, family) in seating.families[families.len()..].iter_mut().zip(&mut idle) {
+            *slot = family;
+        }
+        Ok(seating)
+    }
+
+    /// How many seats there are.
+    #[inline]
+    pub const fn seat_count(&self) -> u8 {
+        self.seats
+    }
+    /// Whether two seats play two families each.
+    #[inline]
+    pub const fn is_duel(&self) -> bool {
+        self.duel
+    }
+    /// All seats, clockwise.
+    #[inline]
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        (0..self.seats).map(Seat)
+    }
+    /// All playing families, in seat order.
+    #[inline]
+    pub fn playing(&self) -> &[Family] {
+        &self.families[..if self.duel { 4 } else { self.seats as usize }]
+    }
+    /// All playing families, as a set.
+    pub fn playing_set(&self) -> Families {
+        self.playing().iter().copied().collect()
+    }
+    /// The families of a seat: one, or in a duel two.
+    #[inline]
+    pub fn families_of(&self, seat: Seat) -> &[Family] {
+        let seat = (seat.0 % self.seats) as usize;
+        if self.duel { &self.families[2 * seat..2 * seat + 2] } else { &self.families[seat..=seat] }
+    }
+    /// The family by which a seat is called: its first.
+    #[inline]
+    pub fn family_of(&self, seat: Seat) -> Family {
+        self.families_of(seat)[0]
+    }
+    /// Whose a family is, if it plays.
+    #[inline]
+    pub const fn seat_of(&self, family: Family) -> Option<Seat> {
+        match self.seat_of[family as usize] {
+            NOBODY => None,
+            seat => Some(Seat(seat)),
+        }
+    }
+    /// Whose a family is; [`Seat::NOBODY`]'s if it does not play.
+    #[inline]
+    pub const fn owner_of(&self, family: Family) -> Seat {
+        Seat(self.seat_of[family as usize])
+    }
+    /// The seat to the left of `seat`.
+    #[inline]
+    pub const fn after(&self, seat: Seat) -> Seat {
+        if seat.0 + 1 >= self.seats { Seat(0) } else { Seat(seat.0 + 1) }
+    }
+    /// How many cards are placed in a round (DUEL-2: in a duel each seat places two).
+    #[inline]
+    pub const fn placements(&self) -> u8 {
+        if self.duel { 4 } else { self.seats }
+    }
+    /// Who places when `placed` cards have been placed in a round that `first` began (PLACE-1, DUEL-2).
+    #[inline]
+    pub const fn placer(&self, first: Seat, placed: u8) -> Seat {
+        let mut seat = first.0 + placed;
+        while seat >= self.seats {
+            seat -= self.seats;
+        }
+        Seat(seat)
+    }
+}

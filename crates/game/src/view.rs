@@ -1,0 +1,239 @@
+//! What a seat, or a spectator, may know: built up from what is known, never cut down from the truth.
+
+use crate::{
+    Ask, Card, DECK_CAPACITY, Event, Families, Family, Influence, Moves, Name, Names, Position, Ruleset,
+    Seat, Seating, Seen, SeenCard, SeenQueue, Zone,
+};
+
+/// Whose eyes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Eye {
+    /// A player's.
+    Seat(Seat),
+    /// Anybody else's.
+    Spectator,
+}
+
+/// The two phases of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// Cards are placed.
+    Placement,
+    /// The queue is resolved.
+    Resolution,
+}
+
+impl Phase {
+    /// The word for this phase in the notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Placement => "placement",
+            Self::Resolution => "resolution",
+        }
+    }
+}
+
+/// An ability in the middle of its work. All of it is public.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Doing {
+    /// The card that is being resolved, which may be gone already.
+    pub resolved: Card,
+    /// The card that acts: the resolved one, or a character it uses.
+    pub actor: Card,
+    /// Whose ability it uses.
+    pub ability: Name,
+    /// What it asks.
+    pub ask: Ask,
+    /// Influence kept apart, still to be gained or spent.
+    pub kept_apart: u8,
+    /// Whether the position that is being resolved is gone, so that the next one has taken its number.
+    pub vacated: bool,
+}
+
+/// Cards of one family in one place: how many there are, and which ones the viewer knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Holding {
+    /// How many: public (OWN-1).
+    pub count: u8,
+    /// Their names, where the viewer may know them; otherwise empty.
+    pub names: Names,
+}
+
+impl Holding {
+    fn add(&mut self, card: Seen) {
+        self.count += 1;
+        if let Seen::Known(card) = card {
+            self.names.insert(card.name);
+        }
+    }
+    fn remove(&mut self, card: Seen) {
+        self.count = self.count.saturating_sub(1);
+        if let Seen::Known(card) = card {
+            self.names.remove(card.name);
+        }
+    }
+}
+
+/// A draw pile, of which everybody sees the backs and nobody the faces (DUEL-1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pile {
+    backs: [Family; DECK_CAPACITY],
+    len: u8,
+}
+
+impl Pile {
+    /// A pile without cards.
+    pub const EMPTY: Self = Self { backs: [Family::Red; DECK_CAPACITY], len: 0 };
+
+    /// The backs, from the top.
+    pub fn backs(&self) -> &[Family] {
+        &self.backs[..usize::from(self.len)]
+    }
+    /// Puts a card under the pile. One more than a pile can hold changes nothing.
+    pub fn put_under(&mut self, family: Family) {
+        if let Some(slot) = self.backs.get_mut(usize::from(self.len)) {
+            *slot = family;
+            self.len += 1;
+        }
+    }
+    fn draw(&mut self) {
+        self.backs.copy_within(1.., 0);
+        self.len = self.len.saturating_sub(1);
+        // Unused slots are always the same, so that equal piles are equal values.
+        self.backs[usize::from(self.len)..].fill(Family::Red);
+    }
+}
+
+/// Everything one viewer knows of a game, and nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View {
+    /// Which rulebook is played.
+    pub rules: Ruleset,
+    /// Who sits where.
+    pub seating: Seating,
+    /// Whose view this is.
+    pub eye: Eye,
+    /// The round, from 1 to 6.
+    pub round: u8,
+    /// Its phase.
+    pub phase: Phase,
+    /// Who has the first-player mark.
+    pub first: Seat,
+    /// How many cards were placed this round.
+    pub placed: u8,
+    /// The position that is being resolved; the front while cards are placed.
+    pub next: Position,
+    /// Influence before each seat.
+    pub scores: [Influence; Family::COUNT],
+    /// Who decides; nobody once the game is over.
+    pub turn: Option<Seat>,
+    /// The ability that asks, if one does.
+    pub doing: Option<Doing>,
+    /// What the viewer may answer, if it is the viewer who decides.
+    pub moves: Option<Moves>,
+    /// The queue.
+    pub queue: SeenQueue,
+    /// The hands, by family.
+    pub hands: [Holding; Family::COUNT],
+    /// The cards set aside, by family.
+    pub aside: [Holding; Family::COUNT],
+    /// The cards eliminated or discarded, by family.
+    pub gone: [Names; Family::COUNT],
+    /// The families whose Twin waits beside the table.
+    pub beside: Families,
+    /// A duel's draw piles, by seat.
+    pub piles: [Pile; 2],
+    /// A card of each family that all know not to be set aside, because it did not come when it was due (USURP-2).
+    pub lacked: [Option<Name>; Family::COUNT],
+}
+
+impl View {
+    /// Takes the next event of this viewer's own stream. Events not meant for this view leave it wrong, but whole.
+    pub fn apply(&mut self, event: &Event<Seen>) {
+        match *event {
+            Event::Placed { card, at, .. } => {
+                self.hands[card.family() as usize].remove(card);
+                let owner = card.family();
+                self.queue.place(SeenCard { card, owner, face_up: false, influence: 0, cleared: false }, at);
+                self.placed += 1;
+            }
+            Event::Kept { at } => {
+                if let Some(top) = self.queue.top_mut(at) {
+                    top.influence = top.influence.saturating_add(1);
+                }
+            }
+            Event::Revealed { card, at } => {
+                if let Some(top) = self.queue.top_mut(at) {
+                    *top = face_up(card);
+                }
+            }
+            Event::Eliminated { card, at, .. } | Event::Discarded { card, at, .. } => {
+                self.queue.take(at);
+                self.gone[card.family as usize].insert(card.name);
+            }
+            Event::Moved { from, to } => self.queue.relocate(from, to),
+            Event::Joined { card, at } => {
+                self.beside.remove(card.family);
+                self.queue.place(face_up(card), at);
+            }
+            Event::Replaced { card, to, from } => {
+                match from {
+                    Zone::Aside => self.aside[card.family as usize].remove(Seen::Known(card)),
+                    Zone::Gone => self.gone[card.family as usize].remove(card.name),
+                }
+                self.queue.insert(face_up(card), to);
+            }
+            Event::Lacked { card } => self.lacked[card.family as usize] = Some(card.name),
+            Event::Cleared { family, .. } => {
+                for top in self.queue.tops_mut().filter(|top| !top.face_up && top.owner == family) {
+                    top.cleared = true;
+                }
+            }
+            Event::Corrupted { at, family, .. } => {
+                if let Some(top) = self.queue.top_mut(at) {
+                    top.owner = family;
+                }
+            }
+            Event::Gained { seat, amount, .. } => self.pay(seat, amount),
+            Event::Lost { seat, amount, .. } => self.charge(seat, amount),
+            Event::Stolen { from, to, amount, .. } => {
+                self.charge(from, amount);
+                self.pay(to, amount);
+            }
+            Event::Drew { seat, card } => {
+                if let Some(pile) = self.piles.get_mut(usize::from(seat.index())) {
+                    pile.draw();
+                }
+                self.hands[card.family() as usize].add(card);
+            }
+            Event::PhaseBegan { round, phase, first } => {
+                (self.round, self.phase, self.first) = (round, phase, first);
+                if phase == Phase::Placement {
+                    self.placed = 0;
+                }
+            }
+            Event::Asked { seat, next, doing, moves } => {
+                (self.turn, self.next, self.doing, self.moves) = (Some(seat), next, doing, moves);
+            }
+            Event::Ended { next } => {
+                (self.turn, self.next, self.doing, self.moves) = (None, next, None, None);
+            }
+            Event::Acts { .. } | Event::Idle { .. } | Event::KeptApart { .. } => {}
+        }
+    }
+
+    fn pay(&mut self, seat: Seat, amount: Influence) {
+        if let Some(score) = self.scores.get_mut(usize::from(seat.index())) {
+            *score = score.saturating_add(amount);
+        }
+    }
+    fn charge(&mut self, seat: Seat, amount: Influence) {
+        if let Some(score) = self.scores.get_mut(usize::from(seat.index())) {
+            *score = score.saturating_sub(amount);
+        }
+    }
+}
+
+fn face_up(card: Card) -> SeenCard {
+    SeenCard { card: Seen::Known(card), owner: card.family, face_up: true, influence: 0, cleared: false }
+}
