@@ -1,0 +1,35 @@
+//! Ambush, an intrigue.
+//!
+//! ```text
+//! queue  blue soldier | [red ambush *2]
+//! # blue's Soldier strikes: blue gains 1, the Soldier is discarded, red gains 4; the 2 are lost
+//! ```
+
+use super::{Ability, Next};
+use crate::{table::Actor, turn::Turn};
+use oriflamme_game::{Log, Ruling};
+
+/// Revealed: lose what lies on it, gain 1. Eliminated: it springs on the attacker, if that is another player's (AMBUSH-1).
+/// Moving it or stealing beside it does nothing of the kind: only elimination comes here (AMBUSH-3).
+pub(super) struct Ambush;
+
+impl Ability for Ambush {
+    fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
+        t.take_influence(me.card);
+        t.gain(me.seat, 1, Ruling::Resolve2);
+        Next::Done
+    }
+    fn eliminated<L: Log>(t: &mut Turn<L>, me: Actor, by: Actor) {
+        if by.seat != me.seat {
+            t.discard(by.card, Ruling::Ambush1);
+            t.gain(me.seat, 4, Ruling::Ambush1);
+        } else if t.table.switches().ambush_turns_on_its_owner {
+            // AMBUSH-2: base-1 alone sets this switch
+            t.gain(me.seat, 1, Ruling::Ambush2);
+            if by.family == me.family {
+                // DUEL-5: the other family's attacker stays
+                t.discard(by.card, Ruling::Ambush2);
+            }
+        }
+    }
+}

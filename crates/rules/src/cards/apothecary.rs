@@ -1,0 +1,28 @@
+//! Apothecary, a character of Ablaze.
+//!
+//! ```text
+//! queue  red apothecary | [blue trap] | [red felon] | green queen
+//! red eliminate 4        # or 2: both lie beside the red Felon; 1 does not, nor does 3
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{
+    table::{Actor, Table},
+    turn::Turn,
+};
+use oriflamme_game::{Ask, Log, Positions};
+
+/// Eliminates a neighbour of another top card of its family: itself too, if it is one (APO-1). Wherever the victim
+/// lies, the Apothecary is the attacker (APO-2).
+pub(super) struct Apothecary;
+
+impl Ability for Apothecary {
+    fn ask(table: &Table, me: Actor) -> Ask {
+        let kin = table.positions(|top, lie| top != me.card && lie.owner() == me.family);
+        Ask::Eliminate(kin.iter().fold(Positions::EMPTY, |reach, at| reach.or(table.beside(at))))
+    }
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
+        t.eliminate(Positions::only(pick.position()), me, 1);
+        Next::Done
+    }
+}

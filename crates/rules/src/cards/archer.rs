@@ -1,0 +1,29 @@
+//! Archer, a character.
+//!
+//! ```text
+//! queue  [red archer] | [blue spy] | green lord
+//! red reveal
+//! red eliminate 3        # or 1: the Archer itself, as it is the first card (ARCHER-1)
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{
+    table::{Actor, Table},
+    turn::Turn,
+};
+use oriflamme_game::{Ask, Log, Position, Positions};
+
+/// Eliminates the first or the last card of the queue: itself too, and alone in the queue itself it must (ARCHER-1).
+pub(super) struct Archer;
+
+impl Ability for Archer {
+    fn ask(table: &Table, _me: Actor) -> Ask {
+        let mut ends = Positions::only(Position::FRONT);
+        ends.insert(Position::from_index(table.len - 1));
+        Ask::Eliminate(ends)
+    }
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
+        t.eliminate(Positions::only(pick.position()), me, 1);
+        Next::Done
+    }
+}

@@ -1,0 +1,27 @@
+//! Assassination, an intrigue.
+//!
+//! ```text
+//! queue  [red assassination] | [blue spy] | green lord
+//! red reveal
+//! red eliminate 3        # or 1: itself (ASSASSIN-1)
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{
+    table::{Actor, Table},
+    turn::Turn,
+};
+use oriflamme_game::{Ask, Log, Positions};
+
+/// Eliminates any card of the queue, itself too: then it is not discarded a second time (ASSASSIN-1).
+pub(super) struct Assassination;
+
+impl Ability for Assassination {
+    fn ask(table: &Table, _me: Actor) -> Ask {
+        Ask::Eliminate(Positions::first(table.len))
+    }
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
+        t.eliminate(Positions::only(pick.position()), me, 1);
+        Next::Done
+    }
+}

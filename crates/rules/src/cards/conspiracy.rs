@@ -1,0 +1,21 @@
+//! Conspiracy, an intrigue.
+//!
+//! ```text
+//! queue  [red conspiracy *3]
+//! red reveal             # gains 6
+//! ```
+
+use super::{Ability, Next};
+use crate::{table::Actor, turn::Turn};
+use oriflamme_game::{Influence, Log, Ruling};
+
+/// Gains twice the influence on it (RESOLVE-2).
+pub(super) struct Conspiracy;
+
+impl Ability for Conspiracy {
+    fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
+        let on_it = Influence::from(t.take_influence(me.card));
+        t.gain(me.seat, 2 * on_it, Ruling::Resolve2);
+        Next::Done
+    }
+}

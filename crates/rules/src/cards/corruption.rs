@@ -1,0 +1,28 @@
+//! Corruption, an intrigue of Ablaze.
+//!
+//! ```text
+//! queue  [red corruption] | blue queen | green felon
+//! red reveal
+//! red corrupt 2          # `blue queen ~red`: she acts for red from now on
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{
+    table::{Actor, Table},
+    turn::Turn,
+};
+use oriflamme_game::{Ask, Log};
+
+/// A face-up character joins the family in every respect (CORRUPT-2): any one, one's own too, but not one that lies on
+/// a stack of another family (CORRUPT-1). One's other family is another family (DUEL-7).
+pub(super) struct Corruption;
+
+impl Ability for Corruption {
+    fn ask(table: &Table, me: Actor) -> Ask {
+        Ask::Corrupt(table.characters(|_, lie| !lie.under.is_some() || lie.owner() == me.family))
+    }
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
+        t.corrupt(pick.position(), me.family);
+        Next::Done
+    }
+}

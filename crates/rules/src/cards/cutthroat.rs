@@ -1,0 +1,32 @@
+//! Cutthroat, a character of Ablaze.
+//!
+//! ```text
+//! queue  red cutthroat | blue queen | [red trap] | green queen
+//! # the neighbour falls, and green's Queen with her: 1 each, and 1 more each, makes 4
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{
+    table::{Actor, Table},
+    turn::Turn,
+};
+use oriflamme_game::{Ask, Influence, Log};
+
+/// Eliminates an adjacent card and all opponents' face-up top cards of its name, together (CUT-1). A single
+/// elimination earns nothing (CUT-2). One's other family is an opponent here (DUEL-7).
+pub(super) struct Cutthroat;
+
+impl Ability for Cutthroat {
+    fn ask(table: &Table, me: Actor) -> Ask {
+        Ask::Eliminate(table.adjacent(me.card))
+    }
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
+        let name = t.table.name(t.table.top(pick.position()));
+        let mut victims =
+            t.table.positions(|top, lie| lie.face_up() && lie.owner() != me.family && t.table.name(top) == name);
+        victims.insert(pick.position());
+        let each = Influence::from(victims.len() > 1);
+        t.eliminate(victims, me, each);
+        Next::Done
+    }
+}

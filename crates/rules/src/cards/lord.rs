@@ -1,0 +1,28 @@
+//! Lord, a character.
+//!
+//! ```text
+//! queue  [red spy] / [red heir] | red lord | red archer
+//! # base-2: 1 + 1 + 1; base-1 counts the covered Spy too: 1 + 2 + 1
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{table::Actor, turn::Turn};
+use oriflamme_game::{Influence, Log, Ruling};
+
+/// Gains 1, and 1 for each adjacent card of its family (LORD-1).
+pub(super) struct Lord;
+
+impl Ability for Lord {
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, _pick: Pick) -> Next {
+        let table = &*t.table;
+        let mut vassals = 0;
+        for at in table.adjacent(me.card).iter() {
+            if table.lie(table.top(at)).owner() == me.family {
+                let covered_too = table.switches().lord_counts_covered;
+                vassals += if covered_too { table.stack(at).count() as Influence } else { 1 };
+            }
+        }
+        t.gain(me.seat, 1 + vassals, Ruling::Lord1);
+        Next::Done
+    }
+}

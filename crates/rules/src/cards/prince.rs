@@ -1,0 +1,37 @@
+//! Prince, a character of Ablaze.
+//!
+//! ```text
+//! queue  [red prince *1] | [red queen] | blue felon
+//! red reveal             # gains the 1 on him
+//! red twin on 2          # the Twin comes, face up; then the Prince gains 1
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{handle::Handle, table::Actor, turn::Turn};
+use oriflamme_game::{Ask, Card, Log, Move, Name, Ruling};
+
+/// When its owner reveals it: what lies on it, then the family's Twin, then 1. Otherwise 1 (PRINCE-1).
+/// Eliminated, it takes the uncovered Twins of the family it belonged to along (PRINCE-3).
+pub(super) struct Prince;
+
+impl Ability for Prince {
+    const TAKES_ALONG: Option<Name> = Some(Name::Twin);
+
+    fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
+        let on_it = t.take_influence(me.card);
+        t.gain(me.seat, on_it.into(), Ruling::Resolve2);
+        if t.table.beside.contains(me.family) {
+            let is_open = |top| t.table.name(top) != Name::Prince;
+            Next::Ask(Ask::Twin(t.table.positions(|top, lie| lie.owner() == me.family && is_open(top))))
+        } else {
+            Next::Act
+        }
+    }
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
+        if let Some(Move::Twin(at)) = pick.0 {
+            t.join(Handle::new(Card::new(me.family, Name::Twin)), at);
+        }
+        t.gain(me.seat, 1, Ruling::Prince1);
+        Next::Done
+    }
+}

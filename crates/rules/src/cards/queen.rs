@@ -1,0 +1,25 @@
+//! Queen, a character of Ablaze.
+//!
+//! ```text
+//! queue  red queen | blue apothecary | [blue trap]
+//! # the Queen gains 2; if the Apothecary eliminates her, blue gains 1 and 1 more
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{table::Actor, turn::Turn};
+use oriflamme_game::{Log, Ruling};
+
+/// Gains 2. Another player than her owner who eliminates her gains 1 more (QUEEN-1).
+pub(super) struct Queen;
+
+impl Ability for Queen {
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, _pick: Pick) -> Next {
+        t.gain(me.seat, 2, Ruling::Queen1);
+        Next::Done
+    }
+    fn eliminated<L: Log>(t: &mut Turn<L>, me: Actor, by: Actor) {
+        if by.seat != me.seat {
+            t.gain(by.seat, 1, Ruling::Queen1);
+        }
+    }
+}

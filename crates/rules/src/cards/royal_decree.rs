@@ -1,0 +1,34 @@
+//! Royal Decree, an intrigue.
+//!
+//! ```text
+//! queue  blue lord | [red royal-decree] | [green spy *1] / [green heir]
+//! red reveal
+//! red move 1 after 3     # the Lord acts again this round, as it now lies behind (DECREE-3)
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{
+    table::{Actor, Table},
+    turn::Turn,
+};
+use oriflamme_game::{Ask, Log, Move, Position};
+
+/// Moves any top card but itself, as it lies (DECREE-1), to another place between two positions or at an end (DECREE-2).
+/// It stays where it is meanwhile, and is discarded after (DECREE-3).
+pub(super) struct RoyalDecree;
+
+impl Ability for RoyalDecree {
+    fn ask(table: &Table, me: Actor) -> Ask {
+        Ask::Relocate {
+            except: table.position(me.card).unwrap_or(Position::FRONT),
+            stacked: table.positions(|_, lie| lie.under.is_some()),
+            queue: table.len,
+        }
+    }
+    fn act<L: Log>(t: &mut Turn<L>, _me: Actor, pick: Pick) -> Next {
+        if let Some(Move::Relocate { from, to }) = pick.0 {
+            t.relocate(from, to);
+        }
+        Next::Done
+    }
+}

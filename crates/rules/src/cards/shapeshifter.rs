@@ -1,0 +1,29 @@
+//! Shapeshifter, a character.
+//!
+//! ```text
+//! queue  blue soldier | red shapeshifter | green lord
+//! red copy 1             # then red strikes, and an Ambush would catch the Shapeshifter
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{
+    table::{Actor, Table},
+    turn::Turn,
+};
+use oriflamme_game::{Ask, Log, Name};
+
+/// Uses the ability of an adjacent face-up character, as itself: from its own position, for its own owner, under its
+/// own name (SHAPE-1). Chooses anew each time (SHAPE-3).
+pub(super) struct Shapeshifter;
+
+impl Ability for Shapeshifter {
+    fn ask(table: &Table, me: Actor) -> Ask {
+        Ask::Copy(table.adjacent(me.card).and(table.characters(|_, _| true)))
+    }
+    fn act<L: Log>(t: &mut Turn<L>, _me: Actor, pick: Pick) -> Next {
+        match t.table.name(t.table.top(pick.position())) {
+            Name::Shapeshifter => Next::Done, // SHAPE-2
+            ability => Next::As(ability),
+        }
+    }
+}

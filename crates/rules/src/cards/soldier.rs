@@ -1,0 +1,27 @@
+//! Soldier, a character.
+//!
+//! ```text
+//! queue  [red heir] | [blue soldier *1] | [red lord *2]
+//! blue reveal            # gains the 1 on it
+//! blue eliminate 3       # gains 1; the 2 on the Lord are lost (ELIM-1)
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{
+    table::{Actor, Table},
+    turn::Turn,
+};
+use oriflamme_game::{Ask, Log, Positions};
+
+/// Eliminates an adjacent card, of its own family if there is no other. No neighbour: nothing happens (SOLDIER-1).
+pub(super) struct Soldier;
+
+impl Ability for Soldier {
+    fn ask(table: &Table, me: Actor) -> Ask {
+        Ask::Eliminate(table.adjacent(me.card))
+    }
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
+        t.eliminate(Positions::only(pick.position()), me, 1);
+        Next::Done
+    }
+}

@@ -1,0 +1,28 @@
+//! Spy, a character.
+//!
+//! ```text
+//! queue  [red heir] | blue spy | [green lord *3]
+//! blue steal green       # from green's player, not from the 3 on the card
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{
+    table::{Actor, Table},
+    turn::Turn,
+};
+use oriflamme_game::{Ask, Log, Move, Ruling};
+
+/// Steals 1 from a player who has an adjacent card; from oneself, or from nothing, that is nothing (SPY-1).
+pub(super) struct Spy;
+
+impl Ability for Spy {
+    fn ask(table: &Table, me: Actor) -> Ask {
+        Ask::Steal(table.owners(table.adjacent(me.card)))
+    }
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
+        if let Some(Move::Steal(from)) = pick.0 {
+            t.steal(from, me.seat, 1, Ruling::Spy1);
+        }
+        Next::Done
+    }
+}

@@ -1,0 +1,28 @@
+//! Trap, an intrigue of Ablaze.
+//!
+//! ```text
+//! queue  blue apothecary | [red trap *1] | [blue queen]
+//! # if the Apothecary eliminates the Trap: blue gains 1, the Apothecary is discarded, red steals 3 from blue
+//! ```
+
+use super::{Ability, Next};
+use crate::{table::Actor, turn::Turn};
+use oriflamme_game::{Log, Ruling};
+
+/// Revealed: lose what lies on it, gain 1. Eliminated by another player: the attacker is discarded and 3 are stolen,
+/// after the elimination has earned what it earns (TRAP-1). By one's own card, of either family: nothing (TRAP-2, DUEL-5).
+pub(super) struct Trap;
+
+impl Ability for Trap {
+    fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
+        t.take_influence(me.card);
+        t.gain(me.seat, 1, Ruling::Resolve2);
+        Next::Done
+    }
+    fn eliminated<L: Log>(t: &mut Turn<L>, me: Actor, by: Actor) {
+        if by.seat != me.seat {
+            t.discard(by.card, Ruling::Trap1);
+            t.steal(by.seat, me.seat, 3, Ruling::Trap1);
+        }
+    }
+}

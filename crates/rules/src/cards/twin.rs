@@ -1,0 +1,23 @@
+//! Twin, a character of Ablaze. It waits beside the table until its Prince is revealed (PRINCE-1).
+//!
+//! ```text
+//! queue  red twin | [red prince *2] | blue cutthroat
+//! # the Twin gains 1; should it be eliminated, the Prince is shown and discarded with the 2 on him
+//! ```
+
+use super::{Ability, Next, Pick};
+use crate::{table::Actor, turn::Turn};
+use oriflamme_game::{Log, Name, Ruling};
+
+/// Gains 1 (TWIN-1). Eliminated, it takes the uncovered Princes of the family it belonged to along, face-down ones
+/// too (PRINCE-3).
+pub(super) struct Twin;
+
+impl Ability for Twin {
+    const TAKES_ALONG: Option<Name> = Some(Name::Prince);
+
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, _pick: Pick) -> Next {
+        t.gain(me.seat, 1, Ruling::Twin1);
+        Next::Done
+    }
+}

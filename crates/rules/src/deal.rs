@@ -1,0 +1,111 @@
+//! The setup's chance as a value: who gets which cards (SETUP-1, SETUP-3, DUEL-1).
+
+use crate::{
+    Source, State,
+    handle::{Handle, Link},
+    state::Pending,
+    table::Table,
+};
+use oriflamme_game::{Card, Family, Name, Names, Phase, Ruleset, Seat, Seating};
+
+/// How many cards of a family are dealt: all but the Twin.
+const DEALT: usize = 10;
+/// How many of them are set aside.
+const ASIDE: usize = 3;
+/// How many of the rest a duellist begins with; the others make the draw pile.
+const DUEL_HAND: usize = 3;
+
+/// A family's shuffled cards: three to set aside, then the hand, and in a duel, after three, the draw pile from the top.
+pub type FamilyDeal = [Name; DEALT];
+
+/// All the chance there is in a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Deal {
+    /// Which rulebook is played.
+    pub rules: Ruleset,
+    /// Who sits where.
+    pub seating: Seating,
+    /// Who begins.
+    pub first: Seat,
+    /// Each family's cards, by family. Those of families that do not play are not looked at.
+    pub families: [FamilyDeal; Family::COUNT],
+    /// For each seat of a duel, whether the seat's second family lies on top of its draw pile.
+    pub second_on_top: [bool; 2],
+}
+
+impl Deal {
+    /// A deal before shuffling: every family's cards in the order of the card list, the first seat begins.
+    pub fn unshuffled(rules: Ruleset, seating: Seating) -> Self {
+        let mut names = Names::of(rules).iter().filter(|name| name.is_dealt());
+        let family = core::array::from_fn(|_| names.next().unwrap_or(Name::Archer));
+        Self {
+            rules,
+            seating,
+            first: Seat::from_index(0),
+            families: [family; Family::COUNT],
+            second_on_top: [false; 2],
+        }
+    }
+
+    /// A random deal, every one as likely as the others. The order of the draws is described in `docs/DEALS.md`, so
+    /// that anyone can redo it: family by family in seat order, then a duel's piles, then who begins if nobody is named.
+    pub fn draw(rules: Ruleset, seating: Seating, first: Option<Seat>, source: &mut impl Source) -> Self {
+        let mut deal = Self::unshuffled(rules, seating);
+        for &family in seating.playing() {
+            source.shuffle(&mut deal.families[family as usize]);
+        }
+        if seating.is_duel() {
+            deal.second_on_top = core::array::from_fn(|_| source.below(2) == 1);
+        }
+        deal.first =
+            first.unwrap_or_else(|| Seat::from_index(source.below(seating.seat_count().into()) as u8));
+        deal
+    }
+}
+
+impl State {
+    /// A game about to begin: the first seat is to place a card.
+    pub fn new(deal: &Deal) -> Self {
+        let seating = deal.seating;
+        let mut table = Table::new(deal.rules, seating);
+        for &family in seating.playing() {
+            let (aside, hand) = deal.families[family as usize].split_at(ASIDE);
+            let hand = if seating.is_duel() { &hand[..DUEL_HAND] } else { hand };
+            table.aside[family as usize] = aside.iter().copied().collect();
+            table.hands[family as usize] = hand.iter().copied().collect();
+            if deal.rules == Ruleset::Ablaze {
+                table.beside.insert(family);
+            }
+        }
+        if seating.is_duel() {
+            for (pile, seat) in seating.seats().enumerate() {
+                stack_pile(&mut table, deal, pile, seat);
+            }
+        }
+        let mut state = Self {
+            table,
+            round: 1,
+            phase: Phase::Placement,
+            first: deal.first,
+            placed: 0,
+            pending: Pending::Place,
+        };
+        state.settle();
+        state
+    }
+}
+
+/// Builds a duellist's draw pile, its two families by turns.
+fn stack_pile(table: &mut Table, deal: &Deal, pile: usize, seat: Seat) {
+    let mut families = [0, 1].map(|which| deal.seating.families_of(seat)[which]);
+    if deal.second_on_top[pile] {
+        families.reverse();
+    }
+    let mut last = Link::NONE;
+    for depth in ASIDE + DUEL_HAND..DEALT {
+        for family in families {
+            let card = Card::new(family, deal.families[family as usize][depth]);
+            last = table.put_under(pile, last, Handle::new(card));
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The rules of Oriflamme: a pure function from a deal and the players' choices to everything else.
+//!
+//! [`State`] is a small `Copy` value that holds its pending decision as data. It has no I/O, no clock, no
+//! randomness and no allocation. What a seat may know of it leaves as a [`View`](oriflamme_game::View); a state
+//! itself can't be written out, and [`State::sample`] is the only way back from a view to a state.
+#![no_std]
+
+mod cards;
+mod deal;
+mod flow;
+mod handle;
+mod queue;
+mod ranking;
+mod sample;
+mod setup;
+mod source;
+mod state;
+mod switches;
+mod table;
+mod turn;
+mod view;
+
+pub use deal::{Deal, FamilyDeal};
+pub use ranking::Ranking;
+pub use sample::Inconsistent;
+pub use setup::{Face, Fault, Setup};
+pub use source::Source;
+pub use state::{IllegalMove, Lying, State};
+pub use switches::Switches;

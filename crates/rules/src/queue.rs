@@ -1,0 +1,85 @@
+//! Cards coming into the queue and leaving it, with the cursor carried along (RESOLVE-6, RESOLVE-7).
+
+use crate::{
+    handle::{Handle, Link},
+    table::Table,
+};
+use oriflamme_game::{Gap, Place, Position, QUEUE_CAPACITY};
+
+impl Table {
+    /// Lays a card where a player may place one.
+    #[inline]
+    pub(crate) fn lay(&mut self, card: Handle, at: Place) {
+        match at {
+            Place::Front => self.insert(card, Gap::FRONT),
+            Place::Back => self.insert(card, Gap(self.len)),
+            Place::On(at) => {
+                self.lie_mut(card).under = Link::to(self.top(at));
+                self.tops[usize::from(at.index())] = card;
+            }
+        }
+    }
+
+    /// Lays a card as a position of its own. Before the resolved position, it pushes that one on.
+    #[inline]
+    pub(crate) fn insert(&mut self, card: Handle, to: Gap) {
+        let (index, len) = (usize::from(to.0), usize::from(self.len));
+        debug_assert!(index <= len && len < QUEUE_CAPACITY);
+        self.tops[index..=len].rotate_right(1);
+        self.tops[index] = card;
+        self.len += 1;
+        if to.0 <= self.cursor {
+            self.cursor += 1;
+        }
+    }
+
+    /// Takes the top card off a position, as it lies. What was under it is uncovered; with nothing under it the
+    /// queue closes up.
+    #[inline]
+    pub(crate) fn take(&mut self, at: Position) -> Handle {
+        let card = self.top(at);
+        let under = core::mem::replace(&mut self.lie_mut(card).under, Link::NONE);
+        match under.get() {
+            Some(under) => self.tops[usize::from(at.index())] = under,
+            None => self.close_up(at),
+        }
+        card
+    }
+
+    #[inline]
+    fn close_up(&mut self, at: Position) {
+        let (index, len) = (usize::from(at.index()), usize::from(self.len));
+        self.tops[index..len].rotate_left(1);
+        self.tops[len - 1] = Handle::FILLER;
+        self.len -= 1;
+        match at.index() {
+            gone if gone < self.cursor => self.cursor -= 1,
+            gone if gone == self.cursor => self.vacated = true,
+            _ => {}
+        }
+    }
+
+    /// Moves the top card of a position into a gap, both as they are before the move.
+    #[inline]
+    pub(crate) fn relocate(&mut self, from: Position, to: Gap) {
+        let positions = self.len;
+        let card = self.take(from);
+        let closed_up = self.len < positions && to.0 > from.index();
+        self.insert(card, Gap(to.0 - u8::from(closed_up)));
+    }
+
+    /// Puts a card under a draw pile that ends in `last`, and says what it ends in now.
+    pub(crate) fn put_under(&mut self, pile: usize, last: Link, card: Handle) -> Link {
+        match last.get() {
+            None => self.piles[pile] = Link::to(card),
+            Some(last) => self.lie_mut(last).under = Link::to(card),
+        }
+        Link::to(card)
+    }
+    /// Takes the top card off a draw pile.
+    pub(crate) fn draw(&mut self, pile: usize) -> Option<Handle> {
+        let card = self.piles[pile].get()?;
+        self.piles[pile] = core::mem::replace(&mut self.lie_mut(card).under, Link::NONE);
+        Some(card)
+    }
+}

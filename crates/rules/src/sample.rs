@@ -1,0 +1,224 @@
+//! From a view back to a world it could be a view of: the honest way to think about hidden cards.
+
+use crate::{
+    Source, State, cards,
+    handle::{Handle, Link},
+    state::{Pause, Pending, Running},
+    table::Table,
+};
+use core::fmt;
+use oriflamme_game::{
+    Card, Family, Holding, Name, Names, Phase, Pile, Place, Position, Seen, SeenCard, View,
+};
+
+/// A view that no world has: it was not made by [`State::view`] or by a whole stream of events.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inconsistent;
+
+impl fmt::Display for Inconsistent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this view contradicts itself: no game can look like this")
+    }
+}
+
+impl core::error::Error for Inconsistent {}
+
+/// The most hidden cards a family can have: all that are dealt.
+const MOST_HIDDEN: usize = 10;
+
+/// The hidden cards of one family in some order, to be handed out slot by slot.
+struct Hidden {
+    names: [Name; MOST_HIDDEN],
+    len: usize,
+    next: usize,
+}
+
+impl Hidden {
+    fn take(&mut self) -> Result<Name, Inconsistent> {
+        let name = self.names[..self.len].get(self.next).copied().ok_or(Inconsistent);
+        self.next += 1;
+        name
+    }
+}
+
+impl State {
+    /// Draws a world consistent with a view, each as likely as the others: what the viewer sees is as it is, what it
+    /// does not see is dealt anew, within what all have come to know.
+    pub fn sample(view: &View, source: &mut impl Source) -> Result<Self, Inconsistent> {
+        let mut table = Table::new(view.rules, view.seating);
+        table.scores = view.scores;
+        table.gone = view.gone;
+        table.beside = view.beside;
+        table.lacked = view.lacked;
+        let mut hidden =
+            [const { Hidden { names: [Name::Archer; MOST_HIDDEN], len: 0, next: 0 } }; Family::COUNT];
+        for &family in view.seating.playing() {
+            hidden[family as usize] = deal_hidden(view, family, source)?;
+        }
+        let mut name_of = |seen: Seen| match seen {
+            Seen::Known(card) => Ok(card),
+            Seen::Back(family) => Ok(Card::new(family, hidden[family as usize].take()?)),
+        };
+        // In the order in which `deal_hidden` counts the slots.
+        for &family in view.seating.playing() {
+            table.aside[family as usize] = fill(view.aside[family as usize], family, &mut name_of)?;
+            table.hands[family as usize] = fill(view.hands[family as usize], family, &mut name_of)?;
+        }
+        for (pile, backs) in view.piles.iter().enumerate() {
+            let mut last = Link::NONE;
+            for &family in backs.backs() {
+                last = table.put_under(pile, last, Handle::new(name_of(Seen::Back(family))?));
+            }
+        }
+        lay_queue(&mut table, view, &mut name_of)?;
+        table.cursor = if view.phase == Phase::Placement { 0 } else { view.next.index() };
+        finish(table, view)
+    }
+}
+
+fn fill(
+    holding: Holding,
+    family: Family,
+    name_of: &mut impl FnMut(Seen) -> Result<Card, Inconsistent>,
+) -> Result<Names, Inconsistent> {
+    let mut names = holding.names;
+    for _ in names.len()..usize::from(holding.count) {
+        names.insert(name_of(Seen::Back(family))?.name);
+    }
+    Ok(names)
+}
+
+fn lay_queue(
+    table: &mut Table,
+    view: &View,
+    name_of: &mut impl FnMut(Seen) -> Result<Card, Inconsistent>,
+) -> Result<(), Inconsistent> {
+    for (at, stack) in view.queue.stacks().enumerate() {
+        for (height, seen) in stack.iter().enumerate() {
+            let card = Handle::new(name_of(seen.card)?);
+            let lie = table.lie_mut(card);
+            lie.set_owner(seen.owner);
+            lie.influence = seen.influence;
+            if seen.face_up {
+                lie.turn_up();
+            }
+            if seen.cleared {
+                lie.clear();
+            }
+            let place = if height == 0 { Place::Back } else { Place::On(Position::from_index(at as u8)) };
+            table.lay(card, place);
+        }
+    }
+    Ok(())
+}
+
+fn finish(mut table: Table, view: &View) -> Result<State, Inconsistent> {
+    let pending = match (view.turn, view.doing, view.phase) {
+        (None, ..) => Pending::Over,
+        (Some(_), None, Phase::Placement) => Pending::Place,
+        (Some(_), None, Phase::Resolution) if view.next.index() < table.len => Pending::KeepOrReveal,
+        (Some(_), None, Phase::Resolution) => return Err(Inconsistent),
+        (Some(_), Some(doing), _) => {
+            table.kept_apart = doing.kept_apart;
+            table.vacated = doing.vacated;
+            let running = Running {
+                resolved: Handle::new(doing.resolved),
+                actor: Handle::new(doing.actor),
+                ability: doing.ability,
+            };
+            Pending::Answer(Pause { running, ask: doing.ask })
+        }
+    };
+    Ok(State { table, round: view.round, phase: view.phase, first: view.first, placed: view.placed, pending })
+}
+
+/// Deals a family's hidden cards to its hidden slots: those set aside, the hand, the draw pile, the queue, in that
+/// order. Two cards may be barred from some slots: one that did not come when it was due is not set aside, and one
+/// that had to be shown is not where nothing was shown. Their slots are drawn first, as often each as there are
+/// ways to deal the rest; the rest is shuffled.
+fn deal_hidden(view: &View, family: Family, source: &mut impl Source) -> Result<Hidden, Inconsistent> {
+    let slots = Slots::of(view, family);
+    let names = hidden_names(view, family);
+    let len = names.len();
+    if len != slots.len || len > MOST_HIDDEN {
+        return Err(Inconsistent);
+    }
+    let all = (1u16 << len) - 1;
+    let lacked = view.lacked[family as usize].filter(|&name| names.contains(name));
+    let shown = Some(cards::SHOWN_ON_DEMAND).filter(|&name| names.contains(name));
+    let not_aside = all & !slots.aside;
+    let (first, second) = match (shown, lacked) {
+        (Some(shown), Some(lacked)) if shown == lacked => ((Some(shown), not_aside & !slots.cleared), None),
+        (shown, lacked) => ((shown, all & !slots.cleared), lacked),
+    };
+
+    let mut dealt = [None; MOST_HIDDEN];
+    let mut rest = names;
+    if let (Some(name), allowed) = first {
+        // Each slot for the first weighs as much as it leaves slots for the second.
+        let left_by = |slot: u32| second.map_or(1, |_| (not_aside & !(1 << slot)).count_ones());
+        let mut draw = source.below(bits(allowed).map(left_by).sum());
+        let slot = bits(allowed).find(|&slot| {
+            let chosen = draw < left_by(slot);
+            draw = draw.saturating_sub(left_by(slot));
+            chosen
+        });
+        dealt[slot.ok_or(Inconsistent)? as usize] = Some(name);
+        rest.remove(name);
+    }
+    if let Some(name) = second {
+        let open = || bits(not_aside).filter(|&slot| dealt[slot as usize].is_none());
+        let slot = open().nth(source.below(open().count() as u32) as usize);
+        dealt[slot.ok_or(Inconsistent)? as usize] = Some(name);
+        rest.remove(name);
+    }
+
+    let mut shuffled = [Name::Archer; MOST_HIDDEN];
+    let count = rest.len();
+    shuffled.iter_mut().zip(rest.iter()).for_each(|(slot, name)| *slot = name);
+    source.shuffle(&mut shuffled[..count]);
+    let mut shuffled = shuffled.into_iter();
+    let names = dealt.map(|name| name.or_else(|| shuffled.next()).unwrap_or(Name::Archer));
+    Ok(Hidden { names, len, next: 0 })
+}
+
+/// A family's hidden slots, counted in the order in which they are filled; as bits, those with a bar.
+struct Slots {
+    len: usize,
+    aside: u16,
+    cleared: u16,
+}
+
+impl Slots {
+    fn of(view: &View, family: Family) -> Self {
+        let unseen = |holding: Holding| usize::from(holding.count).saturating_sub(holding.names.len());
+        let aside = unseen(view.aside[family as usize]).min(MOST_HIDDEN);
+        let piled = view.piles.iter().flat_map(Pile::backs).filter(|&&back| back == family).count();
+        let mut len = aside + unseen(view.hands[family as usize]) + piled;
+        let mut cleared = 0;
+        for card in view.queue.cards().iter().filter(|card| card.card == Seen::Back(family)) {
+            if card.cleared && len < MOST_HIDDEN {
+                cleared |= 1 << len;
+            }
+            len += 1;
+        }
+        Self { len, aside: (1 << aside) - 1, cleared }
+    }
+}
+
+/// The names a family's hidden cards must have: all that are dealt and that the viewer does not see.
+fn hidden_names(view: &View, family: Family) -> Names {
+    let of_family = |card: &SeenCard| match card.card {
+        Seen::Known(card) if card.family == family => Some(card.name),
+        _ => None,
+    };
+    let in_queue: Names = view.queue.cards().iter().filter_map(of_family).collect();
+    let index = family as usize;
+    let seen = in_queue.or(view.gone[index]).or(view.hands[index].names).or(view.aside[index].names);
+    Names::of(view.rules).without(seen).iter().filter(|name| name.is_dealt()).collect()
+}
+
+/// The numbers of the bits that are set, in ascending order.
+fn bits(set: u16) -> impl Iterator<Item = u32> + Clone {
+    (0..u16::BITS).filter(move |bit| set >> bit & 1 == 1)
+}

@@ -1,0 +1,287 @@
+//! Any position, put together piece by piece, each piece checked as it comes.
+
+use crate::{
+    State,
+    handle::{Handle, Link},
+    state::Pending,
+    table::Table,
+};
+use core::fmt;
+use oriflamme_game::{
+    Card, Family, Influence, Name, Names, Phase, Place, Position, ROUNDS, Ruleset, Seat, Seating,
+};
+
+/// A position in the making. It need not be reachable: any number of cards may be in any place.
+///
+/// Say the phase and the queue before [`Setup::next`] and [`Setup::placed`], which depend on them.
+#[derive(Clone)]
+pub struct Setup {
+    state: State,
+    named: [Names; Family::COUNT],
+    pile_ends: [Link; 2],
+}
+
+/// The most influence a card can have on it. A card kept with so much on it keeps so much.
+const MOST_ON_CARD: u32 = u8::MAX as u32;
+/// The most influence a seat can have. Gains stop there.
+const MOST_SCORE: u32 = Influence::MAX as u32;
+
+/// How a card of a position lies in the queue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Face {
+    /// Face up, perhaps with another family's corruption token on it.
+    Up {
+        /// Whose token.
+        token: Option<Family>,
+    },
+    /// Face down, perhaps with influence on it.
+    Down {
+        /// How much.
+        influence: u8,
+    },
+}
+
+/// What is wrong with a piece of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The card stands somewhere already.
+    Twice(Card),
+    /// The family has no seat.
+    NotPlaying(Family),
+    /// The ruleset has no such card.
+    NotInRules(Name, Ruleset),
+    /// A Twin where none can be.
+    MisplacedTwin,
+    /// An intrigue lies face up.
+    FaceUpIntrigue(Name),
+    /// A token on an intrigue.
+    CorruptedIntrigue(Name),
+    /// A family's token on its own card.
+    OwnToken(Family),
+    /// A stack whose cards belong to different families.
+    MixedStack(Family, Family),
+    /// A number out of its range.
+    OutOfRange {
+        /// What the number is.
+        what: &'static str,
+        /// The least it can be.
+        least: u32,
+        /// The most it can be.
+        most: u32,
+    },
+    /// `next` while cards are placed.
+    NextInPlacement,
+    /// `placed` while the queue is resolved.
+    PlacedInResolution,
+    /// A draw pile outside of a duel.
+    PileOutsideDuel,
+    /// A draw pile of another seat's card.
+    NotInPile(Family),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Twice(card) => write!(f, "the {card} is named twice"),
+            Self::NotPlaying(family) => write!(f, "{family} does not play"),
+            Self::NotInRules(name, rules) => write!(f, "there is no {name} in {rules}"),
+            Self::MisplacedTwin => f.write_str("a twin is face up in the queue, gone, or named nowhere"),
+            Self::FaceUpIntrigue(name) => write!(f, "the {name} is an intrigue and can't lie face up"),
+            Self::CorruptedIntrigue(name) => write!(f, "the {name} is an intrigue and can't be corrupted"),
+            Self::OwnToken(family) => write!(f, "{family}'s own token on its own card is not written"),
+            Self::MixedStack(below, above) => {
+                write!(f, "a stack has cards of one family, and here {above} lies on {below}")
+            }
+            Self::OutOfRange { what, least, most } => write!(f, "{what} must be from {least} to {most}"),
+            Self::NextInPlacement => f.write_str("`next` goes with `phase resolution`"),
+            Self::PlacedInResolution => f.write_str("`placed` goes with `phase placement`"),
+            Self::PileOutsideDuel => f.write_str("only a duel has draw piles"),
+            Self::NotInPile(family) => write!(f, "{family} is not of the seat whose pile this is"),
+        }
+    }
+}
+
+impl core::error::Error for Fault {}
+
+/// Passes a number within its range.
+fn within(what: &'static str, value: u32, least: u32, most: u32) -> Result<u8, Fault> {
+    if (least..=most).contains(&value) {
+        Ok(value as u8)
+    } else {
+        Err(Fault::OutOfRange { what, least, most })
+    }
+}
+
+impl Setup {
+    /// The first round's beginning, with no card named anywhere yet.
+    pub fn new(rules: Ruleset, seating: Seating) -> Self {
+        let state = State {
+            table: Table::new(rules, seating),
+            round: 1,
+            phase: Phase::Placement,
+            first: Seat::from_index(0),
+            placed: 0,
+            pending: Pending::Place,
+        };
+        Self { state, named: [Names::EMPTY; Family::COUNT], pile_ends: [Link::NONE; 2] }
+    }
+
+    /// The seat of a family.
+    pub fn seat(&self, family: Family) -> Result<Seat, Fault> {
+        self.state.table.seating.seat_of(family).ok_or(Fault::NotPlaying(family))
+    }
+    /// Who has the first-player mark.
+    pub fn first(&mut self, seat: Seat) {
+        self.state.first = seat;
+    }
+    /// The round.
+    pub fn round(&mut self, round: u32) -> Result<(), Fault> {
+        self.state.round = Self::check_round(round)?;
+        Ok(())
+    }
+    /// Passes a number that a round can have.
+    pub fn check_round(round: u32) -> Result<u8, Fault> {
+        within("the round", round, 1, ROUNDS.into())
+    }
+    /// The phase.
+    pub fn phase(&mut self, phase: Phase) {
+        self.state.phase = phase;
+    }
+    /// The influence before a seat.
+    pub fn score(&mut self, seat: Seat, influence: u32) -> Result<(), Fault> {
+        if influence > MOST_SCORE {
+            return Err(Fault::OutOfRange { what: "a score", least: 0, most: MOST_SCORE });
+        }
+        self.state.table.scores[usize::from(seat.index())] = influence as Influence;
+        Ok(())
+    }
+    /// The number of the position that is being resolved; one past the last, the round is done.
+    pub fn next(&mut self, number: u32) -> Result<(), Fault> {
+        if self.state.phase == Phase::Placement {
+            return Err(Fault::NextInPlacement);
+        }
+        let most = u32::from(self.state.table.len) + 1;
+        self.state.table.cursor = within("`next`", number, 1, most)? - 1;
+        Ok(())
+    }
+    /// How many cards were placed this round.
+    pub fn placed(&mut self, number: u32) -> Result<(), Fault> {
+        if self.state.phase == Phase::Resolution {
+            return Err(Fault::PlacedInResolution);
+        }
+        let most = self.state.table.seating.placements().into();
+        self.state.placed = within("`placed`", number, 0, most)?;
+        Ok(())
+    }
+
+    /// A card in its family's hand.
+    pub fn hand(&mut self, card: Card) -> Result<(), Fault> {
+        self.claim_dealt(card)?;
+        self.state.table.hands[card.family as usize].insert(card.name);
+        Ok(())
+    }
+    /// A card set aside. Cards that no call names are set aside too.
+    pub fn aside(&mut self, card: Card) -> Result<(), Fault> {
+        self.claim_dealt(card)?;
+        self.state.table.aside[card.family as usize].insert(card.name);
+        Ok(())
+    }
+    /// A card eliminated or discarded.
+    pub fn gone(&mut self, card: Card) -> Result<(), Fault> {
+        self.claim(card)?;
+        self.state.table.gone[card.family as usize].insert(card.name);
+        Ok(())
+    }
+    /// The next card of a duel's draw pile, from the top.
+    pub fn pile(&mut self, seat: Seat, card: Card) -> Result<(), Fault> {
+        if !self.state.table.seating.is_duel() {
+            return Err(Fault::PileOutsideDuel);
+        }
+        if self.seat(card.family)? != seat {
+            return Err(Fault::NotInPile(card.family));
+        }
+        self.claim_dealt(card)?;
+        let pile = usize::from(seat.index());
+        self.pile_ends[pile] = self.state.table.put_under(pile, self.pile_ends[pile], Handle::new(card));
+        Ok(())
+    }
+    /// The next card of the queue, from the front and from the bottom of each stack: on top of the last one, or as a
+    /// position of its own.
+    pub fn queue(&mut self, card: Card, face: Face, on_last: bool) -> Result<(), Fault> {
+        self.claim(card)?;
+        let (owner, influence) = match face {
+            Face::Down { .. } if !card.name.is_dealt() => return Err(Fault::MisplacedTwin),
+            Face::Down { influence } => (card.family, influence),
+            Face::Up { token } => (self.token_owner(card, token)?, 0),
+        };
+        let table = &mut self.state.table;
+        let last = table.len.checked_sub(1).map(Position::from_index).filter(|_| on_last);
+        if let Some(below) =
+            last.map(|last| table.lie(table.top(last)).owner()).filter(|&below| below != owner)
+        {
+            return Err(Fault::MixedStack(below, owner));
+        }
+        let handle = Handle::new(card);
+        let lie = table.lie_mut(handle);
+        lie.set_owner(owner);
+        lie.influence = influence;
+        if matches!(face, Face::Up { .. }) {
+            lie.turn_up();
+        }
+        table.lay(handle, last.map_or(Place::Back, Place::On));
+        table.cursor = 0;
+        Ok(())
+    }
+    /// Whose a face-up card is, by its token or without.
+    fn token_owner(&self, card: Card, token: Option<Family>) -> Result<Family, Fault> {
+        let is_character = card.name.is_character();
+        match token {
+            Some(_) if !is_character => Err(Fault::CorruptedIntrigue(card.name)),
+            None if !is_character => Err(Fault::FaceUpIntrigue(card.name)),
+            Some(token) if token == card.family => Err(Fault::OwnToken(token)),
+            Some(token) => self.seat(token).map(|_| token),
+            None => Ok(card.family),
+        }
+    }
+    /// Passes a number that influence on a face-down card can be.
+    pub fn check_influence(value: u32) -> Result<u8, Fault> {
+        within("influence on a card", value, 1, MOST_ON_CARD)
+    }
+
+    /// The position, run on to its first decision.
+    pub fn into_state(self) -> State {
+        let Self { mut state, named, .. } = self;
+        let rules = state.table.rules;
+        for &family in state.table.seating.playing() {
+            for name in Names::of(rules).without(named[family as usize]).iter() {
+                if name.is_dealt() {
+                    state.table.aside[family as usize].insert(name);
+                } else {
+                    state.table.beside.insert(family);
+                }
+            }
+        }
+        if state.phase == Phase::Resolution {
+            state.placed = state.table.seating.placements();
+        }
+        state.settle();
+        state
+    }
+
+    fn claim(&mut self, card: Card) -> Result<(), Fault> {
+        self.seat(card.family)?;
+        if !Names::of(self.state.table.rules).contains(card.name) {
+            return Err(Fault::NotInRules(card.name, self.state.table.rules));
+        }
+        let named = &mut self.named[card.family as usize];
+        if named.contains(card.name) {
+            return Err(Fault::Twice(card));
+        }
+        named.insert(card.name);
+        Ok(())
+    }
+    fn claim_dealt(&mut self, card: Card) -> Result<(), Fault> {
+        self.claim(card)?;
+        if card.name.is_dealt() { Ok(()) } else { Err(Fault::MisplacedTwin) }
+    }
+}

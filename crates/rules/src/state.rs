@@ -1,0 +1,287 @@
+//! A game at a decision: the table, the round, and what is asked of whom.
+
+use crate::{handle::Handle, table::Table};
+use core::fmt;
+use oriflamme_game::{
+    Ask, Card, Doing, Event, Family, Influence, Log, Move, Moves, Name, Names, Phase, Placements, Position,
+    Positions, Ruleset, Seat, Seating,
+};
+
+/// A game of any ruleset, waiting for a decision or over. Small, `Copy`, and complete: there is nothing beside it.
+///
+/// It holds every secret of the game and so has no way out but [`State::view`] and, for records and positions, the
+/// notation. Equal states are states from which the same follows, for every answer and every viewer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    pub(crate) table: Table,
+    pub(crate) round: u8,
+    pub(crate) phase: Phase,
+    pub(crate) first: Seat,
+    pub(crate) placed: u8,
+    pub(crate) pending: Pending,
+}
+
+// Five families of eleven cards, wherever they lie, fit: playouts copy a few cache lines.
+const _: () = assert!(size_of::<State>() <= 384);
+
+/// The decision a state waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pending {
+    /// The seat whose turn it is places a card.
+    Place,
+    /// The card at the cursor is kept or revealed.
+    KeepOrReveal,
+    /// An ability asks.
+    Answer(Pause),
+    /// None: the game is over.
+    Over,
+}
+
+/// An ability that waits for an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pause {
+    pub(crate) running: Running,
+    pub(crate) ask: Ask,
+}
+
+/// An ability in the middle of its work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Running {
+    /// The card that is being resolved.
+    pub(crate) resolved: Handle,
+    /// The card that acts: the resolved one, or a character it uses.
+    pub(crate) actor: Handle,
+    /// Whose ability it uses.
+    pub(crate) ability: Name,
+}
+
+/// A move that can't be made now. It names what was tried and never the position: that could tell secrets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    /// What was tried.
+    pub tried: Move,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not a legal move here", self.tried)
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+/// A card in the queue, as it truly lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lying {
+    /// The card.
+    pub card: Card,
+    /// The family it belongs to now.
+    pub owner: Family,
+    /// Whether it lies face up.
+    pub face_up: bool,
+    /// The influence on it.
+    pub influence: u8,
+}
+
+impl State {
+    /// Answers the pending decision, if `answer` is legal; otherwise nothing changes. The game then runs on to the
+    /// next decision that has more than one answer.
+    pub fn play<L: Log>(&mut self, answer: Move, log: &mut L) -> Result<(), IllegalMove> {
+        if !self.moves().contains(answer) {
+            return Err(IllegalMove { tried: answer });
+        }
+        self.play_unchecked(answer, log);
+        Ok(())
+    }
+
+    /// Answers the pending decision with a move known to be legal: one that [`State::moves`] has just given. With any
+    /// other the state becomes meaningless, and the call may panic. Servers call [`State::play`].
+    #[inline]
+    pub fn play_unchecked<L: Log>(&mut self, answer: Move, log: &mut L) {
+        self.answer(answer, log);
+        if L::ON {
+            log.push(self.stop_event());
+        }
+    }
+
+    /// How the game stands now, as the event that ends each move's events.
+    fn stop_event(&self) -> Event<Card> {
+        let next = self.next();
+        match self.turn() {
+            Some(seat) => Event::Asked { seat, next, doing: self.doing(), moves: Some(self.moves()) },
+            None => Event::Ended { next },
+        }
+    }
+
+    /// The legal moves.
+    #[inline]
+    pub fn moves(&self) -> Moves {
+        match self.pending {
+            Pending::Place => Moves::Place(self.placements()),
+            Pending::KeepOrReveal => Moves::KeepOrReveal,
+            Pending::Answer(pause) => Moves::Answer(pause.ask),
+            Pending::Over => Moves::None,
+        }
+    }
+
+    #[inline]
+    fn placements(&self) -> Placements {
+        let table = &self.table;
+        let families = table.seating.families_of(self.placer());
+        // PLACE-2: in the first round nothing may be stacked upon.
+        let on = |family| match self.round {
+            1 => Positions::EMPTY,
+            _ => table.positions(|_, lie| lie.owner() == family),
+        };
+        let (first, second) = (families[0], families.get(1));
+        Placements {
+            families: [first, *second.unwrap_or(&first)],
+            hands: [
+                table.hands[first as usize],
+                second.map_or(Names::EMPTY, |&second| table.hands[second as usize]),
+            ],
+            on: [on(first), second.map_or(Positions::EMPTY, |&second| on(second))],
+            first: table.len == 0,
+        }
+    }
+
+    /// Who places a card now, in the placement phase.
+    #[inline]
+    pub(crate) fn placer(&self) -> Seat {
+        self.table.seating.placer(self.first, self.placed)
+    }
+    /// The card at the cursor.
+    #[inline]
+    pub(crate) fn at_cursor(&self) -> Handle {
+        self.table.top(Position::from_index(self.table.cursor))
+    }
+
+    /// Who decides; nobody once the game is over.
+    #[inline]
+    pub fn turn(&self) -> Option<Seat> {
+        match self.pending {
+            Pending::Place => Some(self.placer()),
+            Pending::KeepOrReveal => Some(self.table.actor(self.at_cursor()).seat),
+            Pending::Answer(pause) => Some(self.table.actor(pause.running.actor).seat),
+            Pending::Over => None,
+        }
+    }
+    /// The family for which a move is made now: that of the card placed, or the one the acting card belongs to.
+    pub fn speaker(&self, answer: Move) -> Option<Family> {
+        match (self.pending, answer) {
+            (Pending::Place, Move::Place { card, .. }) => Some(card.family),
+            (Pending::Place, _) => Some(self.table.seating.family_of(self.placer())),
+            (Pending::KeepOrReveal, _) => Some(self.table.lie(self.at_cursor()).owner()),
+            (Pending::Answer(pause), _) => Some(self.table.lie(pause.running.actor).owner()),
+            (Pending::Over, _) => None,
+        }
+    }
+    /// Whether the game has ended.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.pending == Pending::Over
+    }
+    /// The ability that asks, if one does.
+    pub fn doing(&self) -> Option<Doing> {
+        let Pending::Answer(Pause { running, ask }) = self.pending else { return None };
+        Some(Doing {
+            resolved: self.table.card(running.resolved),
+            actor: self.table.card(running.actor),
+            ability: running.ability,
+            ask,
+            kept_apart: self.table.kept_apart,
+            vacated: self.table.vacated,
+        })
+    }
+
+    /// Which rulebook is played.
+    pub fn rules(&self) -> Ruleset {
+        self.table.rules
+    }
+    /// Who sits where.
+    pub fn seating(&self) -> &Seating {
+        &self.table.seating
+    }
+    /// The round, from 1 to 6.
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+    /// Its phase. A game that is over has ended in a resolution.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+    /// Who has the first-player mark.
+    pub fn first(&self) -> Seat {
+        self.first
+    }
+    /// How many cards were placed this round.
+    pub fn placed(&self) -> u8 {
+        self.placed
+    }
+    /// The position that is being resolved, or would be next; the front while cards are placed.
+    pub fn next(&self) -> Position {
+        Position::from_index(self.table.cursor)
+    }
+    /// The influence before a seat.
+    pub fn score(&self, seat: Seat) -> Influence {
+        self.table.scores.get(usize::from(seat.index())).copied().unwrap_or(0)
+    }
+    /// A family's hand.
+    pub fn hand(&self, family: Family) -> Names {
+        self.table.hands[family as usize]
+    }
+    /// A family's cards that were set aside.
+    pub fn aside(&self, family: Family) -> Names {
+        self.table.aside[family as usize]
+    }
+    /// A family's cards that were eliminated or discarded.
+    pub fn gone(&self, family: Family) -> Names {
+        self.table.gone[family as usize]
+    }
+    /// Whether a family's Twin waits beside the table.
+    pub fn twin_waits(&self, family: Family) -> bool {
+        self.table.beside.contains(family)
+    }
+    /// A seat's draw pile, from the top.
+    pub fn pile(&self, seat: Seat) -> impl Iterator<Item = Card> {
+        let top = self.table.piles.get(usize::from(seat.index()));
+        top.into_iter().flat_map(|&top| self.table.pile(top)).map(|card| self.table.card(card))
+    }
+    /// The positions of the queue, front to back.
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = Position> + use<> {
+        (0..self.table.len).map(Position::from_index)
+    }
+    /// The cards at a position, from the top.
+    pub fn stack(&self, at: Position) -> impl Iterator<Item = Lying> {
+        let there = at.index() < self.table.len;
+        there.then(|| self.table.stack(at)).into_iter().flatten().map(|card| {
+            let lie = self.table.lie(card);
+            Lying {
+                card: self.table.card(card),
+                owner: lie.owner(),
+                face_up: lie.face_up(),
+                influence: lie.influence,
+            }
+        })
+    }
+
+    /// This state, without what all have come to know about cards they have not seen. A position written as text
+    /// says as much, and no more.
+    pub fn forgetting(mut self) -> Self {
+        self.table.lacked = [None; Family::COUNT];
+        self.table.lies.iter_mut().for_each(crate::table::Lie::forget_clearing);
+        self
+    }
+}
+
+/// Says where the game stands, and no secret of it: a state may end up in a log by mistake.
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("State")
+            .field("rules", &self.table.rules)
+            .field("round", &self.round)
+            .field("phase", &self.phase)
+            .field("turn", &self.turn())
+            .finish_non_exhaustive()
+    }
+}

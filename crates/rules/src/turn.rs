@@ -1,0 +1,175 @@
+//! What abilities do to the table. Every change goes through here and into the log, with its ruling.
+
+use crate::{
+    cards,
+    handle::Handle,
+    table::{Actor, Table},
+};
+use oriflamme_game::{
+    Card, Event, Families, Family, Gap, Influence, Log, Name, Place, Position, Positions, Ruling, Seat, Zone,
+};
+
+/// The table and the log, in the hands of the ability that acts.
+pub(crate) struct Turn<'a, L> {
+    pub(crate) table: &'a mut Table,
+    pub(crate) log: &'a mut L,
+}
+
+/// The most cards that can fall at once: one of the same name from each family.
+const MOST_FALLEN: usize = Family::COUNT;
+
+impl<L: Log> Turn<'_, L> {
+    /// Influence from the supply. Nothing is nothing: it leaves no event.
+    #[inline]
+    pub(crate) fn gain(&mut self, seat: Seat, amount: Influence, why: Ruling) {
+        if amount > 0 {
+            let score = &mut self.table.scores[usize::from(seat.index())];
+            *score = score.saturating_add(amount);
+            self.log.push(Event::Gained { seat, amount, why });
+        }
+    }
+    /// Influence to the supply, as much as there is.
+    #[inline]
+    pub(crate) fn lose(&mut self, seat: Seat, amount: Influence, why: Ruling) {
+        let score = &mut self.table.scores[usize::from(seat.index())];
+        let amount = amount.min(*score);
+        if amount > 0 {
+            *score -= amount;
+            self.log.push(Event::Lost { seat, amount, why });
+        }
+    }
+    /// Influence from one player to another, as much as there is.
+    #[inline]
+    pub(crate) fn steal(&mut self, from: Seat, to: Seat, amount: Influence, why: Ruling) {
+        let amount = amount.min(self.table.scores[usize::from(from.index())]);
+        if from != to && amount > 0 {
+            self.table.scores[usize::from(from.index())] -= amount;
+            let score = &mut self.table.scores[usize::from(to.index())];
+            *score = score.saturating_add(amount);
+            self.log.push(Event::Stolen { from, to, amount, why });
+        }
+    }
+    /// Takes the influence off a card, for the ability to say what becomes of it.
+    #[inline]
+    pub(crate) fn take_influence(&mut self, card: Handle) -> u8 {
+        core::mem::take(&mut self.table.lie_mut(card).influence)
+    }
+    /// Sets how much influence lies apart.
+    pub(crate) fn keep_apart(&mut self, amount: u8) {
+        self.table.kept_apart = amount;
+        self.log.push(Event::KeptApart { amount });
+    }
+
+    /// Eliminates the top cards at these positions together, each earning the attacker `each` (ELIM-1).
+    /// Then what that sets off happens: first what each fallen card does, then, at one instant, who goes with them.
+    #[inline]
+    pub(crate) fn eliminate(&mut self, victims: Positions, by: Actor, each: Influence) {
+        let mut fallen = [by; MOST_FALLEN];
+        let mut count = 0;
+        for (slot, at) in fallen.iter_mut().zip(victims.iter()) {
+            *slot = self.table.actor(self.table.top(at));
+            count += 1;
+        }
+        let fallen = &fallen[..count];
+        let attacker = self.table.card(by.card);
+        for victim in fallen {
+            if let Some((card, at)) = self.remove(victim.card) {
+                self.log.push(Event::Eliminated { card, at, by: attacker });
+            }
+        }
+        self.gain(by.seat, each * count as Influence, Ruling::Elim1);
+        for &victim in fallen {
+            cards::eliminated(self, victim, by);
+        }
+        if let Some(name) = fallen.first().and_then(|victim| cards::takes_along(self.table.name(victim.card)))
+        {
+            self.follow(name, fallen.iter().map(|victim| victim.family).collect());
+        }
+    }
+
+    /// All uncovered cards of that name in these families are discarded, at one instant (PRINCE-3).
+    fn follow(&mut self, name: Name, families: Families) {
+        let mut followers = [None; MOST_FALLEN];
+        let named =
+            self.table.positions(|top, lie| families.contains(lie.owner()) && self.table.name(top) == name);
+        for (slot, at) in followers.iter_mut().zip(named.iter()) {
+            *slot = Some(self.table.top(at));
+        }
+        if name.is_dealt() {
+            families.iter().for_each(|family| self.clear(family, name));
+        }
+        for card in followers.into_iter().flatten() {
+            self.discard(card, Ruling::Prince3);
+        }
+    }
+    /// Those who have a card of that name must show it, so all know that the others lying there are something else.
+    fn clear(&mut self, family: Family, name: Name) {
+        let hidden = self.table.positions(|_, lie| !lie.face_up() && lie.owner() == family);
+        for at in hidden.iter() {
+            let top = self.table.top(at);
+            self.table.lie_mut(top).clear();
+        }
+        if !hidden.is_empty() {
+            self.log.push(Event::Cleared { family, name });
+        }
+    }
+
+    /// Discards a card if it is on top in the queue: nobody gains anything (ELIM-2).
+    #[inline]
+    pub(crate) fn discard(&mut self, card: Handle, why: Ruling) {
+        if let Some((card, at)) = self.remove(card) {
+            self.log.push(Event::Discarded { card, at, why });
+        }
+    }
+
+    /// Takes a top card out of the queue and lays it, face up, before the family on its back.
+    #[inline]
+    fn remove(&mut self, card: Handle) -> Option<(Card, Position)> {
+        let at = self.table.position(card)?;
+        self.table.take(at);
+        self.table.reset(card);
+        let public = self.table.card(card);
+        self.table.gone[public.family as usize].insert(public.name);
+        Some((public, at))
+    }
+
+    /// Moves the top card of a position, as it lies, into a gap.
+    pub(crate) fn relocate(&mut self, from: Position, to: Gap) {
+        self.table.relocate(from, to);
+        self.log.push(Event::Moved { from, to });
+    }
+    /// Puts a family's Twin, face up, into the queue.
+    pub(crate) fn join(&mut self, card: Handle, at: Place) {
+        self.table.beside.remove(card.family());
+        self.table.lie_mut(card).turn_up();
+        self.table.lay(card, at);
+        let card = self.table.card(card);
+        self.log.push(Event::Joined { card, at });
+    }
+    /// Brings a card back, face up, into a gap: from where it was set aside, or from where it lay gone.
+    /// If it is in neither place, all know that now.
+    pub(crate) fn replace(&mut self, card: Handle, to: Gap) {
+        let Card { family, name } = self.table.card(card);
+        let from = if self.table.aside[family as usize].contains(name) {
+            self.table.aside[family as usize].remove(name);
+            Zone::Aside
+        } else if self.table.gone[family as usize].contains(name) {
+            self.table.gone[family as usize].remove(name);
+            Zone::Gone
+        } else {
+            self.table.lacked[family as usize] = Some(name);
+            self.log.push(Event::Lacked { card: Card::new(family, name) });
+            return;
+        };
+        self.table.lie_mut(card).turn_up();
+        self.table.insert(card, to);
+        self.log.push(Event::Replaced { card: Card::new(family, name), to, from });
+    }
+    /// Gives a character to another family.
+    pub(crate) fn corrupt(&mut self, at: Position, family: Family) {
+        let top = self.table.top(at);
+        self.table.lie_mut(top).set_owner(family);
+        let card = self.table.card(top);
+        self.log.push(Event::Corrupted { card, at, family });
+    }
+}

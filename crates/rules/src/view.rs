@@ -1,0 +1,81 @@
+//! From the truth to what a viewer may know of it. Only what is known is copied; there is nothing to strip.
+
+use crate::{State, table::Table};
+use oriflamme_game::{
+    Eye, Families, Family, Holding, Names, Pile, Place, Position, Seat, Seen, SeenCard, SeenQueue, View,
+};
+
+impl State {
+    /// What `eye` may know (OWN-1).
+    pub fn view(&self, eye: Eye) -> View {
+        let table = &self.table;
+        let turn = self.turn();
+        let own = match eye {
+            Eye::Seat(seat) if seat.index() < table.seating.seat_count() => {
+                table.seating.families_of(seat).iter().copied().collect()
+            }
+            _ => Families::EMPTY,
+        };
+        View {
+            rules: table.rules,
+            seating: table.seating,
+            eye,
+            round: self.round,
+            phase: self.phase,
+            first: self.first,
+            placed: self.placed,
+            next: self.next(),
+            scores: table.scores,
+            turn,
+            doing: self.doing(),
+            moves: (turn.map(Eye::Seat) == Some(eye)).then(|| self.moves()),
+            queue: queue(table, own),
+            hands: holdings(&table.hands, own),
+            aside: holdings(&table.aside, own),
+            gone: table.gone,
+            beside: table.beside,
+            piles: [0, 1].map(|seat| backs(self, Seat::from_index(seat))),
+            lacked: table.lacked,
+        }
+    }
+}
+
+fn holdings(cards: &[Names; Family::COUNT], own: Families) -> [Holding; Family::COUNT] {
+    Family::ALL.map(|family| {
+        let names = cards[family as usize];
+        Holding { count: names.len() as u8, names: if own.contains(family) { names } else { Names::EMPTY } }
+    })
+}
+
+fn backs(state: &State, seat: Seat) -> Pile {
+    let mut pile = Pile::EMPTY;
+    state.pile(seat).for_each(|card| pile.put_under(card.family));
+    pile
+}
+
+fn queue(table: &Table, own: Families) -> SeenQueue {
+    let mut queue = SeenQueue::EMPTY;
+    for at in (0..table.len).map(Position::from_index) {
+        // A stack is known from its top; to be seen it is laid from its bottom.
+        let height = table.stack(at).count();
+        for below in (0..height).rev() {
+            if let Some(card) = table.stack(at).nth(below) {
+                let place = if below + 1 == height { Place::Back } else { Place::On(at) };
+                queue.place(seen(table, card, own), place);
+            }
+        }
+    }
+    queue
+}
+
+fn seen(table: &Table, card: crate::handle::Handle, own: Families) -> SeenCard {
+    let lie = table.lie(card);
+    let known = lie.face_up() || own.contains(card.family());
+    SeenCard {
+        card: if known { Seen::Known(table.card(card)) } else { Seen::Back(card.family()) },
+        owner: lie.owner(),
+        face_up: lie.face_up(),
+        influence: lie.influence,
+        cleared: lie.cleared(),
+    }
+}
