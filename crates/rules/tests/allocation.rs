@@ -1,0 +1,39 @@
+//! Playing allocates nothing, with a log or without: the search may play millions of games.
+
+use oriflamme_deal::Seed;
+use oriflamme_game::{Card, Event, Eye, Ruleset, Seating, Silent};
+use oriflamme_rules::{Deal, Source, State};
+
+#[test]
+fn playing_viewing_and_sampling_allocate_nothing() {
+    let mut events = 0u64;
+    let info = allocation_counter::measure(|| {
+        for rules in Ruleset::ALL {
+            for seating in [Seating::of(3), Seating::of(4), Seating::of(5), Ok(Seating::usual_duel())] {
+                let mut source = Seed::of_series("allocation", 1).source();
+                for _ in 0..20 {
+                    events += play(&Deal::draw(rules, seating.unwrap(), None, &mut source), &mut source);
+                }
+            }
+        }
+    });
+    assert!(events > 10_000, "the games were played");
+    assert_eq!(info.count_total, 0, "allocations");
+}
+
+/// Plays a game twice over, once with a log, looking at it from all sides.
+fn play(deal: &Deal, source: &mut impl Source) -> u64 {
+    let mut state = State::new(deal);
+    let mut events = 0;
+    loop {
+        let moves = state.moves();
+        let Some(answer) = moves.nth(source.below(moves.len() as u32) as usize) else { return events };
+        for eye in state.seating().seats().map(Eye::Seat).chain([Eye::Spectator]) {
+            assert!(State::sample(&state.view(eye), source).is_ok());
+        }
+        let mut silent = state;
+        silent.play(answer, &mut Silent).unwrap();
+        state.play(answer, &mut |_: Event<Card>| events += 1).unwrap();
+        assert!(silent == state, "a log changes nothing");
+    }
+}
