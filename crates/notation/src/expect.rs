@@ -1,0 +1,217 @@
+//! What a record expects at a point, and whether it holds there.
+
+use crate::{
+    Said,
+    cards::{self, Stack, queue_of},
+    header::{Scope, phase, scores},
+    lex::{Parsed, Words},
+    said, write,
+};
+use oriflamme_game::{Card, Family, Names, Phase, Seat, Seating, Seats};
+use oriflamme_rules::{Face, Fault, Setup, State};
+
+/// Something that must hold at a point of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Expectation {
+    /// These seats have these scores.
+    Score(Vec<(Seat, u32)>),
+    /// The queue is exactly this.
+    Queue(Vec<Stack>),
+    /// This seat decides next.
+    Turn(Seat),
+    /// It is this round.
+    Round(u32),
+    /// It is this phase.
+    Phase(Phase),
+    /// The move is legal.
+    Legal(Said),
+    /// The move is not legal.
+    Illegal(Said),
+    /// There are exactly so many legal moves.
+    Moves(u32),
+    /// The family's hand is exactly this.
+    Hand(Family, Names),
+    /// The family's gone cards are exactly these.
+    Gone(Family, Names),
+    /// The game has ended.
+    Over,
+    /// The game has ended, and exactly these seats share first place.
+    Winner(Seats),
+}
+
+/// An expectation that does not hold: what was expected, and what is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unmet {
+    /// What was expected.
+    pub expected: String,
+    /// What is.
+    pub found: String,
+}
+
+impl Expectation {
+    /// Checks this against a state.
+    pub fn check(&self, state: &State) -> Result<(), Unmet> {
+        let seating = state.seating();
+        let unmet = |expected: String, found: String| Err(Unmet { expected, found });
+        match self {
+            Self::Score(expected) => {
+                let wrong = |&&(seat, score): &&(Seat, u32)| u32::from(state.score(seat)) != score;
+                let named = |score: &dyn Fn(Seat, u32) -> u32| {
+                    let each = |&(seat, value): &(Seat, u32)| {
+                        format!("{} {}", seating.family_of(seat), score(seat, value))
+                    };
+                    format!("score {}", expected.iter().map(each).collect::<Vec<_>>().join(", "))
+                };
+                match expected.iter().find(wrong) {
+                    None => Ok(()),
+                    Some(_) => unmet(named(&|_, value| value), named(&|seat, _| state.score(seat).into())),
+                }
+            }
+            Self::Queue(expected) => match queue_of(state) {
+                found if found == *expected => Ok(()),
+                found => unmet(
+                    format!("queue {}", write::stacks(expected)),
+                    format!("queue {}", write::stacks(&found)),
+                ),
+            },
+            Self::Turn(expected) => match state.turn() {
+                Some(seat) if seat == *expected => Ok(()),
+                found => unmet(turn(seating, Some(*expected)), turn(seating, found)),
+            },
+            Self::Round(expected) => match u32::from(state.round()) {
+                round if round == *expected => Ok(()),
+                round => unmet(format!("round {expected}"), format!("round {round}")),
+            },
+            Self::Phase(expected) => match state.phase() {
+                phase if phase == *expected => Ok(()),
+                phase => unmet(format!("phase {}", expected.word()), format!("phase {}", phase.word())),
+            },
+            Self::Legal(said) if said.is_legal(state) => Ok(()),
+            Self::Legal(said) => unmet(format!("`{}` to be legal", said.text(seating)), legal_moves(state)),
+            Self::Illegal(said) if !said.is_legal(state) => Ok(()),
+            Self::Illegal(said) => {
+                unmet(format!("`{}` to be illegal", said.text(seating)), "it is legal".into())
+            }
+            Self::Moves(expected) => match state.moves().len() {
+                count if count == *expected as usize => Ok(()),
+                count => unmet(format!("moves {expected}"), format!("moves {count}: {}", legal_moves(state))),
+            },
+            Self::Hand(family, expected) => names("hand", *family, *expected, state.hand(*family)),
+            Self::Gone(family, expected) => names("gone", *family, *expected, state.gone(*family)),
+            Self::Over if state.is_over() => Ok(()),
+            Self::Over => unmet("over".into(), format!("{}, not over", turn(seating, state.turn()))),
+            Self::Winner(expected) => {
+                let winner = |seats: Seats| {
+                    let families = seats.iter().map(|seat| format!(" {}", seating.family_of(seat)));
+                    format!("winner{}", families.collect::<String>())
+                };
+                match state.ranking().winners().iter().copied().collect() {
+                    _ if !state.is_over() => unmet(winner(*expected), "the game is not over".into()),
+                    found if found == *expected => Ok(()),
+                    found => unmet(winner(*expected), winner(found)),
+                }
+            }
+        }
+    }
+}
+
+fn turn(seating: &Seating, seat: Option<Seat>) -> String {
+    seat.map_or("the game is over".into(), |seat| format!("turn {}", seating.family_of(seat)))
+}
+
+fn names(what: &str, family: Family, expected: Names, found: Names) -> Result<(), Unmet> {
+    let text = |names| format!("{what} {family}{}", cards::list(names));
+    if expected == found { Ok(()) } else { Err(Unmet { expected: text(expected), found: text(found) }) }
+}
+
+/// The legal moves in a few words: all of them, or the first few.
+pub(crate) fn legal_moves(state: &State) -> String {
+    const FEW: usize = 8;
+    let moves = write::legal(state);
+    match moves.len() {
+        0 if state.is_over() => "no move is legal: the game is over".into(),
+        0 => "no move is legal".into(),
+        count if count <= FEW => format!("legal: {}", moves.join(", ")),
+        count => format!("legal: {} and {} more", moves[..FEW].join(", "), count - FEW),
+    }
+}
+
+/// Reads what stands behind `expect`. What can't hold because it names a family, a card or a round that the game does
+/// not have is an error, except that a move may be illegal for that very reason.
+pub(crate) fn expectation(words: &mut Words, scope: &Scope) -> Parsed<Expectation> {
+    let seating = &scope.seating;
+    let what = words.word("what to expect")?;
+    let expectation = match what.text {
+        "score" => {
+            let mut expected = Vec::new();
+            for (seat, score, column) in scores(words, seating)? {
+                expected.push((seat.map_err(|fault| words.error_at(column, fault.to_string()))?, score));
+            }
+            Expectation::Score(expected)
+        }
+        "queue" if words.accept("empty") => Expectation::Queue(Vec::new()),
+        "queue" => Expectation::Queue(queue(words, scope)?),
+        "turn" => Expectation::Turn(seat(words, seating)?),
+        "round" => Expectation::Round(round(words)?),
+        "phase" => Expectation::Phase(phase(words)?),
+        "legal" => Expectation::Legal(said::said(words, seating)?),
+        "illegal" => Expectation::Illegal(said::said(words, seating)?),
+        "moves" => Expectation::Moves(words.number()?),
+        "hand" => hand(words, scope).map(|(family, names)| Expectation::Hand(family, names))?,
+        "gone" => hand(words, scope).map(|(family, names)| Expectation::Gone(family, names))?,
+        "over" => Expectation::Over,
+        "winner" => {
+            let mut winners = Seats::only(seat(words, seating)?);
+            while words.peek().is_some() {
+                winners.insert(seat(words, seating)?);
+            }
+            Expectation::Winner(winners)
+        }
+        other => {
+            let all = "score, queue, turn, round, phase, legal, illegal, moves, hand, gone, over or winner";
+            return Err(words.error_at(what.column, format!("`{other}` can't be expected; expect {all}")));
+        }
+    };
+    words.end()?;
+    Ok(expectation)
+}
+
+/// A family that names its seat.
+fn seat(words: &mut Words, seating: &Seating) -> Parsed<Seat> {
+    let column = words.column();
+    let family = words.family()?;
+    seating.seat_of(family).ok_or_else(|| words.error_at(column, Fault::NotPlaying(family).to_string()))
+}
+
+fn round(words: &mut Words) -> Parsed<u32> {
+    let column = words.column();
+    let round = words.number()?;
+    Setup::check_round(round).map_err(|fault| words.error_at(column, fault.to_string()))?;
+    Ok(round)
+}
+
+fn queue(words: &mut Words, scope: &Scope) -> Parsed<Vec<Stack>> {
+    let read = cards::queue(words)?;
+    for card in read.iter().flatten() {
+        let fault = |fault: Fault| words.error_at(card.column, fault.to_string());
+        scope.card(card.laid.card).map_err(fault)?;
+        if let Face::Up { token: Some(family) } = card.laid.face {
+            scope.family(family).map_err(fault)?;
+        }
+    }
+    Ok(read.into_iter().map(|stack| stack.into_iter().map(|read| read.laid).collect()).collect())
+}
+
+fn hand(words: &mut Words, scope: &Scope) -> Parsed<(Family, Names)> {
+    let column = words.column();
+    let family = words.family()?;
+    scope.family(family).map_err(|fault| words.error_at(column, fault.to_string()))?;
+    let mut names = Names::EMPTY;
+    for (name, column) in cards::names(words)? {
+        let card = Card::new(family, name);
+        let fault = if names.contains(name) { Err(Fault::Twice(card)) } else { scope.card(card) };
+        fault.map_err(|fault| words.error_at(column, fault.to_string()))?;
+        names.insert(name);
+    }
+    Ok((family, names))
+}

@@ -1,0 +1,23 @@
+//! The notation of Oriflamme: one line-based text format for positions, game records, puzzles and the executable
+//! rulebook. `docs/NOTATION.md` describes it.
+//!
+//! [`parse`] reads a whole text or says everything that is wrong with it. [`Replay`] plays a record and checks what it
+//! expects. [`write`] writes positions and moves in their one canonical form.
+
+mod cards;
+mod error;
+mod expect;
+mod header;
+mod lex;
+mod parse;
+mod replay;
+mod said;
+pub mod write;
+
+pub use cards::{Laid, Stack};
+pub use error::ParseError;
+pub use expect::{Expectation, Unmet};
+pub use header::Header;
+pub use parse::{Item, Record, Statement, parse};
+pub use replay::{Failure, Replay};
+pub use said::Said;

@@ -1,0 +1,132 @@
+//! A text, read whole: records of a header and the moves and expectations that follow it.
+
+use crate::{
+    Expectation, Header, ParseError, Said, expect,
+    header::{KEYWORDS, Reader},
+    lex::Words,
+    said,
+};
+use oriflamme_game::Family;
+use oriflamme_rules::State;
+
+/// A position and what follows from it.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// What the header says besides the position.
+    pub header: Header,
+    /// The position, run on to its first decision.
+    pub start: State,
+    /// The moves and expectations, in order.
+    pub items: Vec<Item>,
+}
+
+/// A line behind the header.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// The line, from 1.
+    pub line: usize,
+    /// Its words.
+    pub text: String,
+    /// What they mean.
+    pub statement: Statement,
+}
+
+/// What a line behind the header means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Statement {
+    /// A move is made.
+    Move(Said),
+    /// Something must hold.
+    Expect(Expectation),
+}
+
+/// Reads a whole text: its records, or everything that is wrong with it.
+pub fn parse(text: &str) -> Result<Vec<Record>, Vec<ParseError>> {
+    let mut records = Vec::new();
+    let mut errors = Vec::new();
+    if text.starts_with('\u{feff}') {
+        let message = "the text begins with a byte-order mark; save it without one".to_owned();
+        return Err(vec![ParseError { line: 1, column: 1, message }]);
+    }
+    let mut draft = Draft::new();
+    for (index, line) in text.split('\n').enumerate() {
+        let words = Words::new(index + 1, line);
+        if words.is_next("---") {
+            let mut words = words;
+            words.accept("---");
+            errors.extend(words.end().err());
+            draft.finish(&mut records, &mut errors);
+            draft = Draft::new();
+        } else if !words.is_empty() {
+            draft.line(words);
+        }
+    }
+    draft.finish(&mut records, &mut errors);
+    if errors.is_empty() { Ok(records) } else { Err(errors) }
+}
+
+/// A record being read.
+struct Draft {
+    reader: Reader,
+    items: Vec<Item>,
+    /// Whether the header is over.
+    moving: bool,
+    lines: usize,
+    errors: Vec<ParseError>,
+}
+
+impl Draft {
+    fn new() -> Self {
+        Self { reader: Reader::new(), items: Vec::new(), moving: false, lines: 0, errors: Vec::new() }
+    }
+
+    fn line(&mut self, mut words: Words) {
+        self.lines += 1;
+        let (line, text, column) = (words.line(), words.text(), words.column());
+        let Some(first) = words.peek() else { return };
+        if let Some(&keyword) = KEYWORDS.iter().find(|&&keyword| keyword == first.text) {
+            words.accept(keyword);
+            if self.moving {
+                let message =
+                    format!("`{keyword}` belongs to the header, before the first move or expectation");
+                self.errors.push(words.error_at(column, message));
+            } else if let Err(errors) = self.reader.line(keyword, &mut words, column) {
+                self.errors.extend(errors);
+            }
+            return;
+        }
+        let is_move = first.text.parse::<Family>().is_ok();
+        if !is_move && first.text != "expect" {
+            let message = format!("`{}` begins no header line, no move and no expectation", first.text);
+            self.errors.push(words.error_at(column, message));
+            return;
+        }
+        if !self.reader.has_begun() && !self.moving {
+            self.errors.push(words.error_at(column, "expected the lines `rules …` and `seats …` first"));
+        }
+        self.moving = true;
+        let scope = self.reader.scope();
+        let statement = if is_move {
+            said::said(&mut words, &scope.seating).map(Statement::Move)
+        } else {
+            words.accept("expect");
+            expect::expectation(&mut words, &scope).map(Statement::Expect)
+        };
+        match statement {
+            Ok(statement) => self.items.push(Item { line, text, statement }),
+            Err(error) => self.errors.push(error),
+        }
+    }
+
+    fn finish(mut self, records: &mut Vec<Record>, errors: &mut Vec<ParseError>) {
+        if self.lines == 0 {
+            return;
+        }
+        let position = self.reader.finish(&mut self.errors);
+        self.errors.sort_by_key(|error| (error.line, error.column));
+        errors.append(&mut self.errors);
+        if let Some((header, start)) = position {
+            records.push(Record { header, start, items: self.items });
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Positions and moves in their one canonical form.
+
+use crate::{
+    Header, Said, Stack,
+    cards::{list, queue_of},
+};
+use oriflamme_game::{Card, Family, Phase, Seat, Seating};
+use oriflamme_rules::{Setup, State};
+use std::fmt::Write;
+
+/// The position as header lines, each with its line end. What a header can't say is not in it: see [`is_sayable`].
+pub fn position(state: &State, header: &Header) -> String {
+    let seating = state.seating();
+    let mut lines = Lines::default();
+    lines.add("rules", state.rules());
+    lines.add("seats", seats(seating));
+    for (&seat, name) in &header.names {
+        lines.add("name", format_args!("{} {name}", seating.family_of(seat)));
+    }
+    if let Some(seed) = &header.seed {
+        lines.add("seed", seed);
+    }
+    lines.add("first", seating.family_of(state.first()));
+    lines.add("round", state.round());
+    lines.add("phase", state.phase().word());
+    match state.phase() {
+        Phase::Placement if state.placed() > 0 => lines.add("placed", state.placed()),
+        Phase::Resolution if state.next().number() > 1 => lines.add("next", state.next()),
+        _ => {}
+    }
+    lines.add("score", scores(state));
+    for (keyword, names) in
+        [("hand", State::hand as fn(&State, Family) -> _), ("aside", State::aside), ("gone", State::gone)]
+    {
+        for &family in seating.playing() {
+            let names = names(state, family);
+            if !names.is_empty() {
+                lines.add(keyword, format_args!("{family}{}", list(names)));
+            }
+        }
+    }
+    for seat in seating.seats() {
+        let pile: Vec<String> = state.pile(seat).map(|card: Card| card.to_string()).collect();
+        if !pile.is_empty() {
+            lines.add("deck", format_args!("{} {}", seat_name(seating, seat), pile.join(", ")));
+        }
+    }
+    let queue = queue_of(state);
+    if !queue.is_empty() {
+        lines.add("queue", stacks(&queue));
+    }
+    lines.0
+}
+
+/// Lines of a keyword, padded, and what it says.
+#[derive(Default)]
+struct Lines(String);
+
+impl Lines {
+    fn add(&mut self, keyword: &str, value: impl std::fmt::Display) {
+        // Writing to a string can't fail.
+        let _ = writeln!(self.0, "{keyword:<6} {value}");
+    }
+}
+
+/// A seat by its families: `red`, or in a duel `red+green`.
+pub fn seat_name(seating: &Seating, seat: Seat) -> String {
+    seating.families_of(seat).iter().map(|family| family.word()).collect::<Vec<_>>().join("+")
+}
+
+fn seats(seating: &Seating) -> String {
+    seating.seats().map(|seat| seat_name(seating, seat)).collect::<Vec<_>>().join(" ")
+}
+
+/// All scores, in seat order: `red 1, blue 2`.
+pub fn scores(state: &State) -> String {
+    let seating = state.seating();
+    let score = |seat| format!("{} {}", seating.family_of(seat), state.score(seat));
+    seating.seats().map(score).collect::<Vec<_>>().join(", ")
+}
+
+/// The queue: `[red spy *2] / [red heir] | blue lord`, or `empty`.
+pub fn queue(state: &State) -> String {
+    stacks(&queue_of(state))
+}
+
+pub(crate) fn stacks(queue: &[Stack]) -> String {
+    if queue.is_empty() {
+        return "empty".into();
+    }
+    let stack = |stack: &Stack| stack.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / ");
+    queue.iter().map(stack).collect::<Vec<_>>().join(" | ")
+}
+
+/// The queue card by card, each stack from bottom to top.
+pub fn queue_cards(state: &State) -> Vec<Vec<String>> {
+    queue_of(state).iter().map(|stack| stack.iter().map(ToString::to_string).collect()).collect()
+}
+
+/// The legal moves, as they are said, in the order of the notation.
+pub fn legal(state: &State) -> Vec<String> {
+    let seating = state.seating();
+    state
+        .moves()
+        .iter()
+        .filter_map(|answer| Said::new(state, answer))
+        .map(|said| said.text(seating))
+        .collect()
+}
+
+/// The seats that share the first place, by first family: `red green`.
+pub fn winners(state: &State) -> String {
+    let seating = state.seating();
+    state.ranking().winners().iter().map(|&seat| seating.family_of(seat).word()).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a header can say this state: whether the position it writes runs on to exactly this. In the middle of an
+/// ability it can't.
+pub fn is_sayable(state: &State) -> bool {
+    resay(state).is_some_and(|said| said == state.forgetting())
+}
+
+/// The state that the written position of a state leads to, if that is a position at all.
+fn resay(state: &State) -> Option<State> {
+    let seating = *state.seating();
+    let mut setup = Setup::new(state.rules(), seating);
+    setup.first(state.first());
+    setup.round(state.round().into()).ok()?;
+    setup.phase(state.phase());
+    for seat in seating.seats() {
+        setup.score(seat, state.score(seat).into()).ok()?;
+        state.pile(seat).try_for_each(|card| setup.pile(seat, card)).ok()?;
+    }
+    for &family in seating.playing() {
+        let card = |name| Card::new(family, name);
+        state.hand(family).iter().try_for_each(|name| setup.hand(card(name))).ok()?;
+        state.aside(family).iter().try_for_each(|name| setup.aside(card(name))).ok()?;
+        state.gone(family).iter().try_for_each(|name| setup.gone(card(name))).ok()?;
+    }
+    for stack in queue_of(state) {
+        for (height, laid) in stack.into_iter().enumerate() {
+            setup.queue(laid.card, laid.face, height > 0).ok()?;
+        }
+    }
+    match state.phase() {
+        Phase::Placement => setup.placed(state.placed().into()).ok()?,
+        Phase::Resolution => setup.next(state.next().number()).ok()?,
+    }
+    Some(setup.into_state())
+}
