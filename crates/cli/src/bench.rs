@@ -1,0 +1,113 @@
+//! `oriflamme bench`: how fast random games are played on one core, and a signature of what came out.
+
+use crate::{Outcome, random};
+use oriflamme_game::{Ruleset, Seating, Silent};
+use oriflamme_rules::{Deal, Source, State};
+use rand_xoshiro::{
+    Xoshiro256PlusPlus,
+    rand_core::{Rng, SeedableRng},
+};
+use std::{
+    io::{self, Write},
+    time::Instant,
+};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// How many games of each kind. The signature is that of exactly these
+    #[arg(long, value_name = "COUNT", default_value_t = 50_000)]
+    games: u64,
+    /// Only this ruleset
+    #[arg(long, value_name = "RULESET", value_parser = random::ruleset)]
+    rules: Option<Ruleset>,
+    /// Only this number of seats; 2 is the duel
+    #[arg(long, value_name = "COUNT")]
+    seats: Option<u8>,
+}
+
+/// Fast numbers for playouts: chosen for speed, and fixed, so that signatures can be compared.
+struct FastSource(Xoshiro256PlusPlus);
+
+impl Source for FastSource {
+    #[inline]
+    fn below(&mut self, bound: u32) -> u32 {
+        // Too few bits are left over for anybody to notice: a bias below one in a hundred million.
+        ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
+    }
+}
+
+/// What many games came to.
+struct Tally {
+    decisions: u64,
+    signature: u64,
+}
+
+impl Tally {
+    /// Stirs a value into the signature (FNV-1a).
+    fn sign(&mut self, value: u64) {
+        self.signature = (self.signature ^ value).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+}
+
+fn seatings() -> Vec<Seating> {
+    let mut seatings = vec![Seating::usual_duel()];
+    seatings.extend((3..=5).filter_map(|count| Seating::of(count).ok()));
+    seatings
+}
+
+pub(crate) fn bench(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    writeln!(
+        out,
+        "{} random games of each kind on one core; a state has {} bytes",
+        args.games,
+        size_of::<State>()
+    )?;
+    writeln!(
+        out,
+        "{:<8} {:>5} {:>14} {:>12} {:>14} signature",
+        "rules", "seats", "decisions/s", "games/s", "decisions/game"
+    )?;
+    for rules in Ruleset::ALL.into_iter().filter(|&rules| args.rules.is_none_or(|only| only == rules)) {
+        for seating in seatings() {
+            let count = seating.seat_count();
+            if args.seats.is_some_and(|only| only != count) {
+                continue;
+            }
+            let start = Instant::now();
+            let tally = play(rules, seating, args.games);
+            let seconds = start.elapsed().as_secs_f64();
+            let (decisions, games) = (tally.decisions as f64, args.games as f64);
+            let seats = if seating.is_duel() { "duel".to_owned() } else { count.to_string() };
+            writeln!(
+                out,
+                "{rules:<8} {seats:>5} {:>14.0} {:>12.0} {:>14.1} {:016x}",
+                decisions / seconds,
+                games / seconds,
+                decisions / games,
+                tally.signature
+            )?;
+            out.flush()?;
+        }
+    }
+    Ok(Outcome::Fine)
+}
+
+/// Plays that many games from a fixed seed.
+fn play(rules: Ruleset, seating: Seating, games: u64) -> Tally {
+    let mut source = FastSource(Xoshiro256PlusPlus::seed_from_u64(1));
+    let mut tally = Tally { decisions: 0, signature: 0xcbf2_9ce4_8422_2325 };
+    for _ in 0..games {
+        let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
+        loop {
+            let moves = state.moves();
+            let Some(answer) = moves.nth(source.below(moves.len() as u32) as usize) else { break };
+            state.play_unchecked(answer, &mut Silent);
+            tally.decisions += 1;
+        }
+        for seat in seating.seats() {
+            tally.sign(u64::from(state.score(seat)) << 8 | u64::from(state.cards_in_queue(seat)));
+        }
+        tally.sign(tally.decisions);
+    }
+    tally
+}

@@ -1,0 +1,29 @@
+//! Reading texts from files and from standard input.
+
+use oriflamme_notation::{Record, parse};
+use std::{
+    fs,
+    io::{self, Read},
+};
+
+/// The records of a file, or all that is wrong with it, a line each.
+pub(crate) fn read(file: &str) -> Result<Vec<Record>, Vec<String>> {
+    let bytes = if file == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(file)
+    };
+    let bytes = bytes.map_err(|error| vec![format!("{file}:1:1: can't be read: {error}")])?;
+    let text = String::from_utf8(bytes).map_err(|error| vec![format!("{file}:{}", not_utf8(&error))])?;
+    parse(&text).map_err(|errors| errors.iter().map(|error| format!("{file}:{error}")).collect())
+}
+
+/// Where a text stops being UTF-8.
+fn not_utf8(error: &std::string::FromUtf8Error) -> String {
+    let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+    let text = String::from_utf8_lossy(valid);
+    let line = text.matches('\n').count() + 1;
+    let column = text.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    format!("{line}:{column}: this is not UTF-8 text")
+}

@@ -1,0 +1,66 @@
+//! A state as the JSON object of `run --json`. It tells everything, as a record does.
+
+use oriflamme_game::{Family, Names, Phase, Seat};
+use oriflamme_notation::write;
+use oriflamme_rules::State;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// The fields in the order in which the notation's page lists them.
+#[derive(Serialize)]
+struct Object {
+    rules: &'static str,
+    seats: Vec<String>,
+    first: &'static str,
+    round: u8,
+    phase: &'static str,
+    next: Option<u32>,
+    over: bool,
+    turn: Option<&'static str>,
+    scores: Map<String, Value>,
+    queue: Vec<Vec<String>>,
+    hands: Map<String, Value>,
+    aside: Map<String, Value>,
+    gone: Map<String, Value>,
+    deck: Map<String, Value>,
+    legal: Vec<String>,
+    ranking: Vec<Vec<&'static str>>,
+}
+
+/// A state as one line of JSON.
+pub(crate) fn object(state: &State) -> String {
+    let seating = state.seating();
+    let family = |seat: Seat| seating.family_of(seat).word();
+    let by_family = |names: fn(&State, Family) -> Names| {
+        let list = |family| names(state, family).iter().map(|name| name.word()).collect::<Vec<_>>();
+        seating.playing().iter().map(|&family| (family.word().to_owned(), list(family).into())).collect()
+    };
+    let decks = seating.seats().filter(|_| seating.is_duel()).map(|seat| {
+        let cards: Vec<String> = state.pile(seat).map(|card| card.to_string()).collect();
+        (write::seat_name(seating, seat), cards.into())
+    });
+    let object = Object {
+        rules: state.rules().word(),
+        seats: seating.seats().map(|seat| write::seat_name(seating, seat)).collect(),
+        first: family(state.first()),
+        round: state.round(),
+        phase: state.phase().word(),
+        next: (state.phase() == Phase::Resolution).then(|| state.next().number()),
+        over: state.is_over(),
+        turn: state.turn().map(family),
+        scores: seating.seats().map(|seat| (family(seat).to_owned(), state.score(seat).into())).collect(),
+        queue: write::queue_cards(state),
+        hands: by_family(State::hand),
+        aside: by_family(State::aside),
+        gone: by_family(State::gone),
+        deck: decks.collect(),
+        legal: write::legal(state),
+        ranking: state
+            .ranking()
+            .places()
+            .map(|place| place.iter().map(|&seat| family(seat)).collect())
+            .collect(),
+    };
+    // Strings, numbers and lists of them always have a JSON form.
+    serde_json::to_string(&object).unwrap_or_default()
+}

@@ -1,0 +1,44 @@
+//! `oriflamme show` and `oriflamme legal`: where a text leads, and what can be done there.
+
+use crate::{Outcome, files};
+use oriflamme_notation::{Replay, write};
+use std::io::{self, Write};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The text; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+}
+
+pub(crate) fn show(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    answer(args, out, |replay| replay.text())
+}
+
+pub(crate) fn legal(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    answer(args, out, |replay| write::legal(replay.state()).iter().map(|line| format!("{line}\n")).collect())
+}
+
+/// Prints an answer for each record, once all of them have been played.
+fn answer(args: &Args, out: &mut impl Write, answer: impl Fn(&Replay) -> String) -> io::Result<Outcome> {
+    let file = &args.file;
+    let records = match files::read(file) {
+        Ok(records) => records,
+        Err(errors) => {
+            errors.iter().for_each(|error| eprintln!("{error}"));
+            return Ok(Outcome::Unreadable);
+        }
+    };
+    let answers: Result<Vec<_>, _> =
+        records.iter().map(|record| Replay::new(record).play().map(|replay| answer(&replay))).collect();
+    match answers {
+        Ok(answers) => {
+            write!(out, "{}", answers.join("---\n"))?;
+            Ok(Outcome::Fine)
+        }
+        Err(failure) => {
+            eprintln!("{file}:{failure}");
+            Ok(Outcome::Fails)
+        }
+    }
+}
