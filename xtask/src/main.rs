@@ -1,3 +1,41 @@
 //! The chores of this repository, `cargo xtask …`.
 
-fn main() {}
+mod fuzz;
+mod run;
+mod test;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+The chores of this repository.
+
+Usage: cargo xtask COMMAND
+
+Commands:
+  test                          All tests: format, lints, tests, documentation, fuzz targets
+  fuzz [--seconds N] [TARGET…]  Fuzz the targets texts, games and positions, each for N seconds (default 60)
+  laws [--times N]              The laws on N times as many random games as in `test` (default 100)
+  instructions                  Count the instructions of the bench with valgrind
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let result = match args.split_first() {
+        Some((command, rest)) if command == "test" && rest.is_empty() => test::test(),
+        Some((command, rest)) if command == "fuzz" => fuzz::fuzz(rest),
+        Some((command, rest)) if command == "laws" => test::laws(rest),
+        Some((command, rest)) if command == "instructions" && rest.is_empty() => run::instructions(),
+        Some((help, _)) if ["help", "--help", "-h"].contains(&help.as_str()) => {
+            print!("{HELP}");
+            Ok(())
+        }
+        _ => Err(format!("I can't make sense of `cargo xtask {}`.\n\n{HELP}", args.join(" "))),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

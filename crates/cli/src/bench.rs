@@ -20,8 +20,8 @@ pub(crate) struct Args {
     /// Only this ruleset
     #[arg(long, value_name = "RULESET", value_parser = random::ruleset)]
     rules: Option<Ruleset>,
-    /// Only this number of seats; 2 is the duel
-    #[arg(long, value_name = "COUNT")]
+    /// Only this number of seats, from 2, which is the duel, to 5
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u8).range(2..=5))]
     seats: Option<u8>,
 }
 

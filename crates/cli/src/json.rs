@@ -3,8 +3,7 @@
 use oriflamme_game::{Family, Names, Phase, Seat};
 use oriflamme_notation::write;
 use oriflamme_rules::State;
-use serde::Serialize;
-use serde_json::{Map, Value};
+use serde::{Serialize, Serializer};
 
 /// The fields in the order in which the notation's page lists them.
 #[derive(Serialize)]
@@ -17,14 +16,23 @@ struct Object {
     next: Option<u32>,
     over: bool,
     turn: Option<&'static str>,
-    scores: Map<String, Value>,
+    scores: InOrder<u16>,
     queue: Vec<Vec<String>>,
-    hands: Map<String, Value>,
-    aside: Map<String, Value>,
-    gone: Map<String, Value>,
-    deck: Map<String, Value>,
+    hands: InOrder<Vec<&'static str>>,
+    aside: InOrder<Vec<&'static str>>,
+    gone: InOrder<Vec<&'static str>>,
+    deck: InOrder<Vec<String>>,
     legal: Vec<String>,
     ranking: Vec<Vec<&'static str>>,
+}
+
+/// An object whose keys come in seat order.
+struct InOrder<T>(Vec<(String, T)>);
+
+impl<T: Serialize> Serialize for InOrder<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
 }
 
 /// A state as one line of JSON.
@@ -33,11 +41,11 @@ pub(crate) fn object(state: &State) -> String {
     let family = |seat: Seat| seating.family_of(seat).word();
     let by_family = |names: fn(&State, Family) -> Names| {
         let list = |family| names(state, family).iter().map(|name| name.word()).collect::<Vec<_>>();
-        seating.playing().iter().map(|&family| (family.word().to_owned(), list(family).into())).collect()
+        InOrder(seating.playing().iter().map(|&family| (family.word().to_owned(), list(family))).collect())
     };
     let decks = seating.seats().filter(|_| seating.is_duel()).map(|seat| {
         let cards: Vec<String> = state.pile(seat).map(|card| card.to_string()).collect();
-        (write::seat_name(seating, seat), cards.into())
+        (write::seat_name(seating, seat), cards)
     });
     let object = Object {
         rules: state.rules().word(),
@@ -48,12 +56,12 @@ pub(crate) fn object(state: &State) -> String {
         next: (state.phase() == Phase::Resolution).then(|| state.next().number()),
         over: state.is_over(),
         turn: state.turn().map(family),
-        scores: seating.seats().map(|seat| (family(seat).to_owned(), state.score(seat).into())).collect(),
+        scores: InOrder(seating.seats().map(|seat| (family(seat).to_owned(), state.score(seat))).collect()),
         queue: write::queue_cards(state),
         hands: by_family(State::hand),
         aside: by_family(State::aside),
         gone: by_family(State::gone),
-        deck: decks.collect(),
+        deck: InOrder(decks.collect()),
         legal: write::legal(state),
         ranking: state
             .ranking()

@@ -7,7 +7,7 @@ mod random;
 mod run;
 mod show;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 use std::{
     io::{self, BufWriter, Write},
     process::ExitCode,
@@ -48,6 +48,14 @@ pub(crate) enum Outcome {
     Fails,
     /// Something can't be read.
     Unreadable,
+}
+
+/// Ends the program over arguments that can't be meant, as clap does for those it can tell itself.
+pub(crate) fn usage_error(command: &str, message: &str) -> ! {
+    let mut cli = Cli::command();
+    cli.build();
+    let of = cli.find_subcommand(command).cloned().unwrap_or(cli);
+    of.clone().error(ErrorKind::ValueValidation, message).exit()
 }
 
 fn main() -> ExitCode {

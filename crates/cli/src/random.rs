@@ -32,16 +32,21 @@ pub(crate) struct TableArgs {
     #[arg(long, value_name = "RULESET", default_value = "base-2", value_parser = ruleset)]
     rules: Ruleset,
     /// The number of seats: 3, 4 or 5
-    #[arg(long, value_name = "COUNT", default_value = "4", value_parser = seats, conflicts_with = "duel")]
-    seats: Seating,
+    #[arg(long, value_name = "COUNT", default_value_t = 4, default_value_if("duel", "true", "2"))]
+    seats: usize,
     /// Two seats with two families each, red and green against blue and yellow
     #[arg(long)]
     duel: bool,
 }
 
 impl TableArgs {
-    fn seating(&self) -> Seating {
-        if self.duel { Seating::usual_duel() } else { self.seats }
+    fn seating(&self) -> Result<Seating, &'static str> {
+        match (self.duel, self.seats) {
+            (true, 2) => Ok(Seating::usual_duel()),
+            (true, _) => Err("a duel has 2 seats: leave --seats out"),
+            (false, 2) => Err("two seats play a duel: add --duel"),
+            (false, seats) => Seating::of(seats).map_err(|_| "3, 4 or 5 seats can play, or 2 with --duel"),
+        }
     }
 }
 
@@ -50,32 +55,24 @@ pub(crate) fn ruleset(word: &str) -> Result<Ruleset, String> {
     word.parse().map_err(|()| "the rulesets are base-1, base-2 and ablaze".into())
 }
 
-/// Reads a number of seats for an option.
-pub(crate) fn seats(word: &str) -> Result<Seating, String> {
-    let count = word.parse().map_err(|_| "this is not a number of seats")?;
-    match Seating::of(count) {
-        Ok(seating) => Ok(seating),
-        Err(_) if count == 2 => {
-            Err("two seats play a duel, with --duel; otherwise 3, 4 or 5 seats are needed".into())
-        }
-        Err(_) => Err("3, 4 or 5 seats can play, or 2 with --duel".into()),
-    }
-}
-
 pub(crate) fn random(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    let seating = match args.table.seating() {
+        Ok(seating) => seating,
+        Err(message) => crate::usage_error("random", message),
+    };
     for game in 1..=args.games {
         if game > 1 {
             writeln!(out, "---")?;
         }
-        record(args, Seed::of_series(&args.seed, game), out)?;
+        record(args, seating, Seed::of_series(&args.seed, game), out)?;
     }
     Ok(Outcome::Fine)
 }
 
 /// Plays and prints one game. The choices come from the seed's numbers behind those of the deal.
-fn record(args: &Args, seed: Seed, out: &mut impl Write) -> io::Result<()> {
+fn record(args: &Args, seating: Seating, seed: Seed, out: &mut impl Write) -> io::Result<()> {
     let mut source = seed.source();
-    let mut state = State::new(&Deal::draw(args.table.rules, args.table.seating(), None, &mut source));
+    let mut state = State::new(&Deal::draw(args.table.rules, seating, None, &mut source));
     let header = Header { names: BTreeMap::new(), seed: Some(seed.to_string()) };
     writeln!(out, "{}", write::position(&state, &header))?;
     loop {

@@ -1,8 +1,8 @@
 //! Cards as the notation writes them, in lists and in the queue.
 
 use crate::lex::{Parsed, Words, number};
-use oriflamme_game::{Card, Family, Names};
-use oriflamme_rules::{Face, Fault, Lying, Setup, State};
+use oriflamme_game::{Card, Name, Names};
+use oriflamme_rules::{Face, Lying, Setup, State};
 use std::fmt;
 
 /// A card in the queue.
@@ -78,23 +78,31 @@ fn stack(words: &mut Words) -> Parsed<Vec<Read>> {
     Ok(stack)
 }
 
-fn laid(words: &mut Words) -> Parsed<Read> {
+/// Reads `red spy`.
+pub(crate) fn card(words: &mut Words) -> Parsed<Card> {
+    Ok(Card::new(words.family()?, words.name()?))
+}
+
+/// Reads one card of a queue: `red spy`, `red spy ~blue` or `[red spy *2]`.
+pub(crate) fn laid(words: &mut Words) -> Parsed<Read> {
     let column = words.column();
     if words.accept("[") {
-        let card = Card::new(words.family()?, words.name()?);
+        let card = card(words)?;
         let influence = if words.is_next("]") { 0 } else { influence(words)? };
         words.mark("]")?;
         return Ok(Read { laid: Laid { card, face: Face::Down { influence } }, column });
     }
-    let card = Card::new(
-        words.read("a card such as `red spy` or `[red spy *2]`", |word| word.parse().ok())?,
-        words.name()?,
-    );
+    if words.clone().family().is_err() {
+        return Err(words.expected("a card such as `red spy` or `[red spy *2]`"));
+    }
+    let card = card(words)?;
     let token = match words.peek() {
-        Some(next) if next.text.starts_with('~') => Some(token(words, card.family)?),
+        Some(next) if next.text.starts_with('~') => {
+            Some(words.read("a token such as `~blue`", |word| word.strip_prefix('~')?.parse().ok())?)
+        }
         Some(next) if next.text.starts_with('*') => {
             let message = format!(
-                "the {card} lies face up: influence lies on face-down cards only, `[{card} {}]`",
+                "the {card} lies face up, and influence lies on face-down cards only: `[{card} {}]`",
                 next.text
             );
             return Err(words.error_at(next.column, message));
@@ -110,17 +118,8 @@ fn influence(words: &mut Words) -> Parsed<u8> {
     Setup::check_influence(value).map_err(|fault| words.error_at(column, fault.to_string()))
 }
 
-fn token(words: &mut Words, own: Family) -> Parsed<Family> {
-    let column = words.column();
-    let family = words.read("a token such as `~blue`", |word| word.strip_prefix('~')?.parse().ok())?;
-    if family == own {
-        return Err(words.error_at(column, Fault::OwnToken(own).to_string()));
-    }
-    Ok(family)
-}
-
 /// Reads card names to the end of the line, each with its column.
-pub(crate) fn names(words: &mut Words) -> Parsed<Vec<(oriflamme_game::Name, usize)>> {
+pub(crate) fn names(words: &mut Words) -> Parsed<Vec<(Name, usize)>> {
     let mut names = Vec::new();
     while words.peek().is_some() {
         let column = words.column();

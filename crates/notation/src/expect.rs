@@ -3,7 +3,7 @@
 use crate::{
     Said,
     cards::{self, Stack, queue_of},
-    header::{Scope, phase, scores},
+    header::{Scope, phase, score},
     lex::{Parsed, Words},
     said, write,
 };
@@ -94,7 +94,7 @@ impl Expectation {
             }
             Self::Moves(expected) => match state.moves().len() {
                 count if count == *expected as usize => Ok(()),
-                count => unmet(format!("moves {expected}"), format!("moves {count}: {}", legal_moves(state))),
+                count => unmet(format!("moves {expected}"), format!("moves {count}, {}", legal_moves(state))),
             },
             Self::Hand(family, expected) => names("hand", *family, *expected, state.hand(*family)),
             Self::Gone(family, expected) => names("gone", *family, *expected, state.gone(*family)),
@@ -129,10 +129,10 @@ pub(crate) fn legal_moves(state: &State) -> String {
     const FEW: usize = 8;
     let moves = write::legal(state);
     match moves.len() {
-        0 if state.is_over() => "no move is legal: the game is over".into(),
+        0 if state.is_over() => "no move is legal, the game is over".into(),
         0 => "no move is legal".into(),
-        count if count <= FEW => format!("legal: {}", moves.join(", ")),
-        count => format!("legal: {} and {} more", moves[..FEW].join(", "), count - FEW),
+        count if count <= FEW => format!("legal are {}", moves.join(", ")),
+        count => format!("legal are {} and {} more", moves[..FEW].join(", "), count - FEW),
     }
 }
 
@@ -140,14 +140,19 @@ pub(crate) fn legal_moves(state: &State) -> String {
 /// not have is an error, except that a move may be illegal for that very reason.
 pub(crate) fn expectation(words: &mut Words, scope: &Scope) -> Parsed<Expectation> {
     let seating = &scope.seating;
-    let what = words.word("what to expect")?;
+    let what = words.word("something to expect, such as `score` or `queue`")?;
     let expectation = match what.text {
         "score" => {
             let mut expected = Vec::new();
-            for (seat, score, column) in scores(words, seating)? {
-                expected.push((seat.map_err(|fault| words.error_at(column, fault.to_string()))?, score));
+            loop {
+                let column = words.column();
+                let (seat, influence) = score(words, seating)?;
+                expected.push((seat.map_err(|fault| words.error_at(column, fault.to_string()))?, influence));
+                if words.peek().is_none() {
+                    break Expectation::Score(expected);
+                }
+                words.mark(",")?;
             }
-            Expectation::Score(expected)
         }
         "queue" if words.accept("empty") => Expectation::Queue(Vec::new()),
         "queue" => Expectation::Queue(queue(words, scope)?),
@@ -197,6 +202,7 @@ fn queue(words: &mut Words, scope: &Scope) -> Parsed<Vec<Stack>> {
         scope.card(card.laid.card).map_err(fault)?;
         if let Face::Up { token: Some(family) } = card.laid.face {
             scope.family(family).map_err(fault)?;
+            Setup::check_token(card.laid.card, family).map_err(fault)?;
         }
     }
     Ok(read.into_iter().map(|stack| stack.into_iter().map(|read| read.laid).collect()).collect())

@@ -30,11 +30,15 @@ pub(crate) struct Reader {
     seating: Seating,
     /// Whether `rules` and `seats` could be read. If not, what depends on them is not found fault with.
     sound: bool,
+    /// Whether the queue could be read. If not, its length is no measure.
+    queue_sound: bool,
     header: Header,
     /// Subjects that have had their line.
-    said: Vec<(&'static str, Option<Seat>, Option<Family>)>,
-    /// `next` and `placed`, which depend on the rest, with the words they stand in.
+    said: Vec<(&'static str, Option<Family>)>,
+    /// `next` and `placed`, which depend on the rest, with their line and column.
     late: Vec<(Late, usize, usize)>,
+    /// What is wrong so far.
+    pub(crate) errors: Vec<ParseError>,
 }
 
 /// What moves and expectations may name.
@@ -73,80 +77,63 @@ impl Reader {
             setup: None,
             seating: Seating::usual_duel(),
             sound: true,
+            queue_sound: true,
             header: Header::default(),
             said: Vec::new(),
             late: Vec::new(),
+            errors: Vec::new(),
         }
     }
 
     /// What the lines behind the header may name. Where `rules` or `seats` are wrong, that is anything.
     pub(crate) fn scope(&self) -> Scope {
         let known = self.sound && self.setup.is_some();
-        let everything =
+        let anything =
             Scope { seating: self.seating, families: Family::ALL.into_iter().collect(), rules: None };
         if known {
-            Scope { families: self.seating.playing_set(), rules: self.rules, ..everything }
+            Scope { families: self.seating.playing_set(), rules: self.rules, ..anything }
         } else {
-            everything
+            anything
         }
     }
-    /// Whether `rules` and `seats` have had their lines.
-    pub(crate) fn has_begun(&self) -> bool {
-        self.setup.is_some()
+
+    /// Makes sure that `rules` and `seats` have had their lines before this one. If not, says so once, and reads on as
+    /// if they had.
+    pub(crate) fn require_table(&mut self, words: &Words, column: usize) {
+        if self.setup.is_none() {
+            let missing = if self.rules.is_none() { "rules" } else { "seats" };
+            self.errors
+                .push(words.error_at(column, format!("expected the line `{missing} …` before this one")));
+            self.sound = false;
+            self.rules.get_or_insert_default();
+            self.sit(Seating::usual_duel());
+        }
     }
 
     /// Reads a line that begins with `keyword`, which has been passed over.
-    pub(crate) fn line(
-        &mut self,
-        keyword: &'static str,
-        words: &mut Words,
-        column: usize,
-    ) -> Result<(), Vec<ParseError>> {
-        let due = match (self.rules, &self.setup) {
-            (None, _) => Some("rules"),
-            (_, None) => Some("seats"),
-            _ => None,
-        };
-        match due {
-            Some(due) if due != keyword => {
-                // Said once; then read on as if it had been there.
-                self.sound = false;
-                self.rules = Some(self.rules.unwrap_or_default());
-                self.sit(Seating::usual_duel());
-                let mut errors =
-                    vec![words.error_at(column, format!("expected the line `{due} …` before this one"))];
-                errors.extend(self.line(keyword, words, column).err().into_iter().flatten());
-                return Err(errors);
-            }
-            _ => {}
+    pub(crate) fn line(&mut self, keyword: &'static str, words: &mut Words, column: usize) {
+        let in_order = keyword == "rules" || keyword == "seats" && self.rules.is_some();
+        if !in_order {
+            self.require_table(words, column);
         }
-        self.dispatch(keyword, words, column)
-    }
-
-    fn dispatch(
-        &mut self,
-        keyword: &'static str,
-        words: &mut Words,
-        column: usize,
-    ) -> Result<(), Vec<ParseError>> {
-        let one = |error| vec![error];
-        match keyword {
-            "rules" => self.read_rules(words, column).map_err(one),
-            "seats" => self.read_seats(words, column).map_err(one),
-            "name" => self.read_name(words, column).map_err(one),
-            "first" => self.read_first(words, column).map_err(one),
-            "round" => self.read_round(words, column).map_err(one),
-            "phase" => self.read_phase(words, column).map_err(one),
-            "score" => self.read_score(words),
+        let result = match keyword {
+            "rules" => self.read_rules(words, column),
+            "seats" => self.read_seats(words, column),
+            "name" => self.read_name(words, column),
+            "first" => self.read_first(words, column),
+            "round" => self.read_round(words, column),
+            "phase" => self.read_phase(words, column),
+            "score" => self.read_scores(words),
             "hand" => self.read_cards(keyword, words, column, Setup::hand),
             "aside" => self.read_cards(keyword, words, column, Setup::aside),
             "gone" => self.read_cards(keyword, words, column, Setup::gone),
             "deck" => self.read_deck(words, column),
             "queue" => self.read_queue(words, column),
-            "next" => self.read_late(keyword, words, column, Late::Next).map_err(one),
-            "placed" => self.read_late(keyword, words, column, Late::Placed).map_err(one),
-            _ => self.read_seed(words, column).map_err(one),
-        }
+            "next" => self.read_late(keyword, words, column, Late::Next),
+            "placed" => self.read_late(keyword, words, column, Late::Placed),
+            _ => self.read_seed(words, column),
+        };
+        self.errors.extend(result.err());
     }
 
     /// Marks a subject as said, once.
@@ -155,25 +142,23 @@ impl Reader {
         words: &Words,
         column: usize,
         what: &'static str,
-        seat: Option<Seat>,
         family: Option<Family>,
     ) -> Parsed<()> {
-        if self.said.contains(&(what, seat, family)) {
+        if self.said.contains(&(what, family)) {
             let of = family.map(|family| format!(" {family}")).unwrap_or_default();
-            return Err(words.error_at(column, format!("a second line for `{what}{of}`")));
+            return Err(words.error_at(column, format!("`{what}{of}` is said twice")));
         }
-        self.said.push((what, seat, family));
+        self.said.push((what, family));
         Ok(())
     }
-    /// Turns a fault into an error at a column, unless it may only follow from `rules` or `seats` being wrong.
-    fn judge(&self, words: &Words, column: usize, result: Result<(), Fault>) -> Parsed<()> {
-        match result {
-            Err(fault) if self.sound => Err(words.error_at(column, fault.to_string())),
-            _ => Ok(()),
+    /// Notes a fault at a column, unless it may only follow from `rules` or `seats` being wrong.
+    fn judge(&mut self, words: &Words, column: usize, result: Result<(), Fault>) {
+        if let (Err(fault), true) = (result, self.sound) {
+            self.errors.push(words.error_at(column, fault.to_string()));
         }
     }
     fn setup(&mut self) -> &mut Setup {
-        // `line` lets nothing but `rules` and `seats` pass before there is one; the fallback is never seen.
+        // There is one as soon as `require_table` has been called; the fallback is never seen.
         self.setup.get_or_insert_with(|| Setup::new(Ruleset::default(), Seating::usual_duel()))
     }
     fn sit(&mut self, seating: Seating) {
@@ -182,7 +167,7 @@ impl Reader {
     }
 
     fn read_rules(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
-        self.once(words, column, "rules", None, None)?;
+        self.once(words, column, "rules", None)?;
         self.rules = Some(Ruleset::default());
         let sound = std::mem::replace(&mut self.sound, false);
         self.rules = Some(words.read("`base-1`, `base-2` or `ablaze`", |word| word.parse().ok())?);
@@ -192,7 +177,7 @@ impl Reader {
     }
 
     fn read_seats(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
-        self.once(words, column, "seats", None, None)?;
+        self.once(words, column, "seats", None)?;
         self.sit(Seating::usual_duel());
         let sound = std::mem::replace(&mut self.sound, false);
         let at = words.column();
@@ -212,45 +197,43 @@ impl Reader {
         Ok(())
     }
 
-    /// A family that names its seat.
+    /// A family that names its seat; none if it does not play.
     fn read_seat(&mut self, words: &mut Words) -> Parsed<Option<Seat>> {
         let column = words.column();
         let family = words.family()?;
         let seat = self.seating.seat_of(family);
-        self.judge(words, column, seat.map(|_| ()).ok_or(Fault::NotPlaying(family)))?;
+        self.judge(words, column, seat.map(|_| ()).ok_or(Fault::NotPlaying(family)));
         Ok(seat)
     }
 
     fn read_name(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
-        let seat = self.read_seat(words)?;
-        self.once(words, column, "name", seat, None)?;
+        let Some(seat) = self.read_seat(words)? else { return Ok(()) };
+        self.once(words, column, "name", Some(self.seating.family_of(seat)))?;
         let text = free_text(words, "a name")?;
-        if let Some(seat) = seat {
-            self.header.names.insert(seat, text);
-        }
+        self.header.names.insert(seat, text);
         Ok(())
     }
     fn read_seed(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
-        self.once(words, column, "seed", None, None)?;
+        self.once(words, column, "seed", None)?;
         self.header.seed = Some(free_text(words, "where the deal came from")?);
         Ok(())
     }
     fn read_first(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
-        self.once(words, column, "first", None, None)?;
+        self.once(words, column, "first", None)?;
         if let Some(seat) = self.read_seat(words)? {
             self.setup().first(seat);
         }
         words.end()
     }
     fn read_round(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
-        self.once(words, column, "round", None, None)?;
+        self.once(words, column, "round", None)?;
         let at = words.column();
         let round = words.number()?;
         self.setup().round(round).map_err(|fault| words.error_at(at, fault.to_string()))?;
         words.end()
     }
     fn read_phase(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
-        self.once(words, column, "phase", None, None)?;
+        self.once(words, column, "phase", None)?;
         let phase = phase(words)?;
         self.setup().phase(phase);
         words.end()
@@ -262,31 +245,31 @@ impl Reader {
         column: usize,
         late: fn(u32) -> Late,
     ) -> Parsed<()> {
-        self.once(words, column, keyword, None, None)?;
+        self.once(words, column, keyword, None)?;
         let at = words.column();
         let number = words.number()?;
         self.late.push((late(number), words.line(), at));
         words.end()
     }
 
-    fn read_score(&mut self, words: &mut Words) -> Result<(), Vec<ParseError>> {
-        let mut errors = Vec::new();
-        for (seat, score, column) in scores(words, &self.seating).map_err(|error| vec![error])? {
-            let result = match seat {
-                Ok(seat) => {
-                    match self.once(words, column, "score", Some(seat), Some(self.seating.family_of(seat))) {
-                        Ok(()) => self.setup().score(seat, score),
-                        Err(error) => {
-                            errors.push(error);
-                            Ok(())
-                        }
-                    }
+    fn read_scores(&mut self, words: &mut Words) -> Parsed<()> {
+        loop {
+            let column = words.column();
+            let result = score(words, &self.seating).and_then(|(seat, influence)| {
+                if let Ok(seat) = seat {
+                    self.once(words, column, "score", Some(self.seating.family_of(seat)))?;
                 }
-                Err(fault) => Err(fault),
-            };
-            errors.extend(self.judge(words, column, result).err());
+                Ok(seat.and_then(|seat| self.setup().score(seat, influence)))
+            });
+            match result {
+                Ok(result) => self.judge(words, column, result),
+                Err(error) => self.skip(words, error, &[","]),
+            }
+            if words.peek().is_none() {
+                return Ok(());
+            }
+            words.mark(",")?;
         }
-        if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 
     fn read_cards(
@@ -295,79 +278,112 @@ impl Reader {
         words: &mut Words,
         column: usize,
         put: fn(&mut Setup, Card) -> Result<(), Fault>,
-    ) -> Result<(), Vec<ParseError>> {
-        let one = |error| vec![error];
-        let family = words.family().map_err(one)?;
-        self.once(words, column, keyword, None, Some(family)).map_err(one)?;
-        let mut errors = Vec::new();
-        for (name, at) in cards::names(words).map_err(one)? {
-            let result = put(self.setup(), Card::new(family, name));
-            errors.extend(self.judge(words, at, result).err());
-        }
-        // A family that does not play is at fault even with no card.
-        if errors.is_empty() && self.sound && self.seating.seat_of(family).is_none() {
-            errors.push(words.error_at(column, Fault::NotPlaying(family).to_string()));
-        }
-        if errors.is_empty() { Ok(()) } else { Err(errors) }
-    }
-
-    fn read_deck(&mut self, words: &mut Words, column: usize) -> Result<(), Vec<ParseError>> {
-        let one = |error| vec![error];
+    ) -> Parsed<()> {
         let at = words.column();
-        let families = pair(words).map_err(one)?;
-        if self.sound && !self.seating.is_duel() {
-            return Err(vec![words.error_at(column, Fault::PileOutsideDuel.to_string())]);
+        let family = words.family()?;
+        self.once(words, column, keyword, Some(family))?;
+        if self.sound && self.seating.seat_of(family).is_none() {
+            return Err(words.error_at(at, Fault::NotPlaying(family).to_string()));
         }
-        let seat = self.seating.seats().find(|&seat| self.seating.families_of(seat) == families);
-        let Some(seat) = seat.or_else(|| (!self.sound).then(|| Seat::from_index(0))) else {
-            return Err(vec![words.error_at(at, "no seat has these two families, in this order")]);
-        };
-        self.once(words, column, "deck", Some(seat), None).map_err(one)?;
-        let mut errors = Vec::new();
         while words.peek().is_some() {
             let at = words.column();
-            let card = Card::new(words.family().map_err(one)?, words.name().map_err(one)?);
-            let result = self.setup().pile(seat, card);
-            errors.extend(self.judge(words, at, result).err());
-            if words.peek().is_some() {
-                words.mark(",").map_err(one)?;
-                if words.peek().is_none() {
-                    errors.push(words.expected("a card behind the comma"));
+            match words.name() {
+                Ok(name) => {
+                    let result = put(self.setup(), Card::new(family, name));
+                    self.judge(words, at, result);
+                }
+                Err(error) => {
+                    self.errors.push(error);
+                    words.pass();
                 }
             }
         }
-        if errors.is_empty() { Ok(()) } else { Err(errors) }
+        Ok(())
     }
 
-    fn read_queue(&mut self, words: &mut Words, column: usize) -> Result<(), Vec<ParseError>> {
-        let one = |error| vec![error];
-        self.once(words, column, "queue", None, None).map_err(one)?;
-        let mut errors = Vec::new();
-        for stack in cards::queue(words).map_err(one)? {
-            for (height, read) in stack.into_iter().enumerate() {
-                let result = self.setup().queue(read.laid.card, read.laid.face, height > 0);
-                errors.extend(self.judge(words, read.column, result).err());
+    fn read_deck(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
+        let at = words.column();
+        let families = pair(words)?;
+        if self.sound && !self.seating.is_duel() {
+            return Err(words.error_at(column, Fault::PileOutsideDuel.to_string()));
+        }
+        let seat = self.seating.seats().find(|&seat| self.seating.families_of(seat) == families);
+        let Some(seat) = seat.or_else(|| (!self.sound).then(|| Seat::from_index(0))) else {
+            return Err(words.error_at(at, "no seat has these two families, in this order"));
+        };
+        self.once(words, column, "deck", Some(families[0]))?;
+        if words.peek().is_none() {
+            return Ok(());
+        }
+        loop {
+            let at = words.column();
+            match cards::card(words) {
+                Ok(card) => {
+                    let result = self.setup().pile(seat, card);
+                    self.judge(words, at, result);
+                }
+                Err(error) => self.skip(words, error, &[","]),
+            }
+            if words.peek().is_none() {
+                return Ok(());
+            }
+            words.mark(",")?;
+        }
+    }
+
+    fn read_queue(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
+        self.once(words, column, "queue", None)?;
+        let before = self.errors.len();
+        let mut on_last = false;
+        loop {
+            match cards::laid(words) {
+                Ok(read) => {
+                    let result = self.setup().queue(read.laid.card, read.laid.face, on_last);
+                    self.judge(words, read.column, result);
+                }
+                Err(error) => self.skip(words, error, &["|", "/"]),
+            }
+            self.queue_sound = self.errors.len() == before;
+            match words.peek() {
+                None => return Ok(()),
+                Some(mark) => on_last = mark.text == "/",
+            }
+            if !words.accept("/") && !words.accept("|") {
+                self.queue_sound = false;
+                return Err(words.expected("`|`, `/` or the end of the line"));
             }
         }
-        if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 
-    /// The position, once all its lines are read, run on to its first decision. `errors` has what went wrong before.
-    pub(crate) fn finish(mut self, errors: &mut Vec<ParseError>) -> Option<(Header, State)> {
+    /// Notes an error and passes over what it spoils, up to one of these marks.
+    fn skip(&mut self, words: &mut Words, error: ParseError, marks: &[&str]) {
+        self.errors.push(error);
+        while words.peek().is_some_and(|word| !marks.contains(&word.text)) {
+            words.pass();
+        }
+    }
+
+    /// The position, once all lines up to the last are read, run on to its first decision; or what is wrong.
+    pub(crate) fn finish(mut self, last_line: usize) -> Result<(Header, State), Vec<ParseError>> {
+        if self.setup.is_none() && self.errors.is_empty() {
+            let message = "the record ends without the line `seats …`".to_owned();
+            self.errors.push(ParseError { line: last_line, column: 1, message });
+        }
         for (late, line, column) in std::mem::take(&mut self.late) {
             let result = match late {
                 Late::Next(number) => self.setup().next(number),
                 Late::Placed(number) => self.setup().placed(number),
             };
-            // With a queue that could not be read, its length is no measure.
-            if let (Err(fault), true) = (result, self.sound && errors.is_empty()) {
-                errors.push(ParseError { line, column, message: fault.to_string() });
+            let by_queue = matches!((late, result), (Late::Next(_), Err(Fault::OutOfRange { .. })));
+            let measured = self.queue_sound || !by_queue;
+            if let (Err(fault), true) = (result, self.sound && measured) {
+                self.errors.push(ParseError { line, column, message: fault.to_string() });
             }
         }
-        errors
-            .is_empty()
-            .then(|| (self.header, self.setup.map(Setup::into_state)))
-            .and_then(|(header, state)| Some((header, state?)))
+        match self.setup {
+            Some(setup) if self.errors.is_empty() => Ok((self.header, setup.into_state())),
+            _ => Err(self.errors),
+        }
     }
 }
 
@@ -386,32 +402,23 @@ pub(crate) fn phase(words: &mut Words) -> Parsed<Phase> {
     })
 }
 
-/// One `F N` of a list of scores: whose it is, how much, and its column.
-pub(crate) type Score = (Result<Seat, Fault>, u32, usize);
-
-/// Reads `F N, F N…` to the end of the line. A duellist is named by the first family.
-pub(crate) fn scores(words: &mut Words, seating: &Seating) -> Parsed<Vec<Score>> {
-    let mut scores = Vec::new();
-    loop {
-        let column = words.column();
-        let family = words.family()?;
-        let seat = seating.seat_of(family).ok_or(Fault::NotPlaying(family));
-        if let Ok(seat) = seat
-            && seating.family_of(seat) != family
-        {
+/// Reads one `F N` of a list of scores: whose it is, if that family plays, and how much. A duellist is named by the
+/// first family.
+pub(crate) fn score(words: &mut Words, seating: &Seating) -> Parsed<(Result<Seat, Fault>, u32)> {
+    let column = words.column();
+    let family = words.family()?;
+    let seat = seating.seat_of(family).ok_or(Fault::NotPlaying(family));
+    match seat {
+        Ok(seat) if seating.family_of(seat) != family => {
             let message = format!("a score goes by the seat's first family, {}", seating.family_of(seat));
-            return Err(words.error_at(column, message));
+            Err(words.error_at(column, message))
         }
-        scores.push((seat, words.number()?, column));
-        if words.peek().is_none() {
-            return Ok(scores);
-        }
-        words.mark(",")?;
+        seat => Ok((seat, words.number()?)),
     }
 }
 
 fn free_text(words: &mut Words, what: &str) -> Parsed<String> {
     let missing = words.expected(what);
-    let text = words.rest().iter().map(|token| token.text).collect::<Vec<_>>().join(" ");
+    let text = words.rest();
     if text.is_empty() { Err(missing) } else { Ok(text) }
 }

@@ -9,8 +9,12 @@ pub(crate) struct Token<'a> {
     pub(crate) text: &'a str,
     /// In characters, from 1.
     pub(crate) column: usize,
+    /// In bytes, from 0.
+    start: usize,
 }
 
+/// What separates words.
+const BLANKS: [char; 3] = [' ', '\t', '\r'];
 /// The marks that are words by themselves, with or without blanks around them.
 const MARKS: [char; 5] = ['[', ']', '|', '/', ','];
 /// The mark that begins a word even where no blank stands before it: influence.
@@ -19,6 +23,7 @@ const LEAD: char = '*';
 /// A line being read, word by word.
 #[derive(Clone, Debug)]
 pub(crate) struct Words<'a> {
+    text: &'a str,
     tokens: Vec<Token<'a>>,
     at: usize,
     line: usize,
@@ -38,7 +43,7 @@ impl<'a> Words<'a> {
         let mut column = 1;
         while let Some(start) = rest.chars().next() {
             let length = match start {
-                ' ' | '\t' | '\r' => {
+                blank if BLANKS.contains(&blank) => {
                     rest = &rest[1..];
                     column += 1;
                     continue;
@@ -47,12 +52,12 @@ impl<'a> Words<'a> {
                 _ => word_length(rest),
             };
             let (word, behind) = rest.split_at(length);
-            tokens.push(Token { text: word, column });
+            tokens.push(Token { text: word, column, start: text.len() - rest.len() });
             column += word.chars().count();
             rest = behind;
         }
         let end = tokens.last().map_or(1, |last| last.column + last.text.chars().count());
-        Self { tokens, at: 0, line, end }
+        Self { text, tokens, at: 0, line, end }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -73,13 +78,17 @@ impl<'a> Words<'a> {
         self.at += usize::from(next);
         next
     }
+    /// Passes over the next word, whatever it is.
+    pub(crate) fn pass(&mut self) {
+        self.at += 1;
+    }
     /// The column of the next word, or the one behind the last.
     pub(crate) fn column(&self) -> usize {
         self.peek().map_or(self.end, |token| token.column)
     }
-    /// All words, with single blanks between them; marks as they are.
-    pub(crate) fn text(&self) -> String {
-        self.tokens.iter().map(|token| token.text).collect::<Vec<_>>().join(" ")
+    /// The whole line, without blanks around it.
+    pub(crate) fn text(&self) -> &'a str {
+        self.text.trim_matches(BLANKS)
     }
 
     pub(crate) fn error_at(&self, column: usize, message: impl Into<String>) -> ParseError {
@@ -122,17 +131,17 @@ impl<'a> Words<'a> {
     pub(crate) fn number(&mut self) -> Parsed<u32> {
         self.read("a number without leading zeros", number)
     }
-    /// Whatever is left of the line.
-    pub(crate) fn rest(&mut self) -> Vec<Token<'a>> {
-        let rest = self.tokens[self.at..].to_vec();
+    /// Whatever is left of the line, as it is but for blanks: one for many.
+    pub(crate) fn rest(&mut self) -> String {
+        let rest = self.peek().map_or("", |token| &self.text[token.start..]);
         self.at = self.tokens.len();
-        rest
+        rest.split(BLANKS).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
     }
 }
 
 /// The length in bytes of the word that `text` begins with.
 fn word_length(text: &str) -> usize {
-    let ends = |char| matches!(char, ' ' | '\t' | '\r') || MARKS.contains(&char) || char == LEAD;
+    let ends = |char| BLANKS.contains(&char) || MARKS.contains(&char) || char == LEAD;
     text.char_indices().skip(1).find(|&(_, char)| ends(char)).map_or(text.len(), |(index, _)| index)
 }
 

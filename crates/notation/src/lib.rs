@@ -2,7 +2,7 @@
 //! rulebook. `docs/NOTATION.md` describes it.
 //!
 //! [`parse`] reads a whole text or says everything that is wrong with it. [`Replay`] plays a record and checks what it
-//! expects. [`write`] writes positions and moves in their one canonical form.
+//! expects. [`mod@write`] writes positions and moves in their one canonical form.
 
 mod cards;
 mod error;
@@ -19,5 +19,5 @@ pub use error::ParseError;
 pub use expect::{Expectation, Unmet};
 pub use header::Header;
 pub use parse::{Item, Record, Statement, parse};
-pub use replay::{Failure, Replay};
+pub use replay::{Failure, Replay, Wrong};
 pub use said::Said;

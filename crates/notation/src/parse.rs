@@ -62,6 +62,7 @@ pub fn parse(text: &str) -> Result<Vec<Record>, Vec<ParseError>> {
         }
     }
     draft.finish(&mut records, &mut errors);
+    errors.sort_by_key(|error| (error.line, error.column));
     if errors.is_empty() { Ok(records) } else { Err(errors) }
 }
 
@@ -71,39 +72,37 @@ struct Draft {
     items: Vec<Item>,
     /// Whether the header is over.
     moving: bool,
-    lines: usize,
-    errors: Vec<ParseError>,
+    /// The last line with words on it; 0 while there is none.
+    last_line: usize,
 }
 
 impl Draft {
     fn new() -> Self {
-        Self { reader: Reader::new(), items: Vec::new(), moving: false, lines: 0, errors: Vec::new() }
+        Self { reader: Reader::new(), items: Vec::new(), moving: false, last_line: 0 }
     }
 
     fn line(&mut self, mut words: Words) {
-        self.lines += 1;
-        let (line, text, column) = (words.line(), words.text(), words.column());
+        self.last_line = words.line();
+        let (line, text, column) = (words.line(), words.text().to_owned(), words.column());
         let Some(first) = words.peek() else { return };
         if let Some(&keyword) = KEYWORDS.iter().find(|&&keyword| keyword == first.text) {
             words.accept(keyword);
             if self.moving {
                 let message =
                     format!("`{keyword}` belongs to the header, before the first move or expectation");
-                self.errors.push(words.error_at(column, message));
-            } else if let Err(errors) = self.reader.line(keyword, &mut words, column) {
-                self.errors.extend(errors);
+                self.reader.errors.push(words.error_at(column, message));
+            } else {
+                self.reader.line(keyword, &mut words, column);
             }
             return;
         }
         let is_move = first.text.parse::<Family>().is_ok();
         if !is_move && first.text != "expect" {
             let message = format!("`{}` begins no header line, no move and no expectation", first.text);
-            self.errors.push(words.error_at(column, message));
+            self.reader.errors.push(words.error_at(column, message));
             return;
         }
-        if !self.reader.has_begun() && !self.moving {
-            self.errors.push(words.error_at(column, "expected the lines `rules …` and `seats …` first"));
-        }
+        self.reader.require_table(&words, column);
         self.moving = true;
         let scope = self.reader.scope();
         let statement = if is_move {
@@ -114,19 +113,17 @@ impl Draft {
         };
         match statement {
             Ok(statement) => self.items.push(Item { line, text, statement }),
-            Err(error) => self.errors.push(error),
+            Err(error) => self.reader.errors.push(error),
         }
     }
 
-    fn finish(mut self, records: &mut Vec<Record>, errors: &mut Vec<ParseError>) {
-        if self.lines == 0 {
+    fn finish(self, records: &mut Vec<Record>, errors: &mut Vec<ParseError>) {
+        if self.last_line == 0 {
             return;
         }
-        let position = self.reader.finish(&mut self.errors);
-        self.errors.sort_by_key(|error| (error.line, error.column));
-        errors.append(&mut self.errors);
-        if let Some((header, start)) = position {
-            records.push(Record { header, start, items: self.items });
+        match self.reader.finish(self.last_line) {
+            Ok((header, start)) => records.push(Record { header, start, items: self.items }),
+            Err(found) => errors.extend(found),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A record, played.
 
 use crate::{Expectation, Item, Record, Said, Statement, Unmet, expect, write};
-use oriflamme_game::{Log, Silent};
+use oriflamme_game::Silent;
 use oriflamme_rules::State;
 use std::fmt;
 
@@ -20,13 +20,32 @@ pub struct Replay<'a> {
 pub struct Failure {
     /// The line, from 1.
     pub line: usize,
-    /// What was wrong.
-    pub what: Unmet,
+    /// What is wrong with it.
+    pub what: Wrong,
+}
+
+/// What can be wrong with a line of a record that could be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wrong {
+    /// An expectation does not hold.
+    Unmet(Unmet),
+    /// A move is illegal.
+    Illegal {
+        /// The move, as it was written.
+        tried: String,
+        /// What is legal, in a few words.
+        legal: String,
+    },
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: expected {}; found {}", self.line, self.what.expected, self.what.found)
+        match &self.what {
+            Wrong::Unmet(Unmet { expected, found }) => {
+                write!(f, "{}: expected {expected}; found {found}", self.line)
+            }
+            Wrong::Illegal { tried, legal } => write!(f, "{}: `{tried}` is illegal here; {legal}", self.line),
+        }
     }
 }
 
@@ -55,22 +74,19 @@ impl<'a> Replay<'a> {
 
     fn step(&mut self, item: &Item, checking: bool) -> Result<(), Failure> {
         match &item.statement {
-            Statement::Move(said) => self.make(*said, &mut Silent).map_err(|()| Failure {
+            Statement::Move(said) => self.make(*said).map_err(|()| Failure {
                 line: item.line,
-                what: Unmet {
-                    expected: format!("a legal move, not `{}`", item.text),
-                    found: expect::legal_moves(&self.state),
-                },
+                what: Wrong::Illegal { tried: item.text.clone(), legal: expect::legal_moves(&self.state) },
             }),
             Statement::Expect(expectation) if checking => self.expect(expectation, item.line),
             Statement::Expect(_) => Ok(()),
         }
     }
-    fn make<L: Log>(&mut self, said: Said, log: &mut L) -> Result<(), ()> {
+    fn make(&mut self, said: Said) -> Result<(), ()> {
         if !said.is_legal(&self.state) {
             return Err(());
         }
-        self.state.play(said.answer, log).map_err(|_| ())?;
+        self.state.play(said.answer, &mut Silent).map_err(|_| ())?;
         if write::is_sayable(&self.state) {
             self.sayable = self.state;
             self.since.clear();
@@ -80,7 +96,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
     fn expect(&self, expectation: &Expectation, line: usize) -> Result<(), Failure> {
-        expectation.check(&self.state).map_err(|what| Failure { line, what })
+        expectation.check(&self.state).map_err(|unmet| Failure { line, what: Wrong::Unmet(unmet) })
     }
 
     /// The state reached.

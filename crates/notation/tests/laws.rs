@@ -1,4 +1,5 @@
 //! Laws that hold in every game: of cards, influence, rounds and moves.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! Laws of the texts: what is written is read back, and a record leads where the game led.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
 

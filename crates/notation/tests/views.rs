@@ -1,4 +1,5 @@
 //! Laws of hidden information: events rebuild views, and nobody learns what can't be seen.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
 

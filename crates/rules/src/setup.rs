@@ -11,7 +11,8 @@ use oriflamme_game::{
     Card, Family, Influence, Name, Names, Phase, Place, Position, ROUNDS, Ruleset, Seat, Seating,
 };
 
-/// A position in the making. It need not be reachable: any number of cards may be in any place.
+/// A position in the making. It need not be reachable: any number of cards may be in any place. A piece that is refused
+/// leaves it as it was.
 ///
 /// Say the phase and the queue before [`Setup::next`] and [`Setup::placed`], which depend on them.
 #[derive(Clone)]
@@ -208,19 +209,21 @@ impl Setup {
     /// The next card of the queue, from the front and from the bottom of each stack: on top of the last one, or as a
     /// position of its own.
     pub fn queue(&mut self, card: Card, face: Face, on_last: bool) -> Result<(), Fault> {
-        self.claim(card)?;
+        self.check_new(card)?;
         let (owner, influence) = match face {
             Face::Down { .. } if !card.name.is_dealt() => return Err(Fault::MisplacedTwin),
             Face::Down { influence } => (card.family, influence),
             Face::Up { token } => (self.token_owner(card, token)?, 0),
         };
-        let table = &mut self.state.table;
+        let table = &self.state.table;
         let last = table.len.checked_sub(1).map(Position::from_index).filter(|_| on_last);
         if let Some(below) =
             last.map(|last| table.lie(table.top(last)).owner()).filter(|&below| below != owner)
         {
             return Err(Fault::MixedStack(below, owner));
         }
+        self.claim(card)?;
+        let table = &mut self.state.table;
         let handle = Handle::new(card);
         let lie = table.lie_mut(handle);
         lie.set_owner(owner);
@@ -234,13 +237,21 @@ impl Setup {
     }
     /// Whose a face-up card is, by its token or without.
     fn token_owner(&self, card: Card, token: Option<Family>) -> Result<Family, Fault> {
-        let is_character = card.name.is_character();
         match token {
-            Some(_) if !is_character => Err(Fault::CorruptedIntrigue(card.name)),
-            None if !is_character => Err(Fault::FaceUpIntrigue(card.name)),
-            Some(token) if token == card.family => Err(Fault::OwnToken(token)),
-            Some(token) => self.seat(token).map(|_| token),
-            None => Ok(card.family),
+            Some(token) => {
+                Self::check_token(card, token)?;
+                self.seat(token).map(|_| token)
+            }
+            None if card.name.is_character() => Ok(card.family),
+            None => Err(Fault::FaceUpIntrigue(card.name)),
+        }
+    }
+    /// Passes a token that a card can have on it.
+    pub fn check_token(card: Card, token: Family) -> Result<(), Fault> {
+        match token {
+            _ if !card.name.is_character() => Err(Fault::CorruptedIntrigue(card.name)),
+            token if token == card.family => Err(Fault::OwnToken(token)),
+            _ => Ok(()),
         }
     }
     /// Passes a number that influence on a face-down card can be.
@@ -268,20 +279,21 @@ impl Setup {
         state
     }
 
-    fn claim(&mut self, card: Card) -> Result<(), Fault> {
+    /// Passes a card that is in the game and not yet anywhere.
+    fn check_new(&self, card: Card) -> Result<(), Fault> {
         self.seat(card.family)?;
         if !Names::of(self.state.table.rules).contains(card.name) {
             return Err(Fault::NotInRules(card.name, self.state.table.rules));
         }
-        let named = &mut self.named[card.family as usize];
-        if named.contains(card.name) {
-            return Err(Fault::Twice(card));
-        }
-        named.insert(card.name);
+        if self.named[card.family as usize].contains(card.name) { Err(Fault::Twice(card)) } else { Ok(()) }
+    }
+    fn claim(&mut self, card: Card) -> Result<(), Fault> {
+        self.check_new(card)?;
+        self.named[card.family as usize].insert(card.name);
         Ok(())
     }
     fn claim_dealt(&mut self, card: Card) -> Result<(), Fault> {
-        self.claim(card)?;
-        if card.name.is_dealt() { Ok(()) } else { Err(Fault::MisplacedTwin) }
+        self.check_new(card)?;
+        if card.name.is_dealt() { self.claim(card) } else { Err(Fault::MisplacedTwin) }
     }
 }

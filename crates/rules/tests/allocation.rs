@@ -1,4 +1,5 @@
 //! Playing allocates nothing, with a log or without: the search may play millions of games.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use oriflamme_deal::Seed;
 use oriflamme_game::{Card, Event, Eye, Ruleset, Seating, Silent};

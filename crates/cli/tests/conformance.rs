@@ -1,0 +1,127 @@
+//! The executable rulebook: every file holds, every ruling has one, and the documents agree with both.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use oriflamme_game::Ruling;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+use support::{files, oriflamme, root};
+
+fn scenarios() -> Vec<std::path::PathBuf> {
+    files("conformance", "ori")
+}
+
+fn stem(file: &Path) -> &str {
+    file.file_stem().unwrap().to_str().unwrap()
+}
+
+/// The ids that a file says it shows, on its second line.
+fn cited(file: &Path) -> Vec<String> {
+    let text = fs::read_to_string(file).unwrap();
+    let line = text.lines().nth(1).unwrap_or_default().to_owned();
+    let ids =
+        line.strip_prefix("# rulings ").unwrap_or_else(|| panic!("{}: no line `# rulings …`", stem(file)));
+    ids.split_whitespace().map(str::to_owned).collect()
+}
+
+fn known() -> BTreeSet<&'static str> {
+    Ruling::ALL.iter().map(|ruling| ruling.id()).collect()
+}
+
+#[test]
+fn every_scenario_holds() {
+    let files = scenarios();
+    let ran = oriflamme([Path::new("run")].into_iter().chain(files.iter().map(AsRef::as_ref)));
+    let failed: Vec<&str> = ran.out.lines().filter(|line| !line.starts_with("ok ")).collect();
+    assert_eq!((ran.code, failed), (0, vec![]), "{}", ran.err);
+    assert_eq!(ran.out.lines().count(), files.len());
+    assert!(files.len() >= 120);
+}
+
+#[test]
+fn every_ruling_has_a_scenario_that_is_named_after_it() {
+    let mut named: BTreeMap<String, usize> = BTreeMap::new();
+    for file in scenarios() {
+        let own = cited(&file).first().unwrap_or_else(|| panic!("{} cites nothing", stem(&file))).clone();
+        assert!(
+            stem(&file).starts_with(&format!("{}-", own.to_lowercase())),
+            "{} is not named after {own}",
+            stem(&file)
+        );
+        *named.entry(own).or_default() += 1;
+    }
+    let missing: Vec<_> = known().into_iter().filter(|&id| !named.contains_key(id)).collect();
+    assert!(missing.is_empty(), "no scenario is named after {missing:?}");
+}
+
+#[test]
+fn every_cited_ruling_exists() {
+    for file in scenarios() {
+        for id in cited(&file) {
+            assert!(known().contains(id.as_str()), "{} cites {id}, which is no ruling", stem(&file));
+        }
+    }
+}
+
+/// Each scenario says in a sentence what it shows.
+#[test]
+fn every_scenario_begins_with_a_sentence() {
+    for file in scenarios() {
+        let text = fs::read_to_string(&file).unwrap();
+        let first = text.lines().next().unwrap();
+        assert!(first.starts_with("# ") && first.len() > 20, "{}: {first}", stem(&file));
+    }
+}
+
+#[test]
+fn the_rules_page_has_exactly_these_rulings_in_this_order() {
+    let page = fs::read_to_string(root().join("docs/RULES.md")).unwrap();
+    let ids: Vec<&str> =
+        page.lines().filter_map(|line| line.trim_start().strip_prefix("- **")?.split("**").next()).collect();
+    let expected: Vec<&str> = Ruling::ALL.iter().map(|ruling| ruling.id()).collect();
+    assert_eq!(ids, expected);
+}
+
+/// A newcomer follows the rulings from the code to the page: they must be there.
+#[test]
+fn the_code_of_the_cards_cites_rulings_that_exist() {
+    let known = known();
+    let mut cards = 0;
+    for file in files("crates/rules/src/cards", "rs") {
+        let code = fs::read_to_string(&file).unwrap();
+        for word in
+            code.split(|char: char| !(char.is_ascii_uppercase() || char.is_ascii_digit() || char == '-'))
+        {
+            let is_id = word.split_once('-').is_some_and(|(card, number)| {
+                card.len() > 1
+                    && card.bytes().all(|byte| byte.is_ascii_uppercase())
+                    && number.parse::<u8>().is_ok()
+            });
+            assert!(!is_id || known.contains(word), "{} cites {word}", stem(&file));
+        }
+        cards += 1;
+    }
+    assert_eq!(cards, 22, "21 cards and what they share");
+}
+
+/// Links between documents lead somewhere.
+#[test]
+fn links_in_documents_lead_to_files() {
+    let mut documents = files("docs", "md");
+    documents.extend(files(".", "md"));
+    for document in documents {
+        let text = fs::read_to_string(&document).unwrap();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
+            let local = !link.is_empty() && !link.contains("://");
+            assert!(
+                !local || document.parent().unwrap().join(link).exists(),
+                "{}: {link}",
+                document.display()
+            );
+        }
+    }
+}
