@@ -125,3 +125,15 @@ fn links_in_documents_lead_to_files() {
         }
     }
 }
+
+/// The README's example is the one that is compiled.
+#[test]
+fn the_readme_shows_a_program_that_compiles() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let example = fs::read_to_string(root().join("crates/deal/examples/play_a_game.rs")).unwrap();
+    let shown = readme.split("```rust\n").nth(1).unwrap().split("```").next().unwrap();
+    let compiled: Vec<&str> = example.lines().map(str::trim).collect();
+    for line in shown.lines().map(str::trim) {
+        assert!(compiled.contains(&line), "{line}");
+    }
+}

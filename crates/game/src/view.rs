@@ -61,7 +61,7 @@ pub struct Holding {
 
 impl Holding {
     fn add(&mut self, card: Seen) {
-        self.count += 1;
+        self.count = self.count.saturating_add(1);
         if let Seen::Known(card) = card {
             self.names.insert(card.name);
         }
@@ -155,7 +155,7 @@ impl View {
                 self.hands[card.family() as usize].remove(card);
                 let owner = card.family();
                 self.queue.place(SeenCard { card, owner, face_up: false, influence: 0, cleared: false }, at);
-                self.placed += 1;
+                self.placed = self.placed.saturating_add(1);
             }
             Event::Kept { at } => {
                 if let Some(top) = self.queue.top_mut(at) {

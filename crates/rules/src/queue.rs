@@ -25,7 +25,7 @@ impl Table {
     pub(crate) fn insert(&mut self, card: Handle, to: Gap) {
         let (index, len) = (usize::from(to.0), usize::from(self.len));
         debug_assert!(index <= len && len < QUEUE_CAPACITY);
-        self.tops[index..=len].rotate_right(1);
+        self.tops.copy_within(index..len, index + 1);
         self.tops[index] = card;
         self.len += 1;
         if to.0 <= self.cursor {
@@ -49,7 +49,7 @@ impl Table {
     #[inline]
     fn close_up(&mut self, at: Position) {
         let (index, len) = (usize::from(at.index()), usize::from(self.len));
-        self.tops[index..len].rotate_left(1);
+        self.tops.copy_within(index + 1..len, index);
         self.tops[len - 1] = Handle::FILLER;
         self.len -= 1;
         match at.index() {

@@ -1,0 +1,81 @@
+//! The sessions printed in the documents are real: they are run, and must print what the documents print.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::{fs, path::Path, process::Command};
+
+/// A fenced block of a document: what it is fenced as, the line before it, and its text.
+struct Block {
+    kind: String,
+    before: String,
+    text: String,
+}
+
+fn blocks(document: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut before = String::new();
+    let mut lines = document.lines();
+    while let Some(line) = lines.next() {
+        if let Some(kind) = line.strip_prefix("```") {
+            let text =
+                lines.by_ref().take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect();
+            blocks.push(Block { kind: kind.to_owned(), before: before.clone(), text });
+        } else if !line.is_empty() {
+            before = line.to_owned();
+        }
+    }
+    blocks
+}
+
+/// The commands of a session, each with what it prints.
+fn commands(session: &str) -> Vec<(String, String)> {
+    let mut commands: Vec<(String, String)> = Vec::new();
+    for line in session.lines() {
+        match line.strip_prefix("$ ") {
+            Some(command) => commands.push((command.to_owned(), String::new())),
+            None => {
+                let (_, printed) = commands.last_mut().expect("a session begins with a command");
+                *printed += line;
+                printed.push('\n');
+            }
+        }
+    }
+    commands
+}
+
+/// Long lines may be broken for reading where they are JSON.
+fn comparable(text: &str) -> String {
+    if text.starts_with('{') { text.split_whitespace().collect() } else { text.to_owned() }
+}
+
+#[test]
+fn the_sessions_of_the_notation_page_are_real() {
+    let document = fs::read_to_string(support::root().join("docs/NOTATION.md")).unwrap();
+    let folder = std::env::temp_dir().join(format!("oriflamme-sessions-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_oriflamme")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let mut ran = 0;
+    for block in blocks(&document) {
+        // "`example.ori`:" before a block is the name of a file.
+        let name =
+            block.before.rsplit_once('`').and_then(|(front, _)| front.rsplit_once('`')).map(|(_, name)| name);
+        if let ("text", Some(name)) = (block.kind.as_str(), name.filter(|name| name.ends_with(".ori"))) {
+            fs::write(folder.join(name), block.text).unwrap();
+        } else if block.kind == "console" {
+            for (command, printed) in commands(&block.text) {
+                let shell = Command::new("sh")
+                    .args(["-c", &format!("{command} 2>&1")])
+                    .current_dir(&folder)
+                    .env("PATH", &path)
+                    .output();
+                let found = String::from_utf8(shell.unwrap().stdout).unwrap();
+                assert_eq!(comparable(&found), comparable(&printed), "$ {command}");
+                ran += 1;
+            }
+        }
+    }
+    assert!(ran >= 10, "only {ran} commands were found");
+    fs::remove_dir_all(folder).unwrap();
+}
