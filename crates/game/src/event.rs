@@ -57,7 +57,7 @@ pub enum Event<C> {
         /// Its position.
         at: Position,
     },
-    /// A character on the queue begins to use an ability: its own or a copied one.
+    /// A card begins to use an ability: its own, or a copied one.
     Acts {
         /// Who acts.
         card: Card,
@@ -115,11 +115,12 @@ pub enum Event<C> {
         /// The card that did not come.
         card: Card,
     },
-    /// A family's uncovered face-down cards were asked for, and none of them is this card.
+    /// A family must show this card if it lies uncovered and face down: if it does, it is discarded next, and none of
+    /// the others lying there is it.
     Cleared {
         /// Whose they are.
         family: Family,
-        /// What none of them is.
+        /// What the others are not.
         name: Name,
     },
     /// A character belongs to another family from now on.

@@ -5,6 +5,7 @@
 #![no_std]
 
 mod bits;
+mod bot;
 mod card;
 mod event;
 mod family;
@@ -16,6 +17,7 @@ mod seating;
 mod view;
 mod view_queue;
 
+pub use bot::Bot;
 pub use card::{Card, Kind, Name, Names};
 pub use event::{Event, Log, Seen, Silent, Zone};
 pub use family::{Families, Family};

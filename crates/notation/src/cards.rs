@@ -2,7 +2,7 @@
 
 use crate::lex::{Parsed, Words, number};
 use oriflamme_game::{Card, Name, Names};
-use oriflamme_rules::{Face, Lying, Setup, State};
+use oriflamme_rules::{Face, Fault, Lying, Setup, State};
 use std::fmt;
 
 /// A card in the queue.
@@ -55,7 +55,23 @@ pub(crate) fn queue_of(state: &State) -> Vec<Stack> {
 /// A card of a queue that is being read, and where it stands in the line.
 pub(crate) struct Read {
     pub(crate) laid: Laid,
-    pub(crate) column: usize,
+    column: usize,
+    token_column: usize,
+}
+
+impl Read {
+    /// Where a fault of this card is: at its token, if that is what is wrong.
+    pub(crate) fn column_of(&self, result: Result<(), Fault>) -> usize {
+        let token = match self.laid.face {
+            Face::Up { token } => token,
+            Face::Down { .. } => None,
+        };
+        match result {
+            Err(Fault::OwnToken(_) | Fault::CorruptedIntrigue(_)) => self.token_column,
+            Err(Fault::NotPlaying(family)) if token == Some(family) => self.token_column,
+            _ => self.column,
+        }
+    }
 }
 
 /// Reads `STACK | STACK…` to the end of the line.
@@ -90,12 +106,17 @@ pub(crate) fn laid(words: &mut Words) -> Parsed<Read> {
         let card = card(words)?;
         let influence = if words.is_next("]") { 0 } else { influence(words)? };
         words.mark("]")?;
-        return Ok(Read { laid: Laid { card, face: Face::Down { influence } }, column });
+        return Ok(Read {
+            laid: Laid { card, face: Face::Down { influence } },
+            column,
+            token_column: column,
+        });
     }
     if words.clone().family().is_err() {
         return Err(words.expected("a card such as `red spy` or `[red spy *2]`"));
     }
     let card = card(words)?;
+    let token_column = words.column();
     let token = match words.peek() {
         Some(next) if next.text.starts_with('~') => {
             Some(words.read("a token such as `~blue`", |word| word.strip_prefix('~')?.parse().ok())?)
@@ -109,7 +130,7 @@ pub(crate) fn laid(words: &mut Words) -> Parsed<Read> {
         }
         _ => None,
     };
-    Ok(Read { laid: Laid { card, face: Face::Up { token } }, column })
+    Ok(Read { laid: Laid { card, face: Face::Up { token } }, column, token_column })
 }
 
 fn influence(words: &mut Words) -> Parsed<u8> {

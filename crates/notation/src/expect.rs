@@ -23,10 +23,10 @@ pub enum Expectation {
     Round(u32),
     /// It is this phase.
     Phase(Phase),
-    /// The move is legal.
-    Legal(Said),
-    /// The move is not legal.
-    Illegal(Said),
+    /// The move, with its words, is legal.
+    Legal(Said, String),
+    /// The move, with its words, is not legal.
+    Illegal(Said, String),
     /// There are exactly so many legal moves.
     Moves(u32),
     /// The family's hand is exactly this.
@@ -86,12 +86,10 @@ impl Expectation {
                 phase if phase == *expected => Ok(()),
                 phase => unmet(format!("phase {}", expected.word()), format!("phase {}", phase.word())),
             },
-            Self::Legal(said) if said.is_legal(state) => Ok(()),
-            Self::Legal(said) => unmet(format!("`{}` to be legal", said.text(seating)), legal_moves(state)),
-            Self::Illegal(said) if !said.is_legal(state) => Ok(()),
-            Self::Illegal(said) => {
-                unmet(format!("`{}` to be illegal", said.text(seating)), "it is legal".into())
-            }
+            Self::Legal(said, _) if said.is_legal(state) => Ok(()),
+            Self::Legal(_, words) => unmet(format!("`{words}` to be legal"), legal_moves(state)),
+            Self::Illegal(said, _) if !said.is_legal(state) => Ok(()),
+            Self::Illegal(_, words) => unmet(format!("`{words}` to be illegal"), "it is legal".into()),
             Self::Moves(expected) => match state.moves().len() {
                 count if count == *expected as usize => Ok(()),
                 count => unmet(format!("moves {expected}"), format!("moves {count}, {}", legal_moves(state))),
@@ -143,11 +141,18 @@ pub(crate) fn expectation(words: &mut Words, scope: &Scope) -> Parsed<Expectatio
     let what = words.word("something to expect, such as `score` or `queue`")?;
     let expectation = match what.text {
         "score" => {
-            let mut expected = Vec::new();
+            let mut expected: Vec<(Seat, u32)> = Vec::new();
             loop {
                 let column = words.column();
-                let (seat, influence) = score(words, seating)?;
-                expected.push((seat.map_err(|fault| words.error_at(column, fault.to_string()))?, influence));
+                let (seat, influence) = score(words, scope)?;
+                let fault = |fault: Fault| words.error_at(column, fault.to_string());
+                let seat = seat.map_err(fault)?;
+                Setup::check_score(influence).map_err(fault)?;
+                if expected.iter().any(|&(other, _)| other == seat) {
+                    let message = format!("`score {}` is said twice", seating.family_of(seat));
+                    return Err(words.error_at(column, message));
+                }
+                expected.push((seat, influence));
                 if words.peek().is_none() {
                     break Expectation::Score(expected);
                 }
@@ -156,19 +161,25 @@ pub(crate) fn expectation(words: &mut Words, scope: &Scope) -> Parsed<Expectatio
         }
         "queue" if words.accept("empty") => Expectation::Queue(Vec::new()),
         "queue" => Expectation::Queue(queue(words, scope)?),
-        "turn" => Expectation::Turn(seat(words, seating)?),
+        "turn" => Expectation::Turn(seat(words, scope)?),
         "round" => Expectation::Round(round(words)?),
         "phase" => Expectation::Phase(phase(words)?),
-        "legal" => Expectation::Legal(said::said(words, seating)?),
-        "illegal" => Expectation::Illegal(said::said(words, seating)?),
+        "legal" => {
+            let text = words.clone().rest();
+            Expectation::Legal(said::said(words, seating)?, text)
+        }
+        "illegal" => {
+            let text = words.clone().rest();
+            Expectation::Illegal(said::said(words, seating)?, text)
+        }
         "moves" => Expectation::Moves(words.number()?),
         "hand" => hand(words, scope).map(|(family, names)| Expectation::Hand(family, names))?,
         "gone" => hand(words, scope).map(|(family, names)| Expectation::Gone(family, names))?,
         "over" => Expectation::Over,
         "winner" => {
-            let mut winners = Seats::only(seat(words, seating)?);
+            let mut winners = Seats::only(seat(words, scope)?);
             while words.peek().is_some() {
-                winners.insert(seat(words, seating)?);
+                winners.insert(seat(words, scope)?);
             }
             Expectation::Winner(winners)
         }
@@ -182,10 +193,10 @@ pub(crate) fn expectation(words: &mut Words, scope: &Scope) -> Parsed<Expectatio
 }
 
 /// A family that names its seat.
-fn seat(words: &mut Words, seating: &Seating) -> Parsed<Seat> {
+fn seat(words: &mut Words, scope: &Scope) -> Parsed<Seat> {
     let column = words.column();
     let family = words.family()?;
-    seating.seat_of(family).ok_or_else(|| words.error_at(column, Fault::NotPlaying(family).to_string()))
+    scope.seat(family).map_err(|fault| words.error_at(column, fault.to_string()))
 }
 
 fn round(words: &mut Words) -> Parsed<u32> {
@@ -198,11 +209,15 @@ fn round(words: &mut Words) -> Parsed<u32> {
 fn queue(words: &mut Words, scope: &Scope) -> Parsed<Vec<Stack>> {
     let read = cards::queue(words)?;
     for card in read.iter().flatten() {
-        let fault = |fault: Fault| words.error_at(card.column, fault.to_string());
+        let fault = |fault: Fault| words.error_at(card.column_of(Err(fault)), fault.to_string());
         scope.card(card.laid.card).map_err(fault)?;
-        if let Face::Up { token: Some(family) } = card.laid.face {
-            scope.family(family).map_err(fault)?;
-            Setup::check_token(card.laid.card, family).map_err(fault)?;
+        match card.laid.face {
+            Face::Up { token: Some(family) } => {
+                scope.family(family).map_err(fault)?;
+                Setup::check_token(card.laid.card, family).map_err(fault)?;
+            }
+            Face::Down { .. } if !card.laid.card.name.is_dealt() => return Err(fault(Fault::MisplacedTwin)),
+            _ => {}
         }
     }
     Ok(read.into_iter().map(|stack| stack.into_iter().map(|read| read.laid).collect()).collect())

@@ -4,7 +4,7 @@ use crate::{
     ParseError, cards,
     lex::{Parsed, Words},
 };
-use oriflamme_game::{Card, Families, Family, Names, Phase, Ruleset, Seat, Seating};
+use oriflamme_game::{Card, Families, Family, Names, Phase, Ruleset, Seat, Seating, SeatingError};
 use oriflamme_rules::{Fault, Setup, State};
 use std::collections::BTreeMap;
 
@@ -28,10 +28,8 @@ pub(crate) struct Reader {
     rules: Option<Ruleset>,
     setup: Option<Setup>,
     seating: Seating,
-    /// Whether `rules` and `seats` could be read. If not, what depends on them is not found fault with.
-    sound: bool,
-    /// Whether the queue could be read. If not, its length is no measure.
-    queue_sound: bool,
+    /// What could be read. What depends on a line that could not is not found fault with.
+    sound: Sound,
     header: Header,
     /// Subjects that have had their line.
     said: Vec<(&'static str, Option<Family>)>,
@@ -41,12 +39,34 @@ pub(crate) struct Reader {
     pub(crate) errors: Vec<ParseError>,
 }
 
+/// Which of the lines that others depend on could be read.
+struct Sound {
+    rules: bool,
+    seats: bool,
+    phase: bool,
+    queue: bool,
+}
+
+impl Sound {
+    /// Whether a fault stands even if what could not be read turns out otherwise.
+    fn stands(&self, fault: Fault) -> bool {
+        match fault {
+            Fault::NotInRules(..) | Fault::MisplacedTwin => self.rules,
+            Fault::NotPlaying(_) | Fault::PileOutsideDuel | Fault::NotInPile(_) => self.seats,
+            Fault::NextInPlacement | Fault::PlacedInResolution => self.phase,
+            _ => true,
+        }
+    }
+}
+
 /// What moves and expectations may name.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope {
     pub(crate) seating: Seating,
+    /// The families that play, as far as that is known: all, where `seats` could not be read.
     families: Families,
-    rules: Option<Ruleset>,
+    /// The cards there are, as far as that is known.
+    names: Option<Ruleset>,
 }
 
 impl Scope {
@@ -54,10 +74,15 @@ impl Scope {
     pub(crate) fn family(&self, family: Family) -> Result<(), Fault> {
         if self.families.contains(family) { Ok(()) } else { Err(Fault::NotPlaying(family)) }
     }
+    /// The seat of a family that plays.
+    pub(crate) fn seat(&self, family: Family) -> Result<Seat, Fault> {
+        self.family(family)?;
+        self.seating.seat_of(family).ok_or(Fault::NotPlaying(family))
+    }
     /// Checks that a card is in the game.
     pub(crate) fn card(&self, card: Card) -> Result<(), Fault> {
         self.family(card.family)?;
-        match self.rules {
+        match self.names {
             Some(rules) if !Names::of(rules).contains(card.name) => Err(Fault::NotInRules(card.name, rules)),
             _ => Ok(()),
         }
@@ -75,9 +100,8 @@ impl Reader {
         Self {
             rules: None,
             setup: None,
-            seating: Seating::usual_duel(),
-            sound: true,
-            queue_sound: true,
+            seating: everybody(),
+            sound: Sound { rules: true, seats: true, phase: true, queue: true },
             header: Header::default(),
             said: Vec::new(),
             late: Vec::new(),
@@ -87,13 +111,10 @@ impl Reader {
 
     /// What the lines behind the header may name. Where `rules` or `seats` are wrong, that is anything.
     pub(crate) fn scope(&self) -> Scope {
-        let known = self.sound && self.setup.is_some();
-        let anything =
-            Scope { seating: self.seating, families: Family::ALL.into_iter().collect(), rules: None };
-        if known {
-            Scope { families: self.seating.playing_set(), rules: self.rules, ..anything }
-        } else {
-            anything
+        Scope {
+            seating: self.seating,
+            families: self.seating.playing_set(),
+            names: self.rules.filter(|_| self.sound.rules),
         }
     }
 
@@ -104,9 +125,10 @@ impl Reader {
             let missing = if self.rules.is_none() { "rules" } else { "seats" };
             self.errors
                 .push(words.error_at(column, format!("expected the line `{missing} …` before this one")));
-            self.sound = false;
+            self.sound.rules &= self.rules.is_some();
+            self.sound.seats = false;
             self.rules.get_or_insert_default();
-            self.sit(Seating::usual_duel());
+            self.sit(everybody());
         }
     }
 
@@ -123,7 +145,7 @@ impl Reader {
             "first" => self.read_first(words, column),
             "round" => self.read_round(words, column),
             "phase" => self.read_phase(words, column),
-            "score" => self.read_scores(words),
+            "score" => self.read_scores(words, column),
             "hand" => self.read_cards(keyword, words, column, Setup::hand),
             "aside" => self.read_cards(keyword, words, column, Setup::aside),
             "gone" => self.read_cards(keyword, words, column, Setup::gone),
@@ -151,15 +173,18 @@ impl Reader {
         self.said.push((what, family));
         Ok(())
     }
-    /// Notes a fault at a column, unless it may only follow from `rules` or `seats` being wrong.
+    /// Notes a fault at a column, unless it may only follow from another line being wrong.
     fn judge(&mut self, words: &Words, column: usize, result: Result<(), Fault>) {
-        if let (Err(fault), true) = (result, self.sound) {
-            self.errors.push(words.error_at(column, fault.to_string()));
+        match result {
+            Err(fault) if self.sound.stands(fault) => {
+                self.errors.push(words.error_at(column, fault.to_string()))
+            }
+            _ => {}
         }
     }
     fn setup(&mut self) -> &mut Setup {
         // There is one as soon as `require_table` has been called; the fallback is never seen.
-        self.setup.get_or_insert_with(|| Setup::new(Ruleset::default(), Seating::usual_duel()))
+        self.setup.get_or_insert_with(|| Setup::new(Ruleset::default(), everybody()))
     }
     fn sit(&mut self, seating: Seating) {
         self.seating = seating;
@@ -169,17 +194,16 @@ impl Reader {
     fn read_rules(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
         self.once(words, column, "rules", None)?;
         self.rules = Some(Ruleset::default());
-        let sound = std::mem::replace(&mut self.sound, false);
+        let sound = std::mem::replace(&mut self.sound.rules, false);
         self.rules = Some(words.read("`base-1`, `base-2` or `ablaze`", |word| word.parse().ok())?);
-        words.end()?;
-        self.sound = sound;
-        Ok(())
+        self.sound.rules = sound;
+        words.end()
     }
 
     fn read_seats(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
         self.once(words, column, "seats", None)?;
-        self.sit(Seating::usual_duel());
-        let sound = std::mem::replace(&mut self.sound, false);
+        self.sit(everybody());
+        let sound = std::mem::replace(&mut self.sound.seats, false);
         let at = words.column();
         let seating = if words.peek().is_some_and(|word| word.text.contains('+')) {
             let (first, second) = (pair(words)?, pair(words)?);
@@ -188,12 +212,17 @@ impl Reader {
         } else {
             let mut families = Vec::new();
             while words.peek().is_some() {
-                families.push(words.family()?);
+                let column = words.column();
+                let family = words.family()?;
+                if families.contains(&family) {
+                    return Err(words.error_at(column, SeatingError::FamilyTwice(family).to_string()));
+                }
+                families.push(family);
             }
             Seating::families(&families)
         };
         self.sit(seating.map_err(|error| words.error_at(at, error.to_string()))?);
-        self.sound = sound;
+        self.sound.seats = sound;
         Ok(())
     }
 
@@ -234,7 +263,9 @@ impl Reader {
     }
     fn read_phase(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
         self.once(words, column, "phase", None)?;
+        self.sound.phase = false;
         let phase = phase(words)?;
+        self.sound.phase = true;
         self.setup().phase(phase);
         words.end()
     }
@@ -252,10 +283,12 @@ impl Reader {
         words.end()
     }
 
-    fn read_scores(&mut self, words: &mut Words) -> Parsed<()> {
+    fn read_scores(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
+        self.once(words, column, "score", None)?;
         loop {
             let column = words.column();
-            let result = score(words, &self.seating).and_then(|(seat, influence)| {
+            let scope = self.scope();
+            let result = score(words, &scope).and_then(|(seat, influence)| {
                 if let Ok(seat) = seat {
                     self.once(words, column, "score", Some(self.seating.family_of(seat)))?;
                 }
@@ -282,9 +315,7 @@ impl Reader {
         let at = words.column();
         let family = words.family()?;
         self.once(words, column, keyword, Some(family))?;
-        if self.sound && self.seating.seat_of(family).is_none() {
-            return Err(words.error_at(at, Fault::NotPlaying(family).to_string()));
-        }
+        self.scope().family(family).map_err(|fault| words.error_at(at, fault.to_string()))?;
         while words.peek().is_some() {
             let at = words.column();
             match words.name() {
@@ -304,11 +335,11 @@ impl Reader {
     fn read_deck(&mut self, words: &mut Words, column: usize) -> Parsed<()> {
         let at = words.column();
         let families = pair(words)?;
-        if self.sound && !self.seating.is_duel() {
+        if self.sound.seats && !self.seating.is_duel() {
             return Err(words.error_at(column, Fault::PileOutsideDuel.to_string()));
         }
         let seat = self.seating.seats().find(|&seat| self.seating.families_of(seat) == families);
-        let Some(seat) = seat.or_else(|| (!self.sound).then(|| Seat::from_index(0))) else {
+        let Some(seat) = seat.or_else(|| (!self.sound.seats).then(|| Seat::from_index(0))) else {
             return Err(words.error_at(at, "no seat has these two families, in this order"));
         };
         self.once(words, column, "deck", Some(families[0]))?;
@@ -339,17 +370,17 @@ impl Reader {
             match cards::laid(words) {
                 Ok(read) => {
                     let result = self.setup().queue(read.laid.card, read.laid.face, on_last);
-                    self.judge(words, read.column, result);
+                    self.judge(words, read.column_of(result), result);
                 }
                 Err(error) => self.skip(words, error, &["|", "/"]),
             }
-            self.queue_sound = self.errors.len() == before;
+            self.sound.queue &= self.errors.len() == before;
             match words.peek() {
                 None => return Ok(()),
                 Some(mark) => on_last = mark.text == "/",
             }
             if !words.accept("/") && !words.accept("|") {
-                self.queue_sound = false;
+                self.sound.queue = false;
                 return Err(words.expected("`|`, `/` or the end of the line"));
             }
         }
@@ -365,7 +396,7 @@ impl Reader {
 
     /// The position, once all lines up to the last are read, run on to its first decision; or what is wrong.
     pub(crate) fn finish(mut self, last_line: usize) -> Result<(Header, State), Vec<ParseError>> {
-        if self.setup.is_none() && self.errors.is_empty() {
+        if self.setup.is_none() {
             let message = "the record ends without the line `seats …`".to_owned();
             self.errors.push(ParseError { line: last_line, column: 1, message });
         }
@@ -374,10 +405,17 @@ impl Reader {
                 Late::Next(number) => self.setup().next(number),
                 Late::Placed(number) => self.setup().placed(number),
             };
-            let by_queue = matches!((late, result), (Late::Next(_), Err(Fault::OutOfRange { .. })));
-            let measured = self.queue_sound || !by_queue;
-            if let (Err(fault), true) = (result, self.sound && measured) {
-                self.errors.push(ParseError { line, column, message: fault.to_string() });
+            // The measure of `next` is the queue, that of `placed` the seats.
+            let measured = match late {
+                Late::Next(_) => self.sound.queue,
+                Late::Placed(_) => self.sound.seats,
+            };
+            match result {
+                Err(Fault::OutOfRange { .. }) if !measured => {}
+                Err(fault) if self.sound.stands(fault) => {
+                    self.errors.push(ParseError { line, column, message: fault.to_string() });
+                }
+                _ => {}
             }
         }
         match self.setup {
@@ -385,6 +423,11 @@ impl Reader {
             _ => Err(self.errors),
         }
     }
+}
+
+/// A table for every family: what is assumed where `seats` could not be read.
+fn everybody() -> Seating {
+    Seating::families(&Family::ALL).unwrap_or(Seating::usual_duel())
 }
 
 /// Reads `red+green`.
@@ -404,11 +447,11 @@ pub(crate) fn phase(words: &mut Words) -> Parsed<Phase> {
 
 /// Reads one `F N` of a list of scores: whose it is, if that family plays, and how much. A duellist is named by the
 /// first family.
-pub(crate) fn score(words: &mut Words, seating: &Seating) -> Parsed<(Result<Seat, Fault>, u32)> {
+pub(crate) fn score(words: &mut Words, scope: &Scope) -> Parsed<(Result<Seat, Fault>, u32)> {
     let column = words.column();
     let family = words.family()?;
-    let seat = seating.seat_of(family).ok_or(Fault::NotPlaying(family));
-    match seat {
+    let seating = &scope.seating;
+    match scope.seat(family) {
         Ok(seat) if seating.family_of(seat) != family => {
             let message = format!("a score goes by the seat's first family, {}", seating.family_of(seat));
             Err(words.error_at(column, message))

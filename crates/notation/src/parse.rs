@@ -44,10 +44,12 @@ pub enum Statement {
 pub fn parse(text: &str) -> Result<Vec<Record>, Vec<ParseError>> {
     let mut records = Vec::new();
     let mut errors = Vec::new();
-    if text.starts_with('\u{feff}') {
+    let unmarked = text.strip_prefix('\u{feff}');
+    if unmarked.is_some() {
         let message = "the text begins with a byte-order mark; save it without one".to_owned();
-        return Err(vec![ParseError { line: 1, column: 1, message }]);
+        errors.push(ParseError { line: 1, column: 1, message });
     }
+    let text = unmarked.unwrap_or(text);
     let mut draft = Draft::new();
     for (index, line) in text.split('\n').enumerate() {
         let words = Words::new(index + 1, line);
@@ -103,7 +105,6 @@ impl Draft {
             return;
         }
         self.reader.require_table(&words, column);
-        self.moving = true;
         let scope = self.reader.scope();
         let statement = if is_move {
             said::said(&mut words, &scope.seating).map(Statement::Move)
@@ -112,7 +113,10 @@ impl Draft {
             expect::expectation(&mut words, &scope).map(Statement::Expect)
         };
         match statement {
-            Ok(statement) => self.items.push(Item { line, text, statement }),
+            Ok(statement) => {
+                self.moving = true;
+                self.items.push(Item { line, text, statement });
+            }
             Err(error) => self.reader.errors.push(error),
         }
     }

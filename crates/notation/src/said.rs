@@ -1,6 +1,9 @@
 //! Moves as the notation says them: a family, a verb, and what it needs.
 
-use crate::lex::{Parsed, Words};
+use crate::{
+    ParseError,
+    lex::{Parsed, Words},
+};
 use oriflamme_game::{Card, Family, Gap, Move, Place, Position, Seat, Seating};
 use oriflamme_rules::State;
 
@@ -17,6 +20,10 @@ impl Said {
     /// A legal move of a state, as its family says it.
     pub fn new(state: &State, answer: Move) -> Option<Self> {
         state.speaker(answer).map(|family| Self { family, answer })
+    }
+    /// Reads a move such as `red keep`. What is not at this table is read as such, and is illegal.
+    pub fn parse(text: &str, seating: &Seating) -> Result<Self, ParseError> {
+        said(&mut Words::new(1, text), seating)
     }
     /// Whether this can be said now: the move is legal, and the family is the one that makes it.
     pub fn is_legal(&self, state: &State) -> bool {

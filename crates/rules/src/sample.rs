@@ -8,7 +8,7 @@ use crate::{
 };
 use core::fmt;
 use oriflamme_game::{
-    Card, Family, Holding, Name, Names, Phase, Pile, Place, Position, Seen, SeenCard, View,
+    Card, Family, Holding, Name, Names, Phase, Pile, Place, Position, ROUNDS, Seen, SeenCard, View,
 };
 
 /// A view that no world has: it was not made by [`State::view`] or by a whole stream of events.
@@ -45,6 +45,7 @@ impl State {
     /// Draws a world consistent with a view, each as likely as the others: what the viewer sees is as it is, what it
     /// does not see is dealt anew, within what all have come to know.
     pub fn sample(view: &View, source: &mut impl Source) -> Result<Self, Inconsistent> {
+        check(view)?;
         let mut table = Table::new(view.rules, view.seating);
         table.scores = view.scores;
         table.gone = view.gone;
@@ -130,6 +131,54 @@ fn finish(mut table: Table, view: &View) -> Result<State, Inconsistent> {
         }
     };
     Ok(State { table, round: view.round, phase: view.phase, first: view.first, placed: view.placed, pending })
+}
+
+/// Refuses a view that names what its game does not have, or a card twice: nothing that follows could be trusted.
+fn check(view: &View) -> Result<(), Inconsistent> {
+    let ensure = |holds: bool| if holds { Ok(()) } else { Err(Inconsistent) };
+    let all = Names::of(view.rules);
+    let mut named = [Names::EMPTY; Family::COUNT];
+    let mut name = |card: Card| {
+        let set = &mut named[card.family as usize];
+        let new = all.contains(card.name)
+            && view.seating.seat_of(card.family).is_some()
+            && !set.contains(card.name);
+        set.insert(card.name);
+        ensure(new)
+    };
+    for &family in view.seating.playing() {
+        let index = family as usize;
+        for names in [view.gone[index], view.hands[index].names, view.aside[index].names] {
+            names.iter().try_for_each(|it| name(Card::new(family, it)))?;
+        }
+        if view.beside.contains(family) {
+            name(Card::new(family, Name::Twin))?;
+        }
+    }
+    for card in view.queue.cards() {
+        ensure(
+            view.seating.seat_of(card.owner).is_some() && view.seating.seat_of(card.card.family()).is_some(),
+        )?;
+        if let Seen::Known(card) = card.card {
+            name(card)?;
+        }
+    }
+    let is_in_game = |card: Card| all.contains(card.name) && view.seating.seat_of(card.family).is_some();
+    let positions = view.queue.len();
+    ensure(view.next.index() <= positions && view.first.index() < view.seating.seat_count())?;
+    ensure((1..=ROUNDS).contains(&view.round) && view.placed <= view.seating.placements())?;
+    match view.doing {
+        None => Ok(()),
+        Some(doing) => ensure(
+            is_in_game(doing.resolved)
+                && is_in_game(doing.actor)
+                && all.contains(doing.ability)
+                && doing
+                    .ask
+                    .nth(doing.ask.len().wrapping_sub(1))
+                    .is_some_and(|last| last.position().index() < positions),
+        ),
+    }
 }
 
 /// Deals a family's hidden cards to its hidden slots: those set aside, the hand, the draw pile, the queue, in that

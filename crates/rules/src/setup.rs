@@ -150,11 +150,19 @@ impl Setup {
     }
     /// The influence before a seat.
     pub fn score(&mut self, seat: Seat, influence: u32) -> Result<(), Fault> {
-        if influence > MOST_SCORE {
-            return Err(Fault::OutOfRange { what: "a score", least: 0, most: MOST_SCORE });
+        let influence = Self::check_score(influence)?;
+        if let Some(score) = self.state.table.scores.get_mut(usize::from(seat.index())) {
+            *score = influence;
         }
-        self.state.table.scores[usize::from(seat.index())] = influence as Influence;
         Ok(())
+    }
+    /// Passes a number that a score can be.
+    pub fn check_score(influence: u32) -> Result<Influence, Fault> {
+        Influence::try_from(influence).map_err(|_| Fault::OutOfRange {
+            what: "a score",
+            least: 0,
+            most: MOST_SCORE,
+        })
     }
     /// The number of the position that is being resolved; one past the last, the round is done.
     pub fn next(&mut self, number: u32) -> Result<(), Fault> {

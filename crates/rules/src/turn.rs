@@ -24,7 +24,9 @@ impl<L: Log> Turn<'_, L> {
     pub(crate) fn gain(&mut self, seat: Seat, amount: Influence, why: Ruling) {
         if amount > 0 {
             let score = &mut self.table.scores[usize::from(seat.index())];
-            *score = score.saturating_add(amount);
+            // Only a position that was written so comes near the limit; what is beyond it is not gained.
+            let amount = amount.min(Influence::MAX - *score);
+            *score += amount;
             self.log.push(Event::Gained { seat, amount, why });
         }
     }
