@@ -1,0 +1,17 @@
+//! Bots for Oriflamme. A bot gets a view and the legal moves and returns one of them; worlds in a search come from
+//! [`State::sample`](oriflamme_rules::State::sample) alone.
+
+mod belief;
+mod features;
+mod level;
+mod look;
+mod page;
+mod policy;
+mod search;
+mod source;
+pub mod train;
+
+pub use level::Level;
+pub use oriflamme_game::Bot;
+pub use search::{Budget, Playout, Ranked, Search};
+pub use source::Fast;

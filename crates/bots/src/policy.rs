@@ -1,0 +1,164 @@
+//! The squire's judgement: how likely it makes each move, from learned weights.
+
+use crate::{
+    features::{Spot, WEIGHTS, card_index, features, place_round, reveal_with, usual_reveal},
+    look::Look,
+};
+use oriflamme_game::{Card, Move, Moves, Name, Place, Placements, Ruleset, View};
+use oriflamme_rules::Source;
+use std::sync::OnceLock;
+
+/// The weights of one ruleset.
+#[derive(Clone, Debug)]
+pub(crate) struct Policy {
+    pub(crate) weights: Vec<f32>,
+}
+
+/// The most moves that are weighed against each other.
+const MOST_WEIGHED: usize = 128;
+
+impl Policy {
+    /// The policy that has learned nothing: all moves alike.
+    pub(crate) fn blank() -> Self {
+        Self { weights: vec![0.0; WEIGHTS] }
+    }
+
+    /// The learned policy of a ruleset.
+    pub(crate) fn of(rules: Ruleset) -> &'static Self {
+        static LEARNED: [OnceLock<Policy>; 3] = [const { OnceLock::new() }; 3];
+        let text = match rules {
+            Ruleset::Base1 => include_str!("../weights/base-1.txt"),
+            Ruleset::Base2 => include_str!("../weights/base-2.txt"),
+            Ruleset::Ablaze => include_str!("../weights/ablaze.txt"),
+        };
+        LEARNED[rules as usize].get_or_init(|| Self::read(text))
+    }
+
+    /// Reads weights: hundredths, separated by blanks; what is missing is 0.
+    pub(crate) fn read(text: &str) -> Self {
+        let mut policy = Self::blank();
+        let words = text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
+        for (weight, word) in policy.weights.iter_mut().zip(words) {
+            *weight = word.parse::<i32>().map_or(0.0, |hundredths| hundredths as f32 / 100.0);
+        }
+        policy
+    }
+
+    /// How much a move is favoured: the logarithm of how often it is made, up to a common constant.
+    #[inline]
+    pub(crate) fn favour(&self, look: &Look, answer: Move) -> f32 {
+        features(look, answer).indices().iter().map(|&index| self.weights[usize::from(index)]).sum()
+    }
+
+    /// How likely each move is, in the order of the moves.
+    pub(crate) fn chances(&self, look: &Look) -> Vec<(Move, f32)> {
+        let mut chances: Vec<(Move, f32)> =
+            look.moves.iter().map(|answer| (answer, self.favour(look, answer))).collect();
+        let most = chances.iter().map(|&(_, favour)| favour).fold(f32::MIN, f32::max);
+        let mut sum = 0.0;
+        for (_, favour) in &mut chances {
+            *favour = (*favour - most).exp();
+            sum += *favour;
+        }
+        chances.iter_mut().for_each(|(_, chance)| *chance /= sum);
+        chances
+    }
+
+    /// A move drawn by its chance. Allocates nothing: playouts call this.
+    #[inline]
+    pub(crate) fn draw(&self, look: &Look, source: &mut impl Source) -> Option<Move> {
+        match look.moves {
+            Moves::KeepOrReveal => {
+                let reveals = 1.0 / (1.0 + (-self.favour(look, Move::Reveal)).exp());
+                Some(if unit(source) < reveals { Move::Reveal } else { Move::Keep })
+            }
+            Moves::Place(placements) => self.draw_placement(look, &placements, source),
+            moves if moves.len() < 2 => moves.nth(0),
+            _ => self.draw_among(look, source, |_| true),
+        }
+    }
+
+    /// A placement drawn by its chance: what matters about a place is worked out once for all cards.
+    #[inline]
+    fn draw_placement(&self, look: &Look, placements: &Placements, source: &mut impl Source) -> Option<Move> {
+        let mut sums = [(0.0, Place::Front, 0u8, Name::Archer); MOST_WEIGHED];
+        let (mut sum, mut count) = (0.0, 0);
+        for side in 0..2u8 {
+            let hand = placements.hands[usize::from(side)];
+            if hand.is_empty() {
+                continue;
+            }
+            let ends = [Place::Front, Place::Back].into_iter().take(if placements.first { 1 } else { 2 });
+            for at in ends.chain(placements.on[usize::from(side)].iter().map(Place::On)) {
+                let spot = Spot::new(look, at);
+                for name in hand.iter() {
+                    let Some(slot) = sums.get_mut(count) else { break };
+                    let mut favour: f32 = 0.0;
+                    spot.each(card_index(name, look.rules), |index| favour += self.weights[index]);
+                    sum += favour.clamp(-20.0, 20.0).exp();
+                    *slot = (sum, at, side, name);
+                    count += 1;
+                }
+            }
+        }
+        let drawn = unit(source) * sum;
+        let &(_, at, side, name) =
+            sums[..count].iter().find(|&&(sum, ..)| drawn < sum).or(sums[..count].last())?;
+        Some(Move::Place { card: Card::new(placements.families[usize::from(side)], name), at })
+    }
+
+    /// A move drawn by its chance among those that pass a test.
+    #[inline]
+    pub(crate) fn draw_among(
+        &self,
+        look: &Look,
+        source: &mut impl Source,
+        test: impl Fn(Move) -> bool,
+    ) -> Option<Move> {
+        let mut sums = [(0.0, 0u16); MOST_WEIGHED];
+        let (mut sum, mut count) = (0.0, 0);
+        for (index, answer) in look.moves.iter().enumerate().filter(|&(_, answer)| test(answer)) {
+            // Only a Royal Decree in a long queue has more moves than are weighed; the rest are left out.
+            let Some(slot) = sums.get_mut(count) else { break };
+            sum += self.favour(look, answer).clamp(-20.0, 20.0).exp();
+            *slot = (sum, index as u16);
+            count += 1;
+        }
+        let drawn = unit(source) * sum;
+        let chosen = sums[..count].iter().find(|&&(sum, _)| drawn < sum).or(sums[..count].last())?;
+        look.moves.nth(usize::from(chosen.1))
+    }
+
+    /// How likely a card of this name lies hidden in the queue with that much on it, as far as that depends on its name:
+    /// placed in some round, then kept once for each influence. Which rounds those were is not seen: the last ones.
+    pub(crate) fn placed_and_kept(&self, view: &View, name: Name, influence: u8) -> f64 {
+        // A card that is yet to be resolved this round has been kept in the rounds before it.
+        let last = view.round;
+        let mut weight =
+            f64::from(self.weights[place_round(view.rules, name, last.saturating_sub(influence).max(1))])
+                .exp();
+        for kept in 0..influence {
+            let round = last.saturating_sub(influence - kept).max(1);
+            let favour = f64::from(self.weights[reveal_with(view.rules, name, round, kept)])
+                + self.reveal_usual(view.rules, name);
+            weight /= 1.0 + favour.exp();
+        }
+        weight
+    }
+    /// How likely a card of this name is still in hand, as far as that depends on its name: not placed in any round.
+    pub(crate) fn held_back(&self, view: &View, name: Name) -> f64 {
+        let rounds = 1..view.round.max(1);
+        let favours = rounds.map(|round| f64::from(self.weights[place_round(view.rules, name, round)]));
+        (-0.15 * favours.sum::<f64>()).exp()
+    }
+    /// What revealing a card depends on besides the round and what lies on it, in a usual place.
+    fn reveal_usual(&self, rules: Ruleset, name: Name) -> f64 {
+        usual_reveal(rules, name).into_iter().map(|index| f64::from(self.weights[index])).sum()
+    }
+}
+
+/// A number between 0 and 1, never either.
+#[inline]
+pub(crate) fn unit(source: &mut impl Source) -> f32 {
+    (source.below(1 << 23) as f32 + 0.5) / (1 << 23) as f32
+}

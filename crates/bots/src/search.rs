@@ -1,0 +1,312 @@
+//! Information-set tree search for several players: worlds are drawn from a belief, all of them share one tree, and every
+//! seat in it maximises its own chance to win.
+//!
+//! What the searching seat can't see is one edge: an opponent's placement leads to the same node whatever the card is.
+
+use crate::{belief::Belief, look::Look, policy::Policy, source::Fast};
+use oriflamme_game::{Family, Move, Moves, Place, Seat, Silent, View};
+use oriflamme_rules::{Source, State};
+
+/// How to search.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Budget {
+    /// How many worlds are played out.
+    pub iterations: u32,
+    /// The most nodes the tree may have; beyond them it is not extended, and stays as good as it is.
+    pub nodes: u32,
+    /// How much a little-tried move is worth trying, in chances to win.
+    pub explore: f32,
+    /// How playouts are played.
+    pub playout: Playout,
+    /// Whether worlds are drawn from the belief, or all alike.
+    pub believe: bool,
+    /// How much of a result is the margin, and not winning alone.
+    pub margin: f32,
+}
+
+/// How a game is played on from where the tree ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Playout {
+    /// By uniformly random moves.
+    Random,
+    /// By the squire's policy.
+    Squire,
+}
+
+impl Budget {
+    /// A budget with the settings that measured best.
+    pub const fn of(iterations: u32) -> Self {
+        Self {
+            iterations,
+            nodes: 50_000,
+            explore: 0.6,
+            playout: Playout::Squire,
+            believe: true,
+            margin: 0.25,
+        }
+    }
+}
+
+/// What the searching seat sees of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Key {
+    Seen(Move),
+    /// Somebody else places a card of that family.
+    Placed(Family, Place),
+}
+
+#[derive(Clone, Debug)]
+struct Edge {
+    key: Key,
+    /// How often it could have been taken when its node was visited.
+    available: u32,
+    visits: u32,
+    /// The sum of what its mover got.
+    value: f32,
+    prior: f32,
+    /// The node it leads to; none before it is taken, or where the tree is full.
+    child: Option<u32>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Node {
+    edges: Vec<Edge>,
+    visits: u32,
+    value: f32,
+}
+
+/// A move and what the search thinks of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ranked {
+    /// The move.
+    pub answer: Move,
+    /// How often it was tried.
+    pub visits: u32,
+    /// The mean result for the mover, close to the chance to win.
+    pub value: f32,
+}
+
+/// How often an edge's prior is worked out before it is taken as it is: worlds differ, priors little.
+const SETTLED: u32 = 4;
+
+/// Averages how likely the squire makes each open edge into what was known of it.
+fn learn_priors(node: &mut Node, open: &[u32], chances: &[(Move, f32)], key: impl Fn(Move) -> Key) {
+    for &index in open {
+        let edge = &mut node.edges[index as usize];
+        if edge.available <= SETTLED {
+            let chance: f32 = chances
+                .iter()
+                .filter(|&&(answer, _)| key(answer) == edge.key)
+                .map(|&(_, chance)| chance)
+                .sum();
+            edge.prior += (chance - edge.prior) / edge.available as f32;
+        }
+    }
+}
+
+/// The open edge that promises most: what it gave so far, and more for one that is favoured but little tried.
+fn best_edge(node: &Node, open: &[u32], explore: f32) -> Option<usize> {
+    let mean = if node.visits == 0 { 0.5 } else { node.value / node.visits as f32 };
+    let mut best = (f32::MIN, None);
+    for &index in open {
+        let edge = &node.edges[index as usize];
+        // A little of every move is tried, however little it is favoured.
+        let prior = 0.9 * edge.prior + 0.1 / open.len() as f32;
+        let value = if edge.visits == 0 { mean } else { edge.value / edge.visits as f32 };
+        let score = value + explore * prior * (edge.available as f32).sqrt() / (1.0 + edge.visits as f32);
+        if score > best.0 {
+            best = (score, Some(index as usize));
+        }
+    }
+    best.1
+}
+
+/// A search from one seat's view.
+#[derive(Clone, Debug)]
+pub struct Search {
+    view: View,
+    me: Seat,
+    budget: Budget,
+    belief: Belief,
+    policy: &'static Policy,
+    nodes: Vec<Node>,
+    source: Fast,
+    iterations: u32,
+    /// The way of the present iteration: node, edge, and who took it.
+    path: Vec<(u32, u32, Seat)>,
+    /// The edges that the present world allows at the present node.
+    open: Vec<u32>,
+}
+
+impl Search {
+    /// A search for the seat whose turn it is in its own view; none if it is not that seat's turn.
+    pub fn new(view: &View, budget: Budget, seed: u64) -> Option<Self> {
+        let policy = Policy::of(view.rules);
+        let belief = Belief::new(view, budget.believe.then_some(policy));
+        view.moves?;
+        Some(Self {
+            view: *view,
+            me: view.turn?,
+            budget,
+            belief,
+            policy,
+            nodes: vec![Node::default()],
+            source: Fast::new(seed),
+            iterations: 0,
+            path: Vec::new(),
+            open: Vec::new(),
+        })
+    }
+
+    /// Searches to the end of the budget and gives the best move.
+    pub fn run(mut self) -> Option<Move> {
+        while self.iterations < self.budget.iterations {
+            self.iterate();
+        }
+        self.ranking().first().map(|ranked| ranked.answer)
+    }
+
+    /// How many worlds have been played out.
+    pub fn iterations(&self) -> u32 {
+        self.iterations
+    }
+    /// How many nodes the tree has.
+    pub fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// How many edges the tree has.
+    pub fn edges(&self) -> usize {
+        self.nodes.iter().map(|node| node.edges.len()).sum()
+    }
+
+    /// The moves tried, best first.
+    pub fn ranking(&self) -> Vec<Ranked> {
+        let mut ranked: Vec<Ranked> = self.nodes[0]
+            .edges
+            .iter()
+            .filter_map(|edge| match edge.key {
+                Key::Seen(answer) => {
+                    let value = if edge.visits == 0 { 0.0 } else { edge.value / edge.visits as f32 };
+                    Some(Ranked { answer, visits: edge.visits, value })
+                }
+                Key::Placed(..) => None,
+            })
+            .collect();
+        ranked.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        ranked
+    }
+
+    /// Plays one world out and learns from it.
+    pub fn iterate(&mut self) {
+        self.iterations += 1;
+        let imagined = self.belief.imagine(&mut self.source);
+        let world = State::sample(&imagined, &mut self.source)
+            .or_else(|_| State::sample(&self.view, &mut self.source));
+        let Ok(mut world) = world else { return };
+        self.path.clear();
+        let mut at = 0u32;
+        while let Some(seat) = world.turn() {
+            let Some((edge, answer)) = self.select(at, &world, seat) else { break };
+            self.path.push((at, edge as u32, seat));
+            world.play_unchecked(answer, &mut Silent);
+            match self.nodes[at as usize].edges[edge].child {
+                Some(child) => at = child,
+                None => {
+                    if (self.nodes.len() as u32) < self.budget.nodes {
+                        self.nodes[at as usize].edges[edge].child = Some(self.nodes.len() as u32);
+                        self.nodes.push(Node::default());
+                    }
+                    break;
+                }
+            }
+        }
+        self.play_out(&mut world);
+        let results = self.results(&world);
+        for &(node, edge, seat) in &self.path {
+            let result = results[usize::from(seat.index())];
+            let node = &mut self.nodes[node as usize];
+            node.visits += 1;
+            node.value += result;
+            node.edges[edge as usize].visits += 1;
+            node.edges[edge as usize].value += result;
+        }
+    }
+
+    /// Chooses an edge of a node among those this world allows, and a move that takes it.
+    fn select(&mut self, at: u32, world: &State, seat: Seat) -> Option<(usize, Move)> {
+        let moves = world.moves();
+        let hidden = seat != self.me && matches!(moves, Moves::Place(_));
+        let key = |answer: Move| match answer {
+            Move::Place { card, at } if hidden => Key::Placed(card.family, at),
+            seen => Key::Seen(seen),
+        };
+        let node = &mut self.nodes[at as usize];
+        self.open.clear();
+        let mut settled = true;
+        for (guess, answer) in moves.iter().enumerate() {
+            let key = key(answer);
+            // Moves mostly come in the order in which they came before.
+            let index = match node.edges.get(guess) {
+                Some(edge) if edge.key == key => Some(guess),
+                _ => node.edges.iter().position(|edge| edge.key == key),
+            };
+            let index = index.unwrap_or_else(|| {
+                node.edges.push(Edge { key, available: 0, visits: 0, value: 0.0, prior: 0.0, child: None });
+                node.edges.len() - 1
+            });
+            settled &= node.edges[index].available >= SETTLED;
+            if !hidden || !self.open.contains(&(index as u32)) {
+                self.open.push(index as u32);
+            }
+        }
+        for &index in &self.open {
+            node.edges[index as usize].available += 1;
+        }
+        if !settled {
+            learn_priors(node, &self.open, &self.policy.chances(&Look::from_world(world)?), key);
+        }
+        let chosen = best_edge(node, &self.open, self.budget.explore)?;
+        let answer = match node.edges[chosen].key {
+            Key::Seen(answer) => answer,
+            // Of the moves that look like this one, one by its chance.
+            hidden => self
+                .policy
+                .draw_among(&Look::from_world(world)?, &mut self.source, |answer| key(answer) == hidden)?,
+        };
+        Some((chosen, answer))
+    }
+
+    fn play_out(&mut self, world: &mut State) {
+        match self.budget.playout {
+            Playout::Random => loop {
+                let moves = world.moves();
+                let Some(answer) = moves.nth(self.source.below(moves.len() as u32) as usize) else { return };
+                world.play_unchecked(answer, &mut Silent);
+            },
+            Playout::Squire => {
+                while let Some(look) = Look::from_world(world) {
+                    let Some(answer) = self.policy.draw(&look, &mut self.source) else { return };
+                    world.play_unchecked(answer, &mut Silent);
+                }
+            }
+        }
+    }
+
+    /// What each seat got: its share of the win, and a little for the margin to the best other seat.
+    fn results(&self, world: &State) -> [f32; Family::COUNT] {
+        let ranking = world.ranking();
+        let winners = ranking.winners();
+        let mut results = [0.0; Family::COUNT];
+        for seat in world.seating().seats() {
+            let share = if winners.contains(&seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+            let others =
+                world.seating().seats().filter(|&other| other != seat).map(|other| world.score(other));
+            let ahead = f32::from(world.score(seat)) - f32::from(others.max().unwrap_or(0));
+            let margin = 0.5 + (ahead / 20.0).clamp(-0.5, 0.5);
+            results[usize::from(seat.index())] =
+                share * (1.0 - self.budget.margin) + margin * self.budget.margin;
+        }
+        results
+    }
+}

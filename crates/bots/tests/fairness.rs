@@ -1,0 +1,82 @@
+//! Bots play fair: what they can't see changes nothing, and a search stays within its bounds.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use oriflamme_bots::{Bot, Budget, Fast, Level, Playout, Search};
+use oriflamme_game::{Eye, Ruleset, Seating, Silent};
+use oriflamme_rules::{Deal, Source, State};
+
+fn kinds() -> Vec<(Ruleset, Seating)> {
+    let seatings =
+        [Seating::of(3).unwrap(), Seating::of(4).unwrap(), Seating::of(5).unwrap(), Seating::usual_duel()];
+    Ruleset::ALL.into_iter().flat_map(|rules| seatings.map(|seating| (rules, seating))).collect()
+}
+
+/// In two worlds that a seat can't tell apart, a bot with the same seed chooses the same.
+#[test]
+fn a_bot_chooses_the_same_in_twin_worlds() {
+    for (rules, seating) in kinds() {
+        let mut source = Fast::new(7);
+        let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
+        let mut decision = 0;
+        while let Some(seat) = state.turn() {
+            let view = state.view(Eye::Seat(seat));
+            let twin = State::sample(&view, &mut source).unwrap();
+            let twin_view = twin.view(Eye::Seat(seat));
+            decision += 1;
+            let pairs: [[Box<dyn Bot>; 2]; 3] = [
+                [Level::Page.bot(decision), Level::Page.bot(decision)],
+                [Level::Squire.bot(decision), Level::Squire.bot(decision)],
+                // The search of the knight and the marshal, short enough for a test.
+                [Budget::of(30).bot(decision), Budget::of(30).bot(decision)],
+            ];
+            let mut answer = None;
+            for [mut one, mut other] in pairs {
+                let chosen = one.choose(&view, &state.moves());
+                assert_eq!(chosen, other.choose(&twin_view, &twin.moves()));
+                assert!(state.moves().contains(chosen));
+                answer = Some(chosen);
+            }
+            state.play(answer.unwrap(), &mut Silent).unwrap();
+        }
+    }
+}
+
+/// The levels that search do so the same way twice.
+#[test]
+fn a_knight_is_deterministic() {
+    let mut source = Fast::new(3);
+    let state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
+    let view = state.view(Eye::Seat(state.turn().unwrap()));
+    let choose = |seed| Level::Knight.bot(seed).choose(&view, &state.moves());
+    assert_eq!(choose(5), choose(5));
+}
+
+#[test]
+fn a_search_keeps_to_its_nodes() {
+    let mut source = Fast::new(11);
+    let state = State::new(&Deal::draw(Ruleset::Ablaze, Seating::of(5).unwrap(), None, &mut source));
+    let view = state.view(Eye::Seat(state.turn().unwrap()));
+    let budget = Budget { nodes: 200, playout: Playout::Random, ..Budget::of(3_000) };
+    let mut search = Search::new(&view, budget, 1).unwrap();
+    for _ in 0..budget.iterations {
+        search.iterate();
+    }
+    assert_eq!(search.nodes(), 200, "the tree is full and stays so");
+    let visits: u32 = search.ranking().iter().map(|ranked| ranked.visits).sum();
+    assert_eq!(visits, budget.iterations, "a full tree goes on learning");
+    // Every edge is a move of some world: no node has more than the placements of ten cards in every place.
+    assert!(search.edges() < 200 * 500);
+}
+
+/// No seat's turn, no search; and a bot asked anyway gives one of the moves it was shown.
+#[test]
+fn a_view_of_somebody_else_s_turn_is_no_search() {
+    let mut source = Fast::new(2);
+    let state = State::new(&Deal::draw(Ruleset::Base1, Seating::of(3).unwrap(), None, &mut source));
+    let view = state.view(Eye::Spectator);
+    assert!(Search::new(&view, Budget::of(10), 1).is_none());
+    for level in Level::ALL {
+        assert!(state.moves().contains(level.bot(1).choose(&view, &state.moves())));
+    }
+    assert!(source.below(2) < 2);
+}
