@@ -1,0 +1,68 @@
+//! Lines of bounded length, from somebody who may send anything.
+
+use std::io::{self, BufRead, Read};
+
+/// The next thing read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Line {
+    /// A line, without its end.
+    Text(String),
+    /// So many bytes without the end of a line that nobody will wait for it. What follows begins in the middle of it.
+    TooLong,
+    /// There is no more.
+    End,
+}
+
+/// Reads a line of at most `most` bytes. What is not UTF-8 is replaced, and so is no message.
+pub(crate) fn read_line(input: &mut impl BufRead, most: usize) -> io::Result<Line> {
+    let mut line = Vec::new();
+    // One byte more is its end, and a second one tells that it is too long.
+    input.by_ref().take(most as u64 + 1).read_until(b'\n', &mut line)?;
+    Ok(match line.pop() {
+        None => Line::End,
+        Some(b'\n') => Line::Text(lossy(line)),
+        Some(_) if line.len() == most => Line::TooLong,
+        Some(last) => {
+            line.push(last);
+            Line::Text(lossy(line))
+        }
+    })
+}
+
+/// Passes over the rest of a line, however long it is, without keeping any of it.
+pub(crate) fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let passed = end.map_or(buffer.len(), |end| end + 1);
+        let done = end.is_some() || passed == 0;
+        input.consume(passed);
+        if done {
+            return Ok(());
+        }
+    }
+}
+
+fn lossy(line: Vec<u8>) -> String {
+    String::from_utf8_lossy(&line).trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_a_length_that_is_known_beforehand() {
+        let mut input = &b"four\n\nfive5\ntoolongs\nlast"[..];
+        let read: Vec<Line> =
+            std::iter::from_fn(|| Some(read_line(&mut input, 5).unwrap())).take(4).collect();
+        assert_eq!(
+            read,
+            [Line::Text("four".into()), Line::Text("".into()), Line::Text("five5".into()), Line::TooLong]
+        );
+        skip_line(&mut input).unwrap();
+        assert_eq!(read_line(&mut input, 5).unwrap(), Line::Text("last".into()));
+        assert_eq!(read_line(&mut input, 5).unwrap(), Line::End);
+        skip_line(&mut input).unwrap();
+    }
+}

@@ -1,0 +1,182 @@
+//! The messages, each a JSON object on a line. `docs/PROTOCOL.md` tells what they mean.
+
+use crate::ViewJson;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The version of the protocol. Fields and types of messages may be added without a new one; what there is keeps its
+/// meaning.
+pub const PROTOCOL: u64 = 1;
+/// The name of the game, for programs that play several.
+pub(crate) const GAME: &str = "oriflamme";
+
+/// What a host says to a bot.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum FromHost {
+    /// The first message. The bot answers with a hello of its own.
+    Hello {
+        /// The version that the host speaks.
+        protocol: u64,
+        /// `oriflamme`.
+        game: &'static str,
+        /// How long and how much.
+        limits: LimitsJson,
+    },
+    /// A decision. The bot answers with a move.
+    Choose {
+        /// The number of the question; it grows, and no two are the same.
+        id: u64,
+        /// The number of the game, from 1.
+        game: u64,
+        /// How long the host waits for the answer.
+        time_left_ms: u64,
+        /// All the bot may know, and the legal moves.
+        view: Box<ViewJson>,
+    },
+    /// An answer to a question that is not, or no longer, asked. It counts for nothing.
+    Stale {
+        /// The question that was answered.
+        id: u64,
+        /// The question that is asked now, if one is.
+        asked: Option<u64>,
+    },
+    /// An answer to the question that is asked, with a move that is not legal. The decision is lost.
+    Illegal {
+        /// The question.
+        id: u64,
+        /// What the bot said.
+        #[serde(rename = "move")]
+        answer: String,
+        /// What was played instead.
+        played: String,
+    },
+    /// A line that is no message. The decision that was asked for, if one was, is lost.
+    Error {
+        /// What is wrong with it.
+        message: String,
+    },
+    /// A game is over.
+    Over {
+        /// The number of the game.
+        game: u64,
+        /// The places, best first, each a list of the seats that share it.
+        ranking: Vec<Vec<&'static str>>,
+        /// How it ended.
+        view: Box<ViewJson>,
+    },
+    /// The last message. The bot ends.
+    Bye,
+}
+
+/// How long a host waits and how much it reads.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+pub struct LimitsJson {
+    /// How long a decision may take.
+    pub decision_ms: u64,
+    /// How many bytes a line may have.
+    pub line_bytes: u64,
+    /// How many lines a decision may take.
+    pub lines: u64,
+}
+
+/// What a bot says to a host.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum FromBot {
+    /// The answer to hello.
+    Hello {
+        /// The version that the bot speaks.
+        protocol: u64,
+        /// What it is called.
+        #[serde(default)]
+        name: String,
+    },
+    /// The answer to a question.
+    Move {
+        /// The question.
+        id: u64,
+        /// The move, in the notation.
+        #[serde(rename = "move")]
+        answer: String,
+    },
+    /// The bot can't read a message or can't answer it. The decision that was asked for, if one was, is lost.
+    Error {
+        /// The question, if it is about one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
+        /// What is wrong.
+        #[serde(default)]
+        message: String,
+    },
+}
+
+impl FromHost {
+    /// The message as a line, with its end.
+    pub fn line(&self) -> String {
+        line(self)
+    }
+}
+
+impl FromBot {
+    /// The message as a line, with its end.
+    pub fn line(&self) -> String {
+        line(self)
+    }
+    /// Reads a line.
+    pub fn read(line: &str) -> Result<Self, String> {
+        let value: Value = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
+        if !value.is_object() {
+            return Err("no message: a message is an object".to_owned());
+        }
+        serde_json::from_value(value).map_err(|error| format!("no message: {error}"))
+    }
+}
+
+fn line(message: &impl Serialize) -> String {
+    // Texts, numbers and lists of them always have a JSON form.
+    let mut line = serde_json::to_string(message).unwrap_or_default();
+    line.push('\n');
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_bot_says_is_read_with_care_and_tolerance() {
+        let read = |text: &str| FromBot::read(text);
+        assert_eq!(
+            read(r#"{"move":"red keep","type":"move","id":17,"why":[1]}"#),
+            Ok(FromBot::Move { id: 17, answer: "red keep".into() })
+        );
+        assert_eq!(
+            read(r#"{"type":"hello","protocol":1}"#),
+            Ok(FromBot::Hello { protocol: 1, name: String::new() })
+        );
+        for (text, says) in [
+            ("red keep", "no JSON"),
+            ("{\"type\":\"move\"", "no JSON"),
+            ("17", "no message"),
+            (r#"{"type":"move","move":"red keep"}"#, "missing field `id`"),
+            (r#"{"type":"move","id":-1,"move":"red keep"}"#, "no message"),
+            (r#"{"type":"dance"}"#, "unknown variant `dance`"),
+            (r#"["move",17,"red keep"]"#, "no message"),
+            (&"[".repeat(10_000), "no JSON"),
+        ] {
+            let error = read(text).unwrap_err();
+            assert!(error.contains(says), "{error}\nshould say\n{says}");
+        }
+    }
+
+    #[test]
+    fn messages_have_a_type_and_one_line() {
+        let stale = FromHost::Stale { id: 16, asked: Some(17) };
+        assert_eq!(stale.line(), "{\"type\":\"stale\",\"id\":16,\"asked\":17}\n");
+        assert_eq!(FromHost::Bye.line(), "{\"type\":\"bye\"}\n");
+        let error = FromBot::Error { id: None, message: "two\nlines".into() };
+        assert_eq!(error.line().matches('\n').count(), 1);
+        assert_eq!(FromBot::read(&error.line()), Ok(error));
+    }
+}

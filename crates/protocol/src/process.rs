@@ -1,0 +1,386 @@
+//! A program of anybody's that takes a seat. Whatever it does, the game goes on: a decision that it does not take as it
+//! should is taken for it, counted, and told to whoever asks.
+
+use crate::{
+    FromBot, FromHost, LimitsJson, PROTOCOL, Troubles, ViewJson, field::clipped, find, lines::Line,
+    message::GAME, program::Program, said, trouble::Kind,
+};
+use oriflamme_game::{Bot, Move, Moves, ROUNDS, Seat, View};
+use std::time::{Duration, Instant};
+
+/// The most characters of a name, which will stand in tables.
+const LONGEST_NAME: usize = 40;
+/// How many of its mistakes a program is told about from one decision to the next. The question must get through.
+const NOTICES: u32 = 4;
+/// The most characters of what a program said that a report quotes.
+const LONGEST_QUOTE: usize = 80;
+
+/// How long a program may take, and how much of it is borne.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// How long a decision may take.
+    pub decision: Duration,
+    /// How long a program may take from its start to its hello.
+    pub start: Duration,
+    /// How long it may take to end when it is told to.
+    pub grace: Duration,
+    /// How many bytes a line may have.
+    pub line: usize,
+    /// How many lines it may send from one decision to the next.
+    pub lines: usize,
+    /// How many decisions in a row it may be silent before it is taken to hang, and killed.
+    pub patience: u32,
+    /// How often it is started again. After a game in which it made a move, all of these are granted anew.
+    pub restarts: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            decision: Duration::from_secs(5),
+            start: Duration::from_secs(10),
+            grace: Duration::from_millis(500),
+            line: 16 * 1024,
+            lines: 64,
+            patience: 2,
+            restarts: 3,
+        }
+    }
+}
+
+/// The move that is made for a bot that does not make one: the first legal one, but in the last round what can be
+/// revealed is, as influence on a card is worth nothing after it.
+pub fn fallback(view: &View, moves: &Moves) -> Move {
+    match moves {
+        Moves::KeepOrReveal if view.round == ROUNDS => Move::Reveal,
+        // Nobody is asked who has no move.
+        moves => moves.nth(0).unwrap_or(Move::Keep),
+    }
+}
+
+/// A program, started by a shell command, that speaks the protocol. It is started when it is first needed, and killed
+/// with all it has started when this is dropped.
+pub struct ProcessBot {
+    command: String,
+    limits: Limits,
+    program: Option<Program>,
+    /// What it calls itself, once it has.
+    name: Option<String>,
+    /// The question that is asked, or was asked last.
+    id: u64,
+    game: u64,
+    /// How often it was started.
+    starts: u64,
+    /// How often it may still be started.
+    starts_left: u32,
+    /// Decisions in a row without a word.
+    silent: u32,
+    /// How many mistakes it may still be told about before the next question.
+    notices_left: u32,
+    /// Whether it has made a legal move in this game.
+    has_moved: bool,
+    troubles: Troubles,
+}
+
+/// What a line means for the question that is asked.
+enum Meaning {
+    /// This is the answer.
+    Answer(Move),
+    /// Nothing: wait for the next.
+    Nothing,
+    /// There will be no answer.
+    Lost,
+}
+
+impl ProcessBot {
+    /// A bot that will be started by this command, in a shell.
+    pub fn new(command: impl Into<String>, limits: Limits) -> Self {
+        Self {
+            command: command.into(),
+            limits,
+            program: None,
+            name: None,
+            id: 0,
+            game: 1,
+            starts: 0,
+            starts_left: limits.restarts.saturating_add(1),
+            silent: 0,
+            notices_left: NOTICES,
+            has_moved: false,
+            troubles: Troubles::default(),
+        }
+    }
+
+    /// Starts the program, if it does not run, and gives its name; or says why it can't play. There is no need to call
+    /// this, but whoever has just written a bot will want to know at once.
+    pub fn greet(&mut self) -> Result<&str, String> {
+        self.ready()?;
+        Ok(self.name())
+    }
+
+    /// What it is called: by itself, once it has said hello, and until then by its command.
+    pub fn name(&self) -> &str {
+        self.name.as_deref().filter(|name| !name.is_empty()).unwrap_or(&self.command)
+    }
+
+    /// What has gone wrong so far.
+    pub fn troubles(&self) -> &Troubles {
+        &self.troubles
+    }
+
+    /// Tells the program that its game is over: the view of its seat, and the places, best first. The next decision
+    /// belongs to another game.
+    pub fn over<'a>(&mut self, view: &View, places: impl IntoIterator<Item = &'a [Seat]>) {
+        let seats = |place: &[Seat]| place.iter().map(|&seat| view.seating.family_of(seat).word()).collect();
+        let ranking = places.into_iter().map(seats).collect();
+        self.tell(&FromHost::Over { game: self.game, ranking, view: Box::new(ViewJson::new(view)) });
+        self.game += 1;
+        if std::mem::take(&mut self.has_moved) {
+            self.starts_left = self.limits.restarts.saturating_add(u32::from(self.program.is_none()));
+        }
+    }
+
+    /// Says something that needs no answer. Whoever does not read misses it.
+    fn tell(&self, message: &FromHost) {
+        if let Some(program) = &self.program {
+            program.say(message.line());
+        }
+    }
+
+    /// Tells it about a mistake, unless it has made too many of them.
+    fn notify(&mut self, message: &FromHost) {
+        if self.notices_left > 0 {
+            self.notices_left -= 1;
+            self.tell(message);
+        }
+    }
+
+    /// Has the program running: starts it, if it may be started once more.
+    fn ready(&mut self) -> Result<(), String> {
+        if self.program.is_some() {
+            return Ok(());
+        }
+        if self.starts_left == 0 {
+            return Err("it was given up".to_owned());
+        }
+        self.starts_left -= 1;
+        self.troubles.restarts += u64::from(self.starts > 0);
+        self.starts += 1;
+        self.silent = 0;
+        let started = self.start();
+        if let Err((kind, message)) = &started {
+            self.troubles.count(*kind, message.clone());
+            self.give_up_if_spent();
+        }
+        self.program = Some(started.map_err(|(_, message)| message)?);
+        Ok(())
+    }
+
+    fn give_up_if_spent(&mut self) {
+        self.troubles.given_up += u64::from(self.starts_left == 0);
+    }
+
+    /// Starts the program and exchanges greetings.
+    fn start(&mut self) -> Result<Program, (Kind, String)> {
+        let limits = self.limits;
+        let program = Program::start(&self.command, limits.lines, limits.line)
+            .map_err(|error| (Kind::Crash, format!("it can't be started: {error}")))?;
+        program.say(FromHost::Hello { protocol: PROTOCOL, game: GAME, limits: limits.into() }.line());
+        match program.hear(Instant::now() + limits.start) {
+            None => Err((Kind::Timeout, format!("it did not say hello within {:?}", limits.start))),
+            Some(Line::End) => Err((Kind::Crash, format!("it {} before it said hello", program.obituary()))),
+            Some(Line::TooLong) => Err((Kind::Flood, too_long(limits))),
+            Some(Line::Text(line)) => match FromBot::read(&line) {
+                Ok(FromBot::Hello { protocol: PROTOCOL, name }) => {
+                    self.name = Some(clipped(name.trim(), LONGEST_NAME));
+                    Ok(program)
+                }
+                Ok(FromBot::Hello { protocol, .. }) => {
+                    // It would say the same another time.
+                    self.starts_left = 0;
+                    let message = format!(
+                        "it speaks version {protocol} of the protocol, and this host version {PROTOCOL}"
+                    );
+                    program.say(FromHost::Error { message: message.clone() }.line());
+                    program.dismiss(limits.grace);
+                    Err((Kind::Nonsense, message))
+                }
+                _ => Err((Kind::Nonsense, format!("it should say hello, and said {}", quoted(&line)))),
+            },
+        }
+    }
+
+    /// Asks, and waits for an answer that counts.
+    fn ask(&mut self, view: &View) -> Option<Move> {
+        let mut lines_left = self.limits.lines;
+        // What it said before the question is no answer to it. If it has ended since, it may be started again.
+        while let Some(line) = self.program.as_ref().and_then(Program::heard) {
+            self.hear(line, None, &mut lines_left);
+        }
+        if self.program.is_none() {
+            self.ready().ok()?;
+            lines_left = self.limits.lines;
+        }
+        self.id += 1;
+        self.notices_left = NOTICES;
+        let question = FromHost::Choose {
+            id: self.id,
+            game: self.game,
+            time_left_ms: millis(self.limits.decision),
+            view: Box::new(ViewJson::new(view)),
+        };
+        let until = Instant::now() + self.limits.decision;
+        if !self.program.as_ref()?.say(question.line()) {
+            if self.program.as_mut().is_some_and(Program::is_ending) {
+                self.has_crashed();
+            } else {
+                self.drop_program(Kind::Timeout, "it does not read what it is asked");
+            }
+            return None;
+        }
+        loop {
+            let Some(line) = self.program.as_ref()?.hear(until) else {
+                self.time_is_up();
+                return None;
+            };
+            match self.hear(line, Some(view), &mut lines_left) {
+                Meaning::Answer(answer) => return Some(answer),
+                Meaning::Nothing => {}
+                Meaning::Lost => return None,
+            }
+        }
+    }
+
+    /// Takes a line for what it is, with the view that the question was about, if one is asked.
+    fn hear(&mut self, line: Line, asked: Option<&View>, lines_left: &mut usize) -> Meaning {
+        self.silent = 0;
+        let text = match line {
+            Line::Text(_) if *lines_left == 0 => {
+                self.drop_program(
+                    Kind::Flood,
+                    format!("it sent more than {} lines at once", self.limits.lines),
+                );
+                return Meaning::Lost;
+            }
+            Line::Text(text) => text,
+            Line::TooLong => {
+                self.drop_program(Kind::Flood, too_long(self.limits));
+                return Meaning::Lost;
+            }
+            Line::End => {
+                self.has_crashed();
+                return Meaning::Lost;
+            }
+        };
+        *lines_left -= 1;
+        if text.is_empty() {
+            return Meaning::Nothing;
+        }
+        match (FromBot::read(&text), asked) {
+            (Ok(FromBot::Move { id, answer }), Some(view)) if id == self.id => self.judge(view, answer),
+            (Ok(FromBot::Move { id, .. }), _) => {
+                let asked = asked.map(|_| self.id);
+                self.troubles.count(Kind::Stale, format!("it answered question {id}, which was not asked"));
+                self.notify(&FromHost::Stale { id, asked });
+                Meaning::Nothing
+            }
+            (Ok(FromBot::Error { message, .. }), _) => {
+                self.troubles.count(Kind::Nonsense, format!("it reports an error: {}", quoted(&message)));
+                Meaning::Lost
+            }
+            (Ok(FromBot::Hello { .. }), _) => self.nonsense(&text, "hello was said before".to_owned()),
+            (Err(message), _) => self.nonsense(&text, message),
+        }
+    }
+
+    /// Whether an answer to the question is a legal move.
+    fn judge(&mut self, view: &View, answer: String) -> Meaning {
+        if let Some(answer) = find(view, &answer) {
+            return Meaning::Answer(answer);
+        }
+        let answer = clipped(&answer, LONGEST_QUOTE);
+        self.troubles.count(Kind::Illegal, format!("`{answer}` is not a legal move"));
+        let played = view.moves.map(|moves| said(view, fallback(view, &moves))).unwrap_or_default();
+        self.notify(&FromHost::Illegal { id: self.id, answer, played });
+        Meaning::Lost
+    }
+
+    fn nonsense(&mut self, line: &str, message: String) -> Meaning {
+        self.troubles.count(Kind::Nonsense, format!("it said {}: {message}", quoted(line)));
+        self.notify(&FromHost::Error { message });
+        Meaning::Lost
+    }
+
+    /// No answer came. A program that has not said a word for a while is taken to hang.
+    fn time_is_up(&mut self) {
+        // It may have left somebody behind who holds its output open.
+        if self.program.as_mut().is_some_and(Program::has_ended) {
+            self.has_crashed();
+            return;
+        }
+        let message = format!("it did not answer within {:?}", self.limits.decision);
+        self.silent += 1;
+        if self.silent >= self.limits.patience {
+            self.drop_program(Kind::Timeout, message);
+        } else {
+            self.troubles.count(Kind::Timeout, message);
+        }
+    }
+
+    fn has_crashed(&mut self) {
+        let end = self.program.take().map(Program::obituary).unwrap_or_default();
+        self.drop_program(Kind::Crash, format!("it {end}"));
+    }
+
+    /// Ends the program over something that it did. It may be started again.
+    fn drop_program(&mut self, kind: Kind, message: impl Into<String>) {
+        self.program = None;
+        self.troubles.count(kind, message);
+        self.give_up_if_spent();
+    }
+}
+
+impl Bot for ProcessBot {
+    fn choose(&mut self, view: &View, moves: &Moves) -> Move {
+        if moves.is_empty() {
+            return fallback(view, moves);
+        }
+        self.troubles.decisions += 1;
+        let view = View { moves: Some(*moves), ..*view };
+        let answer = self.ask(&view);
+        self.has_moved |= answer.is_some();
+        self.troubles.defaults += u64::from(answer.is_none());
+        answer.unwrap_or_else(|| fallback(&view, moves))
+    }
+}
+
+impl Drop for ProcessBot {
+    fn drop(&mut self) {
+        self.tell(&FromHost::Bye);
+        if let Some(program) = self.program.take() {
+            program.dismiss(self.limits.grace);
+        }
+    }
+}
+
+impl From<Limits> for LimitsJson {
+    fn from(limits: Limits) -> Self {
+        Self {
+            decision_ms: millis(limits.decision),
+            line_bytes: limits.line as u64,
+            lines: limits.lines as u64,
+        }
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+fn too_long(limits: Limits) -> String {
+    format!("it sent more than {} bytes without the end of a line", limits.line)
+}
+
+fn quoted(text: &str) -> String {
+    format!("`{}`", clipped(text, LONGEST_QUOTE))
+}

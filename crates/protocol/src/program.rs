@@ -1,0 +1,190 @@
+//! A program that runs beside us: lines to it and from it, never more than bounds allow, and its certain end.
+
+use crate::{
+    field::clipped,
+    lines::{Line, read_line},
+};
+use std::{
+    io::{self, BufReader, Read, Write},
+    process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio},
+    sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TryRecvError},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// How many messages to it may wait for it to read them.
+const UNREAD: usize = 32;
+/// How many bytes of its standard error are kept, the last ones.
+const LAST_WORDS: usize = 2048;
+/// How long to wait for what a program that ends leaves behind: its exit status, its last words.
+const REMAINS: Duration = Duration::from_millis(100);
+/// How often to look whether it has ended.
+const GLANCE: Duration = Duration::from_millis(2);
+
+/// A running program. It is killed with all it has started, and reaped, when this is dropped.
+pub(crate) struct Program {
+    child: Child,
+    /// Whether it was ended and waited for.
+    reaped: bool,
+    /// To the thread that writes; without it, the program's standard input is closed.
+    say: Option<SyncSender<String>>,
+    /// From the thread that reads.
+    hear: Receiver<Line>,
+    /// From the thread that keeps the end of its standard error; it comes once that is closed.
+    last_words: Receiver<String>,
+}
+
+impl Program {
+    /// Starts a shell command. Of what it sends, `lines` lines of `bytes` bytes are kept; then it has to wait.
+    pub(crate) fn start(command: &str, lines: usize, bytes: usize) -> io::Result<Self> {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", command]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+        let mut child = shell.spawn()?;
+        let (say, to_say) = mpsc::sync_channel(UNREAD);
+        let (heard, hear) = mpsc::sync_channel(lines);
+        let (told, last_words) = mpsc::sync_channel(1);
+        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let program = Self { child, reaped: false, say: Some(say), hear, last_words };
+        // Each thread ends when its pipe or its channel is closed, and both are when the program is dropped.
+        if let (Some(stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) {
+            thread::Builder::new().spawn(move || write_lines(stdin, &to_say))?;
+            thread::Builder::new().spawn(move || read_lines(stdout, &heard, bytes))?;
+            thread::Builder::new().spawn(move || keep_last(stderr, &told))?;
+        }
+        Ok(program)
+    }
+
+    /// Sends a line, if the program has read enough of the others; never waits.
+    pub(crate) fn say(&self, line: String) -> bool {
+        self.say.as_ref().is_some_and(|say| say.try_send(line).is_ok())
+    }
+
+    /// What it has sent already, if anything.
+    pub(crate) fn heard(&self) -> Option<Line> {
+        match self.hear.try_recv() {
+            Ok(line) => Some(line),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(Line::End),
+        }
+    }
+
+    /// What it sends next; nothing, if it does not in time.
+    pub(crate) fn hear(&self, until: Instant) -> Option<Line> {
+        match self.hear.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(line) => Some(line),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Line::End),
+        }
+    }
+
+    /// Closes its input and gives it time to end by itself, before it is ended.
+    pub(crate) fn dismiss(mut self, grace: Duration) {
+        self.say = None;
+        self.wait(grace);
+    }
+
+    /// Ends it after it has closed its output, and says how that came.
+    pub(crate) fn obituary(mut self) -> String {
+        self.say = None;
+        let ended = self.wait(REMAINS);
+        let mut text = match self.end() {
+            Ok(status) if ended => format!("ended ({status})"),
+            _ => "closed its standard output".to_owned(),
+        };
+        let words = self.last_words.recv_timeout(REMAINS).unwrap_or_default();
+        if let Some(last) = words.lines().map(str::trim).rfind(|line| !line.is_empty()) {
+            text += &format!(", saying `{}`", clipped(last, 200));
+        }
+        text
+    }
+
+    /// Whether it has ended, or does so this moment.
+    pub(crate) fn is_ending(&mut self) -> bool {
+        self.wait(REMAINS)
+    }
+
+    /// Waits for it to end by itself, and says whether it did.
+    fn wait(&mut self, most: Duration) -> bool {
+        let until = Instant::now() + most;
+        while !self.has_ended() {
+            if Instant::now() >= until {
+                return false;
+            }
+            thread::sleep(GLANCE);
+        }
+        true
+    }
+
+    /// Whether it has ended. It is not reaped yet: its number stays its own, and that of its group.
+    #[cfg(unix)]
+    pub(crate) fn has_ended(&mut self) -> bool {
+        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+        let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), look), Ok(None))
+    }
+    #[cfg(not(unix))]
+    pub(crate) fn has_ended(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// Kills it, with all that it has started and left in its group, and reaps it.
+    fn end(&mut self) -> io::Result<ExitStatus> {
+        // Once it is reaped, its number may be another's.
+        if !self.reaped {
+            self.reaped = true;
+            self.kill();
+        }
+        self.child.wait()
+    }
+    fn kill(&mut self) {
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, Signal, kill_process_group};
+            // It fails only where there is nobody left to kill.
+            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        }
+        #[cfg(not(unix))]
+        let _ = self.child.kill();
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.say = None;
+        // Nobody is left to hear of a failure, and there is nothing more to do about it.
+        let _ = self.end();
+    }
+}
+
+fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
+    for line in lines {
+        // A program that does not read any more is noticed by what it does not say.
+        if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read_lines(stdout: ChildStdout, heard: &SyncSender<Line>, most: usize) {
+    let mut stdout = BufReader::new(stdout);
+    loop {
+        let line = read_line(&mut stdout, most).unwrap_or(Line::End);
+        let last = !matches!(line, Line::Text(_));
+        if heard.send(line).is_err() || last {
+            return;
+        }
+    }
+}
+
+fn keep_last(mut stderr: ChildStderr, told: &SyncSender<String>) {
+    let mut kept = Vec::new();
+    let mut buffer = [0; LAST_WORDS];
+    while let Ok(count @ 1..) = stderr.read(&mut buffer) {
+        kept.extend_from_slice(&buffer[..count]);
+        kept.drain(..kept.len().saturating_sub(LAST_WORDS));
+    }
+    // Nobody may want to know.
+    let _ = told.send(String::from_utf8_lossy(&kept).into_owned());
+}

@@ -1,0 +1,98 @@
+//! The other side: a bot of ours that speaks the protocol.
+
+use crate::{
+    FromBot, PROTOCOL,
+    field::{Field, Unreadable},
+    lines::{Line, read_line, skip_line},
+    read_view, said,
+};
+use oriflamme_game::Bot;
+use serde_json::Value;
+use std::{
+    io::{self, BufRead, Write},
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// The longest line that is read from a host, in bytes: far more than any view has.
+const LONGEST: usize = 1 << 20;
+
+/// Lets a bot answer a host, up to `bye` or to the end of the input. A message that can't be read is answered with an
+/// error; one that is not known is passed over.
+pub fn serve(
+    bot: &mut dyn Bot,
+    name: &str,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
+    loop {
+        let answer = match read_line(&mut input, LONGEST)? {
+            Line::End => return Ok(()),
+            Line::TooLong => {
+                skip_line(&mut input)?;
+                Some(error(None, format!("a line of more than {LONGEST} bytes")))
+            }
+            Line::Text(line) if line.is_empty() => None,
+            Line::Text(line) => match heard(bot, name, &line) {
+                Heard::Answer(answer) => Some(answer),
+                Heard::Nothing => None,
+                Heard::Bye => return Ok(()),
+            },
+        };
+        if let Some(answer) = answer {
+            output.write_all(answer.line().as_bytes())?;
+            output.flush()?;
+        }
+    }
+}
+
+/// What a message leads to.
+enum Heard {
+    Answer(FromBot),
+    Nothing,
+    Bye,
+}
+
+fn heard(bot: &mut dyn Bot, name: &str, line: &str) -> Heard {
+    let message: Value = match serde_json::from_str(line) {
+        Ok(message) => message,
+        Err(fault) => return Heard::Answer(error(None, format!("no JSON: {fault}"))),
+    };
+    let Some(kind) = message.get("type").and_then(Value::as_str) else {
+        return Heard::Answer(error(None, "a message is an object with a `type`"));
+    };
+    match kind {
+        "hello" => Heard::Answer(match message.get("protocol").and_then(Value::as_u64) {
+            Some(PROTOCOL) => FromBot::Hello { protocol: PROTOCOL, name: name.to_owned() },
+            _ => error(None, format!("this bot speaks version {PROTOCOL} of the protocol, and no other")),
+        }),
+        "choose" => {
+            let id = message.get("id").and_then(Value::as_u64);
+            Heard::Answer(choose(bot, &message).unwrap_or_else(|fault| error(id, fault.to_string())))
+        }
+        "bye" => Heard::Bye,
+        // What it is told of its mistakes and of the end of a game does not change how it plays.
+        _ => Heard::Nothing,
+    }
+}
+
+fn choose(bot: &mut dyn Bot, message: &Value) -> Result<FromBot, Unreadable> {
+    let root = Field::new("choose", message);
+    let id = root.get("id")?.number(0, u64::MAX)?;
+    let view = read_view(message.get("view").unwrap_or(&Value::Null))?;
+    let moves = view.moves.filter(|moves| !moves.is_empty());
+    let Some(moves) = moves else {
+        return Err(Unreadable {
+            field: "view.legal".into(),
+            message: "there is nothing to choose from".into(),
+        });
+    };
+    // A view can be whole and still be one that no game leads to. Who thinks about it may fail, but must not end.
+    match catch_unwind(AssertUnwindSafe(|| bot.choose(&view, &moves))) {
+        Ok(answer) => Ok(FromBot::Move { id, answer: said(&view, answer) }),
+        Err(_) => Err(root.error("this view led the bot into a mistake of its own")),
+    }
+}
+
+fn error(id: Option<u64>, message: impl Into<String>) -> FromBot {
+    FromBot::Error { id, message: message.into() }
+}

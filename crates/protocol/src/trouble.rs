@@ -1,0 +1,133 @@
+//! What went wrong with a program that plays, counted.
+
+use serde::Serialize;
+use std::{fmt, ops::AddAssign};
+
+/// What a program did that it should not. None of it breaks a game.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Debug)]
+pub struct Troubles {
+    /// The decisions it was to take.
+    pub decisions: u64,
+    /// Those that were taken for it.
+    pub defaults: u64,
+    /// How often it could not be started, ended, or closed its output.
+    pub crashes: u64,
+    /// How often it did not answer in time.
+    pub timeouts: u64,
+    /// Answers with a move that was not legal.
+    pub illegal: u64,
+    /// Answers to questions that were not, or no longer, asked.
+    pub stale: u64,
+    /// How often it sent more than anybody should read.
+    pub floods: u64,
+    /// Lines that were no message, messages that had no place there, and errors that it reported itself.
+    pub nonsense: u64,
+    /// How often it was started again.
+    pub restarts: u64,
+    /// How many programs were given up, so that every later decision was taken for them.
+    pub given_up: u64,
+    /// The first of all troubles, in words.
+    pub first: Option<String>,
+}
+
+/// The kinds of trouble.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Crash,
+    Timeout,
+    Illegal,
+    Stale,
+    Flood,
+    Nonsense,
+}
+
+impl Troubles {
+    /// Whether nothing went wrong.
+    pub fn is_empty(&self) -> bool {
+        self.counts().iter().all(|&(count, ..)| count == 0) && self.defaults == 0
+    }
+
+    /// How often each kind of trouble came up: the count, and the words for one and for many.
+    pub fn counts(&self) -> [(u64, &'static str, &'static str); 6] {
+        [
+            (self.crashes, "crash", "crashes"),
+            (self.timeouts, "timeout", "timeouts"),
+            (self.illegal, "illegal move", "illegal moves"),
+            (self.stale, "stale answer", "stale answers"),
+            (self.floods, "flood", "floods"),
+            (self.nonsense, "line of nonsense", "lines of nonsense"),
+        ]
+    }
+
+    /// Counts something, and keeps the words for it if it is the first.
+    pub(crate) fn count(&mut self, kind: Kind, message: impl Into<String>) {
+        let count = match kind {
+            Kind::Crash => &mut self.crashes,
+            Kind::Timeout => &mut self.timeouts,
+            Kind::Illegal => &mut self.illegal,
+            Kind::Stale => &mut self.stale,
+            Kind::Flood => &mut self.floods,
+            Kind::Nonsense => &mut self.nonsense,
+        };
+        *count += 1;
+        self.first.get_or_insert_with(|| message.into());
+    }
+}
+
+impl AddAssign<&Troubles> for Troubles {
+    fn add_assign(&mut self, more: &Self) {
+        self.decisions += more.decisions;
+        self.defaults += more.defaults;
+        self.crashes += more.crashes;
+        self.timeouts += more.timeouts;
+        self.illegal += more.illegal;
+        self.stale += more.stale;
+        self.floods += more.floods;
+        self.nonsense += more.nonsense;
+        self.restarts += more.restarts;
+        self.given_up += more.given_up;
+        if self.first.is_none() {
+            self.first.clone_from(&more.first);
+        }
+    }
+}
+
+/// A sentence for people: `2 crashes, 1 timeout; 3 of 17 decisions lost; first: …`.
+impl fmt::Display for Troubles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("no trouble");
+        }
+        let said = self
+            .counts()
+            .into_iter()
+            .filter(|&(count, ..)| count > 0)
+            .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }));
+        f.write_str(&said.collect::<Vec<_>>().join(", "))?;
+        write!(f, "; {} of {} decisions lost", self.defaults, self.decisions)?;
+        if self.given_up > 0 {
+            f.write_str("; given up")?;
+        }
+        match &self.first {
+            Some(first) => write!(f, "; first: {first}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn troubles_add_up_and_read_well() {
+        let mut sum = Troubles { decisions: 10, ..Troubles::default() };
+        assert_eq!((sum.is_empty(), sum.to_string()), (true, "no trouble".into()));
+        let mut more = Troubles { decisions: 7, defaults: 3, ..Troubles::default() };
+        more.count(Kind::Crash, "it ended");
+        more.count(Kind::Crash, "it ended again");
+        more.count(Kind::Timeout, "it waits");
+        sum += &more;
+        assert_eq!(sum.to_string(), "2 crashes, 1 timeout; 3 of 17 decisions lost; first: it ended");
+    }
+}
