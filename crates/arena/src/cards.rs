@@ -1,0 +1,96 @@
+//! What became of each card in many games: how often it was placed and revealed, and what it earned.
+
+use oriflamme_bots::Level;
+use oriflamme_deal::Seed;
+use oriflamme_game::{Card, Event, Eye, Name, Names, Ruleset, Ruling, Seating};
+use oriflamme_rules::{Deal, State};
+
+/// What became of one card, in the mean of all families and games.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CardFate {
+    /// Which card.
+    pub name: Name,
+    /// How often it was placed, or a Twin came in: of all games of a family.
+    pub placed: f64,
+    /// How often its owner revealed it: of all times it was placed.
+    pub revealed: f64,
+    /// How often it was eliminated: of all times it was placed.
+    pub eliminated: f64,
+    /// What it earned, each time it was placed: from its own ability, from what lay on it, and by springing on others.
+    pub earned: f64,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Count {
+    placed: u32,
+    revealed: u32,
+    eliminated: u32,
+    earned: i64,
+}
+
+/// Plays games of one level and follows every card.
+pub fn card_fates(rules: Ruleset, seating: Seating, level: Level, games: u64, seed: &str) -> Vec<CardFate> {
+    let mut counts = [Count::default(); Name::ALL.len()];
+    for game in 1..=games {
+        let mut source = Seed::of_series(seed, game).source();
+        let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
+        let mut bots: Vec<_> =
+            seating.seats().map(|seat| level.bot(game * 8 + u64::from(seat.index()))).collect();
+        let mut follower = Follower { counts: &mut counts, acting: None, fallen: None };
+        while let Some(seat) = state.turn() {
+            let answer = bots[usize::from(seat.index())].choose(&state.view(Eye::Seat(seat)), &state.moves());
+            if state.play(answer, &mut |event| follower.follow(event)).is_err() {
+                break;
+            }
+        }
+    }
+    let family_games = games as f64 * seating.playing().len() as f64;
+    let fate = |name: Name| {
+        let count = counts[usize::from(name.index())];
+        let each = f64::from(count.placed.max(1));
+        CardFate {
+            name,
+            placed: f64::from(count.placed) / family_games,
+            revealed: f64::from(count.revealed) / each,
+            eliminated: f64::from(count.eliminated) / each,
+            earned: count.earned as f64 / each,
+        }
+    };
+    Names::of(rules).iter().map(fate).collect()
+}
+
+/// Follows events and credits what is gained to the card that earned it.
+struct Follower<'a> {
+    counts: &'a mut [Count; Name::ALL.len()],
+    acting: Option<Card>,
+    fallen: Option<Card>,
+}
+
+impl Follower<'_> {
+    fn of(&mut self, name: Name) -> &mut Count {
+        &mut self.counts[usize::from(name.index())]
+    }
+
+    fn follow(&mut self, event: Event<Card>) {
+        match event {
+            Event::Placed { card, .. } | Event::Joined { card, .. } => self.of(card.name).placed += 1,
+            Event::Revealed { card, .. } => {
+                self.of(card.name).revealed += 1;
+                self.acting = Some(card);
+            }
+            Event::Acts { card, .. } => self.acting = Some(card),
+            Event::Eliminated { card, .. } => {
+                self.of(card.name).eliminated += 1;
+                self.fallen = Some(card);
+            }
+            Event::Gained { amount, why, .. } | Event::Stolen { amount, why, .. } => {
+                // A card that springs when it falls has earned this; otherwise the one that acts.
+                let springs = matches!(why, Ruling::Ambush1 | Ruling::Ambush2 | Ruling::Trap1);
+                if let Some(card) = if springs { self.fallen } else { self.acting } {
+                    self.of(card.name).earned += i64::from(amount);
+                }
+            }
+            _ => {}
+        }
+    }
+}

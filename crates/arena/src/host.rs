@@ -1,0 +1,77 @@
+//! The host of a game: it alone knows the true state. A bot gets the view of its seat and the legal moves.
+
+use crate::{Entry, Plan, plan::ByEntry};
+use oriflamme_bots::Bot;
+use oriflamme_game::{Eye, Silent};
+use oriflamme_notation::Said;
+use oriflamme_protocol::fallback;
+use oriflamme_rules::State;
+use std::time::{Duration, Instant};
+
+/// A game that has been played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Which game of the series, from 0.
+    pub game: u64,
+    /// The game before its first move.
+    pub start: State,
+    /// All moves.
+    pub moves: Vec<Said>,
+    /// The game when it was over.
+    pub end: State,
+    /// What each entry got, and what that cost, in the order of the entries.
+    pub scores: Vec<Score>,
+}
+
+/// What a game was for one entry.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Score {
+    /// Its share of the win: 1, or with others in the first place a part of it.
+    pub share: f64,
+    /// By how much influence it was ahead of the mean of the others.
+    pub margin: f64,
+    /// How many decisions it made.
+    pub decisions: u32,
+    /// How many of its answers were no legal moves, so that another was made instead.
+    pub illegal: u32,
+    /// How long it thought.
+    pub time: Duration,
+}
+
+/// Plays a game of a series. `bots` has a bot for each entry, in order.
+pub fn play<B: AsMut<dyn Bot>>(plan: &Plan, game: u64, bots: &mut [B]) -> Played {
+    let start = plan.start(game);
+    let mut state = start;
+    let mut said = Vec::with_capacity(80);
+    let mut costs: ByEntry<Score> = Default::default();
+    while let Some(seat) = state.turn() {
+        let entry = usize::from(plan.entry_at(game, seat).index());
+        let view = state.view(Eye::Seat(seat));
+        let (Some(moves), Some(bot)) = (view.moves, bots.get_mut(entry)) else { break };
+        let before = Instant::now();
+        let answer = bot.as_mut().choose(&view, &moves);
+        let cost = &mut costs[entry];
+        cost.time += before.elapsed();
+        cost.decisions += 1;
+        let legal = moves.contains(answer);
+        cost.illegal += u32::from(!legal);
+        let answer = if legal { answer } else { fallback(&view, &moves) };
+        said.extend(Said::new(&state, answer));
+        if state.play(answer, &mut Silent).is_err() {
+            break;
+        }
+    }
+    let scores = plan.entries().map(|entry| scored(plan, game, &state, entry, costs)).collect();
+    Played { game, start, moves: said, end: state, scores }
+}
+
+fn scored(plan: &Plan, game: u64, end: &State, entry: Entry, costs: ByEntry<Score>) -> Score {
+    let seat = plan.seat_of(game, entry);
+    let (ranking, seating) = (end.ranking(), end.seating());
+    let winners = ranking.winners();
+    let share = if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 };
+    let others: u32 =
+        seating.seats().filter(|&other| other != seat).map(|other| u32::from(end.score(other))).sum();
+    let margin = f64::from(end.score(seat)) - f64::from(others) / f64::from(seating.seat_count() - 1);
+    Score { share, margin, ..costs[usize::from(entry.index())] }
+}

@@ -1,0 +1,35 @@
+//! The arena: games between bots, many of them, and what they prove.
+//!
+//! A [`Plan`] says who plays what, from which seed. [`run`] plays it on all cores and gives a [`Report`], which depends on
+//! the plan alone. The host of a game owns the true state; a bot gets its seat's view and the legal moves.
+//!
+//! ```
+//! use oriflamme_arena::{Contestant, Plan, run};
+//! use oriflamme_game::Ruleset;
+//!
+//! let bots = Contestant::list("squire,page,page,page")?;
+//! let plan = Plan::new(Ruleset::Base2, false, bots, "tonight", 40)?;
+//! let report = run(&plan, None, &|_played| Ok(()))?;
+//! assert_eq!((report.games, report.deals, report.bots.len()), (40, 10, 4));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod cards;
+mod contestant;
+mod host;
+mod plan;
+mod record;
+mod report;
+mod run;
+mod sprt;
+mod stable;
+mod stats;
+
+pub use cards::{CardFate, card_fates};
+pub use contestant::{Contestant, ContestantError};
+pub use host::{Played, Score, play};
+pub use plan::{Entry, Plan, PlanError};
+pub use record::{Folder, record};
+pub use report::{Report, Standing, Sureness, Troubled};
+pub use run::{ArenaError, run};
+pub use sprt::Verdict;

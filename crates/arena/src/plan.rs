@@ -1,0 +1,172 @@
+//! A series of games as a plan: who sits where in which game, and where all chance comes from.
+//!
+//! With k seats, game g (from 0) is played with deal g / k, and each entry moves on by one seat from game to game: after
+//! the k games of a deal every entry has sat on every seat of it, and luck with the cards is the same for all.
+
+use crate::{Contestant, sprt::Match};
+use oriflamme_deal::Seed;
+use oriflamme_game::{Family, Ruleset, Seat, Seating};
+use oriflamme_rules::{Deal, State};
+use std::fmt;
+
+/// A bot's place in the list of bots. The same bot may be listed several times.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Entry(u8);
+
+impl Entry {
+    /// How many entries come before this one.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+    /// The entry with `index` entries before it.
+    pub const fn from_index(index: u8) -> Self {
+        Self(index)
+    }
+}
+
+/// Something for each entry, in the order of the list; what lies beyond the last entry is never looked at.
+pub(crate) type ByEntry<T> = [T; Family::COUNT];
+
+/// A series of games: everything that decides what happens in it.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    rules: Ruleset,
+    seating: Seating,
+    bots: Vec<Contestant>,
+    seed: String,
+    games: u64,
+    edge: Option<f64>,
+}
+
+/// Why a series can't be played.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum PlanError {
+    /// Two bots, and no word of a duel.
+    TwoWithoutDuel,
+    /// A duel, and not two bots.
+    DuelOf(usize),
+    /// Too few or too many bots.
+    Bots(usize),
+    /// No game at all.
+    NoGames,
+    /// A difference in shares that is none, or more than there can be.
+    Edge(f64),
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TwoWithoutDuel => f.write_str("two bots play a duel: add --duel"),
+            Self::DuelOf(bots) => write!(f, "a duel is for 2 bots, not {bots}"),
+            Self::Bots(bots) => write!(f, "3, 4 or 5 bots can play, or 2 with --duel; not {bots}"),
+            Self::NoGames => f.write_str("there must be a game at least"),
+            Self::Edge(edge) => {
+                write!(f, "the edge is a difference of shares above 0 and below 1, not {edge}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for PlanError {}
+
+impl Plan {
+    /// A series of `games` games between these bots, one a seat. Their number is that of the seats.
+    pub fn new(
+        rules: Ruleset,
+        duel: bool,
+        bots: Vec<Contestant>,
+        seed: &str,
+        games: u64,
+    ) -> Result<Self, PlanError> {
+        let seating = match (duel, bots.len()) {
+            (true, 2) => Seating::usual_duel(),
+            (true, count) => return Err(PlanError::DuelOf(count)),
+            (false, 2) => return Err(PlanError::TwoWithoutDuel),
+            (false, count) => Seating::of(count).map_err(|_| PlanError::Bots(count))?,
+        };
+        if games == 0 {
+            return Err(PlanError::NoGames);
+        }
+        Ok(Self { rules, seating, bots, seed: seed.to_owned(), games, edge: None })
+    }
+
+    /// The same series, ended as soon as its two bots are told apart or found to be equal, within `edge`: a difference
+    /// of their shares that would matter. Its number of games is then the most that are played.
+    pub fn until_sure(mut self, edge: f64) -> Result<Self, PlanError> {
+        if !(edge > 0.0 && edge < 1.0) {
+            return Err(PlanError::Edge(edge));
+        }
+        self.edge = Some(edge);
+        Ok(self)
+    }
+
+    /// Which rulebook is played.
+    pub fn rules(&self) -> Ruleset {
+        self.rules
+    }
+    /// Who sits where, by family.
+    pub fn seating(&self) -> &Seating {
+        &self.seating
+    }
+    /// The bots, in the order of their entries.
+    pub fn bots(&self) -> &[Contestant] {
+        &self.bots
+    }
+    /// The text all chance comes from.
+    pub fn seed(&self) -> &str {
+        &self.seed
+    }
+    /// How many games are played, or the most that may be.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+    /// How many seats there are, and so games with the same deal.
+    pub fn seats(&self) -> u8 {
+        self.seating.seat_count()
+    }
+    /// All entries.
+    pub fn entries(&self) -> impl Iterator<Item = Entry> + use<> {
+        (0..self.seats()).map(Entry)
+    }
+    /// The bot of an entry.
+    pub fn bot(&self, entry: Entry) -> Option<&Contestant> {
+        self.bots.get(usize::from(entry.0))
+    }
+    /// Who is to be told apart, in a series until sure.
+    pub(crate) fn contest(&self) -> Option<Match> {
+        self.edge.map(|edge| Match::new(&self.bots, edge))
+    }
+
+    /// Which deal a game is played with. Games and deals are counted from 0.
+    pub fn deal_of(&self, game: u64) -> u64 {
+        game / u64::from(self.seats())
+    }
+    /// The seat of an entry in a game.
+    pub fn seat_of(&self, game: u64, entry: Entry) -> Seat {
+        let seats = u64::from(self.seats());
+        Seat::from_index(((u64::from(entry.0) + game % seats) % seats) as u8)
+    }
+    /// The entry that sits there in a game.
+    pub fn entry_at(&self, game: u64, seat: Seat) -> Entry {
+        let seats = u64::from(self.seats());
+        Entry(((u64::from(seat.index()) + seats - game % seats) % seats) as u8)
+    }
+    /// The seed of a game's deal: deal d, from 0, has that of game d + 1 of the series of the seed's text.
+    pub fn deal_seed(&self, game: u64) -> Seed {
+        Seed::of_series(&self.seed, self.deal_of(game) + 1)
+    }
+    /// The deal of a game.
+    pub fn deal(&self, game: u64) -> Deal {
+        self.deal_seed(game).deal(self.rules, self.seating, None)
+    }
+    /// A game before its first move.
+    pub fn start(&self, game: u64) -> State {
+        State::new(&self.deal(game))
+    }
+    /// The seed of a bot in a game: the first eight bytes, little-endian, of the SHA-256 of `TEXT/GAME/ENTRY`, where
+    /// game and entry are counted from 1.
+    pub fn bot_seed(&self, game: u64, entry: Entry) -> u64 {
+        let Seed(bytes) = Seed::of_series(&format!("{}/{}", self.seed, game + 1), u64::from(entry.0) + 1);
+        bytes.iter().take(8).rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+    }
+}

@@ -1,0 +1,195 @@
+//! Whole series: fair, the same every time, and right about who is better.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+use oriflamme_arena::{Contestant, Entry, Folder, Plan, Report, Verdict, play, run};
+use oriflamme_bots::{Bot, Level};
+use oriflamme_game::{Eye, Move, Moves, Ruleset, View};
+use oriflamme_notation::{Replay, parse};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    num::NonZeroUsize,
+    sync::Mutex,
+};
+
+fn plan(bots: &str, games: u64) -> Plan {
+    let bots = Contestant::list(bots).unwrap();
+    Plan::new(Ruleset::Base2, bots.len() == 2, bots, "test", games).unwrap()
+}
+
+/// A report without what no plan decides.
+fn timeless(plan: &Plan, threads: usize) -> Report {
+    let mut report = run(plan, NonZeroUsize::new(threads), &|_| Ok(())).unwrap();
+    report.bots.iter_mut().for_each(|bot| bot.micros = 0.0);
+    report
+}
+
+#[test]
+fn the_number_of_threads_does_not_show() {
+    for bots in ["squire,page,page", "page,squire,squire,page", "squire,page,squire,page,page", "squire,page"]
+    {
+        let plan = plan(bots, 101);
+        let one = timeless(&plan, 1);
+        assert_eq!(one.games, 101);
+        assert_eq!(one, timeless(&plan, 2));
+        assert_eq!(one, timeless(&plan, 7));
+        let sure = plan.until_sure(0.2).unwrap();
+        assert_eq!(timeless(&sure, 1), timeless(&sure, 3));
+    }
+}
+
+#[test]
+fn every_entry_plays_every_seat_of_every_deal() {
+    for bots in ["page,page", "page,page,page", "page,page,page,page", "page,page,page,page,page"] {
+        let plan = plan(bots, 1);
+        let seats = u64::from(plan.seats());
+        let mut sat = BTreeMap::<u64, BTreeSet<(Entry, u8)>>::new();
+        for game in 0..6 * seats {
+            for entry in plan.entries() {
+                let seat = plan.seat_of(game, entry);
+                assert_eq!(plan.entry_at(game, seat), entry);
+                sat.entry(plan.deal_of(game)).or_default().insert((entry, seat.index()));
+            }
+        }
+        assert_eq!(sat.len(), 6);
+        assert!(sat.values().all(|pairs| pairs.len() as u64 == seats * seats));
+    }
+}
+
+#[test]
+fn games_of_a_deal_begin_alike_and_bots_have_seeds_of_their_own() {
+    let plan = plan("page,page,page", 12);
+    let mut seeds = BTreeSet::new();
+    for game in 0..12 {
+        assert!(plan.start(game) == plan.start(game / 3 * 3));
+        assert!(plan.start(game) != plan.start((game + 3) % 12));
+        seeds.extend(plan.entries().map(|entry| plan.bot_seed(game, entry)));
+    }
+    assert_eq!(seeds.len(), 36);
+    // printf test/1/1 | sha256sum
+    assert_eq!(plan.bot_seed(0, Entry::from_index(0)), u64::from_le_bytes(FIRST_SEED));
+}
+
+/// The first bytes of what that prints.
+const FIRST_SEED: [u8; 8] = 0x0835_fee0_8335_f353_u64.to_be_bytes();
+
+#[test]
+fn shares_add_up_and_intervals_hold_them() {
+    for bots in ["squire,page,page,page", "squire,page", "page,page,page"] {
+        let report = timeless(&plan(bots, 240), 2);
+        let sum: f64 = report.bots.iter().map(|bot| bot.share).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+        let margins: f64 = report.bots.iter().map(|bot| bot.margin).sum();
+        assert!(margins.abs() < 1e-9, "{margins}");
+        for bot in &report.bots {
+            assert!(0.0 <= bot.low && bot.low <= bot.share && bot.share <= bot.high && bot.high <= 1.0);
+            assert!(bot.decisions > 0);
+        }
+        assert_eq!(report.troubles, []);
+    }
+}
+
+#[test]
+fn the_better_bot_is_told_apart() {
+    let sure = |bots: &str| {
+        let report = timeless(&plan(bots, 20_000).until_sure(0.1).unwrap(), 2);
+        assert!(report.games < 20_000 && report.games.is_multiple_of(u64::from(report.seats)));
+        report.sure.unwrap()
+    };
+    let test = sure("squire,page,page,page");
+    assert_eq!(
+        (test.verdict, test.first.as_str(), test.second.as_str()),
+        (Verdict::Stronger, "squire", "page")
+    );
+    assert!(test.difference > 0.1);
+    assert_eq!(sure("page,squire,page").verdict, Verdict::Weaker);
+    assert_eq!(sure("page,page,page,page").verdict, Verdict::Equal);
+    assert_eq!(sure("squire,squire").verdict, Verdict::Equal);
+    let short = timeless(&plan("page,page,page,page", 8).until_sure(0.1).unwrap(), 2);
+    assert_eq!((short.games, short.sure.unwrap().verdict), (8, Verdict::Unsure));
+}
+
+#[test]
+fn records_replay() {
+    let path = std::env::temp_dir().join(format!("oriflamme-arena-{}", std::process::id()));
+    let folder = Folder::open(&path.join("deep")).unwrap();
+    for (rules, bots) in [(Ruleset::Base1, "squire,page,page"), (Ruleset::Ablaze, "page,squire")] {
+        let bots = Contestant::list(bots).unwrap();
+        let plan = Plan::new(rules, bots.len() == 2, bots, "kept", 12).unwrap();
+        let scores = Mutex::new(BTreeMap::new());
+        let each = |played: &oriflamme_arena::Played| {
+            scores.lock().unwrap().insert(played.game, played.end);
+            folder.keep(&plan, played)
+        };
+        run(&plan, None, &each).unwrap();
+        for (&game, end) in scores.lock().unwrap().iter() {
+            let text = std::fs::read_to_string(folder.file(game)).unwrap();
+            let records = parse(&text).unwrap();
+            assert_eq!(records.len(), 1);
+            let replay = Replay::new(&records[0]).check().unwrap();
+            assert!(replay.state() == end && end.is_over());
+            let header = &records[0].header;
+            assert_eq!(header.seed, Some(plan.deal_seed(game).to_string()));
+            for (bot, entry) in plan.bots().iter().zip(plan.entries()) {
+                assert_eq!(header.names[&plan.seat_of(game, entry)], bot.to_string());
+            }
+        }
+    }
+    assert!(std::fs::read_dir(path.join("deep")).unwrap().all(|file| {
+        let name = file.unwrap().file_name().into_string().unwrap();
+        name.starts_with("game-0000") && name.ends_with(".ori")
+    }));
+    std::fs::remove_dir_all(path).unwrap();
+}
+
+#[test]
+fn an_error_of_the_listener_ends_the_series() {
+    let failing = |_: &oriflamme_arena::Played| Err(std::io::Error::other("the disk is full"));
+    let error = run(&plan("page,page,page", 3000), None, &failing).unwrap_err();
+    assert_eq!(error.to_string(), "the disk is full");
+}
+
+/// A bot that checks what it is given, and answers nonsense.
+struct Suspicious;
+
+impl Bot for Suspicious {
+    fn choose(&mut self, view: &View, moves: &Moves) -> Move {
+        assert_eq!(view.turn.map(Eye::Seat), Some(view.eye));
+        assert_eq!(view.moves, Some(*moves));
+        Move::Eliminate(oriflamme_game::Position::NOWHERE)
+    }
+}
+
+#[test]
+fn nonsense_loses_the_decision_and_not_the_game() {
+    let plan = plan("page,page,page", 3);
+    for game in 0..3 {
+        let mut bots: Vec<Box<dyn Bot>> =
+            vec![Box::new(Suspicious), Level::Page.bot(1), Box::new(Suspicious)];
+        let played = play(&plan, game, &mut bots);
+        assert!(played.end.is_over());
+        let [first, second, third] = played.scores[..] else { panic!() };
+        assert_eq!((first.illegal, second.illegal, third.illegal), (first.decisions, 0, third.decisions));
+        let decisions: u32 = played.scores.iter().map(|score| score.decisions).sum();
+        assert_eq!(decisions as usize, played.moves.len());
+    }
+}
+
+/// Programs that never get to play lose their decisions. The series goes on, and tells.
+#[test]
+#[cfg(unix)]
+fn a_program_that_does_not_play_breaks_nothing() {
+    let plan = plan("cmd:echo oops >&2; exit 3,page,cmd:exit 4", 6);
+    let report = timeless(&plan, 2);
+    assert_eq!(report.games, 6);
+    let [first, second] = &report.troubles[..] else { panic!("{report}") };
+    assert_eq!((first.entry, first.name.as_str(), second.entry), (1, "cmd:echo oops >&2; exit 3", 3));
+    assert_eq!(first.troubles.decisions, report.bots[0].decisions);
+    assert_eq!(first.troubles.defaults, first.troubles.decisions);
+    assert!(first.troubles.crashes > 0 && first.troubles.given_up > 0);
+    assert!(first.troubles.first.as_ref().unwrap().contains("oops"), "{report}");
+    let text = report.to_string();
+    assert!(
+        text.contains("\nbot 1, cmd:echo oops >&2; exit 3: ") && text.contains("\nbot 3, cmd:exit 4: "),
+        "{text}"
+    );
+}
