@@ -15,6 +15,8 @@ Commands:
   test                          All tests: format, lints, tests, documentation, fuzz targets
   fuzz [--seconds N] [TARGET…]  Fuzz the targets texts, games and positions, each for N seconds (default 60)
   laws [--times N]              The laws on N times as many random games as in `test` (default 100)
+  report [--fast N] [--slow N] [--marshal N]
+                                Play a league of all bots and write docs/STRENGTH.md
   instructions                  Count the instructions of the bench with valgrind
 ";
 
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "test" && rest.is_empty() => test::test(),
         Some((command, rest)) if command == "fuzz" => fuzz::fuzz(rest),
         Some((command, rest)) if command == "laws" => test::laws(rest),
+        Some((command, rest)) if command == "report" => run::report(rest),
         Some((command, rest)) if command == "instructions" && rest.is_empty() => run::instructions(),
         Some((help, _)) if ["help", "--help", "-h"].contains(&help.as_str()) => {
             print!("{HELP}");

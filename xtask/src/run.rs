@@ -88,3 +88,10 @@ pub(crate) fn instructions() -> Result<(), String> {
     }
     Ok(())
 }
+
+/// Plays a league of all bots and writes the report. How many games of each sort is passed on.
+pub(crate) fn report(args: &[String]) -> Result<(), String> {
+    let example =
+        ["run", "--release", "--quiet", "--package", "oriflamme-arena", "--example", "report", "--"];
+    step("report", cargo().args(example).args(args))
+}

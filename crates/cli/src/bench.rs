@@ -1,7 +1,8 @@
 //! `oriflamme bench`: how fast random games are played on one core, and a signature of what came out.
 
 use crate::{Outcome, random};
-use oriflamme_game::{Ruleset, Seating, Silent};
+use oriflamme_bots::{Budget, Playout, Search};
+use oriflamme_game::{Eye, Ruleset, Seating, Silent};
 use oriflamme_rules::{Deal, Source, State};
 use rand_xoshiro::{
     Xoshiro256PlusPlus,
@@ -15,7 +16,7 @@ use std::{
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// How many games of each kind. The signature is that of exactly these
-    #[arg(long, value_name = "COUNT", default_value_t = 50_000)]
+    #[arg(long, value_name = "COUNT", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Only this ruleset
     #[arg(long, value_name = "RULESET", value_parser = random::ruleset)]
@@ -23,6 +24,9 @@ pub(crate) struct Args {
     /// Only this number of seats, from 2, which is the duel, to 5
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u8).range(2..=5))]
     seats: Option<u8>,
+    /// Measure the bots' search instead: iterations a second at the first decision of a game
+    #[arg(long)]
+    search: bool,
 }
 
 /// Fast numbers for playouts: chosen for speed, and fixed, so that signatures can be compared.
@@ -56,6 +60,9 @@ fn seatings() -> Vec<Seating> {
 }
 
 pub(crate) fn bench(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    if args.search {
+        return bench_search(args, out);
+    }
     writeln!(
         out,
         "{} random games of each kind on one core; a state has {} bytes",
@@ -86,6 +93,40 @@ pub(crate) fn bench(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
                 decisions / games,
                 tally.signature
             )?;
+            out.flush()?;
+        }
+    }
+    Ok(Outcome::Fine)
+}
+
+/// Searches from the first decision of a fixed deal, once with each kind of playouts.
+fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    let iterations = args.games.min(u32::MAX.into()) as u32;
+    writeln!(out, "{iterations} iterations from the first decision of a game, on one core")?;
+    writeln!(
+        out,
+        "{:<8} {:>5} {:>20} {:>20} {:>8}",
+        "rules", "seats", "random playouts/s", "squire playouts/s", "nodes"
+    )?;
+    for rules in Ruleset::ALL.into_iter().filter(|&rules| args.rules.is_none_or(|only| only == rules)) {
+        for seating in
+            seatings().into_iter().filter(|it| args.seats.is_none_or(|only| only == it.seat_count()))
+        {
+            let mut source = FastSource(Xoshiro256PlusPlus::seed_from_u64(1));
+            let state = State::new(&Deal::draw(rules, seating, None, &mut source));
+            let mut speeds = [0.0; 2];
+            let mut nodes = 0;
+            for (speed, playout) in speeds.iter_mut().zip([Playout::Random, Playout::Squire]) {
+                let view = state.turn().map(|seat| state.view(Eye::Seat(seat)));
+                let budget = Budget { playout, ..Budget::of(iterations) };
+                let Some(mut search) = view.and_then(|view| Search::new(&view, budget, 1)) else { continue };
+                let start = Instant::now();
+                (0..iterations).for_each(|_| search.iterate());
+                *speed = f64::from(iterations) / start.elapsed().as_secs_f64();
+                nodes = search.nodes();
+            }
+            let seats = if seating.is_duel() { "duel".to_owned() } else { seating.seat_count().to_string() };
+            writeln!(out, "{rules:<8} {seats:>5} {:>20.0} {:>20.0} {nodes:>8}", speeds[0], speeds[1])?;
             out.flush()?;
         }
     }

@@ -2,17 +2,19 @@
 
 use oriflamme_notation::{Record, parse};
 use std::{
+    ffi::OsStr,
     fs,
     io::{self, Read},
 };
 
 /// The records of a file, or all that is wrong with it, a line each.
-pub(crate) fn read(file: &str) -> Result<Vec<Record>, Vec<String>> {
-    let bytes = if file == "-" {
+pub(crate) fn read(path: &OsStr) -> Result<Vec<Record>, Vec<String>> {
+    let file = path.to_string_lossy();
+    let bytes = if path == "-" {
         let mut bytes = Vec::new();
         io::stdin().read_to_end(&mut bytes).map(|_| bytes)
     } else {
-        fs::read(file)
+        fs::read(path)
     };
     let bytes = bytes.map_err(|error| vec![format!("{file}:1:1: can't be read: {error}")])?;
     let text = String::from_utf8(bytes).map_err(|error| vec![format!("{file}:{}", not_utf8(&error))])?;

@@ -1,7 +1,10 @@
 //! The `oriflamme` command.
 
+mod arena;
 mod bench;
+mod bot;
 mod files;
+mod hint;
 mod json;
 mod random;
 mod run;
@@ -35,6 +38,12 @@ enum Command {
     Legal(show::Args),
     /// Print complete records of games played by random choices
     Random(random::Args),
+    /// Let bots play against each other, and see who is better
+    Arena(arena::Args),
+    /// Rank the legal moves where a text ends, by search, from the eyes of whose turn it is
+    Hint(hint::Args),
+    /// Speak the protocol by which programs take a seat, as a bot of ours
+    Bot(bot::Args),
     /// Measure how fast random games are played on one core
     Bench(bench::Args),
 }
@@ -58,6 +67,11 @@ pub(crate) fn usage_error(command: &str, message: &str) -> ! {
     of.clone().error(ErrorKind::ValueValidation, message).exit()
 }
 
+/// Says something on standard error. Where even that can't be written, the exit code must do.
+pub(crate) fn complain(message: impl std::fmt::Display) {
+    let _ = writeln!(io::stderr(), "{message}");
+}
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = BufWriter::new(io::stdout().lock());
@@ -67,6 +81,9 @@ fn main() -> ExitCode {
         Some(Command::Show(args)) => show::show(&args, &mut out),
         Some(Command::Legal(args)) => show::legal(&args, &mut out),
         Some(Command::Random(args)) => random::random(&args, &mut out),
+        Some(Command::Arena(args)) => arena::arena(&args, &mut out),
+        Some(Command::Hint(args)) => hint::hint(&args, &mut out),
+        Some(Command::Bot(args)) => bot::bot(&args, &mut out),
         Some(Command::Bench(args)) => bench::bench(&args, &mut out),
     };
     match result.and_then(|outcome| out.flush().map(|()| outcome)) {
@@ -74,7 +91,7 @@ fn main() -> ExitCode {
         // Whoever read us has read enough, `| head` for one.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("oriflamme: can't write the output: {error}");
+            complain(format_args!("oriflamme: can't write the output: {error}"));
             ExitCode::from(Outcome::Unreadable as u8)
         }
     }

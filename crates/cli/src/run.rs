@@ -2,13 +2,16 @@
 
 use crate::{Outcome, files, json};
 use oriflamme_notation::{Record, Replay};
-use std::io::{self, Write};
+use std::{
+    ffi::OsString,
+    io::{self, Write},
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The texts to play; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    files: Vec<OsString>,
     /// Print where each record ends as a JSON object on a line, instead of `ok`
     #[arg(long)]
     json: bool,
@@ -17,8 +20,9 @@ pub(crate) struct Args {
 /// Plays each file: `ok FILE`, or the first thing that fails, or everything that can't be read.
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     let mut outcome = Outcome::Fine;
-    for file in &args.files {
-        let (result, lines) = match files::read(file) {
+    for path in &args.files {
+        let file = path.to_string_lossy();
+        let (result, lines) = match files::read(path) {
             Err(errors) => (Outcome::Unreadable, errors),
             Ok(records) => match play(&records, args.json) {
                 Err(failure) => (Outcome::Fails, vec![format!("{file}:{failure}")]),

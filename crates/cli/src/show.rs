@@ -1,14 +1,17 @@
 //! `oriflamme show` and `oriflamme legal`: where a text leads, and what can be done there.
 
-use crate::{Outcome, files};
+use crate::{Outcome, complain, files};
 use oriflamme_notation::{Replay, write};
-use std::io::{self, Write};
+use std::{
+    ffi::OsString,
+    io::{self, Write},
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The text; `-` is standard input
     #[arg(value_name = "FILE")]
-    file: String,
+    file: OsString,
 }
 
 pub(crate) fn show(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
@@ -21,11 +24,11 @@ pub(crate) fn legal(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
 
 /// Prints an answer for each record, once all of them have been played.
 fn answer(args: &Args, out: &mut impl Write, answer: impl Fn(&Replay) -> String) -> io::Result<Outcome> {
-    let file = &args.file;
-    let records = match files::read(file) {
+    let file = args.file.to_string_lossy();
+    let records = match files::read(&args.file) {
         Ok(records) => records,
         Err(errors) => {
-            errors.iter().for_each(|error| eprintln!("{error}"));
+            errors.iter().for_each(complain);
             return Ok(Outcome::Unreadable);
         }
     };
@@ -37,7 +40,7 @@ fn answer(args: &Args, out: &mut impl Write, answer: impl Fn(&Replay) -> String)
             Ok(Outcome::Fine)
         }
         Err(failure) => {
-            eprintln!("{file}:{failure}");
+            complain(format_args!("{file}:{failure}"));
             Ok(Outcome::Fails)
         }
     }

@@ -1,0 +1,115 @@
+//! `oriflamme arena`: bots against each other, and what that proves.
+
+use crate::{Outcome, complain, random};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use oriflamme_arena::{Contestant, Folder, Plan, Played, run};
+use oriflamme_game::Ruleset;
+use std::{
+    io::{self, Write},
+    num::NonZeroUsize,
+    path::PathBuf,
+};
+
+/// How many games, where nobody says.
+const GAMES: u64 = 1000;
+/// How many at most until it is sure, where nobody says.
+const GAMES_UNTIL_SURE: u64 = 20_000;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Every deal is played once for each seat, so that each bot plays each seat of each deal. The same --seed gives the same \
+games, on any number of threads, where the bots are ours.\n\n\
+Try: oriflamme arena --bots squire,page,page,page --games 1000 --seed 1")]
+pub(crate) struct Args {
+    /// The bots, one a seat, separated by commas: page, squire, knight, marshal, or cmd: and a
+    /// command that speaks the protocol of docs/PROTOCOL.md. A comma in quotation marks belongs to
+    /// the command
+    #[arg(long, value_name = "BOTS")]
+    bots: String,
+    /// The ruleset: base-1, base-2 or ablaze
+    #[arg(long, value_name = "RULESET", default_value = "base-2", value_parser = random::ruleset)]
+    rules: Ruleset,
+    /// Two bots with two families each
+    #[arg(long)]
+    duel: bool,
+    /// How many games; with --until-sure the most [default: whole deals from
+    /// 1000 games on, with --until-sure from 20000 on]
+    #[arg(long, value_name = "COUNT")]
+    games: Option<u64>,
+    /// Where chance comes from: any text. The same text gives the same games
+    #[arg(long, value_name = "TEXT", default_value = "1")]
+    seed: String,
+    /// Stop when the first bot and the first of another name are told apart or found equal, with a
+    /// chance of 5 % to be wrong
+    #[arg(long)]
+    until_sure: bool,
+    /// The difference in their shares of the wins that would matter to --until-sure
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "until_sure")]
+    edge: f64,
+    /// Keep every game in this folder, as game-000001.ori and so on
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+    /// How many threads play [default: all cores]
+    #[arg(long, value_name = "COUNT")]
+    threads: Option<NonZeroUsize>,
+    /// Print the results as a JSON object on a line
+    #[arg(long)]
+    json: bool,
+    /// Show no progress
+    #[arg(long)]
+    quiet: bool,
+}
+
+impl Args {
+    fn plan(&self) -> Result<Plan, String> {
+        let bots = Contestant::list(&self.bots).map_err(|error| error.to_string())?;
+        let usual = if self.until_sure { GAMES_UNTIL_SURE } else { GAMES };
+        // Whole deals, where nobody says otherwise.
+        let games = self.games.unwrap_or(usual.next_multiple_of(bots.len().max(1) as u64));
+        let plan = Plan::new(self.rules, self.duel, bots, &self.seed, games);
+        let plan = plan.and_then(|plan| if self.until_sure { plan.until_sure(self.edge) } else { Ok(plan) });
+        plan.map_err(|error| error.to_string())
+    }
+}
+
+/// Plays the series. A bot that can't be started and a record that can't be written end it.
+pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    let plan = match args.plan() {
+        Ok(plan) => plan,
+        Err(message) => crate::usage_error("arena", &message),
+    };
+    let failed = |message: &dyn std::fmt::Display| {
+        complain(format_args!("oriflamme: {message}"));
+        Ok(Outcome::Unreadable)
+    };
+    let folder = match args.records.as_deref().map(Folder::open).transpose() {
+        Ok(folder) => folder,
+        Err(error) => return failed(&error),
+    };
+    let bar = progress(plan.games(), args.quiet, "{wide_bar} {pos}/{len} games, {eta} left");
+    let each = |played: &Played| {
+        bar.inc(1);
+        folder.as_ref().map_or(Ok(()), |folder| folder.keep(&plan, played))
+    };
+    let report = run(&plan, args.threads, &each);
+    bar.finish_and_clear();
+    match report {
+        Err(error) => return failed(&error),
+        Ok(report) if args.json => {
+            writeln!(out, "{}", serde_json::to_string(&report).map_err(io::Error::other)?)?;
+        }
+        Ok(report) => write!(out, "{report}")?,
+    }
+    Ok(Outcome::Fine)
+}
+
+/// A progress bar on standard error, where that is a terminal.
+pub(crate) fn progress(length: u64, quiet: bool, template: &str) -> ProgressBar {
+    let target = if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+    let bar = ProgressBar::with_draw_target(Some(length), target);
+    // The template is one of ours; were it wrong, the usual bar would do.
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

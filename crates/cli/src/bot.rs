@@ -1,0 +1,35 @@
+//! `oriflamme bot`: a bot of ours on standard input and output, for whoever hosts a game.
+
+use crate::Outcome;
+use oriflamme_bots::Level;
+use oriflamme_protocol::serve;
+use std::{
+    hash::{BuildHasher, RandomState},
+    io::{self, Write},
+};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+It speaks the protocol of docs/PROTOCOL.md, a JSON object a line, and ends with its input or with `bye`.\n\n\
+Try: echo '{\"type\":\"hello\",\"protocol\":1}' | oriflamme bot squire")]
+pub(crate) struct Args {
+    /// How well it plays: page, squire, knight or marshal
+    #[arg(value_name = "LEVEL", value_parser = level)]
+    level: Level,
+    /// Where its chance comes from. The same number makes the same choices in the same games
+    /// [default: another one every time]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+}
+
+fn level(word: &str) -> Result<Level, String> {
+    word.parse().map_err(|()| "the levels are page, squire, knight and marshal".into())
+}
+
+pub(crate) fn bot(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    // The keys of a new hash map are as random as a bot's choices need be.
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let mut bot = args.level.bot(seed);
+    serve(&mut *bot, args.level.word(), io::stdin().lock(), out)?;
+    Ok(Outcome::Fine)
+}

@@ -1,0 +1,231 @@
+//! `oriflamme hint`: what the best bot thinks of the legal moves where a text ends.
+//!
+//! It knows what the seat whose turn it is knows: the text tells all cards, the search gets that seat's view.
+
+use crate::{Outcome, arena, complain, files};
+use oriflamme_bots::{Budget, Level, Ranked, Search};
+use oriflamme_game::{Eye, Move, View};
+use oriflamme_notation::{Record, Replay, Said};
+use oriflamme_rules::State;
+use serde::Serialize;
+use std::{
+    ffi::OsString,
+    io::{self, Write},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// How many nodes all trees together may have: they stay well below a gigabyte.
+const NODES: u32 = 500_000;
+/// How much a little-tried move is worth trying: more than to a bot, which is after the best move alone.
+const EXPLORE: f32 = 2.0;
+/// How many worlds are played out between two looks at the clock.
+const STEP: u32 = 64;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The text; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: OsString,
+    /// How long to search, in seconds. Ctrl-C ends it sooner
+    #[arg(long, value_name = "SECONDS", default_value_t = 5.0, value_parser = seconds)]
+    seconds: f64,
+    /// Print the ranking as a JSON object on a line
+    #[arg(long)]
+    json: bool,
+    /// Show no progress
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// Reads a time.
+fn seconds(text: &str) -> Result<f64, String> {
+    let fits = |seconds: &f64| *seconds > 0.0 && *seconds <= 86_400.0;
+    text.parse().ok().filter(fits).ok_or_else(|| "a number of seconds above 0, up to a day".to_owned())
+}
+
+/// What is printed with `--json`.
+#[derive(Serialize)]
+struct Answer {
+    rules: &'static str,
+    /// Whose eyes; nobody's in a game that is over.
+    turn: Option<&'static str>,
+    seconds: f64,
+    /// How many worlds were played out.
+    worlds: u64,
+    moves: Vec<Hint>,
+}
+
+/// A legal move and what the search thinks of it.
+#[derive(Serialize)]
+struct Hint {
+    r#move: String,
+    /// The estimated chance to win; none for a move that was never tried.
+    chance: Option<f64>,
+    visits: u64,
+}
+
+pub(crate) fn hint(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    let file = args.file.to_string_lossy();
+    let records = match files::read(&args.file) {
+        Ok(records) => records,
+        Err(errors) => {
+            errors.iter().for_each(complain);
+            return Ok(Outcome::Unreadable);
+        }
+    };
+    let state = match records.as_slice() {
+        [record] => match end(record) {
+            Ok(state) => state,
+            Err(failure) => {
+                complain(format_args!("{file}:{failure}"));
+                return Ok(Outcome::Fails);
+            }
+        },
+        records => {
+            let count = records.len();
+            complain(format_args!("{file}: a hint is for one position, and this text has {count} records"));
+            return Ok(Outcome::Unreadable);
+        }
+    };
+    let start = Instant::now();
+    let ranked = match (state.turn(), state.moves().is_empty()) {
+        (None, _) => {
+            complain(format_args!("{file}: the game is over: there is nothing to choose"));
+            Vec::new()
+        }
+        (Some(seat), true) => {
+            let family = state.seating().family_of(seat);
+            complain(format_args!(
+                "{file}: {family} must place a card and has none: there is nothing to choose"
+            ));
+            Vec::new()
+        }
+        (Some(seat), false) => search(&state.view(Eye::Seat(seat)), args),
+    };
+    let answer = Answer {
+        rules: state.rules().word(),
+        turn: state.turn().map(|seat| state.seating().family_of(seat).word()),
+        seconds: start.elapsed().as_secs_f64(),
+        worlds: ranked.iter().map(|ranked| ranked.visits).sum(),
+        moves: hints(&state, &ranked),
+    };
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&answer).map_err(io::Error::other)?)?;
+    } else {
+        print(&answer, out)?;
+    }
+    Ok(Outcome::Fine)
+}
+
+/// Where a record ends.
+fn end(record: &Record) -> Result<State, oriflamme_notation::Failure> {
+    Replay::new(record).play().map(|replay| *replay.state())
+}
+
+/// A move with all visits it got in all trees.
+struct Sum {
+    answer: Move,
+    visits: u64,
+    value: f64,
+}
+
+/// Searches from a view until the time is over, with a tree of its own on each core. Best moves first.
+fn search(view: &View, args: &Args) -> Vec<Sum> {
+    let threads = thread::available_parallelism().map_or(1, |count| count.get() as u32);
+    let marshal = Level::Marshal.budget().unwrap_or(Budget::of(0));
+    // Winning alone counts here, so that a move's value is the chance to win with it; and as there is time, moves that
+    // do not look good are tried often enough to say something about them.
+    let budget =
+        Budget { iterations: u32::MAX, nodes: NODES / threads, margin: 0.0, explore: EXPLORE, ..marshal };
+    let (stop, worlds) = (AtomicBool::new(false), AtomicU64::new(0));
+    let interrupted = interruption();
+    let worker = |seed| {
+        let mut search = Search::new(view, budget, seed);
+        while let Some(search) = search.as_mut().filter(|_| !stop.load(Ordering::Relaxed)) {
+            (0..STEP).for_each(|_| search.iterate());
+            worlds.fetch_add(STEP.into(), Ordering::Relaxed);
+        }
+        search.map(|search| search.ranking()).unwrap_or_default()
+    };
+    let rankings: Vec<Vec<Ranked>> = thread::scope(|scope| {
+        let start = |seed| {
+            scope.spawn({
+                let worker = &worker;
+                move || worker(seed)
+            })
+        };
+        let workers: Vec<_> = (0..u64::from(threads)).map(start).collect();
+        wait(args, interrupted, &worlds);
+        stop.store(true, Ordering::Relaxed);
+        workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+    });
+    merge(rankings.iter().flatten())
+}
+
+/// Waits until the time is over or somebody presses Ctrl-C, and shows how it goes.
+fn wait(args: &Args, interrupted: &AtomicBool, worlds: &AtomicU64) {
+    let time = Duration::from_secs_f64(args.seconds);
+    let bar = arena::progress(time.as_millis() as u64, args.quiet, "{wide_bar} {msg} worlds, {eta} left");
+    let start = Instant::now();
+    while let Some(left) = time.checked_sub(start.elapsed()).filter(|_| !interrupted.load(Ordering::Relaxed))
+    {
+        bar.set_position(start.elapsed().as_millis() as u64);
+        bar.set_message(worlds.load(Ordering::Relaxed).to_string());
+        thread::sleep(left.min(Duration::from_millis(50)));
+    }
+    bar.finish_and_clear();
+}
+
+/// Becomes true when somebody presses Ctrl-C. If that can't be arranged, Ctrl-C ends the program as ever.
+fn interruption() -> &'static AtomicBool {
+    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+    &INTERRUPTED
+}
+
+/// The rankings of several trees as one, best moves first.
+fn merge<'a>(ranked: impl Iterator<Item = &'a Ranked>) -> Vec<Sum> {
+    let mut sums: Vec<Sum> = Vec::new();
+    for ranked in ranked {
+        let value = f64::from(ranked.value) * f64::from(ranked.visits);
+        match sums.iter_mut().find(|sum| sum.answer == ranked.answer) {
+            Some(sum) => {
+                sum.visits += u64::from(ranked.visits);
+                sum.value += value;
+            }
+            None => sums.push(Sum { answer: ranked.answer, visits: ranked.visits.into(), value }),
+        }
+    }
+    sums.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+    sums
+}
+
+/// All legal moves, in the notation: those that were searched, best first, then the others.
+fn hints(state: &State, ranked: &[Sum]) -> Vec<Hint> {
+    let tried = ranked.iter().map(|sum| (sum.answer, sum.visits, sum.value));
+    let is_ranked = |answer: &Move| ranked.iter().any(|sum| sum.answer == *answer);
+    let others = state.moves().iter().filter(|answer| !is_ranked(answer)).map(|answer| (answer, 0, 0.0));
+    tried
+        .chain(others)
+        .filter_map(|(answer, visits, value)| {
+            let said = Said::new(state, answer)?;
+            let chance = (visits > 0).then(|| value / visits as f64);
+            Some(Hint { r#move: said.text(state.seating()), chance, visits })
+        })
+        .collect()
+}
+
+fn print(answer: &Answer, out: &mut impl Write) -> io::Result<()> {
+    let width = answer.moves.iter().map(|hint| hint.r#move.len()).max().unwrap_or(0).max(4);
+    if !answer.moves.is_empty() {
+        writeln!(out, "{:<width$}  {:>6}  {:>8}", "move", "wins", "visits")?;
+    }
+    for hint in &answer.moves {
+        let (visits, chance) = (hint.visits, hint.chance);
+        let chance = chance.map_or("-".to_owned(), |chance| format!("{:.1}%", 100.0 * chance));
+        writeln!(out, "{:<width$}  {chance:>6}  {visits:>8}", hint.r#move)?;
+    }
+    Ok(())
+}
