@@ -80,8 +80,8 @@ impl FromStr for Contestant {
         }
         match text.parse() {
             Ok(level) => Ok(Self::Level(level)),
-            Err(()) if text.is_empty() => Err(ContestantError::Missing),
-            Err(()) => Err(ContestantError::Unknown(text.to_owned())),
+            Err(_) if text.is_empty() => Err(ContestantError::Missing),
+            Err(_) => Err(ContestantError::Unknown(text.to_owned())),
         }
     }
 }

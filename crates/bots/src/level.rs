@@ -1,7 +1,7 @@
 //! The levels, from one who knows the rules to the best we have.
 
 use crate::{Budget, Fast, Search, look::Look, page, policy::Policy};
-use oriflamme_game::{Bot, Move, Moves, View};
+use oriflamme_game::{Bot, Move, Moves, UnknownWord, View};
 use oriflamme_rules::Source;
 use std::{fmt, str::FromStr};
 
@@ -14,7 +14,7 @@ pub enum Level {
     Squire,
     /// A search of about a third of a second.
     Knight,
-    /// The same search, with more time.
+    /// The same search, with six times as much.
     Marshal,
 }
 
@@ -30,8 +30,8 @@ impl Level {
     pub const fn budget(self) -> Option<Budget> {
         match self {
             Self::Page | Self::Squire => None,
-            Self::Knight => Some(Budget::of(4_000)),
-            Self::Marshal => Some(Budget::of(16_000)),
+            Self::Knight => Some(Budget::of(10_000)),
+            Self::Marshal => Some(Budget { nodes: 200_000, ..Budget::of(60_000) }),
         }
     }
     /// A player of this level. The same seed makes the same choices in the same games.
@@ -59,9 +59,9 @@ impl fmt::Display for Level {
 }
 
 impl FromStr for Level {
-    type Err = ();
-    fn from_str(word: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|level| level.word() == word).ok_or(())
+    type Err = UnknownWord;
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        Self::ALL.into_iter().find(|level| level.word() == word).ok_or(UnknownWord { expected: "a level" })
     }
 }
 

@@ -1,11 +1,13 @@
 //! Information-set tree search for several players: worlds are drawn from a belief, all of them share one tree, and every
 //! seat in it maximises its own chance to win.
 //!
-//! What the searching seat can't see is one edge: an opponent's placement leads to the same node whatever the card is.
+//! A node is what the searching seat has seen since the root: where a move leads depends on the events that seat sees, no
+//! less, so that a card that comes to light parts the ways, and no more, so that a hidden one does not.
 
 use crate::{belief::Belief, look::Look, policy::Policy, source::Fast};
-use oriflamme_game::{Family, Move, Moves, Place, Seat, Silent, View};
+use oriflamme_game::{Card, Event, Eye, Family, Move, Moves, Name, Place, Seat, Silent, View};
 use oriflamme_rules::{Source, State};
+use std::hash::{Hash, Hasher};
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -47,11 +49,14 @@ impl Budget {
     }
 }
 
-/// What the searching seat sees of a move.
+/// A choice, as its maker learns about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Key {
-    Seen(Move),
-    /// Somebody else places a card of that family.
+    /// A move.
+    Made(Move),
+    /// Keeping or revealing a card that the searching seat can't see: what is best depends on the card.
+    Hidden(Move, Name),
+    /// Somebody else places a card of that family there, whichever it is.
     Placed(Family, Place),
 }
 
@@ -64,8 +69,8 @@ struct Edge {
     /// The sum of what its mover got.
     value: f32,
     prior: f32,
-    /// The node it leads to; none before it is taken, or where the tree is full.
-    child: Option<u32>,
+    /// The nodes it leads to, by what the searching seat sees on the way.
+    children: Vec<(u64, u32)>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -84,6 +89,20 @@ pub struct Ranked {
     pub visits: u32,
     /// The mean result for the mover, close to the chance to win.
     pub value: f32,
+}
+
+/// A small hash of events (FNV-1a): they are few, and nobody chooses them to collide.
+struct Sight(u64);
+
+impl Hasher for Sight {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 /// How often an edge's prior is worked out before it is taken as it is: worlds differ, priors little.
@@ -186,11 +205,11 @@ impl Search {
             .edges
             .iter()
             .filter_map(|edge| match edge.key {
-                Key::Seen(answer) => {
+                Key::Made(answer) => {
                     let value = if edge.visits == 0 { 0.0 } else { edge.value / edge.visits as f32 };
                     Some(Ranked { answer, visits: edge.visits, value })
                 }
-                Key::Placed(..) => None,
+                Key::Hidden(..) | Key::Placed(..) => None,
             })
             .collect();
         ranked.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
@@ -209,12 +228,14 @@ impl Search {
         while let Some(seat) = world.turn() {
             let Some((edge, answer)) = self.select(at, &world, seat) else { break };
             self.path.push((at, edge as u32, seat));
-            world.play_unchecked(answer, &mut Silent);
-            match self.nodes[at as usize].edges[edge].child {
-                Some(child) => at = child,
+            let seen = self.play_seen(&mut world, answer);
+            let children = &mut self.nodes[at as usize].edges[edge].children;
+            match children.iter().find(|&&(sight, _)| sight == seen) {
+                Some(&(_, child)) => at = child,
                 None => {
                     if (self.nodes.len() as u32) < self.budget.nodes {
-                        self.nodes[at as usize].edges[edge].child = Some(self.nodes.len() as u32);
+                        let child = self.nodes.len() as u32;
+                        self.nodes[at as usize].edges[edge].children.push((seen, child));
                         self.nodes.push(Node::default());
                     }
                     break;
@@ -237,9 +258,16 @@ impl Search {
     fn select(&mut self, at: u32, world: &State, seat: Seat) -> Option<(usize, Move)> {
         let moves = world.moves();
         let hidden = seat != self.me && matches!(moves, Moves::Place(_));
-        let key = |answer: Move| match answer {
-            Move::Place { card, at } if hidden => Key::Placed(card.family, at),
-            seen => Key::Seen(seen),
+        let unseen = match moves {
+            Moves::KeepOrReveal if seat != self.me => {
+                world.stack(world.next()).next().map(|top| top.card.name)
+            }
+            _ => None,
+        };
+        let key = |answer: Move| match (answer, unseen) {
+            (Move::Place { card, at }, _) if hidden => Key::Placed(card.family, at),
+            (answer, Some(name)) => Key::Hidden(answer, name),
+            (answer, None) => Key::Made(answer),
         };
         let node = &mut self.nodes[at as usize];
         self.open.clear();
@@ -252,7 +280,14 @@ impl Search {
                 _ => node.edges.iter().position(|edge| edge.key == key),
             };
             let index = index.unwrap_or_else(|| {
-                node.edges.push(Edge { key, available: 0, visits: 0, value: 0.0, prior: 0.0, child: None });
+                node.edges.push(Edge {
+                    key,
+                    available: 0,
+                    visits: 0,
+                    value: 0.0,
+                    prior: 0.0,
+                    children: Vec::new(),
+                });
                 node.edges.len() - 1
             });
             settled &= node.edges[index].available >= SETTLED;
@@ -268,13 +303,25 @@ impl Search {
         }
         let chosen = best_edge(node, &self.open, self.budget.explore)?;
         let answer = match node.edges[chosen].key {
-            Key::Seen(answer) => answer,
+            Key::Made(answer) | Key::Hidden(answer, _) => answer,
             // Of the moves that look like this one, one by its chance.
             hidden => self
                 .policy
                 .draw_among(&Look::from_world(world)?, &mut self.source, |answer| key(answer) == hidden)?,
         };
         Some((chosen, answer))
+    }
+
+    /// Makes a move, and sums up in a number what the searching seat sees of it.
+    fn play_seen(&self, world: &mut State, answer: Move) -> u64 {
+        let (eye, seating) = (Eye::Seat(self.me), *world.seating());
+        let mut sight = Sight(0xcbf2_9ce4_8422_2325);
+        world.play_unchecked(answer, &mut |event: Event<Card>| match event {
+            // What is asked follows from what was seen.
+            Event::Asked { .. } => {}
+            event => event.seen_by(eye, &seating).hash(&mut sight),
+        });
+        sight.0
     }
 
     fn play_out(&mut self, world: &mut State) {

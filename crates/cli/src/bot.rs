@@ -23,7 +23,7 @@ pub(crate) struct Args {
 }
 
 fn level(word: &str) -> Result<Level, String> {
-    word.parse().map_err(|()| "the levels are page, squire, knight and marshal".into())
+    word.parse().map_err(|_| "the levels are page, squire, knight and marshal".into())
 }
 
 pub(crate) fn bot(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {

@@ -52,7 +52,7 @@ impl TableArgs {
 
 /// Reads a ruleset for an option.
 pub(crate) fn ruleset(word: &str) -> Result<Ruleset, String> {
-    word.parse().map_err(|()| "the rulesets are base-1, base-2 and ablaze".into())
+    word.parse().map_err(|_| "the rulesets are base-1, base-2 and ablaze".into())
 }
 
 pub(crate) fn random(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {

@@ -4,7 +4,7 @@
 #![no_std]
 
 use core::{fmt, str::FromStr};
-use oriflamme_game::{Ruleset, Seat, Seating};
+use oriflamme_game::{Ruleset, Seat, Seating, UnknownWord};
 use oriflamme_rules::{Deal, Source};
 use rand_chacha::{
     ChaCha20Rng,
@@ -66,19 +66,20 @@ impl fmt::Debug for Seed {
 }
 
 impl FromStr for Seed {
-    type Err = ();
-    fn from_str(text: &str) -> Result<Self, ()> {
+    type Err = UnknownWord;
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        const NO_SEED: UnknownWord = UnknownWord { expected: "a seed of 64 hexadecimal digits" };
         let mut seed = [0; 32];
         if text.len() != 64 || !text.is_ascii() {
-            return Err(());
+            return Err(NO_SEED);
         }
         for (index, byte) in seed.iter_mut().enumerate() {
             let digits = &text[2 * index..2 * index + 2];
             // A sign would pass as a number, and is no digit.
             if digits.starts_with('+') {
-                return Err(());
+                return Err(NO_SEED);
             }
-            *byte = u8::from_str_radix(digits, 16).map_err(|_| ())?;
+            *byte = u8::from_str_radix(digits, 16).map_err(|_| NO_SEED)?;
         }
         Ok(Self(seed))
     }
@@ -124,8 +125,8 @@ mod tests {
         extern crate std;
         use std::string::ToString;
         assert_eq!(seed.to_string().parse(), Ok(seed));
-        assert_eq!("+1".repeat(32).parse::<Seed>(), Err(()));
-        assert_eq!("".parse::<Seed>(), Err(()));
+        assert!("+1".repeat(32).parse::<Seed>().is_err());
+        assert!("".parse::<Seed>().is_err());
     }
 
     /// The beginning of the worked example of `docs/DEALS.md`, whose program the tests of the command line run.

@@ -1,6 +1,6 @@
 //! The cards: their names, their kinds, and which family's they are.
 
-use crate::{Family, Ruleset, bits::bit_set};
+use crate::{Family, Ruleset, UnknownWord, bits::bit_set};
 use core::{fmt, str::FromStr};
 
 /// Whether a card stays in the queue once revealed, or goes when its ability is done (RESOLVE-4).
@@ -139,9 +139,9 @@ impl fmt::Display for Name {
 }
 
 impl FromStr for Name {
-    type Err = ();
-    fn from_str(word: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|name| name.word() == word).ok_or(())
+    type Err = UnknownWord;
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        Self::ALL.into_iter().find(|name| name.word() == word).ok_or(UnknownWord { expected: "a card" })
     }
 }
 
@@ -178,6 +178,15 @@ impl Card {
     #[inline]
     pub const fn new(family: Family, name: Name) -> Self {
         Self { family, name }
+    }
+}
+
+impl FromStr for Card {
+    type Err = UnknownWord;
+    /// Reads `red spy`.
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let (family, name) = text.split_once(' ').ok_or(UnknownWord { expected: "a family's card" })?;
+        Ok(Self { family: family.parse()?, name: name.parse()? })
     }
 }
 

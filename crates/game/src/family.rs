@@ -1,6 +1,6 @@
 //! The five families.
 
-use crate::bits::bit_set;
+use crate::{UnknownWord, bits::bit_set};
 use core::{fmt, str::FromStr};
 
 /// A family. The back of a card shows whose it is.
@@ -44,9 +44,9 @@ impl fmt::Display for Family {
 }
 
 impl FromStr for Family {
-    type Err = ();
-    fn from_str(word: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|family| family.word() == word).ok_or(())
+    type Err = UnknownWord;
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        Self::ALL.into_iter().find(|family| family.word() == word).ok_or(UnknownWord { expected: "a family" })
     }
 }
 

@@ -16,6 +16,7 @@ mod ruling;
 mod seating;
 mod view;
 mod view_queue;
+mod word;
 
 pub use bot::Bot;
 pub use card::{Card, Kind, Name, Names};
@@ -28,6 +29,7 @@ pub use ruling::Ruling;
 pub use seating::{Seat, Seating, SeatingError, Seats};
 pub use view::{Doing, Eye, Holding, Phase, Pile, View};
 pub use view_queue::{SeenCard, SeenQueue};
+pub use word::UnknownWord;
 
 /// Influence before a player or on a card.
 pub type Influence = u16;

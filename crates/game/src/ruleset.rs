@@ -1,5 +1,6 @@
 //! The published sets of cards and their editions.
 
+use crate::UnknownWord;
 use core::{fmt, str::FromStr};
 
 /// Which rulebook is played.
@@ -32,8 +33,8 @@ impl fmt::Display for Ruleset {
 }
 
 impl FromStr for Ruleset {
-    type Err = ();
-    fn from_str(word: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|rules| rules.word() == word).ok_or(())
+    type Err = UnknownWord;
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        Self::ALL.into_iter().find(|rules| rules.word() == word).ok_or(UnknownWord { expected: "a ruleset" })
     }
 }

@@ -4,6 +4,7 @@ use crate::{
     Ask, Card, DECK_CAPACITY, Event, Families, Family, Influence, Moves, Name, Names, Position, Ruleset,
     Seat, Seating, Seen, SeenCard, SeenQueue, Zone,
 };
+use core::fmt;
 
 /// Whose eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,6 +31,12 @@ impl Phase {
             Self::Placement => "placement",
             Self::Resolution => "resolution",
         }
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
     }
 }
 
@@ -105,7 +112,7 @@ impl Pile {
 }
 
 /// Everything one viewer knows of a game, and nothing else.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     /// Which rulebook is played.
     pub rules: Ruleset,
@@ -140,7 +147,7 @@ pub struct View {
     /// The cards eliminated or discarded, by family.
     pub gone: [Names; Family::COUNT],
     /// The families whose Twin waits beside the table.
-    pub beside: Families,
+    pub twins: Families,
     /// A duel's draw piles, by seat.
     pub piles: [Pile; 2],
     /// A card of each family that all know not to be set aside, because it did not come when it was due (USURP-2).
@@ -173,7 +180,7 @@ impl View {
             }
             Event::Moved { from, to } => self.queue.relocate(from, to),
             Event::Joined { card, at } => {
-                self.beside.remove(card.family);
+                self.twins.remove(card.family);
                 self.queue.place(face_up(card), at);
             }
             Event::Replaced { card, to, from } => {

@@ -148,6 +148,13 @@ impl PartialEq for SeenQueue {
 }
 impl Eq for SeenQueue {}
 
+impl core::hash::Hash for SeenQueue {
+    fn hash<H: core::hash::Hasher>(&self, hasher: &mut H) {
+        self.tops.hash(hasher);
+        self.cards().hash(hasher);
+    }
+}
+
 impl core::fmt::Debug for SeenQueue {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.stacks()).finish()

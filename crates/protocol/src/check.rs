@@ -71,7 +71,7 @@ fn family_cards(root: &Field, view: &View, family: Family) -> Result<(), Unreada
             once(&field, card.name)?;
         }
     }
-    if view.beside.contains(family) {
+    if view.twins.contains(family) {
         once(&root.get("twins")?, Name::Twin)?;
     }
 

@@ -41,7 +41,7 @@ impl Table {
     fn key(&self, key: &str, field: &Field) -> Result<Family, Unreadable> {
         match key.parse() {
             Ok(family) => self.check_family(field, family),
-            Err(()) => Err(field.error(format!("`{key}` is no family"))),
+            Err(_) => Err(field.error(format!("`{key}` is no family"))),
         }
     }
     /// A seat by any of its families.
@@ -139,7 +139,7 @@ fn view(root: &Field) -> Result<View, Unreadable> {
         hands: holdings(&root.get("hands")?, &root.get("hand")?, &table)?,
         aside: holdings(&root.get("asides")?, &root.get("aside")?, &table)?,
         gone: table.by_family(&root.get("gone")?, Names::EMPTY, |names| table.names(names))?,
-        beside: root
+        twins: root
             .get("twins")?
             .items()?
             .iter()

@@ -118,7 +118,7 @@ impl ViewJson {
                     .collect(),
             ),
             placed: view.placed,
-            twins: of_playing(view, |family| view.beside.contains(family).then_some(family.word())),
+            twins: of_playing(view, |family| view.twins.contains(family).then_some(family.word())),
             doing: view.doing.map(|doing| DoingJson::new(&doing, seating)),
             lacked: InOrder(of_playing(view, |family| {
                 view.lacked[family as usize].map(|name| (family.word(), name.word()))

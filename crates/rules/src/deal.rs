@@ -74,7 +74,7 @@ impl State {
             table.aside[family as usize] = aside.iter().copied().collect();
             table.hands[family as usize] = hand.iter().copied().collect();
             if deal.rules == Ruleset::Ablaze {
-                table.beside.insert(family);
+                table.twins.insert(family);
             }
         }
         if seating.is_duel() {

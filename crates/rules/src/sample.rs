@@ -49,7 +49,7 @@ impl State {
         let mut table = Table::new(view.rules, view.seating);
         table.scores = view.scores;
         table.gone = view.gone;
-        table.beside = view.beside;
+        table.twins = view.twins;
         table.lacked = view.lacked;
         let mut hidden =
             [const { Hidden { names: [Name::Archer; MOST_HIDDEN], len: 0, next: 0 } }; Family::COUNT];
@@ -151,7 +151,7 @@ fn check(view: &View) -> Result<(), Inconsistent> {
         for names in [view.gone[index], view.hands[index].names, view.aside[index].names] {
             names.iter().try_for_each(|it| name(Card::new(family, it)))?;
         }
-        if view.beside.contains(family) {
+        if view.twins.contains(family) {
             name(Card::new(family, Name::Twin))?;
         }
     }

@@ -276,7 +276,7 @@ impl Setup {
                 if name.is_dealt() {
                     state.table.aside[family as usize].insert(name);
                 } else {
-                    state.table.beside.insert(family);
+                    state.table.twins.insert(family);
                 }
             }
         }

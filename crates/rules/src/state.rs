@@ -240,7 +240,7 @@ impl State {
     }
     /// Whether a family's Twin waits beside the table.
     pub fn twin_waits(&self, family: Family) -> bool {
-        self.table.beside.contains(family)
+        self.table.twins.contains(family)
     }
     /// A seat's draw pile, from the top.
     pub fn pile(&self, seat: Seat) -> impl Iterator<Item = Card> {

@@ -93,7 +93,7 @@ pub(crate) struct Table {
     pub(crate) aside: [Names; Family::COUNT],
     pub(crate) gone: [Names; Family::COUNT],
     /// The families whose Twin waits beside the table.
-    pub(crate) beside: Families,
+    pub(crate) twins: Families,
     /// The top card of each seat's draw pile (DUEL-1); the rest hangs under it.
     pub(crate) piles: [Link; 2],
     /// A card of each family that did not come when it was due, and so can't be set aside (USURP-2).
@@ -123,7 +123,7 @@ impl Table {
             hands: [Names::EMPTY; Family::COUNT],
             aside: [Names::EMPTY; Family::COUNT],
             gone: [Names::EMPTY; Family::COUNT],
-            beside: Families::EMPTY,
+            twins: Families::EMPTY,
             piles: [Link::NONE; 2],
             lacked: [None; Family::COUNT],
         }

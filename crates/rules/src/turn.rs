@@ -142,7 +142,7 @@ impl<L: Log> Turn<'_, L> {
     }
     /// Puts a family's Twin, face up, into the queue.
     pub(crate) fn join(&mut self, card: Handle, at: Place) {
-        self.table.beside.remove(card.family());
+        self.table.twins.remove(card.family());
         self.table.lie_mut(card).turn_up();
         self.table.lay(card, at);
         let card = self.table.card(card);

@@ -33,7 +33,7 @@ impl State {
             hands: holdings(&table.hands, own),
             aside: holdings(&table.aside, own),
             gone: table.gone,
-            beside: table.beside,
+            twins: table.twins,
             piles: [0, 1].map(|seat| backs(self, Seat::from_index(seat))),
             lacked: table.lacked,
         }

@@ -20,7 +20,7 @@ impl Ability for Prince {
     fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
         let on_it = t.take_influence(me.card);
         t.gain(me.seat, on_it.into(), Ruling::Resolve2);
-        if t.table.beside.contains(me.family) {
+        if t.table.twins.contains(me.family) {
             let is_open = |top| t.table.name(top) != Name::Prince;
             Next::Ask(Ask::Twin(t.table.positions(|top, lie| lie.owner() == me.family && is_open(top))))
         } else {
