@@ -10,7 +10,7 @@ use oriflamme_rules::{Deal, State};
 pub struct CardFate {
     /// Which card.
     pub name: Name,
-    /// How often it was placed, or a Twin came in: of all games of a family.
+    /// How often it was placed, or came in otherwise: of all games of a family.
     pub placed: f64,
     /// How often its owner revealed it: of all times it was placed.
     pub revealed: f64,
@@ -73,7 +73,9 @@ impl Follower<'_> {
 
     fn follow(&mut self, event: Event<Card>) {
         match event {
-            Event::Placed { card, .. } | Event::Joined { card, .. } => self.of(card.name).placed += 1,
+            Event::Placed { card, .. } | Event::Joined { card, .. } | Event::Replaced { card, .. } => {
+                self.of(card.name).placed += 1;
+            }
             Event::Revealed { card, .. } => {
                 self.of(card.name).revealed += 1;
                 self.acting = Some(card);
@@ -84,10 +86,14 @@ impl Follower<'_> {
                 self.fallen = Some(card);
             }
             Event::Gained { amount, why, .. } | Event::Stolen { amount, why, .. } => {
-                // A card that springs when it falls has earned this; otherwise the one that acts.
-                let springs = matches!(why, Ruling::Ambush1 | Ruling::Ambush2 | Ruling::Trap1);
-                if let Some(card) = if springs { self.fallen } else { self.acting } {
-                    self.of(card.name).earned += i64::from(amount);
+                // A card that springs when it falls has earned this, or a Machination; otherwise the one that acts.
+                let earner = match why {
+                    Ruling::Ambush1 | Ruling::Ambush2 | Ruling::Trap1 => self.fallen.map(|card| card.name),
+                    Ruling::Mach1 => Some(Name::Machination),
+                    _ => self.acting.map(|card| card.name),
+                };
+                if let Some(name) = earner {
+                    self.of(name).earned += i64::from(amount);
                 }
             }
             _ => {}

@@ -3,7 +3,7 @@
 //! `cargo run --release -p oriflamme-bots --example duel -- base-2 4 search:iterations=4000,explore=0.8 squire 400`
 #![allow(clippy::unwrap_used, missing_docs, reason = "a tool for the workbench")]
 
-use oriflamme_bots::{Bot, Budget, Fast, Level, Playout};
+use oriflamme_bots::{Bot, Budget, Fast, Level, Playout, Rivals};
 use oriflamme_game::{Eye, Ruleset, Seat, Seating, Silent};
 use oriflamme_rules::{Deal, State};
 use std::sync::{
@@ -19,6 +19,7 @@ fn bot(spec: &str, seed: u64) -> Box<dyn Bot> {
                 "iterations" => budget.iterations = value.parse().unwrap(),
                 "explore" => budget.explore = value.parse().unwrap(),
                 "margin" => budget.margin = value.parse().unwrap(),
+                "policy" => budget.rivals = if value == "1" { Rivals::Policy } else { Rivals::Search },
                 "believe" => budget.believe = value == "1",
                 "random" => budget.playout = if value == "1" { Playout::Random } else { Playout::Squire },
                 _ => panic!("{key}"),
@@ -64,9 +65,7 @@ fn main() {
                         }
                         state.play(answer, &mut Silent).unwrap();
                     }
-                    let ranking = state.ranking();
-                    let winners = ranking.winners();
-                    let share = if winners.contains(&hero) { 1.0 / winners.len() as f64 } else { 0.0 };
+                    let share = state.ranking().share(hero);
                     let others: f64 = seating
                         .seats()
                         .filter(|&seat| seat != hero)

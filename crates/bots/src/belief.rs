@@ -6,7 +6,7 @@
 //! are drawn exactly, without listing the up to 151,200 deals.
 
 use crate::policy::{Policy, unit};
-use oriflamme_game::{Card, Family, Holding, Name, Names, Place, Seen, SeenCard, SeenQueue, View};
+use oriflamme_game::{Card, Family, Holding, Name, Names, Phase, Place, Seen, SeenCard, SeenQueue, View};
 use oriflamme_rules::Source;
 
 /// The most hidden cards of a family.
@@ -119,16 +119,23 @@ impl FamilyBelief {
             row.iter_mut().zip(&names).for_each(|(entry, &name)| *entry = weight(name));
             weights.push(row);
         };
-        for (at, card) in view.queue.cards().iter().enumerate() {
-            if card.card == Seen::Back(family) {
-                add(Slot::Queue(at as u8), &|name| {
-                    let barred = card.cleared && name == Name::Prince;
-                    if barred {
-                        0.0
-                    } else {
-                        policy.map_or(1.0, |policy| policy.placed_and_kept(view, name, card.influence))
+        let mut at = 0;
+        for (position, stack) in view.queue.stacks().enumerate() {
+            let passed = view.phase == Phase::Resolution && position < usize::from(view.next.index());
+            for (height, card) in stack.iter().enumerate() {
+                // Only what lies on top was kept this round.
+                let passed = passed && height + 1 == stack.len();
+                let weight = |name| match policy {
+                    _ if card.cleared && name == Name::Prince => 0.0,
+                    Some(policy) => {
+                        policy.placed_and_kept(view, name, card.influence, passed && card.influence > 0)
                     }
-                });
+                    None => 1.0,
+                };
+                if card.card == Seen::Back(family) {
+                    add(Slot::Queue(at), &weight);
+                }
+                at += 1;
             }
         }
         for _ in 0..unseen(view.hands[index]) {
@@ -201,6 +208,10 @@ impl FamilyBelief {
 fn rest_weights(weights: &[[f64; MOST]], names: usize) -> Vec<f64> {
     let all = (1usize << names) - 1;
     let mut rest = vec![0.0; all + 1];
+    if weights.len() < names {
+        // A view with more names than places is no view of a game: no deal has any weight.
+        return rest;
+    }
     rest[all] = 1.0;
     for taken in (0..all).rev() {
         let row = &weights[taken.count_ones() as usize];
@@ -261,7 +272,7 @@ mod tests {
                     for (sum, belief) in sums.iter_mut().zip(&beliefs) {
                         *sum += belief.log_likelihood(|family| truth(&state, family));
                     }
-                    count += f64::from(seating.seat_count() - 1);
+                    count += (seating.playing().len() - seating.families_of(seat).len()) as f64;
                 }
                 let answer = bots[usize::from(seat.index())].choose(&view, &state.moves());
                 state.play(answer, &mut Silent).unwrap();

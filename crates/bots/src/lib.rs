@@ -13,5 +13,5 @@ pub mod train;
 
 pub use level::Level;
 pub use oriflamme_game::Bot;
-pub use search::{Budget, Playout, Ranked, Search};
+pub use search::{Budget, Playout, Ranked, Rivals, Search};
 pub use source::Fast;

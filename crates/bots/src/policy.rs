@@ -14,8 +14,26 @@ pub(crate) struct Policy {
     pub(crate) weights: Vec<f32>,
 }
 
-/// The most moves that are weighed against each other.
-const MOST_WEIGHED: usize = 128;
+/// A draw in one pass: each move offered takes the place of the one drawn so far as often as its weight is of all so far.
+struct Drawn {
+    sum: f32,
+    answer: Option<Move>,
+}
+
+impl Drawn {
+    #[inline]
+    fn new() -> Self {
+        Self { sum: 0.0, answer: None }
+    }
+    #[inline]
+    fn offer(&mut self, answer: Move, favour: f32, source: &mut impl Source) {
+        let weight = favour.clamp(-20.0, 20.0).exp();
+        self.sum += weight;
+        if unit(source) * self.sum < weight {
+            self.answer = Some(answer);
+        }
+    }
+}
 
 impl Policy {
     /// The policy that has learned nothing: all moves alike.
@@ -81,30 +99,24 @@ impl Policy {
     /// A placement drawn by its chance: what matters about a place is worked out once for all cards.
     #[inline]
     fn draw_placement(&self, look: &Look, placements: &Placements, source: &mut impl Source) -> Option<Move> {
-        let mut sums = [(0.0, Place::Front, 0u8, Name::Archer); MOST_WEIGHED];
-        let (mut sum, mut count) = (0.0, 0);
-        for side in 0..2u8 {
-            let hand = placements.hands[usize::from(side)];
+        let mut drawn = Drawn::new();
+        for (family, (hand, on)) in
+            placements.families.into_iter().zip(placements.hands.into_iter().zip(placements.on))
+        {
             if hand.is_empty() {
                 continue;
             }
             let ends = [Place::Front, Place::Back].into_iter().take(if placements.first { 1 } else { 2 });
-            for at in ends.chain(placements.on[usize::from(side)].iter().map(Place::On)) {
+            for at in ends.chain(on.iter().map(Place::On)) {
                 let spot = Spot::new(look, at);
                 for name in hand.iter() {
-                    let Some(slot) = sums.get_mut(count) else { break };
                     let mut favour: f32 = 0.0;
                     spot.each(card_index(name, look.rules), |index| favour += self.weights[index]);
-                    sum += favour.clamp(-20.0, 20.0).exp();
-                    *slot = (sum, at, side, name);
-                    count += 1;
+                    drawn.offer(Move::Place { card: Card::new(family, name), at }, favour, source);
                 }
             }
         }
-        let drawn = unit(source) * sum;
-        let &(_, at, side, name) =
-            sums[..count].iter().find(|&&(sum, ..)| drawn < sum).or(sums[..count].last())?;
-        Some(Move::Place { card: Card::new(placements.families[usize::from(side)], name), at })
+        drawn.answer
     }
 
     /// A move drawn by its chance among those that pass a test.
@@ -115,25 +127,18 @@ impl Policy {
         source: &mut impl Source,
         test: impl Fn(Move) -> bool,
     ) -> Option<Move> {
-        let mut sums = [(0.0, 0u16); MOST_WEIGHED];
-        let (mut sum, mut count) = (0.0, 0);
-        for (index, answer) in look.moves.iter().enumerate().filter(|&(_, answer)| test(answer)) {
-            // Only a Royal Decree in a long queue has more moves than are weighed; the rest are left out.
-            let Some(slot) = sums.get_mut(count) else { break };
-            sum += self.favour(look, answer).clamp(-20.0, 20.0).exp();
-            *slot = (sum, index as u16);
-            count += 1;
+        let mut drawn = Drawn::new();
+        for answer in look.moves.iter().filter(|&answer| test(answer)) {
+            drawn.offer(answer, self.favour(look, answer), source);
         }
-        let drawn = unit(source) * sum;
-        let chosen = sums[..count].iter().find(|&&(sum, _)| drawn < sum).or(sums[..count].last())?;
-        look.moves.nth(usize::from(chosen.1))
+        drawn.answer
     }
 
     /// How likely a card of this name lies hidden in the queue with that much on it, as far as that depends on its name:
-    /// placed in some round, then kept once for each influence. Which rounds those were is not seen: the last ones.
-    pub(crate) fn placed_and_kept(&self, view: &View, name: Name, influence: u8) -> f64 {
-        // A card that is yet to be resolved this round has been kept in the rounds before it.
-        let last = view.round;
+    /// placed in some round, then kept once for each influence. Which rounds those were is not seen: the last ones, up to
+    /// this one if the card was `passed` in it.
+    pub(crate) fn placed_and_kept(&self, view: &View, name: Name, influence: u8, passed: bool) -> f64 {
+        let last = view.round + u8::from(passed);
         let mut weight =
             f64::from(self.weights[place_round(view.rules, name, last.saturating_sub(influence).max(1))])
                 .exp();

@@ -24,6 +24,18 @@ pub struct Budget {
     pub believe: bool,
     /// How much of a result is the margin, and not winning alone.
     pub margin: f32,
+    /// How the other seats choose in the tree.
+    pub rivals: Rivals,
+}
+
+/// How the other seats choose in the tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rivals {
+    /// Each learns what is best for itself. As the searching seat's cards are the same in all worlds, they come to know
+    /// them, and can't be bluffed.
+    Search,
+    /// By the squire's policy, which knows what a player at the table would know.
+    Policy,
 }
 
 /// How a game is played on from where the tree ends.
@@ -45,6 +57,7 @@ impl Budget {
             playout: Playout::Squire,
             believe: true,
             margin: 0.25,
+            rivals: Rivals::Search,
         }
     }
 }
@@ -67,7 +80,9 @@ struct Edge {
     available: u32,
     visits: u32,
     /// The sum of what its mover got.
-    value: f32,
+    value: f64,
+    /// The sum of the mover's shares of the win alone.
+    wins: f64,
     prior: f32,
     /// The nodes it leads to, by what the searching seat sees on the way.
     children: Vec<(u64, u32)>,
@@ -77,7 +92,7 @@ struct Edge {
 struct Node {
     edges: Vec<Edge>,
     visits: u32,
-    value: f32,
+    value: f64,
 }
 
 /// A move and what the search thinks of it.
@@ -87,8 +102,10 @@ pub struct Ranked {
     pub answer: Move,
     /// How often it was tried.
     pub visits: u32,
-    /// The mean result for the mover, close to the chance to win.
-    pub value: f32,
+    /// The mean result for the mover, in which the margin may count a little.
+    pub value: f64,
+    /// The chance to win with it, where a shared win counts its part.
+    pub chance: f64,
 }
 
 /// A small hash of events (FNV-1a): they are few, and nobody chooses them to collide.
@@ -125,13 +142,13 @@ fn learn_priors(node: &mut Node, open: &[u32], chances: &[(Move, f32)], key: imp
 
 /// The open edge that promises most: what it gave so far, and more for one that is favoured but little tried.
 fn best_edge(node: &Node, open: &[u32], explore: f32) -> Option<usize> {
-    let mean = if node.visits == 0 { 0.5 } else { node.value / node.visits as f32 };
+    let mean = if node.visits == 0 { 0.5 } else { (node.value / f64::from(node.visits)) as f32 };
     let mut best = (f32::MIN, None);
     for &index in open {
         let edge = &node.edges[index as usize];
         // A little of every move is tried, however little it is favoured.
         let prior = 0.9 * edge.prior + 0.1 / open.len() as f32;
-        let value = if edge.visits == 0 { mean } else { edge.value / edge.visits as f32 };
+        let value = if edge.visits == 0 { mean } else { (edge.value / f64::from(edge.visits)) as f32 };
         let score = value + explore * prior * (edge.available as f32).sqrt() / (1.0 + edge.visits as f32);
         if score > best.0 {
             best = (score, Some(index as usize));
@@ -160,9 +177,9 @@ pub struct Search {
 impl Search {
     /// A search for the seat whose turn it is in its own view; none if it is not that seat's turn.
     pub fn new(view: &View, budget: Budget, seed: u64) -> Option<Self> {
+        view.moves?;
         let policy = Policy::of(view.rules);
         let belief = Belief::new(view, budget.believe.then_some(policy));
-        view.moves?;
         Some(Self {
             view: *view,
             me: view.turn?,
@@ -206,8 +223,9 @@ impl Search {
             .iter()
             .filter_map(|edge| match edge.key {
                 Key::Made(answer) => {
-                    let value = if edge.visits == 0 { 0.0 } else { edge.value / edge.visits as f32 };
-                    Some(Ranked { answer, visits: edge.visits, value })
+                    let visits = f64::from(edge.visits.max(1));
+                    let (value, chance) = (edge.value / visits, edge.wins / visits);
+                    Some(Ranked { answer, visits: edge.visits, value, chance })
                 }
                 Key::Hidden(..) | Key::Placed(..) => None,
             })
@@ -245,17 +263,22 @@ impl Search {
         self.play_out(&mut world);
         let results = self.results(&world);
         for &(node, edge, seat) in &self.path {
-            let result = results[usize::from(seat.index())];
+            let (share, result) = results[usize::from(seat.index())];
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
             node.value += result;
-            node.edges[edge as usize].visits += 1;
-            node.edges[edge as usize].value += result;
+            let edge = &mut node.edges[edge as usize];
+            edge.visits += 1;
+            edge.value += result;
+            edge.wins += share;
         }
     }
 
     /// Chooses an edge of a node among those this world allows, and a move that takes it.
     fn select(&mut self, at: u32, world: &State, seat: Seat) -> Option<(usize, Move)> {
+        if seat != self.me && self.budget.rivals == Rivals::Policy {
+            return self.follow_policy(at, world);
+        }
         let moves = world.moves();
         let hidden = seat != self.me && matches!(moves, Moves::Place(_));
         let unseen = match moves {
@@ -285,6 +308,7 @@ impl Search {
                     available: 0,
                     visits: 0,
                     value: 0.0,
+                    wins: 0.0,
                     prior: 0.0,
                     children: Vec::new(),
                 });
@@ -310,6 +334,26 @@ impl Search {
                 .draw_among(&Look::from_world(world)?, &mut self.source, |answer| key(answer) == hidden)?,
         };
         Some((chosen, answer))
+    }
+
+    /// Takes a rival's move from the policy: one edge for all of them, as nothing is to be learned about it. What the
+    /// searching seat sees of it parts the ways.
+    fn follow_policy(&mut self, at: u32, world: &State) -> Option<(usize, Move)> {
+        let answer = self.policy.draw(&Look::from_world(world)?, &mut self.source)?;
+        let edges = &mut self.nodes[at as usize].edges;
+        if edges.is_empty() {
+            let key = Key::Made(answer);
+            edges.push(Edge {
+                key,
+                available: 0,
+                visits: 0,
+                value: 0.0,
+                wins: 0.0,
+                prior: 0.0,
+                children: Vec::new(),
+            });
+        }
+        Some((0, answer))
     }
 
     /// Makes a move, and sums up in a number what the searching seat sees of it.
@@ -340,19 +384,18 @@ impl Search {
         }
     }
 
-    /// What each seat got: its share of the win, and a little for the margin to the best other seat.
-    fn results(&self, world: &State) -> [f32; Family::COUNT] {
+    /// What each seat got: its share of the win, and that with a little for the margin to the best other seat.
+    fn results(&self, world: &State) -> [(f64, f64); Family::COUNT] {
         let ranking = world.ranking();
-        let winners = ranking.winners();
-        let mut results = [0.0; Family::COUNT];
+        let weight = f64::from(self.budget.margin);
+        let mut results = [(0.0, 0.0); Family::COUNT];
         for seat in world.seating().seats() {
-            let share = if winners.contains(&seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+            let share = ranking.share(seat);
             let others =
                 world.seating().seats().filter(|&other| other != seat).map(|other| world.score(other));
-            let ahead = f32::from(world.score(seat)) - f32::from(others.max().unwrap_or(0));
+            let ahead = f64::from(world.score(seat)) - f64::from(others.max().unwrap_or(0));
             let margin = 0.5 + (ahead / 20.0).clamp(-0.5, 0.5);
-            results[usize::from(seat.index())] =
-                share * (1.0 - self.budget.margin) + margin * self.budget.margin;
+            results[usize::from(seat.index())] = (share, share * (1.0 - weight) + margin * weight);
         }
         results
     }

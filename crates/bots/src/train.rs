@@ -135,11 +135,10 @@ impl Training {
 fn merits(state: &State) -> [f32; 5] {
     let count = f32::from(state.seating().seat_count());
     let ranking = state.ranking();
-    let winners = ranking.winners();
     let mean = state.seating().seats().map(|seat| f32::from(state.score(seat))).sum::<f32>() / count;
     let mut merits = [0.0; 5];
     for seat in state.seating().seats() {
-        let share = if winners.contains(&seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+        let share = ranking.share(seat) as f32;
         let margin = (f32::from(state.score(seat)) - mean) / 20.0;
         merits[usize::from(seat.index())] = share - 1.0 / count + 0.5 * margin.clamp(-1.0, 1.0);
     }

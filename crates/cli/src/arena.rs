@@ -4,10 +4,12 @@ use crate::{Outcome, complain, random};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use oriflamme_arena::{Contestant, Folder, Plan, Played, run};
 use oriflamme_game::Ruleset;
+use oriflamme_protocol::{Limits, ProcessBot};
 use std::{
     io::{self, Write},
     num::NonZeroUsize,
     path::PathBuf,
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 /// How many games, where nobody says.
@@ -21,9 +23,9 @@ Every deal is played once for each seat, so that each bot plays each seat of eac
 games, on any number of threads, where the bots are ours.\n\n\
 Try: oriflamme arena --bots squire,page,page,page --games 1000 --seed 1")]
 pub(crate) struct Args {
-    /// The bots, one a seat, separated by commas: page, squire, knight, marshal, or cmd: and a
-    /// command that speaks the protocol of docs/PROTOCOL.md. A comma in quotation marks belongs to
-    /// the command
+    /// The bots, one a seat, separated by commas: page, squire, knight, marshal, search: and a
+    /// number of iterations, or cmd: and a command that speaks the protocol of docs/PROTOCOL.md. A
+    /// comma in quotation marks belongs to the command
     #[arg(long, value_name = "BOTS")]
     bots: String,
     /// The ruleset: base-1, base-2 or ablaze
@@ -72,7 +74,18 @@ impl Args {
     }
 }
 
-/// Plays the series. A bot that can't be started and a record that can't be written end it.
+/// The first program that can't be started or does not say hello, with why.
+fn unreachable_bot(plan: &Plan) -> Option<String> {
+    plan.bots().iter().find_map(|bot| match bot {
+        Contestant::Command(command) => {
+            let greeted = ProcessBot::new(command, Limits::default()).greet().err();
+            greeted.map(|why| format!("{bot} does not play: {why}"))
+        }
+        _ => None,
+    })
+}
+
+/// Plays the series. A bot that can't be started, a record that can't be written and Ctrl-C end it.
 pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     let plan = match args.plan() {
         Ok(plan) => plan,
@@ -86,9 +99,17 @@ pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         Ok(folder) => folder,
         Err(error) => return failed(&error),
     };
+    if let Some(why) = unreachable_bot(&plan) {
+        return failed(&why);
+    }
+    let interrupted = interruption();
     let bar = progress(plan.games(), args.quiet, "{wide_bar} {pos}/{len} games, {eta} left");
     let each = |played: &Played| {
         bar.inc(1);
+        // Ended here and not by the signal, so that the programs are ended, too.
+        if interrupted.load(Ordering::Relaxed) {
+            return Err(io::Error::other("interrupted"));
+        }
         folder.as_ref().map_or(Ok(()), |folder| folder.keep(&plan, played))
     };
     let report = run(&plan, args.threads, &each);
@@ -101,6 +122,13 @@ pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         Ok(report) => write!(out, "{report}")?,
     }
     Ok(Outcome::Fine)
+}
+
+/// Becomes true when somebody presses Ctrl-C. If that can't be arranged, Ctrl-C ends the program as ever.
+pub(crate) fn interruption() -> &'static AtomicBool {
+    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+    &INTERRUPTED
 }
 
 /// A progress bar on standard error, where that is a terminal.

@@ -18,8 +18,6 @@ use std::{
 
 /// How many nodes all trees together may have: they stay well below a gigabyte.
 const NODES: u32 = 500_000;
-/// How much a little-tried move is worth trying: more than to a bot, which is after the best move alone.
-const EXPLORE: f32 = 2.0;
 /// How many worlds are played out between two looks at the clock.
 const STEP: u32 = 64;
 
@@ -41,8 +39,8 @@ pub(crate) struct Args {
 
 /// Reads a time.
 fn seconds(text: &str) -> Result<f64, String> {
-    let fits = |seconds: &f64| *seconds > 0.0 && *seconds <= 86_400.0;
-    text.parse().ok().filter(fits).ok_or_else(|| "a number of seconds above 0, up to a day".to_owned())
+    let fits = |seconds: &f64| *seconds > 0.0 && *seconds <= 3_600.0;
+    text.parse().ok().filter(fits).ok_or_else(|| "a number of seconds above 0, up to an hour".to_owned())
 }
 
 /// What is printed with `--json`.
@@ -135,12 +133,9 @@ struct Sum {
 fn search(view: &View, args: &Args) -> Vec<Sum> {
     let threads = thread::available_parallelism().map_or(1, |count| count.get() as u32);
     let marshal = Level::Marshal.budget().unwrap_or(Budget::of(0));
-    // Winning alone counts here, so that a move's value is the chance to win with it; and as there is time, moves that
-    // do not look good are tried often enough to say something about them.
-    let budget =
-        Budget { iterations: u32::MAX, nodes: NODES / threads, margin: 0.0, explore: EXPLORE, ..marshal };
+    let budget = Budget { iterations: u32::MAX, nodes: NODES / threads, ..marshal };
     let (stop, worlds) = (AtomicBool::new(false), AtomicU64::new(0));
-    let interrupted = interruption();
+    let interrupted = arena::interruption();
     let worker = |seed| {
         let mut search = Search::new(view, budget, seed);
         while let Some(search) = search.as_mut().filter(|_| !stop.load(Ordering::Relaxed)) {
@@ -178,18 +173,11 @@ fn wait(args: &Args, interrupted: &AtomicBool, worlds: &AtomicU64) {
     bar.finish_and_clear();
 }
 
-/// Becomes true when somebody presses Ctrl-C. If that can't be arranged, Ctrl-C ends the program as ever.
-fn interruption() -> &'static AtomicBool {
-    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
-    &INTERRUPTED
-}
-
 /// The rankings of several trees as one, best moves first.
 fn merge<'a>(ranked: impl Iterator<Item = &'a Ranked>) -> Vec<Sum> {
     let mut sums: Vec<Sum> = Vec::new();
     for ranked in ranked {
-        let value = f64::from(ranked.value) * f64::from(ranked.visits);
+        let value = ranked.chance * f64::from(ranked.visits);
         match sums.iter_mut().find(|sum| sum.answer == ranked.answer) {
             Some(sum) => {
                 sum.visits += u64::from(ranked.visits);
@@ -198,7 +186,16 @@ fn merge<'a>(ranked: impl Iterator<Item = &'a Ranked>) -> Vec<Sum> {
             None => sums.push(Sum { answer: ranked.answer, visits: ranked.visits.into(), value }),
         }
     }
-    sums.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+    // A chance says something once a move has been tried often enough; before that, how often it was tried does.
+    let enough = sums.iter().map(|sum| sum.visits).max().unwrap_or(0) / 10;
+    let merit = |sum: &Sum| match sum.visits {
+        visits if visits > 0 && visits >= enough => (1, sum.value / visits as f64),
+        visits => (0, visits as f64),
+    };
+    sums.sort_by(|a, b| {
+        let ((tried, one), (other_tried, other)) = (merit(a), merit(b));
+        other_tried.cmp(&tried).then(other.total_cmp(&one))
+    });
     sums
 }
 

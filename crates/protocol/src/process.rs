@@ -186,7 +186,13 @@ impl ProcessBot {
         let program = Program::start(&self.command, limits.lines, limits.line)
             .map_err(|error| (Kind::Crash, format!("it can't be started: {error}")))?;
         program.say(FromHost::Hello { protocol: PROTOCOL, game: GAME, limits: limits.into() }.line());
-        match program.hear(Instant::now() + limits.start) {
+        let deadline = Instant::now() + limits.start;
+        let mut heard = program.hear(deadline);
+        // Blank lines mean nothing, here as everywhere; a flood of them ends with the time.
+        while matches!(&heard, Some(Line::Text(line)) if line.trim().is_empty()) {
+            heard = program.hear(deadline);
+        }
+        match heard {
             None => Err((Kind::Timeout, format!("it did not say hello within {:?}", limits.start))),
             Some(Line::End) => Err((Kind::Crash, format!("it {} before it said hello", program.obituary()))),
             Some(Line::TooLong) => Err((Kind::Flood, too_long(limits))),
@@ -282,6 +288,11 @@ impl ProcessBot {
                 let asked = asked.map(|_| self.id);
                 self.troubles.count(Kind::Stale, format!("it answered question {id}, which was not asked"));
                 self.notify(&FromHost::Stale { id, asked });
+                Meaning::Nothing
+            }
+            (Ok(FromBot::Error { id: Some(id), message }), _) if asked.is_none() || id != self.id => {
+                let about = format!("it reports an error about question {id}: {}", quoted(&message));
+                self.troubles.count(Kind::Stale, about);
                 Meaning::Nothing
             }
             (Ok(FromBot::Error { message, .. }), _) => {

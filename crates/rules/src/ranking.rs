@@ -55,6 +55,11 @@ impl Ranking {
             Some(seats)
         })
     }
+    /// A seat's share of the win: all of it, its part where several share the first place, or none.
+    pub fn share(&self, seat: Seat) -> f64 {
+        let winners = self.winners();
+        if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 }
+    }
     /// The seats that share the first place.
     pub fn winners(&self) -> &[Seat] {
         self.places().next().unwrap_or(&[])

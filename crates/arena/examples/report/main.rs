@@ -43,6 +43,7 @@ fn main() -> Outcome<()> {
         }
     }
     let docs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let notes = fs::read_to_string(docs.join("strength/notes.md"))?;
     let start = Instant::now();
     let mut page = String::from(
         "# How strong the bots are\n\nWritten by `cargo xtask report`; the plots are in [`strength/`](strength). What was tried \
@@ -52,7 +53,7 @@ fn main() -> Outcome<()> {
     league(&mut page, scale)?;
     by_time(&mut page, scale, &docs)?;
     cards(&mut page, scale, &docs)?;
-    page.push_str(&fs::read_to_string(docs.join("strength/notes.md"))?);
+    page.push_str(&notes);
     fs::write(docs.join("STRENGTH.md"), page)?;
     println!("written in {} s", start.elapsed().as_secs());
     Ok(())
@@ -65,19 +66,20 @@ fn one_against(
     one: &Contestant,
     others: &Contestant,
     games: u64,
-) -> Outcome<Standing> {
+) -> Outcome<(u64, Standing)> {
     let mut bots = vec![one.clone()];
     bots.resize(seats, others.clone());
     // Whole deals only, so that each is played from every seat.
     let games = games.div_ceil(seats as u64) * seats as u64;
     let plan = Plan::new(rules, seats == 2, bots, "report", games)?;
     let report = run(&plan, None, &|_| Ok(()))?;
+    let games = report.games;
     let standing = report.bots.into_iter().next().ok_or("a bot has a standing")?;
     println!(
         "{rules} {seats}: {one} {:.3} [{:.3}, {:.3}] against {others}",
         standing.share, standing.low, standing.high
     );
-    Ok(standing)
+    Ok((games, standing))
 }
 
 /// Each level against the one below it.
@@ -96,7 +98,7 @@ fn league(page: &mut String, scale: Scale) -> Outcome<()> {
                 if games == 0 {
                     continue;
                 }
-                let one = one_against(rules, seats, &above, &below, games)?;
+                let (games, one) = one_against(rules, seats, &above, &below, games)?;
                 let shown = if seats == 2 { "duel".to_owned() } else { seats.to_string() };
                 writeln!(
                     page,
@@ -115,7 +117,7 @@ fn league(page: &mut String, scale: Scale) -> Outcome<()> {
 }
 
 fn time(micros: f64) -> String {
-    if micros < 1000.0 { format!("{micros:.0} µs") } else { format!("{:.2} s", micros / 1e6) }
+    if micros < 1000.0 { format!("{micros:.1} µs") } else { format!("{:.2} s", micros / 1e6) }
 }
 
 /// How strength grows with the number of worlds played out.
@@ -130,7 +132,7 @@ fn by_time(page: &mut String, scale: Scale, docs: &std::path::Path) -> Outcome<(
     let mut points = Vec::new();
     for iterations in [60, 250, 1_000, 4_000] {
         let squire = Contestant::Level(Level::Squire);
-        let one = one_against(Ruleset::Base2, 4, &Contestant::Search(iterations), &squire, scale.slow)?;
+        let (_, one) = one_against(Ruleset::Base2, 4, &Contestant::Search(iterations), &squire, scale.slow)?;
         let (share, low, high) = (100.0 * one.share, 100.0 * one.low, 100.0 * one.high);
         writeln!(page, "| {iterations} | {} | {share:.1} % | {low:.1} to {high:.1} % |", time(one.micros))?;
         points.push((iterations.to_string(), [low, share, high]));
