@@ -88,6 +88,12 @@ struct Edge {
     children: Vec<(u64, u32)>,
 }
 
+impl Edge {
+    fn new(key: Key) -> Self {
+        Self { key, available: 0, visits: 0, value: 0.0, wins: 0.0, prior: 0.0, children: Vec::new() }
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 struct Node {
     edges: Vec<Edge>,
@@ -303,15 +309,7 @@ impl Search {
                 _ => node.edges.iter().position(|edge| edge.key == key),
             };
             let index = index.unwrap_or_else(|| {
-                node.edges.push(Edge {
-                    key,
-                    available: 0,
-                    visits: 0,
-                    value: 0.0,
-                    wins: 0.0,
-                    prior: 0.0,
-                    children: Vec::new(),
-                });
+                node.edges.push(Edge::new(key));
                 node.edges.len() - 1
             });
             settled &= node.edges[index].available >= SETTLED;
@@ -343,15 +341,7 @@ impl Search {
         let edges = &mut self.nodes[at as usize].edges;
         if edges.is_empty() {
             let key = Key::Made(answer);
-            edges.push(Edge {
-                key,
-                available: 0,
-                visits: 0,
-                value: 0.0,
-                wins: 0.0,
-                prior: 0.0,
-                children: Vec::new(),
-            });
+            edges.push(Edge::new(key));
         }
         Some((0, answer))
     }

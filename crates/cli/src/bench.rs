@@ -1,13 +1,9 @@
 //! `oriflamme bench`: how fast random games are played on one core, and a signature of what came out.
 
 use crate::{Outcome, random};
-use oriflamme_bots::{Budget, Playout, Search};
+use oriflamme_bots::{Budget, Fast, Playout, Search};
 use oriflamme_game::{Eye, Ruleset, Seating, Silent};
 use oriflamme_rules::{Deal, Source, State};
-use rand_xoshiro::{
-    Xoshiro256PlusPlus,
-    rand_core::{Rng, SeedableRng},
-};
 use std::{
     io::{self, Write},
     time::Instant,
@@ -27,17 +23,6 @@ pub(crate) struct Args {
     /// Measure the bots' search instead: iterations a second at the first decision of a game
     #[arg(long)]
     search: bool,
-}
-
-/// Fast numbers for playouts: chosen for speed, and fixed, so that signatures can be compared.
-struct FastSource(Xoshiro256PlusPlus);
-
-impl Source for FastSource {
-    #[inline]
-    fn below(&mut self, bound: u32) -> u32 {
-        // Too few bits are left over for anybody to notice: a bias below one in a hundred million.
-        ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
-    }
 }
 
 /// What many games came to.
@@ -112,7 +97,7 @@ fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         for seating in
             seatings().into_iter().filter(|it| args.seats.is_none_or(|only| only == it.seat_count()))
         {
-            let mut source = FastSource(Xoshiro256PlusPlus::seed_from_u64(1));
+            let mut source = Fast::new(1);
             let state = State::new(&Deal::draw(rules, seating, None, &mut source));
             let mut speeds = [0.0; 2];
             let mut nodes = 0;
@@ -135,7 +120,7 @@ fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
 
 /// Plays that many games from a fixed seed.
 fn play(rules: Ruleset, seating: Seating, games: u64) -> Tally {
-    let mut source = FastSource(Xoshiro256PlusPlus::seed_from_u64(1));
+    let mut source = Fast::new(1);
     let mut tally = Tally { decisions: 0, signature: 0xcbf2_9ce4_8422_2325 };
     for _ in 0..games {
         let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
