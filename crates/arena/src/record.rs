@@ -3,35 +3,18 @@
 use crate::{Plan, Played};
 use oriflamme_notation::{Header, write};
 use std::{
-    fmt::Write,
     fs, io,
     path::{Path, PathBuf},
 };
 
 /// A game as a complete record: the deal with its seed and the bots' names, the moves, and what must come out.
 pub fn record(plan: &Plan, played: &Played) -> String {
-    let seating = plan.seating();
     let names = plan.bots().iter().zip(plan.entries());
     let header = Header {
         names: names.map(|(bot, entry)| (plan.seat_of(played.game, entry), name(&bot.to_string()))).collect(),
         seed: Some(plan.deal_seed(played.game).to_string()),
     };
-    let mut text = write::position(&played.start, &header);
-    text.push('\n');
-    for said in &played.moves {
-        text += &said.text(seating);
-        text.push('\n');
-    }
-    let end = &played.end;
-    // Writing to a string can't fail.
-    let _ = write!(
-        text,
-        "\nexpect score {}\nexpect queue {}\nexpect over\nexpect winner {}\n",
-        write::scores(end),
-        write::queue(end),
-        write::winners(end)
-    );
-    text
+    write::record(&played.start, &header, &played.moves, &played.end)
 }
 
 /// A command may hold what the text of a `name` line can't: a comment's beginning, a line's end.

@@ -3,6 +3,12 @@
 //! `docs/DEALS.md` describes every step, with a worked example, for other languages.
 #![no_std]
 
+extern crate alloc;
+
+mod fair;
+
+pub use fair::{Fair, Salt};
+
 use core::{fmt, str::FromStr};
 use oriflamme_game::{Ruleset, Seat, Seating, UnknownWord};
 use oriflamme_rules::{Deal, Source};

@@ -52,6 +52,23 @@ pub fn position(state: &State, header: &Header) -> String {
     lines.0
 }
 
+/// A game as a complete record: the position it began with, the moves, and what came out; if it has come to an end, who
+/// won.
+pub fn record(start: &State, header: &Header, moves: &[Said], end: &State) -> String {
+    let mut text = position(start, header);
+    text.push('\n');
+    for said in moves {
+        text += &said.text(start.seating());
+        text.push('\n');
+    }
+    // Writing to a string can't fail.
+    let _ = write!(text, "\nexpect score {}\nexpect queue {}\n", scores(end), queue(end));
+    if end.is_over() {
+        let _ = write!(text, "expect over\nexpect winner {}\n", winners(end));
+    }
+    text
+}
+
 /// Lines of a keyword, padded, and what it says.
 #[derive(Default)]
 struct Lines(String);

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// An ability that waits for an answer. All of it is public.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DoingJson {
     /// The card that is being resolved, which may be gone already: `red machination`.
     pub resolved: String,
@@ -26,6 +27,7 @@ pub struct DoingJson {
 
 /// What an answer may name.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Targets {
     /// Positions of the queue, from 1.

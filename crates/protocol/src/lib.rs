@@ -9,6 +9,7 @@
 mod card;
 mod check;
 mod doing;
+mod event;
 mod field;
 mod lines;
 mod message;
@@ -17,15 +18,21 @@ mod program;
 mod read;
 mod said;
 mod serve;
+mod table;
 mod trouble;
 mod view;
 
 pub use doing::{DoingJson, Targets};
+pub use event::EventJson;
 pub use field::Unreadable;
 pub use message::{FromBot, FromHost, LimitsJson, PROTOCOL};
 pub use process::{Limits, ProcessBot, fallback};
 pub use read::read_view;
 pub use said::{find, legal, said};
 pub use serve::serve;
+pub use table::{
+    ClockJson, Clocks, End, LobbyJson, PaceJson, ShownJson, Sight, Sitter, Status, TableJson, Update,
+    UpdateJson,
+};
 pub use trouble::Troubles;
 pub use view::{InOrder, SeatJson, ViewJson};

@@ -16,6 +16,7 @@ impl<T: Serialize> Serialize for InOrder<T> {
 
 /// A seat at the table.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatJson {
     /// Its families: one, or in a duel two.
     pub families: Vec<&'static str>,
@@ -30,6 +31,7 @@ pub struct SeatJson {
 /// A [`View`] in its JSON form. Seats are called by their first family, positions count from 1 at the front, cards and
 /// moves are written in the notation; a name that the viewer may not know is `?`.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ViewJson {
     /// The ruleset.
     pub rules: &'static str,
@@ -51,20 +53,27 @@ pub struct ViewJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<String>>,
     /// Influence by seat.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u16>))]
     pub scores: InOrder<u16>,
     /// The positions from front to back, each a list of cards from bottom to top.
     pub queue: Vec<Vec<String>>,
     /// The cards in hand that the viewer knows, by family.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>))]
     pub hand: InOrder<Vec<&'static str>>,
     /// The cards set aside that the viewer knows, by family.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>))]
     pub aside: InOrder<Vec<&'static str>>,
     /// How many cards each family has in hand.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u8>))]
     pub hands: InOrder<u8>,
     /// How many cards of each family are set aside.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u8>))]
     pub asides: InOrder<u8>,
     /// The cards eliminated or discarded, by family.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>))]
     pub gone: InOrder<Vec<&'static str>>,
     /// The backs of a duel's draw piles by seat, top first.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>))]
     pub deck: InOrder<Vec<&'static str>>,
     /// How many cards were placed this round.
     pub placed: u8,
@@ -73,6 +82,7 @@ pub struct ViewJson {
     /// The ability that asks, if one does.
     pub doing: Option<DoingJson>,
     /// A card of a family that all know not to be set aside (USURP-2).
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, String>))]
     pub lacked: InOrder<&'static str>,
     /// The face-down cards that all know not to be the Prince (PRINCE-3): position, and which card of it from the bottom.
     pub cleared: Vec<[u32; 2]>,

@@ -8,14 +8,26 @@ use oriflamme_game::{
 impl State {
     /// What `eye` may know (OWN-1).
     pub fn view(&self, eye: Eye) -> View {
-        let table = &self.table;
-        let turn = self.turn();
+        let seating = &self.table.seating;
         let own = match eye {
-            Eye::Seat(seat) if seat.index() < table.seating.seat_count() => {
-                table.seating.families_of(seat).iter().copied().collect()
+            Eye::Seat(seat) if seat.index() < seating.seat_count() => {
+                seating.families_of(seat).iter().copied().collect()
             }
             _ => Families::EMPTY,
         };
+        self.knowing(own, eye)
+    }
+
+    /// What `eye` sees with all cards but those of the draw piles turned up: the table after a game, when nothing is
+    /// to be kept from anybody any more.
+    pub fn open_view(&self, eye: Eye) -> View {
+        self.knowing(self.table.seating.playing_set(), eye)
+    }
+
+    /// What somebody may know who knows the cards of these families.
+    fn knowing(&self, own: Families, eye: Eye) -> View {
+        let table = &self.table;
+        let turn = self.turn();
         View {
             rules: table.rules,
             seating: table.seating,
