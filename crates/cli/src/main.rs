@@ -1,14 +1,18 @@
 //! The `oriflamme` command.
 
+mod archive;
 mod arena;
 mod bench;
 mod bot;
 mod files;
 mod hint;
 mod json;
+mod load;
 mod random;
 mod run;
+mod serve;
 mod show;
+mod verify;
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 use std::{
@@ -16,13 +20,12 @@ use std::{
     process::ExitCode,
 };
 
-/// The card game Oriflamme: an exact rules engine, its notation and its tools.
+/// The card game Oriflamme: a server to play on, an exact rules engine, its notation and its tools.
 #[derive(Parser)]
 #[command(version, about, max_term_width = 100, subcommand_required = false)]
-#[command(
-    after_help = "Texts are in the .ori notation, described in docs/NOTATION.md; `-` is standard input.\n\
-    Try: oriflamme random --seed tonight --games 1 | oriflamme show -"
-)]
+#[command(after_help = "Without a command it serves, as `oriflamme serve` does.\n\
+    Texts are in the .ori notation, described in docs/NOTATION.md; `-` is standard input.\n\
+    Try: oriflamme random --seed tonight --games 1 | oriflamme show -")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -30,6 +33,16 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve tables on which people and bots play, over HTTP
+    Serve(serve::Args),
+    /// Play many games against a server at once, and measure it
+    Load(load::Args),
+    /// Write all games of a database to files, as records
+    Export(archive::ExportArgs),
+    /// Put records into a database, as games that can be looked at
+    Import(archive::ImportArgs),
+    /// Check that the deal of a record was made from its seed
+    Verify(verify::Args),
     /// Play texts and check what they expect
     Run(run::Args),
     /// Print the position a text leads to, in canonical form
@@ -57,6 +70,14 @@ pub(crate) enum Outcome {
     Fails,
     /// Something can't be read.
     Unreadable,
+    /// The address to listen on is taken.
+    AddressTaken,
+    /// The database can't be reached.
+    NoDatabase,
+    /// The database is of a newer version.
+    NewerDatabase,
+    /// The disk is full.
+    DiskFull,
 }
 
 /// Ends the program over arguments that can't be meant, as clap does for those it can tell itself.
@@ -76,7 +97,12 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = BufWriter::new(io::stdout().lock());
     let result = match cli.command {
-        None => Cli::command().write_help(&mut out).map(|()| Outcome::Fine),
+        None => serve::serve(&serve::Args::from_environment(), &mut out),
+        Some(Command::Serve(args)) => serve::serve(&args, &mut out),
+        Some(Command::Load(args)) => load::load(&args, &mut out),
+        Some(Command::Export(args)) => archive::export(&args, &mut out),
+        Some(Command::Import(args)) => archive::import(&args, &mut out),
+        Some(Command::Verify(args)) => verify::verify(&args, &mut out),
         Some(Command::Run(args)) => run::run(&args, &mut out),
         Some(Command::Show(args)) => show::show(&args, &mut out),
         Some(Command::Legal(args)) => show::legal(&args, &mut out),

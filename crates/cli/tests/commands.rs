@@ -22,10 +22,14 @@ round 2
 phase resolution
 ";
 
+const COMMANDS: [&str; 12] = [
+    "serve", "load", "export", "import", "verify", "run", "show", "legal", "random", "arena", "hint", "bench",
+];
+
 #[test]
 fn help_reads_well() {
-    let mut text = oriflamme::<&str>([]).out;
-    for command in ["run", "show", "legal", "random", "arena", "hint", "bench"] {
+    let mut text = oriflamme(["--help"]).out;
+    for command in COMMANDS {
         text += &format!("\n==> {command} <==\n{}", oriflamme([command, "--help"]).out);
     }
     insta::assert_snapshot!(text);

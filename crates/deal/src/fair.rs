@@ -14,6 +14,8 @@ use sha2::{Digest, Sha256};
 
 /// The word that begins the text of a fair deal. Another way to make one would have another word.
 const KIND: &str = "fair-1";
+/// What stands before the family that was named to begin.
+const FIRST: &str = "first";
 /// What stands for the salt of a player who brought none.
 const NO_SALT: &str = "-";
 /// The longest salt.
@@ -61,6 +63,8 @@ pub struct Fair {
     pub table: String,
     /// The host's secret.
     pub secret: Seed,
+    /// Who begins, where somebody was named.
+    pub first: Option<Family>,
     /// The salt of each human player, by the first family of the seat, in seat order.
     pub salts: Vec<(Family, Salt)>,
 }
@@ -83,10 +87,13 @@ impl Seed {
     }
 }
 
-/// `fair-1 TABLE SECRET red:SALT blue:SALT`
+/// `fair-1 TABLE SECRET red:SALT blue:SALT`, and `first:red` behind the secret where somebody was named to begin.
 impl fmt::Display for Fair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{KIND} {} {}", self.table, self.secret)?;
+        if let Some(family) = self.first {
+            write!(f, " {FIRST}:{family}")?;
+        }
         self.salts.iter().try_for_each(|(family, salt)| write!(f, " {family}:{salt}"))
     }
 }
@@ -108,15 +115,17 @@ impl FromStr for Fair {
         let (Some(KIND), Some(table), Some(secret)) = (words.next(), words.next(), words.next()) else {
             return Err(UNFAIR);
         };
-        let salt = |word: &str| {
-            let (family, salt) = word.split_once(':').ok_or(UNFAIR)?;
-            Ok((family.parse()?, salt.parse()?))
-        };
-        Ok(Self {
-            table: table.to_owned(),
-            secret: secret.parse()?,
-            salts: words.map(salt).collect::<Result<_, UnknownWord>>()?,
-        })
+        let mut fair =
+            Self { table: table.to_owned(), secret: secret.parse()?, first: None, salts: Vec::new() };
+        for word in words {
+            match word.split_once(':').ok_or(UNFAIR)? {
+                (FIRST, family) if fair.first.is_none() && fair.salts.is_empty() => {
+                    fair.first = Some(family.parse()?);
+                }
+                (family, salt) => fair.salts.push((family.parse()?, salt.parse()?)),
+            }
+        }
+        Ok(fair)
     }
 }
 
@@ -128,6 +137,7 @@ mod tests {
         Fair {
             table: "tonight".to_owned(),
             secret: Seed::of_text("a secret"),
+            first: None,
             salts: [(Family::Red, "pepper".parse().unwrap()), (Family::Green, Salt::none())].into(),
         }
     }
@@ -138,6 +148,8 @@ mod tests {
         assert!(text.starts_with("fair-1 tonight ") && text.ends_with(" red:pepper green:-"), "{text}");
         assert_eq!(text.parse(), Ok(fair()));
         assert_eq!(fair().seed(), Seed::of_text(&text));
+        let named = Fair { first: Some(Family::Blue), ..fair() };
+        assert_eq!(named.to_string().parse(), Ok(named));
     }
 
     #[test]
@@ -147,6 +159,7 @@ mod tests {
             Fair { secret: Seed::of_text("another"), ..fair() },
             Fair { salts: fair().salts.into_iter().rev().collect(), ..fair() },
             Fair { salts: Vec::new(), ..fair() },
+            Fair { first: Some(Family::Red), ..fair() },
         ];
         assert!(others.iter().all(|other| other.seed() != fair().seed()));
     }

@@ -1,0 +1,307 @@
+//! `oriflamme load`: many tables played to the end through the API at once, and idle watchers beside them.
+
+use crate::{Outcome, complain};
+use indicatif::ProgressBar;
+use oriflamme_bots::Level;
+use oriflamme_client::{Client, Events, NoAnswer};
+use oriflamme_protocol::{find, read_view, said};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::{
+    io::{self, Write},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use tokio::{sync::Semaphore, task::JoinSet, time::timeout};
+
+/// The most tables and watchers there may be: this is for a machine of one's own, not for anybody else's.
+const MOST_TABLES: u32 = 20_000;
+const MOST_WATCHERS: u32 = 50_000;
+/// How many watchers connect at a time.
+const CONNECTING: usize = 64;
+
+/// What load there is to be.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The server, on this machine; start it with --requests-per-second 0 --guests-per-minute 0 --tables-per-minute 0
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8470")]
+    server: String,
+    /// Tables that are played at the same time, each to its end
+    #[arg(long, value_name = "COUNT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=i64::from(MOST_TABLES)))]
+    tables: u32,
+    /// Watchers that are connected and do nothing
+    #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=i64::from(MOST_WATCHERS)))]
+    watchers: u32,
+    /// Stop after so many seconds, wherever the games are then; by default when they are over
+    #[arg(long, value_name = "SECONDS")]
+    seconds: Option<u64>,
+    /// Moves a second in all at most; by default as many as there can be
+    #[arg(long, value_name = "COUNT")]
+    rate: Option<u32>,
+    /// The process that serves, to measure its memory
+    #[arg(long, value_name = "PID")]
+    pid: Option<u32>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    tables: u32,
+    finished: u64,
+    moves: u64,
+    seconds: f64,
+    moves_per_second: f64,
+    p50_ms: f64,
+    p95_ms: f64,
+    p99_ms: f64,
+    max_ms: f64,
+    errors: u64,
+    watchers: usize,
+    /// Kilobytes a watcher, by the growth of the server's resident memory while they connected.
+    kb_per_watcher: Option<f64>,
+    /// The server's resident memory at the end, in megabytes.
+    memory_mb: Option<f64>,
+}
+
+pub(crate) fn load(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    if !is_loopback(&args.server) {
+        crate::usage_error("load", "the server must be on this machine: 127.0.0.1, [::1] or localhost");
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    match runtime.block_on(measure(args)) {
+        Ok(report) => {
+            print(&report, args.json, out)?;
+            Ok(if report.errors == 0 { Outcome::Fine } else { Outcome::Fails })
+        }
+        Err(error) => {
+            complain(format_args!("oriflamme: {error}; is a server running at {}?", args.server));
+            Ok(Outcome::Fails)
+        }
+    }
+}
+
+fn is_loopback(url: &str) -> bool {
+    let host = url.strip_prefix("http://").unwrap_or_default();
+    let host = host.split('/').next().unwrap_or_default();
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    name == "localhost" || name == "[::1]" || name.starts_with("127.")
+}
+
+async fn measure(args: &Args) -> Result<Report, NoAnswer> {
+    let client = Client::new(&args.server);
+    client.get("/readyz").await?.good().map_err(|_| NoAnswer::Unexpected("it is not ready".into()))?;
+    let (watching, kb_per_watcher) = watch(args, &client).await?;
+    let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(args.tables.into()) };
+    let tally = Arc::new(Tally::default());
+    let players = seated(args, &client).await?;
+    let started = Instant::now();
+    let pause =
+        args.rate.map(|rate| Duration::from_secs_f64(f64::from(args.tables) / f64::from(rate.max(1))));
+    let mut games = JoinSet::new();
+    for (index, player) in players.into_iter().enumerate() {
+        let (tally, bar) = (tally.clone(), bar.clone());
+        games.spawn(async move {
+            let latencies = play(player, index as u64, pause, &tally).await;
+            bar.inc(1);
+            latencies
+        });
+    }
+    let deadline = args.seconds.map_or(Duration::from_secs(24 * 3600), Duration::from_secs);
+    let mut latencies = Vec::new();
+    let all = async {
+        while let Some(played) = games.join_next().await {
+            latencies.extend(played.unwrap_or_default());
+        }
+    };
+    let _ = timeout(deadline, all).await;
+    tally.stop.store(1, Ordering::Relaxed);
+    let seconds = started.elapsed().as_secs_f64();
+    while let Some(played) = games.join_next().await {
+        latencies.extend(played.unwrap_or_default());
+    }
+    bar.finish_and_clear();
+    latencies.sort_unstable();
+    let at = |share: f64| {
+        let index = ((latencies.len() as f64 * share) as usize).min(latencies.len().saturating_sub(1));
+        latencies.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+    };
+    Ok(Report {
+        tables: args.tables,
+        finished: tally.finished.load(Ordering::Relaxed),
+        moves: latencies.len() as u64,
+        seconds,
+        moves_per_second: latencies.len() as f64 / seconds,
+        p50_ms: at(0.5),
+        p95_ms: at(0.95),
+        p99_ms: at(0.99),
+        max_ms: at(1.0),
+        errors: tally.errors.load(Ordering::Relaxed),
+        watchers: watching.len(),
+        kb_per_watcher,
+        memory_mb: args.pid.and_then(resident_kb).map(|kb| kb / 1024.0),
+    })
+}
+
+#[derive(Default)]
+struct Tally {
+    finished: AtomicU64,
+    errors: AtomicU64,
+    stop: AtomicU64,
+}
+
+/// A table of three humans, all of them ours.
+struct Seated {
+    table: String,
+    players: Vec<Client>,
+    view: Value,
+}
+
+/// Makes the tables and fills their seats.
+async fn seated(args: &Args, client: &Client) -> Result<Vec<Seated>, NoAnswer> {
+    let mut making = JoinSet::new();
+    let room = Arc::new(Semaphore::new(CONNECTING));
+    for _ in 0..args.tables {
+        let (client, room) = (client.clone(), room.clone());
+        making.spawn(async move {
+            let _place = room.acquire_owned().await;
+            let mut players = Vec::new();
+            for name in ["Ada", "Ben", "Cleo"] {
+                players.push(client.guest(name).await?);
+            }
+            let table = json!({"rules": "base-2", "seats": 3, "private": true});
+            let mut view = players[0].post("/api/v1/tables", &table).await?.good()?;
+            let table = view["table"].as_str().unwrap_or_default().to_owned();
+            for player in &players[1..] {
+                view = player.post(&format!("/api/v1/tables/{table}/sit"), &json!({})).await?.good()?;
+            }
+            Ok::<_, NoAnswer>(Seated { table, players, view })
+        });
+    }
+    let mut tables = Vec::new();
+    while let Some(made) = making.join_next().await {
+        tables.push(made.map_err(|error| NoAnswer::Unexpected(error.to_string()))??);
+    }
+    Ok(tables)
+}
+
+/// Plays a table to its end with squires, and says how long each move took to be acknowledged.
+async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally) -> Vec<Duration> {
+    let Seated { table, players, view } = seated;
+    let mut bot = Level::Squire.bot(seed);
+    let mut latencies = Vec::new();
+    let mut next = view;
+    // Tables begin one after the other, and then each keeps its beat.
+    let beat = pause.map(|pause| pause.mul_f64((seed % 1000) as f64 / 1000.0)).unwrap_or_default();
+    let mut due = Instant::now() + beat;
+    while tally.stop.load(Ordering::Relaxed) == 0 {
+        let families = ["red", "blue", "green"];
+        let Some(seat) = families.iter().position(|&family| next["turn"] == family) else {
+            tally.finished.fetch_add(1, Ordering::Relaxed);
+            break;
+        };
+        let player = &players[seat];
+        // The view after a move is that of whoever made it; another sees its own.
+        if next["you"] != families[seat] {
+            match player.get(&format!("/api/v1/tables/{table}")).await.and_then(|answer| answer.good()) {
+                Ok(view) => next = view,
+                Err(_) => {
+                    tally.errors.fetch_add(1, Ordering::Relaxed);
+                    break;
+                }
+            }
+        }
+        let chosen = read_view(&next).ok().and_then(|view| {
+            let moves = view.moves?;
+            let answer = bot.choose(&view, &moves);
+            Some(said(&view, answer)).filter(|text| find(&view, text).is_some())
+        });
+        let Some(text) = chosen else {
+            tally.errors.fetch_add(1, Ordering::Relaxed);
+            break;
+        };
+        if let Some(pause) = pause {
+            tokio::time::sleep_until(due.into()).await;
+            due = (due + pause).max(Instant::now());
+        }
+        let asked = Instant::now();
+        match player.play(&table, &text, next["version"].as_u64().unwrap_or(0)).await.and_then(|it| it.good())
+        {
+            Ok(view) => {
+                latencies.push(asked.elapsed());
+                next = view;
+            }
+            Err(_) => {
+                tally.errors.fetch_add(1, Ordering::Relaxed);
+                break;
+            }
+        }
+    }
+    latencies
+}
+
+/// Connects the watchers, all to one table that nobody plays at.
+async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>), NoAnswer> {
+    if args.watchers == 0 {
+        return Ok((Vec::new(), None));
+    }
+    let host = client.guest("Host").await?;
+    let made = host.post("/api/v1/tables", &json!({"rules": "base-2", "seats": 4, "private": true})).await?;
+    let table = made.good()?["table"].as_str().unwrap_or_default().to_owned();
+    let before = args.pid.and_then(resident_kb);
+    let room = Arc::new(Semaphore::new(CONNECTING));
+    let mut connecting = JoinSet::new();
+    for _ in 0..args.watchers {
+        let (client, table, room) = (client.clone(), table.clone(), room.clone());
+        connecting.spawn(async move {
+            let _place = room.acquire_owned().await;
+            let mut events = client.events(&table, None).await?;
+            events.next().await?;
+            Ok::<_, NoAnswer>(events)
+        });
+    }
+    let mut watching = Vec::new();
+    while let Some(connected) = connecting.join_next().await {
+        watching.push(connected.map_err(|error| NoAnswer::Unexpected(error.to_string()))??);
+    }
+    let after = args.pid.and_then(resident_kb);
+    let each = before.zip(after).map(|(before, after)| (after - before) / f64::from(args.watchers));
+    Ok((watching, each))
+}
+
+/// The resident memory of a process, where the system tells.
+fn resident_kb(pid: u32) -> Option<f64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().trim_end_matches("kB").trim().parse().ok()
+}
+
+fn print(report: &Report, json: bool, out: &mut impl Write) -> io::Result<()> {
+    if json {
+        return writeln!(out, "{}", serde_json::to_string(report)?);
+    }
+    writeln!(out, "tables    {} ({} played to the end)", report.tables, report.finished)?;
+    writeln!(
+        out,
+        "moves     {} in {:.1} s: {:.0} a second",
+        report.moves, report.seconds, report.moves_per_second
+    )?;
+    writeln!(
+        out,
+        "latency   p50 {:.1} ms, p95 {:.1} ms, p99 {:.1} ms, longest {:.1} ms",
+        report.p50_ms, report.p95_ms, report.p99_ms, report.max_ms
+    )?;
+    writeln!(out, "errors    {}", report.errors)?;
+    if report.watchers > 0 {
+        let each = report.kb_per_watcher.map(|kb| format!(", {kb:.1} kB each")).unwrap_or_default();
+        writeln!(out, "watchers  {}{each}", report.watchers)?;
+    }
+    if let Some(memory) = report.memory_mb {
+        writeln!(out, "memory    {memory:.0} MB in the server")?;
+    }
+    Ok(())
+}

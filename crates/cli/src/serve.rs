@@ -1,0 +1,191 @@
+//! `oriflamme serve`: the server, until it is told to stop.
+
+use crate::{Outcome, complain};
+use clap::{Parser, ValueEnum};
+use oriflamme_server::{Options, Patience, Server, StartError, StoreError};
+use std::{
+    io::{self, Write},
+    net::SocketAddr,
+    time::Duration,
+};
+use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, util::SubscriberInitExt};
+
+/// What the server is started with.
+#[derive(clap::Args)]
+#[command(after_help = "Exit codes: 0 stopped as told, 2 wrong arguments, 3 the address is taken, \
+    4 the database can't be reached, 5 the database is of a newer version, 6 the disk is full.")]
+pub(crate) struct Args {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS", env = "ORIFLAMME_LISTEN", default_value = "127.0.0.1:8470")]
+    listen: SocketAddr,
+    /// The database: sqlite:PATH or postgres://…; by default a SQLite file in the user's data folder
+    #[arg(long, value_name = "URL", env = "ORIFLAMME_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+    /// The address under which browsers reach this server, such as https://play.example.org; cookies are then kept to TLS
+    #[arg(long, value_name = "URL", env = "ORIFLAMME_ORIGIN", value_parser = origin)]
+    origin: Option<String>,
+    /// A proxy stands before this server and says who asks, in X-Forwarded-For
+    #[arg(long, env = "ORIFLAMME_BEHIND_PROXY")]
+    behind_proxy: bool,
+    /// How long an open table waits for players, in hours
+    #[arg(long, value_name = "HOURS", env = "ORIFLAMME_OPEN_FOR", default_value_t = 24)]
+    open_for: u32,
+    /// How long a game without a pace waits for anybody to move before it is abandoned, in hours
+    #[arg(long, value_name = "HOURS", env = "ORIFLAMME_ABANDON_AFTER", default_value_t = 336)]
+    abandon_after: u32,
+    /// How long a game without a pace waits before others may put a bot in the seat of whose turn it is, in seconds
+    #[arg(long, value_name = "SECONDS", env = "ORIFLAMME_AWAY_AFTER", default_value_t = 120)]
+    away_after: u32,
+    /// Requests a second that one address may send; 0 for any number
+    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_REQUESTS_PER_SECOND", default_value_t = 100)]
+    requests_per_second: u32,
+    /// New players a minute from one address; 0 for any number
+    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_GUESTS_PER_MINUTE", default_value_t = 60)]
+    guests_per_minute: u32,
+    /// New tables a minute from one address; 0 for any number
+    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_TABLES_PER_MINUTE", default_value_t = 60)]
+    tables_per_minute: u32,
+    /// Connections that may be open at a time
+    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CONNECTIONS", default_value_t = 20_000)]
+    connections: usize,
+    /// What is logged: off, error, warn, info, debug or trace, also by part, as in warn,oriflamme_server=debug
+    #[arg(long, value_name = "FILTER", env = "ORIFLAMME_LOG", default_value = "info")]
+    log: Targets,
+    /// How it is logged, to standard error
+    #[arg(long, value_name = "FORMAT", env = "ORIFLAMME_LOG_FORMAT", default_value = "text")]
+    log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LogFormat {
+    /// Lines for people
+    Text,
+    /// A JSON object a line
+    Json,
+}
+
+fn origin(text: &str) -> Result<String, String> {
+    let plain = text.trim_end_matches('/');
+    let host = plain.strip_prefix("https://").or_else(|| plain.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => Ok(plain.to_owned()),
+        _ => Err("an origin is http:// or https:// and a host, without a path".into()),
+    }
+}
+
+impl Args {
+    /// What is chosen where no command is given: the defaults, and what the environment says.
+    pub(crate) fn from_environment() -> Self {
+        #[derive(Parser)]
+        struct Alone {
+            #[command(flatten)]
+            args: Args,
+        }
+        Alone::parse_from(["oriflamme"]).args
+    }
+
+    fn options(&self) -> Result<Options, &'static str> {
+        let hours = |hours: u32| Duration::from_secs(u64::from(hours) * 3600);
+        Ok(Options {
+            listen: self.listen,
+            database: database(self.database.as_deref())?,
+            origin: self.origin.clone(),
+            behind_proxy: self.behind_proxy,
+            patience: Patience {
+                open: hours(self.open_for),
+                playing: hours(self.abandon_after),
+                away: Duration::from_secs(self.away_after.into()),
+            },
+            requests_per_second: self.requests_per_second,
+            guests_per_minute: self.guests_per_minute,
+            tables_per_minute: self.tables_per_minute,
+            connections: self.connections,
+        })
+    }
+
+    /// Logs go to standard error, so that the address stands alone on standard output.
+    fn log(&self) {
+        let lines = fmt::layer().with_writer(io::stderr);
+        let layer = match self.log_format {
+            LogFormat::Text => lines.boxed(),
+            LogFormat::Json => lines.json().flatten_event(true).boxed(),
+        };
+        // There is one log for the process; where there is one already it stays.
+        let _ = tracing_subscriber::registry().with(layer.with_filter(self.log.clone())).try_init();
+    }
+}
+
+/// The database that is meant: the one that is named, or a file in the user's data folder.
+pub(crate) fn database(named: Option<&str>) -> Result<String, &'static str> {
+    if let Some(url) = named {
+        return Ok(url.to_owned());
+    }
+    let folders = directories::ProjectDirs::from("", "", "oriflamme");
+    let folder =
+        folders.ok_or("this system tells no data folder; name a file with --database sqlite:PATH")?;
+    Ok(format!("sqlite:{}", folder.data_dir().join("oriflamme.db").display()))
+}
+
+/// How a failure of the database ends the program.
+pub(crate) fn outcome(error: &StoreError) -> Outcome {
+    match error {
+        StoreError::Newer(_) => Outcome::NewerDatabase,
+        StoreError::Full => Outcome::DiskFull,
+        _ => Outcome::NoDatabase,
+    }
+}
+
+pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    args.log();
+    let options = match args.options() {
+        Ok(options) => options,
+        Err(message) => crate::usage_error("serve", message),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = match Server::start(options).await {
+            Ok(server) => server,
+            Err(error) => {
+                complain(format_args!("oriflamme: {}", advice(&error)));
+                return Ok(match &error {
+                    StartError::Listen { .. } => Outcome::AddressTaken,
+                    StartError::Store(error) => outcome(error),
+                });
+            }
+        };
+        writeln!(out, "http://{}/", server.address())?;
+        out.flush()?;
+        server.run(told_to_stop()).await;
+        Ok(Outcome::Fine)
+    })
+}
+
+/// What went wrong, and what to do about it.
+fn advice(error: &StartError) -> String {
+    match error {
+        StartError::Listen { address, error } if error.kind() == io::ErrorKind::AddrInUse => {
+            format!("{address} is taken by another program; stop it, or choose another address with --listen")
+        }
+        StartError::Store(StoreError::Full) => {
+            "the disk of the database is full; make room and start again".into()
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Waits for Ctrl-C, or on Unix for the polite request to end.
+async fn told_to_stop() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupted.await;
+}

@@ -1,0 +1,169 @@
+//! `oriflamme serve` as a process: started, killed, stopped, refused.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use oriflamme_testkit::{Database, Players, ServerProcess, kill_while_playing, play_out};
+use serde_json::json;
+use std::{
+    io::{BufRead, BufReader, Read},
+    path::Path,
+    process::{Command, Stdio},
+};
+use support::oriflamme;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_oriflamme");
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
+}
+
+/// How often the server is killed: 5 times in the tests, more in `cargo xtask chaos`.
+fn kills() -> u32 {
+    std::env::var("ORIFLAMME_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(5)
+}
+
+fn killed(database: &Database) {
+    let mut server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    let survived = runtime().block_on(kill_while_playing(&mut server, kills(), 8));
+    println!("{survived:?}");
+    assert_eq!(survived.kills, kills());
+    assert!(survived.moves > 0 && survived.games >= 8);
+    assert_eq!(server.stop(), Some(0));
+}
+
+#[test]
+fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
+    killed(&Database::sqlite());
+}
+
+#[test]
+fn no_acknowledged_move_is_lost_on_postgres_either() {
+    if let Some(database) = Database::postgres() {
+        killed(&database);
+    }
+}
+
+#[test]
+fn what_keeps_it_from_starting_is_told() {
+    let database = Database::sqlite();
+    let server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    let other = Database::sqlite();
+    let address = server.url().replace("http://", "");
+    let file = other.folder().join("file");
+    std::fs::write(&file, "x").unwrap();
+    let inside = format!("sqlite:{}/x.db", file.display());
+    let text = format!("sqlite:{}", file.display());
+    std::fs::write(
+        &file,
+        "this is no database, but it is long enough to be read as the head of one: ".repeat(20),
+    )
+    .unwrap();
+    let port = ["--listen", "127.0.0.1:0"];
+    for (args, code, told) in [
+        (vec!["--listen", &address, "--database", &other.url], 3, "is taken by another program"),
+        ([&port[..], &["--database", &database.url]].concat(), 4, "another server is using"),
+        ([&port[..], &["--database", "postgres://127.0.0.1:1/x"]].concat(), 4, "can't be reached"),
+        ([&port[..], &["--database", "mysql://x"]].concat(), 4, "begins with sqlite: or postgres://"),
+        ([&port[..], &["--database", &inside]].concat(), 4, "can't be reached"),
+        ([&port[..], &["--database", &text]].concat(), 4, "not a database"),
+        (vec!["--listen", "nowhere"], 2, "invalid value"),
+        (vec!["--origin", "play.example"], 2, "an origin is http:// or https://"),
+    ] {
+        let ran = oriflamme([&["serve"], &args[..]].concat());
+        assert_eq!(ran.code, code, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(told), "{args:?}: {}", ran.err);
+        assert!(!ran.err.contains("panicked"), "{}", ran.err);
+    }
+}
+
+/// With everything logged, neither tokens nor cards nor what decides them are in the log.
+#[test]
+fn the_log_keeps_secrets() {
+    let database = Database::sqlite();
+    let mut server = Command::new(BINARY)
+        .args([
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--database",
+            &database.url,
+            "--log",
+            "trace",
+            "--log-format",
+            "json",
+        ])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stderr = server.stderr.take().unwrap();
+    let log = std::thread::spawn(move || {
+        let mut log = String::new();
+        stderr.read_to_string(&mut log).unwrap();
+        log
+    });
+    let mut url = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut url).unwrap();
+    let (tokens, seed) = runtime().block_on(async {
+        let client = oriflamme_client::Client::new(url.trim());
+        let mut players = Players::sit(&client, json!({"rules": "base-2", "seats": 3})).await.unwrap();
+        let over = play_out(&mut players).await.unwrap();
+        let tokens: Vec<_> = players.seats.iter().map(|player| player.token().unwrap().to_owned()).collect();
+        (tokens, over["seed"].as_str().unwrap().to_owned())
+    });
+    server.kill().unwrap();
+    server.wait().unwrap();
+    let log = log.join().unwrap();
+    assert!(log.lines().count() > 100, "{log}");
+    let secret = seed.split(' ').nth(2).unwrap();
+    let mut secrets: Vec<&str> = tokens.iter().map(String::as_str).collect();
+    secrets.extend([secret, "shapeshifter", "conspiracy", "place "]);
+    for secret in secrets {
+        assert!(!log.contains(secret), "the log tells {secret}");
+    }
+}
+
+/// Games go out as records, which can be verified, and come into another database as they were.
+#[test]
+fn games_are_exported_verified_and_imported() {
+    let (database, other) = (Database::sqlite(), Database::sqlite());
+    let server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    let (table, commitment) = runtime().block_on(async {
+        let mut players =
+            Players::sit(&server.client(), json!({"rules": "ablaze", "seats": 3})).await.unwrap();
+        let over = play_out(&mut players).await.unwrap();
+        let mut unfinished =
+            Players::sit(&server.client(), json!({"rules": "base-2", "seats": 4})).await.unwrap();
+        unfinished.step().await.unwrap();
+        (players.table, over["commitment"].as_str().unwrap().to_owned())
+    });
+    let folder = other.folder().join("records");
+    let path = folder.display().to_string();
+    // While the server runs.
+    let ran = oriflamme(["export", "--database", &database.url, &path]);
+    assert_eq!((ran.code, ran.out), (0, format!("2 games written to {path}\n")), "{}", ran.err);
+    let record = folder.join(format!("{table}.ori")).display().to_string();
+    let ran = oriflamme(["verify", &record, "--commitment", &commitment]);
+    assert!(ran.code == 0 && ran.out.contains(&commitment), "{}{}", ran.out, ran.err);
+    let wrong = "0".repeat(64);
+    let ran = oriflamme(["verify", &record, "--commitment", &wrong]);
+    assert!(ran.code == 1 && ran.err.contains("not the one that was committed to"), "{}", ran.err);
+    // A salt that is changed deals other cards.
+    let forged = folder.join("forged.ori");
+    let text = std::fs::read_to_string(&record).unwrap();
+    std::fs::write(&forged, text.replace("red:salt-1", "red:salt-9")).unwrap();
+    let ran = oriflamme(["verify", &forged.display().to_string()]);
+    assert!(ran.code == 1 && ran.err.contains("the seed deals other cards"), "{}", ran.err);
+    let ran = oriflamme(["import", "--database", &other.url, &record]);
+    assert_eq!((ran.code, ran.out), (0, format!("{record}: table {table}\n")), "{}", ran.err);
+    let ran = oriflamme(["import", "--database", &other.url, &record]);
+    assert!(ran.code == 0 && ran.out.contains("was there before"), "{}", ran.out);
+    let imported = ServerProcess::start(Path::new(BINARY), &other.url, &[]);
+    runtime().block_on(async {
+        let path = format!("/api/v1/tables/{table}/record");
+        let [was, is] =
+            [server.client().get(&path).await.unwrap(), imported.client().get(&path).await.unwrap()];
+        assert_eq!(was.text(), is.text());
+    });
+}

@@ -1,0 +1,282 @@
+//! What players, bots and time may do at a table: each either gives the entries that say so, or a refusal.
+
+use crate::{
+    entry::{Entry, PlayerName},
+    ids::PlayerId,
+    setup::TableSetup,
+    table::{Holder, Table},
+};
+use oriflamme_bots::Level;
+use oriflamme_deal::Salt;
+use oriflamme_game::{Family, Move, Seat};
+use oriflamme_notation::Said;
+use oriflamme_protocol::Status;
+use std::time::Duration;
+
+/// Why something can't be done. None of the messages tells anything that the asker may not know.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// No seat is free.
+    #[error("no seat is free at this table")]
+    NoFreeSeat,
+    /// The seat asked for is not free.
+    #[error("this seat is taken")]
+    SeatTaken,
+    /// There is no such seat.
+    #[error("no seat at this table has that family")]
+    NoSuchSeat,
+    /// The asker has no seat here.
+    #[error("you have no seat at this table")]
+    NotSeated,
+    /// Only who made the table may do this.
+    #[error("only the player who made the table may do this")]
+    NotHost,
+    /// The game is over, or was never finished.
+    #[error("this table is closed")]
+    Closed,
+    /// The game has not begun.
+    #[error("the game has not begun: seats are still free")]
+    NotStarted,
+    /// The game goes on.
+    #[error("the game is not over yet")]
+    NotOver,
+    /// The move was meant for another moment of the game.
+    #[error("the game has moved on: it is at version {now}, and your move was for version {meant}")]
+    Stale {
+        /// The version there is.
+        now: u32,
+        /// The version that was meant.
+        meant: u32,
+    },
+    /// It is somebody else's turn.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// A move that means nothing.
+    #[error("the move can't be read: {0}")]
+    Unreadable(String),
+    /// A move that can't be made.
+    #[error("`{0}` is not a legal move here")]
+    Illegal(String),
+}
+
+/// What is due at a table, if nobody does anything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Due {
+    /// Nothing, ever.
+    Nothing,
+    /// A bot's decision, now.
+    Bot(Level),
+    /// The end of somebody's time.
+    Late(Seat, u64),
+    /// The end of everybody's patience.
+    Abandoned(u64),
+}
+
+/// How long tables wait for people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// An open table, for players.
+    pub open: Duration,
+    /// A game without a pace, for anybody.
+    pub playing: Duration,
+    /// A game without a pace, until others may put a bot in the seat of whose turn it is.
+    pub away: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        const HOUR: u64 = 3600;
+        Self {
+            open: Duration::from_secs(24 * HOUR),
+            playing: Duration::from_secs(14 * 24 * HOUR),
+            away: Duration::from_secs(120),
+        }
+    }
+}
+
+fn millis(duration: Duration) -> u64 {
+    duration.as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+type Acts = Result<Vec<Entry>, Refusal>;
+
+impl Table {
+    /// The seat that is called by a family.
+    pub fn seat_named(&self, family: Family) -> Result<Seat, Refusal> {
+        self.seating().seat_of(family).ok_or(Refusal::NoSuchSeat)
+    }
+
+    /// Sits somebody down: at a free seat, or back at their own.
+    pub fn sit(&self, player: &PlayerId, name: &PlayerName, salt: Salt, wanted: Option<Family>) -> Acts {
+        match (self.status, self.seat_of(player)) {
+            (Status::Over | Status::Abandoned, _) => Err(Refusal::Closed),
+            (_, Some(seat)) if self.holder(seat).is_away() => Ok(vec![Entry::Back(seat)]),
+            (_, Some(_)) => Ok(Vec::new()),
+            (Status::Playing, None) => Err(Refusal::NoFreeSeat),
+            (Status::Open, None) => {
+                let seat = self.free_seat(player, wanted)?;
+                let name = name.to_string();
+                Ok(self.starting(vec![Entry::Sat { seat, player: player.clone(), salt, name }]))
+            }
+        }
+    }
+
+    /// The seat that is kept for a player, or the one they want, or any.
+    fn free_seat(&self, player: &PlayerId, wanted: Option<Family>) -> Result<Seat, Refusal> {
+        let kept_for =
+            |seat: Seat| self.setup.kept_for.get(usize::from(seat.index())).and_then(Option::as_ref);
+        let free = |seat: &Seat| *self.holder(*seat) == Holder::Free;
+        let mut seats = self.seating().seats().filter(free);
+        if let Some(kept) = seats.clone().find(|&seat| kept_for(seat) == Some(player)) {
+            return Ok(kept);
+        }
+        match wanted {
+            Some(family) => {
+                let seat = self.seat_named(family)?;
+                let open = free(&seat) && kept_for(seat).is_none();
+                if open { Ok(seat) } else { Err(Refusal::SeatTaken) }
+            }
+            None => seats.find(|&seat| kept_for(seat).is_none()).ok_or(Refusal::NoFreeSeat),
+        }
+    }
+
+    /// These entries, and the start of the game if they fill the last seat.
+    fn starting(&self, mut entries: Vec<Entry>) -> Vec<Entry> {
+        let taken = |seat: Seat| {
+            *self.holder(seat) != Holder::Free
+                || entries.iter().any(|entry| match entry {
+                    Entry::Sat { seat: at, .. } | Entry::Bot { seat: at, .. } => *at == seat,
+                    _ => false,
+                })
+        };
+        if self.seating().seats().all(taken) {
+            entries.push(Entry::Started);
+        }
+        entries
+    }
+
+    /// Puts a bot into a seat: a free one, or one whose owner is away.
+    pub fn put_bot(
+        &self,
+        asker: &PlayerId,
+        family: Family,
+        level: Level,
+        now: u64,
+        patience: &Patience,
+    ) -> Acts {
+        let seat = self.seat_named(family)?;
+        match self.status {
+            Status::Over | Status::Abandoned => Err(Refusal::Closed),
+            Status::Open if self.setup.host != *asker => Err(Refusal::NotHost),
+            Status::Open if *self.holder(seat) != Holder::Free => Err(Refusal::SeatTaken),
+            Status::Open => Ok(self.starting(vec![Entry::Bot { seat, level }])),
+            Status::Playing => {
+                self.seat_of(asker).ok_or(Refusal::NotSeated)?;
+                let waited = self.game.as_ref().map_or(0, |game| now.saturating_sub(game.since));
+                let absent = self.turn() == Some(seat)
+                    && self.setup.pace.decision().is_none()
+                    && waited >= millis(patience.away)
+                    && self.holder(seat).player().is_some_and(|player| player != asker);
+                let gone = self.holder(seat).is_away() || absent;
+                if gone { Ok(vec![Entry::Bot { seat, level }]) } else { Err(Refusal::SeatTaken) }
+            }
+        }
+    }
+
+    /// Lets somebody leave: an open table loses them, in a game a bot stands in.
+    pub fn leave(&self, player: &PlayerId) -> Acts {
+        let seat = self.seat_of(player).ok_or(Refusal::NotSeated)?;
+        match self.status {
+            Status::Over | Status::Abandoned => Ok(Vec::new()),
+            Status::Playing if self.holder(seat).is_away() => Ok(Vec::new()),
+            Status::Playing => Ok(vec![Entry::Left(seat)]),
+            Status::Open => {
+                let others = self.seats.iter().filter_map(Holder::player).any(|other| other != player);
+                let closes = (!others).then_some(Entry::Abandoned);
+                Ok([Entry::Left(seat)].into_iter().chain(closes).collect())
+            }
+        }
+    }
+
+    /// Makes a player's move, written in the notation, at a version of the game.
+    pub fn play(&self, player: &PlayerId, meant: u32, text: &str) -> Acts {
+        let seat = self.seat_of(player).ok_or(Refusal::NotSeated)?;
+        let game = self.game.as_ref().ok_or(match self.status {
+            Status::Open => Refusal::NotStarted,
+            _ => Refusal::Closed,
+        })?;
+        self.at_version(meant)?;
+        if self.status != Status::Playing {
+            return Err(Refusal::Closed);
+        }
+        if self.turn() != Some(seat) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let said = Said::parse(text, self.seating()).map_err(|error| Refusal::Unreadable(error.message))?;
+        if !said.is_legal(&game.state) {
+            return Err(Refusal::Illegal(said.text(self.seating())));
+        }
+        let back = self.holder(seat).is_away().then_some(Entry::Back(seat));
+        Ok(back.into_iter().chain([Entry::Move(said)]).collect())
+    }
+
+    fn at_version(&self, meant: u32) -> Result<(), Refusal> {
+        let now = self.version();
+        if now == meant { Ok(()) } else { Err(Refusal::Stale { now, meant }) }
+    }
+
+    /// Makes a bot's move, if it is still a bot's turn at that version.
+    pub fn play_bot(&self, meant: u32, answer: Move) -> Acts {
+        self.at_version(meant)?;
+        if !matches!(self.due(&Patience::default()), Due::Bot(_)) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let game = self.game.as_ref().ok_or(Refusal::NotStarted)?;
+        let said = Said::new(&game.state, answer).filter(|said| said.is_legal(&game.state));
+        said.map(|said| vec![Entry::Move(said)]).ok_or_else(|| Refusal::Illegal(answer.to_string()))
+    }
+
+    /// What is agreed for another game with the same seats: bots sit where they sat, and seats are kept for humans.
+    pub fn again(&self, asker: &PlayerId) -> Result<(TableSetup, Vec<Entry>), Refusal> {
+        self.seat_of(asker).ok_or(Refusal::NotSeated)?;
+        if self.status.is_live() {
+            return Err(Refusal::NotOver);
+        }
+        let seats = self.seating().seats().zip(&self.seats);
+        let bots = seats.clone().filter_map(|(seat, holder)| match holder {
+            Holder::Bot(level) => Some(Entry::Bot { seat, level: *level }),
+            Holder::Free | Holder::Human { .. } => None,
+        });
+        let kept_for = seats.clone().map(|(_, holder)| holder.player().cloned()).collect();
+        let setup = TableSetup { host: asker.clone(), kept_for, ..self.setup.clone() };
+        Ok((setup, bots.collect()))
+    }
+
+    /// What happens next if nobody does anything.
+    pub fn due(&self, patience: &Patience) -> Due {
+        let (Status::Playing, Some(game), Some(seat)) = (self.status, &self.game, self.turn()) else {
+            return match self.status {
+                Status::Open => Due::Abandoned(self.human.saturating_add(millis(patience.open))),
+                _ => Due::Nothing,
+            };
+        };
+        match (self.holder(seat), self.setup.pace.decision()) {
+            (Holder::Bot(level), _) => Due::Bot(*level),
+            (Holder::Human { away: true, .. }, _) => Due::Bot(self.setup.level),
+            (_, Some(decision)) => {
+                let bank = game.banks.get(usize::from(seat.index())).copied().unwrap_or_default();
+                Due::Late(seat, game.since.saturating_add(millis(decision + bank)))
+            }
+            (_, None) => Due::Abandoned(game.since.max(self.human).saturating_add(millis(patience.playing))),
+        }
+    }
+
+    /// What time itself does, if it is due.
+    pub fn pass(&self, now: u64, patience: &Patience) -> Vec<Entry> {
+        match self.due(patience) {
+            Due::Late(seat, at) if at <= now => vec![Entry::Late(seat)],
+            Due::Abandoned(at) if at <= now => vec![Entry::Abandoned],
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! All games as records, out of the database and into it.
+
+use crate::{
+    entry::{Entry, Logged},
+    hub::HubError,
+    ids::{PlayerId, TableId},
+    setup::{Pace, TableSetup},
+    store::{Standing, Store, StoreError, Unit, Write},
+    table::{Beginning, Table},
+};
+use oriflamme_bots::Level;
+use oriflamme_deal::{Fair, Salt, Seed};
+use oriflamme_notation::{Record, Replay, Statement, write};
+use oriflamme_protocol::Status;
+
+/// Who sits at tables that were imported: nobody has this id.
+const NOBODY: &str = "imported";
+/// How many ids are read at a time.
+const PAGE: u32 = 1000;
+
+/// A game, ready to be kept elsewhere.
+pub struct Exported {
+    /// The table it was played at.
+    pub table: TableId,
+    /// Whether it was played to the end.
+    pub over: bool,
+    /// The record.
+    pub record: String,
+}
+
+/// What became of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Imported {
+    /// It is a table now.
+    As(TableId),
+    /// Its table was there before.
+    WasThere(TableId),
+}
+
+/// Why a record could not be imported.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// A move of it can't be made.
+    #[error("{0}")]
+    Illegal(#[from] oriflamme_notation::Failure),
+    /// The database does not take it.
+    #[error(transparent)]
+    Hub(#[from] HubError),
+}
+
+/// Hands over every game that was begun. What can't be read is handed over as an error, and the rest goes on.
+pub async fn export(
+    store: &Store,
+    mut each: impl FnMut(Result<Exported, StoreError>),
+) -> Result<(), StoreError> {
+    let mut last = String::new();
+    loop {
+        let page = store.tables_after(&last, PAGE).await?;
+        let Some(end) = page.last() else { return Ok(()) };
+        last = end.to_string();
+        for id in page {
+            let table = match store.table(&id).await {
+                Ok(Some(stored)) => stored.table,
+                Ok(None) => continue,
+                Err(error @ StoreError::Damaged(_)) => {
+                    each(Err(error));
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            if let Some(record) = table.record() {
+                each(Ok(Exported { table: id, over: table.status() == Status::Over, record }));
+            }
+        }
+    }
+}
+
+/// Makes a record a table that can be looked at. One that is not over is abandoned: who played it is not known here.
+pub async fn import(store: &Store, record: &Record, now: u64) -> Result<Imported, ImportError> {
+    Replay::new(record).play()?;
+    let seating = *record.start.seating();
+    let fair: Option<Fair> = record.header.seed.as_deref().and_then(|seed| seed.parse().ok());
+    let id = match fair.as_ref().and_then(|fair| fair.table.parse().ok()) {
+        Some(id) => id,
+        None => TableId::random().map_err(HubError::from)?,
+    };
+    let nobody: PlayerId = NOBODY.parse().map_err(|_| HubError::NoTable)?;
+    let setup = TableSetup {
+        rules: record.start.rules(),
+        seating,
+        first: None,
+        pace: Pace::None,
+        private: true,
+        level: Level::Squire,
+        host: nobody.clone(),
+        kept_for: Vec::new(),
+    };
+    let sat = |seat| Entry::Sat {
+        seat,
+        player: nobody.clone(),
+        salt: Salt::none(),
+        name: record.header.names.get(&seat).cloned().unwrap_or_else(|| seating.family_of(seat).to_string()),
+    };
+    let moves = record.items.iter().filter_map(|item| match item.statement {
+        Statement::Move(said) => Some(Entry::Move(said)),
+        Statement::Expect(_) => None,
+    });
+    let text = setup.to_text();
+    let secret = fair.map_or(Seed([0; 32]), |fair| fair.secret);
+    let beginning = Beginning { state: record.start, seed: record.header.seed.clone() };
+    let mut table = Table::new(id.clone(), setup, secret, Some(beginning), now);
+    let mut writes = Vec::new();
+    let mut add = |table: &mut Table, entry| {
+        let logged = Logged { entry, at: now };
+        writes.push(Write::entry(&id, table.len(), &logged, &seating));
+        table.apply(logged).map_err(|_| HubError::from(StoreError::Damaged(id.to_string())))
+    };
+    for entry in seating.seats().map(sat).chain([Entry::Started]).chain(moves) {
+        add(&mut table, entry)?;
+    }
+    if table.status() == Status::Playing {
+        add(&mut table, Entry::Abandoned)?;
+    }
+    let beginning = Some(write::position(&record.start, &record.header));
+    let standing = Standing::of(&table, None);
+    let row = Write::Table { id: id.clone(), setup: text, secret, beginning, made: now, standing };
+    writes.insert(0, row);
+    match store.commit(Unit(writes)).await {
+        Ok(()) => Ok(Imported::As(id)),
+        Err(StoreError::Conflict) => Ok(Imported::WasThere(id)),
+        Err(error) => Err(HubError::from(error).into()),
+    }
+}

@@ -1,0 +1,196 @@
+//! What can happen at a table. The list of a table's entries, with its setup and its secret, is all there is to it.
+
+use crate::ids::{PlayerId, TableId};
+use oriflamme_bots::Level;
+use oriflamme_deal::Salt;
+use oriflamme_game::{Seat, Seating};
+use oriflamme_notation::Said;
+use std::{fmt, str::FromStr};
+
+/// Something that happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// Somebody sat down.
+    Sat {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        player: PlayerId,
+        /// What they add to the shuffle.
+        salt: Salt,
+        /// How they are called.
+        name: String,
+    },
+    /// A bot took a seat, a free one or somebody's.
+    Bot {
+        /// Where.
+        seat: Seat,
+        /// How well it plays.
+        level: Level,
+    },
+    /// Somebody left. In a game a bot stands in.
+    Left(Seat),
+    /// Somebody's time ran out, and a bot stands in.
+    Late(Seat),
+    /// Somebody is back, and the bot gives way.
+    Back(Seat),
+    /// All seats are taken, and the cards are dealt.
+    Started,
+    /// A move was made.
+    Move(Said),
+    /// Nobody came any more.
+    Abandoned,
+    /// The same seats play again, there.
+    Again(TableId),
+}
+
+/// An entry, and when it was made, in milliseconds since 1970.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Logged {
+    /// What happened.
+    pub entry: Entry,
+    /// When.
+    pub at: u64,
+}
+
+/// A stored entry that means nothing to this version.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("an entry of the table's log can't be read")]
+pub struct BadEntry;
+
+impl Entry {
+    /// The text that is stored, such as `move red keep` or `sat 0 PLAYER SALT Ada`.
+    pub fn to_text(&self, seating: &Seating) -> String {
+        match self {
+            Self::Sat { seat, player, salt, name } => format!("sat {} {player} {salt} {name}", seat.index()),
+            Self::Bot { seat, level } => format!("bot {} {level}", seat.index()),
+            Self::Left(seat) => format!("left {}", seat.index()),
+            Self::Late(seat) => format!("late {}", seat.index()),
+            Self::Back(seat) => format!("back {}", seat.index()),
+            Self::Started => "started".into(),
+            Self::Move(said) => format!("move {}", said.text(seating)),
+            Self::Abandoned => "abandoned".into(),
+            Self::Again(table) => format!("again {table}"),
+        }
+    }
+
+    /// Reads what was stored.
+    pub fn from_text(text: &str, seating: &Seating) -> Result<Self, BadEntry> {
+        let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let seat = |word: &str| {
+            let index: u8 = read(word)?;
+            (index < seating.seat_count()).then(|| Seat::from_index(index)).ok_or(BadEntry)
+        };
+        Ok(match kind {
+            "sat" => match rest.splitn(4, ' ').collect::<Vec<_>>()[..] {
+                [at, player, salt, name] => Self::Sat {
+                    seat: seat(at)?,
+                    player: read(player)?,
+                    salt: read(salt)?,
+                    name: name.to_owned(),
+                },
+                _ => return Err(BadEntry),
+            },
+            "bot" => {
+                let (at, level) = rest.split_once(' ').ok_or(BadEntry)?;
+                Self::Bot { seat: seat(at)?, level: read(level)? }
+            }
+            "left" => Self::Left(seat(rest)?),
+            "late" => Self::Late(seat(rest)?),
+            "back" => Self::Back(seat(rest)?),
+            "started" => Self::Started,
+            "move" => Self::Move(Said::parse(rest, seating).map_err(|_| BadEntry)?),
+            "abandoned" => Self::Abandoned,
+            "again" => Self::Again(read(rest)?),
+            _ => return Err(BadEntry),
+        })
+    }
+}
+
+fn read<T: FromStr>(word: &str) -> Result<T, BadEntry> {
+    word.parse().map_err(|_| BadEntry)
+}
+
+/// A player's name: 1 to 24 characters that can be seen, with single blanks between them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerName(String);
+
+/// The longest name.
+pub const LONGEST_NAME: usize = 24;
+
+/// Why a name will not do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a name has 1 to 24 letters, digits, blanks or signs other than `#`, and no control characters")]
+pub struct BadName;
+
+impl FromStr for PlayerName {
+    type Err = BadName;
+    fn from_str(text: &str) -> Result<Self, BadName> {
+        // Characters that change how others are written could make one name look like another.
+        let unseen = |it: char| {
+            it.is_control()
+                || matches!(it, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '#')
+        };
+        let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(unseen) {
+            return Err(BadName);
+        }
+        Ok(Self(name))
+    }
+}
+
+impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_read_as_they_were_written() {
+        let seating = Seating::usual_duel();
+        let seat = Seat::from_index(1);
+        let entries = [
+            Entry::Sat {
+                seat,
+                player: PlayerId::random().unwrap(),
+                salt: Salt::none(),
+                name: "Ada of Łódź".into(),
+            },
+            Entry::Bot { seat, level: Level::Marshal },
+            Entry::Left(seat),
+            Entry::Late(seat),
+            Entry::Back(seat),
+            Entry::Started,
+            Entry::Move(Said::parse("red steal blue", &seating).unwrap()),
+            Entry::Abandoned,
+            Entry::Again(TableId::random().unwrap()),
+        ];
+        for entry in entries {
+            assert_eq!(Entry::from_text(&entry.to_text(&seating), &seating), Ok(entry));
+        }
+    }
+
+    #[test]
+    fn what_is_no_entry_is_refused() {
+        for text in
+            ["", "sat", "sat 2 p - Ada", "bot 0", "bot 0 king", "left 9", "move", "move red fly", "gone 1"]
+        {
+            assert_eq!(Entry::from_text(text, &Seating::usual_duel()), Err(BadEntry), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_what_can_be_seen() {
+        assert_eq!(
+            " Ada  of Łódź ".parse::<PlayerName>().map(|name| name.to_string()),
+            Ok("Ada of Łódź".into())
+        );
+        for name in ["", "  ", "a\u{202e}b", "#1", &"x".repeat(25)] {
+            assert!(name.parse::<PlayerName>().is_err(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Players: guests with a name, known again by a token.
+
+use super::{
+    App, Peer,
+    error::{Always, ApiError, Changing},
+    guard::address,
+    input::{Body, COOKIE, Caller},
+    tables::{SummaryJson, summaries_for},
+};
+use crate::ids::Token;
+use axum::{
+    Extension, Json,
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::IntoResponse,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How long a browser keeps the token: a year.
+const COOKIE_SECONDS: u32 = 365 * 24 * 3600;
+
+/// Somebody who wants to play.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GuestJson {
+    /// How they want to be called: 1 to 24 characters.
+    #[schema(min_length = 1, max_length = 24)]
+    name: String,
+}
+
+/// A player who has just come.
+#[derive(Serialize, ToSchema)]
+pub(super) struct WelcomeJson {
+    /// Who they are, for all to know.
+    player: String,
+    /// How they are called.
+    name: String,
+    /// By what they are known again. It is shown this once.
+    token: String,
+}
+
+/// A new player. Browsers get the token as a cookie, too.
+#[utoipa::path(
+    post, path = "/guests", tag = "players", request_body = GuestJson,
+    responses((status = 201, body = WelcomeJson), Always, Changing)
+)]
+pub(super) async fn welcome(
+    State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    Body(guest): Body<GuestJson>,
+) -> Result<impl IntoResponse, ApiError> {
+    app.limits.guests.check(address(&app, &headers, peer))?;
+    let name: crate::PlayerName = guest
+        .name
+        .parse()
+        .map_err(|error: crate::entry::BadName| ApiError::unfit("bad_name", error.to_string()))?;
+    let (player, token) = app.hub.welcome(name).await?;
+    let welcome = WelcomeJson {
+        player: player.id.to_string(),
+        name: player.name.to_string(),
+        token: token.reveal().to_owned(),
+    };
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie(&app, &token))], Json(welcome)))
+}
+
+/// The cookie that carries a token: for our pages alone, and no script's.
+pub(crate) fn cookie(app: &App, token: &Token) -> String {
+    let secure = if app.options.is_secure() { "; Secure" } else { "" };
+    format!("{COOKIE}={}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}", token.reveal())
+}
+
+/// A player and their tables.
+#[derive(Serialize, ToSchema)]
+pub(super) struct MeJson {
+    /// Who they are.
+    player: String,
+    /// How they are called.
+    name: String,
+    /// The tables at which they have sat, newest first.
+    tables: Vec<SummaryJson>,
+}
+
+/// Who the caller is, and their tables.
+#[utoipa::path(
+    get, path = "/me", tag = "players", security(("token" = [])),
+    responses((status = 200, body = MeJson), Always)
+)]
+pub(super) async fn me(State(app): State<App>, Caller(player): Caller) -> Result<Json<MeJson>, ApiError> {
+    let tables = summaries_for(&app, app.hub.store.tables_of(&player.id).await?, Some(&player)).await?;
+    Ok(Json(MeJson { player: player.id.to_string(), name: player.name.to_string(), tables }))
+}

@@ -1,0 +1,145 @@
+//! What comes in: who asks, and what they say. Whatever can't be read is answered as our errors are.
+
+use super::{App, error::ApiError};
+use crate::{
+    ids::{TableId, Token},
+    store::Player,
+};
+use axum::{
+    body::Bytes,
+    extract::{FromRequest, FromRequestParts, Path, Request, rejection::BytesRejection},
+    http::{HeaderMap, StatusCode, header, request::Parts},
+};
+use serde::de::DeserializeOwned;
+
+/// The cookie that carries a token.
+pub(crate) const COOKIE: &str = "oriflamme";
+
+/// Where a token came from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shown {
+    /// A program showed it.
+    Bearer,
+    /// A browser sent it along.
+    Cookie,
+}
+
+/// The token that came with a request.
+pub(crate) fn token(headers: &HeaderMap) -> Option<(Token, Shown)> {
+    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    if let Some((scheme, token)) = bearer.and_then(|value| value.split_once(' '))
+        && scheme.eq_ignore_ascii_case("bearer")
+    {
+        return Some((Token::shown(token.trim()), Shown::Bearer));
+    }
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).map(|(_, token)| (Token::shown(token), Shown::Cookie))
+}
+
+/// Who asks: a player, or a stranger.
+pub(crate) struct Asker(pub(crate) Option<Player>);
+
+impl FromRequestParts<App> for Asker {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let Some((token, shown)) = token(&parts.headers) else { return Ok(Self(None)) };
+        match app.hub.player(&token).await? {
+            Some(player) => Ok(Self(Some(player))),
+            // A browser may keep a cookie for longer than we keep players.
+            None if shown == Shown::Cookie => Ok(Self(None)),
+            None => Err(unknown("this token is nobody's; POST /api/v1/guests gives a new one")),
+        }
+    }
+}
+
+/// Who asks, where a stranger will not do.
+pub(crate) struct Caller(pub(crate) Player);
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let Asker(player) = Asker::from_request_parts(parts, app).await?;
+        player.map(Self).ok_or_else(|| {
+            unknown("this needs a player: POST /api/v1/guests gives a token, to be sent as `Authorization: Bearer`")
+        })
+    }
+}
+
+fn unknown(message: &'static str) -> ApiError {
+    ApiError::new(StatusCode::UNAUTHORIZED, "unknown_player", message)
+}
+
+/// The table that a request is about.
+pub(crate) struct AtTable(pub(crate) TableId);
+
+impl FromRequestParts<App> for AtTable {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let no_table = || ApiError::not_found("there is no such table");
+        let Path(path) = Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, app)
+            .await
+            .map_err(|_| no_table())?;
+        path.get("table").and_then(|id| id.parse().ok()).map(Self).ok_or_else(no_table)
+    }
+}
+
+/// A body of JSON. What it does not know it does not take.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = ApiError;
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let json = is_json(request.headers());
+        let bytes = bytes(request, app).await?;
+        if !json {
+            return Err(not_json());
+        }
+        parse(&bytes).map(Self)
+    }
+}
+
+/// A body of JSON, or none at all.
+pub(crate) struct MaybeBody<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Default> FromRequest<App> for MaybeBody<T> {
+    type Rejection = ApiError;
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let json = is_json(request.headers());
+        let bytes = bytes(request, app).await?;
+        match (bytes.is_empty(), json) {
+            (true, _) => Ok(Self(T::default())),
+            (false, true) => parse(&bytes).map(Self),
+            (false, false) => Err(not_json()),
+        }
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    kind.eq_ignore_ascii_case("application/json")
+}
+
+fn not_json() -> ApiError {
+    let message = "the body must be JSON, with `Content-Type: application/json`";
+    ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", message)
+}
+
+async fn bytes(request: Request, app: &App) -> Result<Bytes, ApiError> {
+    Bytes::from_request(request, app).await.map_err(|rejection| match rejection {
+        BytesRejection::FailedToBufferBody(failed) if failed.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "the body is too large")
+        }
+        _ => ApiError::new(StatusCode::BAD_REQUEST, "unreadable", "the body could not be received"),
+    })
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    serde_json::from_slice(bytes).map_err(|error| match error.classify() {
+        serde_json::error::Category::Data => {
+            ApiError::unfit("unfit", format!("the body will not do: {error}"))
+        }
+        _ => ApiError::new(StatusCode::BAD_REQUEST, "unreadable", format!("the body is not JSON: {error}")),
+    })
+}

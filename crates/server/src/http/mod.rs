@@ -1,0 +1,145 @@
+//! The server's face: the JSON API, its description, and what operators look at.
+
+mod error;
+mod events;
+mod guard;
+mod guests;
+mod input;
+mod ops;
+mod tables;
+
+use crate::{Options, hub::Hub};
+use axum::{
+    Router, extract::DefaultBodyLimit, http::StatusCode, middleware::from_fn_with_state, routing::get,
+};
+use error::ApiError;
+use guard::Limit;
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    sync::Arc,
+};
+use utoipa::{
+    Modify, OpenApi,
+    openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The largest body.
+const LARGEST_BODY: usize = 16 * 1024;
+
+/// What every request can reach.
+#[derive(Clone)]
+pub(crate) struct App {
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) options: Arc<Options>,
+    pub(crate) limits: Arc<Limits>,
+}
+
+/// How much anybody may ask.
+pub(crate) struct Limits {
+    requests: Limit,
+    guests: Limit,
+    tables: Limit,
+}
+
+impl Limits {
+    fn new(options: &Options) -> Self {
+        Self {
+            requests: Limit::per_second(
+                options.requests_per_second,
+                options.requests_per_second.saturating_mul(4),
+            ),
+            guests: Limit::per_minute(options.guests_per_minute, options.guests_per_minute),
+            tables: Limit::per_minute(options.tables_per_minute, options.tables_per_minute),
+        }
+    }
+    /// Forgets those who have been quiet for a while.
+    pub(crate) fn tidy(&self) {
+        [&self.requests, &self.guests, &self.tables].into_iter().for_each(Limit::tidy);
+    }
+}
+
+/// The address at the other end of a connection.
+#[derive(Clone, Copy)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+impl Default for Peer {
+    fn default() -> Self {
+        Self(Ipv4Addr::LOCALHOST.into())
+    }
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Oriflamme",
+        description = "Tables, seats, moves and live updates. Cards, moves and positions are written in the notation.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
+    ),
+    modifiers(&Token),
+    tags((name = "players"), (name = "tables"), (name = "operation")),
+)]
+struct Description;
+
+/// Tokens are shown as `Authorization: Bearer`.
+struct Token;
+
+impl Modify for Token {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        openapi.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(scheme));
+    }
+}
+
+fn api() -> (Router<App>, utoipa::openapi::OpenApi) {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .nest(
+            "/api/v1",
+            OpenApiRouter::new()
+                .routes(routes!(guests::welcome))
+                .routes(routes!(guests::me))
+                .routes(routes!(tables::make, tables::list))
+                .routes(routes!(tables::look))
+                .routes(routes!(tables::sit))
+                .routes(routes!(tables::leave))
+                .routes(routes!(tables::put_bot))
+                .routes(routes!(tables::play))
+                .routes(routes!(tables::rematch))
+                .routes(routes!(tables::record))
+                .routes(routes!(events::events)),
+        )
+        .routes(routes!(ops::healthz))
+        .routes(routes!(ops::readyz))
+        .routes(routes!(ops::metrics))
+        .split_for_parts()
+}
+
+/// The description of the API, as OpenAPI.
+pub fn description() -> utoipa::openapi::OpenApi {
+    api().1
+}
+
+/// Everything that is served.
+pub(crate) fn router(hub: Arc<Hub>, options: Arc<Options>) -> (Router, App) {
+    let limits = Arc::new(Limits::new(&options));
+    let app = App { hub, options, limits };
+    let (api, description) = api();
+    let description = description.to_json().unwrap_or_default();
+    let described = move || {
+        let description = description.clone();
+        async move { ([("content-type", "application/json")], description) }
+    };
+    let not_found = || async { ApiError::not_found("there is nothing here; see /api/v1/openapi.json") };
+    let wrong_method = || async {
+        let message = "this address does not take that method; see /api/v1/openapi.json";
+        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", message)
+    };
+    let router = api
+        .route("/api/v1/openapi.json", get(described))
+        .fallback(not_found)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app.clone());
+    (router, app)
+}

@@ -1,0 +1,31 @@
+//! What operators and their machines look at.
+
+use super::{App, error::ApiError};
+use axum::{extract::State, http::header, response::IntoResponse};
+
+/// Whether the process is alive.
+#[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, body = String)))]
+pub(super) async fn healthz() -> &'static str {
+    "alive\n"
+}
+
+/// Whether requests can be served: whether the database answers.
+#[utoipa::path(
+    get, path = "/readyz", tag = "operation",
+    responses((status = 200, body = String), (status = 503, body = super::error::ErrorJson))
+)]
+pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiError> {
+    if *app.hub.stop.borrow() {
+        return Err(crate::store::StoreError::Closed.into());
+    }
+    app.hub.store.ping().await?;
+    Ok("ready\n")
+}
+
+/// What is counted, for Prometheus.
+#[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200, body = String)))]
+pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    app.hub.metrics.tables.set(app.hub.in_use() as i64);
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text())
+}

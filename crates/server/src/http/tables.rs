@@ -1,0 +1,426 @@
+//! Tables: made, joined, played, left, played again.
+
+use super::{
+    App, Peer,
+    error::{Always, ApiError, Changing, ErrorJson},
+    guard::address,
+    input::{Asker, AtTable, Body, Caller, MaybeBody},
+};
+use crate::{
+    act::Refusal,
+    entry::Entry,
+    hub::Change,
+    ids::TableId,
+    setup::{Pace, TableSetup},
+    store::{Player, StoreError},
+    table::Table,
+};
+use axum::{
+    Extension, Json,
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode, header},
+    response::IntoResponse,
+};
+use oriflamme_bots::Level;
+use oriflamme_deal::Salt;
+use oriflamme_game::{Family, Seat, Seating};
+use oriflamme_protocol::{PaceJson, SeatJson, ShownJson, TableJson};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// A table to be made.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewTableJson {
+    /// The ruleset: `base-1`, `base-2` or `ablaze`.
+    #[schema(example = "base-2")]
+    pub(crate) rules: String,
+    /// The number of seats: 3, 4 or 5; a duel has 2.
+    #[schema(minimum = 2, maximum = 5)]
+    pub(crate) seats: Option<u8>,
+    /// Whether two play a duel with two families each.
+    #[serde(default)]
+    pub(crate) duel: bool,
+    /// The levels of the bots that take the last seats: `page`, `squire`, `knight` or `marshal`.
+    #[serde(default)]
+    pub(crate) bots: Vec<String>,
+    /// The family that begins; by default chance decides.
+    pub(crate) first: Option<String>,
+    /// How much time there is; by default all the time in the world.
+    pub(crate) pace: Option<PaceJson>,
+    /// Whether the table is left out of the list.
+    #[serde(default)]
+    pub(crate) private: bool,
+    /// How well a bot plays that stands in for somebody; by default as the first bot, or `squire`.
+    pub(crate) level: Option<String>,
+    /// What the caller adds to the shuffle: 1 to 64 letters, digits, `-` and `_`.
+    pub(crate) salt: Option<String>,
+}
+
+fn word<T: std::str::FromStr>(text: &str, error: &'static str, message: &'static str) -> Result<T, ApiError> {
+    text.parse().map_err(|_| ApiError::unfit(error, message))
+}
+
+fn level(text: &str) -> Result<Level, ApiError> {
+    word(text, "bad_level", "the levels are page, squire, knight and marshal")
+}
+
+fn family(text: &str) -> Result<Family, ApiError> {
+    word(text, "bad_family", "the families are red, blue, green, yellow and violet")
+}
+
+fn salt(text: Option<&str>) -> Result<Salt, ApiError> {
+    match text {
+        Some(text) => word(text, "bad_salt", "a salt has 1 to 64 letters, digits, `-` and `_`"),
+        None => Ok(Salt::none()),
+    }
+}
+
+fn pace(json: Option<PaceJson>) -> Result<Pace, ApiError> {
+    let pace = match json {
+        None => Some(Pace::None),
+        Some(PaceJson { seconds: Some(seconds), bank, days: None }) => Pace::live(seconds, bank.unwrap_or(0)),
+        Some(PaceJson { seconds: None, bank: None, days: Some(days) }) => Pace::days(days),
+        Some(_) => None,
+    };
+    pace.ok_or_else(|| {
+        let message = "a pace is {\"seconds\": 1 to 3600, \"bank\": up to 86400} or {\"days\": 1 to 30}";
+        ApiError::unfit("bad_pace", message)
+    })
+}
+
+/// What was agreed, and who sits down at once.
+pub(crate) fn agreed(table: &NewTableJson, host: &Player) -> Result<(TableSetup, Vec<Entry>), ApiError> {
+    let seating = match (table.duel, table.seats) {
+        (true, None | Some(2)) => Ok(Seating::usual_duel()),
+        (true, Some(_)) => Err("a duel has 2 seats"),
+        (false, Some(2)) => Err("two seats play a duel: say \"duel\": true"),
+        (false, Some(seats)) => {
+            Seating::of(seats.into()).map_err(|_| "3, 4 or 5 seats can play, or 2 a duel")
+        }
+        (false, None) => Err("say how many seats: 3, 4 or 5, or \"duel\": true"),
+    }
+    .map_err(|message| ApiError::unfit("bad_seats", message))?;
+    let bots = table.bots.iter().map(|bot| level(bot)).collect::<Result<Vec<_>, _>>()?;
+    let seats = usize::from(seating.seat_count());
+    if bots.len() >= seats {
+        return Err(ApiError::unfit(
+            "too_many_bots",
+            "the first seat is yours: there are more bots than other seats",
+        ));
+    }
+    let first = match table.first.as_deref() {
+        None | Some("random") => None,
+        Some(text) => Some(seating.seat_of(family(text)?).ok_or(Refusal::NoSuchSeat)?),
+    };
+    let setup = TableSetup {
+        rules: word(&table.rules, "bad_rules", "the rulesets are base-1, base-2 and ablaze")?,
+        seating,
+        first,
+        pace: pace(table.pace)?,
+        private: table.private,
+        level: match &table.level {
+            Some(text) => level(text)?,
+            None => bots.first().copied().unwrap_or(Level::Squire),
+        },
+        host: host.id.clone(),
+        kept_for: Vec::new(),
+    };
+    let host = Entry::Sat {
+        seat: Seat::from_index(0),
+        player: host.id.clone(),
+        salt: salt(table.salt.as_deref())?,
+        name: host.name.to_string(),
+    };
+    let last = seating.seats().skip(seats - bots.len());
+    let seated = last.zip(bots).map(|(seat, level)| Entry::Bot { seat, level });
+    let mut entries: Vec<_> = [host].into_iter().chain(seated).collect();
+    if entries.len() == seats {
+        entries.push(Entry::Started);
+    }
+    Ok((setup, entries))
+}
+
+fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
+    Json(TableJson::new(&table.sight(player.map(|player| &player.id))))
+}
+
+/// A new table. The caller sits in the first seat, bots take the last ones; if no seat is free, the game starts.
+#[utoipa::path(
+    post, path = "/tables", tag = "tables", security(("token" = [])), request_body = NewTableJson,
+    responses((status = 201, body = TableJson), Always, Changing)
+)]
+pub(super) async fn make(
+    State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    Caller(player): Caller,
+    Body(table): Body<NewTableJson>,
+) -> Result<impl IntoResponse, ApiError> {
+    app.limits.tables.check(address(&app, &headers, peer))?;
+    let (setup, entries) = agreed(&table, &player)?;
+    let table = app.hub.create(setup, entries).await?;
+    Ok((StatusCode::CREATED, shown(&table, Some(&player))))
+}
+
+/// What a list says of a table.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SummaryJson {
+    /// Its id.
+    table: String,
+    /// `open`, `playing`, `over` or `abandoned`.
+    status: &'static str,
+    /// The ruleset.
+    rules: &'static str,
+    /// How many moves were played.
+    version: u32,
+    /// The seats, clockwise.
+    seats: Vec<SeatJson>,
+    /// Which seat is the asker's, in a list of their own tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    you: Option<&'static str>,
+    /// Whose turn it is.
+    turn: Option<&'static str>,
+    /// How much time there is.
+    pace: Option<PaceJson>,
+}
+
+impl SummaryJson {
+    fn new(table: &Table, player: Option<&Player>) -> Self {
+        let TableJson { table: id, status, version, shown, pace, .. } =
+            TableJson::new(&table.sight(player.map(|player| &player.id)));
+        let (rules, seats, you) = match shown {
+            ShownJson::Game(view) => (view.rules, view.seats, view.you),
+            ShownJson::Lobby(lobby) => (lobby.rules, lobby.seats, lobby.you),
+        };
+        let turn = table.turn().map(|seat| table.seating().family_of(seat).word());
+        Self { table: id, status, rules, version, seats, you, turn, pace }
+    }
+}
+
+/// What there is to say of tables. One that can't be read is left out.
+pub(super) async fn summaries_for(
+    app: &App,
+    ids: Vec<TableId>,
+    player: Option<&Player>,
+) -> Result<Vec<SummaryJson>, ApiError> {
+    let mut summaries = Vec::with_capacity(ids.len());
+    for id in ids {
+        match app.hub.live(&id).await {
+            Ok(live) => summaries.push(SummaryJson::new(&live.table(), player)),
+            Err(crate::hub::HubError::Store(StoreError::Damaged(_)) | crate::hub::HubError::NoTable) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(summaries)
+}
+
+/// Tables to join or to watch.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TablesJson {
+    /// The tables, newest first.
+    tables: Vec<SummaryJson>,
+}
+
+/// Tables that can be joined or watched, newest first.
+#[utoipa::path(get, path = "/tables", tag = "tables", responses((status = 200, body = TablesJson), Always))]
+pub(super) async fn list(State(app): State<App>) -> Result<Json<TablesJson>, ApiError> {
+    let ids = app.hub.store.listed().await?;
+    Ok(Json(TablesJson { tables: summaries_for(&app, ids, None).await? }))
+}
+
+/// The table as the caller sees it; a stranger sees what a spectator sees.
+#[utoipa::path(
+    get, path = "/tables/{table}", tag = "tables", security((), ("token" = [])),
+    params(("table" = String, Path, description = "The table's id")),
+    responses((status = 200, body = TableJson), (status = 404, body = ErrorJson), Always)
+)]
+pub(super) async fn look(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    Asker(player): Asker,
+) -> Result<Json<TableJson>, ApiError> {
+    Ok(shown(&app.hub.live(&table).await?.table(), player.as_ref()))
+}
+
+/// How somebody wants to sit.
+#[derive(Deserialize, ToSchema, Default)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SitJson {
+    /// What they add to the shuffle: 1 to 64 letters, digits, `-` and `_`.
+    pub(crate) salt: Option<String>,
+    /// The family of the seat they want; by default any that is free.
+    pub(crate) seat: Option<String>,
+}
+
+/// Takes a free seat, or one's own back from a bot. When all seats are taken, the game starts.
+#[utoipa::path(
+    post, path = "/tables/{table}/sit", tag = "tables", security(("token" = [])),
+    params(("table" = String, Path, description = "The table's id")),
+    request_body = Option<SitJson>,
+    responses((status = 200, body = TableJson), Always, Changing)
+)]
+pub(super) async fn sit(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    Caller(player): Caller,
+    MaybeBody(sit): MaybeBody<SitJson>,
+) -> Result<Json<TableJson>, ApiError> {
+    let table = sit_down(&app, &table, &player, &sit).await?;
+    Ok(shown(&table, Some(&player)))
+}
+
+pub(crate) async fn sit_down(
+    app: &App,
+    table: &TableId,
+    player: &Player,
+    sit: &SitJson,
+) -> Result<Arc<Table>, ApiError> {
+    let salt = salt(sit.salt.as_deref())?;
+    let wanted = sit.seat.as_deref().map(family).transpose()?;
+    let who = player.clone();
+    let sat = app
+        .hub
+        .change(table, move |table, _| table.sit(&who.id, &who.name, salt.clone(), wanted).map(Into::into))
+        .await?;
+    Ok(sat)
+}
+
+/// Leaves a table: an open one loses the player, in a game a bot stands in until they come back.
+#[utoipa::path(
+    post, path = "/tables/{table}/leave", tag = "tables", security(("token" = [])),
+    params(("table" = String, Path, description = "The table's id")),
+    responses((status = 200, body = TableJson), Always, Changing)
+)]
+pub(super) async fn leave(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    Caller(player): Caller,
+) -> Result<Json<TableJson>, ApiError> {
+    let who = player.id.clone();
+    let table = app.hub.change(&table, move |table, _| table.leave(&who).map(Into::into)).await?;
+    Ok(shown(&table, Some(&player)))
+}
+
+/// A bot for a seat.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BotJson {
+    /// `page`, `squire`, `knight` or `marshal`.
+    pub(crate) level: String,
+}
+
+/// Puts a bot into a seat: the host into a free one, a player into one whose owner is away.
+#[utoipa::path(
+    post, path = "/tables/{table}/seats/{family}/bot", tag = "tables", security(("token" = [])),
+    params(
+        ("table" = String, Path, description = "The table's id"),
+        ("family" = String, Path, description = "A family of the seat"),
+    ),
+    request_body = BotJson,
+    responses((status = 200, body = TableJson), Always, Changing)
+)]
+pub(super) async fn put_bot(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    Path((_, at)): Path<(String, String)>,
+    Caller(player): Caller,
+    Body(bot): Body<BotJson>,
+) -> Result<Json<TableJson>, ApiError> {
+    let (at, level, patience) = (family(&at)?, level(&bot.level)?, app.hub.patience);
+    let who = player.id.clone();
+    let put = move |table: &Table, now| table.put_bot(&who, at, level, now, &patience).map(Into::into);
+    let table = app.hub.change(&table, put).await?;
+    Ok(shown(&table, Some(&player)))
+}
+
+/// A move.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MoveJson {
+    /// The move in the notation, one of `legal`.
+    #[serde(rename = "move")]
+    #[schema(example = "red keep")]
+    pub(crate) said: String,
+    /// The version of the view that it answers.
+    pub(crate) version: u32,
+}
+
+/// Makes a move. It is on disk when the answer comes.
+#[utoipa::path(
+    post, path = "/tables/{table}/moves", tag = "tables", security(("token" = [])),
+    params(("table" = String, Path, description = "The table's id")),
+    request_body = MoveJson,
+    responses((status = 200, body = TableJson), Always, Changing)
+)]
+pub(super) async fn play(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    Caller(player): Caller,
+    Body(MoveJson { said, version }): Body<MoveJson>,
+) -> Result<Json<TableJson>, ApiError> {
+    let who = player.id.clone();
+    let table =
+        app.hub.change(&table, move |table, _| table.play(&who, version, &said).map(Into::into)).await?;
+    Ok(shown(&table, Some(&player)))
+}
+
+/// Plays again with the same seats: makes the table if nobody has yet, and sits down there.
+#[utoipa::path(
+    post, path = "/tables/{table}/rematch", tag = "tables", security(("token" = [])),
+    params(("table" = String, Path, description = "The table's id")),
+    request_body = Option<SitJson>,
+    responses((status = 200, body = TableJson), Always, Changing)
+)]
+pub(super) async fn rematch(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    Caller(player): Caller,
+    MaybeBody(sit): MaybeBody<SitJson>,
+) -> Result<Json<TableJson>, ApiError> {
+    let table = play_again(&app, &table, &player, &sit).await?;
+    Ok(shown(&table, Some(&player)))
+}
+
+pub(crate) async fn play_again(
+    app: &App,
+    table: &TableId,
+    player: &Player,
+    sit: &SitJson,
+) -> Result<Arc<Table>, ApiError> {
+    let (hub, who) = (app.hub.clone(), player.id.clone());
+    let again = move |table: &Table, now| {
+        let (setup, entries) = table.again(&who)?;
+        if table.rematch().is_some() {
+            return Ok(Vec::new().into());
+        }
+        // Without chance there is no new table; the next try will tell.
+        let draft = hub.draft(setup, entries, now).map_err(|_| Refusal::Closed)?;
+        let entries = vec![Entry::Again(draft.table.id().clone())];
+        Ok(Change { entries, also: draft.writes })
+    };
+    let over = app.hub.change(table, again).await?;
+    let next = over.rematch().cloned().ok_or_else(|| ApiError::not_found("there is no such table"))?;
+    sit_down(app, &next, player, sit).await
+}
+
+/// The game as a record in the notation, once it is over.
+#[utoipa::path(
+    get, path = "/tables/{table}/record", tag = "tables",
+    params(("table" = String, Path, description = "The table's id")),
+    responses(
+        (status = 200, body = String, content_type = "text/plain"),
+        (status = 404, body = ErrorJson),
+        (status = 409, body = ErrorJson),
+        Always
+    )
+)]
+pub(super) async fn record(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+) -> Result<impl IntoResponse, ApiError> {
+    let table = app.hub.live(&table).await?.table();
+    let record = table.record().filter(|_| !table.status().is_live()).ok_or(Refusal::NotOver)?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))
+}

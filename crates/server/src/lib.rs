@@ -1,0 +1,36 @@
+//! Tables that never lose a move and never leak a card: storage, live updates, the JSON API.
+//!
+//! A table is its setup, its secret and its log ([`Table`]); all else is computed from these. The database keeps exactly
+//! these ([`Store`]). The [`Hub`] has the tables in use: whoever wants to change one waits for their turn, says what is to
+//! be added to the log, and is answered when it is on disk. Whatever leaves goes through [`Table::sight`] and
+//! [`Table::updates`], which are made of views.
+
+mod act;
+mod archive;
+mod clock;
+mod drive;
+mod entry;
+mod http;
+mod hub;
+mod ids;
+mod metrics;
+mod options;
+mod patient;
+mod serve;
+mod setup;
+mod sight;
+mod store;
+mod table;
+
+pub use act::{Due, Patience, Refusal};
+pub use archive::{Exported, ImportError, Imported, export, import};
+pub use entry::{BadName, Entry, Logged, PlayerName};
+pub use http::description;
+pub use hub::{Change, Hub, HubError, Live};
+pub use ids::{NoChance, PlayerId, TableId, Token, TokenHash};
+pub use metrics::Metrics;
+pub use options::Options;
+pub use serve::{Server, StartError};
+pub use setup::{Pace, TableSetup};
+pub use store::{Player, Standing, Store, StoreError, Stored, Unit, Watch, Write};
+pub use table::{Beginning, Damaged, Game, Holder, Table};

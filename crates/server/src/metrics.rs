@@ -1,0 +1,139 @@
+//! What is counted, for Prometheus.
+
+use crate::{entry::Entry, store::Watch, table::Table};
+use oriflamme_protocol::Status;
+use prometheus_client::{
+    encoding::{EncodeLabelSet, text::encode},
+    metrics::{
+        counter::Counter,
+        family::Family,
+        gauge::Gauge,
+        histogram::{Histogram, exponential_buckets},
+    },
+    registry::{Registry, Unit},
+};
+use std::time::{Duration, Instant};
+
+/// The labels of a request.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Request {
+    method: String,
+    path: String,
+    status: u16,
+}
+
+/// All that is counted.
+pub struct Metrics {
+    registry: Registry,
+    requests: Family<Request, Counter>,
+    request_time: Histogram,
+    moves: Counter,
+    games: Counter,
+    finished: Counter,
+    thinking_time: Histogram,
+    commits: Counter,
+    commit_failures: Counter,
+    commit_time: Histogram,
+    commit_units: Histogram,
+    pub(crate) tables: Gauge,
+    pub(crate) watchers: Gauge,
+}
+
+impl Metrics {
+    /// Everything at zero.
+    pub fn new() -> Self {
+        // From a tenth of a millisecond to 13 seconds.
+        let seconds = || Histogram::new(exponential_buckets(0.0001, 2.0, 18));
+        let mut metrics = Self {
+            registry: Registry::with_prefix("oriflamme"),
+            requests: Family::default(),
+            request_time: seconds(),
+            moves: Counter::default(),
+            games: Counter::default(),
+            finished: Counter::default(),
+            thinking_time: seconds(),
+            commits: Counter::default(),
+            commit_failures: Counter::default(),
+            commit_time: seconds(),
+            commit_units: Histogram::new(exponential_buckets(1.0, 2.0, 10)),
+            tables: Gauge::default(),
+            watchers: Gauge::default(),
+        };
+        let registry = &mut metrics.registry;
+        registry.register("requests", "Requests answered", metrics.requests.clone());
+        let times = [
+            ("request", "From request to answer", &metrics.request_time),
+            ("thinking", "A searching bot's decision", &metrics.thinking_time),
+            ("commit", "A transaction, with its sync", &metrics.commit_time),
+        ];
+        for (name, help, histogram) in times {
+            registry.register_with_unit(name, help, Unit::Seconds, histogram.clone());
+        }
+        registry.register("commit_units", "Changes that share a transaction", metrics.commit_units.clone());
+        let counters = [
+            ("moves", "Moves committed", &metrics.moves),
+            ("games_started", "Games dealt", &metrics.games),
+            ("games_finished", "Games played to the end", &metrics.finished),
+            ("commits", "Transactions", &metrics.commits),
+            ("commit_failures", "Transactions that failed", &metrics.commit_failures),
+        ];
+        for (name, help, counter) in counters {
+            registry.register(name, help, counter.clone());
+        }
+        registry.register("tables_in_use", "Tables in memory", metrics.tables.clone());
+        registry.register("watchers", "Open event streams", metrics.watchers.clone());
+        metrics
+    }
+
+    /// Everything, as Prometheus reads it.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string can't fail.
+        let _ = encode(&mut text, &self.registry);
+        text
+    }
+
+    /// A request was answered.
+    pub(crate) fn answered(&self, method: &str, path: &str, status: u16, took: Duration) {
+        let request = Request { method: method.to_owned(), path: path.to_owned(), status };
+        self.requests.get_or_create(&request).inc();
+        self.request_time.observe(took.as_secs_f64());
+    }
+    /// A table has changed.
+    pub(crate) fn changed(&self, before: &Table, after: &Table) {
+        for logged in &after.log[before.log.len()..] {
+            match logged.entry {
+                Entry::Move(_) => self.moves.inc(),
+                Entry::Started => self.games.inc(),
+                _ => continue,
+            };
+        }
+        if before.status() != Status::Over && after.status() == Status::Over {
+            self.finished.inc();
+        }
+    }
+    /// Measures a decision.
+    pub(crate) fn thought<T>(&self, think: impl FnOnce() -> T) -> T {
+        let started = Instant::now();
+        let thought = think();
+        self.thinking_time.observe(started.elapsed().as_secs_f64());
+        thought
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Watch for Metrics {
+    fn committed(&self, units: usize, took: Duration) {
+        self.commits.inc();
+        self.commit_units.observe(units as f64);
+        self.commit_time.observe(took.as_secs_f64());
+    }
+    fn failed(&self) {
+        self.commit_failures.inc();
+    }
+}

@@ -1,0 +1,50 @@
+//! What a server is started with.
+
+use crate::act::Patience;
+use std::net::SocketAddr;
+
+/// All that can be chosen about a server.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The database's address: `sqlite:PATH` or `postgres://…`.
+    pub database: String,
+    /// The address under which browsers know us, such as `https://play.example.org`.
+    pub origin: Option<String>,
+    /// Whether a proxy stands before us that says who asks, in `X-Forwarded-For`.
+    pub behind_proxy: bool,
+    /// How long tables wait for people.
+    pub patience: Patience,
+    /// How many requests a second one address may send; 0 for any number.
+    pub requests_per_second: u32,
+    /// How many new players a minute may come from one address; 0 for any number.
+    pub guests_per_minute: u32,
+    /// How many tables a minute may be made from one address; 0 for any number.
+    pub tables_per_minute: u32,
+    /// How many connections may be open at a time.
+    pub connections: usize,
+}
+
+impl Options {
+    /// Whether browsers reach us over TLS.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.origin.as_deref().is_some_and(|origin| origin.starts_with("https://"))
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8470)),
+            database: "sqlite:oriflamme.db".into(),
+            origin: None,
+            behind_proxy: false,
+            patience: Patience::default(),
+            requests_per_second: 100,
+            guests_per_minute: 60,
+            tables_per_minute: 60,
+            connections: 20_000,
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The server as a whole: from options to a listening socket, and down again in good order.
+
+use crate::{
+    Options, drive, http,
+    http::{App, Peer},
+    hub::Hub,
+    metrics::Metrics,
+    patient::Patient,
+    store::{Store, StoreError},
+};
+use axum::{Router, body::Body};
+use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    server::graceful::GracefulShutdown,
+};
+use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{OwnedSemaphorePermit, Semaphore, watch},
+    task::JoinHandle,
+};
+use tower::ServiceExt;
+
+/// How long somebody may take to send the head of a request.
+const HEAD_TIME: Duration = Duration::from_secs(15);
+/// How long somebody may not take what we send, before we hang up.
+const STALL: Duration = Duration::from_secs(30);
+/// How long requests have to finish when we go down.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// Why a server could not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The address is in use, or not ours.
+    #[error("can't listen on {address}: {error}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The database can't be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A server that listens.
+pub struct Server {
+    address: SocketAddr,
+    stop: watch::Sender<bool>,
+    running: JoinHandle<()>,
+}
+
+impl Server {
+    /// Opens the database, begins to listen, and goes on with what the last run has left.
+    pub async fn start(options: Options) -> Result<Self, StartError> {
+        let listen = options.listen;
+        let refused = |error| StartError::Listen { address: listen, error };
+        // First of all, so that a port that is taken is told before anything is touched.
+        let listener = TcpListener::bind(listen).await.map_err(refused)?;
+        let address = listener.local_addr().map_err(refused)?;
+        let metrics = Arc::new(Metrics::new());
+        let store = Store::open(&options.database, metrics.clone()).await?;
+        let (stop, stopped) = watch::channel(false);
+        let hub = Hub::new(store, options.patience, metrics, stopped.clone());
+        tokio::spawn(drive::rouse(hub.clone()));
+        let room = Arc::new(Semaphore::new(options.connections));
+        let (router, app) = http::router(hub.clone(), Arc::new(options));
+        tokio::spawn(tidy(app));
+        let running = tokio::spawn(async move {
+            accept(listener, router, room, stopped).await;
+            hub.store.close().await;
+        });
+        Ok(Self { address, stop, running })
+    }
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+    /// Serves until `signal`, then finishes what was begun and goes down.
+    pub async fn run(self, signal: impl Future<Output = ()>) {
+        signal.await;
+        self.stop().await;
+    }
+    /// Finishes what was begun, and goes down.
+    pub async fn stop(self) {
+        self.stop.send_replace(true);
+        // The task never panics; if it did, there would be nothing left to wait for.
+        let _ = self.running.await;
+    }
+}
+
+async fn tidy(app: App) {
+    let mut stop = app.hub.stop.clone();
+    while !*stop.borrow_and_update() {
+        tokio::select! {
+            () = tokio::time::sleep(drive::TIDYING) => {
+                app.hub.tidy().await;
+                app.limits.tidy();
+            }
+            _ = stop.changed() => return,
+        }
+    }
+}
+
+async fn accept(
+    listener: TcpListener,
+    router: Router,
+    room: Arc<Semaphore>,
+    mut stop: watch::Receiver<bool>,
+) {
+    let graceful = GracefulShutdown::new();
+    while !*stop.borrow_and_update() {
+        // The room is never closed.
+        let Ok(place) = room.clone().acquire_owned().await else { break };
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => connect(stream, peer, place, &router, &graceful),
+                Err(error) => {
+                    // Out of file descriptors, most likely: others will hang up.
+                    tracing::warn!(%error, "a connection could not be accepted");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+            },
+            _ = stop.changed() => break,
+        }
+    }
+    drop(listener);
+    if tokio::time::timeout(FAREWELL, graceful.shutdown()).await.is_err() {
+        tracing::warn!("some connections would not end");
+    }
+}
+
+fn connect(
+    stream: TcpStream,
+    peer: SocketAddr,
+    place: OwnedSemaphorePermit,
+    router: &Router,
+    graceful: &GracefulShutdown,
+) {
+    // Moves are small, and waiting for more to send with them helps nobody.
+    let _ = stream.set_nodelay(true);
+    let router = router.clone();
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(Peer(peer.ip()));
+        router.clone().oneshot(request.map(Body::new))
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD_TIME)
+        .max_buf_size(16 * 1024)
+        .serve_connection(TokioIo::new(Patient::new(stream, STALL)), service);
+    let connection = graceful.watch(connection);
+    tokio::spawn(async move {
+        // A connection that breaks concerns nobody else.
+        let _ = connection.await;
+        drop(place);
+    });
+}

@@ -1,0 +1,86 @@
+//! What can go wrong with a database, by what to do about it.
+
+/// Why the database could not do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The number was taken: somebody else was faster. Nothing was written.
+    #[error("somebody else was faster")]
+    Conflict,
+    /// Somebody else holds the database locked.
+    #[error("the database is locked by another program")]
+    Busy,
+    /// There is no room left.
+    #[error("the disk is full")]
+    Full,
+    /// The database can't be reached or opened.
+    #[error("the database can't be reached: {0}")]
+    Unreachable(String),
+    /// A newer version of this program has changed the database.
+    #[error("the database was changed by a newer version of this program (migration {0}); use that one")]
+    Newer(i64),
+    /// What is stored makes no sense.
+    #[error("what is stored is damaged: {0}")]
+    Damaged(String),
+    /// The store was closed.
+    #[error("the database is closed")]
+    Closed,
+    /// Something else.
+    #[error("the database failed: {0}")]
+    Other(sqlx::Error),
+}
+
+impl StoreError {
+    /// Whether the same would happen to whatever is tried next.
+    pub(crate) fn is_general(&self) -> bool {
+        matches!(self, Self::Busy | Self::Full | Self::Unreachable(_) | Self::Closed)
+    }
+    /// The same error once more, for another who waits.
+    pub(crate) fn again(&self) -> Self {
+        match self {
+            Self::Conflict => Self::Conflict,
+            Self::Busy => Self::Busy,
+            Self::Full => Self::Full,
+            Self::Newer(version) => Self::Newer(*version),
+            Self::Damaged(what) => Self::Damaged(what.clone()),
+            Self::Closed => Self::Closed,
+            Self::Unreachable(_) | Self::Other(_) => Self::Unreachable(self.to_string()),
+        }
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        use sqlx::Error as E;
+        match &error {
+            E::Database(database) => match database.code().as_deref() {
+                // SQLite: 5 is busy, 6 locked, 13 full; the bits above the first eight say more. PostgreSQL: 53100.
+                Some("53100") => Self::Full,
+                Some("57P01" | "57P02" | "57P03" | "53300") => Self::Unreachable(database.to_string()),
+                Some(code) => match code.parse::<u32>().map(|code| code & 0xff) {
+                    Ok(5 | 6) if code.len() < 5 => Self::Busy,
+                    Ok(13) if code.len() < 5 => Self::Full,
+                    Ok(8 | 10 | 14) if code.len() < 5 => Self::Unreachable(database.to_string()),
+                    _ => Self::Other(error),
+                },
+                None => Self::Other(error),
+            },
+            E::Io(_) | E::Tls(_) | E::PoolTimedOut | E::WorkerCrashed => Self::Unreachable(error.to_string()),
+            E::PoolClosed => Self::Closed,
+            _ => Self::Other(error),
+        }
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for StoreError {
+    fn from(error: sqlx::migrate::MigrateError) -> Self {
+        use sqlx::migrate::MigrateError as M;
+        match error {
+            M::VersionMissing(version) | M::VersionTooNew(version, _) => Self::Newer(version),
+            M::VersionMismatch(version) => {
+                Self::Damaged(format!("migration {version} is not the one this program knows"))
+            }
+            M::Execute(error) | M::ExecuteMigration(error, _) => error.into(),
+            other => Self::Other(sqlx::Error::Migrate(Box::new(other))),
+        }
+    }
+}

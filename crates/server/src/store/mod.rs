@@ -1,0 +1,175 @@
+//! The database: SQLite in one file, or PostgreSQL. The same statements run on both.
+
+mod error;
+mod open;
+mod write;
+mod writer;
+
+pub use error::StoreError;
+pub use write::{Standing, Unit, Write};
+
+use crate::{
+    entry::{Entry, Logged, PlayerName},
+    ids::{PlayerId, TableId, TokenHash},
+    setup::TableSetup,
+    table::{Beginning, Table},
+};
+use oriflamme_protocol::Status;
+use sqlx::{AnyPool, Row, any::AnyRow};
+use std::{fs::File, sync::Arc, time::Duration};
+use tokio::sync::oneshot;
+use writer::Writer;
+
+/// How many tables a list has at most.
+const LONGEST_LIST: i64 = 100;
+
+/// A player, as stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// Who.
+    pub id: PlayerId,
+    /// How they are called.
+    pub name: PlayerName,
+}
+
+/// A table as it was stored.
+pub struct Stored {
+    /// The table, with its whole log.
+    pub table: Table,
+    /// When it asks to be looked at, as far as the database knows.
+    pub wake: Option<u64>,
+}
+
+/// The database.
+#[derive(Clone)]
+pub struct Store {
+    pool: AnyPool,
+    writer: Writer,
+    /// Held as long as we use a SQLite file, so that nobody else serves from it.
+    _lock: Option<Arc<File>>,
+}
+
+/// What the writer has done, for the metrics.
+pub trait Watch: Send + Sync {
+    /// A transaction was committed: so many units in so long.
+    fn committed(&self, units: usize, took: Duration);
+    /// A transaction failed.
+    fn failed(&self);
+}
+
+impl Store {
+    /// Opens a database, and brings it up to date.
+    pub async fn open(url: &str, watch: Arc<dyn Watch>) -> Result<Self, StoreError> {
+        let (pool, lock) = open::open(url).await?;
+        let writers = if lock.is_some() { 1 } else { writer::POSTGRES_WRITERS };
+        Ok(Self { writer: Writer::start(pool.clone(), writers, watch), pool, _lock: lock })
+    }
+    /// Opens a database to read from, beside a server that may be using it. Nothing is changed.
+    pub async fn open_to_read(url: &str) -> Result<Self, StoreError> {
+        let pool = open::open_to_read(url).await?;
+        Ok(Self { writer: Writer::none(), pool, _lock: None })
+    }
+    /// Ends all connections. What was not acknowledged may be lost; nothing else.
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT 1").execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Writes a unit, all of it or nothing. It is on disk when this returns.
+    pub async fn commit(&self, unit: Unit) -> Result<(), StoreError> {
+        let (answer, written) = oneshot::channel();
+        self.writer.send(unit, answer).await?;
+        written.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// The player with a token.
+    pub async fn player(&self, token: &TokenHash) -> Result<Option<Player>, StoreError> {
+        let query = sqlx::query("SELECT id, name FROM players WHERE token = $1").bind(token.to_string());
+        let Some(row) = query.fetch_optional(&self.pool).await? else { return Ok(None) };
+        Ok(Some(Player { id: read(&row, "id")?, name: read(&row, "name")? }))
+    }
+
+    /// A table with its whole log.
+    pub async fn table(&self, id: &TableId) -> Result<Option<Stored>, StoreError> {
+        let query = sqlx::query("SELECT setup, secret, beginning, made, wake FROM tables WHERE id = $1");
+        let Some(row) = query.bind(id.to_string()).fetch_optional(&self.pool).await? else { return Ok(None) };
+        let damaged = || StoreError::Damaged(id.to_string());
+        let setup = TableSetup::from_text(row.try_get("setup")?).map_err(|_| damaged())?;
+        let beginning = match row.try_get::<Option<String>, _>("beginning")? {
+            Some(text) => Some(beginning(&text).ok_or_else(damaged)?),
+            None => None,
+        };
+        let made = row.try_get::<i64, _>("made")?;
+        let mut table = Table::new(id.clone(), setup, read(&row, "secret")?, beginning, made as u64);
+        for logged in self.entries(&table, 0).await? {
+            table.apply(logged).map_err(|_| damaged())?;
+        }
+        let wake = row.try_get::<Option<i64>, _>("wake")?.map(|wake| wake as u64);
+        Ok(Some(Stored { table, wake }))
+    }
+
+    /// The entries of a table from a number on.
+    pub async fn entries(&self, table: &Table, from: u64) -> Result<Vec<Logged>, StoreError> {
+        let query = "SELECT at, entry FROM entries WHERE game = $1 AND seq >= $2 ORDER BY seq";
+        let query = sqlx::query(query).bind(table.id().to_string()).bind(from as i64);
+        let entry = |row: &AnyRow| {
+            let text = row.try_get("entry")?;
+            let entry = Entry::from_text(text, table.seating())
+                .map_err(|_| StoreError::Damaged(table.id().to_string()))?;
+            Ok(Logged { entry, at: row.try_get::<i64, _>("at")? as u64 })
+        };
+        query.fetch_all(&self.pool).await?.iter().map(entry).collect()
+    }
+
+    /// The tables that all may see, open and playing, newest first.
+    pub async fn listed(&self) -> Result<Vec<TableId>, StoreError> {
+        let query = "SELECT id FROM tables WHERE listed = 1 ORDER BY made DESC, id LIMIT $1";
+        self.ids(sqlx::query(query).bind(LONGEST_LIST)).await
+    }
+    /// The tables at which a player has sat, newest first.
+    pub async fn tables_of(&self, player: &PlayerId) -> Result<Vec<TableId>, StoreError> {
+        let query = "SELECT game AS id FROM seats WHERE player = $1 ORDER BY made DESC, game LIMIT $2";
+        self.ids(sqlx::query(query).bind(player.to_string()).bind(LONGEST_LIST)).await
+    }
+    /// The tables that ask to be looked at by now, in the order of their ids, after one of them.
+    pub async fn waking(&self, now: u64, last: &str, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let query = "SELECT id FROM tables WHERE wake <= $1 AND id > $2 ORDER BY id LIMIT $3";
+        self.ids(sqlx::query(query).bind(now as i64).bind(last.to_owned()).bind(i64::from(limit))).await
+    }
+    /// All tables, in the order of their ids, after one of them.
+    pub async fn tables_after(&self, last: &str, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let query = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
+        self.ids(sqlx::query(query).bind(last.to_owned()).bind(i64::from(limit))).await
+    }
+
+    async fn ids(
+        &self,
+        query: sqlx::query::Query<'_, sqlx::Any, sqlx::any::AnyArguments>,
+    ) -> Result<Vec<TableId>, StoreError> {
+        query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
+    }
+}
+
+/// A position that a game begins with, from its text.
+fn beginning(text: &str) -> Option<Beginning> {
+    let record = oriflamme_notation::parse(text).ok()?.into_iter().next()?;
+    Some(Beginning { state: record.start, seed: record.header.seed })
+}
+
+fn read<T: std::str::FromStr>(row: &AnyRow, column: &'static str) -> Result<T, StoreError> {
+    row.try_get::<&str, _>(column)?.parse().map_err(|_| StoreError::Damaged(column.into()))
+}
+
+/// Whether a table is in the list: while something can still happen, and it is not private.
+pub fn is_listed(table: &Table) -> bool {
+    table.status().is_live() && !table.setup().private
+}
+
+/// The word under which a status is stored.
+pub(crate) fn status_word(status: Status) -> &'static str {
+    status.word()
+}

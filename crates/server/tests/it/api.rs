@@ -1,0 +1,230 @@
+//! The API as DESIGN describes it: players, tables, seats, moves, records.
+
+use crate::support::{Running, on_both};
+use oriflamme_client::{Answer, Client};
+use oriflamme_protocol::read_view;
+use oriflamme_testkit::{Database, Players, families, play_out};
+use serde_json::{Value, json};
+
+on_both! {
+    whole_games_of_every_kind_are_played_and_recorded
+    bots_take_the_last_seats_and_play
+    seats_fill_and_the_game_starts
+    who_may_not_move_does_not
+    of_two_moves_for_one_version_one_wins
+    lists_show_what_can_be_joined_and_what_is_mine
+    the_same_seats_play_again
+}
+
+fn error(answer: &Answer) -> (u16, String) {
+    (answer.status, answer.json()["error"].as_str().unwrap_or_default().to_owned())
+}
+
+async fn post(client: &Client, path: &str, body: Value) -> Answer {
+    client.post(&format!("/api/v1{path}"), &body).await.unwrap()
+}
+
+async fn whole_games_of_every_kind_are_played_and_recorded(database: Database) {
+    let running = Running::start(database).await;
+    for table in [
+        json!({"rules": "base-1", "seats": 3}),
+        json!({"rules": "base-2", "seats": 5, "first": "green"}),
+        json!({"rules": "ablaze", "seats": 4, "private": true}),
+        json!({"rules": "base-2", "duel": true}),
+    ] {
+        let mut players = Players::sit(&running.client(), table.clone()).await.unwrap();
+        let path = format!("/api/v1/tables/{}/record", players.table);
+        let early = running.client().get(&path).await.unwrap();
+        assert_eq!(error(&early), (409, "not_over".into()));
+        let begun = players.view(0).await.unwrap();
+        assert!(begun["seed"].is_null() && begun["ranking"].is_null(), "{begun}");
+        let over = play_out(&mut players).await.unwrap();
+        assert_eq!(over["status"], "over");
+        assert!(over["ranking"].is_array() && over["turn"].is_null() && over["legal"].is_null(), "{over}");
+        // All cards are there for everyone, and the record tells the same game.
+        let stranger =
+            running.client().get(&format!("/api/v1/tables/{}", players.table)).await.unwrap().json();
+        for (family, count) in stranger["hands"].as_object().unwrap() {
+            let known = stranger["hand"][family].as_array().map_or(0, Vec::len);
+            assert_eq!(count.as_u64(), Some(known as u64), "{family}: {stranger}");
+        }
+        assert!(!stranger["queue"].to_string().contains('?'), "{stranger}");
+        let record = running.client().get(&path).await.unwrap();
+        assert!(record.headers["content-type"].to_str().unwrap().starts_with("text/plain"));
+        let records = oriflamme_notation::parse(&record.text()).unwrap();
+        let replay = oriflamme_notation::Replay::new(&records[0]).check().unwrap();
+        assert!(replay.state().is_over());
+        // The seed is the commitment's, and deals the record's cards.
+        let fair: oriflamme_deal::Fair = records[0].header.seed.as_deref().unwrap().parse().unwrap();
+        assert_eq!(oriflamme_deal::Fair::commitment(&fair.secret).to_string(), begun["commitment"]);
+        assert_eq!(over["seed"], fair.to_string());
+        assert_eq!(fair.salts[0].1.to_string(), "salt-1");
+        let start = &records[0].start;
+        let first = table["first"].as_str().map(|_| start.first());
+        let deal = fair.seed().deal(start.rules(), *start.seating(), first);
+        assert!(oriflamme_rules::State::new(&deal) == *start);
+    }
+}
+
+async fn bots_take_the_last_seats_and_play(database: Database) {
+    let running = Running::start(database).await;
+    let player = running.client().guest("Ada").await.unwrap();
+    let table = json!({"rules": "ablaze", "seats": 4, "bots": ["squire", "page", "squire"], "first": "blue"});
+    let made = post(&player, "/tables", table).await.json();
+    assert_eq!(made["status"], "playing");
+    let kinds: Vec<_> = made["seats"].as_array().unwrap().iter().map(|seat| seat["kind"].clone()).collect();
+    assert_eq!(kinds, ["human", "bot", "bot", "bot"]);
+    let id = made["table"].as_str().unwrap();
+    let mut events = player.events(id, None).await.unwrap();
+    let mut view = events.next().await.unwrap().unwrap().json();
+    loop {
+        if view["status"] == "over" {
+            break;
+        }
+        if view["turn"] == "red" {
+            let text = view["legal"][0].as_str().unwrap();
+            let answer = player.play(id, text, view["version"].as_u64().unwrap()).await.unwrap();
+            assert_eq!(answer.status, 200, "{}", answer.text());
+        }
+        view = events.next().await.unwrap().unwrap().json()["view"].clone();
+    }
+    assert_eq!(
+        view["ranking"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|place| place.as_array().unwrap().len())
+            .sum::<usize>(),
+        4
+    );
+}
+
+async fn seats_fill_and_the_game_starts(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let ada = client.guest("Ada").await.unwrap();
+    let ben = client.guest("Ben").await.unwrap();
+    let cleo = client.guest("Cleo").await.unwrap();
+    let made = post(&ada, "/tables", json!({"rules": "base-2", "seats": 3})).await.json();
+    assert_eq!((made["status"].as_str(), made["you"].as_str()), (Some("open"), Some("red")));
+    let id = made["table"].as_str().unwrap();
+    let sit = format!("/tables/{id}/sit");
+    assert_eq!(error(&post(&ben, &sit, json!({"seat": "red"})).await), (409, "seat_taken".into()));
+    assert_eq!(error(&post(&ben, &sit, json!({"seat": "violet"})).await), (422, "no_such_seat".into()));
+    assert_eq!(error(&post(&ben, &sit, json!({"salt": "a b"})).await), (422, "bad_salt".into()));
+    assert_eq!(post(&ben, &sit, json!({"seat": "green"})).await.json()["you"], "green");
+    // Sitting down twice is sitting down once.
+    assert_eq!(post(&ben, &sit, json!({})).await.status, 200);
+    let early = ada.play(id, "red keep", 0).await.unwrap();
+    assert_eq!(error(&early), (409, "not_started".into()));
+    // Only the host puts a bot in; anybody may leave, and the seat is free again.
+    let bot = format!("/tables/{id}/seats/blue/bot");
+    assert_eq!(error(&post(&ben, &bot, json!({"level": "squire"})).await), (403, "not_host".into()));
+    assert_eq!(
+        post(&ben, &format!("/tables/{id}/leave"), json!({})).await.json()["seats"][2]["kind"],
+        "free"
+    );
+    assert_eq!(
+        error(&post(&ben, &format!("/tables/{id}/leave"), json!({})).await),
+        (403, "not_seated".into())
+    );
+    assert_eq!(post(&ada, &bot, json!({"level": "squire"})).await.json()["status"], "open");
+    assert_eq!(post(&cleo, &sit, json!({})).await.json()["status"], "playing");
+    assert_eq!(error(&post(&ben, &sit, json!({})).await), (409, "no_free_seat".into()));
+}
+
+async fn who_may_not_move_does_not(database: Database) {
+    let running = Running::start(database).await;
+    let players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3, "first": "red"}))
+        .await
+        .unwrap();
+    let id = &players.table;
+    let view = players.view(0).await.unwrap();
+    let good = view["legal"][0].as_str().unwrap();
+    let stranger = running.client().guest("Mallory").await.unwrap();
+    let said = |client: &Client, text: &str, version| {
+        let (client, id, text) = (client.clone(), id.clone(), text.to_owned());
+        async move { error(&client.play(&id, &text, version).await.unwrap()) }
+    };
+    assert_eq!(said(&running.client(), good, 0).await, (401, "unknown_player".into()));
+    assert_eq!(said(&running.client().with_token("x"), good, 0).await, (401, "unknown_player".into()));
+    assert_eq!(said(&stranger, good, 0).await, (403, "not_seated".into()));
+    assert_eq!(said(&players.seats[1], good, 0).await, (403, "not_your_turn".into()));
+    assert_eq!(said(&players.seats[0], good, 1).await, (409, "stale_version".into()));
+    assert_eq!(said(&players.seats[0], "red keep", 0).await, (422, "illegal_move".into()));
+    assert_eq!(said(&players.seats[0], "blue place spy front", 0).await, (422, "illegal_move".into()));
+    assert_eq!(said(&players.seats[0], "red fly", 0).await, (422, "unreadable_move".into()));
+    // Nothing of that has changed anything, and nobody else sees the moves there are.
+    let again = players.view(0).await.unwrap();
+    assert_eq!(again, view);
+    for seat in [1, 2] {
+        assert!(players.view(seat).await.unwrap()["legal"].is_null());
+    }
+    assert!(read_view(&view).is_ok());
+    assert_eq!(said(&players.seats[0], good, 0).await, (200, String::new()));
+}
+
+async fn of_two_moves_for_one_version_one_wins(database: Database) {
+    let running = Running::start(database).await;
+    let players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3, "first": "red"}))
+        .await
+        .unwrap();
+    let view = players.view(0).await.unwrap();
+    let legal = view["legal"].as_array().unwrap();
+    let tries: Vec<_> = (0..20)
+        .map(|index| {
+            let (client, table) = (players.seats[0].clone(), players.table.clone());
+            let text = legal[index % legal.len()].as_str().unwrap().to_owned();
+            tokio::spawn(async move { client.play(&table, &text, 0).await.unwrap() })
+        })
+        .collect();
+    let mut statuses = Vec::new();
+    for answer in tries {
+        statuses.push(answer.await.unwrap().status);
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses.iter().filter(|&&status| status == 200).count(), 1, "{statuses:?}");
+    assert!(statuses.iter().all(|status| [200, 409].contains(status)), "{statuses:?}");
+    assert_eq!(players.view(1).await.unwrap()["version"], 1);
+}
+
+async fn lists_show_what_can_be_joined_and_what_is_mine(database: Database) {
+    let running = Running::start(database).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let open = post(&ada, "/tables", json!({"rules": "base-2", "seats": 3})).await.json();
+    let private = post(&ada, "/tables", json!({"rules": "base-2", "seats": 3, "private": true})).await.json();
+    let listed = running.client().get("/api/v1/tables").await.unwrap().json();
+    let ids = |list: &Value| -> Vec<Value> {
+        list["tables"].as_array().unwrap().iter().map(|table| table["table"].clone()).collect()
+    };
+    assert_eq!(ids(&listed), [open["table"].clone()]);
+    let mine = ada.get("/api/v1/me").await.unwrap().json();
+    assert_eq!(mine["name"], "Ada");
+    assert!(ids(&mine).contains(&private["table"]) && ids(&mine).contains(&open["table"]));
+    // A private table can still be watched by whoever has its address.
+    let path = format!("/api/v1/tables/{}", private["table"].as_str().unwrap());
+    assert_eq!(running.client().get(&path).await.unwrap().json()["you"], Value::Null);
+    post(&ada, &format!("/tables/{}/leave", open["table"].as_str().unwrap()), json!({})).await;
+    assert_eq!(ids(&running.client().get("/api/v1/tables").await.unwrap().json()), Vec::<Value>::new());
+}
+
+async fn the_same_seats_play_again(database: Database) {
+    let running = Running::start(database).await;
+    let mut players =
+        Players::sit(&running.client(), json!({"rules": "base-2", "duel": true})).await.unwrap();
+    let path = format!("/tables/{}/rematch", players.table);
+    assert_eq!(error(&post(&players.seats[0], &path, json!({})).await), (409, "not_over".into()));
+    play_out(&mut players).await.unwrap();
+    let stranger = running.client().guest("Mallory").await.unwrap();
+    assert_eq!(error(&post(&stranger, &path, json!({})).await), (403, "not_seated".into()));
+    // The second player asks first: the seats stay as they were.
+    let again = post(&players.seats[1], &path, json!({})).await.json();
+    assert_eq!((again["status"].as_str(), again["you"].as_str()), (Some("open"), Some("blue")));
+    assert_eq!(again["seats"][0]["kind"], "kept");
+    let sit = format!("/tables/{}/sit", again["table"].as_str().unwrap());
+    assert_eq!(error(&post(&stranger, &sit, json!({})).await), (409, "no_free_seat".into()));
+    assert_eq!(players.view(0).await.unwrap()["rematch"], again["table"]);
+    let other = post(&players.seats[0], &path, json!({})).await.json();
+    assert_eq!((other["table"].clone(), other["status"].as_str()), (again["table"].clone(), Some("playing")));
+    assert_eq!(families(&other), ["red", "blue"]);
+}

@@ -1,0 +1,132 @@
+//! The life of a table when people are slow, leave, or never come.
+
+use crate::support::{Running, impatient, on_both};
+use oriflamme_client::Client;
+use oriflamme_testkit::{Database, Players};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+on_both! {
+    when_time_runs_out_a_bot_stands_in_until_its_owner_is_back
+    deadlines_survive_a_restart
+    who_leaves_is_stood_in_for_and_the_game_goes_on
+    nobody_waits_for_ever
+    others_put_a_bot_in_the_seat_of_who_does_not_move
+}
+
+async fn post(client: &Client, path: &str, body: Value) -> Value {
+    client.post(&format!("/api/v1{path}"), &body).await.unwrap().json()
+}
+
+/// Looks at a table until it is as it should be.
+async fn until(client: &Client, table: &str, is: impl Fn(&Value) -> bool) -> Value {
+    for _ in 0..500 {
+        let view = client.get(&format!("/api/v1/tables/{table}")).await.unwrap().json();
+        if is(&view) {
+            return view;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("the table never came to be as it should")
+}
+
+fn is_away(view: &Value, family: &str) -> bool {
+    view["away"].as_array().is_some_and(|away| away.iter().any(|it| it == family))
+}
+
+async fn when_time_runs_out_a_bot_stands_in_until_its_owner_is_back(database: Database) {
+    let running = Running::start(database).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let table = json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"], "first": "red",
+        "pace": {"seconds": 1, "bank": 1}});
+    let made = post(&ada, "/tables", table).await;
+    let id = made["table"].as_str().unwrap();
+    assert_eq!(made["pace"], json!({"seconds": 1, "bank": 1}));
+    let due = made["clock"]["due"].as_u64().unwrap();
+    assert!(due > 0 && made["clock"]["bank"]["red"] == 1000, "{made}");
+    let late = until(&ada, id, |view| is_away(view, "red")).await;
+    assert_eq!(late["seats"][0]["kind"], "human");
+    // The bot plays on: the game ends although nobody does anything.
+    let over = until(&ada, id, |view| view["status"] == "over").await;
+    assert_eq!(over["you"], "red");
+
+    let again = json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"], "first": "red",
+        "pace": {"seconds": 2}, "level": "knight"});
+    let made = post(&ada, "/tables", again).await;
+    let id = made["table"].as_str().unwrap();
+    until(&ada, id, |view| is_away(view, "red")).await;
+    let back = post(&ada, &format!("/tables/{id}/sit"), json!({})).await;
+    assert!(!is_away(&back, "red") || back["status"] == "over", "{back}");
+}
+
+async fn deadlines_survive_a_restart(database: Database) {
+    let running = Running::start(database).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let table = json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"], "first": "red", "pace": {"seconds": 2}});
+    let made = post(&ada, "/tables", table).await;
+    let id = made["table"].as_str().unwrap();
+    let running = running.restart().await;
+    let ada = ada.at(&running.url());
+    let there = ada.get(&format!("/api/v1/tables/{id}")).await.unwrap().json();
+    assert_eq!(there["clock"]["due"], made["clock"]["due"]);
+    // Nobody looks at the table after the next restart, and still it goes on.
+    let running = running.restart().await;
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    let ada = ada.at(&running.url());
+    let view = until(&ada, id, |view| view["version"].as_u64() > Some(0)).await;
+    assert!(is_away(&view, "red"));
+}
+
+async fn who_leaves_is_stood_in_for_and_the_game_goes_on(database: Database) {
+    let running = Running::start(database).await;
+    let players = Players::sit(&running.client(), json!({"rules": "base-2", "duel": true, "first": "red"}))
+        .await
+        .unwrap();
+    let id = &players.table;
+    let left = post(&players.seats[0], &format!("/tables/{id}/leave"), json!({})).await;
+    assert!(is_away(&left, "red") && left["you"] == "red", "{left}");
+    // A bot has placed for red; then it is blue's turn.
+    let view = until(&players.seats[1], id, |view| view["turn"] == "blue").await;
+    assert_eq!(view["version"], 1);
+    let back = post(&players.seats[0], &format!("/tables/{id}/sit"), json!({})).await;
+    assert!(!is_away(&back, "red"));
+    // When all have left, bots play it to the end.
+    for player in &players.seats {
+        post(player, &format!("/tables/{id}/leave"), json!({})).await;
+    }
+    until(&players.seats[0], id, |view| view["status"] == "over").await;
+}
+
+async fn nobody_waits_for_ever(database: Database) {
+    let running = Running::with(database, |options| options.patience = impatient()).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let open = post(&ada, "/tables", json!({"rules": "base-2", "seats": 3})).await;
+    let open = until(&ada, open["table"].as_str().unwrap(), |view| view["status"] == "abandoned").await;
+    assert!(open["seed"].is_null());
+    let game = json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"], "first": "red"});
+    let game = post(&ada, "/tables", game).await;
+    let game = until(&ada, game["table"].as_str().unwrap(), |view| view["status"] == "abandoned").await;
+    assert!(game["ranking"].is_null() && game["turn"].is_null() && game["seed"].is_string(), "{game}");
+}
+
+async fn others_put_a_bot_in_the_seat_of_who_does_not_move(database: Database) {
+    let away = |options: &mut oriflamme_server::Options| options.patience.away = impatient().away;
+    let running = Running::with(database, away).await;
+    let players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3, "first": "red"}))
+        .await
+        .unwrap();
+    let put = |seat: usize, family: &str| {
+        let path = format!("/api/v1/tables/{}/seats/{family}/bot", players.table);
+        let client = players.seats[seat].clone();
+        async move { client.post(&path, &json!({"level": "page"})).await.unwrap().status }
+    };
+    assert_eq!(put(1, "red").await, 409);
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    // It is not green's turn, and nobody replaces themselves; but red has kept all waiting.
+    assert_eq!(put(1, "green").await, 409);
+    assert_eq!(put(0, "red").await, 409);
+    assert_eq!(put(1, "red").await, 200);
+    let view = until(&players.seats[1], &players.table, |view| view["turn"] == "blue").await;
+    assert_eq!(view["seats"][0]["kind"], "bot");
+    assert_eq!(players.view(0).await.unwrap()["you"], Value::Null);
+}

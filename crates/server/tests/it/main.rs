@@ -1,0 +1,11 @@
+//! The server, started for real, on SQLite and on PostgreSQL, and asked over HTTP.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod api;
+mod description;
+mod events;
+mod life;
+mod safety;
+mod storage;
+mod support;
+mod twins;

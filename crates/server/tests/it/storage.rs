@@ -1,0 +1,275 @@
+//! The database when it is fine, and when it is not.
+
+use crate::support::{Running, on_both, run};
+use oriflamme_server::{
+    Entry, Logged, Metrics, PlayerId, Server, StartError, Store, StoreError, TableId, Unit, Write,
+};
+use oriflamme_testkit::{Database, Players, play_out};
+use serde_json::json;
+use sqlx::{Connection, Executor};
+use std::{sync::Arc, time::Duration};
+
+on_both! {
+    a_number_is_taken_once
+    a_unit_is_written_whole_or_not_at_all
+    games_go_on_where_they_were_after_a_restart
+    a_newer_database_is_left_alone
+    a_damaged_table_harms_no_other
+    a_log_from_the_future_is_gone_on_with
+}
+
+async fn store(database: &Database) -> Store {
+    Store::open(&database.url, Arc::new(Metrics::new())).await.unwrap()
+}
+
+async fn execute(url: &str, sql: &'static str) {
+    sqlx::any::install_default_drivers();
+    let mut connection = sqlx::AnyConnection::connect(url).await.unwrap();
+    connection.execute(sql).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+fn entry(table: &TableId, seq: u64) -> Write {
+    let logged = Logged { entry: Entry::Abandoned, at: 1 };
+    Write::entry(table, seq, &logged, &oriflamme_game::Seating::usual_duel())
+}
+
+async fn a_number_is_taken_once(database: Database) {
+    let store = store(&database).await;
+    let tables: Vec<_> = (0..7).map(|_| TableId::random().unwrap()).collect();
+    // Four for each number, all at once: whoever is first has it, in one transaction or in several.
+    for seq in 0..30 {
+        let tries: Vec<_> = (0..4)
+            .flat_map(|_| &tables)
+            .map(|table| {
+                let (store, unit) = (store.clone(), Unit(vec![entry(table, seq)]));
+                tokio::spawn(async move { store.commit(unit).await })
+            })
+            .collect();
+        let mut written = 0;
+        for result in tries {
+            match result.await.unwrap() {
+                Ok(()) => written += 1,
+                Err(StoreError::Conflict) => {}
+                Err(error) => panic!("{error}"),
+            }
+        }
+        assert_eq!(written, tables.len(), "for number {seq}");
+    }
+}
+
+async fn a_unit_is_written_whole_or_not_at_all(database: Database) {
+    let store = store(&database).await;
+    let table = TableId::random().unwrap();
+    let player = PlayerId::random().unwrap();
+    store.commit(Unit(vec![entry(&table, 1)])).await.unwrap();
+    let seat = || Write::Seat { player: player.clone(), table: table.clone(), made: 1 };
+    let conflicting = Unit(vec![seat(), entry(&table, 0), entry(&table, 1)]);
+    // Beside others, so that they share a transaction.
+    let others: Vec<_> = (2..40)
+        .map(|seq| {
+            let (store, unit) = (store.clone(), Unit(vec![entry(&table, seq)]));
+            tokio::spawn(async move { store.commit(unit).await })
+        })
+        .collect();
+    assert!(matches!(store.commit(conflicting).await, Err(StoreError::Conflict)));
+    for other in others {
+        other.await.unwrap().unwrap();
+    }
+    assert!(store.tables_of(&player).await.unwrap().is_empty());
+    store.commit(Unit(vec![seat(), entry(&table, 0)])).await.unwrap();
+    assert_eq!(store.tables_of(&player).await.unwrap(), [table]);
+}
+
+async fn games_go_on_where_they_were_after_a_restart(database: Database) {
+    let mut running = Running::start(database).await;
+    let mut players = Players::sit(&running.client(), json!({"rules": "ablaze", "seats": 4})).await.unwrap();
+    for _ in 0..4 {
+        for _ in 0..7 {
+            players.step().await.unwrap();
+        }
+        let before: Vec<_> = [players.view(0).await.unwrap(), players.view(3).await.unwrap()].into();
+        running = running.restart().await;
+        players.seats.iter_mut().for_each(|player| *player = player.at(&running.url()));
+        assert_eq!(before, [players.view(0).await.unwrap(), players.view(3).await.unwrap()]);
+    }
+    assert_eq!(play_out(&mut players).await.unwrap()["status"], "over");
+}
+
+async fn a_newer_database_is_left_alone(database: Database) {
+    let running = Running::start(database).await;
+    let options = running.options.clone();
+    running.server.stop().await;
+    let url = running.database.url.clone();
+    execute(
+        &url,
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         SELECT 9999, description, success, checksum, execution_time FROM _sqlx_migrations",
+    )
+    .await;
+    let refused = Server::start(options).await.err().unwrap();
+    assert!(matches!(refused, StartError::Store(StoreError::Newer(9999))), "{refused}");
+    assert!(refused.to_string().contains("newer version"));
+}
+
+async fn a_damaged_table_harms_no_other(database: Database) {
+    let running = Running::start(database).await;
+    let players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
+    let options = running.options.clone();
+    running.server.stop().await;
+    execute(&running.database.url, "UPDATE entries SET entry = 'move red fly' WHERE seq = 1").await;
+    let server = Server::start(options.clone()).await.unwrap();
+    let running = Running { server, options, database: running.database };
+    let client = running.client();
+    let answer = client.get(&format!("/api/v1/tables/{}", players.table)).await.unwrap();
+    assert_eq!((answer.status, answer.json()["error"].as_str()), (503, Some("storage_failed")));
+    assert_eq!(client.get("/api/v1/tables").await.unwrap().json(), json!({"tables": []}));
+    let mut others = Players::sit(&client, json!({"rules": "base-2", "seats": 3})).await.unwrap();
+    assert!(others.step().await.unwrap().is_some());
+}
+
+/// The system's clock was set back since the table's last move: its time goes on from there.
+async fn a_log_from_the_future_is_gone_on_with(database: Database) {
+    let running = Running::start(database).await;
+    let pace = json!({"rules": "base-2", "seats": 3, "first": "red", "pace": {"seconds": 1}});
+    let mut players = Players::sit(&running.client(), pace).await.unwrap();
+    players.step().await.unwrap();
+    let options = running.options.clone();
+    running.server.stop().await;
+    execute(&running.database.url, "UPDATE entries SET at = at + 1000000000").await;
+    let server = Server::start(options.clone()).await.unwrap();
+    let running = Running { server, options, database: running.database };
+    let player = players.seats[1].at(&running.url());
+    let path = format!("/api/v1/tables/{}", players.table);
+    // Blue's second runs out all the same, and not in eleven days.
+    for _ in 0..200 {
+        if player.get(&path).await.unwrap().json()["away"] == json!(["blue"]) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("blue's time never ran out");
+}
+
+#[test]
+fn one_file_serves_one_server() {
+    run(one_file, Some(Database::sqlite()));
+}
+async fn one_file(database: Database) {
+    let running = Running::start(database).await;
+    let mut options = running.options.clone();
+    options.listen.set_port(0);
+    let refused = Server::start(options.clone()).await.err().unwrap();
+    assert!(refused.to_string().contains("another server is using"), "{refused}");
+    running.server.stop().await;
+    Server::start(options).await.unwrap().stop().await;
+}
+
+#[test]
+fn a_port_that_is_taken_is_told() {
+    run(port, Some(Database::sqlite()));
+}
+async fn port(database: Database) {
+    let running = Running::start(database).await;
+    let mut options = running.options.clone();
+    options.listen = running.server.address();
+    assert!(matches!(Server::start(options).await, Err(StartError::Listen { .. })));
+}
+
+#[test]
+fn a_locked_database_refuses_and_loses_nothing() {
+    run(locked, Some(Database::sqlite()));
+}
+async fn locked(database: Database) {
+    let running = Running::start(database).await;
+    let mut players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3, "first": "red"}))
+        .await
+        .unwrap();
+    let mut other = sqlx::AnyConnection::connect(&running.database.url).await.unwrap();
+    other.execute("BEGIN EXCLUSIVE").await.unwrap();
+    let view = players.view(0).await.unwrap();
+    let text = players.choose(&view);
+    let refused = players.seats[0].play(&players.table, &text, 0).await.unwrap();
+    assert_eq!((refused.status, refused.json()["error"].as_str()), (503, Some("storage_busy")));
+    // Looking goes on, and nothing has changed.
+    assert_eq!(players.view(0).await.unwrap(), view);
+    other.execute("ROLLBACK").await.unwrap();
+    assert_eq!(players.seats[0].play(&players.table, &text, 0).await.unwrap().status, 200);
+    assert_eq!(play_out(&mut players).await.unwrap()["status"], "over");
+}
+
+/// A disk that is really full: the database lies on a small one of its own.
+#[test]
+fn a_full_disk_refuses_and_loses_nothing() {
+    let Some(disk) = SmallDisk::mount() else {
+        oriflamme_testkit::left_out("a small disk can't be mounted: that needs root");
+        return;
+    };
+    run(|database| full(database, &disk), Some(Database::sqlite()));
+}
+
+/// A disk of a few megabytes.
+struct SmallDisk(tempfile::TempDir);
+
+impl SmallDisk {
+    fn mount() -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let mut mount = std::process::Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", "size=2m", "oriflamme-test"]).arg(folder.path());
+        mount.output().is_ok_and(|output| output.status.success()).then_some(Self(folder))
+    }
+    fn path(&self) -> &std::path::Path {
+        self.0.path()
+    }
+    /// Writes until there is no room left.
+    fn fill(&self) {
+        use std::io::Write;
+        let mut file = std::fs::File::create(self.path().join("ballast")).unwrap();
+        while file.write_all(&[0; 512]).is_ok() {}
+    }
+    fn make_room(&self) {
+        std::fs::remove_file(self.path().join("ballast")).unwrap();
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = std::process::Command::new("umount").arg("--lazy").arg(self.path()).status();
+    }
+}
+
+async fn full(database: Database, disk: &SmallDisk) {
+    let url = format!("sqlite:{}", disk.path().join("oriflamme.db").display());
+    let running = Running::with(database, |options| options.database = url).await;
+    let mut players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3, "first": "red"}))
+        .await
+        .unwrap();
+    disk.fill();
+    let mut refused = None;
+    // What the log file has room for still fits.
+    for _ in 0..40 {
+        let view = players.view(0).await.unwrap();
+        let Some(turn) = oriflamme_testkit::whose_turn(&view) else { break };
+        let seat = oriflamme_testkit::families(&view).iter().position(|family| *family == turn).unwrap();
+        let view = players.view(seat).await.unwrap();
+        let text = players.choose(&view);
+        let version = view["version"].as_u64().unwrap();
+        let answer = players.seats[seat].play(&players.table, &text, version).await.unwrap();
+        if answer.status != 200 {
+            refused = Some((seat, version, text, answer));
+            break;
+        }
+    }
+    let (seat, version, text, answer) = refused.expect("the disk never was full");
+    assert_eq!(
+        (answer.status, answer.json()["error"].as_str()),
+        (503, Some("storage_full")),
+        "{}",
+        answer.text()
+    );
+    assert_eq!(players.view(seat).await.unwrap()["version"], version);
+    disk.make_room();
+    assert_eq!(players.seats[seat].play(&players.table, &text, version).await.unwrap().status, 200);
+    assert_eq!(play_out(&mut players).await.unwrap()["status"], "over");
+    running.server.stop().await;
+}

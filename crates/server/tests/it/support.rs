@@ -1,0 +1,80 @@
+//! A server in this process, for one test.
+
+use oriflamme_client::Client;
+use oriflamme_server::{Options, Patience, Server};
+use oriflamme_testkit::Database;
+use std::{net::SocketAddr, time::Duration};
+
+/// A server and its database.
+pub(crate) struct Running {
+    pub(crate) server: Server,
+    pub(crate) database: Database,
+    pub(crate) options: Options,
+}
+
+impl Running {
+    /// Without limits on requests, on a free port.
+    pub(crate) async fn start(database: Database) -> Self {
+        Self::with(database, |_| {}).await
+    }
+    /// With other options.
+    pub(crate) async fn with(database: Database, change: impl FnOnce(&mut Options)) -> Self {
+        let mut options = Options {
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            database: database.url.clone(),
+            requests_per_second: 0,
+            guests_per_minute: 0,
+            tables_per_minute: 0,
+            ..Options::default()
+        };
+        change(&mut options);
+        let server = Server::start(options.clone()).await.unwrap();
+        Self { server, database, options }
+    }
+    /// Stops and starts again, with the same database.
+    pub(crate) async fn restart(self) -> Self {
+        let Self { server, database, options } = self;
+        server.stop().await;
+        let server = Server::start(options.clone()).await.unwrap();
+        Self { server, database, options }
+    }
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}", self.server.address())
+    }
+    pub(crate) fn client(&self) -> Client {
+        Client::new(&self.url())
+    }
+}
+
+/// A patience so short that tests can wait for its end.
+pub(crate) fn impatient() -> Patience {
+    let soon = Duration::from_millis(300);
+    Patience { open: soon, playing: soon, away: soon }
+}
+
+/// Runs a test on its own runtime.
+pub(crate) fn run<F: Future<Output = ()>>(test: impl FnOnce(Database) -> F, database: Option<Database>) {
+    // Where PostgreSQL is missing, that has been said.
+    let Some(database) = database else { return };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async { tokio::time::timeout(Duration::from_secs(120), test(database)).await }).unwrap();
+}
+
+/// Makes each test a test on SQLite and one on PostgreSQL.
+macro_rules! on_both {
+    ($($test:ident)*) => {
+        mod sqlite {
+            $(#[test]
+            fn $test() {
+                crate::support::run(super::$test, Some(oriflamme_testkit::Database::sqlite()));
+            })*
+        }
+        mod postgres {
+            $(#[test]
+            fn $test() {
+                crate::support::run(super::$test, oriflamme_testkit::Database::postgres());
+            })*
+        }
+    };
+}
+pub(crate) use on_both;

@@ -1,0 +1,157 @@
+//! Databases that are gone after the test.
+
+use std::{
+    fs,
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::{
+        OnceLock,
+        atomic::{AtomicU32, Ordering},
+        mpsc,
+    },
+    thread,
+    time::{Duration, Instant},
+};
+use tempfile::TempDir;
+
+/// A database for one test.
+pub struct Database {
+    /// Its address, as `--database` takes it.
+    pub url: String,
+    /// The folder of its file, for SQLite.
+    folder: Option<TempDir>,
+}
+
+impl Database {
+    /// An empty SQLite file.
+    pub fn sqlite() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self { url: format!("sqlite:{}", folder.path().join("oriflamme.db").display()), folder: Some(folder) }
+    }
+    /// An empty database of the PostgreSQL server that the tests of this process share. None where there is no
+    /// PostgreSQL, unless it must be there.
+    pub fn postgres() -> Option<Self> {
+        static SERVER: OnceLock<Option<Postgres>> = OnceLock::new();
+        let server = SERVER.get_or_init(Postgres::start).as_ref()?;
+        Some(Self { url: server.new_database(), folder: None })
+    }
+    /// The folder of the SQLite file.
+    pub fn folder(&self) -> &Path {
+        self.folder.as_ref().unwrap().path()
+    }
+}
+
+/// A PostgreSQL server of our own, on loopback. It ends with this process, however that ends.
+pub struct Postgres {
+    programs: PathBuf,
+    port: u16,
+    databases: AtomicU32,
+    _folder: TempDir,
+}
+
+impl Postgres {
+    /// Starts one from the system's binaries.
+    pub fn start() -> Option<Self> {
+        let Some(programs) = programs() else {
+            crate::left_out("PostgreSQL is not installed; on Debian: apt-get install postgresql");
+            return None;
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        fs::create_dir(&data).unwrap();
+        let user = server_user();
+        if let Some(user) = &user {
+            let owned = Command::new("chown").args(["-R", user]).arg(folder.path()).status().unwrap();
+            assert!(owned.success(), "the folder of PostgreSQL can't be given to {user}");
+        }
+        let run = |program: &str| as_user(user.as_deref(), &programs.join(program));
+        let made = run("initdb")
+            .args(["--auth=trust", "--username=oriflamme", "--encoding=UTF8", "--no-sync", "-D"])
+            .arg(&data)
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        let port = free_port();
+        let mut server = run("postgres");
+        server.arg("-D").arg(&data).arg("-k").arg(folder.path());
+        server.args(["-h", "127.0.0.1", "-p", &port.to_string()]);
+        server.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        start_for_good(server);
+        let postgres = Self { programs, port, databases: AtomicU32::new(0), _folder: folder };
+        postgres.wait();
+        Some(postgres)
+    }
+
+    fn wait(&self) {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        let port = self.port.to_string();
+        let ready = || {
+            let mut probe = Command::new(self.programs.join("pg_isready"));
+            probe.args(["-q", "-h", "127.0.0.1", "-p", &port]).status().is_ok_and(|status| status.success())
+        };
+        while !ready() {
+            assert!(Instant::now() < deadline, "PostgreSQL does not start");
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// The address of a new, empty database.
+    pub fn new_database(&self) -> String {
+        let name = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        let made = Command::new(self.programs.join("createdb"))
+            .args(["-h", "127.0.0.1", "-U", "oriflamme", "-p", &self.port.to_string(), &name])
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "createdb: {}", String::from_utf8_lossy(&made.stderr));
+        format!("postgres://oriflamme@127.0.0.1:{}/{name}", self.port)
+    }
+}
+
+/// Starts a program from a thread that lives as long as we do: the program is told to end when that thread does.
+fn start_for_good(mut command: Command) {
+    let (sender, started) = mpsc::channel();
+    thread::spawn(move || {
+        let child = command.spawn();
+        sender.send(child.is_ok()).unwrap();
+        loop {
+            thread::park();
+        }
+    });
+    assert!(started.recv().unwrap(), "the server could not be started");
+}
+
+/// PostgreSQL does not run as root.
+fn server_user() -> Option<String> {
+    let root = rustix::process::geteuid().is_root();
+    root.then(|| "postgres".to_owned())
+}
+
+/// A program run as another user, told to end when we do.
+fn as_user(user: Option<&str>, program: &Path) -> Command {
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "QUIT"]);
+    if let Some(user) = user {
+        command.args(["--reuid", user, "--regid", user, "--clear-groups"]);
+    }
+    // Not a folder that another user may not enter.
+    command.arg("--").arg(program).current_dir("/");
+    command
+}
+
+/// The folder of PostgreSQL's programs: on Debian they are not on the path.
+fn programs() -> Option<PathBuf> {
+    const NEEDED: [&str; 4] = ["initdb", "postgres", "pg_isready", "createdb"];
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut folders: Vec<_> = versions.map(|version| version.path().join("bin")).collect();
+    folders.sort();
+    folders.reverse();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    folders.extend(std::env::split_paths(&path));
+    folders.into_iter().find(|folder| NEEDED.iter().all(|name| folder.join(name).is_file()))
+}
+
+/// A port that nobody listens on.
+pub(crate) fn free_port() -> u16 {
+    TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
+}

@@ -1,0 +1,88 @@
+//! Servers as processes, which can be killed.
+
+use crate::database::free_port;
+use oriflamme_client::Client;
+use std::{
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+};
+
+/// A server in a process of its own.
+pub struct ServerProcess {
+    binary: PathBuf,
+    arguments: Vec<String>,
+    port: u16,
+    child: Option<Child>,
+}
+
+impl ServerProcess {
+    /// Starts `binary serve` on a free port, without limits on requests.
+    pub fn start(binary: &Path, database: &str, more: &[&str]) -> Self {
+        let port = free_port();
+        let no_limits = [
+            "--requests-per-second",
+            "0",
+            "--guests-per-minute",
+            "0",
+            "--tables-per-minute",
+            "0",
+            "--log",
+            "warn",
+        ];
+        let arguments = ["serve", "--listen", &format!("127.0.0.1:{port}"), "--database", database]
+            .into_iter()
+            .chain(no_limits)
+            .chain(more.iter().copied())
+            .map(str::to_owned)
+            .collect();
+        let mut server = Self { binary: binary.to_owned(), arguments, port, child: None };
+        server.restart();
+        server
+    }
+    /// Starts it again on the same port, and waits until it listens.
+    pub fn restart(&mut self) {
+        let mut child = Command::new(&self.binary)
+            .args(&self.arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        assert!(line.starts_with("http://"), "the server does not start: {line:?} {:?}", child.wait());
+        self.child = Some(child);
+    }
+    /// Kills it as the system would, without a word.
+    pub fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+    /// Asks it to stop, and waits; its exit code.
+    pub fn stop(&mut self) -> Option<i32> {
+        let mut child = self.child.take()?;
+        let pid = rustix::process::Pid::from_child(&child);
+        rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+        child.wait().unwrap().code()
+    }
+    /// The process.
+    pub fn pid(&self) -> u32 {
+        self.child.as_ref().map_or(0, Child::id)
+    }
+    /// Its address.
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+    /// A stranger who asks it.
+    pub fn client(&self) -> Client {
+        Client::new(&self.url())
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
