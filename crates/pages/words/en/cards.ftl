@@ -409,6 +409,13 @@ form-to-family = { $to-family ->
 form-family-card-the = { form-family-of } { form-card }
 form-family-card-obj = { form-family-of } { form-card }
 form-by-family-card-the = { form-by-family-of } { form-by }
+# A bot’s level: $level.
+form-bot = { $level ->
+    [page] { bot-page }
+    [squire] { bot-squire }
+    [knight] { bot-knight }
+   *[marshal] { bot-marshal }
+}
 # Amounts.
 form-influence = { $count } influence
 form-cards = { $count ->

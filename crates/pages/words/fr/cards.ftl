@@ -409,6 +409,13 @@ form-to-family = { $to-family ->
 form-family-card-the = { form-card-the } { form-family-of }
 form-family-card-obj = { form-card-obj } { form-family-of }
 form-by-family-card-the = { form-by } { form-by-family-of }
+# A bot’s level: $level.
+form-bot = { $level ->
+    [page] { bot-page }
+    [squire] { bot-squire }
+    [knight] { bot-knight }
+   *[marshal] { bot-marshal }
+}
 # Amounts.
 form-influence = { $count ->
     [one] { $count } point d’influence
