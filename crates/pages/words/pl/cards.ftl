@@ -258,7 +258,7 @@ bot-marshal-line = Myśli najdłużej i gra najlepiej ze wszystkich.
 
 ## Forms
 
-# A card’s name: bare, at the beginning of a sentence, as an object.
+# A card’s name: bare, at the beginning of a sentence, as an object, as an owner.
 form-card = { $card ->
     [archer] { card-archer }
     [soldier] { card-soldier }
@@ -327,6 +327,29 @@ form-card-obj = { $card ->
     [machination] { card-machination.obj }
     [trap] { card-trap.obj }
    *[corruption] { card-corruption.obj }
+}
+form-card-of = { $card ->
+    [archer] { card-archer.of }
+    [soldier] { card-soldier.of }
+    [spy] { card-spy.of }
+    [heir] { card-heir.of }
+    [shapeshifter] { card-shapeshifter.of }
+    [lord] { card-lord.of }
+    [assassination] { card-assassination.of }
+    [royal-decree] { card-royal-decree.of }
+    [ambush] { card-ambush.of }
+    [conspiracy] { card-conspiracy.of }
+    [prince] { card-prince.of }
+    [twin] { card-twin.of }
+    [queen] { card-queen.of }
+    [cutthroat] { card-cutthroat.of }
+    [apothecary] { card-apothecary.of }
+    [felon] { card-felon.of }
+    [schemer] { card-schemer.of }
+    [usurpation] { card-usurpation.of }
+    [machination] { card-machination.of }
+    [trap] { card-trap.of }
+   *[corruption] { card-corruption.of }
 }
 # The card that does something, where there are two.
 form-by = { $by ->
