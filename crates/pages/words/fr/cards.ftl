@@ -11,7 +11,8 @@
 ### family-FAMILY       .the at the beginning, .of as an owner, .to as the one that is joined
 ### ruleset-RULES, ruleset-RULES-line    bot-LEVEL, bot-LEVEL-line
 ### form-*              pieces of other messages, never shown alone:
-###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids; $count is a number
+###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids;
+###   $level is a bot’s level; $count is a number
 
 ## Base characters
 
@@ -114,7 +115,7 @@ card-prince = Prince
 card-prince-line = Révélé, il amène son Jumeau ; rapporte 1 point
 card-prince-text = Quand vous le révélez, vous gagnez d’abord l’influence posée sur lui, puis vous placez le Jumeau de votre famille, révélé, au début, à la fin, ou sur une carte non recouverte de la famille qui ne soit pas un Prince. Ensuite, et chaque fois qu’il agit, vous gagnez 1 point. Le Jumeau ne vient que si vous révélez le Prince vous-même et s’il attend encore à côté de la table. Quand le Prince est éliminé, tout Jumeau non recouvert de sa famille est défaussé.
 card-prince-duel = Le Jumeau ne se place que sur une carte de la même famille, et le Prince et le Jumeau de votre autre famille ne sont pas concernés.
-card-prince-example = Rouge révèle le Prince, avec 1 point dessus : il le gagne, place le Jumeau à la fin et gagne encore 1 point. Le Jumeau, dont le tour vient plus loin dans la file, en rapporte 1 autre.
+card-prince-example = Rouge révèle le Prince, avec 1 point dessus : il le gagne, place le Jumeau à la fin et gagne encore 1 point. Le tour du Jumeau est encore à venir : il en rapporte 1 autre.
 
 card-twin = Jumeau
     .the = Le Jumeau
@@ -184,7 +185,7 @@ card-machination = Machination
     .obj = la Machination
     .of = de la Machination
 card-machination-line = Fait agir un personnage, et encore par point posé dessus
-card-machination-text = Elle est d’abord défaussée, et l’influence posée dessus est mise à part. Vous faites agir un personnage révélé et non recouvert de sa famille, de là où il se trouve. Puis, pour chaque point mis à part, un par un : gagnez-le, ou perdez-le pour faire agir un personnage encore une fois, le même ou un autre. Sans tel personnage, vous gagnez simplement le tout.
+card-machination-text = Elle est d’abord défaussée, et l’influence posée dessus est mise à part. Vous faites agir un personnage révélé et non recouvert de sa famille, de là où il se trouve. Puis, pour chaque point mis à part, un par un : gagnez-le, ou perdez-le pour faire agir un personnage encore une fois, le même ou un autre. Faute d’un tel personnage, vous gagnez simplement le tout.
 card-machination-duel = Seuls les personnages de la même famille peuvent agir.
 card-machination-example = Rouge révèle la Machination, avec 2 points dessus ; la Reine des Rouges est révélée. Elle rapporte 2 points. Rouge perd l’un des deux points pour la faire agir encore : 2 de plus. Rouge gagne l’autre : 5 points en tout.
 

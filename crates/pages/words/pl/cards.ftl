@@ -11,7 +11,8 @@
 ### family-FAMILY       .the at the beginning, .of as an owner, .to as the one that is joined
 ### ruleset-RULES, ruleset-RULES-line    bot-LEVEL, bot-LEVEL-line
 ### form-*              pieces of other messages, never shown alone:
-###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids; $count is a number
+###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids;
+###   $level is a bot’s level; $count is a number
 
 ## Base characters
 
