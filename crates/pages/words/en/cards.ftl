@@ -11,7 +11,8 @@
 ### family-FAMILY       .the at the beginning, .of as an owner, .to as the one that is joined
 ### ruleset-RULES, ruleset-RULES-line    bot-LEVEL, bot-LEVEL-line
 ### form-*              pieces of other messages, never shown alone:
-###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids; $count is a number
+###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids;
+###   $level is a bot’s level; $count is a number
 
 ## Base characters
 
@@ -20,7 +21,7 @@ card-archer = Archer
     .obj = the Archer
     .of = the Archer’s
 card-archer-line = Eliminates the card at either end of the queue
-card-archer-text = Eliminates the first or the last card of the queue, face up or face down, of any family. You gain 1. If the Archer is the first or last card, it may shoot itself; alone in the queue, it must.
+card-archer-text = Eliminates the card at the very front or the one at the very back, face up or face down, of any family. You gain 1. If the Archer is the first or last card, it may shoot itself; alone in the queue, it must.
 card-archer-example = The first card is Blue’s and has 3 influence on it, the last one is Green’s. Red’s Archer shoots the first: Blue’s 3 are lost and Red gains 1.
 
 card-soldier = Soldier
@@ -28,7 +29,7 @@ card-soldier = Soldier
     .obj = the Soldier
     .of = the Soldier’s
 card-soldier-line = Eliminates a card right beside it
-card-soldier-text = Eliminates an adjacent card, face up or face down. You gain 1. If only cards of its own family lie beside it, it strikes one of those; with no neighbour at all, nothing happens.
+card-soldier-text = Strikes a neighbour, face up or face down, and eliminates it. You gain 1. If only cards of its own family lie beside it, it strikes one of those; with no neighbour at all, nothing happens.
 card-soldier-example = Red’s Soldier lies between a face-down Blue card with 2 influence on it and a Red one. Red strikes Blue’s card: the 2 are lost and Red gains 1.
 
 card-spy = Spy
@@ -75,7 +76,7 @@ card-assassination = Assassination
     .obj = the Assassination
     .of = the Assassination’s
 card-assassination-line = Eliminates the card of your choice
-card-assassination-text = Eliminates any card of the queue, face up or face down. You gain 1. Then the Assassination is discarded. It may even choose itself: it is then eliminated, and you still gain 1.
+card-assassination-text = Eliminates a card of your choice, wherever it lies, face up or face down. You gain 1. Then the Assassination is discarded. It may even choose itself: it is then eliminated, and you still gain 1.
 card-assassination-example = In the middle of the queue a Blue card has gathered 3 influence. Red reveals the Assassination and picks it: the 3 are lost, Red gains 1, the Assassination is discarded.
 
 card-royal-decree = Royal Decree
@@ -83,7 +84,7 @@ card-royal-decree = Royal Decree
     .obj = the Royal Decree
     .of = the Royal Decree’s
 card-royal-decree-line = Moves a card to another place in the queue
-card-royal-decree-text = Moves any other card that is on top, with the influence on it: between two cards or stacks or to an end, never onto a card. Of a stack only the top card moves. What goes behind the Decree is resolved when its turn comes, perhaps again; what goes in front of it is not resolved any more this round. Then the Decree is discarded.
+card-royal-decree-text = Moves any other card that is on top, with the influence on it: between two cards or stacks or to an end, never onto a card; and it must change its place. Of a stack only the top card moves. What goes behind the Decree is resolved when its turn comes, perhaps again; what goes in front of it is not resolved any more this round. Then the Decree is discarded.
 card-royal-decree-example = Green’s Archer would be the next to act. Red’s Royal Decree moves it to the front of the queue: it does not act this round.
 
 card-ambush = Ambush
@@ -193,7 +194,7 @@ card-trap = Trap
     .obj = the Trap
     .of = the Trap’s
 card-trap-line = Gains 1; hit by an opponent: steals 3, attacker discarded
-card-trap-text = If an opponent’s card eliminates the Trap, its player first gains what that earns; then the attacker is discarded and you steal 3 from its player, or as many as there are. If you reveal it yourself, the influence on it is lost, you gain 1 and it is discarded. If your own card eliminates it, you gain what that earns, and the attacker is not discarded for it.
+card-trap-text = If an opponent’s card eliminates the Trap, that card’s player first gains what this earns; then the attacker is discarded and you steal 3 from its player, or as many as there are. If you reveal it yourself, the influence on it is lost, you gain 1 and it is discarded. If your own card eliminates it, you gain what that earns, and the attacker is not discarded for it.
 card-trap-duel = An attack by your other family is your own: its attacker is not discarded and nothing is stolen.
 card-trap-example = Blue’s Apothecary eliminates a face-down Red card: a Trap! Blue gains 1, the Apothecary is discarded, and Red steals 3 from Blue.
 

@@ -17,7 +17,7 @@
 ### log-joined         $card $family $place $at           a Twin
 ### log-replaced       $card $family $from                here $from is "aside" or "gone"
 ### log-lacked         $card $family
-### log-cleared        $family $card
+### log-cleared        $family                            it concerns the Prince only
 ### log-corrupted      $card $family $to-family           log-corrupted-home, log-corrupted-same  $card $family: back, no change
 ### log-gained         $player $you $count                log-lost             the same
 ### log-stolen         $player $other $you $count         $player has it now
@@ -82,10 +82,10 @@ log-joined = { form-family-card-the } joins the queue { $place ->
 }.
 log-replaced = { form-family-card-the } { $from ->
     [aside] leaves the cards set aside
-   *[gone] returns from the cards gone
+   *[gone] returns from among the cards gone
 } and takes the place.
 log-lacked = No replacement: { form-family-card-obj } is neither set aside nor gone.
-log-cleared = { form-family-the } must show any { form-card } lying uncovered and face down.
+log-cleared = { form-family-the } must show the Prince if he lies uncovered and face down.
 log-corrupted = { form-family-card-the } joins { form-to-family }.
 log-corrupted-home = { form-family-card-the } returns to its own family.
 log-corrupted-same = { form-family-card-the } stays with its own family.

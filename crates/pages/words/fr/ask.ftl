@@ -75,7 +75,7 @@ choice-cutthroat = { $count ->
    *[other] gagnez { $gain } points
 }
 choice-cutthroat-hidden = Face cachée : ses homonymes adverses révélées tomberont aussi
-choice-usurp = Gagnez 1 point ; { form-card-obj } de votre famille prend la place
+choice-usurp = Puis { form-card-obj } de votre famille prend la place
 
 ## Stealing
 

@@ -11,7 +11,8 @@
 ### family-FAMILY       .the at the beginning, .of as an owner, .to as the one that is joined
 ### ruleset-RULES, ruleset-RULES-line    bot-LEVEL, bot-LEVEL-line
 ### form-*              pieces of other messages, never shown alone:
-###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids; $count is a number
+###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids;
+###   $level is a bot’s level; $count is a number
 
 ## Base characters
 
@@ -20,7 +21,7 @@ card-archer = Archer
     .obj = l’Archer
     .of = de l’Archer
 card-archer-line = Élimine la carte à l’un des deux bouts de la file
-card-archer-text = Élimine la première ou la dernière carte de la file, révélée ou face cachée, de n’importe quelle famille. Vous gagnez 1 point. S’il est lui-même à un bout, l’Archer peut se prendre pour cible ; seul dans la file, il y est obligé.
+card-archer-text = Élimine l’une des deux cartes extrêmes, au début ou à la fin de la file, révélée ou face cachée, de n’importe quelle famille. Vous gagnez 1 point. S’il est lui-même à un bout, l’Archer peut se prendre pour cible ; seul dans la file, il y est obligé.
 card-archer-example = La première carte est aux Bleus, avec 3 points d’influence dessus, la dernière aux Verts. L’Archer des Rouges abat la première : les 3 points sont perdus et Rouge gagne 1 point.
 
 card-soldier = Soldat
@@ -83,7 +84,7 @@ card-royal-decree = Décret royal
     .obj = le Décret royal
     .of = du Décret royal
 card-royal-decree-line = Change une carte de place dans la file
-card-royal-decree-text = Déplace n’importe quelle autre carte non recouverte, avec l’influence posée dessus : entre deux cartes ou piles, ou à un bout, jamais sur une carte. D’une pile, seule la carte du dessus bouge. Ce qui passe après le Décret est résolu à son tour, peut-être une seconde fois ; ce qui passe avant n’est plus résolu ce tour-ci. Puis le Décret est défaussé.
+card-royal-decree-text = Déplace n’importe quelle autre carte non recouverte, avec l’influence posée dessus : entre deux cartes ou piles, ou à un bout, jamais sur une carte ; et elle doit changer de place. D’une pile, seule la carte du dessus bouge. Ce qui passe après le Décret est résolu à son tour, peut-être une seconde fois ; ce qui passe avant n’est plus résolu ce tour-ci. Puis le Décret est défaussé.
 card-royal-decree-example = L’Archer des Verts allait agir. Le Décret royal des Rouges l’envoie au début de la file : il n’agit pas ce tour-ci.
 
 card-ambush = Embuscade
@@ -91,7 +92,7 @@ card-ambush = Embuscade
     .obj = l’Embuscade
     .of = de l’Embuscade
 card-ambush-line = Rapporte 1 ; piège l’attaquant adverse, défaussé, et gagne 4
-card-ambush-text = Si une carte adverse élimine l’Embuscade, son joueur gagne 1 point comme toujours, mais l’attaquant est défaussé et vous gagnez 4 points. Si vous la révélez vous-même, l’influence posée dessus est perdue, vous gagnez 1 point et elle est défaussée. La déplacer ou voler à côté d’elle ne la déclenche pas.
+card-ambush-text = Si une carte adverse élimine l’Embuscade, l’adversaire gagne 1 point comme toujours, mais l’attaquant est défaussé et vous gagnez 4 points. Si vous la révélez vous-même, l’influence posée dessus est perdue, vous gagnez 1 point et elle est défaussée. La déplacer ou voler à côté d’elle ne la déclenche pas.
 card-ambush-base-1 = Première édition : si c’est votre propre carte qui l’élimine, vous gagnez 2 points et cette carte est défaussée elle aussi.
 card-ambush-base-2 = Seconde édition : si c’est votre propre carte qui l’élimine, vous gagnez 1 point pour l’élimination, et cette carte n’est pas défaussée pour autant.
 card-ambush-duel = Une attaque de votre autre famille est la vôtre : l’attaquant n’est pas défaussé et personne ne gagne 4 points. Vous gagnez 2 points dans la première édition, 1 dans la seconde.
@@ -112,9 +113,9 @@ card-prince = Prince
     .obj = le Prince
     .of = du Prince
 card-prince-line = Révélé, il amène son Jumeau ; rapporte 1 point
-card-prince-text = Quand vous le révélez, vous gagnez d’abord l’influence posée sur lui, puis vous placez le Jumeau de votre famille, révélé, au début, à la fin, ou sur une carte non recouverte de la famille qui ne soit pas un Prince. Ensuite, et chaque fois qu’il agit, vous gagnez 1 point. Le Jumeau ne vient que si vous révélez le Prince vous-même et s’il attend encore à côté de la table. Quand le Prince est éliminé, tout Jumeau non recouvert de sa famille est défaussé.
+card-prince-text = Quand vous le révélez, vous gagnez d’abord l’influence posée sur lui, puis vous faites entrer le Jumeau, face visible : au début, à la fin, ou sur une carte non recouverte de la famille qui ne soit pas un Prince. Ensuite, et chaque fois qu’il agit, vous gagnez 1 point. Le Jumeau ne vient que si vous révélez le Prince vous-même et s’il attend encore à côté de la table. Quand le Prince est éliminé, tout Jumeau non recouvert de sa famille est défaussé.
 card-prince-duel = Le Jumeau ne se place que sur une carte de la même famille, et le Prince et le Jumeau de votre autre famille ne sont pas concernés.
-card-prince-example = Rouge révèle le Prince, avec 1 point dessus : il le gagne, place le Jumeau à la fin et gagne encore 1 point. Le Jumeau, dont le tour vient plus loin dans la file, en rapporte 1 autre.
+card-prince-example = Rouge révèle le Prince, avec 1 point dessus : il le gagne, place le Jumeau à la fin et gagne encore 1 point. Le tour du Jumeau est encore à venir : il en rapporte 1 autre.
 
 card-twin = Jumeau
     .the = Le Jumeau
@@ -184,7 +185,7 @@ card-machination = Machination
     .obj = la Machination
     .of = de la Machination
 card-machination-line = Fait agir un personnage, et encore par point posé dessus
-card-machination-text = Elle est d’abord défaussée, et l’influence posée dessus est mise à part. Vous faites agir un personnage révélé et non recouvert de sa famille, de là où il se trouve. Puis, pour chaque point mis à part, un par un : gagnez-le, ou perdez-le pour faire agir un personnage encore une fois, le même ou un autre. Sans tel personnage, vous gagnez simplement le tout.
+card-machination-text = Elle est d’abord défaussée, et l’influence posée dessus est mise à part. Vous faites agir un personnage révélé et non recouvert de sa famille, de là où il se trouve. Puis, pour chaque point mis à part, un par un : gagnez-le, ou perdez-le pour faire agir un personnage encore une fois, le même ou un autre. Faute d’un tel personnage, vous gagnez simplement le tout.
 card-machination-duel = Seuls les personnages de la même famille peuvent agir.
 card-machination-example = Rouge révèle la Machination, avec 2 points dessus ; la Reine des Rouges est révélée. Elle rapporte 2 points. Rouge perd l’un des deux points pour la faire agir encore : 2 de plus. Rouge gagne l’autre : 5 points en tout.
 
@@ -193,7 +194,7 @@ card-trap = Guet-apens
     .obj = le Guet-apens
     .of = du Guet-apens
 card-trap-line = Rapporte 1 ; piège l’attaquant adverse, défaussé, et vole 3
-card-trap-text = Si une carte adverse élimine le Guet-apens, son joueur gagne d’abord ce que cela rapporte ; puis l’attaquant est défaussé et vous volez 3 points à son joueur, ou ce qu’il a. Si vous le révélez vous-même, l’influence posée dessus est perdue, vous gagnez 1 point et il est défaussé. Si c’est votre propre carte qui l’élimine, vous gagnez ce que cela rapporte, et elle n’est pas défaussée pour autant.
+card-trap-text = Si une carte adverse élimine le Guet-apens, l’adversaire gagne d’abord ce que cela rapporte ; puis l’attaquant est défaussé et vous volez 3 points à cet adversaire, ou ce qu’il a. Si vous le révélez vous-même, l’influence posée dessus est perdue, vous gagnez 1 point et il est défaussé. Si c’est votre propre carte qui l’élimine, vous gagnez ce que cela rapporte, et elle n’est pas défaussée pour autant.
 card-trap-duel = Une attaque de votre autre famille est la vôtre : l’attaquant n’est pas défaussé et rien n’est volé.
 card-trap-example = L’Apothicaire des Bleus élimine une carte rouge face cachée : c’était le Guet-apens ! Bleu gagne 1 point, l’Apothicaire est défaussé, et Rouge vole 3 points à Bleu.
 
@@ -202,7 +203,7 @@ card-corruption = Corruption
     .obj = la Corruption
     .of = de la Corruption
 card-corruption-line = Rallie un personnage révélé à votre famille
-card-corruption-text = Le jeton de votre famille va sur n’importe quel personnage révélé et non recouvert, sauf s’il se trouve sur une pile de cartes d’une autre famille. Dès lors il est à vous à tous égards : il agit pour vous, vous pouvez empiler sur lui, il compte en cas d’égalité. Quand il quitte la file, le jeton s’en va et la carte revient devant sa famille d’origine. Puis la Corruption est défaussée.
+card-corruption-text = Vous marquez du jeton de votre famille un personnage révélé et non recouvert, quel qu’il soit, à moins qu’il ne repose sur une pile d’une autre famille. Dès lors il est à vous à tous égards : il agit pour vous, vous pouvez empiler sur lui, il compte en cas d’égalité. Quand il quitte la file, le jeton s’en va et la carte revient devant sa famille d’origine. Puis la Corruption est défaussée.
 card-corruption-duel = Le personnage rejoint la famille de la Corruption ; votre autre famille compte comme une autre.
 card-corruption-example = Le tour de la Reine des Bleus est encore à venir. Rouge révèle la Corruption et la rallie : quand son tour vient, elle rapporte 2 points à Rouge.
 

@@ -17,7 +17,7 @@
 ### log-joined         $card $family $place $at           a Twin
 ### log-replaced       $card $family $from                here $from is "aside" or "gone"
 ### log-lacked         $card $family
-### log-cleared        $family $card
+### log-cleared        $family                            it concerns the Prince only
 ### log-corrupted      $card $family $to-family           log-corrupted-home, log-corrupted-same  $card $family: back, no change
 ### log-gained         $player $you $count                log-lost             the same
 ### log-stolen         $player $other $you $count         $player has it now
@@ -81,11 +81,11 @@ log-joined = { form-family-card-the } arrive { $place ->
    *[on] sur la carte en position { $at }
 }.
 log-replaced = { form-family-card-the } { $from ->
-    [aside] quitte les cartes écartées
+    [aside] sort des cartes écartées
    *[gone] revient d’entre les cartes perdues
 } et prend la place.
 log-lacked = Pas de remplaçant : { form-family-card-obj } n’est ni parmi les cartes écartées ni parmi les cartes perdues.
-log-cleared = { form-family-the } doivent montrer tout { form-card } qui serait face cachée et non recouvert.
+log-cleared = { form-family-the } doivent montrer le Prince s’il est face cachée et non recouvert.
 log-corrupted = { form-family-card-the } rejoint { form-to-family }.
 log-corrupted-home = { form-family-card-the } revient dans sa famille.
 log-corrupted-same = { form-family-card-the } reste dans sa famille.

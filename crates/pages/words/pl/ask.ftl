@@ -83,7 +83,7 @@ choice-cutthroat = { $count ->
    *[other] zyskujesz { $gain } punktów
 }
 choice-cutthroat-hidden = Zakryta: padną też jej ujawnione kopie u przeciwników
-choice-usurp = Zyskujesz 1 punkt; miejsce zajmuje { form-card } twojego rodu
+choice-usurp = Potem miejsce zajmuje { form-card } twojego rodu
 
 ## Stealing
 

@@ -11,7 +11,8 @@
 ### family-FAMILY       .the at the beginning, .of as an owner, .to as the one that is joined
 ### ruleset-RULES, ruleset-RULES-line    bot-LEVEL, bot-LEVEL-line
 ### form-*              pieces of other messages, never shown alone:
-###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids; $count is a number
+###   $card, $ability, $by are card ids, $family, $by-family, $to-family family ids;
+###   $level is a bot’s level; $count is a number
 
 ## Base characters
 
@@ -20,7 +21,7 @@ card-archer = Łucznik
     .obj = Łucznika
     .of = Łucznika
 card-archer-line = Likwiduje kartę na jednym z końców kolejki
-card-archer-text = Likwiduje pierwszą albo ostatnią kartę kolejki, ujawnioną lub zakrytą, dowolnego rodu. Zyskujesz 1 punkt. Jeśli Łucznik sam leży na końcu lub na początku, może trafić siebie; gdy jest w kolejce sam, musi.
+card-archer-text = Likwiduje kartę z samego początku albo z samego końca kolejki, ujawnioną lub zakrytą, dowolnego rodu. Zyskujesz 1 punkt. Jeśli Łucznik sam leży na końcu lub na początku, może trafić siebie; gdy jest w kolejce sam, musi.
 card-archer-example = Pierwsza karta należy do Niebieskich i ma na sobie 3 punkty wpływu, ostatnia do Zielonych. Łucznik Czerwonych strzela do pierwszej: 3 punkty przepadają, a Czerwony zyskuje 1 punkt.
 
 card-soldier = Żołnierz
@@ -75,7 +76,7 @@ card-assassination = Zlecenie zabójstwa
     .obj = Zlecenie zabójstwa
     .of = Zlecenia zabójstwa
 card-assassination-line = Likwiduje wybraną przez ciebie kartę
-card-assassination-text = Likwiduje dowolną kartę kolejki, ujawnioną lub zakrytą. Zyskujesz 1 punkt. Potem Zlecenie zabójstwa zostaje odrzucone. Może wskazać nawet siebie: wtedy zostaje zlikwidowane, a ty i tak zyskujesz 1 punkt.
+card-assassination-text = Likwiduje kartę, którą wskażesz, gdziekolwiek leży, ujawnioną lub zakrytą. Zyskujesz 1 punkt. Potem Zlecenie zabójstwa zostaje odrzucone. Może wskazać nawet siebie: wtedy zostaje zlikwidowane, a ty i tak zyskujesz 1 punkt.
 card-assassination-example = W środku kolejki karta Niebieskich uzbierała 3 punkty. Czerwony ujawnia Zlecenie zabójstwa i ją wskazuje: 3 punkty przepadają, Czerwony zyskuje 1 punkt, a Zlecenie zostaje odrzucone.
 
 card-royal-decree = Królewski Dekret
@@ -83,7 +84,7 @@ card-royal-decree = Królewski Dekret
     .obj = Królewski Dekret
     .of = Królewskiego Dekretu
 card-royal-decree-line = Przenosi kartę w inne miejsce kolejki
-card-royal-decree-text = Przenosi dowolną inną wierzchnią kartę razem z leżącym na niej wpływem: między dwie karty lub stosy albo na koniec lub początek, nigdy na kartę. Ze stosu przenosi się tylko wierzchnia. Co trafi za Dekret, zostanie rozpatrzone, gdy przyjdzie na to kolej, może nawet drugi raz; co trafi przed niego, nie będzie już rozpatrywane w tej rundzie. Potem Dekret zostaje odrzucony.
+card-royal-decree-text = Przenosi dowolną inną wierzchnią kartę razem z leżącym na niej wpływem: między dwie karty lub stosy albo na koniec lub początek, nigdy na kartę; i musi ona zmienić miejsce. Ze stosu przenosi się tylko wierzchnia. Co trafi za Dekret, zostanie rozpatrzone, gdy przyjdzie na to kolej, może nawet drugi raz; co trafi przed niego, nie będzie już rozpatrywane w tej rundzie. Potem Dekret zostaje odrzucony.
 card-royal-decree-example = Zaraz miałby działać Łucznik Zielonych. Królewski Dekret Czerwonych przenosi go na początek kolejki: w tej rundzie Łucznik nie działa.
 
 card-ambush = Zasadzka
@@ -91,7 +92,7 @@ card-ambush = Zasadzka
     .obj = Zasadzkę
     .of = Zasadzki
 card-ambush-line = Daje 1; gdy uderzy przeciwnik: 4, a napastnik odpada
-card-ambush-text = Jeśli Zasadzkę zlikwiduje karta przeciwnika, jej gracz zyskuje jak zwykle 1 punkt, ale napastnik zostaje odrzucony, a ty zyskujesz 4 punkty. Jeśli ujawnisz ją z własnej woli, wpływ na niej przepada, zyskujesz 1 punkt, a ona zostaje odrzucona. Nie uruchamia jej ani przeniesienie, ani kradzież tuż obok.
+card-ambush-text = Jeśli Zasadzkę zlikwiduje karta przeciwnika, przeciwnik zyskuje jak zwykle 1 punkt, ale napastnik zostaje odrzucony, a ty zyskujesz 4 punkty. Jeśli ujawnisz ją z własnej woli, wpływ na niej przepada, zyskujesz 1 punkt, a ona zostaje odrzucona. Nie uruchamia jej ani przeniesienie, ani kradzież tuż obok.
 card-ambush-base-1 = Pierwsza edycja: jeśli zlikwiduje ją twoja własna karta, zyskujesz 2 punkty, a ta karta też zostaje odrzucona.
 card-ambush-base-2 = Druga edycja: jeśli zlikwiduje ją twoja własna karta, zyskujesz 1 punkt za likwidację, a ta karta nie jest za to odrzucana.
 card-ambush-duel = Atak twojego drugiego rodu to twój własny atak: napastnik nie jest odrzucany i nikt nie zyskuje 4 punktów. W pierwszej edycji zyskujesz 2 punkty, w drugiej 1.
@@ -193,7 +194,7 @@ card-trap = Pułapka
     .obj = Pułapkę
     .of = Pułapki
 card-trap-line = Daje 1; gdy uderzy przeciwnik: kradnie 3, napastnik odpada
-card-trap-text = Jeśli Pułapkę zlikwiduje karta przeciwnika, jej gracz najpierw zyskuje to, co daje likwidacja; potem napastnik zostaje odrzucony, a ty kradniesz temu graczowi 3 punkty albo tyle, ile ma. Jeśli ujawnisz ją z własnej woli, wpływ na niej przepada, zyskujesz 1 punkt, a ona zostaje odrzucona. Jeśli zlikwiduje ją twoja karta, zyskujesz to, co daje likwidacja, a karta nie jest za to odrzucana.
+card-trap-text = Jeśli Pułapkę zlikwiduje karta przeciwnika, przeciwnik najpierw zyskuje to, co daje likwidacja; potem napastnik zostaje odrzucony, a ty kradniesz przeciwnikowi 3 punkty albo tyle, ile ma. Jeśli ujawnisz ją z własnej woli, wpływ na niej przepada, zyskujesz 1 punkt, a ona zostaje odrzucona. Jeśli zlikwiduje ją twoja karta, zyskujesz to, co daje likwidacja, a karta nie jest za to odrzucana.
 card-trap-duel = Atak twojego drugiego rodu to twój własny atak: napastnik nie jest odrzucany i nic nie zostaje skradzione.
 card-trap-example = Aptekarz Niebieskich likwiduje zakrytą kartę Czerwonych: Pułapka! Niebieski zyskuje 1 punkt, Aptekarz zostaje odrzucony, a Czerwony kradnie Niebieskiemu 3 punkty.
 

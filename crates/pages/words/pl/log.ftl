@@ -17,7 +17,7 @@
 ### log-joined         $card $family $place $at           a Twin
 ### log-replaced       $card $family $from                here $from is "aside" or "gone"
 ### log-lacked         $card $family
-### log-cleared        $family $card
+### log-cleared        $family                            it concerns the Prince only
 ### log-corrupted      $card $family $to-family           log-corrupted-home, log-corrupted-same  $card $family: back, no change
 ### log-gained         $player $you $count                log-lost             the same
 ### log-stolen         $player $other $you $count         $player has it now
@@ -50,11 +50,11 @@ log-placed-known = { $you ->
 log-kept = { $you ->
     [yes] Zostawiasz zakrytą
    *[no] { $player } zostawia zakrytą
-} kartę na pozycji { $at }: o 1 punkt więcej na niej.
+} kartę na pozycji { $at }: leży na niej 1 punkt więcej.
 log-kept-known = { $you ->
     [yes] Zostawiasz w ukryciu
    *[no] { $player } zostawia w ukryciu
-} { form-card-obj } na pozycji { $at }: o 1 punkt więcej na karcie.
+} { form-card-obj } na pozycji { $at }: na karcie leży 1 punkt więcej.
 log-revealed = { $you ->
     [yes] Ujawniasz
    *[no] { $player } ujawnia
@@ -81,11 +81,11 @@ log-joined = { form-family-card-the } staje { $place ->
    *[on] na karcie z pozycji { $at }
 }.
 log-replaced = { form-family-card-the } { $from ->
-    [aside] wychodzi z kart odłożonych
+    [aside] przychodzi spośród kart odłożonych
    *[gone] wraca spośród kart straconych
 } i zajmuje to miejsce.
 log-lacked = Bez zastępstwa: { form-family-card-the } nie leży ani wśród kart odłożonych, ani wśród straconych.
-log-cleared = { form-family-the } muszą pokazać { form-card-obj }, jeśli leży zakryty i nieprzykryty.
+log-cleared = { form-family-the } muszą pokazać Księcia, jeśli leży zakryty i nieprzykryty.
 log-corrupted = { form-family-card-the } przechodzi do { form-to-family }.
 log-corrupted-home = { form-family-card-the } wraca do swojego rodu.
 log-corrupted-same = { form-family-card-the } zostaje w swoim rodzie.
