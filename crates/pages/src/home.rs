@@ -95,8 +95,9 @@ pub fn home(page: &HomePage<'_>) -> Markup {
 
 fn play_now(words: &Words, choice: &Choice) -> Markup {
     html! {
-        form.now method="post" action="/tables" {
+        form.instant method="post" action="/tables" {
             input type="hidden" name="with" value="bots";
+            input type="hidden" name="salt" data-salt;
             button.main.large { (icon("play")) (words.say("ui-play-now")) }
             div.row { (choices(words, choice)) }
         }
@@ -134,6 +135,7 @@ fn make_table(page: &HomePage<'_>) -> Markup {
     html! {
         form.stacked method="post" action="/tables" {
             input type="hidden" name="with" value="friends";
+            input type="hidden" name="salt" data-salt;
             label { (words.say("ui-your-name"))
                 input type="text" name="name" value=[page.visitor.name.as_deref()] maxlength="32" autocomplete="nickname";
             }

@@ -54,7 +54,7 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
     let bar = regions.first().map(|(_, status)| status.clone()).unwrap_or_default();
     let inside = html! {
         h1.hidden { (title) }
-        div.board.replaying data-replay=(page.path) data-at=(page.at()) data-last=(page.last()) data-eyes=(page.eyes.map_or("all", Family::word)) {
+        div.board.replaying data-replay=(page.path) data-moment=(page.at()) data-last=(page.last()) data-eyes=(page.eyes.map_or("all", Family::word)) {
             div.play {
                 @for (id, region) in regions { @if id != "status" && id != "ask" { (region) } }
                 (controls(page))
@@ -117,7 +117,7 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
                     }
                 }
                 button { (words.say("ui-show")) }
-                a.button href={ (page.path) "#move=" (at) } data-moment { (icon("link")) (words.say("ui-link-moment")) }
+                a.button href={ (page.path) "#move=" (at) } data-link=(words.say("ui-copied")) { (icon("link")) (words.say("ui-link-moment")) }
                 @if let Some(record) = page.record {
                     a.button href=(record) download { (icon("download")) (words.say("ui-download")) }
                 }

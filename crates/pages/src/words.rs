@@ -85,7 +85,7 @@ macro_rules! sources {
         ];
     };
 }
-sources! { "cards.ftl" "rulings.ftl" "log.ftl" "ask.ftl" "ui.ftl" }
+sources! { "cards.ftl" "rulings.ftl" "log.ftl" "ask.ftl" "rules.ftl" "end.ftl" "ui.ftl" }
 
 /// The words of one language.
 pub struct Words {
