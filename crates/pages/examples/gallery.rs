@@ -87,7 +87,9 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     let choice = Choice::default();
     pages.push(("home".to_owned(), home(&HomePage { visitor, choice: &choice, tables: &tables, mine: &mine }).into_string()));
     pages.push(("home-empty".to_owned(), home(&HomePage { visitor, choice: &choice, tables: &[], mine: &[] }).into_string()));
-    pages.push(("rules".to_owned(), rules(visitor).into_string()));
+    for chapter in Chapter::ALL {
+        pages.push((format!("rules{}", chapter.path()[6..].replace('/', "-")), rules(visitor, chapter).into_string()));
+    }
     pages.push(("not-found".to_owned(), not_found(visitor).into_string()));
     pages.push(("failed".to_owned(), failed(visitor).into_string()));
     pages

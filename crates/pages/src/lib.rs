@@ -21,7 +21,7 @@ pub use errors::{failed, not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
 pub use home::{Choice, HomePage, LEVELS, home};
 pub use replay::{ReplayPage, eyes, import, replay, replay_frames};
-pub use rules::rules;
+pub use rules::{Chapter, rules};
 pub use table::{Chat, Said, TablePage, Talk, table, talk_line};
 pub use tracker::Tracker;
 pub use words::{Language, UnknownLanguage, Value, Words};

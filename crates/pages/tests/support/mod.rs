@@ -77,7 +77,7 @@ impl Game {
             commitment: "7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730".to_owned(),
             clocks: None,
             rematch: None,
-            end: over.then(|| End { ranking: ranking(), seed: Some("2c26b46b68ffc68ff99b453c1d304134".to_owned()) }),
+            end: over.then(|| End { ranking: ranking(), seed: Some("fair-1 k3v9t2 2c26b46b68ffc68ff99b453c1d3041342c26b46b68ffc68ff99b453c1d304134 red:a81fe0 blue:- green:77c0ff".to_owned()) }),
         }
     }
 

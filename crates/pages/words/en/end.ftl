@@ -52,8 +52,6 @@ end-proof-text = Before the deal the server chose a secret and showed everyone i
 end-proof-commitment = Fingerprint, shown before the deal
 end-proof-secret = Secret, shown now
 end-proof-salt = Salt of { $player }
-end-proof-fits = The secret fits the fingerprint.
-end-proof-differs = The secret does not fit the fingerprint!
 end-proof-none = This game brought no proof along.
 end-proof-how = How to check it yourself
 

@@ -161,28 +161,6 @@ ui-refused-full = All seats are taken already.
 ui-refused-name = Please choose a name of 1 to 32 characters.
 ui-refused-often = Slowly, please: try again in a moment.
 
-## The end
-ui-result = Result
-ui-you-win = You win!
-ui-wins = { $name } wins
-ui-share-win = Shared victory: { $names }
-ui-tie-cards = { $count ->
-    [one] 1 card in the queue
-   *[other] { $count } cards in the queue
-}
-ui-tie-rule = Equal influence: who has more cards in the queue, covered ones included, comes first. Still equal: they share the place.
-ui-hid = What everybody hid
-ui-hid-queue = face down
-ui-hid-hand = in hand
-ui-hid-aside = set aside
-ui-rematch = Play again
-ui-to-rematch = To the rematch
-ui-download = Download the record
-ui-proof = The proof of the shuffle
-ui-proof-text = Before the deal the server sealed a secret; every player added chance of their own. Now the secret is open: anyone can check that nobody chose the cards.
-ui-seed = The secret:
-ui-verify = Check it with
-
 ## Replay
 ui-step-back = One move back
 ui-step-forward = One move on

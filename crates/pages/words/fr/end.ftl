@@ -50,8 +50,6 @@ end-proof-text = Avant la donne, le serveur a choisi un secret et en a montré l
 end-proof-commitment = Empreinte, montrée avant la donne
 end-proof-secret = Secret, dévoilé maintenant
 end-proof-salt = Sel : { $player }
-end-proof-fits = Le secret correspond à l’empreinte.
-end-proof-differs = Le secret ne correspond pas à l’empreinte !
 end-proof-none = Cette partie n’est accompagnée d’aucune preuve.
 end-proof-how = Comment le vérifier soi-même
 

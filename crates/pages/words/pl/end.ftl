@@ -47,8 +47,6 @@ end-proof-text = Przed rozdaniem serwer wybrał sekret i pokazał wszystkim jego
 end-proof-commitment = Odcisk, pokazany przed rozdaniem
 end-proof-secret = Sekret, ujawniony teraz
 end-proof-salt = Sól: { $player }
-end-proof-fits = Sekret pasuje do odcisku.
-end-proof-differs = Sekret nie pasuje do odcisku!
 end-proof-none = Ta partia nie ma dołączonego dowodu.
 end-proof-how = Jak to sprawdzić na własną rękę
 
