@@ -22,8 +22,14 @@ pub(crate) fn emblem(name: Name) -> Markup {
 pub(crate) fn face(words: &Words, card: Card) -> Markup {
     html! {
         (drawing("frame", "frame")) (crest(card.family)) (emblem(card.name))
-        span.name { (words.card(card.name)) }
+        (name(words, card.name))
     }
+}
+
+/// A name on a card; one too long for the band is set smaller.
+fn name(words: &Words, name: Name) -> Markup {
+    let name = words.card(name);
+    html! { span.name.long[name.chars().count() > 13] { (name) } }
 }
 
 /// The inside of a face, large enough to say what the card does.
@@ -40,7 +46,7 @@ pub(crate) fn back(family: Family) -> Markup {
 pub(crate) fn peek(words: &Words, card: Card) -> Markup {
     html! {
         (back(card.family)) span.disc { (emblem(card.name)) }
-        span.name { (words.card(card.name)) }
+        (name(words, card.name))
     }
 }
 

@@ -67,7 +67,7 @@ pub fn home(page: &HomePage<'_>) -> Markup {
         section.hero {
             (drawing("logo", "standard"))
             div {
-                h1 { "Oriflamme" }
+                h1 { (drawing("wordmark", "wordmark")) span.hidden { "Oriflamme" } }
                 p.lead { (words.say("ui-lead")) }
                 (play_now(words, page.choice))
                 p { a href="/rules" { (words.say("ui-how-to-play")) } }

@@ -56,8 +56,9 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
         h1.hidden { (title) }
         div.board.replaying data-replay=(page.path) data-moment=(page.at()) data-last=(page.last()) data-eyes=(page.eyes.map_or("all", Family::word)) {
             div.play {
-                @for (id, region) in regions { @if id != "status" && id != "ask" { (region) } }
-                (controls(page))
+                @for (id, region) in regions {
+                    @match id { "status" => {}, "ask" => (controls(page)), _ => (region) }
+                }
             }
             aside.side {
                 details.panel.log open {
@@ -119,7 +120,7 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
                 button { (words.say("ui-show")) }
                 a.button href={ (page.path) "#move=" (at) } data-link=(words.say("ui-copied")) { (icon("link")) (words.say("ui-link-moment")) }
                 @if let Some(record) = page.record {
-                    a.button href=(record) download { (icon("download")) (words.say("ui-download")) }
+                    a.button href=(record) download { (icon("download")) (words.say("end-download")) }
                 }
             }
         }

@@ -133,6 +133,7 @@ impl Words {
             None => found.and_then(|message| message.value()),
             Some(name) => found.and_then(|message| message.get_attribute(name)).map(|attribute| attribute.value()),
         };
+        debug_assert!(pattern.is_some(), "no message is called {id}");
         let Some(pattern) = pattern else { return id.to_owned() };
         let mut arguments = FluentArgs::with_capacity(variables.len());
         for (name, value) in variables {

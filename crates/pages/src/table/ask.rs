@@ -149,7 +149,8 @@ impl Scene<'_> {
     }
 
     fn choice(&self, answer: Move, picture: Markup, title: &str, line: &str, key: &'static str) -> Choice {
-        Choice { answer, picture, title: self.words.say(title), line: self.words.say(line), key, sure: None }
+        let line = if line.is_empty() { String::new() } else { self.words.say(line) };
+        Choice { answer, picture, title: self.words.say(title), line, key, sure: None }
     }
 
     fn keep_or_reveal(&self) -> Vec<Choice> {

@@ -113,20 +113,20 @@ fn ties(scene: &Scene<'_>, ranking: &[Vec<Seat>]) -> Vec<String> {
 
 fn next(scene: &Scene<'_>) -> Markup {
     let (words, sight) = (scene.words, scene.sight);
-    let line = |id: &str| html! { b { (words.say(id)) } small { (words.say(&format!("{id}-line"))) } };
+    let line = |title: &str, line: &str| html! { b { (words.say(title)) } small { (words.say(line)) } };
     html! {
         @if sight.status == Status::Over {
             div.choices.next {
                 @if let Some(next) = &sight.rematch {
-                    a.button href={ "/tables/" (next) } { (icon("table")) (line("end-rematch")) }
+                    a.button href={ "/tables/" (next) } { (icon("table")) (line("end-rematch", "end-rematch-line")) }
                 } @else if sight.eye != Eye::Spectator {
                     form method="post" action={ "/tables/" (sight.table) "/rematch" } {
                         input type="hidden" name="salt" data-salt;
-                        button { (icon("table")) (line("end-rematch")) }
+                        button { (icon("table")) (line("end-rematch", "end-rematch-line")) }
                     }
                 }
-                a.button href={ "/tables/" (sight.table) "/replay" } { (icon("replay")) (line("end-replay")) }
-                a.button href={ "/tables/" (sight.table) "/record" } download={ (sight.table) ".ori" } { (icon("download")) (line("end-download")) }
+                a.button href={ "/tables/" (sight.table) "/replay" } { (icon("replay")) (line("end-replay", "end-replay-line")) }
+                a.button href={ "/tables/" (sight.table) "/record" } download={ (sight.table) ".ori" } { (icon("download")) (line("end-download", "end-download-line")) }
             }
         }
     }
