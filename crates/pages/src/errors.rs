@@ -6,6 +6,36 @@ use crate::{
 };
 use maud::{Markup, html};
 
+/// Why something that was asked is not done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The table has moved on meanwhile.
+    Stale,
+    /// The move is not legal.
+    Illegal,
+    /// It is somebody else's turn, or seat.
+    Turn,
+    /// No seat is free.
+    Full,
+    /// That is no name.
+    Name,
+    /// Too often, too fast.
+    Often,
+}
+
+impl Refusal {
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Self::Stale => "ui-refused-stale",
+            Self::Illegal => "ui-refused-illegal",
+            Self::Turn => "ui-refused-turn",
+            Self::Full => "ui-refused-full",
+            Self::Name => "ui-refused-name",
+            Self::Often => "ui-refused-often",
+        }
+    }
+}
+
 /// Nothing is at this address.
 pub fn not_found(visitor: &Visitor) -> Markup {
     plain(visitor, "not-found", "ui-not-found", "ui-not-found-text")
@@ -16,9 +46,9 @@ pub fn failed(visitor: &Visitor) -> Markup {
     plain(visitor, "lost", "ui-error", "ui-error-text")
 }
 
-/// Something was asked that can't be done, for a reason of `ui.ftl` such as `ui-refused-stale`.
-pub fn refused(visitor: &Visitor, reason: &str) -> Markup {
-    plain(visitor, "lost", "ui-refused", reason)
+/// Something was asked that is not done.
+pub fn refused(visitor: &Visitor, why: Refusal) -> Markup {
+    plain(visitor, "lost", "ui-refused", why.id())
 }
 
 fn plain(visitor: &Visitor, picture: &str, title: &str, text: &str) -> Markup {

@@ -17,7 +17,7 @@ mod words;
 
 pub use assets::{ASSETS, Asset, asset, assets, url};
 pub use chrome::{Theme, Visitor};
-pub use errors::{failed, not_found, refused};
+pub use errors::{Refusal, failed, not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
 pub use home::{Choice, HomePage, LEVELS, home};
 pub use replay::{ReplayPage, eyes, import, replay, replay_frames};

@@ -257,11 +257,14 @@
   function dress() {
     $$(".pick").forEach(card => { card.draggable = true; });
   }
+  const chosen = input => { $(".question > span:last-child").textContent = input.dataset.where; };
+  document.addEventListener("change", event => { if (event.target.dataset.where) chosen(event.target); });
   const place = event => event.target.closest?.("button.placing");
   document.addEventListener("dragstart", event => {
     const card = event.target.closest?.(".pick");
     if (!card) return;
     $("input", card).checked = true;
+    chosen($("input", card));
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", $("input", card).value);
   });
@@ -288,7 +291,7 @@
     if (!wanted && /^[1-9]$/.test(key)) wanted = $$("#queue .target")[key - 1];
     if (!wanted || event.target.matches("input[type=range]")) return;
     event.preventDefault();
-    if (wanted.matches("input")) { wanted.checked = true; wanted.focus(); } else wanted.click();
+    if (wanted.matches("input")) { wanted.checked = true; wanted.focus(); if (wanted.dataset.where) chosen(wanted); } else wanted.click();
   });
 
   // Clocks.

@@ -32,6 +32,7 @@ impl Scene<'_> {
                         @if placing {
                             label.card.face.full.pick.{ (card.family) } data-at=(at) {
                                 input.hidden type="radio" form="play" name="card" value=(card) required data-key=(index + 1)
+                                    data-where=(self.words.tell("ask-place-where", &[("card", card.name.word().into())]))
                                     aria-label={ (self.words.whole_card(card)) ": " (self.words.line(card.name)) };
                                 (full_face(self.words, card))
                             }

@@ -16,7 +16,7 @@ pub(crate) use lobby::region as lobby_region;
 pub(crate) use log::{line, lines};
 
 use crate::{
-    Tracker, Visitor, Words,
+    Refusal, Tracker, Visitor, Words,
     card::full_face,
     chrome::{Page, shell},
     sprite::icon,
@@ -40,8 +40,8 @@ pub struct TablePage<'a> {
     pub address: &'a str,
     /// What is said at the table.
     pub chat: Option<&'a Chat>,
-    /// Why the last thing asked was refused, as a message id of `ui.ftl` (`ui-refused-stale`), for browsers without script.
-    pub refused: Option<&'a str>,
+    /// Why the last thing asked was refused, for browsers without script.
+    pub refused: Option<Refusal>,
 }
 
 /// What the regions of a table are made of, at one moment.
@@ -156,8 +156,8 @@ pub(crate) fn title(words: &Words, sight: &Sight, my_turn: bool) -> String {
     }
 }
 
-fn refusal(words: &Words, refused: Option<&str>) -> Markup {
-    html! { @if let Some(id) = refused { p.refused role="alert" { (icon("warning")) (words.say(id)) } } }
+fn refusal(words: &Words, refused: Option<Refusal>) -> Markup {
+    html! { @if let Some(why) = refused { p.refused role="alert" { (icon("warning")) (words.say(why.id())) } } }
 }
 
 fn log_panel(words: &'static Words, sight: &Sight, history: &[Update]) -> Markup {
