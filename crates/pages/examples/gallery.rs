@@ -20,6 +20,7 @@ fn main() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, asset.bytes).unwrap();
     }
+    live(folder);
     for language in Language::ALL {
         let folder = folder.join(language.tag());
         fs::create_dir_all(&folder).unwrap();
@@ -29,6 +30,20 @@ fn main() {
             fs::write(folder.join(format!("{name}.html")), page).unwrap();
         }
     }
+}
+
+/// A page and the updates that follow it, for trying the script: `live.html` and `live.json`.
+fn live(folder: &Path) {
+    let visitor = Visitor::default();
+    let game = Game::random(Ruleset::Ablaze, Seating::of(4).unwrap(), 7);
+    let eye = Eye::Seat(Seat::from_index(0));
+    fs::write(folder.join("live.html"), table_page(&visitor, &game, eye, 8, None)).unwrap();
+    let updates =
+        (9..game.states.len()).map(|at| frames(&visitor, &game.sight(eye, at - 1), &game.update(eye, at)));
+    let lines: Vec<String> = updates.map(|update| serde_json::to_string(&update).unwrap()).collect();
+    fs::write(folder.join("live.json"), lines.join("\n")).unwrap();
+    fs::write(folder.join("live-after.html"), table_page(&visitor, &game, eye, game.states.len() - 1, None))
+        .unwrap();
 }
 
 fn asks(kind: fn(&Ask) -> bool) -> impl FnMut(&State) -> bool {
@@ -41,38 +56,98 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     let duel = Seating::usual_duel();
     let (base, ablaze) = (Ruleset::Base2, Ruleset::Ablaze);
     let mut pages = Vec::new();
-    let mut shot = |name: &str, (game, at, seat): (Game, usize, Seat), watching: bool, picked: Option<u32>| {
-        let eye = if watching { Eye::Spectator } else { Eye::Seat(seat) };
-        pages.push((name.to_owned(), table_page(visitor, &game, eye, at, picked)));
-    };
+    let mut shot =
+        |name: &str, (game, at, seat): (Game, usize, Seat), watching: bool, picked: Option<u32>| {
+            let eye = if watching { Eye::Spectator } else { Eye::Seat(seat) };
+            pages.push((name.to_owned(), table_page(visitor, &game, eye, at, picked)));
+        };
     let stacked = |state: &State| state.positions().any(|at| state.stack(at).count() > 2);
-    shot("start", search(base, four, |state| state.placed() == 2 && state.turn() == Some(Seat::from_index(0))), false, None);
-    shot("place", search(base, five, move |state| state.round() == 4 && state.phase() == Phase::Placement && stacked(state)), false, None);
-    shot("keep", search(base, five, move |state| state.round() == 5 && state.moves() == Moves::KeepOrReveal && stacked(state)), false, None);
-    shot("watch", search(base, five, move |state| state.round() == 6 && state.moves() == Moves::KeepOrReveal && stacked(state)), true, None);
+    shot(
+        "start",
+        search(base, four, |state| state.placed() == 2 && state.turn() == Some(Seat::from_index(0))),
+        false,
+        None,
+    );
+    shot(
+        "place",
+        search(base, five, move |state| {
+            state.round() == 4 && state.phase() == Phase::Placement && stacked(state)
+        }),
+        false,
+        None,
+    );
+    shot(
+        "keep",
+        search(base, five, move |state| {
+            state.round() == 5 && state.moves() == Moves::KeepOrReveal && stacked(state)
+        }),
+        false,
+        None,
+    );
+    shot(
+        "watch",
+        search(base, five, move |state| {
+            state.round() == 6 && state.moves() == Moves::KeepOrReveal && stacked(state)
+        }),
+        true,
+        None,
+    );
     let other = search(base, five, |state| state.round() == 5 && state.moves() == Moves::KeepOrReveal);
     let (game, at, seat) = other;
     shot("other", (game, at, five.after(seat)), false, None);
-    shot("eliminate", search(base, five, asks(|ask| matches!(ask, Ask::Eliminate(set) if set.len() > 3))), false, None);
+    shot(
+        "eliminate",
+        search(base, five, asks(|ask| matches!(ask, Ask::Eliminate(set) if set.len() > 3))),
+        false,
+        None,
+    );
     shot("steal", search(base, five, asks(|ask| matches!(ask, Ask::Steal(_)))), false, None);
     shot("copy", search(base, five, asks(|ask| matches!(ask, Ask::Copy(_)))), false, None);
-    let decree = || search(base, four, |state| asks(|ask| matches!(ask, Ask::Relocate { .. }))(state) && state.positions().count() > 6);
+    let decree = || {
+        search(base, four, |state| {
+            asks(|ask| matches!(ask, Ask::Relocate { .. }))(state) && state.positions().count() > 6
+        })
+    };
     shot("decree-1", decree(), false, None);
     let (game, at, seat) = decree();
-    let from = game.states[at].moves().iter().find_map(|answer| match answer { Move::Relocate { from, .. } => Some(from), _ => None });
+    let from = game.states[at].moves().iter().find_map(|answer| match answer {
+        Move::Relocate { from, .. } => Some(from),
+        _ => None,
+    });
     shot("decree-2", (game, at, seat), false, from.map(|from| from.number()));
-    let corrupted = |state: &State| state.positions().any(|at| state.stack(at).any(|card| card.owner != card.card.family));
-    shot("ablaze", search(ablaze, five, move |state| state.round() >= 5 && state.moves() == Moves::KeepOrReveal && corrupted(state)), false, None);
+    let corrupted = |state: &State| {
+        state.positions().any(|at| state.stack(at).any(|card| card.owner != card.card.family))
+    };
+    shot(
+        "ablaze",
+        search(ablaze, five, move |state| {
+            state.round() >= 5 && state.moves() == Moves::KeepOrReveal && corrupted(state)
+        }),
+        false,
+        None,
+    );
     shot("twin", search(ablaze, four, asks(|ask| matches!(ask, Ask::Twin(_)))), false, None);
     shot("use", search(ablaze, four, asks(|ask| matches!(ask, Ask::Use(_)))), false, None);
     shot("repeat", search(ablaze, four, asks(|ask| matches!(ask, Ask::GainOrRepeat))), false, None);
     shot("corrupt", search(ablaze, four, asks(|ask| matches!(ask, Ask::Corrupt(_)))), false, None);
-    shot("duel", search(base, duel, |state| state.round() == 3 && state.phase() == Phase::Placement), false, None);
+    shot(
+        "duel",
+        search(base, duel, |state| state.round() == 3 && state.phase() == Phase::Placement),
+        false,
+        None,
+    );
     let game = Game::random(base, four, 11);
     let last = game.states.len() - 1;
     let history = game.history(Eye::Seat(Seat::from_index(0)), last);
     pages.push(("end".to_owned(), table_page(visitor, &game, Eye::Seat(Seat::from_index(0)), last, None)));
-    let replaying = ReplayPage { visitor, path: "/tables/k3v9t2/replay", steps: &history, at: 30, eyes: None, record: Some("/tables/k3v9t2/record") };
+    let replaying = ReplayPage {
+        visitor,
+        path: "/tables/k3v9t2/replay",
+        steps: &history,
+        at: 30,
+        eyes: None,
+        record: Some("/tables/k3v9t2/record"),
+    };
     pages.push(("replay".to_owned(), replay(&replaying).into_string()));
     pages.push(("import".to_owned(), import(visitor, None, &[]).into_string()));
     let mut open = game.sight(Eye::Spectator, 0);
@@ -82,13 +157,23 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     let lobby = Sight { eye: Eye::Seat(Seat::from_index(0)), ..open.clone() };
     pages.push(("lobby".to_owned(), page(visitor, &lobby, &[], None)));
     pages.push(("join".to_owned(), page(visitor, &open, &[], None)));
-    let mine = [game.sight(Eye::Seat(Seat::from_index(0)), 12), game.sight(Eye::Seat(Seat::from_index(0)), last)];
+    let mine =
+        [game.sight(Eye::Seat(Seat::from_index(0)), 12), game.sight(Eye::Seat(Seat::from_index(0)), last)];
     let tables = [open, game.sight(Eye::Spectator, 20)];
     let choice = Choice::default();
-    pages.push(("home".to_owned(), home(&HomePage { visitor, choice: &choice, tables: &tables, mine: &mine }).into_string()));
-    pages.push(("home-empty".to_owned(), home(&HomePage { visitor, choice: &choice, tables: &[], mine: &[] }).into_string()));
+    pages.push((
+        "home".to_owned(),
+        home(&HomePage { visitor, choice: &choice, tables: &tables, mine: &mine }).into_string(),
+    ));
+    pages.push((
+        "home-empty".to_owned(),
+        home(&HomePage { visitor, choice: &choice, tables: &[], mine: &[] }).into_string(),
+    ));
     for chapter in Chapter::ALL {
-        pages.push((format!("rules{}", chapter.path()[6..].replace('/', "-")), rules(visitor, chapter).into_string()));
+        pages.push((
+            format!("rules{}", chapter.path()[6..].replace('/', "-")),
+            rules(visitor, chapter).into_string(),
+        ));
     }
     pages.push(("not-found".to_owned(), not_found(visitor).into_string()));
     pages.push(("failed".to_owned(), failed(visitor).into_string()));
@@ -99,9 +184,18 @@ fn table_page(visitor: &Visitor, game: &Game, eye: Eye, at: usize, picked: Optio
     page(visitor, &game.sight(eye, at), &game.history(eye, at), picked)
 }
 
-fn page(visitor: &Visitor, sight: &Sight, history: &[oriflamme_protocol::Update], picked: Option<u32>) -> String {
-    let talk = |name: &str, said| Talk { family: Some(oriflamme_game::Family::Blue), name: name.to_owned(), said };
-    let chat = Chat { talk: vec![talk("Bolesław", Ok(Said::Hello)), talk("Ada", Err("Bonne chance !".to_owned()))], free: true };
+fn page(
+    visitor: &Visitor,
+    sight: &Sight,
+    history: &[oriflamme_protocol::Update],
+    picked: Option<u32>,
+) -> String {
+    let talk =
+        |name: &str, said| Talk { family: Some(oriflamme_game::Family::Blue), name: name.to_owned(), said };
+    let chat = Chat {
+        talk: vec![talk("Bolesław", Ok(Said::Hello)), talk("Ada", Err("Bonne chance !".to_owned()))],
+        free: true,
+    };
     table(&TablePage {
         visitor,
         sight,

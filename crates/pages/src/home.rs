@@ -41,7 +41,11 @@ impl Choice {
         let usual = Self::default();
         Self {
             rules: fields.next().and_then(|rules| rules.parse().ok()).unwrap_or(usual.rules),
-            seats: fields.next().and_then(|seats| seats.parse().ok()).filter(|seats| (2..=5).contains(seats)).unwrap_or(usual.seats),
+            seats: fields
+                .next()
+                .and_then(|seats| seats.parse().ok())
+                .filter(|seats| (2..=5).contains(seats))
+                .unwrap_or(usual.seats),
             level: fields.next().filter(|level| LEVELS.contains(level)).map_or(usual.level, str::to_owned),
         }
     }
@@ -158,7 +162,8 @@ fn make_table(page: &HomePage<'_>) -> Markup {
 fn entry(words: &Words, sight: &Sight) -> Markup {
     let free = sight.sitters.iter().filter(|sitter| matches!(sitter, Sitter::Free)).count();
     let mine = sight.eye != oriflamme_game::Eye::Spectator;
-    let my_turn = sight.status == Status::Playing && sight.view.as_ref().is_some_and(|view| view.moves.is_some());
+    let my_turn =
+        sight.status == Status::Playing && sight.view.as_ref().is_some_and(|view| view.moves.is_some());
     let says = match sight.status {
         Status::Open => words.tell("ui-waiting", &[("count", free.into())]),
         Status::Playing if my_turn => words.say("ui-your-turn"),

@@ -1,7 +1,7 @@
 //! What cards, families and players are called, in the words of a language.
 
 use crate::Words;
-use oriflamme_game::{Card, Family, Name, Ruleset, Seat, SeenCard, Seen};
+use oriflamme_game::{Card, Family, Name, Ruleset, Seat, Seen, SeenCard};
 use oriflamme_protocol::{Sight, Sitter};
 
 impl Words {
@@ -37,7 +37,10 @@ impl Words {
     }
     /// A card and whose it is: `Archer (Red)`.
     pub fn whole_card(&self, card: Card) -> String {
-        self.tell("ui-label-up", &[("card", self.card(card.name).into()), ("family", self.family(card.family).into())])
+        self.tell(
+            "ui-label-up",
+            &[("card", self.card(card.name).into()), ("family", self.family(card.family).into())],
+        )
     }
     /// Everything that can be seen of a card that lies in the queue.
     pub fn lying(&self, card: &SeenCard) -> String {
@@ -73,7 +76,10 @@ impl Words {
         let name = self.sitter(sight, seat);
         match sight.sitters.get(usize::from(seat.index())) {
             Some(Sitter::Human { .. }) => name,
-            _ => self.tell("ui-bot-name", &[("name", name.into()), ("family", self.family(sight.seating.family_of(seat)).into())]),
+            _ => self.tell(
+                "ui-bot-name",
+                &[("name", name.into()), ("family", self.family(sight.seating.family_of(seat)).into())],
+            ),
         }
     }
     /// A seat's families, and so the seat: `Red`, or in a duel `Red and Green`.

@@ -39,14 +39,18 @@ impl Language {
     }
     /// The language to speak: the one chosen in the cookie, else the best of an `Accept-Language` header, else English.
     pub fn choose(cookie: Option<&str>, accept: Option<&str>) -> Self {
-        cookie.and_then(|tag| tag.parse().ok()).or_else(|| accept.and_then(Self::accepted)).unwrap_or_default()
+        cookie
+            .and_then(|tag| tag.parse().ok())
+            .or_else(|| accept.and_then(Self::accepted))
+            .unwrap_or_default()
     }
 
     fn accepted(header: &str) -> Option<Self> {
         let offer = |part: &str| {
             let mut fields = part.split(';');
             let tag = fields.next()?.trim();
-            let weight = fields.find_map(|field| field.trim().strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
+            let weight =
+                fields.find_map(|field| field.trim().strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
             let primary = tag.split('-').next()?;
             Some((primary.to_ascii_lowercase().parse::<Self>().ok()?, weight))
         };
@@ -131,7 +135,9 @@ impl Words {
         let found = self.bundle.get_message(message);
         let pattern = match attribute {
             None => found.and_then(|message| message.value()),
-            Some(name) => found.and_then(|message| message.get_attribute(name)).map(|attribute| attribute.value()),
+            Some(name) => {
+                found.and_then(|message| message.get_attribute(name)).map(|attribute| attribute.value())
+            }
         };
         debug_assert!(pattern.is_some(), "no message is called {id}");
         let Some(pattern) = pattern else { return id.to_owned() };

@@ -3,7 +3,9 @@
 mod support;
 
 use oriflamme_game::{Eye, Family, Moves, Names, Phase, Ruleset, Seat, Seating, Seen};
-use oriflamme_pages::{Chapter, Language, ReplayPage, TablePage, Visitor, Words, frames, replay, rules, table};
+use oriflamme_pages::{
+    Chapter, Language, ReplayPage, TablePage, Visitor, Words, frames, replay, rules, table,
+};
 use oriflamme_protocol::{Sight, Update};
 use support::{Game, search};
 
@@ -37,7 +39,8 @@ fn region<'a>(page: &'a str, start: &str, end: &str) -> &'a str {
 
 #[test]
 fn a_placement_reads_so() {
-    let (game, at, seat) = search(Ruleset::Base2, Seating::of(3).unwrap(), |state| state.round() == 2 && state.placed() == 2);
+    let (game, at, seat) =
+        search(Ruleset::Base2, Seating::of(3).unwrap(), |state| state.round() == 2 && state.placed() == 2);
     let english = visitor(Language::En);
     let page = page(&english, &game.sight(Eye::Seat(seat), at), &game.history(Eye::Seat(seat), at));
     insta::assert_snapshot!("placement", lines(region(&page, "<main", "</main>")));
@@ -45,10 +48,16 @@ fn a_placement_reads_so() {
 
 #[test]
 fn keeping_or_revealing_reads_so_in_each_language() {
-    let (game, at, seat) = search(Ruleset::Base2, Seating::of(3).unwrap(), |state| state.round() == 3 && state.moves() == Moves::KeepOrReveal);
+    let (game, at, seat) = search(Ruleset::Base2, Seating::of(3).unwrap(), |state| {
+        state.round() == 3 && state.moves() == Moves::KeepOrReveal
+    });
     for language in Language::ALL {
-        let page = page(&visitor(language), &game.sight(Eye::Seat(seat), at), &game.history(Eye::Seat(seat), at));
-        insta::assert_snapshot!(format!("keep-{}", language.tag()), lines(region(&page, "<section class=\"ask asks\"", "</section>")));
+        let page =
+            page(&visitor(language), &game.sight(Eye::Seat(seat), at), &game.history(Eye::Seat(seat), at));
+        insta::assert_snapshot!(
+            format!("keep-{}", language.tag()),
+            lines(region(&page, "<section class=\"ask asks\"", "</section>"))
+        );
     }
 }
 
@@ -69,14 +78,19 @@ fn unseen(sight: &Sight) -> Names {
     });
     let mut seen: Names = known.collect();
     for family in Family::ALL {
-        seen = seen.or(view.gone[family as usize]).or(view.hands[family as usize].names).or(view.aside[family as usize].names);
+        seen = seen
+            .or(view.gone[family as usize])
+            .or(view.hands[family as usize].names)
+            .or(view.aside[family as usize].names);
     }
     Names::of(view.rules).without(seen)
 }
 
 #[test]
 fn a_name_that_nobody_showed_is_not_in_what_a_viewer_is_sent() {
-    for (rules, seating) in [(Ruleset::Base2, Seating::of(4).unwrap()), (Ruleset::Base1, Seating::usual_duel())] {
+    for (rules, seating) in
+        [(Ruleset::Base2, Seating::of(4).unwrap()), (Ruleset::Base1, Seating::usual_duel())]
+    {
         for seed in 0..8 {
             let game = Game::random(rules, seating, seed);
             for eye in [Eye::Spectator, Eye::Seat(Seat::from_index(0))] {
@@ -101,7 +115,9 @@ fn a_name_that_nobody_showed_is_not_in_what_a_viewer_is_sent() {
 
 #[test]
 fn the_last_frame_of_an_update_is_the_page_after_it() {
-    for (rules, seating) in [(Ruleset::Ablaze, Seating::of(5).unwrap()), (Ruleset::Base2, Seating::usual_duel())] {
+    for (rules, seating) in
+        [(Ruleset::Ablaze, Seating::of(5).unwrap()), (Ruleset::Base2, Seating::usual_duel())]
+    {
         let game = Game::random(rules, seating, 5);
         let english = visitor(Language::En);
         for at in 1..game.states.len() {
@@ -111,7 +127,8 @@ fn the_last_frame_of_an_update_is_the_page_after_it() {
             let after = lines(&page(&english, &update.sight, &[]));
             assert!(!sent.reload);
             for id in ["status", "seats", "queue", "ask", "mine"] {
-                let html = sent.frames.iter().rev().flat_map(|frame| &frame.regions).find(|(known, _)| *known == id);
+                let html =
+                    sent.frames.iter().rev().flat_map(|frame| &frame.regions).find(|(known, _)| *known == id);
                 let html = unkeyed(&lines(&html.unwrap().1));
                 assert!(unkeyed(&after).contains(&html), "{id} after move {at}: {html}");
             }
@@ -155,11 +172,13 @@ fn every_page_holds_to_the_content_security_policy() {
     let game = Game::random(Ruleset::Ablaze, Seating::of(5).unwrap(), 1);
     let english = visitor(Language::En);
     let history = game.history(Eye::Spectator, game.states.len() - 1);
-    let mut pages: Vec<String> = Chapter::ALL.into_iter().map(|chapter| rules(&english, chapter).into_string()).collect();
+    let mut pages: Vec<String> =
+        Chapter::ALL.into_iter().map(|chapter| rules(&english, chapter).into_string()).collect();
     for at in (0..history.len()).step_by(9) {
         let sight = game.sight(Eye::Seat(Seat::from_index(0)), at);
         pages.push(page(&english, &sight, &history[..=at]));
-        let steps = ReplayPage { visitor: &english, path: "/r", steps: &history, at, eyes: None, record: None };
+        let steps =
+            ReplayPage { visitor: &english, path: "/r", steps: &history, at, eyes: None, record: None };
         pages.push(replay(&steps).into_string());
     }
     for page in pages {
@@ -178,6 +197,7 @@ fn every_page_holds_to_the_content_security_policy() {
 fn phases_are_told() {
     let game = Game::random(Ruleset::Base2, Seating::of(3).unwrap(), 1);
     let (at, _) = game.find(|state| state.phase() == Phase::Resolution).unwrap();
-    let page = page(&visitor(Language::Pl), &game.sight(Eye::Spectator, at), &game.history(Eye::Spectator, at));
+    let page =
+        page(&visitor(Language::Pl), &game.sight(Eye::Spectator, at), &game.history(Eye::Spectator, at));
     assert!(page.contains("Runda 1: rozpatrywanie."));
 }

@@ -25,7 +25,8 @@ fn read(language: Language) -> BTreeMap<String, Message> {
     for file in fs::read_dir(&folder).unwrap() {
         let path = file.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
-        let resource = parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", path.display()));
+        let resource =
+            parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", path.display()));
         for entry in resource.body {
             let ast::Entry::Message(message) = entry else { continue };
             let id = message.id.name;
@@ -68,7 +69,8 @@ fn inline_of(inline: &ast::InlineExpression<String>, found: &mut Message) {
             found.variables.insert(id.name.clone());
         }
         ast::InlineExpression::MessageReference { id, attribute } => {
-            let attribute = attribute.as_ref().map(|attribute| format!(".{}", attribute.name)).unwrap_or_default();
+            let attribute =
+                attribute.as_ref().map(|attribute| format!(".{}", attribute.name)).unwrap_or_default();
             found.references.insert(format!("{}{attribute}", id.name));
         }
         ast::InlineExpression::Placeable { expression } => expression_of(expression, found),
@@ -95,7 +97,10 @@ fn every_language_has_the_same_messages_with_the_same_variables() {
         let (ours, theirs) = (shown(&english), shown(&other));
         let missing: Vec<_> = ours.difference(&theirs).collect();
         let extra: Vec<_> = theirs.difference(&ours).collect();
-        assert!(missing.is_empty() && extra.is_empty(), "{language:?} lacks {missing:?} and has {extra:?} besides");
+        assert!(
+            missing.is_empty() && extra.is_empty(),
+            "{language:?} lacks {missing:?} and has {extra:?} besides"
+        );
         for id in &ours {
             assert_eq!(variables(&english, id), variables(&other, id), "{language:?}: the variables of {id}");
         }
@@ -137,9 +142,9 @@ fn literals() -> Vec<String> {
 fn fits(pattern: &str, text: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == text,
-        Some((before, rest)) => text
-            .strip_prefix(before)
-            .is_some_and(|text| (0..=text.len()).filter(|&at| text.is_char_boundary(at)).any(|at| fits(rest, &text[at..]))),
+        Some((before, rest)) => text.strip_prefix(before).is_some_and(|text| {
+            (0..=text.len()).filter(|&at| text.is_char_boundary(at)).any(|at| fits(rest, &text[at..]))
+        }),
     }
 }
 
@@ -150,7 +155,9 @@ fn every_message_is_used() {
     let referred: BTreeSet<&String> = messages.values().flat_map(|message| &message.references).collect();
     let unused: Vec<&String> = messages
         .keys()
-        .filter(|id| !id.contains('.') && !referred.contains(id) && !literals.iter().any(|literal| fits(literal, id)))
+        .filter(|id| {
+            !id.contains('.') && !referred.contains(id) && !literals.iter().any(|literal| fits(literal, id))
+        })
         .collect();
     assert!(unused.is_empty(), "nobody says {unused:?}");
 }
@@ -158,7 +165,10 @@ fn every_message_is_used() {
 #[test]
 fn every_message_that_is_named_is_there() {
     let messages = read(Language::En);
-    let families = ["ui-", "ask-", "choice-", "wait-", "log-", "end-", "rules-", "kind-", "ruleset-", "bot-", "family-", "card-"];
+    let families = [
+        "ui-", "ask-", "choice-", "wait-", "log-", "end-", "rules-", "kind-", "ruleset-", "bot-", "family-",
+        "card-",
+    ];
     // Pictures and classes that look like messages.
     let others = ["end-panel", "bot-page", "bot-squire", "bot-knight", "bot-marshal"];
     let named = literals();

@@ -34,7 +34,9 @@ impl Scene<'_> {
 
     /// What the others do meanwhile.
     fn waiting(&self) -> Markup {
-        let Some(seat) = self.view.turn.filter(|_| self.sight.status == Status::Playing) else { return html! {} };
+        let Some(seat) = self.view.turn.filter(|_| self.sight.status == Status::Playing) else {
+            return html! {};
+        };
         let player = ("player", Value::from(self.name(seat)));
         let text = match (self.view.doing, self.view.phase) {
             // While events are shown the question is of another moment than the table.
@@ -165,7 +167,10 @@ impl Scene<'_> {
         };
         let mut does = words.tell(id, &[("count", count.into())]);
         if id == "choice-reveal" {
-            does = format!("{does}: {}", lowered(&words.line(card.name)));
+            does = words.tell(
+                "ui-colon",
+                &[("first", does.into()), ("then", lowered(&words.line(card.name)).into())],
+            );
         }
         let kept = words.tell("choice-keep", &[("count", (u32::from(on) + 1).into())]);
         vec![
@@ -181,7 +186,9 @@ impl Scene<'_> {
             let other = self.name(seat);
             let line = match own {
                 true => self.words.say("choice-steal-yourself"),
-                false => self.words.tell("choice-steal", &[("other", other.clone().into()), ("count", score.into())]),
+                false => self
+                    .words
+                    .tell("choice-steal", &[("other", other.clone().into()), ("count", score.into())]),
             };
             Choice {
                 answer: Move::Steal(seat),

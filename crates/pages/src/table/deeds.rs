@@ -20,10 +20,13 @@ impl Scene<'_> {
             Move::Copy(_) => words.tell("choice-copy", &[("ability", word.into())]),
             Move::Use(_) => words.tell("choice-use", &[("card", word.into())]),
             Move::Corrupt(_) if Some(card.owner) == self.acting_for() => words.say("choice-corrupt-own"),
-            Move::Corrupt(_) if Some(card.card.family()) == self.acting_for() => words.say("choice-corrupt-home"),
-            Move::Corrupt(_) => {
-                words.tell("choice-corrupt", &[("card", word.into()), ("family", card.card.family().word().into())])
+            Move::Corrupt(_) if Some(card.card.family()) == self.acting_for() => {
+                words.say("choice-corrupt-home")
             }
+            Move::Corrupt(_) => words.tell(
+                "choice-corrupt",
+                &[("card", word.into()), ("family", card.card.family().word().into())],
+            ),
             _ => words.tell("choice-twin-on", &[("card", word.into())]),
         }
     }
@@ -64,7 +67,9 @@ impl Scene<'_> {
             Name::Cutthroat => return self.cutthroat(at, card, name.filter(|_| card.face_up), family),
             Name::Usurpation => {
                 let lone = self.view.queue.stack(at).len() == 1;
-                if let Some(name) = name.filter(|&name| lone && card.face_up && card.owner != family && self.can_come(family, name)) {
+                if let Some(name) = name.filter(|&name| {
+                    lone && card.face_up && card.owner != family && self.can_come(family, name)
+                }) {
                     return words.tell("choice-usurp", &[("card", name.word().into())]);
                 }
             }
@@ -81,7 +86,11 @@ impl Scene<'_> {
     }
 
     fn risk(&self) -> String {
-        self.words.say(if self.view.rules == Ruleset::Ablaze { "choice-risk-trap" } else { "choice-risk-ambush" })
+        self.words.say(if self.view.rules == Ruleset::Ablaze {
+            "choice-risk-trap"
+        } else {
+            "choice-risk-ambush"
+        })
     }
 
     /// Whether one's own copy of a character is where a Usurpation takes it from (USURP-1).
@@ -95,7 +104,8 @@ impl Scene<'_> {
         let Some(name) = name else {
             return format!("{}. {}", self.words.say("choice-cutthroat-hidden"), self.risk());
         };
-        let tops = self.view.queue.stacks().enumerate().filter_map(|(index, stack)| Some((index, stack.last()?)));
+        let tops =
+            self.view.queue.stacks().enumerate().filter_map(|(index, stack)| Some((index, stack.last()?)));
         let others = tops.filter(|(index, other)| {
             *index != usize::from(at.index())
                 && other.face_up
@@ -104,7 +114,8 @@ impl Scene<'_> {
         });
         let fallen: Vec<&SeenCard> = others.map(|(_, other)| other).chain([card]).collect();
         let seating = &self.sight.seating;
-        let queens = fallen.iter().filter(|card| seating.seat_of(card.owner) != seating.seat_of(family)).count();
+        let queens =
+            fallen.iter().filter(|card| seating.seat_of(card.owner) != seating.seat_of(family)).count();
         let each = if fallen.len() > 1 { fallen.len() } else { 0 };
         let gain = each + if name == Name::Queen { queens } else { 0 };
         self.words.tell("choice-cutthroat", &[("count", Value::from(fallen.len())), ("gain", gain.into())])

@@ -34,10 +34,12 @@ fn won(scene: &Scene<'_>, winners: &[Seat]) -> String {
     let count = winners.first().map_or(0, |&seat| score(scene, seat));
     let common = [("you", Value::from(if mine { "yes" } else { "no" })), ("count", count.into())];
     match winners {
-        [one] => scene.words.tell("end-won", &[[("player", scene.name(*one).into())].as_slice(), &common].concat()),
-        several => {
-            scene.words.tell("end-shared", &[[("players", names(scene, several).into())].as_slice(), &common].concat())
+        [one] => {
+            scene.words.tell("end-won", &[[("player", scene.name(*one).into())].as_slice(), &common].concat())
         }
+        several => scene
+            .words
+            .tell("end-shared", &[[("players", names(scene, several).into())].as_slice(), &common].concat()),
     }
 }
 
@@ -65,7 +67,8 @@ fn in_queue(scene: &Scene<'_>, seat: Seat) -> usize {
 fn ranking(scene: &Scene<'_>, ranking: &[Vec<Seat>]) -> Markup {
     let words = scene.words;
     let seats: Vec<Seat> = ranking.iter().flatten().copied().collect();
-    let tied = |seat: Seat| seats.iter().any(|&other| other != seat && score(scene, other) == score(scene, seat));
+    let tied =
+        |seat: Seat| seats.iter().any(|&other| other != seat && score(scene, other) == score(scene, seat));
     let mut place = 1;
     let rows: Vec<(usize, Seat)> = ranking
         .iter()
@@ -103,9 +106,18 @@ fn ties(scene: &Scene<'_>, ranking: &[Vec<Seat>]) -> Vec<String> {
         let count = ("count", Value::from(in_queue(scene, seat)));
         if shared.len() > 1 {
             said.push(words.tell("end-tie-shared", &[("players", names(scene, shared).into()), count]));
-        } else if ranking.get(index + 1).and_then(|next| next.first()).is_some_and(|&next| score(scene, next) == score(scene, seat)) {
+        } else if ranking
+            .get(index + 1)
+            .and_then(|next| next.first())
+            .is_some_and(|&next| score(scene, next) == score(scene, seat))
+        {
             let you = if scene.me() == Some(seat) { "yes" } else { "no" };
-            said.push(words.tell("end-tie-broken", &[("player", scene.name(seat).into()), ("you", you.into()), count]));
+            said.push(
+                words.tell(
+                    "end-tie-broken",
+                    &[("player", scene.name(seat).into()), ("you", you.into()), count],
+                ),
+            );
         }
     }
     said
@@ -136,13 +148,16 @@ fn next(scene: &Scene<'_>) -> Markup {
 fn hidden(scene: &Scene<'_>) -> Markup {
     let (words, view) = (scene.words, scene.view);
     let down = |family: Family| -> Vec<Card> {
-        let known = view.queue.cards().iter().filter(|card| !card.face_up).filter_map(|card| match card.card {
-            Seen::Known(card) => Some(card),
-            Seen::Back(_) => None,
-        });
+        let known =
+            view.queue.cards().iter().filter(|card| !card.face_up).filter_map(|card| match card.card {
+                Seen::Known(card) => Some(card),
+                Seen::Back(_) => None,
+            });
         known.filter(|card| card.family == family).collect()
     };
-    let all = |family: Family, names: Names| names.iter().map(|name| Card::new(family, name)).collect::<Vec<Card>>();
+    let all = |family: Family, names: Names| {
+        names.iter().map(|name| Card::new(family, name)).collect::<Vec<Card>>()
+    };
     html! {
         section.hid {
             h3 { (words.say("end-hidden-title")) }

@@ -59,7 +59,10 @@ impl Writer<'_> {
         let (id, variables, family, why) = self.event(event)?;
         let text = self.words.tell(id, &variables);
         let head = matches!(event, Event::PhaseBegan { .. } | Event::Ended { .. });
-        let effect = matches!(event, Event::Gained { .. } | Event::Lost { .. } | Event::Stolen { .. } | Event::Discarded { .. });
+        let effect = matches!(
+            event,
+            Event::Gained { .. } | Event::Lost { .. } | Event::Stolen { .. } | Event::Discarded { .. }
+        );
         let html = html! {
             li.head[head].event[!head].effect[effect && why.is_some()] {
                 @if let Some(family) = family { (crest(family)) }
@@ -79,7 +82,10 @@ impl Writer<'_> {
         }
     }
 
-    fn event(&self, event: &Event<Seen>) -> Option<(&'static str, Variables, Option<Family>, Option<Ruling>)> {
+    fn event(
+        &self,
+        event: &Event<Seen>,
+    ) -> Option<(&'static str, Variables, Option<Family>, Option<Ruling>)> {
         let of = |seat: Seat| Some(self.sight.seating.family_of(seat));
         Some(match *event {
             Event::Placed { seat, card, at } => {
@@ -116,7 +122,9 @@ impl Writer<'_> {
                 variables.extend([("by", by.name.word().into()), ("by-family", by.family.word().into())]);
                 ("log-eliminated", variables, Some(by.family), None)
             }
-            Event::Discarded { card, why, .. } => ("log-discarded", whole(card), Some(card.family), Some(why)),
+            Event::Discarded { card, why, .. } => {
+                ("log-discarded", whole(card), Some(card.family), Some(why))
+            }
             Event::Moved { from, to } => self.moved(from, to.0)?,
             Event::Joined { card, at } => {
                 let mut variables = whole(card);
@@ -145,7 +153,9 @@ impl Writer<'_> {
                 }
                 (id, variables, Some(family), None)
             }
-            Event::Gained { seat, amount, why } => ("log-gained", self.amount(seat, amount), of(seat), Some(why)),
+            Event::Gained { seat, amount, why } => {
+                ("log-gained", self.amount(seat, amount), of(seat), Some(why))
+            }
             Event::Lost { seat, amount, why } => ("log-lost", self.amount(seat, amount), of(seat), Some(why)),
             Event::Stolen { from, to, amount, why } => {
                 let mut variables = self.amount(to, amount);
@@ -178,7 +188,11 @@ impl Writer<'_> {
         })
     }
 
-    fn moved(&self, from: Position, to: u8) -> Option<(&'static str, Variables, Option<Family>, Option<Ruling>)> {
+    fn moved(
+        &self,
+        from: Position,
+        to: u8,
+    ) -> Option<(&'static str, Variables, Option<Family>, Option<Ruling>)> {
         let top = self.view.queue.stack(from).last()?;
         let place = match to {
             0 => "front",

@@ -211,7 +211,8 @@ pub(crate) fn help(words: &Words, sight: &Sight) -> Markup {
 
 /// The few words that the script itself has to say.
 pub(crate) fn script_words(words: &Words) -> Markup {
-    const SAID: [&str; 7] = ["ui-lost", "ui-back", "ui-your-turn", "ui-skip-motion", "ui-yes", "ui-no", "ui-failed"];
+    const SAID: [&str; 7] =
+        ["ui-lost", "ui-back", "ui-your-turn", "ui-skip-motion", "ui-yes", "ui-no", "ui-failed"];
     let said = SAID.map(|id| (id, words.say(id)));
     html! { template #words { @for (id, text) in said { i data-id=(id) { (text) } } } }
 }

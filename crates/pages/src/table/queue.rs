@@ -119,7 +119,8 @@ impl Scene<'_> {
                         && !placements.hands[side].is_empty()
                         && placements.on[side].contains(at)
                 });
-                return side.map_or(Touch::Look, |_| Touch::On { family: card.owner, deed: self.covering(card) });
+                return side
+                    .map_or(Touch::Look, |_| Touch::On { family: card.owner, deed: self.covering(card) });
             }
             Moves::Answer(Ask::Relocate { .. }) => {
                 return match self.picked {
@@ -155,7 +156,9 @@ impl Scene<'_> {
 
     fn can_move(&self, from: Position) -> bool {
         let gaps = 0..=self.view.queue.len();
-        self.view.moves.is_some_and(|moves| gaps.clone().any(|to| moves.contains(Move::Relocate { from, to: Gap(to) })))
+        self.view
+            .moves
+            .is_some_and(|moves| gaps.clone().any(|to| moves.contains(Move::Relocate { from, to: Gap(to) })))
     }
 
     /// A gap into which the picked card may go.
@@ -176,7 +179,9 @@ impl Scene<'_> {
         let place = match to.0 {
             0 => self.words.say("choice-move-front"),
             after if after == self.view.queue.len() => self.words.say("choice-move-back"),
-            after => self.words.tell("choice-move-between", &[("before", after.into()), ("after", (after + 1).into())]),
+            after => self
+                .words
+                .tell("choice-move-between", &[("before", after.into()), ("after", (after + 1).into())]),
         };
         format!("{place}. {}", self.turn_there(to))
     }

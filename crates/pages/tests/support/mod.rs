@@ -36,7 +36,9 @@ impl Game {
         let names = ["Ada", "Bolesław", "Colette", "Dafydd", "Elżbieta"];
         let bots = ["page", "squire", "knight", "marshal"];
         let sitter = |seat: Seat| match seat.index() {
-            0 | 2 => Sitter::Human { name: names[usize::from(seat.index())].to_owned(), away: seat.index() == 2 },
+            0 | 2 => {
+                Sitter::Human { name: names[usize::from(seat.index())].to_owned(), away: seat.index() == 2 }
+            }
             seat => Sitter::Bot(bots[usize::from(seat) % 4]),
         };
         let mut game = Self {
@@ -102,12 +104,17 @@ impl Game {
 
     /// The first moment that is so, with whose turn it is.
     pub fn find(&self, mut wanted: impl FnMut(&State) -> bool) -> Option<(usize, Seat)> {
-        (0..self.states.len()).find_map(|at| Some((at, self.states[at].turn()?)).filter(|_| wanted(&self.states[at])))
+        (0..self.states.len())
+            .find_map(|at| Some((at, self.states[at].turn()?)).filter(|_| wanted(&self.states[at])))
     }
 }
 
 /// The first moment in random games that is so.
-pub fn search(rules: Ruleset, seating: Seating, mut wanted: impl FnMut(&State) -> bool) -> (Game, usize, Seat) {
+pub fn search(
+    rules: Ruleset,
+    seating: Seating,
+    mut wanted: impl FnMut(&State) -> bool,
+) -> (Game, usize, Seat) {
     for seed in 0..2000 {
         let game = Game::random(rules, seating, seed);
         if let Some((at, seat)) = game.find(&mut wanted) {

@@ -141,6 +141,7 @@ ui-label-down = { $card } ({ $family }), face down
 ui-label-back = Face-down card ({ $family })
 ui-label-token = now belongs to { $family }
 ui-label-influence = { $count } influence on it
+ui-colon = { $first }: { $then }
 ui-label-covered = covered
 ui-place-on = Place on top of it
 ui-do-eliminate = Eliminate

@@ -141,6 +141,7 @@ ui-label-down = { $card } ({ $family }), face cachée
 ui-label-back = Carte face cachée ({ $family })
 ui-label-token = appartient maintenant à : { $family }
 ui-label-influence = { $count } d’influence dessus
+ui-colon = { $first } : { $then }
 ui-label-covered = recouverte
 ui-place-on = Placer par-dessus
 ui-do-eliminate = Éliminer

@@ -145,6 +145,7 @@ ui-label-down = { $card } ({ $family }), zakryta
 ui-label-back = Zakryta karta ({ $family })
 ui-label-token = należy teraz do: { $family }
 ui-label-influence = wpływ na niej: { $count }
+ui-colon = { $first }: { $then }
 ui-label-covered = przykryta
 ui-place-on = Połóż na niej
 ui-do-eliminate = Zlikwiduj
