@@ -19,6 +19,9 @@ pub struct Frame {
     /// What goes from where to where: the `data-at` of an element before, and of the one after that is the same thing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<(String, String)>,
+    /// The `data-at`, after it, of a card that is turned up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flip: Option<String>,
     /// A line for the log.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log: Option<String>,
@@ -52,7 +55,7 @@ pub fn frames(visitor: &Visitor, before: &Sight, update: &Update) -> Frames {
     let words = visitor.words();
     let after = &update.sight;
     let (frames, turn) = match (&before.view, &after.view) {
-        (Some(was), Some(is)) => play(visitor, was, is, update),
+        (Some(was), Some(is)) => play(visitor, before, (was, is), update),
         (None, None) => {
             let lobby = table::lobby_region(words, after, visitor.name.as_deref());
             (vec![Frame { regions: vec![("lobby", table::text(lobby))], ..Frame::default() }], false)
@@ -69,15 +72,17 @@ pub fn frames(visitor: &Visitor, before: &Sight, update: &Update) -> Frames {
     }
 }
 
-fn play(visitor: &Visitor, was: &View, is: &View, update: &Update) -> (Vec<Frame>, bool) {
+fn play(visitor: &Visitor, before: &Sight, (was, is): (&View, &View), update: &Update) -> (Vec<Frame>, bool) {
     let words = visitor.words();
     let (mut view, mut keys) = (*was, Tracker::new(&was.queue));
-    // What stands in the browser; unknown at first, so that the first frame says all.
+    // What stands in the browser: what changes is sent, and nothing else.
     let mut shown: Vec<(&'static str, String)> = Vec::new();
+    fresh(&mut shown, &Scene::now(words, before, was, &keys));
     let mut frames: Vec<Frame> = Vec::new();
     for event in &update.events {
         let line = table::line(words, &update.sight, &view, event);
         let links = links(&view, &keys, event);
+        let flip = flip(&view, &keys, event);
         view.apply(event);
         keys.apply(event);
         let dwell = dwell(event);
@@ -89,7 +94,7 @@ fn play(visitor: &Visitor, was: &View, is: &View, update: &Update) -> (Vec<Frame
         scene.changes = changes(event);
         let regions = fresh(&mut shown, &scene);
         let (log, say) = line.map_or((None, None), |line| (Some(line.html), Some(line.text)));
-        frames.push(Frame { dwell, regions, links, log, say });
+        frames.push(Frame { dwell, regions, links, flip, log, say });
     }
     // At last the table as it is, with what may be done now. After the game it is more than events tell: all is open.
     let scene = Scene::now(words, &update.sight, is, &keys);
@@ -191,6 +196,18 @@ fn links(view: &View, keys: &Tracker, event: &Event<Seen>) -> Vec<(String, Strin
             vec![(pile, to)]
         }
         _ => Vec::new(),
+    }
+}
+
+/// The card that an event turns up, by where it is afterwards.
+fn flip(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<String> {
+    match *event {
+        Event::Revealed { at, .. } => keys.top(at).map(|key| format!("q{key}")),
+        Event::Eliminated { card, at, .. } | Event::Discarded { card, at, .. } => {
+            let down = view.queue.stack(at).last().is_some_and(|top| !top.face_up);
+            down.then(|| format!("gone-{}-{}", card.family, card.name))
+        }
+        _ => None,
     }
 }
 

@@ -126,14 +126,18 @@
 
   // Movement. Every [data-at] is a thing that the browser can carry from where it was to where it is; a link says that
   // one thing is another after the change. Names exist only while something moves.
-  function name(links) {
+  function name(links, flip) {
     const box = $(".scroller")?.getBoundingClientRect();
-    const named = [];
+    const named = [], taken = new Set();
     for (const element of $$("main [data-at]")) {
       const at = element.getBoundingClientRect();
       const clipped = element.closest(".scroller") && box && (at.left < box.left || at.right > box.right);
       if (clipped || !at.width || at.bottom < 0 || at.top > innerHeight || element === board) continue;
-      element.style.viewTransitionName = links.get(element.dataset.at) ?? element.dataset.at;
+      const called = links.get(element.dataset.at) ?? element.dataset.at;
+      if (taken.has(called)) continue;
+      element.style.viewTransitionName = called;
+      element.style.viewTransitionClass = called === flip ? "flip" : "";
+      taken.add(called);
       named.push(element);
     }
     return named;
@@ -145,12 +149,13 @@
       if (frame.say) $("#spoken").textContent = frame.say;
     };
     if (quick || still.matches || document.hidden || !document.startViewTransition || !frame.regions) return change();
-    const before = name(new Map(frame.links ?? []));
+    const before = name(new Map(frame.links ?? []), frame.flip);
     let after = [];
     const transition = document.startViewTransition(() => {
       change();
-      after = name(new Map());
+      after = name(new Map(), frame.flip);
     });
+    transition.ready.catch(() => {});
     await transition.finished.catch(() => {});
     for (const element of [...before, ...after]) element.style.viewTransitionName = "";
   }
