@@ -42,6 +42,23 @@ fn live(folder: &Path) {
         (9..game.states.len()).map(|at| frames(&visitor, &game.sight(eye, at - 1), &game.update(eye, at)));
     let lines: Vec<String> = updates.map(|update| serde_json::to_string(&update).unwrap()).collect();
     fs::write(folder.join("live.json"), lines.join("\n")).unwrap();
+    let steps = game.history(eye, 30);
+    for at in 0..steps.len() {
+        let page = ReplayPage {
+            visitor: &visitor,
+            path: "/tables/k3v9t2/replay",
+            steps: &steps,
+            at,
+            eyes: None,
+            record: None,
+        };
+        fs::write(folder.join(format!("replay-{at}.html")), replay(&page).into_string()).unwrap();
+        fs::write(
+            folder.join(format!("replay-{at}.json")),
+            serde_json::to_string(&replay_frames(&page)).unwrap(),
+        )
+        .unwrap();
+    }
     fs::write(folder.join("live-after.html"), table_page(&visitor, &game, eye, game.states.len() - 1, None))
         .unwrap();
 }

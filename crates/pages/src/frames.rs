@@ -52,10 +52,15 @@ pub struct Frames {
 /// The first frame begins where a page of `before` ends, whose cards the browser numbers by their order in the queue:
 /// that is what [`Tracker::new`] does here.
 pub fn frames(visitor: &Visitor, before: &Sight, update: &Update) -> Frames {
+    shown(visitor, before, update, true)
+}
+
+/// The same, for somebody who can act or for somebody who only looks on.
+pub(crate) fn shown(visitor: &Visitor, before: &Sight, update: &Update, live: bool) -> Frames {
     let words = visitor.words();
     let after = &update.sight;
     let (frames, turn) = match (&before.view, &after.view) {
-        (Some(was), Some(is)) => play(visitor, before, (was, is), update),
+        (Some(was), Some(is)) => play(visitor, before, (was, is), update, live),
         (None, None) => {
             let lobby = table::lobby_region(words, after, visitor.name.as_deref());
             (vec![Frame { regions: vec![("lobby", table::text(lobby))], ..Frame::default() }], false)
@@ -72,12 +77,20 @@ pub fn frames(visitor: &Visitor, before: &Sight, update: &Update) -> Frames {
     }
 }
 
-fn play(visitor: &Visitor, before: &Sight, (was, is): (&View, &View), update: &Update) -> (Vec<Frame>, bool) {
+fn play(
+    visitor: &Visitor,
+    before: &Sight,
+    (was, is): (&View, &View),
+    update: &Update,
+    live: bool,
+) -> (Vec<Frame>, bool) {
     let words = visitor.words();
     let (mut view, mut keys) = (*was, Tracker::new(&was.queue));
     // What stands in the browser: what changes is sent, and nothing else.
     let mut shown: Vec<(&'static str, String)> = Vec::new();
-    fresh(&mut shown, &Scene::now(words, before, was, &keys));
+    let mut scene = Scene::now(words, before, was, &keys);
+    scene.live &= live;
+    fresh(&mut shown, &scene);
     let mut frames: Vec<Frame> = Vec::new();
     for event in &update.events {
         let line = table::line(words, &update.sight, &view, event);
@@ -97,9 +110,10 @@ fn play(visitor: &Visitor, before: &Sight, (was, is): (&View, &View), update: &U
         frames.push(Frame { dwell, regions, links, flip, log, say });
     }
     // At last the table as it is, with what may be done now. After the game it is more than events tell: all is open.
-    let scene = Scene::now(words, &update.sight, is, &keys);
+    let mut scene = Scene::now(words, &update.sight, is, &keys);
+    scene.live &= live;
     let mut regions = fresh(&mut shown, &scene);
-    if update.sight.end.is_some() {
+    if live && update.sight.end.is_some() {
         regions.push(("end-panel", table::text(table::end_panel(&scene))));
     }
     frames.push(Frame { regions, ..Frame::default() });
@@ -126,19 +140,19 @@ fn fresh(shown: &mut Vec<(&'static str, String)>, scene: &Scene<'_>) -> Vec<(&'s
     fresh
 }
 
-/// How long a moment is looked at, in milliseconds.
+/// How long a moment is looked at once everything has come to rest, in milliseconds.
 fn dwell(event: &Event<Seen>) -> u32 {
     match event {
-        Event::Placed { .. } | Event::Kept { .. } | Event::Drew { .. } => 700,
-        Event::Revealed { .. } => 1100,
-        Event::Acts { .. } => 500,
-        Event::Idle { .. } | Event::Lacked { .. } => 900,
-        Event::Eliminated { .. } | Event::Discarded { .. } | Event::Corrupted { .. } => 1100,
-        Event::Moved { .. } | Event::Joined { .. } | Event::Replaced { .. } => 1100,
-        Event::Gained { .. } | Event::Lost { .. } | Event::Stolen { .. } => 800,
-        Event::PhaseBegan { .. } => 900,
-        Event::Cleared { .. } | Event::KeptApart { .. } | Event::Ended { .. } => 0,
-        Event::Asked { .. } => 0,
+        Event::Placed { .. } | Event::Drew { .. } => 350,
+        Event::Kept { .. } => 450,
+        Event::Acts { .. } => 250,
+        Event::Revealed { .. } => 850,
+        Event::Idle { .. } | Event::Lacked { .. } => 700,
+        Event::Eliminated { .. } | Event::Discarded { .. } | Event::Corrupted { .. } => 750,
+        Event::Moved { .. } | Event::Joined { .. } | Event::Replaced { .. } => 750,
+        Event::Gained { .. } | Event::Lost { .. } | Event::Stolen { .. } => 600,
+        Event::PhaseBegan { .. } => 600,
+        Event::Cleared { .. } | Event::KeptApart { .. } | Event::Ended { .. } | Event::Asked { .. } => 0,
     }
 }
 

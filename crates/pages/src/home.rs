@@ -2,12 +2,12 @@
 
 use crate::{
     Visitor, Words,
-    card::crest,
+    card::{crest, full_face},
     chrome::{Page, shell, spot},
     sprite::{drawing, icon},
 };
 use maud::{Markup, html};
-use oriflamme_game::Ruleset;
+use oriflamme_game::{Card, Ruleset};
 use oriflamme_protocol::{Sight, Sitter, Status};
 
 /// The levels of our bots, weakest first.
@@ -69,7 +69,7 @@ pub fn home(page: &HomePage<'_>) -> Markup {
     let words = page.visitor.words();
     let inside = html! {
         section.hero {
-            (drawing("logo", "standard"))
+            (show(words))
             div {
                 h1 { (drawing("wordmark", "wordmark")) span.hidden { "Oriflamme" } }
                 p.lead { (words.say("ui-lead")) }
@@ -95,6 +95,20 @@ pub fn home(page: &HomePage<'_>) -> Markup {
         }
     };
     shell(page.visitor, Page::new(&words.say("ui-home-title"), "home"), &inside)
+}
+
+/// Five cards, fanned: what the game looks like, at a glance.
+fn show(words: &Words) -> Markup {
+    use oriflamme_game::{Family, Name};
+    let names = [Name::Spy, Name::Ambush, Name::Heir, Name::Conspiracy, Name::Archer];
+    let families = [Family::Violet, Family::Green, Family::Red, Family::Yellow, Family::Blue];
+    html! {
+        div.show aria-hidden="true" {
+            @for (family, name) in families.into_iter().zip(names) {
+                span.card.face.full.{ (family) } { (full_face(words, Card::new(family, name))) }
+            }
+        }
+    }
 }
 
 fn play_now(words: &Words, choice: &Choice) -> Markup {

@@ -3,7 +3,7 @@
 use crate::{
     Tracker, Visitor,
     chrome::{Page, shell},
-    frames::{Frames, frames},
+    frames::{Frames, shown},
     sprite::{drawing, icon},
     table::{self, Scene},
 };
@@ -81,7 +81,12 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
 pub fn replay_frames(page: &ReplayPage<'_>) -> Option<Frames> {
     let at = page.at();
     let before = page.steps.get(at.checked_sub(1)?)?;
-    Some(frames(page.visitor, &before.sight, page.steps.get(at)?))
+    let mut frames = shown(page.visitor, &before.sight, page.steps.get(at)?, false);
+    // Where a table asks, a replay has its controls.
+    for frame in &mut frames.frames {
+        frame.regions.retain(|(id, _)| *id != "ask");
+    }
+    Some(frames)
 }
 
 /// The slider, the buttons, and the eyes.

@@ -96,7 +96,7 @@
   };
   function replace(regions) {
     const active = document.activeElement;
-    const held = active?.closest("main") && (active.dataset.at ? `[data-at="${active.dataset.at}"]` : active.id && `#${active.id}`);
+    const held = active?.closest("main") && (active.id ? `#${active.id}` : active.dataset.at ? `[data-at="${active.dataset.at}"]` : "#ask");
     const scrolled = $(".scroller")?.scrollLeft ?? 0;
     for (const [id, html] of regions) {
       const old = document.getElementById(id);
@@ -107,12 +107,12 @@
       scroller.scrollLeft = scrolled;
       reveal(scroller);
     }
-    if (held && !document.activeElement?.closest("main")) $(held)?.focus({ preventScroll: true });
+    if (held && !document.activeElement?.closest("main")) ($(held) ?? $("#ask"))?.focus({ preventScroll: true });
     dress();
   }
   // What is being resolved, or is to be chosen, comes into sight.
   function reveal(scroller) {
-    const wanted = $(".position.now", scroller) ?? $(".target", scroller);
+    const wanted = $(".picked", scroller) ?? $(".position.now", scroller) ?? $(".target", scroller);
     if (!wanted) return;
     const [box, frame] = [wanted.getBoundingClientRect(), scroller.getBoundingClientRect()];
     if (box.left < frame.left) scroller.scrollLeft -= frame.left - box.left + 40;

@@ -23,7 +23,7 @@ struct Choice {
 impl Scene<'_> {
     pub(super) fn ask(&self) -> Markup {
         html! {
-            section #ask.ask.asks[self.my_turn()] aria-label=(self.words.say("ui-decision")) {
+            section #ask.ask.asks[self.my_turn()] tabindex="-1" aria-label=(self.words.say("ui-decision")) {
                 form #play method="post" action={ "/tables/" (self.sight.table) "/moves" } {
                     input type="hidden" name="version" value=(self.sight.version);
                 }
@@ -72,7 +72,9 @@ impl Scene<'_> {
             @if let Some(doing) = self.view.doing { @if doing.actor.name != doing.ability {
                 p.hint { (self.words.tell("ask-acting-as", &[("card", doing.actor.name.word().into()), ("ability", doing.ability.word().into())])) }
             } }
-            @if let Some(doing) = self.view.doing { @if self.picked.is_none() { p.hint { (self.words.line(doing.ability)) } } }
+            @if let Some(doing) = self.view.doing { @if self.picked.is_none() {
+                p.hint { (self.words.line(doing.ability)) @if let Some(risk) = self.risk() { " · " (risk) } }
+            } }
             (self.way_back(moves))
             @let choices = self.choices(moves);
             @if !choices.is_empty() {

@@ -81,15 +81,21 @@ impl Scene<'_> {
         if name == Some(Name::Queen) && card.face_up {
             return words.say("choice-eliminate-queen");
         }
-        let gain = words.tell("choice-eliminate", &[("count", card.influence.into())]);
-        if card.face_up { gain } else { format!("{gain}. {}", self.risk()) }
+        words.tell("choice-eliminate", &[("count", card.influence.into())])
     }
 
-    fn risk(&self) -> String {
-        self.words.say(if self.view.rules == Ruleset::Ablaze {
-            "choice-risk-trap"
-        } else {
-            "choice-risk-ambush"
+    /// What an attacker has to fear: said once, where there is a face-down card of somebody else's to strike.
+    pub(super) fn risk(&self) -> Option<String> {
+        let Ask::Eliminate(targets) = self.view.doing?.ask else { return None };
+        let mine = |card: &SeenCard| self.sight.seating.seat_of(card.owner) == self.me();
+        let feared =
+            |at: Position| self.view.queue.stack(at).last().is_some_and(|top| !top.face_up && !mine(top));
+        targets.iter().any(feared).then(|| {
+            self.words.say(if self.view.rules == Ruleset::Ablaze {
+                "choice-risk-trap"
+            } else {
+                "choice-risk-ambush"
+            })
         })
     }
 
@@ -102,7 +108,7 @@ impl Scene<'_> {
     /// A Cutthroat takes the opponents' face-up cards of that name along (CUT-1), and a single card earns nothing (CUT-2).
     fn cutthroat(&self, at: Position, card: &SeenCard, name: Option<Name>, family: Family) -> String {
         let Some(name) = name else {
-            return format!("{}. {}", self.words.say("choice-cutthroat-hidden"), self.risk());
+            return self.words.say("choice-cutthroat-hidden");
         };
         let tops =
             self.view.queue.stacks().enumerate().filter_map(|(index, stack)| Some((index, stack.last()?)));

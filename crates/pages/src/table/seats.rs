@@ -132,9 +132,9 @@ impl Scene<'_> {
     /// Cards that lie somewhere with their names known.
     fn chips(&self, place: &str, title: &str, family: Family, names: Names) -> Markup {
         html! {
-            @if !names.is_empty() {
+            @if !names.is_empty() || place == "gone" {
                 div.chips.{ (place) } {
-                    span.title { (self.words.say(title)) }
+                    @if !names.is_empty() { span.title { (self.words.say(title)) } }
                     ul { @for name in names.iter() { li { (self.chip(&format!("{place}-{family}-{name}"), family, name)) } } }
                 }
             }
