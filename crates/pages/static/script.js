@@ -276,6 +276,7 @@
   document.addEventListener("dragover", event => {
     if (!place(event)) return;
     event.preventDefault();
+    event.dataTransfer.dropEffect = "move";
     place(event).classList.add("over");
   });
   document.addEventListener("dragleave", event => place(event)?.classList.remove("over"));

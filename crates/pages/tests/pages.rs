@@ -1,5 +1,6 @@
 //! Pages as text, from real games: what they say, and what they never say.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 mod support;
 
 use oriflamme_game::{Eye, Family, Moves, Names, Phase, Ruleset, Seat, Seating, Seen};

@@ -72,7 +72,7 @@ impl Scene<'_> {
             @if let Some(doing) = self.view.doing { @if doing.actor.name != doing.ability {
                 p.hint { (self.words.tell("ask-acting-as", &[("card", doing.actor.name.word().into()), ("ability", doing.ability.word().into())])) }
             } }
-            @if let Some(doing) = self.view.doing { @if self.picked.is_none() {
+            @if let Some(doing) = self.view.doing { @if self.picked.is_none() && self.choices(moves).is_empty() {
                 p.hint { (self.words.line(doing.ability)) @if let Some(risk) = self.risk() { " · " (risk) } }
             } }
             (self.way_back(moves))

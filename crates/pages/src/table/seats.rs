@@ -56,13 +56,15 @@ impl Scene<'_> {
                     span.family {
                         @if let Some(Sitter::Bot(level)) = sitter { (icon(bot_icon(level))) }
                         (words.seat(self.sight, seat))
-                        @if let Some(Sitter::Human { away: true, .. }) = sitter { " · " (words.say("ui-away")) }
-                        @if self.view.first == seat {
+                                                @if self.view.first == seat {
                             span.first data-at="first" title=(words.say("ui-first-player")) {
                                 (icon("first-player")) span.hidden { (words.say("ui-first-player")) }
                             }
                         }
                         (self.clock(seat))
+                        @if let Some(Sitter::Human { away: true, .. }) = sitter {
+                            span.away title=(words.say("ui-away")) { "· " (words.say("ui-away")) }
+                        }
                     }
                 }
             }

@@ -1,5 +1,5 @@
 //! Real games for tests and pictures, through anybody's eyes.
-#![allow(dead_code, missing_docs, reason = "each user takes what it needs")]
+#![allow(dead_code, missing_docs, clippy::unwrap_used, reason = "each user takes what it needs")]
 
 use oriflamme_deal::Seed;
 use oriflamme_game::{Card, Event, Eye, Move, Moves, Ruleset, Seat, Seating};
