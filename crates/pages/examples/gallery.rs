@@ -25,7 +25,7 @@ fn main() {
         let folder = folder.join(language.tag());
         fs::create_dir_all(&folder).unwrap();
         let name = Some("Ada".to_owned());
-        let visitor = Visitor { language, theme: None, name, path: "/".to_owned() };
+        let visitor = Visitor { language, name, path: "/".to_owned(), ..Visitor::default() };
         for (name, page) in pages(&visitor) {
             fs::write(folder.join(format!("{name}.html")), page).unwrap();
         }

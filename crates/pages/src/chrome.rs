@@ -39,8 +39,10 @@ pub struct Visitor {
     pub theme: Option<Theme>,
     /// How they are called, if they have said so.
     pub name: Option<String>,
-    /// The path and query of this page, to come back to after a change of language.
+    /// The path and query of this page, to come back to after a change of language or name.
     pub path: String,
+    /// Where this site is, as in `https://example.org`: pictures for link previews need a whole address.
+    pub origin: String,
 }
 
 impl Visitor {
@@ -85,7 +87,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                 meta name="theme-color" content="#1f1711" media="(prefers-color-scheme: dark)";
                 @if page.public {
                     meta property="og:title" content=(page.title);
-                    meta property="og:image" content=(url("social.png"));
+                    meta property="og:image" content={ (visitor.origin) (url("social.png")) };
                 } @else {
                     meta name="robots" content="noindex";
                 }
@@ -132,6 +134,13 @@ fn settings(visitor: &Visitor, table: bool) -> Markup {
                             aria-pressed=(language == visitor.language) { (language.own_name()) }
                     }
                 }
+            }
+            form.row.name method="post" action="/guests" {
+                input type="hidden" name="to" value=(visitor.path);
+                label { (words.say("ui-your-name"))
+                    input type="text" name="name" value=[visitor.name.as_deref()] maxlength="32" required autocomplete="nickname";
+                }
+                button { (words.say("ui-save")) }
             }
             fieldset.choice.scripted data-setting="theme" {
                 legend { (icon("sun")) (words.say("ui-theme")) }

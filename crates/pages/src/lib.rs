@@ -30,6 +30,7 @@
 //! | `POST /tables/T/moves` | `version`, and `move`, or `card` and `at`: see [`spoken`] |
 //! | `POST /tables/T/rematch` | `salt` |
 //! | `POST /tables/T/talk` | `phrase` (a [`Said`]), or `text` |
+//! | `POST /guests` | `name`, `to`: how the visitor is called from now on |
 //! | `POST /language` | `language`, `to`: sets the cookie and goes back there |
 //!
 //! All of it holds under [`POLICY`].

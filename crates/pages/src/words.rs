@@ -145,7 +145,10 @@ impl Words {
         for (name, value) in variables {
             arguments.set(*name, value.fluent());
         }
-        self.bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&arguments), &mut errors).into_owned();
+        debug_assert!(errors.is_empty(), "{id} can't be told so: {errors:?}");
+        text
     }
     /// Whether there is such a message.
     pub fn has(&self, id: &str) -> bool {

@@ -164,7 +164,7 @@
 
   const speeds = { slow: 1.7, normal: 1, fast: .45, none: 0 };
   const waiting = [];
-  let showing = false, skipping = false;
+  let showing = false, skipping = false, loaded = 0;
   const skipButton = document.createElement("button");
   skipButton.type = "button";
   skipButton.className = "skip-motion";
@@ -177,6 +177,8 @@
     showing = true;
     while (waiting.length) {
       const update = waiting.shift();
+      // What a page loaded meanwhile shows already is not shown again.
+      if (update.seq <= loaded) continue;
       if (update.reload) return location.reload();
       number();
       for (const frame of update.frames) {
@@ -218,7 +220,8 @@
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     replace(regions.filter(id => page.getElementById(id)).map(id => [id, page.getElementById(id).outerHTML]));
     const [fresh, list] = [$(".board", page), $("#log")];
-    if (fresh) [board.dataset.version, board.dataset.seq] = [fresh.dataset.version, fresh.dataset.seq];
+    if (fresh) [board.dataset.version, loaded] = [fresh.dataset.version, Number(fresh.dataset.seq ?? 0)];
+    if (loaded > (board.dataset.seq ?? Infinity)) board.dataset.seq = loaded;
     if (list) list.scrollTop = list.scrollHeight;
   }
 

@@ -217,3 +217,24 @@ fn phases_are_told() {
         page(&visitor(Language::Pl), &game.sight(Eye::Spectator, at), &game.history(Eye::Spectator, at));
     assert!(page.contains("Runda 1: rozpatrywanie."));
 }
+
+/// Messages that are missing or told with the wrong variables panic while they are debugged: whole games tell them all.
+#[test]
+fn every_language_tells_whole_games() {
+    for language in Language::ALL {
+        let visitor = visitor(language);
+        for (rules, seed) in
+            [(Ruleset::Base1, 1), (Ruleset::Base2, 2), (Ruleset::Ablaze, 3), (Ruleset::Ablaze, 4)]
+        {
+            for seating in [Seating::of(5).unwrap(), Seating::usual_duel()] {
+                let game = Game::random(rules, seating, seed);
+                for at in 1..game.states.len() {
+                    let eye = game.states[at].turn().map_or(Eye::Spectator, Eye::Seat);
+                    frames(&visitor, &game.sight(eye, at - 1), &game.update(eye, at));
+                }
+                let last = game.states.len() - 1;
+                page(&visitor, &game.sight(Eye::Spectator, last), &game.history(Eye::Spectator, last));
+            }
+        }
+    }
+}

@@ -11,6 +11,7 @@ ui-cards = Cards
 ui-replay = Replay
 ui-settings = Settings
 ui-language = Language
+ui-save = Save
 ui-theme = Light
 ui-theme-auto = As the device
 ui-theme-day = Day

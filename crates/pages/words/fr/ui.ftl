@@ -11,6 +11,7 @@ ui-cards = Cartes
 ui-replay = Revoir
 ui-settings = Réglages
 ui-language = Langue
+ui-save = Enregistrer
 ui-theme = Lumière
 ui-theme-auto = Comme l’appareil
 ui-theme-day = Jour

@@ -11,6 +11,7 @@ ui-cards = Karty
 ui-replay = Powtórka
 ui-settings = Ustawienia
 ui-language = Język
+ui-save = Zapisz
 ui-theme = Światło
 ui-theme-auto = Jak w urządzeniu
 ui-theme-day = Dzień
