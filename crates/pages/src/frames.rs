@@ -92,6 +92,9 @@ fn play(
     scene.live &= live;
     fresh(&mut shown, &scene);
     let mut frames: Vec<Frame> = Vec::new();
+    if let Some(line) = table::about(words, update) {
+        frames.push(Frame { log: Some(line.html), say: Some(line.text), ..Frame::default() });
+    }
     for event in &update.events {
         let line = table::line(words, &update.sight, &view, event);
         let links = links(&view, &keys, event);

@@ -203,7 +203,7 @@
     const icon = $("link[rel=icon]");
     icon.href = update.turn ? icon.dataset.turn : icon.dataset.rest;
     if (update.turn && !mine) {
-      $("#spoken").textContent = say("ui-your-turn");
+      $("#spoken").textContent = `${say("ui-your-turn")} ${$(".question")?.textContent ?? ""}`;
       if (setting("sound") === "on") beep();
       if (setting("notify") === "on" && document.hidden && Notification.permission === "granted") {
         new Notification("Oriflamme", { body: say("ui-your-turn"), icon: icon.dataset.turn, tag: "turn" });
@@ -271,10 +271,11 @@
   document.addEventListener("dragstart", event => {
     const card = event.target.closest?.(".pick");
     if (!card) return;
-    $("input", card).checked = true;
-    chosen($("input", card));
+    const input = $("input", card);
     event.dataTransfer.effectAllowed = "move";
-    event.dataTransfer.setData("text/plain", $("input", card).value);
+    event.dataTransfer.setData("text/plain", input.value);
+    // A card that moves while it is being taken falls out of the hand, so it is chosen right after.
+    setTimeout(() => { input.checked = true; chosen(input); });
   });
   document.addEventListener("dragover", event => {
     if (!place(event)) return;
@@ -295,6 +296,10 @@
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input[type=text], textarea, select") || $("dialog[open]")) return;
     if (event.key.toLowerCase() === "s" && showing) { skipping = true; return; }
+    if (event.key === "Enter" && event.target.matches(".pick input")) {
+      event.preventDefault();
+      return $("#queue .placing").focus();
+    }
     const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
     let wanted = $$("[data-key]").find(element => element.dataset.key === key);
     if (!wanted && /^[1-9]$/.test(key)) wanted = $$("#queue .target")[key - 1];

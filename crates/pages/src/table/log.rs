@@ -3,7 +3,7 @@
 use crate::{Value, Words, card::crest};
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{Card, Event, Eye, Family, Phase, Place, Position, Ruling, Seat, Seen, View, Zone};
-use oriflamme_protocol::{Sight, Update};
+use oriflamme_protocol::{Sight, Sitter, Update};
 
 type Variables = Vec<(&'static str, Value)>;
 
@@ -22,7 +22,7 @@ pub(crate) fn line(words: &'static Words, sight: &Sight, view: &View, event: &Ev
 pub(crate) fn lines(words: &'static Words, sight: &Sight, history: &[Update]) -> Vec<Markup> {
     let mut lines = Vec::new();
     for (index, update) in history.iter().enumerate() {
-        lines.extend(about(words, update));
+        lines.extend(about(words, update).map(|line| PreEscaped(line.html)));
         let before = index.checked_sub(1).and_then(|index| history[index].sight.view);
         let Some(mut view) = before.or(update.sight.view) else { continue };
         for event in &update.events {
@@ -34,7 +34,7 @@ pub(crate) fn lines(words: &'static Words, sight: &Sight, history: &[Update]) ->
 }
 
 /// The line for an update that is not a move: who came, who went.
-fn about(words: &'static Words, update: &Update) -> Option<Markup> {
+pub(crate) fn about(words: &'static Words, update: &Update) -> Option<Line> {
     let id = format!("log-{}", update.what);
     if update.what == "move" || !words.has(&id) {
         return None;
@@ -44,8 +44,13 @@ fn about(words: &'static Words, update: &Update) -> Option<Markup> {
         let you = if update.sight.eye == Eye::Seat(seat) { "yes" } else { "no" };
         variables.extend([("player", words.player(&update.sight, seat).into()), ("you", you.into())]);
     }
-    variables.push(("level", update.sight.level.into()));
-    Some(html! { li.head { (words.tell(&id, &variables)) } })
+    let level = match update.seat.and_then(|seat| update.sight.sitters.get(usize::from(seat.index()))) {
+        Some(Sitter::Bot(level)) => level,
+        _ => update.sight.level,
+    };
+    variables.push(("level", level.into()));
+    let text = words.tell(&id, &variables);
+    Some(Line { html: html! { li.head { (text) } }.into_string(), text })
 }
 
 struct Writer<'a> {

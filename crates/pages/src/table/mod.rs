@@ -13,7 +13,7 @@ mod seats;
 pub use chat::{Chat, Said, Talk, talk_line};
 pub(crate) use end::end as end_panel;
 pub(crate) use lobby::region as lobby_region;
-pub(crate) use log::{line, lines};
+pub(crate) use log::{about, line, lines};
 
 use crate::{
     Refusal, Tracker, Visitor, Words,
@@ -128,6 +128,8 @@ pub fn table(page: &TablePage<'_>) -> Markup {
         div.board data-table=(sight.table) data-version=(sight.version) data-seq=(page.history.last().map_or(0, |last| last.seq))
             data-live=(sight.status.is_live()) {
             div.play {
+                // The default button of the form, which does nothing: Enter on a card of the hand must not place it.
+                button form="play" disabled hidden {}
                 @for (id, region) in scene.regions().into_iter().filter(|(id, _)| *id != "status") {
                     @if id == "ask" { (refusal(words, page.refused)) div #end-panel { @if sight.end.is_some() { (end::end(&scene)) } } }
                     (region)
@@ -136,7 +138,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
             aside.side {
                 (log_panel(words, sight, page.history))
                 @if let Some(chat) = page.chat { (chat::panel(words, sight, chat)) }
-                (about(words, sight, page.address))
+                (this_table(words, sight, page.address))
             }
         }
         p #spoken.hidden aria-live="polite" {}
@@ -172,7 +174,7 @@ fn log_panel(words: &'static Words, sight: &Sight, history: &[Update]) -> Markup
 }
 
 /// The table itself: how it is shared, left, and why its shuffle can be trusted.
-fn about(words: &Words, sight: &Sight, address: &str) -> Markup {
+fn this_table(words: &Words, sight: &Sight, address: &str) -> Markup {
     html! {
         details.panel.about {
             summary { h2 { (words.say("ui-this-table")) } }

@@ -210,8 +210,14 @@ impl Scene<'_> {
         html! {
             li.end {
                 button.spot.target.placing[!families.is_empty()] form="play" name=(name) value=(value) data-key=(key)
-                    aria-keyshortcuts=(key) title=(label) { span { (label) } }
+                    aria-keyshortcuts=(key) title=(label) { (spot_words(&label)) }
             }
         }
     }
+}
+
+/// What stands on an empty place: where it is, and, where there is room, what that means.
+fn spot_words(label: &str) -> Markup {
+    let (place, meaning) = label.split_once(':').unwrap_or((label, ""));
+    html! { b { (place.trim()) } @if !meaning.is_empty() { small { (meaning.trim()) } } }
 }
