@@ -30,23 +30,25 @@ impl Scene<'_> {
         html! {
             section #queue.queue.choosing[self.my_turn()] aria-label=(self.words.say("ui-queue")) {
                 p.way aria-hidden="true" { span { (self.words.say("ui-front")) } i {} span { (self.words.say("ui-back-end")) } }
-                div.scroller {
-                    ol.line.many[view.queue.len() > 9] {
-                        (self.end(Place::Front))
-                        (self.gap(Gap::FRONT))
-                        @for (index, stack) in view.queue.stacks().enumerate() {
-                            @let at = Position::from_index(index as u8);
-                            @let now = resolving && at == view.next;
-                            li.position.now[now].passed[resolving && at < view.next] aria-current=[now.then_some("step")] {
-                                (self.stack(at, stack))
-                                span.number { span.hidden { (self.words.say("ui-position")) " " } (at) }
-                                @if now { span.cursor data-at="cursor" title=(self.words.say("ui-cursor")) { (icon("cursor")) } }
+                div.lane.many[view.queue.len() > 9] {
+                    (self.end(Place::Front))
+                    div.scroller {
+                        ol.line {
+                            (self.gap(Gap::FRONT))
+                            @for (index, stack) in view.queue.stacks().enumerate() {
+                                @let at = Position::from_index(index as u8);
+                                @let now = resolving && at == view.next;
+                                li.position.now[now].passed[resolving && at < view.next] aria-current=[now.then_some("step")] {
+                                    (self.stack(at, stack))
+                                    span.number { span.hidden { (self.words.say("ui-position")) " " } (at) }
+                                    @if now { span.cursor data-at="cursor" title=(self.words.say("ui-cursor")) { (icon("cursor")) } }
+                                }
+                                (self.gap(Gap::after(at)))
                             }
-                            (self.gap(Gap::after(at)))
+                            @if view.queue.is_empty() { li.nothing { (self.words.say("ui-queue-empty")) } }
                         }
-                        @if view.queue.is_empty() { li.nothing { (self.words.say("ui-queue-empty")) } }
-                        (self.end(Place::Back))
                     }
+                    (self.end(Place::Back))
                 }
             }
         }
@@ -208,7 +210,7 @@ impl Scene<'_> {
         };
         let key = if place == Place::Front { "F" } else { "B" };
         html! {
-            li.end {
+            div.end {
                 button.spot.target.placing[!families.is_empty()] form="play" name=(name) value=(value) data-key=(key)
                     aria-keyshortcuts=(key) title=(label) { (spot_words(&label)) }
             }
