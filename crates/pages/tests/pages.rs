@@ -57,7 +57,7 @@ fn keeping_or_revealing_reads_so_in_each_language() {
             page(&visitor(language), &game.sight(Eye::Seat(seat), at), &game.history(Eye::Seat(seat), at));
         insta::assert_snapshot!(
             format!("keep-{}", language.tag()),
-            lines(region(&page, "<section class=\"ask asks\"", "</section>"))
+            lines(region(&page, "<section class=\"ask asks resolving\"", "</section>"))
         );
     }
 }

@@ -23,7 +23,7 @@ struct Choice {
 impl Scene<'_> {
     pub(super) fn ask(&self) -> Markup {
         html! {
-            section #ask.ask.asks[self.my_turn()] tabindex="-1" aria-label=(self.words.say("ui-decision")) {
+            section #ask.ask.asks[self.my_turn()].resolving[self.view.phase == Phase::Resolution] tabindex="-1" aria-label=(self.words.say("ui-decision")) {
                 form #play method="post" action={ "/tables/" (self.sight.table) "/moves" } {
                     input type="hidden" name="version" value=(self.sight.version);
                 }
