@@ -1,2 +1,64 @@
 //! The table in the browser: what a viewer may know, as HTML in three languages. Nothing here can reach a secret: pages
-//! are made of a `Sight`, and do not depend on the rules.
+//! are made of a [`Sight`](oriflamme_protocol::Sight), and do not depend on the rules.
+//!
+//! # What a server does with it
+//!
+//! Every page needs a [`Visitor`]: the language ([`Language::choose`] from the cookie `language` and `Accept-Language`), the
+//! theme ([`Theme::from_cookie`] of the cookie `theme`, which the script writes), the name, and the path.
+//!
+//! | request | answer |
+//! |---|---|
+//! | `GET /assets/…` | [`asset`], to be kept for ever |
+//! | `GET /` | [`home`]; the cookie `play` is a [`Choice`] |
+//! | `GET /rules`, `/rules/cards`, `/rules/editions`, `/rules/duel` | [`rules`] |
+//! | `GET /tables/T` | [`table`]; the query `pick=3` is [`TablePage::picked`]. While it waits for players, too |
+//! | `GET /tables/T/live?after=SEQ` | server-sent events, resumed by `Last-Event-ID` or else after `SEQ`: event `frames`, id the `seq`, data [`Frames`] as JSON, made by [`frames`]; event `talk` without id, data a [`talk_line`] |
+//! | `GET /tables/T/replay`, `?move=17&eyes=red` | [`replay`]; with `&frames=1` [`replay_frames`] as JSON; [`eyes`] reads the query |
+//! | `GET /replay`, `POST /replay` `record` | [`import`]; a record that can be read leads to its replay |
+//! | anything else, or trouble | [`not_found`], [`failed`], [`refused`] |
+//!
+//! Forms post `application/x-www-form-urlencoded`. Without script the answer is a redirect (303) back to the page, or the
+//! page again with [`TablePage::refused`]; the script sends moves and talk itself, with `Accept: application/json`, and wants
+//! any 2xx, or an error status, after which it loads the page's regions anew.
+//!
+//! | form | fields |
+//! |---|---|
+//! | `POST /tables` | `with` (`bots`: a game against bots at once; `friends`: free seats), `rules`, `seats` (2 is a duel), `level`, `salt`; with friends also `name`, `bots` (how many seats), `pace` (`none`, `60`, `180` seconds, `1d`, `3d`), `private` (`1` or absent) |
+//! | `POST /tables/T/sit` | `name`, `salt` |
+//! | `POST /tables/T/leave` | |
+//! | `POST /tables/T/seats/FAMILY/bot` | `level` |
+//! | `POST /tables/T/moves` | `version`, and `move`, or `card` and `at`: see [`spoken`] |
+//! | `POST /tables/T/rematch` | `salt` |
+//! | `POST /tables/T/talk` | `phrase` (a [`Said`]), or `text` |
+//! | `POST /guests` | `name`, `to`: how the visitor is called from now on |
+//! | `POST /language` | `language`, `to`: sets the cookie and goes back there |
+//!
+//! All of it holds under [`POLICY`].
+
+mod assets;
+mod card;
+mod chrome;
+mod errors;
+mod frames;
+mod home;
+mod names;
+mod replay;
+mod rules;
+mod sprite;
+mod table;
+mod tracker;
+mod words;
+
+/// The `Content-Security-Policy` under which every page works.
+pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+pub use assets::{ASSETS, Asset, asset, assets, url};
+pub use chrome::{Theme, Visitor};
+pub use errors::{Refusal, failed, not_found, refused};
+pub use frames::{Frame, Frames, frames, spoken};
+pub use home::{Choice, HomePage, LEVELS, home};
+pub use replay::{ReplayPage, eyes, import, replay, replay_frames};
+pub use rules::{Chapter, rules};
+pub use table::{Chat, Said, TablePage, Talk, table, talk_line};
+pub use tracker::Tracker;
+pub use words::{Language, UnknownLanguage, Value, Words};

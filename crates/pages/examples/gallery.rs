@@ -1,0 +1,226 @@
+//! Writes the main screens as files, to be looked at: `cargo run -p oriflamme-pages --example gallery -- FOLDER`.
+//! Assets are written beside them; serve the folder over HTTP, as the addresses begin with `/`.
+#![allow(clippy::unwrap_used, missing_docs, reason = "a tool for looking at pages")]
+
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+use oriflamme_game::{Ask, Eye, Move, Moves, Phase, Ruleset, Seat, Seating};
+use oriflamme_pages::*;
+use oriflamme_protocol::{Sight, Sitter, Status};
+use oriflamme_rules::State;
+use std::{fs, path::Path};
+use support::{Game, search};
+
+fn main() {
+    let folder = std::env::args().nth(1).unwrap_or_else(|| "gallery".to_owned());
+    let folder = Path::new(&folder);
+    for (_, asset, url) in assets() {
+        let path = folder.join(&url[1..]);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, asset.bytes).unwrap();
+    }
+    live(folder);
+    for language in Language::ALL {
+        let folder = folder.join(language.tag());
+        fs::create_dir_all(&folder).unwrap();
+        let name = Some("Ada".to_owned());
+        let visitor = Visitor { language, name, path: "/".to_owned(), ..Visitor::default() };
+        for (name, page) in pages(&visitor) {
+            fs::write(folder.join(format!("{name}.html")), page).unwrap();
+        }
+    }
+}
+
+/// A page and the updates that follow it, for trying the script: `live.html` and `live.json`.
+fn live(folder: &Path) {
+    let visitor = Visitor::default();
+    let game = Game::random(Ruleset::Ablaze, Seating::of(4).unwrap(), 7);
+    let eye = Eye::Seat(Seat::from_index(0));
+    fs::write(folder.join("live.html"), table_page(&visitor, &game, eye, 8, None)).unwrap();
+    let updates =
+        (9..game.states.len()).map(|at| frames(&visitor, &game.sight(eye, at - 1), &game.update(eye, at)));
+    let lines: Vec<String> = updates.map(|update| serde_json::to_string(&update).unwrap()).collect();
+    fs::write(folder.join("live.json"), lines.join("\n")).unwrap();
+    let steps = game.history(eye, 30);
+    for at in 0..steps.len() {
+        let page = ReplayPage {
+            visitor: &visitor,
+            path: "/tables/k3v9t2/replay",
+            steps: &steps,
+            at,
+            eyes: None,
+            record: None,
+        };
+        fs::write(folder.join(format!("replay-{at}.html")), replay(&page).into_string()).unwrap();
+        fs::write(
+            folder.join(format!("replay-{at}.json")),
+            serde_json::to_string(&replay_frames(&page)).unwrap(),
+        )
+        .unwrap();
+    }
+    fs::write(folder.join("live-after.html"), table_page(&visitor, &game, eye, game.states.len() - 1, None))
+        .unwrap();
+}
+
+fn asks(kind: fn(&Ask) -> bool) -> impl FnMut(&State) -> bool {
+    move |state| matches!(state.moves(), Moves::Answer(ask) if kind(&ask)) && state.round() >= 3
+}
+
+fn pages(visitor: &Visitor) -> Vec<(String, String)> {
+    let five = Seating::of(5).unwrap();
+    let four = Seating::of(4).unwrap();
+    let duel = Seating::usual_duel();
+    let (base, ablaze) = (Ruleset::Base2, Ruleset::Ablaze);
+    let mut pages = Vec::new();
+    let mut shot =
+        |name: &str, (game, at, seat): (Game, usize, Seat), watching: bool, picked: Option<u32>| {
+            let eye = if watching { Eye::Spectator } else { Eye::Seat(seat) };
+            pages.push((name.to_owned(), table_page(visitor, &game, eye, at, picked)));
+        };
+    let stacked = |state: &State| state.positions().any(|at| state.stack(at).count() > 2);
+    shot(
+        "start",
+        search(base, four, |state| state.placed() == 2 && state.turn() == Some(Seat::from_index(0))),
+        false,
+        None,
+    );
+    shot(
+        "place",
+        search(base, five, move |state| {
+            state.round() == 4 && state.phase() == Phase::Placement && stacked(state)
+        }),
+        false,
+        None,
+    );
+    shot(
+        "keep",
+        search(base, five, move |state| {
+            state.round() == 5 && state.moves() == Moves::KeepOrReveal && stacked(state)
+        }),
+        false,
+        None,
+    );
+    shot(
+        "watch",
+        search(base, five, move |state| {
+            state.round() == 6 && state.moves() == Moves::KeepOrReveal && stacked(state)
+        }),
+        true,
+        None,
+    );
+    let other = search(base, five, |state| state.round() == 5 && state.moves() == Moves::KeepOrReveal);
+    let (game, at, seat) = other;
+    shot("other", (game, at, five.after(seat)), false, None);
+    shot(
+        "eliminate",
+        search(base, five, asks(|ask| matches!(ask, Ask::Eliminate(set) if set.len() > 3))),
+        false,
+        None,
+    );
+    shot("steal", search(base, five, asks(|ask| matches!(ask, Ask::Steal(_)))), false, None);
+    shot("copy", search(base, five, asks(|ask| matches!(ask, Ask::Copy(_)))), false, None);
+    let decree = || {
+        search(base, four, |state| {
+            asks(|ask| matches!(ask, Ask::Relocate { .. }))(state) && state.positions().count() > 6
+        })
+    };
+    shot("decree-1", decree(), false, None);
+    let (game, at, seat) = decree();
+    let from = game.states[at].moves().iter().find_map(|answer| match answer {
+        Move::Relocate { from, .. } => Some(from),
+        _ => None,
+    });
+    shot("decree-2", (game, at, seat), false, from.map(|from| from.number()));
+    let corrupted = |state: &State| {
+        state.positions().any(|at| state.stack(at).any(|card| card.owner != card.card.family))
+    };
+    shot(
+        "ablaze",
+        search(ablaze, five, move |state| {
+            state.round() >= 5 && state.moves() == Moves::KeepOrReveal && corrupted(state)
+        }),
+        false,
+        None,
+    );
+    shot("twin", search(ablaze, four, asks(|ask| matches!(ask, Ask::Twin(_)))), false, None);
+    shot("use", search(ablaze, four, asks(|ask| matches!(ask, Ask::Use(_)))), false, None);
+    shot("repeat", search(ablaze, four, asks(|ask| matches!(ask, Ask::GainOrRepeat))), false, None);
+    shot("corrupt", search(ablaze, four, asks(|ask| matches!(ask, Ask::Corrupt(_)))), false, None);
+    shot(
+        "duel",
+        search(base, duel, |state| state.round() == 3 && state.phase() == Phase::Placement),
+        false,
+        None,
+    );
+    let game = Game::random(base, four, 11);
+    let last = game.states.len() - 1;
+    let history = game.history(Eye::Seat(Seat::from_index(0)), last);
+    pages.push(("end".to_owned(), table_page(visitor, &game, Eye::Seat(Seat::from_index(0)), last, None)));
+    let replaying = ReplayPage {
+        visitor,
+        path: "/tables/k3v9t2/replay",
+        steps: &history,
+        at: 30,
+        eyes: None,
+        record: Some("/tables/k3v9t2/record"),
+    };
+    pages.push(("replay".to_owned(), replay(&replaying).into_string()));
+    pages.push(("import".to_owned(), import(visitor, None, &[]).into_string()));
+    let mut open = game.sight(Eye::Spectator, 0);
+    (open.view, open.status) = (None, Status::Open);
+    open.sitters[2] = Sitter::Free;
+    open.sitters[3] = Sitter::Free;
+    let lobby = Sight { eye: Eye::Seat(Seat::from_index(0)), ..open.clone() };
+    pages.push(("lobby".to_owned(), page(visitor, &lobby, &[], None)));
+    pages.push(("join".to_owned(), page(visitor, &open, &[], None)));
+    let mine =
+        [game.sight(Eye::Seat(Seat::from_index(0)), 12), game.sight(Eye::Seat(Seat::from_index(0)), last)];
+    let tables = [open, game.sight(Eye::Spectator, 20)];
+    let choice = Choice::default();
+    pages.push((
+        "home".to_owned(),
+        home(&HomePage { visitor, choice: &choice, tables: &tables, mine: &mine }).into_string(),
+    ));
+    pages.push((
+        "home-empty".to_owned(),
+        home(&HomePage { visitor, choice: &choice, tables: &[], mine: &[] }).into_string(),
+    ));
+    for chapter in Chapter::ALL {
+        pages.push((
+            format!("rules{}", chapter.path()[6..].replace('/', "-")),
+            rules(visitor, chapter).into_string(),
+        ));
+    }
+    pages.push(("not-found".to_owned(), not_found(visitor).into_string()));
+    pages.push(("failed".to_owned(), failed(visitor).into_string()));
+    pages
+}
+
+fn table_page(visitor: &Visitor, game: &Game, eye: Eye, at: usize, picked: Option<u32>) -> String {
+    page(visitor, &game.sight(eye, at), &game.history(eye, at), picked)
+}
+
+fn page(
+    visitor: &Visitor,
+    sight: &Sight,
+    history: &[oriflamme_protocol::Update],
+    picked: Option<u32>,
+) -> String {
+    let talk =
+        |name: &str, said| Talk { family: Some(oriflamme_game::Family::Blue), name: name.to_owned(), said };
+    let chat = Chat {
+        talk: vec![talk("Bolesław", Ok(Said::Hello)), talk("Ada", Err("Bonne chance !".to_owned()))],
+        free: true,
+    };
+    table(&TablePage {
+        visitor,
+        sight,
+        history,
+        picked: picked.map(oriflamme_game::Position::from_number),
+        address: "http://127.0.0.1:8470/tables/k3v9t2",
+        chat: Some(&chat),
+        refused: None,
+    })
+    .into_string()
+}

@@ -1,0 +1,62 @@
+//! How long a full page takes: `cargo run --release -p oriflamme-pages --example render_time`.
+#![allow(clippy::unwrap_used, missing_docs, reason = "a tool for measuring")]
+
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+use oriflamme_game::{Eye, Ruleset, Seat, Seating};
+use oriflamme_pages::{TablePage, Visitor, frames, table};
+use std::time::Instant;
+use support::Game;
+
+fn main() {
+    let five = Seating::of(5).unwrap();
+    // The fullest queue of many games, late in the game.
+    let full = (0..300).map(|seed| Game::random(Ruleset::Base2, five, seed)).max_by_key(|game| {
+        game.states
+            .iter()
+            .map(|state| state.positions().map(|at| state.stack(at).count()).sum::<usize>())
+            .max()
+    });
+    let game = full.unwrap();
+    let cards = |at: usize| {
+        game.states[at].positions().map(|place| game.states[at].stack(place).count()).sum::<usize>()
+    };
+    let at = (0..game.states.len() - 1).max_by_key(|&at| cards(at)).unwrap();
+    let eye = Eye::Seat(Seat::from_index(0));
+    let (visitor, sight, history) = (Visitor::default(), game.sight(eye, at), game.history(eye, at));
+    let page = TablePage {
+        visitor: &visitor,
+        sight: &sight,
+        history: &history,
+        picked: None,
+        address: "/",
+        chat: None,
+        refused: None,
+    };
+    let mut bytes = table(&page).into_string().len();
+    let start = Instant::now();
+    const TIMES: u32 = 500;
+    for _ in 0..TIMES {
+        bytes = bytes.max(table(&page).into_string().len());
+    }
+    println!(
+        "{} cards, {} updates, {bytes} bytes: {:?} a page",
+        cards(at),
+        history.len(),
+        start.elapsed() / TIMES
+    );
+    let bare = TablePage { history: &[], ..page };
+    let start = Instant::now();
+    for _ in 0..TIMES {
+        bytes = bytes.max(table(&bare).into_string().len());
+    }
+    println!("without the log: {:?}", start.elapsed() / TIMES);
+    let before = game.sight(eye, at - 1);
+    let update = game.update(eye, at);
+    let start = Instant::now();
+    for _ in 0..TIMES {
+        bytes = bytes.max(frames(&visitor, &before, &update).frames.len());
+    }
+    println!("an update of {} events as frames: {:?}", update.events.len(), start.elapsed() / TIMES);
+}

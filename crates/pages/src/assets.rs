@@ -1,0 +1,167 @@
+//! The files a page needs: one style sheet, one script, one sprite of drawings, and the pictures that stand alone. Their
+//! addresses carry a hash of what is in them, so that a browser may keep them for ever.
+
+use crate::sprite;
+use std::{
+    collections::HashMap,
+    hash::{DefaultHasher, Hasher},
+    sync::LazyLock,
+};
+
+/// Where assets live.
+pub const ASSETS: &str = "/assets/";
+
+/// A file to be served.
+#[derive(Clone, Copy, Debug)]
+pub struct Asset {
+    /// What is in it.
+    pub bytes: &'static [u8],
+    /// Its media type.
+    pub mime: &'static str,
+    /// A hash of its bytes: an `ETag` without the quotes.
+    pub hash: &'static str,
+}
+
+struct Entry {
+    asset: Asset,
+    url: String,
+}
+
+macro_rules! file {
+    ($path:literal) => {
+        ($path, include_bytes!(concat!("../art/", $path)).as_slice())
+    };
+}
+
+/// The drawings that stand alone: what has patterns or clips in it, and so can't be used from a sprite everywhere.
+const PICTURES: &[(&str, &[u8])] = &[
+    file!("crests/red.svg"),
+    file!("crests/blue.svg"),
+    file!("crests/green.svg"),
+    file!("crests/yellow.svg"),
+    file!("crests/violet.svg"),
+    file!("backs/red.svg"),
+    file!("backs/blue.svg"),
+    file!("backs/green.svg"),
+    file!("backs/yellow.svg"),
+    file!("backs/violet.svg"),
+    file!("rules/start.svg"),
+    file!("rules/place.svg"),
+    file!("rules/resolve.svg"),
+    file!("rules/strike.svg"),
+    file!("rules/ambush.svg"),
+    file!("rules/conspiracy.svg"),
+    file!("rules/end.svg"),
+    file!("favicon.svg"),
+    file!("favicon-turn.svg"),
+    file!("manifest-icon-192.png"),
+    file!("manifest-icon-512.png"),
+    file!("social.png"),
+];
+
+static ENTRIES: LazyLock<HashMap<&'static str, Entry>> = LazyLock::new(|| {
+    let mut entries = HashMap::new();
+    for &(path, bytes) in PICTURES {
+        add(&mut entries, path, bytes);
+    }
+    add(&mut entries, "sprite.svg", leak(sprite::sprite()));
+    // The palette comes first: the sheet is written in its colours.
+    let sheet = concat!(
+        include_str!("../art/palette.css"),
+        include_str!("../static/page.css"),
+        include_str!("../static/card.css"),
+        include_str!("../static/table.css"),
+        include_str!("../static/motion.css"),
+    );
+    add(&mut entries, "style.css", leak(shrink(sheet)));
+    add(&mut entries, "script.js", include_bytes!("../static/script.js"));
+    let manifest = manifest(&entries);
+    add(&mut entries, "manifest.webmanifest", leak(manifest));
+    entries
+});
+
+/// Keeps text for as long as the program runs, as the other assets are.
+fn leak(text: String) -> &'static [u8] {
+    Box::leak(text.into_boxed_str()).as_bytes()
+}
+
+/// A style sheet without its comments and indentation.
+fn shrink(sheet: &str) -> String {
+    let mut shrunk = String::with_capacity(sheet.len());
+    let mut rest = sheet;
+    while let Some(start) = rest.find("/*") {
+        shrunk.push_str(&rest[..start]);
+        rest = rest[start..].find("*/").map_or("", |end| &rest[start + end + 2..]);
+    }
+    shrunk.push_str(rest);
+    let lines = shrunk.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn add(entries: &mut HashMap<&'static str, Entry>, path: &'static str, bytes: &'static [u8]) {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    let hash: &'static str = Box::leak(format!("{:016x}", hasher.finish()).into_boxed_str());
+    let (stem, ending) = path.rsplit_once('.').unwrap_or((path, ""));
+    let mime = match ending {
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        _ => "application/manifest+json",
+    };
+    let url = format!("{ASSETS}{stem}.{}.{ending}", &hash[..8]);
+    entries.insert(path, Entry { asset: Asset { bytes, mime, hash }, url });
+}
+
+fn manifest(entries: &HashMap<&'static str, Entry>) -> String {
+    let icon = |size: &str| {
+        let path = format!("manifest-icon-{size}.png");
+        let url = entries.get(path.as_str()).map_or("", |entry| &entry.url);
+        format!(r#"{{"src":"{url}","sizes":"{size}x{size}","type":"image/png"}}"#)
+    };
+    format!(
+        r##"{{"name":"Oriflamme","short_name":"Oriflamme","start_url":"/","display":"standalone","background_color":"#efe2c4","theme_color":"#b3342b","icons":[{},{}]}}"##,
+        icon("192"),
+        icon("512"),
+    )
+}
+
+/// The address of an asset, for a page: `url("style.css")`. Of one that is not there, the address of nothing.
+pub fn url(path: &str) -> &'static str {
+    ENTRIES.get(path).map_or(ASSETS, |entry| &entry.url)
+}
+
+/// The asset at an address, with or without its hash: `/assets/style.0a1b2c3d.css`, or what stands after `/assets/`.
+///
+/// An address with a hash may be kept for ever (`Cache-Control: public, max-age=31536000, immutable`).
+pub fn asset(address: &str) -> Option<Asset> {
+    let path = address.strip_prefix(ASSETS).unwrap_or(address);
+    if let Some(entry) = ENTRIES.get(path) {
+        return Some(entry.asset);
+    }
+    let (hashed, ending) = path.rsplit_once('.')?;
+    let (stem, hash) = hashed.rsplit_once('.')?;
+    let entry = ENTRIES.get(format!("{stem}.{ending}").as_str())?;
+    entry.asset.hash.starts_with(hash).then_some(entry.asset)
+}
+
+/// All assets, by path.
+pub fn assets() -> impl Iterator<Item = (&'static str, Asset, &'static str)> {
+    ENTRIES.iter().map(|(path, entry)| (*path, entry.asset, entry.url.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_address_leads_back_to_its_asset() {
+        for (path, found, url) in assets() {
+            assert_eq!(asset(url).map(|asset| asset.hash), Some(found.hash), "{path}");
+            assert_eq!(asset(path).map(|asset| asset.hash), Some(found.hash), "{path}");
+        }
+        assert!(asset("/assets/style.00000000.css").is_none());
+        assert!(asset("/assets/../Cargo.toml").is_none());
+    }
+}

@@ -1,0 +1,193 @@
+//! What stands around every page: the head, the bar on top, the foot.
+
+use crate::{
+    Language, Words,
+    assets::url,
+    sprite::{drawing, icon},
+};
+use maud::{DOCTYPE, Markup, html};
+
+/// Day or night, where a visitor has chosen; otherwise the browser's setting counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Theme {
+    /// Parchment and ink.
+    Day,
+    /// Oak and candlelight.
+    Night,
+}
+
+impl Theme {
+    /// The word for it in the cookie `theme`, which the script writes.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Night => "night",
+        }
+    }
+    /// Reads the cookie.
+    pub fn from_cookie(value: &str) -> Option<Self> {
+        [Self::Day, Self::Night].into_iter().find(|theme| theme.word() == value)
+    }
+}
+
+/// Who looks at a page.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Visitor {
+    /// The language to speak.
+    pub language: Language,
+    /// Day or night, if chosen: from the cookie `theme`.
+    pub theme: Option<Theme>,
+    /// How they are called, if they have said so.
+    pub name: Option<String>,
+    /// The path and query of this page, to come back to after a change of language or name.
+    pub path: String,
+    /// Where this site is, as in `https://example.org`: pictures for link previews need a whole address.
+    pub origin: String,
+}
+
+impl Visitor {
+    /// The words to speak to them.
+    pub fn words(&self) -> &'static Words {
+        Words::of(self.language)
+    }
+}
+
+/// What a page says of itself.
+pub(crate) struct Page<'a> {
+    pub title: &'a str,
+    /// The class of its body.
+    pub kind: &'a str,
+    /// Whether it is the visitor's turn.
+    pub turn: bool,
+    /// Stands in the bar on top, after the name.
+    pub bar: Markup,
+    /// Whether search engines and link previews may describe it.
+    pub public: bool,
+}
+
+impl<'a> Page<'a> {
+    pub fn new(title: &'a str, kind: &'a str) -> Self {
+        Self { title, kind, turn: false, bar: html! {}, public: true }
+    }
+}
+
+/// A whole page around what is in it.
+pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Markup {
+    let words = visitor.words();
+    let favicon = if page.turn { "favicon-turn.svg" } else { "favicon.svg" };
+    html! {
+        (DOCTYPE)
+        html lang=(visitor.language.tag()) data-theme=[visitor.theme.map(Theme::word)] {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (page.title) " · Oriflamme" }
+                meta name="description" content=(words.say("ui-description"));
+                meta name="theme-color" content="#efe2c4" media="(prefers-color-scheme: light)";
+                meta name="theme-color" content="#1f1711" media="(prefers-color-scheme: dark)";
+                @if page.public {
+                    meta property="og:title" content=(page.title);
+                    meta property="og:image" content={ (visitor.origin) (url("social.png")) };
+                } @else {
+                    meta name="robots" content="noindex";
+                }
+                link rel="icon" type="image/svg+xml" href=(url(favicon)) data-rest=(url("favicon.svg")) data-turn=(url("favicon-turn.svg"));
+                link rel="manifest" href=(url("manifest.webmanifest"));
+                link rel="stylesheet" href=(url("style.css"));
+                script src=(url("script.js")) defer {}
+            }
+            body class=(page.kind) {
+                a.skip href="#main" { (words.say("ui-skip")) }
+                header.bar {
+                    a.brand href="/" { (drawing("logo", "logo")) (drawing("wordmark", "wordmark")) span.hidden { "Oriflamme" } }
+                    (page.bar)
+                    nav aria-label=(words.say("ui-menu")) {
+                        a.tool href="/rules" target=[(page.kind == "table").then_some("oriflamme-rules")] {
+                            (icon("book")) span.label { (words.say("ui-rules")) }
+                        }
+                        (settings(visitor, page.kind == "table" || page.kind == "replay"))
+                    }
+                }
+                main #main { (inside) }
+                div #notice role="status" hidden {}
+                @if page.kind != "table" { (foot(words)) }
+            }
+        }
+    }
+}
+
+/// Language, day and night; at a table also pace, sound and notification. A popover, so that it works by keyboard and
+/// without script.
+fn settings(visitor: &Visitor, table: bool) -> Markup {
+    let words = visitor.words();
+    html! {
+        button.tool type="button" popovertarget="settings" aria-label=(words.say("ui-settings")) title=(words.say("ui-settings")) {
+            (icon("settings"))
+        }
+        div #settings popover {
+            form method="post" action="/language" {
+                input type="hidden" name="to" value=(visitor.path);
+                fieldset.choice {
+                    legend { (icon("language")) (words.say("ui-language")) }
+                    @for language in Language::ALL {
+                        button name="language" value=(language.tag()) lang=(language.tag())
+                            aria-pressed=(language == visitor.language) { (language.own_name()) }
+                    }
+                }
+            }
+            form.row.name method="post" action="/guests" {
+                input type="hidden" name="to" value=(visitor.path);
+                label { (words.say("ui-your-name"))
+                    input type="text" name="name" value=[visitor.name.as_deref()] maxlength="32" required autocomplete="nickname";
+                }
+                button { (words.say("ui-save")) }
+            }
+            fieldset.choice.scripted data-setting="theme" {
+                legend { (icon("sun")) (words.say("ui-theme")) }
+                @for choice in ["auto", "day", "night"] {
+                    button type="button" value=(choice) { (words.say(&format!("ui-theme-{choice}"))) }
+                }
+            }
+            @if table {
+                fieldset.choice.scripted data-setting="speed" {
+                    legend { (icon("clock")) (words.say("ui-speed")) }
+                    @for choice in ["slow", "normal", "fast", "none"] {
+                        button type="button" value=(choice) { (words.say(&format!("ui-speed-{choice}"))) }
+                    }
+                }
+                fieldset.choice.scripted data-setting="sound" {
+                    legend { (icon("sound-on")) (words.say("ui-sound")) }
+                    @for choice in ["off", "on"] {
+                        button type="button" value=(choice) { (words.say(&format!("ui-switch-{choice}"))) }
+                    }
+                }
+                fieldset.choice.scripted data-setting="notify" {
+                    legend { (icon("bell")) (words.say("ui-notify")) }
+                    @for choice in ["off", "on"] {
+                        button type="button" value=(choice) { (words.say(&format!("ui-switch-{choice}"))) }
+                    }
+                }
+                p.keys { (words.say("ui-keys")) }
+            }
+        }
+    }
+}
+
+fn foot(words: &Words) -> Markup {
+    html! {
+        footer {
+            nav aria-label=(words.say("ui-foot")) {
+                a href="/" { (words.say("ui-home")) }
+                a href="/rules" { (words.say("ui-rules")) }
+                a href="/rules/cards" { (words.say("ui-cards")) }
+                a href="/replay" { (words.say("ui-replay")) }
+            }
+            p { (words.say("ui-unofficial")) }
+        }
+    }
+}
+
+/// A picture and a few words, where there is nothing else to show.
+pub(crate) fn spot(picture: &str, words: &str) -> Markup {
+    html! { div.empty { (drawing(picture, "spot")) p { (words) } } }
+}

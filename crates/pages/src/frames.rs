@@ -1,0 +1,256 @@
+//! What changes at a table, event by event, for a browser that shows one after the other.
+
+use crate::{
+    Tracker, Visitor,
+    table::{self, Scene},
+};
+use oriflamme_game::{Event, Family, Seat, Seen, View, Zone};
+use oriflamme_protocol::{Sight, Update};
+use serde::Serialize;
+
+/// One moment of an update: what to replace, and how long to leave it before the next.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, Default)]
+pub struct Frame {
+    /// Milliseconds to look at it, at normal speed.
+    pub dwell: u32,
+    /// The elements that change: id and new HTML.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub regions: Vec<(&'static str, String)>,
+    /// What goes from where to where: the `data-at` of an element before, and of the one after that is the same thing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<(String, String)>,
+    /// The `data-at`, after it, of a card that is turned up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flip: Option<String>,
+    /// A line for the log.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log: Option<String>,
+    /// The same, to be read out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub say: Option<String>,
+}
+
+/// An update as the browser gets it: the data of one server-sent event.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct Frames {
+    /// The number of the update, also the id of the server-sent event.
+    pub seq: u64,
+    /// How many moves were played.
+    pub version: u32,
+    /// The page's title after it.
+    pub title: String,
+    /// Whether it is the viewer's turn after it.
+    pub turn: bool,
+    /// Whether the page has to be loaded anew: it changes its kind, from waiting to playing.
+    pub reload: bool,
+    /// What to show, in order.
+    pub frames: Vec<Frame>,
+}
+
+/// An update of a table, moment by moment. `before` is what the viewer saw before it.
+///
+/// The first frame begins where a page of `before` ends, whose cards the browser numbers by their order in the queue:
+/// that is what [`Tracker::new`] does here.
+pub fn frames(visitor: &Visitor, before: &Sight, update: &Update) -> Frames {
+    shown(visitor, before, update, true)
+}
+
+/// The same, for somebody who can act or for somebody who only looks on.
+pub(crate) fn shown(visitor: &Visitor, before: &Sight, update: &Update, live: bool) -> Frames {
+    let words = visitor.words();
+    let after = &update.sight;
+    let (frames, turn) = match (&before.view, &after.view) {
+        (Some(was), Some(is)) => play(visitor, before, (was, is), update, live),
+        (None, None) => {
+            let lobby = table::lobby_region(words, after, visitor.name.as_deref());
+            (vec![Frame { regions: vec![("lobby", table::text(lobby))], ..Frame::default() }], false)
+        }
+        _ => (Vec::new(), false),
+    };
+    Frames {
+        seq: update.seq,
+        version: after.version,
+        title: table::title(words, after, turn),
+        turn,
+        reload: before.view.is_some() != after.view.is_some(),
+        frames,
+    }
+}
+
+fn play(
+    visitor: &Visitor,
+    before: &Sight,
+    (was, is): (&View, &View),
+    update: &Update,
+    live: bool,
+) -> (Vec<Frame>, bool) {
+    let words = visitor.words();
+    let (mut view, mut keys) = (*was, Tracker::new(&was.queue));
+    // What stands in the browser: what changes is sent, and nothing else.
+    let mut shown: Vec<(&'static str, String)> = Vec::new();
+    let mut scene = Scene::now(words, before, was, &keys);
+    scene.live &= live;
+    fresh(&mut shown, &scene);
+    let mut frames: Vec<Frame> = Vec::new();
+    if let Some(line) = table::about(words, update) {
+        frames.push(Frame { log: Some(line.html), say: Some(line.text), ..Frame::default() });
+    }
+    for event in &update.events {
+        let line = table::line(words, &update.sight, &view, event);
+        let links = links(&view, &keys, event);
+        let flip = flip(&view, &keys, event);
+        view.apply(event);
+        keys.apply(event);
+        let dwell = dwell(event);
+        if dwell == 0 && line.is_none() {
+            continue;
+        }
+        let mut scene = Scene::now(words, &update.sight, &view, &keys);
+        scene.live = false;
+        scene.changes = changes(event);
+        let regions = fresh(&mut shown, &scene);
+        let (log, say) = line.map_or((None, None), |line| (Some(line.html), Some(line.text)));
+        frames.push(Frame { dwell, regions, links, flip, log, say });
+    }
+    // At last the table as it is, with what may be done now. After the game it is more than events tell: all is open.
+    let mut scene = Scene::now(words, &update.sight, is, &keys);
+    scene.live &= live;
+    let mut regions = fresh(&mut shown, &scene);
+    if live && update.sight.end.is_some() {
+        regions.push(("end-panel", table::text(table::end_panel(&scene))));
+    }
+    frames.push(Frame { regions, ..Frame::default() });
+    (frames, scene.my_turn())
+}
+
+/// The regions that are not shown yet, which are shown from now on.
+fn fresh(shown: &mut Vec<(&'static str, String)>, scene: &Scene<'_>) -> Vec<(&'static str, String)> {
+    let mut fresh = Vec::new();
+    for (id, region) in scene.regions() {
+        let text = table::text(region);
+        match shown.iter_mut().find(|(known, _)| *known == id) {
+            Some((_, known)) if *known == text => {}
+            Some((_, known)) => {
+                known.clone_from(&text);
+                fresh.push((id, text));
+            }
+            None => {
+                shown.push((id, text.clone()));
+                fresh.push((id, text));
+            }
+        }
+    }
+    fresh
+}
+
+/// How long a moment is looked at once everything has come to rest, in milliseconds.
+fn dwell(event: &Event<Seen>) -> u32 {
+    match event {
+        Event::Placed { .. } | Event::Drew { .. } => 350,
+        Event::Kept { .. } => 450,
+        Event::Acts { .. } => 250,
+        Event::Revealed { .. } => 850,
+        Event::Idle { .. } | Event::Lacked { .. } => 700,
+        Event::Eliminated { .. } | Event::Discarded { .. } | Event::Corrupted { .. } => 750,
+        Event::Moved { .. } | Event::Joined { .. } | Event::Replaced { .. } => 750,
+        Event::Gained { .. } | Event::Lost { .. } | Event::Stolen { .. } => 600,
+        Event::PhaseBegan { .. } => 600,
+        Event::Cleared { .. } | Event::KeptApart { .. } | Event::Ended { .. } | Event::Asked { .. } => 0,
+    }
+}
+
+/// What each seat gains or loses by an event.
+fn changes(event: &Event<Seen>) -> [i32; Family::COUNT] {
+    let mut changes = [0; Family::COUNT];
+    let mut add = |seat: Seat, amount: i32| {
+        if let Some(change) = changes.get_mut(usize::from(seat.index())) {
+            *change += amount;
+        }
+    };
+    match *event {
+        Event::Gained { seat, amount, .. } => add(seat, amount.into()),
+        Event::Lost { seat, amount, .. } => add(seat, -i32::from(amount)),
+        Event::Stolen { from, to, amount, .. } => {
+            add(from, -i32::from(amount));
+            add(to, amount.into());
+        }
+        _ => {}
+    }
+    changes
+}
+
+/// What goes from where to where in an event; what stays in the queue has its key, and needs no link.
+fn links(view: &View, keys: &Tracker, event: &Event<Seen>) -> Vec<(String, String)> {
+    let coming = || format!("q{}", keys.coming());
+    let hand = |card: Seen| match card {
+        Seen::Known(card) if view.hands[card.family as usize].names.contains(card.name) => {
+            format!("hand-{}-{}", card.family, card.name)
+        }
+        card => format!("hand-{}", card.family()),
+    };
+    match *event {
+        Event::Placed { card, .. } => vec![(hand(card), coming())],
+        Event::Joined { card, .. } => vec![(format!("twin-{}", card.family), coming())],
+        Event::Replaced { card, from, .. } => {
+            let place = if from == Zone::Gone { "gone" } else { "aside" };
+            let known = from == Zone::Gone || !view.aside[card.family as usize].names.is_empty();
+            let from = match known {
+                true => format!("{place}-{}-{}", card.family, card.name),
+                false => format!("{place}-{}", card.family),
+            };
+            vec![(from, coming())]
+        }
+        Event::Eliminated { card, at, .. } | Event::Discarded { card, at, .. } => {
+            let gone = format!("gone-{}-{}", card.family, card.name);
+            keys.top(at).map(|key| (format!("q{key}"), gone)).into_iter().collect()
+        }
+        Event::Drew { seat, card } => {
+            let pile = format!("pile-{}", view.seating.family_of(seat));
+            let to = match card {
+                Seen::Known(card) => format!("hand-{}-{}", card.family, card.name),
+                Seen::Back(family) => format!("hand-{family}"),
+            };
+            vec![(pile, to)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The card that an event turns up, by where it is afterwards.
+fn flip(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<String> {
+    match *event {
+        Event::Revealed { at, .. } => keys.top(at).map(|key| format!("q{key}")),
+        Event::Eliminated { card, at, .. } | Event::Discarded { card, at, .. } => {
+            let down = view.queue.stack(at).last().is_some_and(|top| !top.face_up);
+            down.then(|| format!("gone-{}-{}", card.family, card.name))
+        }
+        _ => None,
+    }
+}
+
+/// Where a card is placed, as the form field `at` says it, with the card of the field `card`: the words of the move.
+///
+/// The form of a move sends either `move`, which is the words, or `card` (`red archer`) and `at` (`front`, `back`, `on 3`).
+pub fn spoken(words: Option<&str>, card: Option<&str>, at: Option<&str>) -> Option<String> {
+    match (words, card, at) {
+        (Some(words), ..) => Some(words.to_owned()),
+        (None, Some(card), Some(at)) => {
+            let (family, name) = card.split_once(' ')?;
+            Some(format!("{family} place {name} {at}"))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_and_a_place_make_a_move() {
+        let at = oriflamme_game::Place::On(oriflamme_game::Position::from_number(3)).to_string();
+        assert_eq!(spoken(None, Some("red archer"), Some(&at)).as_deref(), Some("red place archer on 3"));
+        assert_eq!(spoken(Some("red keep"), None, None).as_deref(), Some("red keep"));
+        assert_eq!(spoken(None, Some("red archer"), None), None);
+    }
+}

@@ -1,0 +1,219 @@
+//! The front door: play at once, make a table, join one, or go on with a game.
+
+use crate::{
+    Visitor, Words,
+    card::{crest, full_face},
+    chrome::{Page, shell, spot},
+    sprite::{drawing, icon},
+};
+use maud::{Markup, html};
+use oriflamme_game::{Card, Ruleset};
+use oriflamme_protocol::{Sight, Sitter, Status};
+
+/// The levels of our bots, weakest first.
+pub const LEVELS: [&str; 4] = ["page", "squire", "knight", "marshal"];
+
+/// What somebody last played: the fields of the form, kept in the cookie `play`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Which rulebook.
+    pub rules: Ruleset,
+    /// How many seats; two are a duel.
+    pub seats: u8,
+    /// How well the bots play.
+    pub level: String,
+}
+
+impl Default for Choice {
+    fn default() -> Self {
+        Self { rules: Ruleset::default(), seats: 4, level: "squire".to_owned() }
+    }
+}
+
+impl Choice {
+    /// What stands in the cookie: `base-2.4.squire`.
+    pub fn to_cookie(&self) -> String {
+        format!("{}.{}.{}", self.rules, self.seats, self.level)
+    }
+    /// Reads the cookie; what can't be read is as it is at first.
+    pub fn from_cookie(cookie: &str) -> Self {
+        let mut fields = cookie.split('.');
+        let usual = Self::default();
+        Self {
+            rules: fields.next().and_then(|rules| rules.parse().ok()).unwrap_or(usual.rules),
+            seats: fields
+                .next()
+                .and_then(|seats| seats.parse().ok())
+                .filter(|seats| (2..=5).contains(seats))
+                .unwrap_or(usual.seats),
+            level: fields.next().filter(|level| LEVELS.contains(level)).map_or(usual.level, str::to_owned),
+        }
+    }
+}
+
+/// What the front door is made of.
+#[derive(Clone, Copy)]
+pub struct HomePage<'a> {
+    /// Who comes.
+    pub visitor: &'a Visitor,
+    /// What they last played.
+    pub choice: &'a Choice,
+    /// Tables that can be joined or watched.
+    pub tables: &'a [Sight],
+    /// The visitor's own games, latest first.
+    pub mine: &'a [Sight],
+}
+
+/// The front door.
+pub fn home(page: &HomePage<'_>) -> Markup {
+    let words = page.visitor.words();
+    let inside = html! {
+        section.hero {
+            (show(words))
+            div {
+                h1 { (drawing("wordmark", "wordmark")) span.hidden { "Oriflamme" } }
+                p.lead { (words.say("ui-lead")) }
+                (play_now(words, page.choice))
+                p { a href="/rules" { (words.say("ui-how-to-play")) } }
+            }
+        }
+        div.columns {
+            section.paper {
+                h2 { (words.say("ui-my-games")) }
+                @if page.mine.is_empty() { (spot("empty-games", &words.say("ui-no-games"))) }
+                @else { ul.tables { @for sight in page.mine { (entry(words, sight)) } } }
+            }
+            section.paper {
+                h2 { (words.say("ui-open-tables")) }
+                @if page.tables.is_empty() { (spot("empty-tables", &words.say("ui-no-tables"))) }
+                @else { ul.tables { @for sight in page.tables { (entry(words, sight)) } } }
+            }
+            section.paper {
+                h2 { (words.say("ui-make-table")) }
+                (make_table(page))
+            }
+        }
+    };
+    shell(page.visitor, Page::new(&words.say("ui-home-title"), "home"), &inside)
+}
+
+/// Five cards, fanned: what the game looks like, at a glance.
+fn show(words: &Words) -> Markup {
+    use oriflamme_game::{Family, Name};
+    let names = [Name::Spy, Name::Ambush, Name::Heir, Name::Conspiracy, Name::Archer];
+    let families = [Family::Violet, Family::Green, Family::Red, Family::Yellow, Family::Blue];
+    html! {
+        div.show aria-hidden="true" {
+            @for (family, name) in families.into_iter().zip(names) {
+                span.card.face.full.{ (family) } { (full_face(words, Card::new(family, name))) }
+            }
+        }
+    }
+}
+
+fn play_now(words: &Words, choice: &Choice) -> Markup {
+    html! {
+        form.instant method="post" action="/tables" {
+            input type="hidden" name="with" value="bots";
+            input type="hidden" name="salt" data-salt;
+            button.main.large { (icon("play")) (words.say("ui-play-now")) }
+            div.row { (choices(words, choice)) }
+        }
+    }
+}
+
+/// Ruleset, seats and level: what every form for a table asks.
+fn choices(words: &Words, choice: &Choice) -> Markup {
+    html! {
+        label { (words.say("ui-ruleset"))
+            select name="rules" {
+                @for rules in [Ruleset::Base2, Ruleset::Ablaze, Ruleset::Base1] {
+                    option value=(rules) selected[rules == choice.rules] { (words.ruleset(rules)) }
+                }
+            }
+        }
+        label { (words.say("ui-seats"))
+            select name="seats" {
+                @for seats in [2_u8, 3, 4, 5] {
+                    option value=(seats) selected[seats == choice.seats] { (words.tell("ui-seats-count", &[("count", seats.into())])) }
+                }
+            }
+        }
+        label { (words.say("ui-level")) select name="level" { (level_options(words, &choice.level)) } }
+    }
+}
+
+/// The levels, as options of a `select`.
+pub(crate) fn level_options(words: &Words, chosen: &str) -> Markup {
+    html! { @for level in LEVELS { option value=(level) selected[level == chosen] { (words.level(level)) } } }
+}
+
+fn make_table(page: &HomePage<'_>) -> Markup {
+    let words = page.visitor.words();
+    html! {
+        form.stacked method="post" action="/tables" {
+            input type="hidden" name="with" value="friends";
+            input type="hidden" name="salt" data-salt;
+            label { (words.say("ui-your-name"))
+                input type="text" name="name" value=[page.visitor.name.as_deref()] maxlength="32" autocomplete="nickname";
+            }
+            (choices(words, page.choice))
+            label { (words.say("ui-bots"))
+                select name="bots" { @for bots in 0_u8..=4 { option value=(bots) { (bots) } } }
+            }
+            label { (words.say("ui-pace"))
+                select name="pace" {
+                    @for pace in ["none", "60", "180", "1d", "3d"] { option value=(pace) { (words.say(&format!("ui-pace-{pace}"))) } }
+                }
+            }
+            label.check { input type="checkbox" name="private" value="1" checked; (words.say("ui-private")) }
+            button { (words.say("ui-make")) }
+        }
+    }
+}
+
+/// A table in a list.
+fn entry(words: &Words, sight: &Sight) -> Markup {
+    let free = sight.sitters.iter().filter(|sitter| matches!(sitter, Sitter::Free)).count();
+    let mine = sight.eye != oriflamme_game::Eye::Spectator;
+    let my_turn =
+        sight.status == Status::Playing && sight.view.as_ref().is_some_and(|view| view.moves.is_some());
+    let says = match sight.status {
+        Status::Open => words.tell("ui-waiting", &[("count", free.into())]),
+        Status::Playing if my_turn => words.say("ui-your-turn"),
+        Status::Playing => {
+            let round = sight.view.as_ref().map_or(1, |view| view.round);
+            words.tell("ui-round", &[("round", round.into()), ("rounds", oriflamme_game::ROUNDS.into())])
+        }
+        Status::Over => words.say("ui-title-over"),
+        Status::Abandoned => words.say("ui-abandoned"),
+    };
+    let action = match sight.status {
+        Status::Open if !mine => "ui-join",
+        Status::Playing if !mine => "ui-watch",
+        Status::Open | Status::Playing => "ui-go-on",
+        Status::Over | Status::Abandoned => "ui-look",
+    };
+    html! {
+        li.turn[my_turn] {
+            span.crests { @for &family in sight.seating.playing() { (crest(family)) } }
+            span { b { (words.ruleset(sight.rules)) }
+                small { (sight.seating.seats().map(|seat| words.sitter(sight, seat)).collect::<Vec<_>>().join(", ")) }
+                small.state { (says) }
+            }
+            a.button href={ "/tables/" (sight.table) } { (words.say(action)) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_remembered_and_nonsense_is_forgotten() {
+        let choice = Choice { rules: Ruleset::Ablaze, seats: 2, level: "knight".to_owned() };
+        assert_eq!(Choice::from_cookie(&choice.to_cookie()), choice);
+        assert_eq!(Choice::from_cookie("base-9.17.god"), Choice::default());
+    }
+}

@@ -1,0 +1,95 @@
+//! What cards, families and players are called, in the words of a language.
+
+use crate::Words;
+use oriflamme_game::{Card, Family, Name, Ruleset, Seat, Seen, SeenCard};
+use oriflamme_protocol::{Sight, Sitter};
+
+impl Words {
+    /// A card's published name.
+    pub fn card(&self, name: Name) -> String {
+        self.say(&format!("card-{}", name.word()))
+    }
+    /// What a card does, in a line.
+    pub fn line(&self, name: Name) -> String {
+        self.say(&format!("card-{}-line", name.word()))
+    }
+    /// What a card does, in full.
+    pub fn text(&self, name: Name) -> String {
+        self.say(&format!("card-{}-text", name.word()))
+    }
+    /// How this ruleset plays a card, where the editions differ.
+    pub fn edition(&self, name: Name, rules: Ruleset) -> Option<String> {
+        let id = format!("card-{}-{}", name.word(), rules.word());
+        self.has(&id).then(|| self.say(&id))
+    }
+    /// A family's colour.
+    pub fn family(&self, family: Family) -> String {
+        self.say(&format!("family-{}", family.word()))
+    }
+    /// A ruleset's title.
+    pub fn ruleset(&self, rules: Ruleset) -> String {
+        self.say(&format!("ruleset-{}", rules.word()))
+    }
+    /// A bot's level.
+    pub fn level(&self, level: &str) -> String {
+        let id = format!("bot-{level}");
+        if self.has(&id) { self.say(&id) } else { level.to_owned() }
+    }
+    /// A card and whose it is: `Archer (Red)`.
+    pub fn whole_card(&self, card: Card) -> String {
+        self.tell(
+            "ui-label-up",
+            &[("card", self.card(card.name).into()), ("family", self.family(card.family).into())],
+        )
+    }
+    /// Everything that can be seen of a card that lies in the queue.
+    pub fn lying(&self, card: &SeenCard) -> String {
+        let family = self.family(card.card.family());
+        let mut label = match card.card {
+            Seen::Back(_) => self.tell("ui-label-back", &[("family", family.into())]),
+            Seen::Known(known) => {
+                let id = if card.face_up { "ui-label-up" } else { "ui-label-down" };
+                self.tell(id, &[("card", self.card(known.name).into()), ("family", family.into())])
+            }
+        };
+        if card.owner != card.card.family() {
+            label.push_str(", ");
+            label.push_str(&self.tell("ui-label-token", &[("family", self.family(card.owner).into())]));
+        }
+        if card.influence > 0 {
+            label.push_str(", ");
+            label.push_str(&self.tell("ui-label-influence", &[("count", card.influence.into())]));
+        }
+        label
+    }
+    /// How whoever sits in a seat is called: a player's name, a bot's level, or that it is free.
+    pub fn sitter(&self, sight: &Sight, seat: Seat) -> String {
+        match sight.sitters.get(usize::from(seat.index())) {
+            Some(Sitter::Human { name, .. }) => name.clone(),
+            Some(Sitter::Bot(level)) => self.level(level),
+            Some(Sitter::Kept) => self.say("ui-seat-kept"),
+            Some(Sitter::Free) | None => self.say("ui-seat-free"),
+        }
+    }
+    /// How a player is called in a sentence. Bots of one level share a name, so their colour goes with it.
+    pub fn player(&self, sight: &Sight, seat: Seat) -> String {
+        let name = self.sitter(sight, seat);
+        match sight.sitters.get(usize::from(seat.index())) {
+            Some(Sitter::Human { .. }) => name,
+            _ => self.tell(
+                "ui-bot-name",
+                &[("name", name.into()), ("family", self.family(sight.seating.family_of(seat)).into())],
+            ),
+        }
+    }
+    /// A seat's families, and so the seat: `Red`, or in a duel `Red and Green`.
+    pub fn seat(&self, sight: &Sight, seat: Seat) -> String {
+        match sight.seating.families_of(seat) {
+            [one, other] => {
+                let (one, other) = (self.family(*one), self.family(*other));
+                self.tell("ui-two-families", &[("one", one.into()), ("other", other.into())])
+            }
+            families => families.first().map(|&family| self.family(family)).unwrap_or_default(),
+        }
+    }
+}

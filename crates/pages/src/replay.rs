@@ -1,0 +1,169 @@
+//! A finished game again: step by step or by slider, through any eyes, from here or from an `.ori` file.
+
+use crate::{
+    Tracker, Visitor,
+    chrome::{Page, shell},
+    frames::{Frames, shown},
+    sprite::{drawing, icon},
+    table::{self, Scene},
+};
+use maud::{Markup, html};
+use oriflamme_game::{Eye, Family};
+use oriflamme_protocol::Update;
+
+/// What a replay is made of.
+#[derive(Clone, Copy)]
+pub struct ReplayPage<'a> {
+    /// Who looks.
+    pub visitor: &'a Visitor,
+    /// The path of this replay without its query: `/tables/T/replay`, or that of an imported game.
+    pub path: &'a str,
+    /// The deal and every move, through the chosen eyes. The first update is the deal: it has no events.
+    pub steps: &'a [Update],
+    /// How many moves are shown: the query `move`. More than there are is the end.
+    pub at: usize,
+    /// Whose eyes, by family: the query `eyes`. None for all cards open.
+    pub eyes: Option<Family>,
+    /// Where the record can be had, if it can.
+    pub record: Option<&'a str>,
+}
+
+impl ReplayPage<'_> {
+    fn last(&self) -> usize {
+        self.steps.len().saturating_sub(1)
+    }
+    fn at(&self) -> usize {
+        self.at.min(self.last())
+    }
+    fn query(&self, at: usize) -> String {
+        let eyes = self.eyes.map_or("all", Family::word);
+        format!("{}?move={at}&eyes={eyes}", self.path)
+    }
+}
+
+/// The page of a replay.
+pub fn replay(page: &ReplayPage<'_>) -> Markup {
+    let words = page.visitor.words();
+    let title = words.say("ui-replay");
+    let Some(step) = page.steps.get(page.at()) else { return crate::not_found(page.visitor) };
+    let Some(view) = &step.sight.view else { return crate::not_found(page.visitor) };
+    let keys = Tracker::new(&view.queue);
+    let mut scene = Scene::now(words, &step.sight, view, &keys);
+    scene.live = false;
+    let regions = scene.regions();
+    let bar = regions.first().map(|(_, status)| status.clone()).unwrap_or_default();
+    let inside = html! {
+        h1.hidden { (title) }
+        div.board.replaying data-replay=(page.path) data-moment=(page.at()) data-last=(page.last()) data-eyes=(page.eyes.map_or("all", Family::word)) {
+            div.play {
+                @for (id, region) in regions {
+                    @match id { "status" => {}, "ask" => (controls(page)), _ => (region) }
+                }
+            }
+            aside.side {
+                details.panel.log open {
+                    summary { h2 { (words.say("ui-log")) } }
+                    ol #log tabindex="0" aria-label=(words.say("ui-log")) {
+                        @for line in table::lines(words, &step.sight, &page.steps[..=page.at()]) { (line) }
+                    }
+                }
+            }
+        }
+        p #spoken.hidden aria-live="polite" {}
+        (table::help(words, &step.sight))
+        (table::script_words(words))
+    };
+    shell(page.visitor, Page { bar, ..Page::new(&title, "replay") }, &inside)
+}
+
+/// From the step before to this one, moment by moment. For a script that goes one step forward; for any other step it
+/// takes the regions of the page.
+pub fn replay_frames(page: &ReplayPage<'_>) -> Option<Frames> {
+    let at = page.at();
+    let before = page.steps.get(at.checked_sub(1)?)?;
+    let mut frames = shown(page.visitor, &before.sight, page.steps.get(at)?, false);
+    // Where a table asks, a replay has its controls.
+    for frame in &mut frames.frames {
+        frame.regions.retain(|(id, _)| *id != "ask");
+    }
+    Some(frames)
+}
+
+/// The slider, the buttons, and the eyes.
+fn controls(page: &ReplayPage<'_>) -> Markup {
+    let words = page.visitor.words();
+    let (at, last) = (page.at(), page.last());
+    let seating = page.steps.first().map(|first| &first.sight.seating);
+    let step = |icon_id: &str, id: &str, to: usize, key: &str| {
+        let label = words.say(id);
+        html! { a.tool href=(page.query(to)) data-step=(to) data-key=(key) aria-label=(label) title=(label) { (icon(icon_id)) } }
+    };
+    html! {
+        form #ask.controls method="get" action=(page.path) {
+            div.row {
+                (step("step-back", "ui-step-back", at.saturating_sub(1), "ArrowLeft"))
+                button.tool.scripted type="button" data-run aria-label=(words.say("ui-run")) title=(words.say("ui-run")) { (icon("play")) }
+                (step("step-forward", "ui-step-forward", (at + 1).min(last), "ArrowRight"))
+                label.slider { span { (words.tell("ui-step", &[("step", at.into()), ("steps", last.into())])) }
+                    input type="range" name="move" min="0" max=(last) value=(at);
+                }
+                (step("skip", "ui-step-end", last, "End"))
+            }
+            div.row {
+                label { (words.say("ui-eyes"))
+                    select name="eyes" {
+                        option value="all" selected[page.eyes.is_none()] { (words.say("ui-eyes-all")) }
+                        @if let Some(seating) = seating {
+                            @for seat in seating.seats() {
+                                @let family = seating.family_of(seat);
+                                @let name = page.steps.first().map(|first| words.sitter(&first.sight, seat)).unwrap_or_default();
+                                option value=(family) selected[page.eyes == Some(family)] { (words.family(family)) " · " (name) }
+                            }
+                        }
+                    }
+                }
+                button { (words.say("ui-show")) }
+                a.button href={ (page.path) "#move=" (at) } data-link=(words.say("ui-copied")) { (icon("link")) (words.say("ui-link-moment")) }
+                @if let Some(record) = page.record {
+                    a.button href=(record) download { (icon("download")) (words.say("end-download")) }
+                }
+            }
+        }
+    }
+}
+
+/// Where a record is brought in: `POST /replay` with the field `record`, pasted or dropped.
+///
+/// `trouble` is what the notation says is wrong with the last one, line by line.
+pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[String]) -> Markup {
+    let words = visitor.words();
+    let title = words.say("ui-import");
+    let inside = html! {
+        section.paper {
+            h1 { (title) }
+            p.lead { (words.say("ui-import-text")) }
+            @if !trouble.is_empty() {
+                div.refused role="alert" {
+                    p { (icon("warning")) (words.say("ui-import-trouble")) }
+                    ul { @for line in trouble { li { code { (line) } } } }
+                }
+            }
+            form.stacked method="post" action="/replay" {
+                label.drop { (drawing("upload", "icon big")) (words.say("ui-import-paste"))
+                    textarea name="record" rows="14" spellcheck="false" required data-drop { (pasted.unwrap_or_default()) }
+                }
+                button.main { (words.say("ui-import-show")) }
+            }
+        }
+    };
+    shell(visitor, Page::new(&title, "message"), &inside)
+}
+
+/// Whose eyes a query asks for: a family that plays, or all open.
+pub fn eyes(query: Option<&str>, seating: &oriflamme_game::Seating) -> (Option<Family>, Eye) {
+    let family = query.and_then(|word| word.parse::<Family>().ok());
+    match family.and_then(|family| seating.seat_of(family).map(|seat| (family, seat))) {
+        Some((family, seat)) => (Some(family), Eye::Seat(seat)),
+        None => (None, Eye::Spectator),
+    }
+}

@@ -1,0 +1,123 @@
+//! The drawings that a page uses again and again, in one file: `<use href="/assets/sprite.svg#emblem-archer">`. They take
+//! their ink from the page around them.
+
+use crate::assets::url;
+use maud::{Markup, html};
+
+macro_rules! drawings {
+    ($($id:literal $path:literal)*) => {
+        const DRAWINGS: &[(&str, &str)] = &[$(($id, include_str!(concat!("../art/", $path)))),*];
+    };
+}
+
+drawings! {
+    "frame" "frame.svg"
+    "logo" "logo.svg"
+    "wordmark" "wordmark.svg"
+    "empty-tables" "empty-tables.svg"
+    "empty-games" "empty-games.svg"
+    "not-found" "not-found.svg"
+    "lost" "lost.svg"
+    "emblem-ambush" "emblems/ambush.svg"
+    "emblem-apothecary" "emblems/apothecary.svg"
+    "emblem-archer" "emblems/archer.svg"
+    "emblem-assassination" "emblems/assassination.svg"
+    "emblem-conspiracy" "emblems/conspiracy.svg"
+    "emblem-corruption" "emblems/corruption.svg"
+    "emblem-cutthroat" "emblems/cutthroat.svg"
+    "emblem-felon" "emblems/felon.svg"
+    "emblem-heir" "emblems/heir.svg"
+    "emblem-lord" "emblems/lord.svg"
+    "emblem-machination" "emblems/machination.svg"
+    "emblem-prince" "emblems/prince.svg"
+    "emblem-queen" "emblems/queen.svg"
+    "emblem-royal-decree" "emblems/royal-decree.svg"
+    "emblem-schemer" "emblems/schemer.svg"
+    "emblem-shapeshifter" "emblems/shapeshifter.svg"
+    "emblem-soldier" "emblems/soldier.svg"
+    "emblem-spy" "emblems/spy.svg"
+    "emblem-trap" "emblems/trap.svg"
+    "emblem-twin" "emblems/twin.svg"
+    "emblem-usurpation" "emblems/usurpation.svg"
+    "adjacent" "symbols/adjacent.svg"
+    "any" "symbols/any.svg"
+    "bell" "symbols/bell.svg"
+    "book" "symbols/book.svg"
+    "bot-knight" "symbols/bot-knight.svg"
+    "bot-marshal" "symbols/bot-marshal.svg"
+    "bot-page" "symbols/bot-page.svg"
+    "bot-squire" "symbols/bot-squire.svg"
+    "chat" "symbols/chat.svg"
+    "check" "symbols/check.svg"
+    "clock" "symbols/clock.svg"
+    "copy" "symbols/copy.svg"
+    "cross" "symbols/cross.svg"
+    "cursor" "symbols/cursor.svg"
+    "discard" "symbols/discard.svg"
+    "double" "symbols/double.svg"
+    "download" "symbols/download.svg"
+    "eliminate" "symbols/eliminate.svg"
+    "ends" "symbols/ends.svg"
+    "first-player" "symbols/first-player.svg"
+    "gain" "symbols/gain.svg"
+    "hand" "symbols/hand.svg"
+    "human" "symbols/human.svg"
+    "influence" "symbols/influence.svg"
+    "keep" "symbols/keep.svg"
+    "language" "symbols/language.svg"
+    "link" "symbols/link.svg"
+    "lock" "symbols/lock.svg"
+    "lose" "symbols/lose.svg"
+    "menu" "symbols/menu.svg"
+    "moon" "symbols/moon.svg"
+    "move" "symbols/move.svg"
+    "pause" "symbols/pause.svg"
+    "pile" "symbols/pile.svg"
+    "play" "symbols/play.svg"
+    "proof" "symbols/proof.svg"
+    "replay" "symbols/replay.svg"
+    "reveal" "symbols/reveal.svg"
+    "settings" "symbols/settings.svg"
+    "skip" "symbols/skip.svg"
+    "sound-off" "symbols/sound-off.svg"
+    "sound-on" "symbols/sound-on.svg"
+    "spring" "symbols/spring.svg"
+    "stack" "symbols/stack.svg"
+    "steal" "symbols/steal.svg"
+    "step-back" "symbols/step-back.svg"
+    "step-forward" "symbols/step-forward.svg"
+    "sun" "symbols/sun.svg"
+    "table" "symbols/table.svg"
+    "token" "symbols/token.svg"
+    "trophy" "symbols/trophy.svg"
+    "twin" "symbols/twin.svg"
+    "upload" "symbols/upload.svg"
+    "warning" "symbols/warning.svg"
+    "watch" "symbols/watch.svg"
+}
+
+/// The sprite: every drawing as a symbol under its id.
+pub(crate) fn sprite() -> String {
+    let mut sprite = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\">");
+    for (id, drawing) in DRAWINGS {
+        // The root of a drawing has a view box and nothing else (art/README.md), so its first line is all that changes.
+        let Some((root, rest)) = drawing.split_once('>') else { continue };
+        let view = root.split_once("viewBox=").map_or("", |(_, view)| view);
+        let inside = rest.trim().strip_suffix("</svg>").unwrap_or(rest).trim();
+        sprite.push_str(&format!("<symbol id=\"{id}\" viewBox={view}>{inside}</symbol>"));
+    }
+    sprite.push_str("</svg>");
+    sprite
+}
+
+/// A drawing of the sprite, for the eye only: what it means must be said beside it.
+pub(crate) fn icon(id: &str) -> Markup {
+    debug_assert!(DRAWINGS.iter().any(|(drawn, _)| *drawn == id), "no drawing is called {id}");
+    html! { svg.icon aria-hidden="true" { use href={ (url("sprite.svg")) "#" (id) } {} } }
+}
+
+/// A drawing of the sprite with a class of its own.
+pub(crate) fn drawing(id: &str, class: &str) -> Markup {
+    debug_assert!(DRAWINGS.iter().any(|(drawn, _)| *drawn == id), "no drawing is called {id}");
+    html! { svg class=(class) aria-hidden="true" { use href={ (url("sprite.svg")) "#" (id) } {} } }
+}

@@ -1,0 +1,54 @@
+//! The viewer's own side of the table: hand, influence, and what only they may look at.
+
+use super::Scene;
+use crate::card::{emblem, full_face};
+use maud::{Markup, html};
+use oriflamme_game::{Card, Moves};
+
+impl Scene<'_> {
+    pub(super) fn mine(&self) -> Markup {
+        let Some(me) = self.me() else { return html! { section #mine.mine.watching {} } };
+        html! {
+            section #mine.mine aria-label=(self.words.say("ui-yours")) {
+                (self.seat(me))
+                (self.hand())
+            }
+        }
+    }
+
+    fn hand(&self) -> Markup {
+        let placing = self.my_turn() && matches!(self.view.moves, Some(Moves::Place(_)));
+        let families = self.me().map_or(&[][..], |me| self.sight.seating.families_of(me));
+        let cards = || {
+            families.iter().flat_map(|&family| {
+                self.view.hands[family as usize].names.iter().map(move |name| Card::new(family, name))
+            })
+        };
+        html! {
+            ul.hand.placing[placing] aria-label=(self.words.say("ui-hand")) {
+                @for (index, card) in cards().enumerate() {
+                    @let at = format!("hand-{}-{}", card.family, card.name);
+                    li {
+                        @if placing {
+                            label.card.face.full.pick.{ (card.family) } data-at=(at) {
+                                input.hidden type="radio" form="play" name="card" value=(card) required data-key=(index + 1)
+                                    data-where=(self.words.tell("ask-place-where", &[("card", card.name.word().into())]))
+                                    aria-label={ (self.words.whole_card(card)) ": " (self.words.line(card.name)) };
+                                (full_face(self.words, card))
+                            }
+                        } @else {
+                            button.card.face.full.{ (card.family) } type="button" data-at=(at) popovertarget={ "help-" (card.name) }
+                                aria-label=(self.words.whole_card(card)) { (full_face(self.words, card)) }
+                        }
+                    }
+                }
+                @if cards().next().is_none() { li.nothing { (self.words.say("ui-hand-empty")) } }
+            }
+        }
+    }
+
+    /// A card on a button, small.
+    pub(super) fn small(&self, card: Card) -> Markup {
+        html! { span.mini.{ (card.family) } { (emblem(card.name)) } }
+    }
+}

@@ -1,0 +1,92 @@
+//! A table that waits for players.
+
+use super::{TablePage, refusal, script_words, seats::bot_icon};
+use crate::{
+    Words,
+    card::crest,
+    chrome::{Page, shell},
+    home::level_options,
+    sprite::icon,
+};
+use maud::{Markup, html};
+use oriflamme_game::{Eye, Seat};
+use oriflamme_protocol::{Sight, Sitter, Status};
+
+pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
+    let (words, sight) = (page.visitor.words(), page.sight);
+    let rules = words.ruleset(sight.rules);
+    let title = words.tell("ui-table-title", &[("rules", rules.clone().into())]);
+    let inside = html! {
+        div.board.waiting data-table=(sight.table) data-version=(sight.version)
+            data-seq=(page.history.last().map_or(0, |last| last.seq)) data-live=(sight.status.is_live()) {
+            section.paper {
+                h1 { (rules) }
+                (refusal(words, page.refused))
+                (region(words, sight, page.visitor.name.as_deref()))
+                @if sight.status == Status::Open {
+                    p.share {
+                        label { (words.say("ui-share")) input type="text" readonly value=(page.address) data-copy=(words.say("ui-copied")); }
+                    }
+                }
+                p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (sight.commitment) } }
+            }
+        }
+        (script_words(words))
+    };
+    shell(page.visitor, Page { public: !sight.private, ..Page::new(&title, "table") }, &inside)
+}
+
+/// The seats and what can be done about them.
+pub(crate) fn region(words: &Words, sight: &Sight, name: Option<&str>) -> Markup {
+    let free = sight.sitters.iter().filter(|sitter| matches!(sitter, Sitter::Free)).count();
+    let seated = sight.eye != Eye::Spectator;
+    html! {
+        div #lobby {
+            p.lead role="status" {
+                @match sight.status {
+                    Status::Open => (words.tell("ui-waiting", &[("count", free.into())])),
+                    _ => (words.say("ui-abandoned")),
+                }
+            }
+            ol.places {
+                @for seat in sight.seating.seats() { (place(words, sight, seat)) }
+            }
+            @if sight.status == Status::Open && !seated && free > 0 {
+                form.row method="post" action={ "/tables/" (sight.table) "/sit" } {
+                    input type="hidden" name="salt" data-salt;
+                    label { (words.say("ui-your-name")) input type="text" name="name" value=[name] maxlength="32" autocomplete="nickname"; }
+                    button.main { (words.say("ui-sit")) }
+                }
+            }
+            @if sight.status == Status::Open && seated {
+                form.row method="post" action={ "/tables/" (sight.table) "/leave" } { button.plain { (words.say("ui-leave")) } }
+            }
+        }
+    }
+}
+
+fn place(words: &Words, sight: &Sight, seat: Seat) -> Markup {
+    let family = sight.seating.family_of(seat);
+    let sitter = sight.sitters.get(usize::from(seat.index()));
+    let host = sight.host.is_some_and(|host| Eye::Seat(host) == sight.eye);
+    html! {
+        li.place.free[matches!(sitter, Some(Sitter::Free))] {
+            span.crests { @for &family in sight.seating.families_of(seat) { (crest(family)) } }
+            span {
+                b { (words.sitter(sight, seat)) @if sight.eye == Eye::Seat(seat) { small.you { (words.say("ui-you")) } } }
+                small { (words.seat(sight, seat)) }
+            }
+            @match sitter {
+                Some(Sitter::Bot(level)) => (icon(bot_icon(level))),
+                Some(Sitter::Human { .. }) => (icon("human")),
+                Some(Sitter::Free) if host && sight.status == Status::Open => {
+                    form.row method="post" action={ "/tables/" (sight.table) "/seats/" (family) "/bot" } {
+                        select name="level" aria-label=(words.say("ui-level")) { (level_options(words, sight.level)) }
+                        button { (words.say("ui-add-bot")) }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! The log: what happened and why, line by line. A tap on a reason shows its ruling.
+
+use crate::{Value, Words, card::crest};
+use maud::{Markup, PreEscaped, html};
+use oriflamme_game::{Card, Event, Eye, Family, Phase, Place, Position, Ruling, Seat, Seen, View, Zone};
+use oriflamme_protocol::{Sight, Sitter, Update};
+
+type Variables = Vec<(&'static str, Value)>;
+
+/// A line of the log, as HTML and as words to be read out.
+pub(crate) struct Line {
+    pub html: String,
+    pub text: String,
+}
+
+/// The line for an event; `view` is what the viewer knew before it.
+pub(crate) fn line(words: &'static Words, sight: &Sight, view: &View, event: &Event<Seen>) -> Option<Line> {
+    Writer { words, sight, view }.line(event)
+}
+
+/// All lines of a history.
+pub(crate) fn lines(words: &'static Words, sight: &Sight, history: &[Update]) -> Vec<Markup> {
+    let mut lines = Vec::new();
+    for (index, update) in history.iter().enumerate() {
+        lines.extend(about(words, update).map(|line| PreEscaped(line.html)));
+        let before = index.checked_sub(1).and_then(|index| history[index].sight.view);
+        let Some(mut view) = before.or(update.sight.view) else { continue };
+        for event in &update.events {
+            lines.extend(line(words, sight, &view, event).map(|line| PreEscaped(line.html)));
+            view.apply(event);
+        }
+    }
+    lines
+}
+
+/// The line for an update that is not a move: who came, who went.
+pub(crate) fn about(words: &'static Words, update: &Update) -> Option<Line> {
+    let id = format!("log-{}", update.what);
+    if update.what == "move" || !words.has(&id) {
+        return None;
+    }
+    let mut variables: Variables = Vec::new();
+    if let Some(seat) = update.seat {
+        let you = if update.sight.eye == Eye::Seat(seat) { "yes" } else { "no" };
+        variables.extend([("player", words.player(&update.sight, seat).into()), ("you", you.into())]);
+    }
+    let level = match update.seat.and_then(|seat| update.sight.sitters.get(usize::from(seat.index()))) {
+        Some(Sitter::Bot(level)) => level,
+        _ => update.sight.level,
+    };
+    variables.push(("level", level.into()));
+    let text = words.tell(&id, &variables);
+    Some(Line { html: html! { li.head { (text) } }.into_string(), text })
+}
+
+struct Writer<'a> {
+    words: &'static Words,
+    sight: &'a Sight,
+    view: &'a View,
+}
+
+impl Writer<'_> {
+    fn line(&self, event: &Event<Seen>) -> Option<Line> {
+        let (id, variables, family, why) = self.event(event)?;
+        let text = self.words.tell(id, &variables);
+        let head = matches!(event, Event::PhaseBegan { .. } | Event::Ended { .. });
+        let effect = matches!(
+            event,
+            Event::Gained { .. } | Event::Lost { .. } | Event::Stolen { .. } | Event::Discarded { .. }
+        );
+        let html = html! {
+            li.head[head].event[!head].effect[effect && why.is_some()] {
+                @if let Some(family) = family { (crest(family)) }
+                span { (text) @if let Some(why) = why { " " (self.reason(why)) } }
+            }
+        };
+        Some(Line { html: html.into_string(), text })
+    }
+
+    /// Why: a few words, and behind them the ruling.
+    fn reason(&self, why: Ruling) -> Markup {
+        html! {
+            details.why {
+                summary title=(self.words.say("ui-why")) { (self.words.say(&format!("ruling-{}-title", why.id()))) }
+                p { (self.words.say(&format!("ruling-{}", why.id()))) " " small { (why.id()) } }
+            }
+        }
+    }
+
+    fn event(
+        &self,
+        event: &Event<Seen>,
+    ) -> Option<(&'static str, Variables, Option<Family>, Option<Ruling>)> {
+        let of = |seat: Seat| Some(self.sight.seating.family_of(seat));
+        Some(match *event {
+            Event::Placed { seat, card, at } => {
+                let mut variables = self.player(seat);
+                variables.extend(place(at));
+                let id = if name(&mut variables, card) { "log-placed-known" } else { "log-placed" };
+                (id, variables, Some(card.family()), None)
+            }
+            Event::Kept { at } => {
+                let top = self.view.queue.stack(at).last()?;
+                let mut variables = self.player(self.sight.seating.seat_of(top.owner)?);
+                variables.push(("at", at.number().into()));
+                let id = if name(&mut variables, top.card) { "log-kept-known" } else { "log-kept" };
+                (id, variables, Some(top.owner), None)
+            }
+            Event::Revealed { card, at } => {
+                let mut variables = self.player(self.sight.seating.seat_of(card.family)?);
+                variables.extend([("card", card.name.word().into()), ("at", at.number().into())]);
+                ("log-revealed", variables, Some(card.family), None)
+            }
+            // That a card acts is seen by what it does; that it acts as another is worth saying.
+            Event::Acts { card, ability } if ability == card.name => return None,
+            Event::Acts { card, ability } => {
+                let mut variables = whole(card);
+                variables.push(("ability", ability.word().into()));
+                ("log-acts-as", variables, Some(card.family), None)
+            }
+            Event::Idle { card } => ("log-idle", whole(card), Some(card.family), None),
+            Event::Eliminated { card, by, .. } if card == by => {
+                ("log-eliminated-itself", whole(card), Some(card.family), None)
+            }
+            Event::Eliminated { card, by, .. } => {
+                let mut variables = whole(card);
+                variables.extend([("by", by.name.word().into()), ("by-family", by.family.word().into())]);
+                ("log-eliminated", variables, Some(by.family), None)
+            }
+            Event::Discarded { card, why, .. } => {
+                ("log-discarded", whole(card), Some(card.family), Some(why))
+            }
+            Event::Moved { from, to } => self.moved(from, to.0)?,
+            Event::Joined { card, at } => {
+                let mut variables = whole(card);
+                variables.extend(place(at));
+                ("log-joined", variables, Some(card.family), None)
+            }
+            Event::Replaced { card, from, .. } => {
+                let mut variables = whole(card);
+                variables.push(("from", if from == Zone::Aside { "aside" } else { "gone" }.into()));
+                ("log-replaced", variables, Some(card.family), None)
+            }
+            Event::Lacked { card } => ("log-lacked", whole(card), Some(card.family), None),
+            Event::Cleared { family, name } => {
+                ("log-cleared", whole(Card::new(family, name)), Some(family), None)
+            }
+            Event::Corrupted { card, at, family } => {
+                let owner = self.view.queue.stack(at).last().map(|top| top.owner);
+                let mut variables = whole(card);
+                let id = match (owner == Some(family), card.family == family) {
+                    (true, _) => "log-corrupted-same",
+                    (_, true) => "log-corrupted-home",
+                    _ => "log-corrupted",
+                };
+                if id == "log-corrupted" {
+                    variables.push(("to-family", family.word().into()));
+                }
+                (id, variables, Some(family), None)
+            }
+            Event::Gained { seat, amount, why } => {
+                ("log-gained", self.amount(seat, amount), of(seat), Some(why))
+            }
+            Event::Lost { seat, amount, why } => ("log-lost", self.amount(seat, amount), of(seat), Some(why)),
+            Event::Stolen { from, to, amount, why } => {
+                let mut variables = self.amount(to, amount);
+                variables.push(("other", self.words.player(self.sight, from).into()));
+                if self.sight.eye == Eye::Seat(from) {
+                    variables.retain(|(name, _)| *name != "you");
+                    variables.push(("you", "victim".into()));
+                }
+                ("log-stolen", variables, of(to), Some(why))
+            }
+            Event::KeptApart { amount } => ("log-kept-apart", vec![("count", amount.into())], None, None),
+            Event::Drew { seat, card } => {
+                let mut variables = self.player(seat);
+                variables.push(("family", card.family().word().into()));
+                let id = if name(&mut variables, card) { "log-drew-known" } else { "log-drew" };
+                (id, variables, Some(card.family()), None)
+            }
+            Event::PhaseBegan { round, phase, first } => {
+                let mut variables = self.player(first);
+                variables.push(("round", round.into()));
+                let id = match phase {
+                    Phase::Placement => "log-phase-placement",
+                    Phase::Resolution => "log-phase-resolution",
+                };
+                (id, variables, None, None)
+            }
+            Event::Ended { .. } => ("log-ended", Vec::new(), None, None),
+            // Who decides is said where it is asked.
+            Event::Asked { .. } => return None,
+        })
+    }
+
+    fn moved(
+        &self,
+        from: Position,
+        to: u8,
+    ) -> Option<(&'static str, Variables, Option<Family>, Option<Ruling>)> {
+        let top = self.view.queue.stack(from).last()?;
+        let place = match to {
+            0 => "front",
+            to if to == self.view.queue.len() => "back",
+            _ => "between",
+        };
+        let mut variables: Variables =
+            vec![("place", place.into()), ("before", to.into()), ("after", (to + 1).into())];
+        let id = match top.card {
+            Seen::Known(card) => {
+                variables.extend(whole(card));
+                "log-moved-known"
+            }
+            Seen::Back(_) => {
+                variables.push(("from", from.number().into()));
+                "log-moved"
+            }
+        };
+        Some((id, variables, Some(top.owner), None))
+    }
+
+    fn player(&self, seat: Seat) -> Variables {
+        let you = if self.sight.eye == Eye::Seat(seat) { "yes" } else { "no" };
+        vec![("player", self.words.player(self.sight, seat).into()), ("you", you.into())]
+    }
+    fn amount(&self, seat: Seat, amount: u16) -> Variables {
+        let mut variables = self.player(seat);
+        variables.push(("count", amount.into()));
+        variables
+    }
+}
+
+/// Adds a card's name where it is known, and says whether it is.
+fn name(variables: &mut Variables, card: Seen) -> bool {
+    if let Seen::Known(card) = card {
+        variables.push(("card", card.name.word().into()));
+    }
+    matches!(card, Seen::Known(_))
+}
+
+fn whole(card: Card) -> Variables {
+    vec![("card", card.name.word().into()), ("family", card.family.word().into())]
+}
+
+fn place(at: Place) -> Variables {
+    let (place, at) = match at {
+        Place::Front => ("front", Position::FRONT),
+        Place::Back => ("back", Position::FRONT),
+        Place::On(at) => ("on", at),
+    };
+    vec![("place", place.into()), ("at", at.number().into())]
+}

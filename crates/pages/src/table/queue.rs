@@ -1,0 +1,225 @@
+//! The queue: in the middle, front to back, with the cursor, the stacks, and every place that may be chosen.
+
+use super::Scene;
+use crate::{
+    card::{classes, lying},
+    sprite::icon,
+};
+use maud::{Markup, html};
+use oriflamme_game::{Ask, Families, Family, Gap, Move, Moves, Phase, Place, Position, Seen, SeenCard};
+use oriflamme_protocol::said;
+
+/// What a tap on a card of the queue does.
+enum Touch {
+    /// Answers with these words.
+    Answer { words: String, label: &'static str, deed: String, sure: Option<String> },
+    /// Places the chosen card of the hand on it.
+    On { family: Family, deed: String },
+    /// Picks it as the card to be moved.
+    Pick,
+    /// Takes the pick back.
+    Unpick,
+    /// Shows what it does, if it is known.
+    Look,
+}
+
+impl Scene<'_> {
+    pub(super) fn queue(&self) -> Markup {
+        let view = self.view;
+        let resolving = view.phase == Phase::Resolution && view.turn.is_some();
+        html! {
+            section #queue.queue.choosing[self.my_turn()] aria-label=(self.words.say("ui-queue")) {
+                p.way aria-hidden="true" { span { (self.words.say("ui-front")) } i {} span { (self.words.say("ui-back-end")) } }
+                div.lane.many[view.queue.len() > 9] {
+                    (self.end(Place::Front))
+                    div.scroller {
+                        ol.line {
+                            (self.gap(Gap::FRONT))
+                            @for (index, stack) in view.queue.stacks().enumerate() {
+                                @let at = Position::from_index(index as u8);
+                                @let now = resolving && at == view.next;
+                                li.position.now[now].passed[resolving && at < view.next] aria-current=[now.then_some("step")] {
+                                    (self.stack(at, stack))
+                                    span.number { span.hidden { (self.words.say("ui-position")) " " } (at) }
+                                    @if now { span.cursor data-at="cursor" title=(self.words.say("ui-cursor")) { (icon("cursor")) } }
+                                }
+                                (self.gap(Gap::after(at)))
+                            }
+                            @if view.queue.is_empty() { li.nothing { (self.words.say("ui-queue-empty")) } }
+                        }
+                    }
+                    (self.end(Place::Back))
+                }
+            }
+        }
+    }
+
+    fn stack(&self, at: Position, stack: &[SeenCard]) -> Markup {
+        let top = stack.len().saturating_sub(1);
+        html! {
+            div.stack.high[stack.len() > 1] {
+                @for (height, card) in stack.iter().enumerate() {
+                    @let key = self.keys.key(usize::from(at.index()), height);
+                    @if height == top { (self.top(at, card, key)) } @else { (self.covered(card, key)) }
+                }
+            }
+        }
+    }
+
+    /// A card under another: no target, but to be read by whom knows it.
+    fn covered(&self, card: &SeenCard, key: u32) -> Markup {
+        html! {
+            span class={ (classes(card)) " covered" } data-at={ "q" (key) } {
+                (lying(self.words, card))
+                span.hidden { (self.words.lying(card)) ", " (self.words.say("ui-label-covered")) }
+            }
+        }
+    }
+
+    fn top(&self, at: Position, card: &SeenCard, key: u32) -> Markup {
+        let label = self.words.lying(card);
+        let inside = lying(self.words, card);
+        let (classes, key) = (classes(card), format!("q{key}"));
+        html! {
+            @match self.touch(at, card) {
+                Touch::Answer { words, label: verb, deed, sure } => {
+                    @let verb = self.words.say(verb);
+                    button.target.{ (classes) } data-at=(key) form="play" name="move" value=(words) data-confirm=[sure]
+                        aria-label={ (verb) ": " (label) ". " (deed) } title={ (verb) ": " (label) } { (inside) }
+                    small.deed aria-hidden="true" { (deed) }
+                }
+                Touch::On { family, deed } => {
+                    button.target.placing.{ "on-" (family) }.{ (classes) } data-at=(key) form="play" name="at" value={ "on " (at) }
+                        aria-label={ (self.words.say("ui-place-on")) ": " (label) ". " (deed) } title=(self.words.say("ui-place-on")) { (inside) }
+                    small.deed aria-hidden="true" { (deed) }
+                }
+                Touch::Pick => {
+                    a.target.{ (classes) } data-at=(key) data-pick href={ "?pick=" (at) }
+                        aria-label={ (self.words.say("ui-pick")) ": " (label) } title=(self.words.say("ui-pick")) { (inside) }
+                }
+                Touch::Unpick => {
+                    a.picked.{ (classes) } data-at=(key) data-pick href="?"
+                        aria-label={ (self.words.say("ui-unpick")) ": " (label) } title=(self.words.say("ui-unpick")) { (inside) }
+                }
+                Touch::Look => @match card.card {
+                    Seen::Known(known) => {
+                        button class=(classes) type="button" data-at=(key) popovertarget={ "help-" (known.name) }
+                            tabindex=[self.my_turn().then_some("-1")] aria-label=(label) { (inside) }
+                    }
+                    Seen::Back(_) => span class=(classes) data-at=(key) title=(label) { (inside) span.hidden { (label) } },
+                }
+            }
+        }
+    }
+
+    fn touch(&self, at: Position, card: &SeenCard) -> Touch {
+        let Some(moves) = self.view.moves.filter(|_| self.my_turn()) else { return Touch::Look };
+        let answer = match moves {
+            Moves::Place(placements) => {
+                let side = (0..2).find(|&side| {
+                    placements.families[side] == card.owner
+                        && !placements.hands[side].is_empty()
+                        && placements.on[side].contains(at)
+                });
+                return side
+                    .map_or(Touch::Look, |_| Touch::On { family: card.owner, deed: self.covering(card) });
+            }
+            Moves::Answer(Ask::Relocate { .. }) => {
+                return match self.picked {
+                    Some(picked) if picked == at => Touch::Unpick,
+                    Some(_) => Touch::Look,
+                    None if self.can_move(at) => Touch::Pick,
+                    None => Touch::Look,
+                };
+            }
+            Moves::Answer(Ask::Eliminate(_)) => Move::Eliminate(at),
+            Moves::Answer(Ask::Copy(_)) => Move::Copy(at),
+            Moves::Answer(Ask::Use(_)) => Move::Use(at),
+            Moves::Answer(Ask::Corrupt(_)) => Move::Corrupt(at),
+            Moves::Answer(Ask::Twin(_)) => Move::Twin(Place::On(at)),
+            _ => return Touch::Look,
+        };
+        if !moves.contains(answer) {
+            return Touch::Look;
+        }
+        let label = match answer {
+            Move::Eliminate(_) => "ui-do-eliminate",
+            Move::Copy(_) => "ui-do-copy",
+            Move::Use(_) => "ui-do-use",
+            Move::Corrupt(_) => "ui-do-corrupt",
+            _ => "ui-do-twin-on",
+        };
+        // Striking oneself is legal and sometimes meant; where there is another choice it may be a slip.
+        let own = self.me().is_some_and(|me| self.sight.seating.seat_of(card.owner) == Some(me));
+        let slip = matches!(answer, Move::Eliminate(_)) && own && moves.len() > 1;
+        let sure = slip.then(|| self.words.tell("ui-sure-own", &[("card", self.words.lying(card).into())]));
+        Touch::Answer { words: said(self.view, answer), label, deed: self.deed(answer, card), sure }
+    }
+
+    fn can_move(&self, from: Position) -> bool {
+        let gaps = 0..=self.view.queue.len();
+        self.view
+            .moves
+            .is_some_and(|moves| gaps.clone().any(|to| moves.contains(Move::Relocate { from, to: Gap(to) })))
+    }
+
+    /// A gap into which the picked card may go.
+    fn gap(&self, to: Gap) -> Markup {
+        let answer = self.picked.filter(|_| self.my_turn()).map(|from| Move::Relocate { from, to });
+        let legal = answer.filter(|&answer| self.view.moves.is_some_and(|moves| moves.contains(answer)));
+        html! {
+            @if let Some(answer) = legal {
+                @let label = self.gap_label(to);
+                li.gap { button.spot.target form="play" name="move" value=(said(self.view, answer)) aria-label=(label) title=(label) {
+                    (icon("move"))
+                } }
+            }
+        }
+    }
+
+    fn gap_label(&self, to: Gap) -> String {
+        let place = match to.0 {
+            0 => self.words.say("choice-move-front"),
+            after if after == self.view.queue.len() => self.words.say("choice-move-back"),
+            after => self
+                .words
+                .tell("choice-move-between", &[("before", after.into()), ("after", (after + 1).into())]),
+        };
+        format!("{place}. {}", self.turn_there(to))
+    }
+
+    /// An end of the queue, where a card or a Twin may be put.
+    fn end(&self, place: Place) -> Markup {
+        let words = self.words;
+        let twin = matches!(self.view.moves, Some(Moves::Answer(_)));
+        let label = words.say(match place {
+            Place::Front if twin => "choice-twin-front",
+            _ if twin => "choice-twin-back",
+            Place::Front if self.view.queue.is_empty() => "choice-place-first",
+            Place::Front => "choice-place-front",
+            _ => "choice-place-back",
+        });
+        let (name, value, families) = match self.view.moves.filter(|_| self.my_turn()) {
+            Some(Moves::Place(placements)) if place == Place::Front || !placements.first => {
+                ("at", place.to_string(), placements.families())
+            }
+            Some(Moves::Answer(Ask::Twin(_))) => {
+                ("move", said(self.view, Move::Twin(place)), Families::EMPTY)
+            }
+            _ => return html! {},
+        };
+        let key = if place == Place::Front { "F" } else { "B" };
+        html! {
+            div.end {
+                button.spot.target.placing[!families.is_empty()] form="play" name=(name) value=(value) data-key=(key)
+                    aria-keyshortcuts=(key) title=(label) { (spot_words(&label)) }
+            }
+        }
+    }
+}
+
+/// What stands on an empty place: where it is, and, where there is room, what that means.
+fn spot_words(label: &str) -> Markup {
+    let (place, meaning) = label.split_once(':').unwrap_or((label, ""));
+    html! { b { (place.trim()) } @if !meaning.is_empty() { small { (meaning.trim()) } } }
+}

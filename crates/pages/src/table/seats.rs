@@ -1,0 +1,178 @@
+//! Who sits at the table, with what everybody may know of them.
+
+use super::Scene;
+use crate::{
+    card::{back, crest, emblem},
+    sprite::icon,
+};
+use maud::{Markup, html};
+use oriflamme_game::{Family, Name, Names, Ruleset, Seat};
+use oriflamme_protocol::{Sitter, Status};
+
+impl Scene<'_> {
+    /// The others' panels, clockwise from the viewer's left; a spectator sees all.
+    pub(super) fn seats(&self) -> Markup {
+        let count = self.sight.seating.seat_count();
+        let first = self.me().map_or(0, |me| me.index() + 1);
+        let others = count - u8::from(self.me().is_some());
+        html! {
+            ol #seats.seats.{ "of-" (others) } aria-label=(self.words.say("ui-players")) {
+                @for step in 0..others {
+                    li { (self.seat(Seat::from_index((first + step) % count))) }
+                }
+            }
+        }
+    }
+
+    /// One player's panel.
+    pub(super) fn seat(&self, seat: Seat) -> Markup {
+        let view = self.view;
+        let families = self.sight.seating.families_of(seat);
+        let deciding = view.turn == Some(seat) && self.sight.status == Status::Playing;
+        html! {
+            div.seat.turn[deciding].duel[families.len() > 1].{ (self.sight.seating.family_of(seat)) } {
+                (self.who(seat))
+                (self.score(seat))
+                div.families {
+                    @for &family in families { (self.family(seat, family)) }
+                    @if self.sight.seating.is_duel() { (self.pile(seat)) }
+                }
+            }
+        }
+    }
+
+    fn who(&self, seat: Seat) -> Markup {
+        let words = self.words;
+        let sitter = self.sight.sitters.get(usize::from(seat.index()));
+        let me = self.me() == Some(seat);
+        html! {
+            div.who {
+                span.crests { @for &family in self.sight.seating.families_of(seat) { (crest(family)) } }
+                div {
+                    b.name {
+                        (words.sitter(self.sight, seat))
+                        @if me { small.you { (words.say("ui-you")) } }
+                    }
+                    span.family {
+                        @if let Some(Sitter::Bot(level)) = sitter { (icon(bot_icon(level))) }
+                        (words.seat(self.sight, seat))
+                                                @if self.view.first == seat {
+                            span.first data-at="first" title=(words.say("ui-first-player")) {
+                                (icon("first-player")) span.hidden { (words.say("ui-first-player")) }
+                            }
+                        }
+                        (self.clock(seat))
+                        @if let Some(Sitter::Human { away: true, .. }) = sitter {
+                            span.away title=(words.say("ui-away")) { "· " (words.say("ui-away")) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The time a seat has, counted down by the script.
+    fn clock(&self, seat: Seat) -> Markup {
+        let clocks = self.sight.clocks.as_ref();
+        let due = clocks.and_then(|clocks| clocks.due).filter(|_| self.view.turn == Some(seat));
+        html! {
+            @if let Some(due) = due {
+                span.clock title=(self.words.say("ui-clock")) { (icon("clock")) time data-due=(due) {} }
+            }
+        }
+    }
+
+    fn score(&self, seat: Seat) -> Markup {
+        let index = usize::from(seat.index());
+        let score = self.view.scores.get(index).copied().unwrap_or_default();
+        let change = self.changes.get(index).copied().unwrap_or_default();
+        let family = self.sight.seating.family_of(seat);
+        html! {
+            p.score data-at={ "score-" (family) } {
+                (icon("influence")) b { (score) }
+                span.hidden { (self.words.tell("ui-influence-word", &[("count", score.into())])) }
+                @if change != 0 {
+                    span.delta.plus[change > 0].minus[change < 0] aria-hidden="true" {
+                        @if change > 0 { "+" (change) } @else { "−" (change.unsigned_abs()) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a family has besides the queue: cards in hand, set aside and gone, and in Ablaze its Twin.
+    fn family(&self, seat: Seat, family: Family) -> Markup {
+        let (words, view) = (self.words, self.view);
+        let hand = view.hands[family as usize].count;
+        let aside = view.aside[family as usize];
+        let mine = self.me() == Some(seat);
+        html! {
+            div.has.{ (family) } {
+                @if !mine {
+                    p.held data-at={ "hand-" (family) } title=(words.tell("ui-in-hand", &[("count", hand.into())])) {
+                        span.fan aria-hidden="true" { @for _ in 0..hand { (back(family)) } }
+                        b { (hand) } span.hidden { (words.tell("ui-in-hand", &[("count", hand.into())])) }
+                    }
+                }
+                @if aside.names.is_empty() && aside.count > 0 {
+                    p.held.aside data-at={ "aside-" (family) } title=(words.tell("ui-aside", &[("count", aside.count.into())])) {
+                        span.fan aria-hidden="true" { @for _ in 0..aside.count { (back(family)) } }
+                        b { (aside.count) } span.hidden { (words.tell("ui-aside", &[("count", aside.count.into())])) }
+                    }
+                }
+                @if view.rules == Ruleset::Ablaze && view.twins.contains(family) {
+                    p.twin title=(words.say("ui-twin-waits")) {
+                        (self.chip(&format!("twin-{family}"), family, Name::Twin)) span.hidden { (words.say("ui-twin-waits")) }
+                    }
+                }
+                @if !aside.names.is_empty() { (self.chips("aside", "ui-set-aside", family, aside.names)) }
+                (self.chips("gone", "ui-gone", family, view.gone[family as usize]))
+            }
+        }
+    }
+
+    /// Cards that lie somewhere with their names known.
+    fn chips(&self, place: &str, title: &str, family: Family, names: Names) -> Markup {
+        html! {
+            @if !names.is_empty() || place == "gone" {
+                div.chips.{ (place) } {
+                    @if !names.is_empty() { span.title { (self.words.say(title)) } }
+                    ul { @for name in names.iter() { li { (self.chip(&format!("{place}-{family}-{name}"), family, name)) } } }
+                }
+            }
+        }
+    }
+
+    fn chip(&self, at: &str, family: Family, name: Name) -> Markup {
+        let label = self.words.card(name);
+        html! {
+            button.chip.{ (family) } type="button" popovertarget={ "help-" (name) } data-at=(at) title=(label) {
+                (emblem(name)) span.hidden { (label) }
+            }
+        }
+    }
+
+    /// A duel's draw pile: its cards, and the family on top.
+    fn pile(&self, seat: Seat) -> Markup {
+        let backs = self.view.piles.get(usize::from(seat.index())).map_or(&[][..], |pile| pile.backs());
+        let title = self.words.tell("ui-pile", &[("count", backs.len().into())]);
+        html! {
+            @if let Some(&top) = backs.first() {
+                p.held.pile data-at={ "pile-" (self.sight.seating.family_of(seat)) } title=(title) {
+                    span.fan aria-hidden="true" { @for &family in backs.iter().rev() { (back(family)) } }
+                    b { (backs.len()) } span.hidden { (title) " " (self.words.tell("ui-pile-top", &[("family", top.word().into())])) }
+                }
+            }
+        }
+    }
+}
+
+/// The drawing of a bot's level; any other program gets the page's.
+pub(crate) fn bot_icon(level: &str) -> &'static str {
+    match level {
+        "squire" => "bot-squire",
+        "knight" => "bot-knight",
+        "marshal" => "bot-marshal",
+        _ => "bot-page",
+    }
+}

@@ -1,0 +1,222 @@
+//! What is said, in three languages. The words stand in `words/LANGUAGE/*.ftl`, in Fluent's format, so that plurals and
+//! cases are the translator's business.
+
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use std::{fmt, str::FromStr, sync::LazyLock};
+use unic_langid::LanguageIdentifier;
+
+/// A language the pages are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Language {
+    /// English: where we understand none of what a browser asks for.
+    #[default]
+    En,
+    /// French.
+    Fr,
+    /// Polish.
+    Pl,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::En, Self::Fr, Self::Pl];
+
+    /// Its tag, as in `<html lang>` and in the cookie.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Fr => "fr",
+            Self::Pl => "pl",
+        }
+    }
+    /// What its speakers call it.
+    pub const fn own_name(self) -> &'static str {
+        match self {
+            Self::En => "English",
+            Self::Fr => "Français",
+            Self::Pl => "Polski",
+        }
+    }
+    /// The language to speak: the one chosen in the cookie, else the best of an `Accept-Language` header, else English.
+    pub fn choose(cookie: Option<&str>, accept: Option<&str>) -> Self {
+        cookie
+            .and_then(|tag| tag.parse().ok())
+            .or_else(|| accept.and_then(Self::accepted))
+            .unwrap_or_default()
+    }
+
+    fn accepted(header: &str) -> Option<Self> {
+        let offer = |part: &str| {
+            let mut fields = part.split(';');
+            let tag = fields.next()?.trim();
+            let weight =
+                fields.find_map(|field| field.trim().strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
+            let primary = tag.split('-').next()?;
+            Some((primary.to_ascii_lowercase().parse::<Self>().ok()?, weight))
+        };
+        let offers = header.split(',').filter_map(offer).filter(|&(_, weight): &(Self, f32)| weight > 0.0);
+        // Of equal weights the first: `max_by` would take the last.
+        offers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(language, _)| language)
+    }
+}
+
+/// A language that is not spoken here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownLanguage;
+
+impl fmt::Display for UnknownLanguage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this is not a language the pages speak")
+    }
+}
+
+impl std::error::Error for UnknownLanguage {}
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+    fn from_str(tag: &str) -> Result<Self, UnknownLanguage> {
+        Self::ALL.into_iter().find(|language| language.tag() == tag).ok_or(UnknownLanguage)
+    }
+}
+
+macro_rules! sources {
+    ($($file:literal)*) => {
+        /// The files of each language, in one order.
+        pub(crate) const SOURCES: [&[(&str, &str)]; 3] = [
+            &[$(($file, include_str!(concat!("../words/en/", $file)))),*],
+            &[$(($file, include_str!(concat!("../words/fr/", $file)))),*],
+            &[$(($file, include_str!(concat!("../words/pl/", $file)))),*],
+        ];
+    };
+}
+sources! { "cards.ftl" "rulings.ftl" "log.ftl" "ask.ftl" "rules.ftl" "end.ftl" "ui.ftl" }
+
+/// The words of one language.
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Words {
+    /// The words of that language. They are read once.
+    pub fn of(language: Language) -> &'static Self {
+        static ALL: LazyLock<[Words; 3]> = LazyLock::new(|| Language::ALL.map(Words::read));
+        &ALL[language as usize]
+    }
+
+    fn read(language: Language) -> Self {
+        let id: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        // Isolation marks are for mixed directions of writing; ours all run left to right.
+        bundle.set_use_isolating(false);
+        for (_, source) in SOURCES[language as usize] {
+            // A file with a mistake gives what could be read of it. That there is none is tested.
+            let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(read, _)| read);
+            bundle.add_resource_overriding(resource);
+        }
+        Self { language, bundle }
+    }
+
+    /// Which language this is.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+    /// A message without variables.
+    pub fn say(&self, id: &str) -> String {
+        self.tell(id, &[])
+    }
+    /// A message with its variables; `id.attribute` for an attribute. One that is not there is its id: a test sees to it
+    /// that this does not happen.
+    pub fn tell(&self, id: &str, variables: &[(&'static str, Value)]) -> String {
+        let (message, attribute) = match id.split_once('.') {
+            Some((message, attribute)) => (message, Some(attribute)),
+            None => (id, None),
+        };
+        let found = self.bundle.get_message(message);
+        let pattern = match attribute {
+            None => found.and_then(|message| message.value()),
+            Some(name) => {
+                found.and_then(|message| message.get_attribute(name)).map(|attribute| attribute.value())
+            }
+        };
+        debug_assert!(pattern.is_some(), "no message is called {id}");
+        let Some(pattern) = pattern else { return id.to_owned() };
+        let mut arguments = FluentArgs::with_capacity(variables.len());
+        for (name, value) in variables {
+            arguments.set(*name, value.fluent());
+        }
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&arguments), &mut errors).into_owned();
+        debug_assert!(errors.is_empty(), "{id} can't be told so: {errors:?}");
+        text
+    }
+    /// Whether there is such a message.
+    pub fn has(&self, id: &str) -> bool {
+        match id.split_once('.') {
+            Some((message, name)) => {
+                self.bundle.get_message(message).is_some_and(|message| message.get_attribute(name).is_some())
+            }
+            None => self.bundle.has_message(id),
+        }
+    }
+}
+
+/// What a message is told with.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    /// A count, which may choose a plural.
+    Number(u32),
+    /// Words, or the name of a case to choose.
+    Text(String),
+}
+
+impl Value {
+    fn fluent(&self) -> FluentValue<'_> {
+        match self {
+            Self::Number(number) => FluentValue::from(*number),
+            Self::Text(text) => FluentValue::from(text.as_str()),
+        }
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {$(
+        impl From<$number> for Value {
+            fn from(number: $number) -> Self {
+                Self::Number(number.into())
+            }
+        }
+    )*};
+}
+numbers! { u8 u16 u32 }
+
+impl From<usize> for Value {
+    fn from(number: usize) -> Self {
+        Self::Number(u32::try_from(number).unwrap_or(u32::MAX))
+    }
+}
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cookie_goes_before_the_browser_and_the_best_offer_before_the_first() {
+        assert_eq!(Language::choose(Some("pl"), Some("fr")), Language::Pl);
+        assert_eq!(Language::choose(Some("xx"), Some("fr-CH, en;q=0.9")), Language::Fr);
+        assert_eq!(Language::choose(None, Some("de, pl;q=0.4, en;q=0.7")), Language::En);
+        assert_eq!(Language::choose(None, Some("fr;q=0, pl")), Language::Pl);
+        assert_eq!(Language::choose(None, Some("de")), Language::En);
+        assert_eq!(Language::choose(None, None), Language::En);
+    }
+}

@@ -1,0 +1,240 @@
+//! Pages as text, from real games: what they say, and what they never say.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+mod support;
+
+use oriflamme_game::{Eye, Family, Moves, Names, Phase, Ruleset, Seat, Seating, Seen};
+use oriflamme_pages::{
+    Chapter, Language, ReplayPage, TablePage, Visitor, Words, frames, replay, rules, table,
+};
+use oriflamme_protocol::{Sight, Update};
+use support::{Game, search};
+
+fn visitor(language: Language) -> Visitor {
+    Visitor { language, ..Visitor::default() }
+}
+
+fn page(visitor: &Visitor, sight: &Sight, history: &[Update]) -> String {
+    let address = "https://example.org/tables/k3v9t2";
+    let page = TablePage { visitor, sight, history, picked: None, address, chat: None, refused: None };
+    table(&page).into_string()
+}
+
+/// One element a line, and without the hashes of assets, so that a change of style is no change of a page.
+fn lines(page: &str) -> String {
+    let mut text = page.replace("><", ">\n<");
+    while let Some(start) = text.find("/assets/") {
+        let end = text[start..].find(['"', '#']).map_or(text.len(), |length| start + length);
+        let path = text[start + 8..end].split('.').next().unwrap_or_default().to_owned();
+        text.replace_range(start..end, &format!("assets:{path}"));
+    }
+    text
+}
+
+/// The region of a page with that id.
+fn region<'a>(page: &'a str, start: &str, end: &str) -> &'a str {
+    let from = page.find(start).unwrap_or_else(|| panic!("no {start}"));
+    let to = page[from..].find(end).map_or(page.len(), |length| from + length);
+    &page[from..to]
+}
+
+#[test]
+fn a_placement_reads_so() {
+    let (game, at, seat) =
+        search(Ruleset::Base2, Seating::of(3).unwrap(), |state| state.round() == 2 && state.placed() == 2);
+    let english = visitor(Language::En);
+    let page = page(&english, &game.sight(Eye::Seat(seat), at), &game.history(Eye::Seat(seat), at));
+    insta::assert_snapshot!("placement", lines(region(&page, "<main", "</main>")));
+}
+
+#[test]
+fn keeping_or_revealing_reads_so_in_each_language() {
+    let (game, at, seat) = search(Ruleset::Base2, Seating::of(3).unwrap(), |state| {
+        state.round() == 3 && state.moves() == Moves::KeepOrReveal
+    });
+    for language in Language::ALL {
+        let page =
+            page(&visitor(language), &game.sight(Eye::Seat(seat), at), &game.history(Eye::Seat(seat), at));
+        insta::assert_snapshot!(
+            format!("keep-{}", language.tag()),
+            lines(region(&page, "<section class=\"ask asks resolving\"", "</section>"))
+        );
+    }
+}
+
+#[test]
+fn the_end_reads_so() {
+    let game = Game::random(Ruleset::Ablaze, Seating::usual_duel(), 3);
+    let last = game.states.len() - 1;
+    let page = page(&visitor(Language::En), &game.sight(Eye::Spectator, last), &[]);
+    insta::assert_snapshot!("end", lines(region(&page, "<section class=\"end\"", "<aside")));
+}
+
+/// The names of cards that a viewer must not read anywhere: those it can see nowhere face up, gone or its own.
+fn unseen(sight: &Sight) -> Names {
+    let Some(view) = &sight.view else { return Names::EMPTY };
+    let known = view.queue.cards().iter().filter_map(|card| match card.card {
+        Seen::Known(card) => Some(card.name),
+        Seen::Back(_) => None,
+    });
+    let mut seen: Names = known.collect();
+    for family in Family::ALL {
+        seen = seen
+            .or(view.gone[family as usize])
+            .or(view.hands[family as usize].names)
+            .or(view.aside[family as usize].names);
+    }
+    Names::of(view.rules).without(seen)
+}
+
+#[test]
+fn a_name_that_nobody_showed_is_not_in_what_a_viewer_is_sent() {
+    for (rules, seating) in
+        [(Ruleset::Base2, Seating::of(4).unwrap()), (Ruleset::Base1, Seating::usual_duel())]
+    {
+        for seed in 0..8 {
+            let game = Game::random(rules, seating, seed);
+            for eye in [Eye::Spectator, Eye::Seat(Seat::from_index(0))] {
+                for at in (1..game.states.len() - 1).step_by(5) {
+                    let sight = game.sight(eye, at);
+                    let english = visitor(Language::En);
+                    let whole = page(&english, &sight, &[]);
+                    // What each card does stands on every page, for all cards alike.
+                    let board = region(&whole, "<main", "class=\"help\"");
+                    for name in unseen(&sight).iter() {
+                        let (word, title) = (name.word(), Words::of(Language::En).card(name));
+                        // The risk of an Ambush is told of any face-down card.
+                        let told = board.replace("might be an Ambush", "");
+                        assert!(!told.contains(&format!("emblem-{word}")), "{eye:?} at {at}: {word}");
+                        assert!(!told.contains(&title), "{eye:?} at {at}: {title}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_last_frame_of_an_update_is_the_page_after_it() {
+    for (rules, seating) in
+        [(Ruleset::Ablaze, Seating::of(5).unwrap()), (Ruleset::Base2, Seating::usual_duel())]
+    {
+        let game = Game::random(rules, seating, 5);
+        let english = visitor(Language::En);
+        for at in 1..game.states.len() {
+            let eye = Eye::Seat(Seat::from_index((at % 2) as u8));
+            let (before, update) = (game.sight(eye, at - 1), game.update(eye, at));
+            let sent = frames(&english, &before, &update);
+            let after = lines(&page(&english, &update.sight, &[]));
+            assert!(!sent.reload);
+            let first = unkeyed(&lines(&page(&english, &before, &[])));
+            for id in ["status", "seats", "queue", "ask", "mine"] {
+                let html =
+                    sent.frames.iter().rev().flat_map(|frame| &frame.regions).find(|(known, _)| *known == id);
+                match html {
+                    Some((_, html)) => {
+                        let html = unkeyed(&lines(html));
+                        assert!(unkeyed(&after).contains(&html), "{id} after move {at}: {html}");
+                    }
+                    None => {
+                        let start = format!(" id=\"{id}\"");
+                        let end = match id {
+                            "status" => "</p>",
+                            "seats" => "</ol>",
+                            _ => "</section>",
+                        };
+                        let element = |page: &str| region(page, &start, end).to_owned();
+                        assert_eq!(element(&first), element(&unkeyed(&after)), "{id} after move {at}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Keys count the cards from where an update began; a page counts anew.
+fn unkeyed(html: &str) -> String {
+    let mut parts = html.split("data-at=\"q");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        text.push_str("data-at=\"");
+        text.push_str(part.trim_start_matches(|letter: char| letter.is_ascii_digit()));
+    }
+    text
+}
+
+#[test]
+fn links_lead_from_what_was_there_to_what_is() {
+    let game = Game::random(Ruleset::Base2, Seating::of(4).unwrap(), 2);
+    let english = visitor(Language::En);
+    let eye = Eye::Seat(Seat::from_index(1));
+    for at in 1..game.states.len() - 1 {
+        let before = game.sight(eye, at - 1);
+        let sent = frames(&english, &before, &game.update(eye, at));
+        let mut shown = page(&english, &before, &[]);
+        for frame in &sent.frames {
+            let next: String = frame.regions.iter().map(|(_, html)| html.as_str()).collect();
+            for (from, to) in &frame.links {
+                assert!(shown.contains(&format!("data-at=\"{from}\"")), "move {at}: nothing is at {from}");
+                assert!(next.contains(&format!("data-at=\"{to}\"")), "move {at}: nothing comes to {to}");
+            }
+            shown.push_str(&next);
+        }
+    }
+}
+
+#[test]
+fn every_page_holds_to_the_content_security_policy() {
+    let game = Game::random(Ruleset::Ablaze, Seating::of(5).unwrap(), 1);
+    let english = visitor(Language::En);
+    let history = game.history(Eye::Spectator, game.states.len() - 1);
+    let mut pages: Vec<String> =
+        Chapter::ALL.into_iter().map(|chapter| rules(&english, chapter).into_string()).collect();
+    for at in (0..history.len()).step_by(9) {
+        let sight = game.sight(Eye::Seat(Seat::from_index(0)), at);
+        pages.push(page(&english, &sight, &history[..=at]));
+        let steps =
+            ReplayPage { visitor: &english, path: "/r", steps: &history, at, eyes: None, record: None };
+        pages.push(replay(&steps).into_string());
+    }
+    for page in pages {
+        for forbidden in [" style=\"", "<style", " onclick", "javascript:", "http://", "<script>"] {
+            assert!(!page.contains(forbidden), "{forbidden}");
+        }
+        // A second attribute of a name is dropped by browsers: a class would be lost in silence.
+        for tag in page.split('<') {
+            let tag = tag.split('>').next().unwrap_or_default();
+            assert!(tag.matches(" class=\"").count() < 2, "{tag}");
+        }
+    }
+}
+
+#[test]
+fn phases_are_told() {
+    let game = Game::random(Ruleset::Base2, Seating::of(3).unwrap(), 1);
+    let (at, _) = game.find(|state| state.phase() == Phase::Resolution).unwrap();
+    let page =
+        page(&visitor(Language::Pl), &game.sight(Eye::Spectator, at), &game.history(Eye::Spectator, at));
+    assert!(page.contains("Runda 1: rozpatrywanie."));
+}
+
+/// Messages that are missing or told with the wrong variables panic while they are debugged: whole games tell them all.
+#[test]
+fn every_language_tells_whole_games() {
+    for language in Language::ALL {
+        let visitor = visitor(language);
+        for (rules, seed) in
+            [(Ruleset::Base1, 1), (Ruleset::Base2, 2), (Ruleset::Ablaze, 3), (Ruleset::Ablaze, 4)]
+        {
+            for seating in [Seating::of(5).unwrap(), Seating::usual_duel()] {
+                let game = Game::random(rules, seating, seed);
+                for at in 1..game.states.len() {
+                    let eye = game.states[at].turn().map_or(Eye::Spectator, Eye::Seat);
+                    frames(&visitor, &game.sight(eye, at - 1), &game.update(eye, at));
+                }
+                let last = game.states.len() - 1;
+                page(&visitor, &game.sight(Eye::Spectator, last), &game.history(Eye::Spectator, last));
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Real games for tests and pictures, through anybody's eyes.
+#![allow(dead_code, missing_docs, clippy::unwrap_used, reason = "each user takes what it needs")]
+
+use oriflamme_deal::Seed;
+use oriflamme_game::{Card, Event, Eye, Move, Moves, Ruleset, Seat, Seating};
+use oriflamme_protocol::{End, Sight, Sitter, Status, Update, said};
+use oriflamme_rules::State;
+
+/// A game, move by move.
+pub struct Game {
+    pub states: Vec<State>,
+    pub events: Vec<Vec<Event<Card>>>,
+    pub moves: Vec<Move>,
+    pub sitters: Vec<Sitter>,
+}
+
+impl Game {
+    /// A game of chance, the same for the same seed.
+    pub fn random(rules: Ruleset, seating: Seating, seed: u64) -> Self {
+        let mut chance = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut pick = move |count: usize| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (chance >> 33) as usize % count
+        };
+        Self::played(rules, seating, seed, |_, moves| moves.nth(pick(moves.len())).unwrap())
+    }
+
+    pub fn played(
+        rules: Ruleset,
+        seating: Seating,
+        seed: u64,
+        mut choose: impl FnMut(&State, &Moves) -> Move,
+    ) -> Self {
+        let deal = Seed::of_series("pages", seed).deal(rules, seating, None);
+        let mut state = State::new(&deal);
+        let names = ["Ada", "Bolesław", "Colette", "Dafydd", "Elżbieta"];
+        let bots = ["page", "squire", "knight", "marshal"];
+        let sitter = |seat: Seat| match seat.index() {
+            0 | 2 => {
+                Sitter::Human { name: names[usize::from(seat.index())].to_owned(), away: seat.index() == 2 }
+            }
+            seat => Sitter::Bot(bots[usize::from(seat) % 4]),
+        };
+        let mut game = Self {
+            states: vec![state],
+            events: vec![Vec::new()],
+            moves: Vec::new(),
+            sitters: seating.seats().map(sitter).collect(),
+        };
+        while !state.is_over() {
+            let answer = choose(&state, &state.moves());
+            let mut events = Vec::new();
+            state.play(answer, &mut |event| events.push(event)).unwrap();
+            game.moves.push(answer);
+            game.states.push(state);
+            game.events.push(events);
+        }
+        game
+    }
+
+    /// What somebody sees after `at` moves.
+    pub fn sight(&self, eye: Eye, at: usize) -> Sight {
+        let state = &self.states[at];
+        let over = state.is_over();
+        let ranking = || state.ranking().places().map(<[Seat]>::to_vec).collect();
+        Sight {
+            table: "k3v9t2".to_owned(),
+            version: at as u32,
+            status: if over { Status::Over } else { Status::Playing },
+            rules: state.rules(),
+            seating: *state.seating(),
+            eye,
+            sitters: self.sitters.clone(),
+            view: Some(if over { state.open_view(eye) } else { state.view(eye) }),
+            host: Some(Seat::from_index(0)),
+            level: "squire",
+            pace: None,
+            private: false,
+            commitment: "7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730".to_owned(),
+            clocks: None,
+            rematch: None,
+            end: over.then(|| End { ranking: ranking(), seed: Some("fair-1 k3v9t2 2c26b46b68ffc68ff99b453c1d3041342c26b46b68ffc68ff99b453c1d304134 red:a81fe0 blue:- green:77c0ff".to_owned()) }),
+        }
+    }
+
+    /// The update that the `at`th move is; 0 is the deal.
+    pub fn update(&self, eye: Eye, at: usize) -> Update {
+        let sight = self.sight(eye, at);
+        let seating = sight.seating;
+        Update {
+            seq: at as u64 + 1,
+            what: if at == 0 { "started" } else { "move" },
+            seat: at.checked_sub(1).and_then(|before| self.states[before].turn()),
+            said: at.checked_sub(1).map(|before| said(&self.states[before].view(eye), self.moves[before])),
+            events: self.events[at].iter().map(|event| event.seen_by(eye, &seating)).collect(),
+            sight,
+        }
+    }
+
+    /// All updates up to the `at`th move.
+    pub fn history(&self, eye: Eye, at: usize) -> Vec<Update> {
+        (0..=at).map(|at| self.update(eye, at)).collect()
+    }
+
+    /// The first moment that is so, with whose turn it is.
+    pub fn find(&self, mut wanted: impl FnMut(&State) -> bool) -> Option<(usize, Seat)> {
+        (0..self.states.len())
+            .find_map(|at| Some((at, self.states[at].turn()?)).filter(|_| wanted(&self.states[at])))
+    }
+}
+
+/// The first moment in random games that is so.
+pub fn search(
+    rules: Ruleset,
+    seating: Seating,
+    mut wanted: impl FnMut(&State) -> bool,
+) -> (Game, usize, Seat) {
+    for seed in 0..2000 {
+        let game = Game::random(rules, seating, seed);
+        if let Some((at, seat)) = game.find(&mut wanted) {
+            return (game, at, seat);
+        }
+    }
+    panic!("no random game comes to this");
+}

@@ -1,0 +1,201 @@
+### The interface: everything that is neither the game's own words nor a rule.
+
+## Around every page
+ui-description = Play Oriflamme, the card game of bluff and timing, in your browser: against bots or with friends, without an account.
+ui-skip = Skip to the content
+ui-menu = Menu
+ui-foot = More
+ui-home = Home
+ui-rules = Rules
+ui-cards = Cards
+ui-replay = Replay
+ui-settings = Settings
+ui-language = Language
+ui-save = Save
+ui-theme = Light
+ui-theme-auto = As the device
+ui-theme-day = Day
+ui-theme-night = Night
+ui-speed = Pace of play
+ui-speed-slow = Slow
+ui-speed-normal = Normal
+ui-speed-fast = Fast
+ui-speed-none = At once
+ui-sound = Sound on my turn
+ui-notify = Notification on my turn
+ui-switch-off = Off
+ui-switch-on = On
+ui-keys = Keys: 1–9 choose a card or a target, F front, B back, K keep, R reveal, S skip the motion, Esc go back.
+ui-unofficial = A free, open-source work of admirers. Oriflamme is a game by Adrien and Axel Hesling; this site has no tie to its publisher. All pictures and texts are our own.
+ui-lost = The connection is lost. Trying again…
+ui-back = Connected again.
+ui-skip-motion = Skip
+ui-yes = Yes, do it
+ui-no = Go back
+ui-failed = That did not go through. Please try again.
+
+## Home
+ui-home-title = The card game of bluff and timing
+ui-lead = The king is dead. Lay your schemes face down, bide your time, and take the crown before the others do.
+ui-play-now = Play now against bots
+ui-how-to-play = New here? How to play, in five minutes
+ui-ruleset = Cards
+ui-seats = Players
+ui-seats-count = { $count ->
+    [2] 2 (duel)
+   *[other] { $count }
+}
+ui-level = Bots
+ui-my-games = My games
+ui-no-games = Your games will be listed here, the finished ones too.
+ui-open-tables = Open tables
+ui-no-tables = Nobody is waiting just now. Make a table and share its link.
+ui-make-table = Play with friends
+ui-your-name = Your name
+ui-bots = Seats for bots
+ui-pace = Time to think
+ui-pace-none = As long as you like
+ui-pace-60 = 1 minute a move
+ui-pace-180 = 3 minutes a move
+ui-pace-1d = 1 day a move
+ui-pace-3d = 3 days a move
+ui-private = Only those with the link can see it
+ui-make = Make a table
+ui-join = Join
+ui-watch = Watch
+ui-go-on = Go on
+ui-look = Look back
+
+## A table that waits
+ui-table-title = Table: { $rules }
+ui-waiting = { $count ->
+    [0] All seats are taken.
+    [one] One seat is free.
+   *[other] { $count } seats are free.
+}
+ui-abandoned = This game was abandoned.
+ui-sit = Sit down
+ui-leave = Leave the table
+ui-leave-sure = Leave this game? A bot will play on in your place.
+ui-add-bot = Add a bot
+ui-seat-free = Free seat
+ui-seat-kept = Kept for a player
+ui-share = Link to this table
+ui-copied = Copied
+ui-commitment = The shuffle is sealed with
+ui-this-table = This table
+
+## The table
+ui-round = Round { $round } of { $rounds }
+ui-placement = Placing
+ui-resolution = Resolving
+ui-title-your-turn = Your turn!
+ui-title-over = Game over
+ui-your-turn = It is your turn.
+ui-players = Players
+ui-you = you
+ui-away = away, a bot plays
+ui-first-player = First player
+ui-clock = Time left
+ui-influence-word = { $count } influence
+ui-in-hand = { $count ->
+    [one] 1 card in hand
+   *[other] { $count } cards in hand
+}
+ui-aside = { $count ->
+    [one] 1 card set aside
+   *[other] { $count } cards set aside
+}
+ui-set-aside = Set aside
+ui-gone = Gone
+ui-twin-waits = The Twin waits beside the table
+ui-pile = { $count ->
+    [one] 1 card to draw
+   *[other] { $count } cards to draw
+}
+ui-pile-top = On top: { $family ->
+    [red] Red
+    [blue] Blue
+    [green] Green
+    [yellow] Yellow
+   *[violet] Violet
+}
+ui-two-families = { $one } and { $other }
+ui-queue = The queue
+ui-queue-empty = The queue is empty.
+ui-front = Front: resolved first
+ui-back-end = Back
+ui-position = Position
+ui-cursor = Being resolved
+ui-hand = Your hand
+ui-hand-empty = Your hand is empty.
+ui-yours = Your side
+ui-decision = What is asked
+ui-plays = { $player } plays.
+ui-bot-name = { $name } ({ $family })
+ui-keep = Keep it hidden
+ui-reveal = Reveal it
+ui-gain = Gain it
+ui-repeat = Use a character again
+ui-label-up = { $card } ({ $family })
+ui-label-down = { $card } ({ $family }), face down
+ui-label-back = Face-down card ({ $family })
+ui-label-token = now belongs to { $family }
+ui-label-influence = { $count } influence on it
+ui-colon = { $first }: { $then }
+ui-label-covered = covered
+ui-place-on = Place on top of it
+ui-do-eliminate = Eliminate
+ui-do-copy = Use its ability
+ui-do-use = Let it act
+ui-do-corrupt = Win it over
+ui-do-twin-on = Put the Twin on it
+ui-pick = Move this card
+ui-unpick = Choose another card
+ui-sure-own = This is your own: { $card }. Eliminate it?
+ui-sure-self = Steal from yourself? Nothing would happen.
+ui-log = What happened
+ui-why = Why?
+ui-refused-stale = The table has moved on meanwhile. Here it is as it stands now.
+ui-refused-illegal = That move is not possible here.
+ui-refused-turn = It is not your turn.
+ui-refused-full = All seats are taken already.
+ui-refused-name = Please choose a name of 1 to 32 characters.
+ui-refused-often = Slowly, please: try again in a moment.
+
+## Replay
+ui-step-back = One move back
+ui-step-forward = One move on
+ui-step-end = To the end
+ui-run = Play by itself
+ui-step = Move { $step } of { $steps }
+ui-eyes = Through the eyes of
+ui-eyes-all = all cards open
+ui-show = Show
+ui-link-moment = Link to this moment
+ui-import = Look at a recorded game
+ui-import-text = Records are plain text files ending in .ori. Drop one here or paste its text.
+ui-import-paste = The record
+ui-import-show = Show the game
+ui-import-trouble = This record can’t be read:
+
+## Talk
+ui-talk = Talk
+ui-talk-text = Say something
+ui-talk-send = Send
+ui-mute = Mute
+ui-say-hello = Hello, all!
+ui-say-luck = Good luck!
+ui-say-well = Well played!
+ui-say-ouch = Ouch!
+ui-say-thinking = Let me think…
+ui-say-sorry = Sorry!
+ui-say-thanks = Thank you for the game.
+ui-say-again = Another one?
+
+## Trouble
+ui-not-found = Nothing here
+ui-not-found-text = No herald knows this place. The table may have been cleared away, or the link is not complete.
+ui-error = Something went wrong
+ui-error-text = That was our fault, not yours. No move that was confirmed is lost. Try again in a moment.
+ui-refused = That can’t be done

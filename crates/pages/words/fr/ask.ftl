@@ -1,0 +1,139 @@
+### What the table asks, what each answer does, and what the others see meanwhile.
+###
+### $card        the card that asks; in ask-place-where, ask-reveal, choice-place-on, choice-twin-on, choice-usurp and
+###              choice-use the card it is about; in choice-corrupt, with $family, the character
+### $ability     the card whose ability is used
+### $count       influence on the card; in choice-keep what will lie on it, in choice-reveal-conspiracy what will be gained,
+###              in choice-steal what $other has, in ask-gain what is left apart, in choice-cutthroat the cards that fall
+### $gain        in choice-cutthroat what that earns in all
+### $at, $before, $after   positions, from 1; $player who decides, $other another player
+###
+### ask-reveal $card $at   ask-acting-as $card $ability   ask-gain $count   ask-place, ask-move-where, ask-twin none
+### ask-place-where, ask-eliminate, ask-steal, ask-copy, ask-move, ask-use, ask-corrupt $card
+### choice-place-on $card $count   choice-twin-on, choice-usurp, choice-use $card   choice-copy $ability
+### choice-keep, choice-reveal*, choice-eliminate $count   choice-cutthroat $count $gain   choice-steal $other $count
+### choice-move-between $before $after   choice-corrupt $card $family   the other choices none
+### wait-* $player; wait-reveal and $at, wait-eliminate and $card
+
+## Placing
+
+ask-place = Choisissez une carte à placer face cachée.
+ask-place-where = Où placer { form-card-obj } ?
+choice-place-first = La première carte de la file
+choice-place-front = Au début : résolue en premier
+choice-place-back = À la fin : résolue en dernier
+choice-place-on = { $count ->
+    [0] Recouvre { form-card-obj }
+    [one] Recouvre { form-card-obj } et le point posé dessus
+   *[other] Recouvre { form-card-obj } et les { $count } points posés dessus
+}
+
+## Keep or reveal
+
+ask-reveal = Position { $at }, { form-card-obj } : garder face cachée ou révéler ?
+choice-keep = +1 point dessus, { $count } en tout
+choice-reveal = { $count ->
+    [0] La carte agit aussitôt
+    [one] Gagnez le point posé dessus, puis la carte agit
+   *[other] Gagnez les { $count } points posés dessus, puis la carte agit
+}
+choice-reveal-conspiracy = { $count ->
+    [0] Rien dessus : aucun gain
+   *[other] Gagnez { $count } points, le double de ce qui est dessus
+}
+choice-reveal-ambush = { $count ->
+    [0] Gagnez 1 point ; la carte est défaussée
+    [one] Perdez le point posé dessus, gagnez 1 point ; la carte est défaussée
+   *[other] Perdez les { $count } points posés dessus, gagnez 1 point ; la carte est défaussée
+}
+choice-reveal-machination = { $count ->
+    [0] Faites agir un personnage révélé
+    [one] Faites agir un personnage ; le point posé dessus est à gagner ou à dépenser
+   *[other] Faites agir un personnage ; les { $count } points posés dessus sont à gagner ou à dépenser
+}
+
+## Eliminating
+
+ask-acting-as = { form-card-the } utilise la capacité { form-ability-of }.
+ask-eliminate = { form-card-the } doit éliminer une carte. Laquelle ?
+choice-eliminate = { $count ->
+    [0] Gagnez 1 point
+    [one] Gagnez 1 point ; celui posé dessus est perdu
+   *[other] Gagnez 1 point ; les { $count } posés dessus sont perdus
+}
+choice-eliminate-own = Votre propre carte : 1 point quand même
+choice-eliminate-itself = L’attaquant lui-même : 1 point, et il s’en va
+choice-eliminate-queen = Gagnez 1 point, et 1 de plus pour la Reine
+choice-risk-ambush = Face cachée : c’est peut-être une Embuscade
+choice-risk-trap = Face cachée : c’est peut-être un Guet-apens
+choice-cutthroat = { $count ->
+    [one] Une carte tombe
+   *[other] { $count } cartes tombent
+} : { $gain ->
+    [0] aucun gain
+    [one] gagnez { $gain } point
+   *[other] gagnez { $gain } points
+}
+choice-cutthroat-hidden = Face cachée : ses homonymes adverses révélées tomberont aussi
+choice-usurp = Puis { form-card-obj } de votre famille prend la place
+
+## Stealing
+
+ask-steal = { form-card-the } vole 1 point d’influence. À qui ?
+choice-steal = { $count ->
+    [0] { $other } n’a rien : il ne se passe rien
+    [one] Prenez à { $other } son seul point
+   *[other] Prenez à { $other } 1 de ses { $count } points
+}
+choice-steal-yourself = À vous-même : il ne se passe rien
+
+## Copying
+
+ask-copy = { form-card-the } copie un personnage voisin. Lequel ?
+choice-copy = Utiliser la capacité { form-ability-of }
+choice-copy-shapeshifter = Un Changeforme : il ne se passe rien
+
+## Moving
+
+ask-move = { form-card-the } déplace une carte. Laquelle ?
+ask-move-where = Où va-t-elle ?
+choice-move-front = Au début
+choice-move-back = À la fin
+choice-move-between = Entre les positions { $before } et { $after }
+choice-turn-comes = La carte sera résolue ce tour-ci
+choice-turn-passed = La carte ne sera plus résolue ce tour-ci
+
+## The Twin
+
+ask-twin = Le Prince amène le Jumeau. Où le placer ?
+choice-twin-front = Au début
+choice-twin-back = À la fin
+choice-twin-on = Recouvre { form-card-obj }
+
+## Machination
+
+ask-use = { form-card-the } fait agir un personnage. Lequel ?
+choice-use = { form-card-the } agit de sa place
+ask-gain = Mis à part : { form-influence }. Gagner 1 point, ou faire agir encore un personnage ?
+choice-gain = +1 point pour vous
+choice-repeat = Perdez 1 de ces points et faites encore agir un personnage
+
+## Corruption
+
+ask-corrupt = { form-card-the } rallie un personnage. Lequel ?
+choice-corrupt = { form-family-card-the } rejoint votre famille
+choice-corrupt-home = Revient dans votre famille
+choice-corrupt-own = Déjà à vous : rien ne change
+
+## Waiting
+
+wait-place = { $player } place une carte…
+wait-reveal = { $player } garde ou révèle la carte en position { $at }…
+wait-eliminate = { $player } choisit la victime { form-card-of }…
+wait-steal = { $player } choisit qui voler…
+wait-copy = { $player } choisit qui copier…
+wait-move = { $player } déplace une carte…
+wait-twin = { $player } place le Jumeau…
+wait-use = { $player } choisit qui faire agir…
+wait-gain = { $player } choisit : gagner, ou faire encore agir un personnage…
+wait-corrupt = { $player } choisit qui rallier…

@@ -1,0 +1,201 @@
+### The interface: everything that is neither the game's own words nor a rule.
+
+## Around every page
+ui-description = Jouez à Oriflamme, le jeu de cartes où tout est bluff et patience, dans votre navigateur : contre des bots ou entre amis, sans compte.
+ui-skip = Aller au contenu
+ui-menu = Menu
+ui-foot = Plus
+ui-home = Accueil
+ui-rules = Règles
+ui-cards = Cartes
+ui-replay = Revoir
+ui-settings = Réglages
+ui-language = Langue
+ui-save = Enregistrer
+ui-theme = Lumière
+ui-theme-auto = Comme l’appareil
+ui-theme-day = Jour
+ui-theme-night = Nuit
+ui-speed = Rythme de l’action
+ui-speed-slow = Lent
+ui-speed-normal = Normal
+ui-speed-fast = Rapide
+ui-speed-none = Immédiat
+ui-sound = Son à mon tour
+ui-notify = Notification à mon tour
+ui-switch-off = Non
+ui-switch-on = Oui
+ui-keys = Touches : 1–9 choisir une carte ou une cible, F début, B fin, K garder, R révéler, S passer l’animation, Échap revenir.
+ui-unofficial = Une œuvre libre d’admirateurs. Oriflamme est un jeu d’Adrien et Axel Hesling ; ce site n’a aucun lien avec son éditeur. Tous les dessins et textes sont de notre main.
+ui-lost = Connexion perdue. Nouvel essai…
+ui-back = De nouveau connecté.
+ui-skip-motion = Passer
+ui-yes = Oui, c’est voulu
+ui-no = Revenir
+ui-failed = Cela n’a pas abouti. Veuillez réessayer.
+
+## Home
+ui-home-title = Le jeu de bluff et de patience
+ui-lead = Le roi est mort. Posez vos intrigues face cachée, attendez votre heure et prenez la couronne avant les autres.
+ui-play-now = Jouer tout de suite contre des bots
+ui-how-to-play = Première visite ? Les règles en cinq minutes
+ui-ruleset = Cartes
+ui-seats = Joueurs
+ui-seats-count = { $count ->
+    [2] 2 (duel)
+   *[other] { $count }
+}
+ui-level = Bots
+ui-my-games = Mes parties
+ui-no-games = Vos parties s’afficheront ici, même terminées.
+ui-open-tables = Tables ouvertes
+ui-no-tables = Personne n’attend en ce moment. Ouvrez une table et partagez son lien.
+ui-make-table = Jouer entre amis
+ui-your-name = Votre nom
+ui-bots = Places pour des bots
+ui-pace = Temps de réflexion
+ui-pace-none = Sans limite
+ui-pace-60 = 1 minute par coup
+ui-pace-180 = 3 minutes par coup
+ui-pace-1d = 1 jour par coup
+ui-pace-3d = 3 jours par coup
+ui-private = Visible seulement avec le lien
+ui-make = Ouvrir une table
+ui-join = Rejoindre
+ui-watch = Regarder
+ui-go-on = Continuer
+ui-look = Revoir
+
+## A table that waits
+ui-table-title = Table : { $rules }
+ui-waiting = { $count ->
+    [0] Toutes les places sont prises.
+    [one] Une place est libre.
+   *[other] { $count } places sont libres.
+}
+ui-abandoned = Cette partie a été abandonnée.
+ui-sit = S’asseoir
+ui-leave = Quitter la table
+ui-leave-sure = Quitter cette partie ? Un bot jouera à votre place.
+ui-add-bot = Ajouter un bot
+ui-seat-free = Place libre
+ui-seat-kept = Réservée à un joueur
+ui-share = Lien vers cette table
+ui-copied = Copié
+ui-commitment = Le mélange est scellé par
+ui-this-table = Cette table
+
+## The table
+ui-round = Tour { $round } sur { $rounds }
+ui-placement = Placement
+ui-resolution = Résolution
+ui-title-your-turn = À vous !
+ui-title-over = Partie terminée
+ui-your-turn = C’est à vous.
+ui-players = Joueurs
+ui-you = vous
+ui-away = absent, un bot joue
+ui-first-player = Premier joueur
+ui-clock = Temps restant
+ui-influence-word = { $count } d’influence
+ui-in-hand = { $count ->
+    [one] { $count } carte en main
+   *[other] { $count } cartes en main
+}
+ui-aside = { $count ->
+    [one] { $count } carte écartée
+   *[other] { $count } cartes écartées
+}
+ui-set-aside = Écartées
+ui-gone = Perdues
+ui-twin-waits = Le Jumeau attend à côté de la table
+ui-pile = { $count ->
+    [one] { $count } carte à piocher
+   *[other] { $count } cartes à piocher
+}
+ui-pile-top = Sur le dessus : { $family ->
+    [red] Rouge
+    [blue] Bleu
+    [green] Vert
+    [yellow] Jaune
+   *[violet] Violet
+}
+ui-two-families = { $one } et { $other }
+ui-queue = La file
+ui-queue-empty = La file est vide.
+ui-front = Début : résolu d’abord
+ui-back-end = Fin
+ui-position = Position
+ui-cursor = En cours de résolution
+ui-hand = Votre main
+ui-hand-empty = Votre main est vide.
+ui-yours = Votre côté
+ui-decision = La décision
+ui-plays = { $player } joue.
+ui-bot-name = { $name } ({ $family })
+ui-keep = La garder cachée
+ui-reveal = La révéler
+ui-gain = Le gagner
+ui-repeat = Réutiliser un personnage
+ui-label-up = { $card } ({ $family })
+ui-label-down = { $card } ({ $family }), face cachée
+ui-label-back = Carte face cachée ({ $family })
+ui-label-token = appartient maintenant à : { $family }
+ui-label-influence = { $count } d’influence dessus
+ui-colon = { $first } : { $then }
+ui-label-covered = recouverte
+ui-place-on = Placer par-dessus
+ui-do-eliminate = Éliminer
+ui-do-copy = Utiliser sa capacité
+ui-do-use = Le faire agir
+ui-do-corrupt = Le corrompre
+ui-do-twin-on = Poser le Jumeau dessus
+ui-pick = Déplacer cette carte
+ui-unpick = Choisir une autre carte
+ui-sure-own = C’est votre propre carte : { $card }. L’éliminer ?
+ui-sure-self = Vous voler vous-même ? Il ne se passerait rien.
+ui-log = Ce qui s’est passé
+ui-why = Pourquoi ?
+ui-refused-stale = La partie a avancé entre-temps. La voici telle qu’elle est.
+ui-refused-illegal = Ce coup n’est pas possible ici.
+ui-refused-turn = Ce n’est pas à vous.
+ui-refused-full = Toutes les places sont déjà prises.
+ui-refused-name = Choisissez un nom de 1 à 32 caractères.
+ui-refused-often = Doucement : réessayez dans un instant.
+
+## Replay
+ui-step-back = Un coup en arrière
+ui-step-forward = Un coup en avant
+ui-step-end = À la fin
+ui-run = Dérouler la partie
+ui-step = Coup { $step } sur { $steps }
+ui-eyes = Par les yeux de
+ui-eyes-all = toutes cartes visibles
+ui-show = Montrer
+ui-link-moment = Lien vers ce moment
+ui-import = Revoir une partie enregistrée
+ui-import-text = Un enregistrement est un fichier texte qui finit par .ori. Déposez-le ici ou collez son contenu.
+ui-import-paste = L’enregistrement
+ui-import-show = Montrer la partie
+ui-import-trouble = Cet enregistrement est illisible :
+
+## Talk
+ui-talk = Conversation
+ui-talk-text = Dire quelque chose
+ui-talk-send = Envoyer
+ui-mute = Masquer
+ui-say-hello = Bonjour à tous !
+ui-say-luck = Bonne chance !
+ui-say-well = Bien joué !
+ui-say-ouch = Aïe !
+ui-say-thinking = Je réfléchis…
+ui-say-sorry = Désolé !
+ui-say-thanks = Merci pour la partie.
+ui-say-again = On en refait une ?
+
+## Trouble
+ui-not-found = Rien ici
+ui-not-found-text = Aucun héraut ne connaît ce lieu. La table a peut-être été débarrassée, ou le lien est incomplet.
+ui-error = Quelque chose a mal tourné
+ui-error-text = C’est notre faute, pas la vôtre. Aucun coup confirmé n’est perdu. Réessayez dans un instant.
+ui-refused = Ce n’est pas possible

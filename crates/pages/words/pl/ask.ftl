@@ -1,0 +1,148 @@
+### What the table asks, what each answer does, and what the others see meanwhile.
+###
+### $card        the card that asks; in ask-place-where, ask-reveal, choice-place-on, choice-twin-on, choice-usurp and
+###              choice-use the card it is about; in choice-corrupt, with $family, the character
+### $ability     the card whose ability is used
+### $count       influence on the card; in choice-keep what will lie on it, in choice-reveal-conspiracy what will be gained,
+###              in choice-steal what $other has, in ask-gain what is left apart, in choice-cutthroat the cards that fall
+### $gain        in choice-cutthroat what that earns in all
+### $at, $before, $after   positions, from 1; $player who decides, $other another player
+###
+### ask-reveal $card $at   ask-acting-as $card $ability   ask-gain $count   ask-place, ask-move-where, ask-twin none
+### ask-place-where, ask-eliminate, ask-steal, ask-copy, ask-move, ask-use, ask-corrupt $card
+### choice-place-on $card $count   choice-twin-on, choice-usurp, choice-use $card   choice-copy $ability
+### choice-keep, choice-reveal*, choice-eliminate $count   choice-cutthroat $count $gain   choice-steal $other $count
+### choice-move-between $before $after   choice-corrupt $card $family   the other choices none
+### wait-* $player; wait-reveal and $at, wait-eliminate and $card
+
+## Placing
+
+ask-place = Wybierz kartę, którą położysz zakrytą.
+ask-place-where = Gdzie położyć { form-card-obj }?
+choice-place-first = Pierwsza karta kolejki
+choice-place-front = Na początku: rozpatrywana najpierw
+choice-place-back = Na końcu: rozpatrywana ostatnia
+choice-place-on = { $count ->
+    [0] Przykrywa { form-card-obj }
+    [one] Przykrywa { form-card-obj } i punkt na tej karcie
+    [few] Przykrywa { form-card-obj } i { $count } punkty na tej karcie
+   *[other] Przykrywa { form-card-obj } i { $count } punktów na tej karcie
+}
+
+## Keep or reveal
+
+ask-reveal = Pozycja { $at }, { form-card }: zostawić kartę zakrytą czy ujawnić?
+choice-keep = +1 punkt na karcie, razem { $count }
+choice-reveal = { $count ->
+    [0] Karta od razu działa
+    [one] Zyskujesz 1 punkt z karty, potem ona działa
+    [few] Zyskujesz { $count } punkty z karty, potem ona działa
+   *[other] Zyskujesz { $count } punktów z karty, potem ona działa
+}
+choice-reveal-conspiracy = { $count ->
+    [0] Nic na nim nie leży: nic nie zyskujesz
+    [few] Zyskujesz { $count } punkty, dwa razy tyle, ile leży na karcie
+   *[other] Zyskujesz { $count } punktów, dwa razy tyle, ile leży na karcie
+}
+choice-reveal-ambush = { $count ->
+    [0] Zyskujesz 1 punkt; karta zostaje odrzucona
+    [one] Tracisz 1 punkt z karty, zyskujesz 1; karta zostaje odrzucona
+    [few] Tracisz { $count } punkty z karty, zyskujesz 1; karta zostaje odrzucona
+   *[other] Tracisz { $count } punktów z karty, zyskujesz 1; karta zostaje odrzucona
+}
+choice-reveal-machination = { $count ->
+    [0] Używasz jednej ujawnionej postaci
+    [one] Używasz postaci; 1 punkt z karty możesz zyskać albo wydać
+    [few] Używasz postaci; { $count } punkty z karty możesz zyskać albo wydać
+   *[other] Używasz postaci; { $count } punktów z karty możesz zyskać albo wydać
+}
+
+## Eliminating
+
+ask-acting-as = { form-card-the } używa zdolności { form-ability-of }.
+ask-eliminate = { form-card-the } musi zlikwidować kartę. Którą?
+choice-eliminate = { $count ->
+    [0] Zyskujesz 1 punkt
+    [one] Zyskujesz 1 punkt; 1 na karcie przepada
+    [few] Zyskujesz 1 punkt; { $count } na karcie przepadają
+   *[other] Zyskujesz 1 punkt; { $count } na karcie przepada
+}
+choice-eliminate-own = Twoja własna karta: i tak zyskujesz 1 punkt
+choice-eliminate-itself = Sam napastnik: zyskujesz 1 punkt, a on odpada
+choice-eliminate-queen = Zyskujesz 1 punkt i jeszcze 1 za Królową
+choice-risk-ambush = Zakryta: to może być Zasadzka
+choice-risk-trap = Zakryta: to może być Pułapka
+choice-cutthroat = { $count ->
+    [one] Pada jedna karta
+    [few] Padają { $count } karty
+   *[other] Pada { $count } kart
+}: { $gain ->
+    [0] bez zysku
+    [one] zyskujesz { $gain } punkt
+    [few] zyskujesz { $gain } punkty
+   *[other] zyskujesz { $gain } punktów
+}
+choice-cutthroat-hidden = Zakryta: padną też jej ujawnione kopie u przeciwników
+choice-usurp = Potem miejsce zajmuje { form-card } twojego rodu
+
+## Stealing
+
+ask-steal = { form-card-the } kradnie 1 punkt wpływu. Komu?
+choice-steal = { $count ->
+    [0] { $other } nic nie ma: nic się nie dzieje
+    [one] { $other } ma { $count } punkt: zabierasz 1
+    [few] { $other } ma { $count } punkty: zabierasz 1
+   *[other] { $other } ma { $count } punktów: zabierasz 1
+}
+choice-steal-yourself = Sobie: nic się nie dzieje
+
+## Copying
+
+ask-copy = { form-card-the } kopiuje sąsiednią postać. Którą?
+choice-copy = Użyj zdolności { form-ability-of }
+choice-copy-shapeshifter = Impostor: nic się nie dzieje
+
+## Moving
+
+ask-move = { form-card-the } przenosi kartę. Którą?
+ask-move-where = Dokąd ją przenieść?
+choice-move-front = Na początek
+choice-move-back = Na koniec
+choice-move-between = Między pozycje { $before } i { $after }
+choice-turn-comes = Karta zostanie rozpatrzona w tej rundzie
+choice-turn-passed = Karta nie będzie już rozpatrywana w tej rundzie
+
+## The Twin
+
+ask-twin = Książę sprowadza Bliźniaka. Gdzie go położyć?
+choice-twin-front = Na początku
+choice-twin-back = Na końcu
+choice-twin-on = Przykrywa { form-card-obj }
+
+## Machination
+
+ask-use = { form-card-the } używa postaci. Której?
+choice-use = { form-card-the } działa ze swojego miejsca
+ask-gain = Odłożone osobno: { form-influence }. Zyskać 1 punkt czy użyć postaci jeszcze raz?
+choice-gain = +1 punkt dla ciebie
+choice-repeat = Tracisz 1 z nich i znów używasz postaci
+
+## Corruption
+
+ask-corrupt = { form-card-the } przeciąga postać na twoją stronę. Którą?
+choice-corrupt = { form-family-card-the } przechodzi do twojego rodu
+choice-corrupt-home = Wraca do twojego rodu
+choice-corrupt-own = Już jest twoja: nic się nie zmienia
+
+## Waiting
+
+wait-place = { $player } kładzie kartę…
+wait-reveal = { $player } zostawia albo ujawnia kartę na pozycji { $at }…
+wait-eliminate = { $player } wybiera ofiarę { form-card-of }…
+wait-steal = { $player } wybiera, kogo okraść…
+wait-copy = { $player } wybiera, kogo skopiować…
+wait-move = { $player } przenosi kartę…
+wait-twin = { $player } kładzie Bliźniaka…
+wait-use = { $player } wybiera postać do użycia…
+wait-gain = { $player } wybiera: zyskać punkt czy znów użyć postaci…
+wait-corrupt = { $player } wybiera, kogo przekupić…

@@ -1,0 +1,205 @@
+### The interface: everything that is neither the game's own words nor a rule.
+
+## Around every page
+ui-description = Zagraj w Oriflamme, karcianą grę blefu i wyczucia chwili, w przeglądarce: przeciwko botom albo ze znajomymi, bez konta.
+ui-skip = Przejdź do treści
+ui-menu = Menu
+ui-foot = Więcej
+ui-home = Strona główna
+ui-rules = Zasady
+ui-cards = Karty
+ui-replay = Powtórka
+ui-settings = Ustawienia
+ui-language = Język
+ui-save = Zapisz
+ui-theme = Światło
+ui-theme-auto = Jak w urządzeniu
+ui-theme-day = Dzień
+ui-theme-night = Noc
+ui-speed = Tempo rozgrywki
+ui-speed-slow = Wolne
+ui-speed-normal = Zwykłe
+ui-speed-fast = Szybkie
+ui-speed-none = Od razu
+ui-sound = Dźwięk, gdy moja kolej
+ui-notify = Powiadomienie, gdy moja kolej
+ui-switch-off = Nie
+ui-switch-on = Tak
+ui-keys = Klawisze: 1–9 wybór karty lub celu, F początek, B koniec, K zostaw, R ujawnij, S pomiń ruch, Esc wróć.
+ui-unofficial = Wolne dzieło miłośników, z otwartym kodem. Autorami gry Oriflamme są Adrien i Axel Hesling; ta strona nie ma związku z jej wydawcą. Wszystkie rysunki i teksty są nasze.
+ui-lost = Utracono połączenie. Próbuję ponownie…
+ui-back = Połączono ponownie.
+ui-skip-motion = Pomiń
+ui-yes = Tak, o to chodzi
+ui-no = Wróć
+ui-failed = Nie udało się. Spróbuj jeszcze raz.
+
+## Home
+ui-home-title = Karciana gra blefu i wyczucia chwili
+ui-lead = Król nie żyje. Rozłóż zakryte intrygi, czekaj na swój czas i sięgnij po koronę, zanim zrobią to inni.
+ui-play-now = Zagraj teraz z botami
+ui-how-to-play = Pierwszy raz? Zasady w pięć minut
+ui-ruleset = Karty
+ui-seats = Gracze
+ui-seats-count = { $count ->
+    [2] 2 (pojedynek)
+   *[other] { $count }
+}
+ui-level = Boty
+ui-my-games = Moje gry
+ui-no-games = Tu pojawią się twoje gry, także zakończone.
+ui-open-tables = Otwarte stoły
+ui-no-tables = Nikt teraz nie czeka. Otwórz stół i podaj dalej jego adres.
+ui-make-table = Graj ze znajomymi
+ui-your-name = Twoje imię
+ui-bots = Miejsca dla botów
+ui-pace = Czas do namysłu
+ui-pace-none = Bez ograniczeń
+ui-pace-60 = 1 minuta na ruch
+ui-pace-180 = 3 minuty na ruch
+ui-pace-1d = 1 dzień na ruch
+ui-pace-3d = 3 dni na ruch
+ui-private = Widoczny tylko dla osób z adresem
+ui-make = Otwórz stół
+ui-join = Dołącz
+ui-watch = Oglądaj
+ui-go-on = Graj dalej
+ui-look = Zobacz
+
+## A table that waits
+ui-table-title = Stół: { $rules }
+ui-waiting = { $count ->
+    [0] Wszystkie miejsca są zajęte.
+    [one] Jedno miejsce jest wolne.
+    [few] { $count } miejsca są wolne.
+   *[many] { $count } miejsc jest wolnych.
+}
+ui-abandoned = Ta gra została porzucona.
+ui-sit = Usiądź
+ui-leave = Odejdź od stołu
+ui-leave-sure = Opuścić tę grę? Dalej zagra za ciebie bot.
+ui-add-bot = Dodaj bota
+ui-seat-free = Wolne miejsce
+ui-seat-kept = Zajęte dla gracza
+ui-share = Adres tego stołu
+ui-copied = Skopiowano
+ui-commitment = Tasowanie zapieczętowano skrótem
+ui-this-table = Ten stół
+
+## The table
+ui-round = Runda { $round } z { $rounds }
+ui-placement = Rozstawianie
+ui-resolution = Rozpatrywanie
+ui-title-your-turn = Twoja kolej!
+ui-title-over = Koniec gry
+ui-your-turn = Twoja kolej.
+ui-players = Gracze
+ui-you = ty
+ui-away = zastępuje go bot
+ui-first-player = Pierwszy gracz
+ui-clock = Pozostały czas
+ui-influence-word = Wpływ: { $count }
+ui-in-hand = { $count ->
+    [one] { $count } karta na ręce
+    [few] { $count } karty na ręce
+   *[many] { $count } kart na ręce
+}
+ui-aside = { $count ->
+    [one] { $count } karta odłożona
+    [few] { $count } karty odłożone
+   *[many] { $count } kart odłożonych
+}
+ui-set-aside = Odłożone
+ui-gone = Stracone
+ui-twin-waits = Bliźniak czeka obok stołu
+ui-pile = { $count ->
+    [one] { $count } karta do dobrania
+    [few] { $count } karty do dobrania
+   *[many] { $count } kart do dobrania
+}
+ui-pile-top = Na wierzchu: { $family ->
+    [red] czerwona
+    [blue] niebieska
+    [green] zielona
+    [yellow] żółta
+   *[violet] fioletowa
+}
+ui-two-families = { $one } i { $other }
+ui-queue = Kolejka
+ui-queue-empty = Kolejka jest pusta.
+ui-front = Początek: rozpatrywany najpierw
+ui-back-end = Koniec
+ui-position = Pozycja
+ui-cursor = Teraz rozpatrywana
+ui-hand = Twoja ręka
+ui-hand-empty = Nie masz kart na ręce.
+ui-yours = Twoja strona
+ui-decision = Decyzja
+ui-plays = Gra: { $player }.
+ui-bot-name = { $name } ({ $family })
+ui-keep = Zostaw zakrytą
+ui-reveal = Ujawnij
+ui-gain = Zyskaj
+ui-repeat = Użyj postaci ponownie
+ui-label-up = { $card } ({ $family })
+ui-label-down = { $card } ({ $family }), zakryta
+ui-label-back = Zakryta karta ({ $family })
+ui-label-token = należy teraz do: { $family }
+ui-label-influence = wpływ na niej: { $count }
+ui-colon = { $first }: { $then }
+ui-label-covered = przykryta
+ui-place-on = Połóż na niej
+ui-do-eliminate = Zlikwiduj
+ui-do-copy = Użyj jej zdolności
+ui-do-use = Niech działa
+ui-do-corrupt = Przekup
+ui-do-twin-on = Połóż na niej Bliźniaka
+ui-pick = Przenieś tę kartę
+ui-unpick = Wybierz inną kartę
+ui-sure-own = To twoja karta: { $card }. Zlikwidować ją?
+ui-sure-self = Okraść siebie? Nic by się nie stało.
+ui-log = Co się stało
+ui-why = Dlaczego?
+ui-refused-stale = Gra tymczasem potoczyła się dalej. Oto jej obecny stan.
+ui-refused-illegal = Ten ruch nie jest tu możliwy.
+ui-refused-turn = To nie twoja kolej.
+ui-refused-full = Wszystkie miejsca są już zajęte.
+ui-refused-name = Wybierz imię długości od 1 do 32 znaków.
+ui-refused-often = Powoli: spróbuj za chwilę.
+
+## Replay
+ui-step-back = Ruch wstecz
+ui-step-forward = Ruch naprzód
+ui-step-end = Do końca
+ui-run = Odtwarzaj
+ui-step = Ruch { $step } z { $steps }
+ui-eyes = Oczami
+ui-eyes-all = wszystkie karty odkryte
+ui-show = Pokaż
+ui-link-moment = Adres tej chwili
+ui-import = Obejrzyj zapisaną grę
+ui-import-text = Zapis to plik tekstowy z końcówką .ori. Upuść go tutaj albo wklej jego treść.
+ui-import-paste = Zapis gry
+ui-import-show = Pokaż grę
+ui-import-trouble = Tego zapisu nie da się odczytać:
+
+## Talk
+ui-talk = Rozmowa
+ui-talk-text = Powiedz coś
+ui-talk-send = Wyślij
+ui-mute = Wycisz
+ui-say-hello = Witajcie!
+ui-say-luck = Powodzenia!
+ui-say-well = Dobre zagranie!
+ui-say-ouch = Auć!
+ui-say-thinking = Daj pomyśleć…
+ui-say-sorry = Przepraszam!
+ui-say-thanks = Dziękuję za grę.
+ui-say-again = Jeszcze raz?
+
+## Trouble
+ui-not-found = Nic tu nie ma
+ui-not-found-text = Żaden herold nie zna tego miejsca. Może stół już sprzątnięto albo adres jest niepełny.
+ui-error = Coś poszło nie tak
+ui-error-text = To nasza wina, nie twoja. Żaden potwierdzony ruch nie przepadł. Spróbuj za chwilę.
+ui-refused = Tego nie można zrobić
