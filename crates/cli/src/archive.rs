@@ -102,7 +102,7 @@ pub(crate) fn import(args: &ImportArgs, out: &mut impl Write) -> io::Result<Outc
         Err(error) => return Ok(told(&error)),
     };
     for (path, record) in &records {
-        match runtime.block_on(one_game(&store, record, now)) {
+        match runtime.block_on(one_game(&store, record, true, now)) {
             Ok(Imported::As(table)) => writeln!(out, "{}: table {table}", path.display())?,
             Ok(Imported::WasThere(table)) => {
                 writeln!(out, "{}: table {table} was there before", path.display())?;

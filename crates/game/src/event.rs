@@ -207,6 +207,14 @@ impl Event<Card> {
             Eye::Seat(seat) if seating.seat_of(card.family) == Some(seat) => Seen::Known(card),
             _ => Seen::Back(card.family),
         };
+        self.seen(see, eye)
+    }
+    /// This event with all cards open, for after the game.
+    pub fn opened(self, eye: Eye) -> Event<Seen> {
+        self.seen(Seen::Known, eye)
+    }
+
+    fn seen(self, see: impl Fn(Card) -> Seen, eye: Eye) -> Event<Seen> {
         match self {
             Self::Placed { seat, card, at } => Event::Placed { seat, card: see(card), at },
             Self::Drew { seat, card } => Event::Drew { seat, card: see(card) },

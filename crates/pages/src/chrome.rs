@@ -138,7 +138,7 @@ fn settings(visitor: &Visitor, table: bool) -> Markup {
             form.row.name method="post" action="/guests" {
                 input type="hidden" name="to" value=(visitor.path);
                 label { (words.say("ui-your-name"))
-                    input type="text" name="name" value=[visitor.name.as_deref()] maxlength="32" required autocomplete="nickname";
+                    input type="text" name="name" value=[visitor.name.as_deref()] maxlength="24" required autocomplete="nickname";
                 }
                 button { (words.say("ui-save")) }
             }

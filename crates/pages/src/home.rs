@@ -155,7 +155,7 @@ fn make_table(page: &HomePage<'_>) -> Markup {
             input type="hidden" name="with" value="friends";
             input type="hidden" name="salt" data-salt;
             label { (words.say("ui-your-name"))
-                input type="text" name="name" value=[page.visitor.name.as_deref()] maxlength="32" autocomplete="nickname";
+                input type="text" name="name" value=[page.visitor.name.as_deref()] maxlength="24" autocomplete="nickname";
             }
             (choices(words, page.choice))
             label { (words.say("ui-bots"))

@@ -75,12 +75,18 @@ pub async fn export(
     }
 }
 
-/// Makes a record a table that can be looked at. One that is not over is abandoned: who played it is not known here.
-pub async fn import(store: &Store, record: &Record, now: u64) -> Result<Imported, ImportError> {
+/// Makes a record a table that can be looked at, under the id of the table it was played at if that is known and to be
+/// kept. One that is not over is abandoned: who played it is not known here.
+pub async fn import(
+    store: &Store,
+    record: &Record,
+    keep_id: bool,
+    now: u64,
+) -> Result<Imported, ImportError> {
     Replay::new(record).play()?;
     let seating = *record.start.seating();
     let fair: Option<Fair> = record.header.seed.as_deref().and_then(|seed| seed.parse().ok());
-    let id = match fair.as_ref().and_then(|fair| fair.table.parse().ok()) {
+    let id = match fair.as_ref().filter(|_| keep_id).and_then(|fair| fair.table.parse().ok()) {
         Some(id) => id,
         None => TableId::random().map_err(HubError::from)?,
     };

@@ -126,17 +126,21 @@ pub struct BadName;
 impl FromStr for PlayerName {
     type Err = BadName;
     fn from_str(text: &str) -> Result<Self, BadName> {
-        // Characters that change how others are written could make one name look like another.
-        let unseen = |it: char| {
-            it.is_control()
-                || matches!(it, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '#')
-        };
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(unseen) {
+        if name.is_empty()
+            || name.chars().count() > LONGEST_NAME
+            || name.chars().any(|it| it == '#' || is_unseen(it))
+        {
             return Err(BadName);
         }
         Ok(Self(name))
     }
+}
+
+/// Whether a character can't be seen, or changes how others are written and so could make one text look like another.
+pub(crate) fn is_unseen(it: char) -> bool {
+    it.is_control()
+        || matches!(it, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 impl fmt::Display for PlayerName {

@@ -13,16 +13,17 @@ use crate::{
     table::{Holder, Table},
 };
 use oriflamme_deal::Seed;
+use oriflamme_pages::Talk;
 use oriflamme_protocol::Status;
 use std::{
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError, RwLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
-use tokio::sync::{Mutex as Turnstile, Semaphore, watch};
+use tokio::sync::{Mutex as Turnstile, Semaphore, broadcast, watch};
 
 /// How often an append is tried again when others are faster. Each time somebody else has succeeded.
 const TRIES: usize = 16;
@@ -32,6 +33,11 @@ const REMEMBERED: usize = 50_000;
 const KEPT: Duration = Duration::from_secs(600);
 /// Tables that are due sooner than this stay in memory.
 const SOON: Duration = Duration::from_secs(300);
+
+/// How much of what was said is there for who comes later.
+const TALK_KEPT: usize = 50;
+/// How much may wait for a slow listener.
+const TALK_WAITING: usize = 16;
 
 /// Why a table could not be looked at or changed.
 #[derive(Debug, thiserror::Error)]
@@ -76,6 +82,9 @@ pub struct Live {
     ahead: u64,
     looked: AtomicU64,
     retired: AtomicBool,
+    /// What was said lately. It is not kept: talk goes with those who talk.
+    talk: Mutex<VecDeque<Talk>>,
+    talking: broadcast::Sender<Talk>,
 }
 
 /// What only the one who changes the table needs to know.
@@ -97,6 +106,8 @@ impl Live {
             keeper: Turnstile::new(Keeper { wake, behind: false }),
             looked: AtomicU64::new(clock.now()),
             retired: AtomicBool::new(false),
+            talk: Mutex::default(),
+            talking: broadcast::Sender::new(TALK_WAITING),
         }
     }
     /// The table as it stands.
@@ -114,6 +125,24 @@ impl Live {
     /// How long until a moment of this table's time.
     pub(crate) fn until(&self, moment: u64, clock: &Clock) -> Duration {
         clock.until(moment.saturating_sub(self.ahead))
+    }
+    /// What was said lately, oldest first.
+    pub(crate) fn talk(&self) -> Vec<Talk> {
+        self.talk.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+    /// Says something to all who listen now, and to those who come soon.
+    pub(crate) fn say(&self, talk: Talk) {
+        let mut kept = self.talk.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push_back(talk.clone());
+        while kept.len() > TALK_KEPT {
+            kept.pop_front();
+        }
+        // Nobody may be listening.
+        let _ = self.talking.send(talk);
+    }
+    /// Hears what is said from now on.
+    pub(crate) fn listen(&self) -> broadcast::Receiver<Talk> {
+        self.talking.subscribe()
     }
     fn set(&self, table: Arc<Table>) {
         let count = table.len();
@@ -171,6 +200,13 @@ impl Hub {
         let write = Write::Player { id: id.clone(), token: token.hash(), name: name.clone(), made };
         self.store.commit(Unit(vec![write])).await?;
         Ok((Player { id, name }, token))
+    }
+    /// Calls a player by another name from now on, at tables where they sit down from now on.
+    pub async fn rename(&self, player: &Player, name: crate::PlayerName) -> Result<(), HubError> {
+        let write = Write::Rename { id: player.id.clone(), name };
+        self.store.commit(Unit(vec![write])).await?;
+        self.players().retain(|_, known| known.id != player.id);
+        Ok(())
     }
     /// The player who shows a token.
     pub async fn player(&self, token: &Token) -> Result<Option<Player>, HubError> {

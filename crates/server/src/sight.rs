@@ -6,18 +6,20 @@ use crate::{
     entry::Entry,
     ids::PlayerId,
     setup::Pace,
-    table::{Holder, Table},
+    table::{Game, Holder, Table},
 };
-use oriflamme_game::{Event, Seat, Seen};
+use oriflamme_game::{Card, Event, Eye, Seat, Seen};
 use oriflamme_protocol::{Clocks, End, PaceJson, Sight, Sitter, Status, Update};
 
 impl Table {
     /// What somebody sees who is this player, or a stranger.
     pub fn sight(&self, player: Option<&PlayerId>) -> Sight {
-        let eye = self.eye_of(player);
         // After the game nothing is to be kept from anybody.
-        let open = !self.status.is_live();
-        let view = |game: &crate::table::Game| match open {
+        self.seen(self.eye_of(player), !self.status.is_live())
+    }
+
+    fn seen(&self, eye: Eye, open: bool) -> Sight {
+        let view = |game: &Game| match open {
             true => game.state.open_view(eye),
             false => game.state.view(eye),
         };
@@ -37,7 +39,7 @@ impl Table {
             commitment: self.commitment().to_string(),
             clocks: self.clocks(),
             rematch: self.rematch.as_ref().map(ToString::to_string),
-            end: self.game.as_ref().filter(|_| open).map(|game| End {
+            end: self.game.as_ref().filter(|_| !self.status.is_live()).map(|game| End {
                 ranking: match self.status {
                     Status::Over => game.state.ranking().places().map(<[Seat]>::to_vec).collect(),
                     _ => Vec::new(),
@@ -70,10 +72,28 @@ impl Table {
 
     /// What somebody saw happen, from the entry with this number on.
     pub fn updates(&self, player: Option<&PlayerId>, from: u64) -> Vec<Update> {
+        self.told(from, |then| (then.eye_of(player), !then.status.is_live()))
+    }
+
+    /// The deal and every move of a game that is over, through the eyes of a seat, or with all cards open.
+    pub fn replay(&self, eyes: Option<Seat>) -> Vec<Update> {
+        if self.status.is_live() {
+            return Vec::new();
+        }
+        let eye = eyes.map_or(Eye::Spectator, Eye::Seat);
+        let mut steps = self.told(0, |_| (eye, eyes.is_none()));
+        steps.retain(|step| matches!(step.what, "started" | "move"));
+        steps
+    }
+
+    /// The log from a number on, through eyes that may change on the way, with all cards open or not.
+    fn told(&self, from: u64, through: impl Fn(&Self) -> (Eye, bool)) -> Vec<Update> {
         let mut then = self.at_its_beginning();
         let mut updates = Vec::new();
         for (seq, logged) in (0..).zip(&self.log) {
             let before = (seq >= from).then(|| then.game.as_ref().map(|game| game.state)).flatten();
+            // Events are seen with the eyes there were, before a last move has opened all cards.
+            let opened = through(&then).1;
             // What has been applied once can be applied again.
             if then.apply(logged.clone()).is_err() {
                 break;
@@ -81,12 +101,15 @@ impl Table {
             if seq < from {
                 continue;
             }
-            let eye = then.eye_of(player);
+            let (eye, open) = through(&then);
             let mut events = Vec::new();
             if let (Entry::Move(said), Some(mut state)) = (&logged.entry, before) {
                 let seating = *self.seating();
-                let _ =
-                    state.play(said.answer, &mut |event: Event<_>| events.push(event.seen_by(eye, &seating)));
+                let seen = |event: Event<Card>| match opened {
+                    true => event.opened(eye),
+                    false => event.seen_by(eye, &seating),
+                };
+                let _ = state.play(said.answer, &mut |event| events.push(seen(event)));
             }
             updates.push(Update {
                 seq,
@@ -94,7 +117,7 @@ impl Table {
                 seat: logged.entry.seat(self),
                 said: self.witnessed(&logged.entry, &events),
                 events,
-                sight: then.sight(player),
+                sight: then.seen(eye, open),
             });
         }
         updates

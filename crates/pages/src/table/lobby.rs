@@ -54,7 +54,7 @@ pub(crate) fn region(words: &Words, sight: &Sight, name: Option<&str>) -> Markup
             @if sight.status == Status::Open && !seated && free > 0 {
                 form.row method="post" action={ "/tables/" (sight.table) "/sit" } {
                     input type="hidden" name="salt" data-salt;
-                    label { (words.say("ui-your-name")) input type="text" name="name" value=[name] maxlength="32" autocomplete="nickname"; }
+                    label { (words.say("ui-your-name")) input type="text" name="name" value=[name] maxlength="24" autocomplete="nickname"; }
                     button.main { (words.say("ui-sit")) }
                 }
             }

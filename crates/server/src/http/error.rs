@@ -1,6 +1,6 @@
 //! Errors for those who read them: a stable word for programs, a sentence for people, the right status.
 
-use crate::{act::Refusal, hub::HubError, store::StoreError};
+use crate::{act::Refusal, entry::BadName, hub::HubError, store::StoreError};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -36,6 +36,14 @@ impl ApiError {
         message: impl Into<Cow<'static, str>>,
     ) -> Self {
         Self { status, error, message: message.into(), retry: None }
+    }
+    /// The status it is answered with.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.status
+    }
+    /// Its stable word.
+    pub(crate) fn code(&self) -> &'static str {
+        self.error
     }
     pub(crate) fn retry_after(self, seconds: u64) -> Self {
         Self { retry: Some(seconds), ..self }
@@ -78,6 +86,12 @@ impl From<Refusal> for ApiError {
             Refusal::Illegal(_) => (S::UNPROCESSABLE_ENTITY, "illegal_move"),
         };
         Self::new(status, error, refusal.to_string())
+    }
+}
+
+impl From<BadName> for ApiError {
+    fn from(error: BadName) -> Self {
+        Self::unfit("bad_name", error.to_string())
     }
 }
 

@@ -110,8 +110,8 @@ fn add_headers(app: &App, response: &mut Response) {
     add(header::CONTENT_SECURITY_POLICY, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     add(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     add(header::X_FRAME_OPTIONS, "DENY");
-    // The address of a table is not for other sites.
-    add(header::REFERRER_POLICY, "no-referrer");
+    // The address of a table is not for other sites. (With `no-referrer` forms of our own would come from nowhere.)
+    add(header::REFERRER_POLICY, "same-origin");
     add(header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     add(header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     add(header::HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");

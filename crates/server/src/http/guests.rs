@@ -52,10 +52,7 @@ pub(super) async fn welcome(
     Body(guest): Body<GuestJson>,
 ) -> Result<impl IntoResponse, ApiError> {
     app.limits.guests.check(address(&app, &headers, peer))?;
-    let name: crate::PlayerName = guest
-        .name
-        .parse()
-        .map_err(|error: crate::entry::BadName| ApiError::unfit("bad_name", error.to_string()))?;
+    let name = guest.name.parse().map_err(ApiError::from)?;
     let (player, token) = app.hub.welcome(name).await?;
     let welcome = WelcomeJson {
         player: player.id.to_string(),

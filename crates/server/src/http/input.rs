@@ -32,9 +32,14 @@ pub(crate) fn token(headers: &HeaderMap) -> Option<(Token, Shown)> {
     {
         return Some((Token::shown(token.trim()), Shown::Bearer));
     }
+    cookie_value(headers, COOKIE).map(|token| (Token::shown(&token), Shown::Cookie))
+}
+
+/// The value of a cookie.
+pub(crate) fn cookie_value(headers: &HeaderMap, name: &str) -> Option<String> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).map(|(_, token)| (Token::shown(token), Shown::Cookie))
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
 }
 
 /// Who asks: a player, or a stranger.

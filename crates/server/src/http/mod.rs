@@ -2,15 +2,24 @@
 
 mod error;
 mod events;
+mod follow;
+mod forms;
 mod guard;
 mod guests;
 mod input;
 mod ops;
+mod pages;
 mod tables;
+mod visit;
 
 use crate::{Options, hub::Hub};
 use axum::{
-    Router, extract::DefaultBodyLimit, http::StatusCode, middleware::from_fn_with_state, routing::get,
+    Router,
+    extract::DefaultBodyLimit,
+    http::StatusCode,
+    middleware::from_fn_with_state,
+    response::IntoResponse,
+    routing::{get, post},
 };
 use error::ApiError;
 use guard::Limit;
@@ -18,6 +27,7 @@ use std::{
     net::{IpAddr, Ipv4Addr},
     sync::Arc,
 };
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 use utoipa::{
     Modify, OpenApi,
     openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
@@ -26,6 +36,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The largest body.
 const LARGEST_BODY: usize = 16 * 1024;
+/// The largest record that is brought in.
+const LARGEST_RECORD: usize = 64 * 1024;
 
 /// What every request can reach.
 #[derive(Clone)]
@@ -40,6 +52,7 @@ pub(crate) struct Limits {
     requests: Limit,
     guests: Limit,
     tables: Limit,
+    talk: Limit,
 }
 
 impl Limits {
@@ -51,11 +64,12 @@ impl Limits {
             ),
             guests: Limit::per_minute(options.guests_per_minute, options.guests_per_minute),
             tables: Limit::per_minute(options.tables_per_minute, options.tables_per_minute),
+            talk: Limit::per_minute(30, 8),
         }
     }
     /// Forgets those who have been quiet for a while.
     pub(crate) fn tidy(&self) {
-        [&self.requests, &self.guests, &self.tables].into_iter().for_each(Limit::tidy);
+        [&self.requests, &self.guests, &self.tables, &self.talk].into_iter().for_each(Limit::tidy);
     }
 }
 
@@ -119,6 +133,39 @@ pub fn description() -> utoipa::openapi::OpenApi {
     api().1
 }
 
+/// The pages and their forms.
+fn browser() -> Router<App> {
+    Router::new()
+        .route("/", get(pages::front_door))
+        .route("/assets/{*path}", get(pages::asset_file))
+        .route("/rules", get(pages::chapter))
+        .route("/rules/{chapter}", get(pages::chapter))
+        .route("/tables", post(forms::make))
+        .route("/tables/{table}", get(pages::table_page))
+        .route("/tables/{table}/live", get(pages::live))
+        .route("/tables/{table}/record", get(tables::record))
+        .route("/tables/{table}/replay", get(pages::replay_page))
+        .route("/tables/{table}/sit", post(forms::sit))
+        .route("/tables/{table}/leave", post(forms::leave))
+        .route("/tables/{table}/seats/{family}/bot", post(forms::put_bot))
+        .route("/tables/{table}/moves", post(forms::play))
+        .route("/tables/{table}/rematch", post(forms::rematch))
+        .route("/tables/{table}/talk", post(forms::talk))
+        .route(
+            "/replay",
+            get(pages::import_page).post(pages::import_record).layer(DefaultBodyLimit::max(LARGEST_RECORD)),
+        )
+        .route("/guests", post(forms::call))
+        .route("/language", post(forms::speak))
+}
+
+/// A fault of ours is no secret, but what it says may be one.
+fn panicked(_: Box<dyn std::any::Any + Send>) -> axum::response::Response {
+    tracing::error!("a request failed by a fault of this program; the lines before say where");
+    let message = "the server made a mistake; nothing was lost, look at the table again";
+    ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "our_fault", message).into_response()
+}
+
 /// Everything that is served.
 pub(crate) fn router(hub: Arc<Hub>, options: Arc<Options>) -> (Router, App) {
     let limits = Arc::new(Limits::new(&options));
@@ -129,16 +176,18 @@ pub(crate) fn router(hub: Arc<Hub>, options: Arc<Options>) -> (Router, App) {
         let description = description.clone();
         async move { ([("content-type", "application/json")], description) }
     };
-    let not_found = || async { ApiError::not_found("there is nothing here; see /api/v1/openapi.json") };
     let wrong_method = || async {
         let message = "this address does not take that method; see /api/v1/openapi.json";
         ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", message)
     };
     let router = api
         .route("/api/v1/openapi.json", get(described))
-        .fallback(not_found)
+        .merge(browser())
+        .fallback(pages::nothing)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(CompressionLayer::new())
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .with_state(app.clone());
     (router, app)

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     act::Refusal,
     entry::Entry,
-    hub::Change,
+    hub::{Change, HubError},
     ids::TableId,
     setup::{Pace, TableSetup},
     store::{Player, StoreError},
@@ -62,11 +62,11 @@ fn word<T: std::str::FromStr>(text: &str, error: &'static str, message: &'static
     text.parse().map_err(|_| ApiError::unfit(error, message))
 }
 
-fn level(text: &str) -> Result<Level, ApiError> {
+pub(super) fn level(text: &str) -> Result<Level, ApiError> {
     word(text, "bad_level", "the levels are page, squire, knight and marshal")
 }
 
-fn family(text: &str) -> Result<Family, ApiError> {
+pub(super) fn family(text: &str) -> Result<Family, ApiError> {
     word(text, "bad_family", "the families are red, blue, green, yellow and violet")
 }
 
@@ -199,21 +199,26 @@ impl SummaryJson {
     }
 }
 
-/// What there is to say of tables. One that can't be read is left out.
+/// Tables by their ids. One that can't be read is left out.
+pub(super) async fn readable(app: &App, ids: Vec<TableId>) -> Result<Vec<Arc<Table>>, ApiError> {
+    let mut tables = Vec::with_capacity(ids.len());
+    for id in ids {
+        match app.hub.live(&id).await {
+            Ok(live) => tables.push(live.table()),
+            Err(HubError::Store(StoreError::Damaged(_)) | HubError::NoTable) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(tables)
+}
+
+/// What there is to say of tables.
 pub(super) async fn summaries_for(
     app: &App,
     ids: Vec<TableId>,
     player: Option<&Player>,
 ) -> Result<Vec<SummaryJson>, ApiError> {
-    let mut summaries = Vec::with_capacity(ids.len());
-    for id in ids {
-        match app.hub.live(&id).await {
-            Ok(live) => summaries.push(SummaryJson::new(&live.table(), player)),
-            Err(crate::hub::HubError::Store(StoreError::Damaged(_)) | crate::hub::HubError::NoTable) => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Ok(summaries)
+    Ok(readable(app, ids).await?.iter().map(|table| SummaryJson::new(table, player)).collect())
 }
 
 /// Tables to join or to watch.

@@ -23,6 +23,13 @@ pub enum Write {
         /// When.
         made: u64,
     },
+    /// A player is called otherwise.
+    Rename {
+        /// Who.
+        id: PlayerId,
+        /// How.
+        name: PlayerName,
+    },
     /// A new table.
     Table {
         /// Its id.
@@ -108,7 +115,7 @@ impl Unit {
                 Some(table)
             }
             Write::Table { id, .. } => Some(id),
-            Write::Player { .. } => None,
+            Write::Player { .. } | Write::Rename { .. } => None,
         })
     }
 }
@@ -135,6 +142,9 @@ pub(super) async fn write(connection: &mut AnyConnection, write: &Write) -> Resu
                 .bind(name.to_string())
                 .bind(*made as i64)
         }
+        Write::Rename { id, name } => sqlx::query("UPDATE players SET name = $2 WHERE id = $1")
+            .bind(id.to_string())
+            .bind(name.to_string()),
         Write::Table { id, setup, secret, beginning, made, standing } => sqlx::query(
             "INSERT INTO tables (id, setup, secret, beginning, made, status, listed, wake) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",

@@ -122,7 +122,7 @@ async fn other_sites(database: Database) {
     assert_eq!(me.json()["name"], "Ada");
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "no-referrer"),
+        ("referrer-policy", "same-origin"),
         ("x-frame-options", "DENY"),
         ("cache-control", "no-store"),
     ] {

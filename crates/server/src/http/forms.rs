@@ -1,0 +1,319 @@
+//! What the pages' forms do: the same as the API, answered with a page.
+
+use super::{
+    App, Peer,
+    error::ApiError,
+    guard::address,
+    input::AtTable,
+    pages::at_table,
+    tables::{NewTableJson, SitJson, agreed, play_again, sit_down},
+    visit::{Visit, back_to, page, setting},
+};
+use crate::{act::Refusal as Refused, ids::TableId, table::Table};
+use axum::{
+    Extension, Form,
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
+use oriflamme_pages::{Choice, Language, Refusal, Said, Talk, refused, spoken};
+use oriflamme_protocol::PaceJson;
+use serde::Deserialize;
+
+/// The longest thing that can be said.
+const LONGEST_TALK: usize = 200;
+
+/// What became of a form: where to go, with which cookies.
+type Done = Result<(String, Vec<String>), ApiError>;
+
+/// Answers a form: the script with a status, a browser without it with the page to go to, or with this one and a word.
+async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -> Response {
+    match done {
+        Ok(_) if visit.scripted => StatusCode::NO_CONTENT.into_response(),
+        Ok((path, cookies)) => back_to(&path, cookies),
+        Err(error) if visit.scripted => error.into_response(),
+        Err(error) => {
+            let (status, why) = (error.status(), in_words(&error));
+            let Some(why) = why else { return page(status, oriflamme_pages::failed(&visit.visitor)) };
+            let live = match table {
+                Some(table) => app.hub.live(table).await.ok(),
+                None => None,
+            };
+            match live {
+                Some(live) => at_table(visit, &live, None, Some((status, why))),
+                None => page(status, refused(&visit.visitor, why)),
+            }
+        }
+    }
+}
+
+/// What a page says about a refusal.
+fn in_words(error: &ApiError) -> Option<Refusal> {
+    Some(match error.code() {
+        "stale_version" => Refusal::Stale,
+        "illegal_move" | "unreadable_move" | "unfit" => Refusal::Illegal,
+        "not_your_turn" | "not_seated" | "not_host" | "unknown_player" => Refusal::Turn,
+        "no_free_seat" | "seat_taken" | "table_closed" | "not_over" | "not_started" => Refusal::Full,
+        "bad_name" => Refusal::Name,
+        "too_many" => Refusal::Often,
+        _ => return None,
+    })
+}
+
+fn table_path(table: &TableId) -> String {
+    format!("/tables/{table}")
+}
+
+#[derive(Deserialize)]
+pub(super) struct TableForm {
+    with: Option<String>,
+    rules: String,
+    seats: u8,
+    level: Option<String>,
+    salt: Option<String>,
+    name: Option<String>,
+    bots: Option<u8>,
+    pace: Option<String>,
+    private: Option<String>,
+}
+
+impl TableForm {
+    fn pace(&self) -> Option<PaceJson> {
+        let pace = self.pace.as_deref()?;
+        match pace.strip_suffix('d') {
+            Some(days) => Some(PaceJson { days: days.parse().ok(), ..PaceJson::default() }),
+            None => pace.parse().ok().map(|seconds| PaceJson {
+                seconds: Some(seconds),
+                // As much again, once: to think about one hard decision.
+                bank: Some(2 * seconds),
+                days: None,
+            }),
+        }
+    }
+    fn table(&self) -> NewTableJson {
+        let level = self.level.clone().unwrap_or_else(|| "squire".into());
+        let others = self.seats.saturating_sub(1);
+        let bots = match self.with.as_deref() {
+            Some("friends") => self.bots.unwrap_or(0).min(others),
+            _ => others,
+        };
+        NewTableJson {
+            rules: self.rules.clone(),
+            seats: Some(self.seats),
+            duel: self.seats == 2,
+            bots: vec![level.clone(); bots.into()],
+            first: None,
+            pace: self.pace(),
+            private: self.private.is_some() || self.with.as_deref() == Some("bots"),
+            level: Some(level),
+            salt: salt(self.salt.as_deref()),
+        }
+    }
+}
+
+/// A browser without script sends no salt.
+fn salt(text: Option<&str>) -> Option<String> {
+    text.filter(|salt| !salt.is_empty()).map(str::to_owned)
+}
+
+pub(super) async fn make(
+    State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    visit: Visit,
+    Form(form): Form<TableForm>,
+) -> Response {
+    let made = async {
+        app.limits.tables.check(address(&app, &headers, peer))?;
+        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
+        let (setup, entries) = agreed(&form.table(), &player)?;
+        let rules = setup.rules;
+        let table = app.hub.create(setup, entries).await?;
+        let level = form.level.clone().unwrap_or_else(|| "squire".into());
+        let choice = Choice { rules, seats: form.seats, level };
+        let cookies = cookie.into_iter().chain([setting("play", &choice.to_cookie())]).collect();
+        Ok((table_path(table.id()), cookies))
+    };
+    answer(&app, &visit, None, made.await).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct SitForm {
+    name: Option<String>,
+    salt: Option<String>,
+}
+
+pub(super) async fn sit(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    visit: Visit,
+    Form(form): Form<SitForm>,
+) -> Response {
+    let sat = async {
+        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
+        let sit = SitJson { salt: salt(form.salt.as_deref()), seat: None };
+        sit_down(&app, &table, &player, &sit).await?;
+        Ok((table_path(&table), cookie.into_iter().collect()))
+    };
+    answer(&app, &visit, Some(&table), sat.await).await
+}
+
+/// Changes a table for a player who is known.
+async fn change<A>(app: &App, visit: &Visit, table: &TableId, act: A) -> Done
+where
+    A: Fn(&Table, &crate::store::Player, u64) -> Result<Vec<crate::entry::Entry>, Refused> + Send + 'static,
+{
+    let player = visit.player.clone().ok_or(Refused::NotSeated)?;
+    app.hub.change(table, move |table, now| act(table, &player, now).map(Into::into)).await?;
+    Ok((table_path(table), Vec::new()))
+}
+
+pub(super) async fn leave(State(app): State<App>, AtTable(table): AtTable, visit: Visit) -> Response {
+    let done = change(&app, &visit, &table, |table, player, _| table.leave(&player.id)).await;
+    answer(&app, &visit, Some(&table), done).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct BotForm {
+    level: String,
+}
+
+pub(super) async fn put_bot(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    Path((_, family)): Path<(String, String)>,
+    visit: Visit,
+    Form(form): Form<BotForm>,
+) -> Response {
+    let patience = app.hub.patience;
+    let done = async {
+        let (family, level) = (super::tables::family(&family)?, super::tables::level(&form.level)?);
+        let put = move |table: &Table, player: &crate::store::Player, now| {
+            table.put_bot(&player.id, family, level, now, &patience)
+        };
+        change(&app, &visit, &table, put).await
+    };
+    answer(&app, &visit, Some(&table), done.await).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct MoveForm {
+    version: u32,
+    #[serde(rename = "move")]
+    said: Option<String>,
+    card: Option<String>,
+    at: Option<String>,
+}
+
+pub(super) async fn play(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    visit: Visit,
+    Form(form): Form<MoveForm>,
+) -> Response {
+    let done = async {
+        let text = spoken(form.said.as_deref(), form.card.as_deref(), form.at.as_deref());
+        let text =
+            text.ok_or_else(|| Refused::Unreadable("a move, or a card and a place, is needed".into()))?;
+        let version = form.version;
+        change(&app, &visit, &table, move |table, player, _| table.play(&player.id, version, &text)).await
+    };
+    answer(&app, &visit, Some(&table), done.await).await
+}
+
+pub(super) async fn rematch(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    visit: Visit,
+    Form(form): Form<SitForm>,
+) -> Response {
+    let again = async {
+        let player = visit.player.clone().ok_or(Refused::NotSeated)?;
+        let sit = SitJson { salt: salt(form.salt.as_deref()), seat: None };
+        let next = play_again(&app, &table, &player, &sit).await?;
+        Ok((table_path(next.id()), Vec::new()))
+    };
+    answer(&app, &visit, Some(&table), again.await).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct TalkForm {
+    phrase: Option<String>,
+    text: Option<String>,
+}
+
+pub(super) async fn talk(
+    State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    AtTable(table): AtTable,
+    visit: Visit,
+    Form(form): Form<TalkForm>,
+) -> Response {
+    let said = async {
+        app.limits.talk.check(address(&app, &headers, peer))?;
+        let live = app.hub.live(&table).await?;
+        let now = live.table();
+        let player = visit.player.clone().ok_or(Refused::NotSeated)?;
+        let seat = now.seat_of(&player.id).ok_or(Refused::NotSeated)?;
+        let words = form.text.as_deref().map(visible).filter(|text| !text.is_empty());
+        let said = match (form.phrase.as_deref().and_then(Said::from_word), words) {
+            (Some(phrase), _) => Ok(phrase),
+            (None, Some(text)) if now.setup().private => Err(text),
+            _ => return Err(ApiError::unfit("unfit", "there is nothing to say, or not at this table")),
+        };
+        let family = Some(now.seating().family_of(seat));
+        live.say(Talk { family, name: player.name.to_string(), said });
+        Ok((table_path(&table), Vec::new()))
+    };
+    answer(&app, &visit, Some(&table), said.await).await
+}
+
+/// A text without what can't be seen, and not too long.
+fn visible(text: &str) -> String {
+    let shown: String =
+        text.chars().filter(|it| !crate::entry::is_unseen(*it) || *it == ' ').take(LONGEST_TALK).collect();
+    shown.trim().to_owned()
+}
+
+#[derive(Deserialize)]
+pub(super) struct NameForm {
+    name: String,
+    to: Option<String>,
+}
+
+/// Somebody says how they are called. Who is known already gets a new name.
+pub(super) async fn call(
+    State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    visit: Visit,
+    Form(form): Form<NameForm>,
+) -> Response {
+    let called = async {
+        app.limits.guests.check(address(&app, &headers, peer))?;
+        let to = form.to.clone().unwrap_or_else(|| "/".into());
+        let name = form.name.parse().map_err(ApiError::from)?;
+        let cookies = match &visit.player {
+            Some(player) => {
+                app.hub.rename(player, name).await?;
+                None
+            }
+            None => visit.player(&app, Some(&form.name)).await?.1,
+        };
+        Ok((to, cookies.into_iter().collect()))
+    };
+    answer(&app, &visit, None, called.await).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct LanguageForm {
+    language: String,
+    to: Option<String>,
+}
+
+pub(super) async fn speak(Form(form): Form<LanguageForm>) -> Response {
+    let known = Language::ALL.into_iter().find(|language| language.tag() == form.language);
+    let cookie = known.map(|language| setting("language", language.tag()));
+    back_to(form.to.as_deref().unwrap_or("/"), cookie)
+}

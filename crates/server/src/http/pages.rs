@@ -1,0 +1,277 @@
+//! The pages for people.
+
+use super::{
+    App,
+    error::ApiError,
+    follow::{Follower, Teller, event, last_event},
+    input::AtTable,
+    visit::{Visit, page},
+};
+use crate::{
+    archive,
+    hub::{HubError, Live},
+    ids::{PlayerId, TableId},
+    store::Player,
+    table::Table,
+};
+use axum::{
+    Form,
+    extract::{Path, Query, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Redirect, Response, sse::Event},
+};
+use oriflamme_game::Position;
+use oriflamme_pages::{
+    Chapter, Chat, Frames, HomePage, Refusal, ReplayPage, TablePage, Talk, Visitor, asset, eyes, frames,
+    home, import, not_found, replay, replay_frames, rules, table, talk_line,
+};
+use oriflamme_protocol::Sight;
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// An error as a page, for those who came by a link.
+fn failed(visit: &Visit, error: ApiError) -> Response {
+    match error.status() {
+        StatusCode::NOT_FOUND => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
+        status => page(status, oriflamme_pages::failed(&visit.visitor)),
+    }
+}
+
+pub(super) async fn asset_file(Path(path): Path<String>) -> Response {
+    let Some(asset) = asset(&path) else {
+        return ApiError::not_found("there is no such file").into_response();
+    };
+    let headers =
+        [(header::CONTENT_TYPE, asset.mime), (header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
+    (headers, asset.bytes).into_response()
+}
+
+pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response {
+    let found = async {
+        let tables = sights(&app, app.hub.store.listed().await?, None).await?;
+        let mine = match &visit.player {
+            Some(player) => sights(&app, app.hub.store.tables_of(&player.id).await?, Some(player)).await?,
+            None => Vec::new(),
+        };
+        Ok::<_, ApiError>((tables, mine))
+    };
+    match found.await {
+        Ok((tables, mine)) => {
+            let others = tables.into_iter().filter(|table| !mine.iter().any(|own| own.table == table.table));
+            let tables: Vec<_> = others.collect();
+            let door =
+                HomePage { visitor: &visit.visitor, choice: &visit.choice, tables: &tables, mine: &mine };
+            page(StatusCode::OK, home(&door))
+        }
+        Err(error) => failed(&visit, error),
+    }
+}
+
+async fn sights(app: &App, ids: Vec<TableId>, player: Option<&Player>) -> Result<Vec<Sight>, ApiError> {
+    let tables = super::tables::readable(app, ids).await?;
+    Ok(tables.iter().map(|table| table.sight(player.map(|player| &player.id))).collect())
+}
+
+pub(super) async fn chapter(visit: Visit) -> Response {
+    let path = visit.visitor.path.split('?').next().unwrap_or_default();
+    match Chapter::ALL.into_iter().find(|chapter| chapter.path() == path) {
+        Some(chapter) => page(StatusCode::OK, rules(&visit.visitor, chapter)),
+        None => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Picked {
+    pick: Option<u32>,
+}
+
+pub(super) async fn table_page(
+    State(app): State<App>,
+    at: Result<AtTable, ApiError>,
+    visit: Visit,
+    Query(picked): Query<Picked>,
+) -> Response {
+    let found = async { Ok::<_, ApiError>(app.hub.live(&at?.0).await?) };
+    match found.await {
+        Ok(live) => at_table(&visit, &live, picked.pick.map(Position::from_number), None),
+        Err(error) => failed(&visit, error),
+    }
+}
+
+/// The page of a table, perhaps with a word about what was refused.
+pub(super) fn at_table(
+    visit: &Visit,
+    live: &Live,
+    picked: Option<Position>,
+    refused: Option<(StatusCode, Refusal)>,
+) -> Response {
+    let now = live.table();
+    let player = visit.player.as_ref().map(|player| &player.id);
+    let history = now.updates(player, 0);
+    let chat = Chat { talk: live.talk(), free: now.setup().private };
+    let address = format!("{}/tables/{}", visit.visitor.origin, now.id());
+    let content = TablePage {
+        visitor: &visit.visitor,
+        sight: &now.sight(player),
+        history: &history,
+        picked,
+        address: &address,
+        chat: Some(&chat),
+        refused: refused.map(|(_, why)| why),
+    };
+    page(refused.map_or(StatusCode::OK, |(status, _)| status), table(&content))
+}
+
+#[derive(Deserialize)]
+pub(super) struct After {
+    after: Option<u64>,
+}
+
+pub(super) async fn live(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    visit: Visit,
+    Query(After { after }): Query<After>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let live = app.hub.live(&table).await?;
+    let last = last_event(&headers).or(after);
+    let teller = Html { visitor: visit.visitor, player: visit.player.map(|player| player.id) };
+    Ok(Follower::new(app.hub.clone(), live, table, teller, last).into_response())
+}
+
+/// Tells in pieces of the page.
+struct Html {
+    visitor: Visitor,
+    player: Option<PlayerId>,
+}
+
+impl Teller for Html {
+    /// The page is to be loaded anew.
+    fn afresh(&self, table: &Table) -> Option<Event> {
+        let seq = table.len().saturating_sub(1);
+        let anew = Frames {
+            seq,
+            version: table.version(),
+            title: String::new(),
+            turn: false,
+            reload: true,
+            frames: Vec::new(),
+        };
+        event("frames", seq, &anew)
+    }
+    fn since(&self, table: &Table, next: u64) -> Vec<Event> {
+        // One more than is told: what was seen before the first.
+        let updates = table.updates(self.player.as_ref(), next.saturating_sub(1));
+        let told = |pair: &[oriflamme_protocol::Update]| match pair {
+            [before, update] => event("frames", update.seq, &frames(&self.visitor, &before.sight, update)),
+            _ => None,
+        };
+        updates.windows(2).filter_map(told).collect()
+    }
+    fn talk(&self, talk: &Talk) -> Option<Event> {
+        Some(Event::default().event("talk").data(talk_line(self.visitor.words(), talk).into_string()))
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Moment {
+    #[serde(rename = "move")]
+    at: Option<usize>,
+    eyes: Option<String>,
+    frames: Option<String>,
+}
+
+pub(super) async fn replay_page(
+    State(app): State<App>,
+    at: Result<AtTable, ApiError>,
+    visit: Visit,
+    Query(moment): Query<Moment>,
+) -> Response {
+    let found = async { Ok::<_, ApiError>(app.hub.live(&at?.0).await?.table()) };
+    let table = match found.await {
+        Ok(table) => table,
+        Err(error) => return failed(&visit, error),
+    };
+    let path = format!("/tables/{}/replay", table.id());
+    let (family, _) = eyes(moment.eyes.as_deref(), table.seating());
+    let seat = family.and_then(|family| table.seating().seat_of(family));
+    let steps = table.replay(seat);
+    if steps.is_empty() {
+        return Redirect::to(&format!("/tables/{}", table.id())).into_response();
+    }
+    let record = format!("/tables/{}/record", table.id());
+    let last = steps.len() - 1;
+    let shown = ReplayPage {
+        visitor: &visit.visitor,
+        path: &path,
+        steps: &steps,
+        at: moment.at.unwrap_or(0).min(last),
+        eyes: family,
+        record: Some(&record),
+    };
+    match moment.frames {
+        Some(_) => axum::Json(replay_frames(&shown)).into_response(),
+        None => page(StatusCode::OK, replay(&shown)),
+    }
+}
+
+pub(super) async fn import_page(visit: Visit) -> Response {
+    page(StatusCode::OK, import(&visit.visitor, None, &[]))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Pasted {
+    record: String,
+}
+
+pub(super) async fn import_record(
+    State(app): State<App>,
+    visit: Visit,
+    Form(pasted): Form<Pasted>,
+) -> Response {
+    let trouble = match oriflamme_notation::parse(&pasted.record) {
+        Ok(records) => match records.into_iter().next() {
+            Some(record) => match bring_in(&app, &pasted.record, &record).await {
+                Ok(table) => return Redirect::to(&format!("/tables/{table}/replay")).into_response(),
+                Err(archive::ImportError::Illegal(failure)) => vec![failure.to_string()],
+                Err(archive::ImportError::Hub(error)) => return failed(&visit, error.into()),
+            },
+            None => vec!["1:1: there is no record here".to_owned()],
+        },
+        Err(errors) => errors.iter().map(ToString::to_string).collect(),
+    };
+    page(StatusCode::UNPROCESSABLE_ENTITY, import(&visit.visitor, Some(&pasted.record), &trouble))
+}
+
+/// The table of a record: the one it was played at, if it was played here, or a new one.
+async fn bring_in(
+    app: &App,
+    text: &str,
+    record: &oriflamme_notation::Record,
+) -> Result<TableId, archive::ImportError> {
+    let fair: Option<oriflamme_deal::Fair> = record.header.seed.as_deref().and_then(|seed| seed.parse().ok());
+    if let Some(id) = fair.and_then(|fair| fair.table.parse::<TableId>().ok()) {
+        match app.hub.live(&id).await {
+            Ok(live) if is_record_of(&live.table(), text) => return Ok(id),
+            Ok(_) | Err(HubError::NoTable) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    match archive::import(&app.hub.store, record, false, app.hub.clock.now()).await? {
+        archive::Imported::As(id) | archive::Imported::WasThere(id) => Ok(id),
+    }
+}
+
+fn is_record_of(table: &Arc<Table>, text: &str) -> bool {
+    let lines = |text: &str| text.lines().map(str::trim_end).map(str::to_owned).collect::<Vec<_>>();
+    !table.status().is_live() && table.record().is_some_and(|record| lines(&record) == lines(text.trim_end()))
+}
+
+/// Nothing is there.
+pub(super) async fn nothing(visit: Visit) -> Response {
+    if visit.visitor.path.starts_with("/api/") || visit.scripted {
+        return ApiError::not_found("there is nothing here; see /api/v1/openapi.json").into_response();
+    }
+    page(StatusCode::NOT_FOUND, not_found(&visit.visitor))
+}
