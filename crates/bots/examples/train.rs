@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let steps = args.next().map_or(Ok(2000), |steps| steps.parse())?;
     let training = Training { rules, batch: 2000, steps, rate: 0.05, curiosity: 0.02, seed: 1 };
     let start = std::time::Instant::now();
-    let text = training.run("", |step, slope| {
+    let text = training.run(|step, slope| {
         let seconds = start.elapsed().as_secs();
         println!("{rules}: step {step} of {steps}, slope {slope:.1}, {seconds} s");
     });

@@ -3,7 +3,10 @@
 //! A move's weight is the sum of a few table entries: what a card is worth in this round, what lies beside it, whom it
 //! hits. The entries are learned by self-play (`examples/train.rs`); what they are about is written here.
 
-use crate::look::{Look, Top};
+use crate::{
+    look::{Look, Top},
+    weights::tables,
+};
 use oriflamme_game::{Gap, Move, Name, Place, Position, Ruleset, Seat};
 
 /// Cards of a set.
@@ -11,19 +14,6 @@ const CARDS: usize = 11;
 /// What a card can be to a neighbour or an attacker: see [`kind`].
 const KINDS: usize = 29;
 const ROUNDS: usize = 6;
-
-/// Lays the tables out one behind the other.
-macro_rules! tables {
-    ($($name:ident: $size:expr;)*) => { tables!(@ 0; $($name: $size;)*); };
-    (@ $start:expr; $name:ident: $size:expr; $($rest:tt)*) => {
-        const $name: usize = $start;
-        tables!(@ $name + $size; $($rest)*);
-    };
-    (@ $start:expr;) => {
-        /// How many weights there are.
-        pub(crate) const WEIGHTS: usize = $start;
-    };
-}
 
 tables! {
     // Placing: which card in which round, what kind of place, beside what, onto what.

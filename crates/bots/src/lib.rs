@@ -10,6 +10,9 @@ mod policy;
 mod search;
 mod source;
 pub mod train;
+mod value;
+pub mod value_train;
+mod weights;
 
 pub use level::Level;
 pub use oriflamme_game::Bot;

@@ -1,8 +1,9 @@
 //! The squire's judgement: how likely it makes each move, from learned weights.
 
 use crate::{
-    features::{Spot, WEIGHTS, card_index, features, place_round, reveal_with, usual_reveal},
+    features::{LAYOUT, Spot, WEIGHTS, card_index, features, place_round, reveal_with, usual_reveal},
     look::Look,
+    weights,
 };
 use oriflamme_game::{Card, Move, Moves, Name, Place, Placements, Ruleset, View};
 use oriflamme_rules::Source;
@@ -49,17 +50,11 @@ impl Policy {
             Ruleset::Base2 => include_str!("../weights/base-2.txt"),
             Ruleset::Ablaze => include_str!("../weights/ablaze.txt"),
         };
-        LEARNED[rules as usize].get_or_init(|| Self::read(text))
-    }
-
-    /// Reads weights: hundredths, separated by blanks; what is missing is 0.
-    pub(crate) fn read(text: &str) -> Self {
-        let mut policy = Self::blank();
-        let words = text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
-        for (weight, word) in policy.weights.iter_mut().zip(words) {
-            *weight = word.parse::<i32>().map_or(0.0, |hundredths| hundredths as f32 / 100.0);
-        }
-        policy
+        LEARNED[rules as usize].get_or_init(|| match weights::read(text, LAYOUT) {
+            Ok(weights) => Self { weights },
+            // The files are part of the program, and a test reads them all.
+            Err(why) => panic!("the weights of {rules}: {why}"),
+        })
     }
 
     /// How much a move is favoured: the logarithm of how often it is made, up to a common constant.
@@ -166,4 +161,16 @@ impl Policy {
 #[inline]
 pub(crate) fn unit(source: &mut impl Source) -> f32 {
     (source.below(1 << 23) as f32 + 0.5) / (1 << 23) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ruleset_has_weights_for_the_tables_there_are() {
+        for rules in Ruleset::ALL {
+            assert_eq!(Policy::of(rules).weights.len(), WEIGHTS);
+        }
+    }
 }

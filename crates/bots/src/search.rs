@@ -4,7 +4,7 @@
 //! A node is what the searching seat has seen since the root: where a move leads depends on the events that seat sees, no
 //! less, so that a card that comes to light parts the ways, and no more, so that a hidden one does not.
 
-use crate::{belief::Belief, look::Look, policy::Policy, source::Fast};
+use crate::{belief::Belief, look::Look, policy::Policy, source::Fast, value::{Value, begins_round}};
 use oriflamme_game::{Card, Event, Eye, Family, Move, Moves, Name, Place, Seat, Silent, View};
 use oriflamme_rules::{Source, State};
 use std::hash::{Hash, Hasher};
@@ -26,6 +26,8 @@ pub struct Budget {
     pub margin: f32,
     /// How the other seats choose in the tree.
     pub rivals: Rivals,
+    /// A search ends when the second move would need more than this part of the iterations left to catch up.
+    pub catch_up: f32,
 }
 
 /// How the other seats choose in the tree.
@@ -43,8 +45,10 @@ pub enum Rivals {
 pub enum Playout {
     /// By uniformly random moves.
     Random,
-    /// By the squire's policy.
+    /// By the squire's policy to the end.
     Squire,
+    /// By the squire's policy to the end of so many rounds, and what that is worth.
+    Rounds(u8),
 }
 
 impl Budget {
@@ -58,6 +62,7 @@ impl Budget {
             believe: true,
             margin: 0.25,
             rivals: Rivals::Search,
+            catch_up: 1.0,
         }
     }
 }
@@ -128,6 +133,9 @@ impl Hasher for Sight {
     }
 }
 
+/// How many iterations pass between two looks at whether a search is decided.
+const LOOK: u32 = 64;
+
 /// How often an edge's prior is worked out before it is taken as it is: worlds differ, priors little.
 const SETTLED: u32 = 4;
 
@@ -171,6 +179,7 @@ pub struct Search {
     budget: Budget,
     belief: Belief,
     policy: &'static Policy,
+    value: &'static Value,
     nodes: Vec<Node>,
     source: Fast,
     iterations: u32,
@@ -192,6 +201,7 @@ impl Search {
             budget,
             belief,
             policy,
+            value: Value::of(view.rules, view.seating.seat_count()),
             nodes: vec![Node::default()],
             source: Fast::new(seed),
             iterations: 0,
@@ -202,10 +212,25 @@ impl Search {
 
     /// Searches to the end of the budget and gives the best move.
     pub fn run(mut self) -> Option<Move> {
-        while self.iterations < self.budget.iterations {
+        while self.iterations < self.budget.iterations && !self.is_decided() {
             self.iterate();
         }
         self.ranking().first().map(|ranked| ranked.answer)
+    }
+
+    /// Whether going on would not change the move: the one tried most is so far ahead that the others can't, or will
+    /// hardly, catch up with the iterations left.
+    fn is_decided(&self) -> bool {
+        if !self.iterations.is_multiple_of(LOOK) || self.iterations == 0 {
+            return false;
+        }
+        let (mut first, mut second) = (0, 0);
+        for edge in &self.nodes[0].edges {
+            second = second.max(edge.visits.min(first));
+            first = first.max(edge.visits);
+        }
+        let left = (self.budget.iterations - self.iterations) as f32;
+        (first - second) as f32 > left * self.budget.catch_up
     }
 
     /// How many worlds have been played out.
@@ -365,8 +390,12 @@ impl Search {
                 let Some(answer) = moves.nth(self.source.below(moves.len() as u32) as usize) else { return };
                 world.play_unchecked(answer, &mut Silent);
             },
-            Playout::Squire => {
-                while let Some(look) = Look::from_world(world) {
+            Playout::Squire | Playout::Rounds(_) => {
+                let last = match self.budget.playout {
+                    Playout::Rounds(rounds) => world.round() + rounds,
+                    _ => u8::MAX,
+                };
+                while let Some(look) = Look::from_world(world).filter(|look| look.round < last) {
                     let Some(answer) = self.policy.draw(&look, &mut self.source) else { return };
                     world.play_unchecked(answer, &mut Silent);
                 }
@@ -376,6 +405,10 @@ impl Search {
 
     /// What each seat got: its share of the win, and that with a little for the margin to the best other seat.
     fn results(&self, world: &State) -> [(f64, f64); Family::COUNT] {
+        if !world.is_over() && begins_round(world) {
+            let chances = self.value.chances(world).map(f64::from);
+            return chances.map(|chance| (chance, chance));
+        }
         let ranking = world.ranking();
         let weight = f64::from(self.budget.margin);
         let mut results = [(0.0, 0.0); Family::COUNT];
