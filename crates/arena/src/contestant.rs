@@ -1,6 +1,6 @@
 //! Who plays: a level of ours, or a program of anybody's.
 
-use oriflamme_bots::{Budget, Level, Playout, Rivals};
+use oriflamme_bots::{Budget, Level, Playout};
 use std::{fmt, str::FromStr};
 
 /// What stands before the command of somebody's program.
@@ -107,12 +107,14 @@ fn budget(text: &str) -> Option<Budget> {
     for word in words {
         let (key, value) = word.split_once('=')?;
         match key {
+            "knights" => budget.knights = value.parse::<u8>().ok()? > 0,
+            "sharp" => budget.sharp = value.parse().ok()?,
             "nodes" => budget.nodes = value.parse().ok()?,
             "explore" => budget.explore = value.parse().ok()?,
             "margin" => budget.margin = value.parse().ok()?,
             "catch-up" => budget.catch_up = value.parse().ok()?,
             "believe" => budget.believe = value.parse::<u8>().ok()? > 0,
-            "policy" => budget.rivals = if value == "1" { Rivals::Policy } else { Rivals::Search },
+            "outside" => budget.outside = value.parse::<u8>().ok()? > 0,
             "rounds" => budget.playout = Playout::Rounds(value.parse().ok()?),
             "playout" => {
                 budget.playout = match value {

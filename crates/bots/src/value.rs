@@ -74,10 +74,13 @@ pub(crate) fn each(world: &State, mut name: impl FnMut(Seat, usize)) {
         let Some(card) = stack.next() else { continue };
         let seat = seating.owner_of(card.owner);
         let index = card_index(card.card.name, rules);
-        name(seat, match card.face_up {
-            true => FACE_UP + round * CARDS + index,
-            false => FACE_DOWN + (round * CARDS + index) * 6 + usize::from(card.influence.min(5)),
-        });
+        name(
+            seat,
+            match card.face_up {
+                true => FACE_UP + round * CARDS + index,
+                false => FACE_DOWN + (round * CARDS + index) * 6 + usize::from(card.influence.min(5)),
+            },
+        );
         stack.for_each(|under| name(seat, COVERED + round * LYING + lying(&under)));
         let neighbour = |other: Option<(Seat, usize)>| {
             other.map_or(0, |(owner, kind)| 1 + usize::from(owner == seat) * LYING + kind)

@@ -31,7 +31,10 @@ fn heading(layout: Layout) -> String {
 pub(crate) fn read(text: &str, layout: Layout) -> Result<Vec<f32>, String> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     if first != heading(layout) {
-        return Err(format!("these weights are for other tables\nthey have   {first}\nneeded are  {}", heading(layout)));
+        return Err(format!(
+            "these weights are for other tables\nthey have   {first}\nneeded are  {}",
+            heading(layout)
+        ));
     }
     let weights = rest.split_whitespace().map(|word| match word.parse::<i16>() {
         Ok(hundredths) => Ok(f32::from(hundredths) / 100.0),
@@ -50,7 +53,8 @@ pub(crate) fn write(weights: &[f32], layout: Layout) -> String {
     let mut text = heading(layout);
     for line in weights.chunks(30) {
         text.push('\n');
-        let words: Vec<String> = line.iter().map(|weight| ((weight * 100.0).round() as i32).to_string()).collect();
+        let words: Vec<String> =
+            line.iter().map(|weight| ((weight * 100.0).round() as i32).to_string()).collect();
         text.push_str(&words.join(" "));
     }
     text.push('\n');

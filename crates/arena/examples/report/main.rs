@@ -35,7 +35,10 @@ impl Args {
     /// How many games of a pairing there shall be.
     fn games(&self, pairing: &Pairing) -> u64 {
         match (&pairing.one, &pairing.others) {
-            (Contestant::Level(Level::Page | Level::Squire), Contestant::Level(Level::Page | Level::Squire)) => FAST,
+            (
+                Contestant::Level(Level::Page | Level::Squire),
+                Contestant::Level(Level::Page | Level::Squire),
+            ) => FAST,
             _ if pairing.is_called(&self.words) => self.games,
             _ => 0,
         }
@@ -124,7 +127,11 @@ fn by_time(page: &mut String, league: &mut League, args: &Args, docs: &Path) -> 
         let pairing = Pairing { rules: Ruleset::Base2, seats: 4, one: name.parse()?, others };
         let Some((games, one)) = league.play(&pairing, args.games(&pairing))? else { continue };
         let (share, low, high) = (100.0 * one.share, 100.0 * one.low, 100.0 * one.high);
-        writeln!(rows, "| {name} | {} | {games} | {share:.1} % | {low:.1} to {high:.1} % |", time(one.micros))?;
+        writeln!(
+            rows,
+            "| {name} | {} | {games} | {share:.1} % | {low:.1} to {high:.1} % |",
+            time(one.micros)
+        )?;
         points.push(svg::Point { name: name.to_owned(), micros: one.micros, range: [low, share, high] });
     }
     if points.is_empty() {
@@ -136,7 +143,8 @@ fn by_time(page: &mut String, league: &mut League, args: &Args, docs: &Path) -> 
     );
     page.push_str(&rows);
     page.push_str("\n![Strength by level and time](strength/time.svg)\n\n");
-    let chart = svg::by_time("Share of wins against three squires, %, by the time a decision takes", &points, 25.0);
+    let chart =
+        svg::by_time("Share of wins against three squires, %, by the time a decision takes", &points, 25.0);
     fs::write(docs.join("strength/time.svg"), chart)?;
     Ok(())
 }

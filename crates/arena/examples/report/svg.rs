@@ -18,8 +18,10 @@ fn page(title: &str, height: f64, body: &str) -> String {
 }
 
 fn text(body: &mut String, [x, y]: [f64; 2], anchor: &str, words: &str) {
-    let _ =
-        writeln!(body, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"#222\">{words}</text>");
+    let _ = writeln!(
+        body,
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"#222\">{words}</text>"
+    );
 }
 
 fn line(body: &mut String, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2], style: &str) {

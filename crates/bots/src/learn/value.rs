@@ -1,5 +1,5 @@
 //! Learning what positions are worth: squires play each other, and each position at the start of a round learns who won
-//! (logistic regression with Adagrad). `examples/value.rs` runs it.
+//! (logistic regression with Adagrad).
 
 use crate::{
     look::Look,

@@ -1,5 +1,5 @@
 //! Learning the squire's weights by self-play: every seat plays the same policy, and moves that were followed by a win
-//! become likelier (policy gradient with Adam). `examples/train.rs` runs it.
+//! become likelier (policy gradient with Adam).
 
 use crate::{
     features::{LAYOUT, WEIGHTS, features},
