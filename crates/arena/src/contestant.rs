@@ -108,13 +108,10 @@ fn budget(text: &str) -> Option<Budget> {
         let (key, value) = word.split_once('=')?;
         match key {
             "knights" => budget.knights = value.parse::<u8>().ok()? > 0,
-            "sharp" => budget.sharp = value.parse().ok()?,
             "nodes" => budget.nodes = value.parse().ok()?,
             "explore" => budget.explore = value.parse().ok()?,
             "margin" => budget.margin = value.parse().ok()?,
             "catch-up" => budget.catch_up = value.parse().ok()?,
-            "believe" => budget.believe = value.parse::<u8>().ok()? > 0,
-            "outside" => budget.outside = value.parse::<u8>().ok()? > 0,
             "rounds" => budget.playout = Playout::Rounds(value.parse().ok()?),
             "playout" => {
                 budget.playout = match value {
@@ -181,6 +178,18 @@ mod tests {
         assert_eq!(commands("cmd:./bot 'a,b' \"c,\\\"d\",page"), ["cmd:./bot 'a,b' \"c,\\\"d\"", "page"]);
         assert_eq!(commands("cmd:'my bot' 'x',page"), ["cmd:'my bot' 'x'", "page"]);
         assert_eq!(commands("cmd:./bot a\\,b,marshal"), ["cmd:./bot a\\,b", "marshal"]);
+    }
+
+    #[test]
+    fn a_search_has_settings() {
+        assert_eq!(commands("search:40:explore=2:rounds=1,page"), ["search:40:explore=2:rounds=1", "page"]);
+        assert_eq!(
+            budget("40:explore=2:rounds=1:knights=1"),
+            Some(Budget { explore: 2.0, playout: Playout::Rounds(1), knights: true, ..Budget::of(40) })
+        );
+        for wrong in ["0", "x", "40:explore", "40:explore=x", "40:luck=2", "40:playout=page", ""] {
+            assert_eq!(budget(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

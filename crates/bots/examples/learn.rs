@@ -1,10 +1,10 @@
 //! Learns the weights of a ruleset and writes them where the bots read them.
 //!
-//! `cargo run --release -p oriflamme-bots --example learn -- policy base-2`, then the same with `value` and with `knights`: these two learn
-//! from games of squires and of searches, and so build on the first.
+//! `cargo run --release -p oriflamme-bots --example learn -- policy base-2`, then the same with `knights` and with `value`: each builds
+//! on the one before.
 
 use oriflamme_bots::{
-    Budget, Playout,
+    Budget,
     learn::{Imitation, Training, Valuation},
 };
 use oriflamme_game::{Ruleset, Seating};
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "value" => {
             for seating in [Seating::of(4)?, Seating::of(3)?, Seating::of(5)?, Seating::usual_duel()] {
                 let seats = seating.seat_count();
-                let valuation = Valuation { rules, seating, games: 1_000_000, rate: 0.1, seed: 1 };
+                let valuation = Valuation { rules, seating, games: 400_000, rate: 0.1, seed: 1 };
                 let text = valuation.run(|played, losses| {
                     tell(&format!("{seats} seats, {played} games, losses {losses:.4?}"));
                 });
@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
         "knights" => {
-            let budget = Budget { playout: Playout::Rounds(2), ..Budget::of(250) };
+            let budget = Budget::of(250);
             let imitation = Imitation { rules, budget, games: 2400, times: 10, rate: 0.1, seed: 1 };
             write(&format!("knight-{rules}"), imitation.run(tell))?;
         }

@@ -77,11 +77,6 @@ impl Policy {
         }
     }
 
-    /// The same policy, more decided by a factor.
-    pub(crate) fn sharpened(&self, factor: f32) -> Self {
-        Self { weights: self.weights.iter().map(|weight| weight * factor).collect() }
-    }
-
     /// How much a move is favoured: the logarithm of how often it is made, up to a common constant.
     #[inline]
     pub(crate) fn favour(&self, look: &Look, answer: Move) -> f32 {

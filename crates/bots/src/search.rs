@@ -2,9 +2,7 @@
 //! seat in it maximises its own chance to win.
 //!
 //! A node is what somebody has seen since the root: the searching seat, where it decides, or the public, where others do. So
-//! a card that comes to light parts the ways, and a hidden one does not. In every other world the searching seat's own
-//! cards are dealt anew, too: in those the others learn what is good for them, so that they do not come to know what they
-//! can't see, and can be bluffed.
+//! a card that comes to light parts the ways, and a hidden one does not.
 
 use crate::{
     belief::Belief,
@@ -31,16 +29,10 @@ pub struct Budget {
     pub explore: f32,
     /// How playouts are played.
     pub playout: Playout,
-    /// Whether worlds are drawn from the belief, or all alike.
-    pub believe: bool,
     /// How much of a result is the margin, and not winning alone.
     pub margin: f32,
-    /// Whether the others learn in worlds in which the searching seat's cards are dealt anew.
-    pub outside: bool,
     /// Whether the others are taken for knights, and not for squires.
     pub knights: bool,
-    /// How much more decided than the squire everybody is in playouts.
-    pub sharp: f32,
     /// A search ends when the second move would need more than this part of the iterations left to catch up.
     pub catch_up: f32,
 }
@@ -64,12 +56,9 @@ impl Budget {
             nodes: 50_000,
             explore: 0.6,
             playout: Playout::Squire,
-            believe: true,
             margin: 0.25,
-            outside: false,
             knights: false,
-            sharp: 1.0,
-            catch_up: 1.0,
+            catch_up: 0.25,
         }
     }
 }
@@ -148,20 +137,21 @@ impl Hasher for Sight {
     }
 }
 
-/// What was seen since the root, in a number each: by the searching seat, and by the public.
+/// What was seen since the root: by the public, and by the searching seat alone.
 struct Sights {
-    mine: Sight,
     public: Sight,
+    private: Sight,
 }
 
 impl Sights {
-    /// Nothing yet. The two are never the same number.
-    const ROOT: Self = Self { mine: Sight(0xcbf2_9ce4_8422_2325), public: Sight(0x8422_2325_cbf2_9ce4) };
+    /// Nothing yet.
+    const ROOT: Self = Self { public: Sight(0xcbf2_9ce4_8422_2325), private: Sight(0x8422_2325_cbf2_9ce4) };
 
+    /// All that was seen by the public or by the searching seat, in a number.
     fn of(&self, eye: Eye) -> u64 {
         match eye {
             Eye::Spectator => self.public.0,
-            _ => self.mine.0,
+            _ => self.public.0.rotate_left(32) ^ self.private.0,
         }
     }
 
@@ -172,8 +162,12 @@ impl Sights {
             // What is asked follows from what was seen.
             Event::Asked { .. } => {}
             event => {
-                event.seen_by(Eye::Seat(me), &seating).hash(&mut self.mine);
                 event.seen_by(Eye::Spectator, &seating).hash(&mut self.public);
+                if let Event::Placed { seat, card, .. } | Event::Drew { seat, card } = event
+                    && seat == me
+                {
+                    card.hash(&mut self.private);
+                }
             }
         });
     }
@@ -242,10 +236,7 @@ pub struct Search {
     me: Seat,
     budget: Budget,
     belief: Belief,
-    /// What one believes who sees nobody's cards.
-    outsider: Option<Belief>,
     policy: &'static Policy,
-    playout: Policy,
     value: &'static Value,
     nodes: Vec<Node>,
     /// The nodes by what was seen on the way to them.
@@ -264,23 +255,17 @@ impl Search {
     pub fn new(view: &View, budget: Budget, seed: u64) -> Option<Self> {
         view.moves?;
         let policy = if budget.knights { Policy::of_knights(view.rules) } else { Policy::of(view.rules) };
-        let believed = budget.believe.then_some(policy);
-        let mut source = Fast::new(seed);
-        // What the public sees is the same in all worlds of a view.
-        let public = budget.outside.then(|| State::sample(view, &mut source).ok()).flatten();
         let mut search = Self {
             view: *view,
             me: view.turn?,
             budget,
-            belief: Belief::new(view, believed),
-            outsider: public.map(|world| Belief::new(&world.view(Eye::Spectator), believed)),
+            belief: Belief::new(view, Some(policy)),
             policy,
-            playout: policy.sharpened(budget.sharp),
             value: Value::of(view.rules, view.seating.seat_count()),
             nodes: Vec::new(),
             index: HashMap::default(),
             edges: 0,
-            source,
+            source: Fast::new(seed),
             iterations: 0,
             path: Vec::new(),
             open: Vec::new(),
@@ -308,8 +293,7 @@ impl Search {
             second = second.max(edge.visits.min(first));
             first = first.max(edge.visits);
         }
-        let left = (self.budget.iterations - self.iterations) as f32
-            * if self.outsider.is_some() { 0.5 } else { 1.0 };
+        let left = (self.budget.iterations - self.iterations) as f32;
         (first - second) as f32 > left * self.budget.catch_up
     }
 
@@ -362,26 +346,21 @@ impl Search {
     /// Plays one world out and learns from it.
     pub fn iterate(&mut self) {
         self.iterations += 1;
-        let outsider = self.outsider.as_ref().filter(|_| self.iterations.is_multiple_of(2));
-        let outside = outsider.is_some();
-        let imagined = outsider.unwrap_or(&self.belief).imagine(&mut self.source);
+        let imagined = self.belief.imagine(&mut self.source);
         let world = State::sample(&imagined, &mut self.source)
             .or_else(|_| State::sample(&self.view, &mut self.source));
         let Ok(mut world) = world else { return };
         self.path.clear();
         let mut sights = Sights::ROOT;
         while let Some(seat) = world.turn() {
-            let eye = if outside || seat != self.me { Eye::Spectator } else { Eye::Seat(seat) };
+            let eye = if seat == self.me { Eye::Seat(seat) } else { Eye::Spectator };
             let sight = sights.of(eye);
             let Some(&at) = self.index.get(&sight) else {
                 self.add_node(sight);
                 break;
             };
-            let learns = self.outsider.is_none() || outside || seat == self.me;
-            let Some((edge, answer)) = self.select(at, &world, eye, learns) else { break };
-            if learns {
-                self.path.push((at, edge as u32, seat));
-            }
+            let Some((edge, answer)) = self.select(at, &world, eye) else { break };
+            self.path.push((at, edge as u32, seat));
             sights.play(&mut world, answer, self.me);
         }
         self.play_out(&mut world);
@@ -399,7 +378,7 @@ impl Search {
     }
 
     /// Chooses an edge of a node among those this world allows, and a move that takes it.
-    fn select(&mut self, at: u32, world: &State, eye: Eye, learns: bool) -> Option<(usize, Move)> {
+    fn select(&mut self, at: u32, world: &State, eye: Eye) -> Option<(usize, Move)> {
         let moves = world.moves();
         let hidden = eye == Eye::Spectator && matches!(moves, Moves::Place(_));
         let unseen = match moves {
@@ -443,8 +422,7 @@ impl Search {
             }
         }
         for &index in &self.open {
-            let edge = &mut node.edges[index as usize];
-            edge.available += u32::from(learns || edge.available == 0);
+            node.edges[index as usize].available += 1;
         }
         if !settled {
             learn_priors(node, &self.open, &self.policy.chances(&Look::from_world(world)?), key);
@@ -473,7 +451,7 @@ impl Search {
                     _ => u8::MAX,
                 };
                 while let Some(look) = Look::from_world(world).filter(|look| look.round < last) {
-                    let Some(answer) = self.playout.draw(&look, &mut self.source) else { return };
+                    let Some(answer) = self.policy.draw(&look, &mut self.source) else { return };
                     world.play_unchecked(answer, &mut Silent);
                 }
             }

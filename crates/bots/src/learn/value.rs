@@ -1,4 +1,4 @@
-//! Learning what positions are worth: squires play each other, and each position at the start of a round learns who won
+//! Learning what positions are worth: the policy of knights plays itself, and each position at the start of a round learns who won
 //! (logistic regression with Adagrad).
 
 use crate::{
@@ -55,9 +55,9 @@ impl Valuation {
         weights::write(&value.weights, LAYOUT)
     }
 
-    /// Plays a game of squires: the positions in which a round began, with that round's index, and who won.
+    /// Plays a game: the positions in which a round began, with that round's index, and who won.
     fn game(&self, source: &mut Fast) -> (Vec<(usize, Features)>, Vec<f32>) {
-        let policy = Policy::of(self.rules);
+        let policy = Policy::of_knights(self.rules);
         let mut state = State::new(&Deal::draw(self.rules, self.seating, None, source));
         let mut positions = Vec::with_capacity(5);
         while let Some(look) = Look::from_world(&state) {
