@@ -64,6 +64,12 @@ impl Pairing {
         Self { rules, seats, one: Contestant::Level(one), others: Contestant::Level(others) }
     }
 
+    /// Whether nobody searches: such games take moments, and need not be kept.
+    pub(crate) fn is_fast(&self) -> bool {
+        let fast = |bot: &Contestant| matches!(bot, Contestant::Level(level) if level.budget().is_none());
+        fast(&self.one) && fast(&self.others)
+    }
+
     /// Whether each word is one of this pairing's.
     pub(crate) fn is_called(&self, words: &[String]) -> bool {
         words.iter().all(|word| self.to_string().split(' ').any(|own| own == word))
@@ -138,7 +144,7 @@ impl League {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Plays a pairing on to so many games, whole deals only, and gives what is known of it then: nothing, if no game
+    /// Plays a pairing on to so many games, whole deals only, keeps them unless they are fast, and gives what is known of it then: nothing, if no game
     /// has been played.
     pub(crate) fn play(&mut self, pairing: &Pairing, games: u64) -> Outcome<Option<(u64, Standing)>> {
         let (name, plays) = (pairing.to_string(), pairing.signature()?);
@@ -151,7 +157,7 @@ impl League {
         let deals = games.div_ceil(seats);
         let mut start = kept.shares.len() as u64 / seats;
         while start < deals && !self.is_late() {
-            let batch = BATCH.min(deals - start);
+            let batch = if pairing.is_fast() { deals } else { BATCH.min(deals - start) };
             let plan = pairing.plan([&pairing.one, &pairing.others], "report", batch * seats)?.after(start);
             let scores = Mutex::new(Vec::new());
             run(&plan, self.threads, &|played| {
@@ -170,6 +176,9 @@ impl League {
                 kept.seconds += score.time.as_secs_f64();
             }
             start += batch;
+            if pairing.is_fast() {
+                continue;
+            }
             let at = index.unwrap_or(self.kept.len());
             self.kept.insert(at, kept.clone());
             self.save()?;
@@ -181,7 +190,9 @@ impl League {
                 "{pairing}: {:.3} [{:.3}, {:.3}], {games} games",
                 standing.share, standing.low, standing.high
             );
-            self.kept.insert(index.unwrap_or(self.kept.len()), kept);
+            if !pairing.is_fast() {
+                self.kept.insert(index.unwrap_or(self.kept.len()), kept);
+            }
         }
         Ok(standing)
     }

@@ -34,11 +34,8 @@ struct Args {
 impl Args {
     /// How many games of a pairing there shall be.
     fn games(&self, pairing: &Pairing) -> u64 {
-        match (&pairing.one, &pairing.others) {
-            (
-                Contestant::Level(Level::Page | Level::Squire),
-                Contestant::Level(Level::Page | Level::Squire),
-            ) => FAST,
+        match pairing {
+            _ if pairing.is_fast() => FAST,
             _ if pairing.is_called(&self.words) => self.games,
             _ => 0,
         }
