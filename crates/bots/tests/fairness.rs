@@ -76,9 +76,10 @@ fn a_search_keeps_to_its_nodes() {
 #[test]
 fn a_search_keeps_to_its_edges() {
     let mut source = Fast::new(11);
-    let state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
+    let mut state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
+    state.play(state.moves().nth(0).unwrap(), &mut Silent).unwrap();
     let view = state.view(Eye::Seat(state.turn().unwrap()));
-    // The first decision alone has more than this tree may have edges.
+    // The second card has two places to go: that alone is more than this tree may have edges.
     let budget = Budget { nodes: 1, ..Budget::of(200) };
     let mut search = Search::new(&view, budget, 1).unwrap();
     (0..budget.iterations).for_each(|_| search.iterate());
