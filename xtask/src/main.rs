@@ -15,8 +15,9 @@ Commands:
   test                          All tests: format, lints, tests, documentation, fuzz targets
   fuzz [--seconds N] [TARGET…]  Fuzz the targets texts, games and positions, each for N seconds (default 60)
   laws [--times N]              The laws on N times as many random games as in `test` (default 100)
-  report [--fast N] [--slow N] [--marshal N]
-                                Play a league of all bots and write docs/STRENGTH.md
+  report [--games N] [--minutes M] [--threads T] [WORD…]
+                                Write docs/STRENGTH.md; play the league on to N games a pairing before, or only
+                                those pairings that the words are about: marshal base-2 4
   instructions                  Count the instructions of the bench with valgrind
 ";
 

@@ -89,7 +89,7 @@ pub(crate) fn instructions() -> Result<(), String> {
     Ok(())
 }
 
-/// Plays a league of all bots and writes the report. How many games of each sort is passed on.
+/// Plays the league on and writes the report. What to play is passed on.
 pub(crate) fn report(args: &[String]) -> Result<(), String> {
     let example =
         ["run", "--release", "--quiet", "--package", "oriflamme-arena", "--example", "report", "--"];

@@ -1,6 +1,6 @@
 //! Who plays: a level of ours, or a program of anybody's.
 
-use oriflamme_bots::Level;
+use oriflamme_bots::{Budget, Level, Playout};
 use std::{fmt, str::FromStr};
 
 /// What stands before the command of somebody's program.
@@ -9,12 +9,17 @@ const COMMAND: &str = "cmd:";
 const SEARCH: &str = "search:";
 
 /// A bot, as it is named to the arena: `squire`, or `cmd:python3 my_bot.py`.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Contestant {
     /// One of our levels.
     Level(Level),
-    /// Our search with so many iterations a decision: `search:4000`.
-    Search(u32),
+    /// Our search with so many iterations a decision, and other settings: `search:4000`, `search:4000:explore=2`.
+    Search {
+        /// How it is named.
+        name: String,
+        /// How it searches.
+        budget: Budget,
+    },
     /// A program that speaks the protocol of `docs/PROTOCOL.md`, as a command for the shell.
     Command(String),
 }
@@ -55,7 +60,7 @@ impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Level(level) => f.pad(level.word()),
-            Self::Search(iterations) => f.pad(&format!("{SEARCH}{iterations}")),
+            Self::Search { name, .. } => f.pad(&format!("{SEARCH}{name}")),
             Self::Command(command) => f.pad(&format!("{COMMAND}{command}")),
         }
     }
@@ -74,9 +79,9 @@ impl FromStr for Contestant {
                 false => Ok(Self::Command(command.to_owned())),
             };
         }
-        if let Some(iterations) = text.strip_prefix(SEARCH) {
-            let iterations = iterations.parse().ok().filter(|&iterations| iterations > 0);
-            return iterations.map(Self::Search).ok_or_else(|| ContestantError::Unknown(text.to_owned()));
+        if let Some(name) = text.strip_prefix(SEARCH) {
+            let budget = budget(name).ok_or_else(|| ContestantError::Unknown(text.to_owned()))?;
+            return Ok(Self::Search { name: name.to_owned(), budget });
         }
         match text.parse() {
             Ok(level) => Ok(Self::Level(level)),
@@ -92,6 +97,33 @@ impl Contestant {
     pub fn list(text: &str) -> Result<Vec<Self>, ContestantError> {
         items(text)?.into_iter().map(str::parse).collect()
     }
+}
+
+/// Reads how to search: a number of iterations and settings, separated by colons.
+fn budget(text: &str) -> Option<Budget> {
+    let mut words = text.split(':');
+    let iterations = words.next()?.parse().ok().filter(|&iterations| iterations > 0)?;
+    let mut budget = Budget::of(iterations);
+    for word in words {
+        let (key, value) = word.split_once('=')?;
+        match key {
+            "knights" => budget.knights = value.parse::<u8>().ok()? > 0,
+            "nodes" => budget.nodes = value.parse().ok()?,
+            "explore" => budget.explore = value.parse().ok()?,
+            "margin" => budget.margin = value.parse().ok()?,
+            "catch-up" => budget.catch_up = value.parse().ok()?,
+            "rounds" => budget.playout = Playout::Rounds(value.parse().ok()?),
+            "playout" => {
+                budget.playout = match value {
+                    "random" => Playout::Random,
+                    "squire" => Playout::Squire,
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        }
+    }
+    Some(budget)
 }
 
 /// Splits at the commas that stand outside of quotation marks.
@@ -146,6 +178,18 @@ mod tests {
         assert_eq!(commands("cmd:./bot 'a,b' \"c,\\\"d\",page"), ["cmd:./bot 'a,b' \"c,\\\"d\"", "page"]);
         assert_eq!(commands("cmd:'my bot' 'x',page"), ["cmd:'my bot' 'x'", "page"]);
         assert_eq!(commands("cmd:./bot a\\,b,marshal"), ["cmd:./bot a\\,b", "marshal"]);
+    }
+
+    #[test]
+    fn a_search_has_settings() {
+        assert_eq!(commands("search:40:explore=2:rounds=1,page"), ["search:40:explore=2:rounds=1", "page"]);
+        assert_eq!(
+            budget("40:explore=2:rounds=1:knights=1"),
+            Some(Budget { explore: 2.0, playout: Playout::Rounds(1), knights: true, ..Budget::of(40) })
+        );
+        for wrong in ["0", "x", "40:explore", "40:explore=x", "40:luck=2", "40:playout=page", ""] {
+            assert_eq!(budget(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

@@ -34,6 +34,8 @@ pub struct Plan {
     seating: Seating,
     bots: Vec<Contestant>,
     seed: String,
+    /// How many deals are passed over.
+    skipped: u64,
     games: u64,
     edge: Option<f64>,
 }
@@ -87,7 +89,7 @@ impl Plan {
         if games == 0 {
             return Err(PlanError::NoGames);
         }
-        Ok(Self { rules, seating, bots, seed: seed.to_owned(), games, edge: None })
+        Ok(Self { rules, seating, bots, seed: seed.to_owned(), skipped: 0, games, edge: None })
     }
 
     /// The same series, ended as soon as its two bots are told apart or found to be equal, within `edge`: a difference
@@ -98,6 +100,12 @@ impl Plan {
         }
         self.edge = Some(edge);
         Ok(self)
+    }
+
+    /// The same series without its first `deals` deals: it goes on where one with so many stopped.
+    pub fn after(mut self, deals: u64) -> Self {
+        self.skipped = deals;
+        self
     }
 
     /// Which rulebook is played.
@@ -119,6 +127,10 @@ impl Plan {
     /// How many games are played, or the most that may be.
     pub fn games(&self) -> u64 {
         self.games
+    }
+    /// The number of the first game.
+    pub(crate) fn first_game(&self) -> u64 {
+        self.skipped * u64::from(self.seats())
     }
     /// How many seats there are, and so games with the same deal.
     pub fn seats(&self) -> u8 {

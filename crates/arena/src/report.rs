@@ -1,9 +1,9 @@
 //! What came out of a series: a table for people, an object for programs.
 
 use crate::{
-    Entry, Plan,
+    Entry, Plan, Score,
     sprt::{Match, Verdict},
-    stats::Tally,
+    stats::{Sums, Tally},
 };
 use oriflamme_game::Ruleset;
 use oriflamme_protocol::Troubles;
@@ -95,6 +95,31 @@ impl Sureness {
     }
 }
 
+impl Standing {
+    fn new(name: String, seats: u8, tally: &Tally, sums: &Sums) -> Self {
+        let (low, high) = tally.interval(sums);
+        Self {
+            name,
+            share: tally.share(sums),
+            low,
+            high,
+            margin: tally.margin(sums),
+            rating: tally.rating(sums, seats),
+            decisions: sums.decisions,
+            micros: sums.micros(),
+        }
+    }
+
+    /// How a bot did in all games of a series, deal by deal, at a table with so many seats.
+    pub fn of_games(name: &str, seats: u8, games: &[Score]) -> Self {
+        let mut tally = Tally::default();
+        for deal in games.chunks(usize::from(seats.max(1))) {
+            tally.add(deal.iter().map(std::slice::from_ref));
+        }
+        Self::new(name.to_owned(), seats, &tally, &tally.entries[0])
+    }
+}
+
 impl fmt::Display for Sureness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { first, second, .. } = self;
@@ -116,19 +141,8 @@ impl Report {
         sure: Option<Sureness>,
         troubles: &dyn Fn(Entry) -> Troubles,
     ) -> Self {
-        let bots = plan.bots().iter().zip(&tally.entries).map(|(bot, sums)| {
-            let (low, high) = tally.interval(sums);
-            Standing {
-                name: bot.to_string(),
-                share: tally.share(sums),
-                low,
-                high,
-                margin: tally.margin(sums),
-                rating: tally.rating(sums, plan.seats()),
-                decisions: sums.decisions,
-                micros: sums.micros(),
-            }
-        });
+        let bots = plan.bots().iter().zip(&tally.entries);
+        let bots = bots.map(|(bot, sums)| Standing::new(bot.to_string(), plan.seats(), tally, sums));
         let troubled =
             plan.bots().iter().zip(plan.entries()).zip(&tally.entries).map(|((bot, entry), sums)| {
                 let mut troubles = troubles(entry);

@@ -59,7 +59,7 @@ pub fn run(
         let games = batch.min(plan.games() - start);
         let scores = pool.install(|| {
             let one = |offset: usize| -> Result<Vec<Score>, ArenaError> {
-                let game = start + offset as u64;
+                let game = plan.first_game() + start + offset as u64;
                 let mut team = stable.team(plan, game);
                 let played = host::play(plan, game, &mut team);
                 stable.take_back(plan, &played, team);

@@ -1,7 +1,7 @@
 //! Where the bots of a series wait: levels are made afresh for each game, programs are started once and lent.
 
 use crate::{Contestant, Entry, Plan, Played};
-use oriflamme_bots::{Bot, Budget};
+use oriflamme_bots::Bot;
 use oriflamme_game::Eye;
 use oriflamme_protocol::{Limits, ProcessBot, Troubles};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -42,9 +42,7 @@ impl Stable {
     pub(crate) fn team(&self, plan: &Plan, game: u64) -> Vec<Seated> {
         let seat = |(bot, entry): (&Contestant, Entry)| match bot {
             Contestant::Level(level) => Seated::Level(level.bot(plan.bot_seed(game, entry))),
-            Contestant::Search(iterations) => {
-                Seated::Level(Budget::of(*iterations).bot(plan.bot_seed(game, entry)))
-            }
+            Contestant::Search { budget, .. } => Seated::Level(budget.bot(plan.bot_seed(game, entry))),
             Contestant::Command(command) => {
                 let lent = self.idle(entry).and_then(|mut idle| idle.pop());
                 lent.unwrap_or_else(|| Seated::Program(Box::new(ProcessBot::new(command, self.limits))))

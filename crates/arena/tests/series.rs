@@ -55,6 +55,27 @@ fn every_entry_plays_every_seat_of_every_deal() {
     }
 }
 
+/// A series that goes on where another stopped plays the games that a longer one would have.
+#[test]
+fn a_series_can_go_on() {
+    let shares = |plan: &Plan| {
+        let games = Mutex::new(BTreeMap::new());
+        run(plan, None, &|played| {
+            games
+                .lock()
+                .unwrap()
+                .insert(played.game, played.scores.iter().map(|it| it.share).collect::<Vec<_>>());
+            Ok(())
+        })
+        .unwrap();
+        games.into_inner().unwrap()
+    };
+    let whole = shares(&plan("squire,page,page", 30));
+    let mut parts = shares(&plan("squire,page,page", 12));
+    parts.extend(shares(&plan("squire,page,page", 18).after(4)));
+    assert_eq!(whole, parts);
+}
+
 #[test]
 fn games_of_a_deal_begin_alike_and_bots_have_seeds_of_their_own() {
     let plan = plan("page,page,page", 12);

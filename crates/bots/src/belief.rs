@@ -5,7 +5,10 @@
 //! so the weight of every partial deal adds up over the 1,024 sets of names (the permanent of a small matrix), and worlds
 //! are drawn exactly, without listing the up to 151,200 deals.
 
-use crate::policy::{Policy, unit};
+use crate::{
+    features::{NOTHING, card_index, kind_of},
+    policy::{Lies, Policy, unit},
+};
 use oriflamme_game::{Card, Family, Holding, Name, Names, Phase, Place, Seen, SeenCard, SeenQueue, View};
 use oriflamme_rules::Source;
 
@@ -124,12 +127,17 @@ impl FamilyBelief {
             let passed = view.phase == Phase::Resolution && position < usize::from(view.next.index());
             for (height, card) in stack.iter().enumerate() {
                 // Only what lies on top was kept this round.
-                let passed = passed && height + 1 == stack.len();
+                let on_top = height + 1 == stack.len();
+                let lies = Lies {
+                    influence: card.influence,
+                    passed: passed && on_top && card.influence > 0,
+                    beside: on_top.then(|| {
+                        [position.checked_sub(1), Some(position + 1)].map(|at| kind_at(view, at, card.owner))
+                    }),
+                };
                 let weight = |name| match policy {
                     _ if card.cleared && name == Name::Prince => 0.0,
-                    Some(policy) => {
-                        policy.placed_and_kept(view, name, card.influence, passed && card.influence > 0)
-                    }
+                    Some(policy) => policy.placed_and_kept(view, name, lies),
                     None => 1.0,
                 };
                 if card.card == Seen::Back(family) {
@@ -223,6 +231,17 @@ fn rest_weights(weights: &[[f64; MOST]], names: usize) -> Vec<f64> {
     rest
 }
 
+/// What lies at an index of the queue, to the owner of another card.
+fn kind_at(view: &View, at: Option<usize>, owner: Family) -> usize {
+    let Some([.., top]) = at.and_then(|at| view.queue.stacks().nth(at)) else { return NOTHING };
+    let name = match top.card {
+        Seen::Known(card) if top.face_up => Some(card_index(card.name, view.rules)),
+        _ => None,
+    };
+    let mine = view.seating.owner_of(top.owner) == view.seating.owner_of(owner);
+    kind_of(mine, name, top.influence)
+}
+
 /// The names a family's hidden cards must have.
 fn hidden_names(view: &View, family: Family) -> Names {
     let index = family as usize;
@@ -240,6 +259,7 @@ fn hidden_names(view: &View, family: Family) -> Names {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test hosts games")]
 mod tests {
     use super::*;
     use crate::{Fast, Level};

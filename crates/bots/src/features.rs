@@ -1,9 +1,12 @@
 //! The rules of thumb as features: what matters about a move, as indices into one table of weights a ruleset.
 //!
 //! A move's weight is the sum of a few table entries: what a card is worth in this round, what lies beside it, whom it
-//! hits. The entries are learned by self-play (`examples/train.rs`); what they are about is written here.
+//! hits. The entries are learned by self-play (`examples/learn.rs`); what they are about is written here.
 
-use crate::look::{Look, Top};
+use crate::{
+    look::{Look, Top},
+    weights::tables,
+};
 use oriflamme_game::{Gap, Move, Name, Place, Position, Ruleset, Seat};
 
 /// Cards of a set.
@@ -11,19 +14,6 @@ const CARDS: usize = 11;
 /// What a card can be to a neighbour or an attacker: see [`kind`].
 const KINDS: usize = 29;
 const ROUNDS: usize = 6;
-
-/// Lays the tables out one behind the other.
-macro_rules! tables {
-    ($($name:ident: $size:expr;)*) => { tables!(@ 0; $($name: $size;)*); };
-    (@ $start:expr; $name:ident: $size:expr; $($rest:tt)*) => {
-        const $name: usize = $start;
-        tables!(@ $name + $size; $($rest)*);
-    };
-    (@ $start:expr;) => {
-        /// How many weights there are.
-        pub(crate) const WEIGHTS: usize = $start;
-    };
-}
 
 tables! {
     // Placing: which card in which round, what kind of place, beside what, onto what.
@@ -99,31 +89,50 @@ pub(crate) fn reveal_with(rules: Ruleset, name: Name, round: u8, influence: u8) 
     let round = usize::from(round.clamp(1, 6)) - 1;
     REVEAL + (card_index(name, rules) * ROUNDS + round) * 5 + usize::from(influence).min(4)
 }
-/// The other weights of revealing a card that lies in the middle, between others' face-down cards, in a close game.
-pub(crate) fn usual_reveal(rules: Ruleset, name: Name) -> [usize; 6] {
+/// The other weights of revealing a card that lies between these, in a close game.
+pub(crate) fn reveal_between(rules: Ruleset, name: Name, kinds: [usize; 2]) -> [usize; 6] {
     let card = card_index(name, rules);
-    let hidden = 25;
+    let ends = usize::from(kinds[0] == NOTHING) * 2 + usize::from(kinds[1] == NOTHING);
     [
-        REVEAL_AFTER + card * KINDS + hidden,
-        REVEAL_BEFORE + card * KINDS + hidden,
+        REVEAL_AFTER + card * KINDS + kinds[0],
+        REVEAL_BEFORE + card * KINDS + kinds[1],
         REVEAL_STACK + card * 3,
         REVEAL_NAMESAKE + card * 2,
         REVEAL_STANDING + card * 3 + 1,
-        REVEAL_ENDS + card * 4,
+        REVEAL_ENDS + card * 4 + ends,
     ]
 }
+/// The weights of placing a card at an end of the queue, besides the round, beside a card of that kind.
+pub(crate) fn place_beside(rules: Ruleset, name: Name, kinds: [usize; 2]) -> Option<[usize; 2]> {
+    let card = card_index(name, rules);
+    match kinds {
+        [NOTHING, after] => Some([PLACE_PLACE + card * 4, PLACE_BEFORE + card * KINDS + after]),
+        [before, NOTHING] => Some([PLACE_PLACE + card * 4 + 1, PLACE_BEHIND + card * KINDS + before]),
+        _ => None,
+    }
+}
+/// The kind of no card at all.
+pub(crate) const NOTHING: usize = 0;
+/// The kind of somebody else's card, face down, with nothing on it.
+pub(crate) const HIDDEN: usize = 25;
 
 /// What a card is to the one who looks: nothing at all, one's own or another's, face up with its name, or face down with
 /// little or much on it.
 #[inline]
 fn kind(look: &Look, top: Option<&Top>) -> usize {
-    let Some(top) = top else { return 0 };
-    let mine = look.is_mine(top);
-    match (top.face_up, mine) {
-        (true, true) => 1 + top.name.map_or(0, |name| card_index(name, look.rules)),
-        (true, false) => 12 + top.name.map_or(0, |name| card_index(name, look.rules)),
-        (false, true) => 23 + usize::from(top.influence > 0),
-        (false, false) => 25 + usize::from(top.influence).min(2),
+    let Some(top) = top else { return NOTHING };
+    let name = top.name.filter(|_| top.face_up);
+    kind_of(look.is_mine(top), name.map(|name| card_index(name, look.rules)), top.influence)
+}
+
+/// The kind of a card that is one's own or not, with its index if it lies face up.
+#[inline]
+pub(crate) fn kind_of(mine: bool, face_up: Option<usize>, influence: u8) -> usize {
+    match (face_up, mine) {
+        (Some(card), true) => 1 + card,
+        (Some(card), false) => 12 + card,
+        (None, true) => 23 + usize::from(influence > 0),
+        (None, false) => HIDDEN + usize::from(influence).min(2),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The levels, from one who knows the rules to the best we have.
 
-use crate::{Budget, Fast, Search, look::Look, page, policy::Policy};
+use crate::{Budget, Fast, Playout, Search, look::Look, page, policy::Policy};
 use oriflamme_game::{Bot, Move, Moves, UnknownWord, View};
 use oriflamme_rules::Source;
 use std::{fmt, str::FromStr};
@@ -12,9 +12,9 @@ pub enum Level {
     Page,
     /// Fast rules of thumb.
     Squire,
-    /// A search of about a third of a second.
+    /// A search of up to a third of a second.
     Knight,
-    /// The same search, with six times as much.
+    /// A longer search that knows how knights play, and what a position is worth.
     Marshal,
 }
 
@@ -30,8 +30,13 @@ impl Level {
     pub const fn budget(self) -> Option<Budget> {
         match self {
             Self::Page | Self::Squire => None,
-            Self::Knight => Some(Budget::of(10_000)),
-            Self::Marshal => Some(Budget { nodes: 200_000, ..Budget::of(60_000) }),
+            Self::Knight => Some(Budget::of(8_000)),
+            Self::Marshal => Some(Budget {
+                nodes: 100_000,
+                playout: Playout::Rounds(2),
+                knights: true,
+                ..Budget::of(40_000)
+            }),
         }
     }
     /// A player of this level. The same seed makes the same choices in the same games.

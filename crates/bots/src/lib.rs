@@ -3,15 +3,17 @@
 
 mod belief;
 mod features;
+pub mod learn;
 mod level;
 mod look;
 mod page;
 mod policy;
 mod search;
 mod source;
-pub mod train;
+mod value;
+mod weights;
 
 pub use level::Level;
 pub use oriflamme_game::Bot;
-pub use search::{Budget, Playout, Ranked, Rivals, Search};
+pub use search::{Budget, Playout, Ranked, Search};
 pub use source::Fast;

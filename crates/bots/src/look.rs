@@ -153,6 +153,7 @@ impl Look {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test hosts games")]
 mod tests {
     use super::*;
     use crate::Fast;

@@ -1,8 +1,12 @@
 //! The squire's judgement: how likely it makes each move, from learned weights.
 
 use crate::{
-    features::{Spot, WEIGHTS, card_index, features, place_round, reveal_with, usual_reveal},
+    features::{
+        HIDDEN, LAYOUT, Spot, WEIGHTS, card_index, features, place_beside, place_round, reveal_between,
+        reveal_with,
+    },
     look::Look,
+    weights,
 };
 use oriflamme_game::{Card, Move, Moves, Name, Place, Placements, Ruleset, View};
 use oriflamme_rules::Source;
@@ -41,25 +45,36 @@ impl Policy {
         Self { weights: vec![0.0; WEIGHTS] }
     }
 
-    /// The learned policy of a ruleset.
+    /// The squire's policy of a ruleset.
     pub(crate) fn of(rules: Ruleset) -> &'static Self {
         static LEARNED: [OnceLock<Policy>; 3] = [const { OnceLock::new() }; 3];
-        let text = match rules {
-            Ruleset::Base1 => include_str!("../weights/base-1.txt"),
-            Ruleset::Base2 => include_str!("../weights/base-2.txt"),
-            Ruleset::Ablaze => include_str!("../weights/ablaze.txt"),
-        };
-        LEARNED[rules as usize].get_or_init(|| Self::read(text))
+        LEARNED[rules as usize].get_or_init(|| {
+            Self::read(match rules {
+                Ruleset::Base1 => include_str!("../weights/base-1.txt"),
+                Ruleset::Base2 => include_str!("../weights/base-2.txt"),
+                Ruleset::Ablaze => include_str!("../weights/ablaze.txt"),
+            })
+        })
     }
 
-    /// Reads weights: hundredths, separated by blanks; what is missing is 0.
-    pub(crate) fn read(text: &str) -> Self {
-        let mut policy = Self::blank();
-        let words = text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
-        for (weight, word) in policy.weights.iter_mut().zip(words) {
-            *weight = word.parse::<i32>().map_or(0.0, |hundredths| hundredths as f32 / 100.0);
+    /// How knights play a ruleset.
+    pub(crate) fn of_knights(rules: Ruleset) -> &'static Self {
+        static LEARNED: [OnceLock<Policy>; 3] = [const { OnceLock::new() }; 3];
+        LEARNED[rules as usize].get_or_init(|| {
+            Self::read(match rules {
+                Ruleset::Base1 => include_str!("../weights/knight-base-1.txt"),
+                Ruleset::Base2 => include_str!("../weights/knight-base-2.txt"),
+                Ruleset::Ablaze => include_str!("../weights/knight-ablaze.txt"),
+            })
+        })
+    }
+
+    fn read(text: &str) -> Self {
+        match weights::read(text, LAYOUT) {
+            Ok(weights) => Self { weights },
+            // The files are part of the program, and a test reads them all.
+            Err(why) => panic!("{why}"),
         }
-        policy
     }
 
     /// How much a move is favoured: the logarithm of how often it is made, up to a common constant.
@@ -134,18 +149,23 @@ impl Policy {
         drawn.answer
     }
 
-    /// How likely a card of this name lies hidden in the queue with that much on it, as far as that depends on its name:
-    /// placed in some round, then kept once for each influence. Which rounds those were is not seen: the last ones, up to
-    /// this one if the card was `passed` in it.
-    pub(crate) fn placed_and_kept(&self, view: &View, name: Name, influence: u8, passed: bool) -> f64 {
+    /// How likely a card of this name lies hidden in the queue as it does, as far as that depends on its name: placed
+    /// in some round, then kept once for each influence. Which rounds those were is not seen: the last ones, up to this
+    /// one if the card was passed in it. What lies beside it now is taken for what lay there then.
+    pub(crate) fn placed_and_kept(&self, view: &View, name: Name, lies: Lies) -> f64 {
+        let Lies { influence, passed, beside } = lies;
         let last = view.round + u8::from(passed);
-        let mut weight =
-            f64::from(self.weights[place_round(view.rules, name, last.saturating_sub(influence).max(1))])
-                .exp();
+        let mut favour =
+            f64::from(self.weights[place_round(view.rules, name, last.saturating_sub(influence).max(1))]);
+        let ends = beside.and_then(|kinds| place_beside(view.rules, name, kinds));
+        favour += ends.map_or(0.0, |indices| PLACE_TRUST * self.sum(indices));
+        let mut weight = favour.exp();
+        let between = reveal_between(view.rules, name, beside.unwrap_or([HIDDEN; 2]));
+        let usual = reveal_between(view.rules, name, [HIDDEN; 2]);
+        let elsewhere = REVEAL_TRUST * self.sum(between) + (1.0 - REVEAL_TRUST) * self.sum(usual);
         for kept in 0..influence {
             let round = last.saturating_sub(influence - kept).max(1);
-            let favour = f64::from(self.weights[reveal_with(view.rules, name, round, kept)])
-                + self.reveal_usual(view.rules, name);
+            let favour = f64::from(self.weights[reveal_with(view.rules, name, round, kept)]) + elsewhere;
             weight /= 1.0 + favour.exp();
         }
         weight
@@ -156,14 +176,41 @@ impl Policy {
         let favours = rounds.map(|round| f64::from(self.weights[place_round(view.rules, name, round)]));
         (-0.15 * favours.sum::<f64>()).exp()
     }
-    /// What revealing a card depends on besides the round and what lies on it, in a usual place.
-    fn reveal_usual(&self, rules: Ruleset, name: Name) -> f64 {
-        usual_reveal(rules, name).into_iter().map(|index| f64::from(self.weights[index])).sum()
+    fn sum<const N: usize>(&self, indices: [usize; N]) -> f64 {
+        indices.into_iter().map(|index| f64::from(self.weights[index])).sum()
     }
 }
+
+/// How a hidden card lies in the queue.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lies {
+    pub(crate) influence: u8,
+    /// Whether it was kept this round already.
+    pub(crate) passed: bool,
+    /// The kinds of what lies before and behind it, to its owner; not known of a covered card.
+    pub(crate) beside: Option<[usize; 2]>,
+}
+
+/// How much what lies beside a card now tells about why it was placed there: its neighbours may have come later.
+const PLACE_TRUST: f64 = 0.5;
+/// The same for why it was kept.
+const REVEAL_TRUST: f64 = 0.25;
 
 /// A number between 0 and 1, never either.
 #[inline]
 pub(crate) fn unit(source: &mut impl Source) -> f32 {
     (source.below(1 << 23) as f32 + 0.5) / (1 << 23) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ruleset_has_weights_for_the_tables_there_are() {
+        for rules in Ruleset::ALL {
+            assert_eq!(Policy::of(rules).weights.len(), WEIGHTS);
+            assert_eq!(Policy::of_knights(rules).weights.len(), WEIGHTS);
+        }
+    }
 }

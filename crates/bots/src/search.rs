@@ -1,13 +1,22 @@
 //! Information-set tree search for several players: worlds are drawn from a belief, all of them share one tree, and every
 //! seat in it maximises its own chance to win.
 //!
-//! A node is what the searching seat has seen since the root: where a move leads depends on the events that seat sees, no
-//! less, so that a card that comes to light parts the ways, and no more, so that a hidden one does not.
+//! A node is what somebody has seen since the root: the searching seat, where it decides, or the public, where others do. So
+//! a card that comes to light parts the ways, and a hidden one does not.
 
-use crate::{belief::Belief, look::Look, policy::Policy, source::Fast};
+use crate::{
+    belief::Belief,
+    look::Look,
+    policy::Policy,
+    source::Fast,
+    value::{Value, begins_round},
+};
 use oriflamme_game::{Card, Event, Eye, Family, Move, Moves, Name, Place, Seat, Silent, View};
 use oriflamme_rules::{Source, State};
-use std::hash::{Hash, Hasher};
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hash, Hasher},
+};
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,22 +29,12 @@ pub struct Budget {
     pub explore: f32,
     /// How playouts are played.
     pub playout: Playout,
-    /// Whether worlds are drawn from the belief, or all alike.
-    pub believe: bool,
     /// How much of a result is the margin, and not winning alone.
     pub margin: f32,
-    /// How the other seats choose in the tree.
-    pub rivals: Rivals,
-}
-
-/// How the other seats choose in the tree.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rivals {
-    /// Each learns what is best for itself. As the searching seat's cards are the same in all worlds, they come to know
-    /// them, and can't be bluffed.
-    Search,
-    /// By the squire's policy, which knows what a player at the table would know.
-    Policy,
+    /// Whether the others are taken for knights, and not for squires.
+    pub knights: bool,
+    /// A search ends when the second move would need more than this part of the iterations left to catch up.
+    pub catch_up: f32,
 }
 
 /// How a game is played on from where the tree ends.
@@ -43,8 +42,10 @@ pub enum Rivals {
 pub enum Playout {
     /// By uniformly random moves.
     Random,
-    /// By the squire's policy.
+    /// By the squire's policy to the end.
     Squire,
+    /// By the squire's policy to the end of so many rounds, and what that is worth.
+    Rounds(u8),
 }
 
 impl Budget {
@@ -55,10 +56,19 @@ impl Budget {
             nodes: 50_000,
             explore: 0.6,
             playout: Playout::Squire,
-            believe: true,
             margin: 0.25,
-            rivals: Rivals::Search,
+            knights: false,
+            catch_up: 0.25,
         }
+    }
+}
+
+impl Budget {
+    /// The most memory a tree of this search takes, in bytes: nodes, their place in the index, and edges, of all of which
+    /// there may be room for twice as many.
+    pub const fn bytes(self) -> usize {
+        let (nodes, edges) = (self.nodes as usize, self.nodes as usize * EDGES_A_NODE as usize);
+        2 * (nodes * (size_of::<Node>() + INDEXED) + edges * size_of::<Edge>())
     }
 }
 
@@ -67,9 +77,9 @@ impl Budget {
 enum Key {
     /// A move.
     Made(Move),
-    /// Keeping or revealing a card that the searching seat can't see: what is best depends on the card.
+    /// Keeping or revealing a card that the public can't see: what is best depends on the card.
     Hidden(Move, Name),
-    /// Somebody else places a card of that family there, whichever it is.
+    /// Somebody places a card of that family there, whichever it is.
     Placed(Family, Place),
 }
 
@@ -84,13 +94,11 @@ struct Edge {
     /// The sum of the mover's shares of the win alone.
     wins: f64,
     prior: f32,
-    /// The nodes it leads to, by what the searching seat sees on the way.
-    children: Vec<(u64, u32)>,
 }
 
 impl Edge {
     fn new(key: Key) -> Self {
-        Self { key, available: 0, visits: 0, value: 0.0, wins: 0.0, prior: 0.0, children: Vec::new() }
+        Self { key, available: 0, visits: 0, value: 0.0, wins: 0.0, prior: 0.0 }
     }
 }
 
@@ -115,6 +123,7 @@ pub struct Ranked {
 }
 
 /// A small hash of events (FNV-1a): they are few, and nobody chooses them to collide.
+#[derive(Clone, Copy)]
 struct Sight(u64);
 
 impl Hasher for Sight {
@@ -127,6 +136,63 @@ impl Hasher for Sight {
         self.0
     }
 }
+
+/// What was seen since the root: by the public, and by the searching seat alone.
+struct Sights {
+    public: Sight,
+    private: Sight,
+}
+
+impl Sights {
+    /// Nothing yet.
+    const ROOT: Self = Self { public: Sight(0xcbf2_9ce4_8422_2325), private: Sight(0x8422_2325_cbf2_9ce4) };
+
+    /// All that was seen by the public or by the searching seat, in a number.
+    fn of(&self, eye: Eye) -> u64 {
+        match eye {
+            Eye::Spectator => self.public.0,
+            _ => self.public.0.rotate_left(32) ^ self.private.0,
+        }
+    }
+
+    /// Makes a move and adds what is seen of it.
+    fn play(&mut self, world: &mut State, answer: Move, me: Seat) {
+        let seating = *world.seating();
+        world.play_unchecked(answer, &mut |event: Event<Card>| match event {
+            // What is asked follows from what was seen.
+            Event::Asked { .. } => {}
+            event => {
+                event.seen_by(Eye::Spectator, &seating).hash(&mut self.public);
+                if let Event::Placed { seat, card, .. } | Event::Drew { seat, card } = event
+                    && seat == me
+                {
+                    card.hash(&mut self.private);
+                }
+            }
+        });
+    }
+}
+
+/// Numbers that are hashes already need no other.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn write(&mut self, _: &[u8]) {}
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// The bytes of a node in the index.
+const INDEXED: usize = size_of::<(u64, u32)>() + 1;
+/// How many edges a tree may have for each node it may have.
+const EDGES_A_NODE: u32 = 8;
+/// How many iterations pass between two looks at whether a search is decided.
+const LOOK: u32 = 64;
 
 /// How often an edge's prior is worked out before it is taken as it is: worlds differ, priors little.
 const SETTLED: u32 = 4;
@@ -171,7 +237,11 @@ pub struct Search {
     budget: Budget,
     belief: Belief,
     policy: &'static Policy,
+    value: &'static Value,
     nodes: Vec<Node>,
+    /// The nodes by what was seen on the way to them.
+    index: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
+    edges: u32,
     source: Fast,
     iterations: u32,
     /// The way of the present iteration: node, edge, and who took it.
@@ -184,28 +254,47 @@ impl Search {
     /// A search for the seat whose turn it is in its own view; none if it is not that seat's turn.
     pub fn new(view: &View, budget: Budget, seed: u64) -> Option<Self> {
         view.moves?;
-        let policy = Policy::of(view.rules);
-        let belief = Belief::new(view, budget.believe.then_some(policy));
-        Some(Self {
+        let policy = if budget.knights { Policy::of_knights(view.rules) } else { Policy::of(view.rules) };
+        let mut search = Self {
             view: *view,
             me: view.turn?,
             budget,
-            belief,
+            belief: Belief::new(view, Some(policy)),
             policy,
-            nodes: vec![Node::default()],
+            value: Value::of(view.rules, view.seating.seat_count()),
+            nodes: Vec::new(),
+            index: HashMap::default(),
+            edges: 0,
             source: Fast::new(seed),
             iterations: 0,
             path: Vec::new(),
             open: Vec::new(),
-        })
+        };
+        search.add_node(Sights::ROOT.of(Eye::Seat(search.me)));
+        Some(search)
     }
 
     /// Searches to the end of the budget and gives the best move.
     pub fn run(mut self) -> Option<Move> {
-        while self.iterations < self.budget.iterations {
+        while self.iterations < self.budget.iterations && !self.is_decided() {
             self.iterate();
         }
         self.ranking().first().map(|ranked| ranked.answer)
+    }
+
+    /// Whether going on would not change the move: the one tried most is so far ahead that the others can't, or will
+    /// hardly, catch up with the iterations left.
+    fn is_decided(&self) -> bool {
+        if !self.iterations.is_multiple_of(LOOK) || self.iterations == 0 {
+            return false;
+        }
+        let (mut first, mut second) = (0, 0);
+        for edge in &self.nodes[0].edges {
+            second = second.max(edge.visits.min(first));
+            first = first.max(edge.visits);
+        }
+        let left = (self.budget.iterations - self.iterations) as f32;
+        (first - second) as f32 > left * self.budget.catch_up
     }
 
     /// How many worlds have been played out.
@@ -219,7 +308,21 @@ impl Search {
 
     /// How many edges the tree has.
     pub fn edges(&self) -> usize {
-        self.nodes.iter().map(|node| node.edges.len()).sum()
+        self.edges as usize
+    }
+
+    /// How much memory the tree takes, in bytes, with what is kept in reserve.
+    pub fn bytes(&self) -> usize {
+        let edges: usize = self.nodes.iter().map(|node| node.edges.capacity()).sum();
+        let nodes = self.nodes.capacity() * size_of::<Node>();
+        nodes + self.index.capacity() * INDEXED + edges * size_of::<Edge>()
+    }
+
+    fn add_node(&mut self, sight: u64) {
+        if (self.nodes.len() as u32) < self.budget.nodes {
+            self.index.insert(sight, self.nodes.len() as u32);
+            self.nodes.push(Node::default());
+        }
     }
 
     /// The moves tried, best first.
@@ -248,23 +351,17 @@ impl Search {
             .or_else(|_| State::sample(&self.view, &mut self.source));
         let Ok(mut world) = world else { return };
         self.path.clear();
-        let mut at = 0u32;
+        let mut sights = Sights::ROOT;
         while let Some(seat) = world.turn() {
-            let Some((edge, answer)) = self.select(at, &world, seat) else { break };
+            let eye = if seat == self.me { Eye::Seat(seat) } else { Eye::Spectator };
+            let sight = sights.of(eye);
+            let Some(&at) = self.index.get(&sight) else {
+                self.add_node(sight);
+                break;
+            };
+            let Some((edge, answer)) = self.select(at, &world, eye) else { break };
             self.path.push((at, edge as u32, seat));
-            let seen = self.play_seen(&mut world, answer);
-            let children = &mut self.nodes[at as usize].edges[edge].children;
-            match children.iter().find(|&&(sight, _)| sight == seen) {
-                Some(&(_, child)) => at = child,
-                None => {
-                    if (self.nodes.len() as u32) < self.budget.nodes {
-                        let child = self.nodes.len() as u32;
-                        self.nodes[at as usize].edges[edge].children.push((seen, child));
-                        self.nodes.push(Node::default());
-                    }
-                    break;
-                }
-            }
+            sights.play(&mut world, answer, self.me);
         }
         self.play_out(&mut world);
         let results = self.results(&world);
@@ -281,14 +378,11 @@ impl Search {
     }
 
     /// Chooses an edge of a node among those this world allows, and a move that takes it.
-    fn select(&mut self, at: u32, world: &State, seat: Seat) -> Option<(usize, Move)> {
-        if seat != self.me && self.budget.rivals == Rivals::Policy {
-            return self.follow_policy(at, world);
-        }
+    fn select(&mut self, at: u32, world: &State, eye: Eye) -> Option<(usize, Move)> {
         let moves = world.moves();
-        let hidden = seat != self.me && matches!(moves, Moves::Place(_));
+        let hidden = eye == Eye::Spectator && matches!(moves, Moves::Place(_));
         let unseen = match moves {
-            Moves::KeepOrReveal if seat != self.me => {
+            Moves::KeepOrReveal if eye == Eye::Spectator => {
                 world.stack(world.next()).next().map(|top| top.card.name)
             }
             _ => None,
@@ -308,10 +402,20 @@ impl Search {
                 Some(edge) if edge.key == key => Some(guess),
                 _ => node.edges.iter().position(|edge| edge.key == key),
             };
-            let index = index.unwrap_or_else(|| {
-                node.edges.push(Edge::new(key));
-                node.edges.len() - 1
-            });
+            let index = match index {
+                Some(index) => index,
+                // A full tree knows no more moves than it does.
+                None if self.edges >= self.budget.nodes.saturating_mul(EDGES_A_NODE) => continue,
+                None => {
+                    // By twos: most nodes have two edges, and growing by four at least would be a waste.
+                    if node.edges.len() == node.edges.capacity() {
+                        node.edges.reserve_exact(node.edges.len().max(2));
+                    }
+                    node.edges.push(Edge::new(key));
+                    self.edges += 1;
+                    node.edges.len() - 1
+                }
+            };
             settled &= node.edges[index].available >= SETTLED;
             if !hidden || !self.open.contains(&(index as u32)) {
                 self.open.push(index as u32);
@@ -334,30 +438,6 @@ impl Search {
         Some((chosen, answer))
     }
 
-    /// Takes a rival's move from the policy: one edge for all of them, as nothing is to be learned about it. What the
-    /// searching seat sees of it parts the ways.
-    fn follow_policy(&mut self, at: u32, world: &State) -> Option<(usize, Move)> {
-        let answer = self.policy.draw(&Look::from_world(world)?, &mut self.source)?;
-        let edges = &mut self.nodes[at as usize].edges;
-        if edges.is_empty() {
-            let key = Key::Made(answer);
-            edges.push(Edge::new(key));
-        }
-        Some((0, answer))
-    }
-
-    /// Makes a move, and sums up in a number what the searching seat sees of it.
-    fn play_seen(&self, world: &mut State, answer: Move) -> u64 {
-        let (eye, seating) = (Eye::Seat(self.me), *world.seating());
-        let mut sight = Sight(0xcbf2_9ce4_8422_2325);
-        world.play_unchecked(answer, &mut |event: Event<Card>| match event {
-            // What is asked follows from what was seen.
-            Event::Asked { .. } => {}
-            event => event.seen_by(eye, &seating).hash(&mut sight),
-        });
-        sight.0
-    }
-
     fn play_out(&mut self, world: &mut State) {
         match self.budget.playout {
             Playout::Random => loop {
@@ -365,8 +445,12 @@ impl Search {
                 let Some(answer) = moves.nth(self.source.below(moves.len() as u32) as usize) else { return };
                 world.play_unchecked(answer, &mut Silent);
             },
-            Playout::Squire => {
-                while let Some(look) = Look::from_world(world) {
+            Playout::Squire | Playout::Rounds(_) => {
+                let last = match self.budget.playout {
+                    Playout::Rounds(rounds) => world.round() + rounds,
+                    _ => u8::MAX,
+                };
+                while let Some(look) = Look::from_world(world).filter(|look| look.round < last) {
                     let Some(answer) = self.policy.draw(&look, &mut self.source) else { return };
                     world.play_unchecked(answer, &mut Silent);
                 }
@@ -376,6 +460,10 @@ impl Search {
 
     /// What each seat got: its share of the win, and that with a little for the margin to the best other seat.
     fn results(&self, world: &State) -> [(f64, f64); Family::COUNT] {
+        if !world.is_over() && begins_round(world) {
+            let chances = self.value.chances(world).map(f64::from);
+            return chances.map(|chance| (chance, chance));
+        }
         let ranking = world.ranking();
         let weight = f64::from(self.budget.margin);
         let mut results = [(0.0, 0.0); Family::COUNT];

@@ -1,5 +1,6 @@
 //! Bots play fair: what they can't see changes nothing, and a search stays within its bounds.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::disallowed_methods, reason = "a test hosts games")]
 
 use oriflamme_bots::{Bot, Budget, Fast, Level, Playout, Search};
 use oriflamme_game::{Eye, Ruleset, Seating, Silent};
@@ -69,8 +70,35 @@ fn a_search_keeps_to_its_nodes() {
     assert_eq!(search.nodes(), 200, "the tree is full and stays so");
     let visits: u32 = search.ranking().iter().map(|ranked| ranked.visits).sum();
     assert_eq!(visits, budget.iterations, "a full tree goes on learning");
-    // An edge is a choice of some world: ten cards and two places at most at the first decisions, keep or reveal after.
-    assert!(search.edges() <= 200 * 20, "{} edges", search.edges());
+}
+
+/// Edges are bounded, too: where a tree has as many as it may, it gets by with those.
+#[test]
+fn a_search_keeps_to_its_edges() {
+    let mut source = Fast::new(11);
+    let mut state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
+    state.play(state.moves().nth(0).unwrap(), &mut Silent).unwrap();
+    let view = state.view(Eye::Seat(state.turn().unwrap()));
+    // The second card has two places to go: that alone is more than this tree may have edges.
+    let budget = Budget { nodes: 1, ..Budget::of(200) };
+    let mut search = Search::new(&view, budget, 1).unwrap();
+    (0..budget.iterations).for_each(|_| search.iterate());
+    assert_eq!((search.nodes(), search.edges()), (1, 8));
+    assert!(state.moves().contains(search.ranking()[0].answer));
+}
+
+/// The bound in bytes holds for a long search, and the marshal's is small enough for any machine.
+#[test]
+fn a_search_keeps_to_its_memory() {
+    let mut source = Fast::new(12);
+    let state = State::new(&Deal::draw(Ruleset::Ablaze, Seating::of(5).unwrap(), None, &mut source));
+    let view = state.view(Eye::Seat(state.turn().unwrap()));
+    let budget = Budget { nodes: 2_000, playout: Playout::Random, ..Budget::of(20_000) };
+    let mut search = Search::new(&view, budget, 1).unwrap();
+    (0..budget.iterations).for_each(|_| search.iterate());
+    assert!(search.bytes() <= budget.bytes(), "{} of {} bytes", search.bytes(), budget.bytes());
+    let most = Level::ALL.into_iter().filter_map(Level::budget).map(Budget::bytes).max().unwrap();
+    assert!(most <= 256 << 20, "{most} bytes");
 }
 
 /// No seat's turn, no search; and a bot asked anyway gives one of the moves it was shown.

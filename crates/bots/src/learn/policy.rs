@@ -1,11 +1,12 @@
 //! Learning the squire's weights by self-play: every seat plays the same policy, and moves that were followed by a win
-//! become likelier (policy gradient with Adam). `examples/train.rs` runs it.
+//! become likelier (policy gradient with Adam).
 
 use crate::{
-    features::{WEIGHTS, features},
+    features::{LAYOUT, WEIGHTS, features},
     look::Look,
     policy::{Policy, unit},
     source::Fast,
+    weights,
 };
 use oriflamme_game::{Ruleset, Seating, Silent};
 use oriflamme_rules::{Deal, State};
@@ -42,10 +43,9 @@ struct Adam {
 }
 
 impl Training {
-    /// Learns from `text`, the weights of an earlier run or nothing, and gives the weights as a text. `tell` hears
-    /// about each hundredth of the run.
-    pub fn run(&self, text: &str, mut tell: impl FnMut(u32, f32)) -> String {
-        let mut policy = Policy::read(text);
+    /// Learns from nothing, and gives the weights as a text. `tell` hears about each hundredth of the run.
+    pub fn run(&self, mut tell: impl FnMut(u32, f32)) -> String {
+        let mut policy = Policy::blank();
         let mut adam = Adam { mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS] };
         let mut source = Fast::new(self.seed);
         let mut average = policy.weights.clone();
@@ -69,13 +69,7 @@ impl Training {
                 tell(step, gradient.iter().map(|slope| slope * slope).sum::<f32>().sqrt());
             }
         }
-        let lines = average.chunks(30).map(|line| {
-            let words: Vec<String> =
-                line.iter().map(|weight| format!("{}", (weight * 100.0).round() as i32)).collect();
-            words.join(" ")
-        });
-        let text = lines.collect::<Vec<_>>().join("\n");
-        format!("# Weights of {}, in hundredths, learned by examples/train.rs.\n{text}\n", self.rules)
+        weights::write(&average, LAYOUT)
     }
 
     /// Plays a game and adds what it teaches to the gradient.
