@@ -18,6 +18,8 @@ Commands:
   report [--games N] [--minutes M] [--threads T] [WORD…]
                                 Write docs/STRENGTH.md; play the league on to N games a pairing before, or only
                                 those pairings that the words are about: marshal base-2 4
+  chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
+  api [--examples N]            Fuzz the API by its description, with N requests of each kind (default 50)
   instructions                  Count the instructions of the bench with valgrind
 ";
 
@@ -28,6 +30,8 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "fuzz" => fuzz::fuzz(rest),
         Some((command, rest)) if command == "laws" => test::laws(rest),
         Some((command, rest)) if command == "report" => run::report(rest),
+        Some((command, rest)) if command == "chaos" => run::chaos(rest),
+        Some((command, rest)) if command == "api" => run::api(rest),
         Some((command, rest)) if command == "instructions" && rest.is_empty() => run::instructions(),
         Some((help, _)) if ["help", "--help", "-h"].contains(&help.as_str()) => {
             print!("{HELP}");

@@ -95,3 +95,42 @@ pub(crate) fn report(args: &[String]) -> Result<(), String> {
         ["run", "--release", "--quiet", "--package", "oriflamme-arena", "--example", "report", "--"];
     step("report", cargo().args(example).args(args))
 }
+
+/// Kills a server under load again and again, and looks whether anything was lost.
+pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
+    let (kills, rest) = number_option(args, "--kills", 50)?;
+    if !rest.is_empty() {
+        return Err(format!("`chaos` does not know {rest:?}"));
+    }
+    let tests = [
+        "test",
+        "--package",
+        "oriflamme",
+        "--test",
+        "serve",
+        "no_acknowledged",
+        "--",
+        "--nocapture",
+        "--test-threads=1",
+    ];
+    step("chaos", cargo().args(tests).env("ORIFLAMME_KILLS", kills.to_string()))
+}
+
+/// Lets an OpenAPI fuzzer loose on a server: no 500, no status that is not described, no answer of another shape.
+pub(crate) fn api(args: &[String]) -> Result<(), String> {
+    let (examples, rest) = number_option(args, "--examples", 50)?;
+    if !rest.is_empty() {
+        return Err(format!("`api` does not know {rest:?}"));
+    }
+    need("python3", "python3")?;
+    let fuzzer = "target/api/bin/schemathesis";
+    if !answers(program(fuzzer).arg("--version")) {
+        step("a folder for the fuzzer", program("python3").args(["-m", "venv", "target/api"]))?;
+        step(
+            "install schemathesis",
+            program("target/api/bin/pip").args(["install", "--quiet", "schemathesis"]),
+        )?;
+    }
+    let tests = ["test", "--package", "oriflamme", "--test", "description", "--", "--ignored", "--nocapture"];
+    step("fuzz the API", cargo().args(tests).env("ORIFLAMME_EXAMPLES", examples.to_string()))
+}

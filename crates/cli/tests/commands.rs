@@ -221,8 +221,8 @@ fn the_documented_program_redoes_deals() {
         let args = ["random", "--rules", rules, "--seed", "tonight", "--games", "3"];
         let records = oriflamme(args.iter().chain(options)).out;
         for (index, record) in records.split("---\n").enumerate() {
-            let game = (index + 1).to_string();
-            let args = ["-c", program, "tonight", &game, rules];
+            let game = format!("tonight/{}", index + 1);
+            let args = ["-c", program, &game, rules];
             let Some(ran) = python(&args.into_iter().chain(seats.iter().copied()).collect::<Vec<_>>()) else {
                 return;
             };

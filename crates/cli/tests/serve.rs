@@ -10,7 +10,7 @@ use std::{
     path::Path,
     process::{Command, Stdio},
 };
-use support::oriflamme;
+use support::{oriflamme, python, root};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_oriflamme");
 
@@ -149,6 +149,7 @@ fn games_are_exported_verified_and_imported() {
     let wrong = "0".repeat(64);
     let ran = oriflamme(["verify", &record, "--commitment", &wrong]);
     assert!(ran.code == 1 && ran.err.contains("not the one that was committed to"), "{}", ran.err);
+    fairness_page_agrees(&folder, &record, &commitment);
     // A salt that is changed deals other cards.
     let forged = folder.join("forged.ori");
     let text = std::fs::read_to_string(&record).unwrap();
@@ -166,4 +167,21 @@ fn games_are_exported_verified_and_imported() {
             [server.client().get(&path).await.unwrap(), imported.client().get(&path).await.unwrap()];
         assert_eq!(was.text(), is.text());
     });
+}
+
+/// The page's own program, with that of the page on deals, comes to the same.
+fn fairness_page_agrees(folder: &Path, record: &str, commitment: &str) {
+    let program = |page: &str| {
+        let page = std::fs::read_to_string(root().join(page)).unwrap();
+        page.split("```python\n").nth(1).unwrap().split("```").next().unwrap().to_owned()
+    };
+    let deal = folder.join("deal.py");
+    std::fs::write(&deal, program("docs/DEALS.md")).unwrap();
+    let deal = deal.display().to_string();
+    let check = program("docs/FAIRNESS.md");
+    let Some(ran) = python(&["-c", &check, record, commitment, &deal]) else { return };
+    assert_eq!((ran.code, ran.out.as_str()), (0, "nobody chose the cards\n"), "{}", ran.err);
+    let wrong = "0".repeat(64);
+    let ran = python(&["-c", &check, record, &wrong, &deal]).unwrap();
+    assert!(ran.code != 0 && ran.err.contains("another secret"), "{}", ran.err);
 }

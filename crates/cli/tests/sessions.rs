@@ -51,9 +51,19 @@ fn comparable(text: &str) -> String {
 
 #[test]
 fn the_sessions_of_the_notation_page_are_real() {
-    let document = fs::read_to_string(support::root().join("docs/NOTATION.md")).unwrap();
-    let folder = std::env::temp_dir().join(format!("oriflamme-sessions-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    run_sessions("docs/NOTATION.md", 10);
+}
+
+#[test]
+fn the_sessions_of_the_fairness_page_are_real() {
+    run_sessions("docs/FAIRNESS.md", 2);
+}
+
+/// Runs all sessions of a document, of which there are at least so many commands.
+fn run_sessions(document: &str, least: usize) {
+    let document = fs::read_to_string(support::root().join(document)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     let program = Path::new(env!("CARGO_BIN_EXE_oriflamme")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let mut ran = 0;
@@ -67,7 +77,7 @@ fn the_sessions_of_the_notation_page_are_real() {
             for (command, printed) in commands(&block.text) {
                 let shell = Command::new("sh")
                     .args(["-c", &format!("{command} 2>&1")])
-                    .current_dir(&folder)
+                    .current_dir(folder)
                     .env("PATH", &path)
                     .output();
                 let found = String::from_utf8(shell.unwrap().stdout).unwrap();
@@ -76,6 +86,5 @@ fn the_sessions_of_the_notation_page_are_real() {
             }
         }
     }
-    assert!(ran >= 10, "only {ran} commands were found");
-    fs::remove_dir_all(folder).unwrap();
+    assert!(ran >= least, "only {ran} commands were found");
 }
