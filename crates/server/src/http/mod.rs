@@ -30,7 +30,11 @@ use std::{
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 use utoipa::{
     Modify, OpenApi,
-    openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+    openapi::{
+        RefOr, Schema,
+        schema::AnyOfBuilder,
+        security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+    },
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -106,7 +110,7 @@ impl Modify for Token {
 }
 
 fn api() -> (Router<App>, utoipa::openapi::OpenApi) {
-    OpenApiRouter::with_openapi(Description::openapi())
+    let (router, mut description) = OpenApiRouter::with_openapi(Description::openapi())
         .nest(
             "/api/v1",
             OpenApiRouter::new()
@@ -125,7 +129,17 @@ fn api() -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(ops::healthz))
         .routes(routes!(ops::readyz))
         .routes(routes!(ops::metrics))
-        .split_for_parts()
+        .split_for_parts();
+    // A game has all that an open table has, and more: it is either, and not just one of them.
+    if let Some(components) = &mut description.components
+        && let Some(RefOr::T(shown)) = components.schemas.get_mut("ShownJson")
+        && let Schema::OneOf(either) = shown
+    {
+        let items = std::mem::take(&mut either.items);
+        let any = items.into_iter().fold(AnyOfBuilder::new(), AnyOfBuilder::item);
+        *shown = Schema::AnyOf(any.description(either.description.take()).build());
+    }
+    (router, description)
 }
 
 /// The description of the API, as OpenAPI.

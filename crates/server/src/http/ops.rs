@@ -23,7 +23,10 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
 }
 
 /// What is counted, for Prometheus.
-#[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200, body = String)))]
+#[utoipa::path(
+    get, path = "/metrics", tag = "operation",
+    responses((status = 200, body = String, content_type = "application/openmetrics-text"))
+)]
 pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
     app.hub.metrics.tables.set(app.hub.in_use() as i64);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
