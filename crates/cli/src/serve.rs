@@ -126,6 +126,14 @@ pub(crate) fn database(named: Option<&str>) -> Result<String, &'static str> {
     Ok(format!("sqlite:{}", folder.data_dir().join("oriflamme.db").display()))
 }
 
+/// An address that may be logged: what stands before the `@` of a server's address may be a password.
+fn without_password(url: &str) -> String {
+    match (url.split_once("://"), url.rsplit_once('@')) {
+        (Some((scheme, _)), Some((_, server))) => format!("{scheme}://{server}"),
+        _ => url.to_owned(),
+    }
+}
+
 /// How a failure of the database ends the program.
 pub(crate) fn outcome(error: &StoreError) -> Outcome {
     match error {
@@ -141,6 +149,7 @@ pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         Ok(options) => options,
         Err(message) => crate::usage_error("serve", message),
     };
+    let kept = without_password(&options.database);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = match Server::start(options).await {
@@ -155,7 +164,9 @@ pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         };
         writeln!(out, "http://{}/", server.address())?;
         out.flush()?;
+        tracing::info!(address = %server.address(), database = %kept, "open this address in a browser; Ctrl-C stops");
         server.run(told_to_stop()).await;
+        tracing::info!("stopped; everything that was acknowledged is kept");
         Ok(Outcome::Fine)
     })
 }

@@ -2,7 +2,7 @@
 
 use super::StoreError;
 use sqlx::{
-    AnyPool, ConnectOptions, Executor, Row,
+    AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Row,
     any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
     migrate::Migrator,
 };
@@ -53,12 +53,13 @@ pub(super) async fn open_to_read(url: &str) -> Result<AnyPool, StoreError> {
 async fn connect(url: &str, mode: &str) -> Result<AnyPool, StoreError> {
     install_default_drivers();
     let pool = AnyPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
-    let (pool, address) = match sqlite_path(url) {
+    let sqlite = sqlite_path(url);
+    let (pool, address) = match &sqlite {
         Some(path) => {
             let pool = pool.after_connect(|connection, _| {
                 Box::pin(async move { connection.execute(PRAGMAS).await.map(|_| ()) })
             });
-            (pool, sqlite_address(&path, mode)?)
+            (pool, sqlite_address(path, mode)?)
         }
         None if url.starts_with("postgres://") || url.starts_with("postgresql://") => (pool, url.to_owned()),
         None => {
@@ -69,6 +70,12 @@ async fn connect(url: &str, mode: &str) -> Result<AnyPool, StoreError> {
     let options = AnyConnectOptions::from_str(&address)
         .map_err(|error| StoreError::Unreachable(format!("the address can't be read: {error}")))?
         .disable_statement_logging();
+    // A pool would try again and again; one connection tells at once what is wrong.
+    let mut first = AnyConnection::connect_with(&options).await?;
+    if sqlite.is_some() {
+        first.execute(PRAGMAS).await?;
+    }
+    first.close().await?;
     Ok(pool.connect_with(options).await?)
 }
 
