@@ -185,3 +185,13 @@ fn fairness_page_agrees(folder: &Path, record: &str, commitment: &str) {
     let ran = python(&["-c", &check, record, &wrong, &deal]).unwrap();
     assert!(ran.code != 0 && ran.err.contains("another secret"), "{}", ran.err);
 }
+
+/// The example that plays on a server does so, against bots of ours.
+#[test]
+fn the_example_plays_on_a_server() {
+    let database = Database::sqlite();
+    let server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    let example = root().join("examples/bots/online.py").display().to_string();
+    let Some(ran) = python(&[&example, &server.url()]) else { return };
+    assert!(ran.code == 0 && ran.out.contains("ranking: [["), "{}{}", ran.out, ran.err);
+}

@@ -30,7 +30,8 @@ impl Scene<'_> {
         html! {
             section #queue.queue.choosing[self.my_turn()] aria-label=(self.words.say("ui-queue")) {
                 p.way aria-hidden="true" { span { (self.words.say("ui-front")) } i {} span { (self.words.say("ui-back-end")) } }
-                div.lane.many[view.queue.len() > 9] {
+                // The more positions there are, the smaller the cards, as long as they can be read.
+                div class={ "lane fit-" (view.queue.len().clamp(6, 16)) } {
                     (self.end(Place::Front))
                     div.scroller {
                         ol.line {
