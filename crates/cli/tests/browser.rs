@@ -43,7 +43,7 @@ impl House {
 const WHOLE_GAME: usize = 150;
 
 #[test]
-fn whole_games_are_played_by_clicks_and_seen_again() {
+fn a_game_of_each_kind_is_played_by_clicks_and_seen_again() {
     let Some(house) = House::open() else { return };
     let mut guest = house.guest(Look::DESK);
     for (index, (rules, seats)) in
@@ -194,6 +194,7 @@ fn two_play_at_one_table_and_see_nothing_of_each_other() {
         guest.browser.wait_for("#end .ranking");
     }
     // Talk goes to all.
+    host.browser.click_on(".chat summary");
     let said = host.browser.find("form[data-quiet] button[name=phrase]").expect("there are phrases");
     host.browser.click(&said);
     friend.browser.wait_for("#talk li");

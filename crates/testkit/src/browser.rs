@@ -256,9 +256,9 @@ impl Browser {
     pub fn source(&self) -> String {
         self.ask("GET", "/source", &Value::Null).as_str().unwrap().to_owned()
     }
-    /// Whatever a selector finds.
+    /// Whatever a selector finds. By a script, which is several times as fast as WebDriver's own way.
     pub fn all(&self, selector: &str) -> Vec<Element> {
-        let found = self.ask("POST", "/elements", &json!({"using": "css selector", "value": selector}));
+        let found = self.script("return [...document.querySelectorAll(arguments[0])]", &json!([selector]));
         found.as_array().unwrap().iter().filter_map(Element::of).collect()
     }
     /// The first that a selector finds, if any is there now.
@@ -267,7 +267,7 @@ impl Browser {
     }
     /// The first that a selector finds, once it is there.
     pub fn wait_for(&self, selector: &str) -> Element {
-        wait(&format!("{selector} at {}", self.url()), || self.find(selector))
+        wait(selector, || self.find(selector))
     }
     /// Clicks in the middle of something, as a mouse does: whatever lies over it would be hit instead, which is a failure.
     pub fn click(&self, element: &Element) {

@@ -6,7 +6,7 @@ use std::{cell::RefCell, collections::BTreeSet};
 
 /// What a page offers now, read in one go. Only what is in sight counts.
 const OFFERED: &str = r##"
-const $$ = (selector) => [...document.querySelectorAll(selector)].filter(element => element.checkVisibility({visibilityProperty: true}));
+const $$ = (selector) => [...document.querySelectorAll(selector)].filter(element => element.checkVisibility({visibilityProperty: true}) && !element.disabled);
 const board = document.querySelector(".board");
 const version = Number(board?.dataset.version ?? -1);
 if (document.querySelector("#end")) return {state: "over", version};
@@ -218,7 +218,7 @@ for (const piece of pieces) {
   let regions = [piece];
   try { regions = JSON.parse(piece).frames.flatMap(frame => [...(frame.regions ?? []).map(region => region[1]), frame.log ?? ""]); } catch {}
   for (const html of regions) {
-    const page = new DOMParser().parseFromString(html, "text/html");
+    const page = new DOMParser().parseFromString(html.replace(/ style="[^"]*"/g, ""), "text/html");
     page.querySelectorAll(".help").forEach(help => help.remove());
     for (const name of names)
       for (const use of page.querySelectorAll(`use[href$="#emblem-${name}"]`))
