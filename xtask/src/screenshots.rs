@@ -29,7 +29,7 @@ pub(crate) fn screenshots() -> Result<(), String> {
                 return Err(format!("pngquant can't make {} smaller", picture.display()));
             }
         }
-        println!("{:>7} {}", size(&picture)?, picture.display());
+        println!("{:>7} {}", size(&picture)?, picture.file_name().unwrap_or_default().display());
     }
     Ok(())
 }
