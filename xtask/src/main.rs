@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod run;
+mod screenshots;
 mod test;
 
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ Usage: cargo xtask COMMAND
 Commands:
   test                          All tests: format, lints, tests, documentation, fuzz targets
   fuzz [--seconds N] [TARGET…]  Fuzz the targets texts, games and positions, each for N seconds (default 60)
+  screenshots                   Picture the main screens in Chromium, into docs/screenshots
   laws [--times N]              The laws on N times as many random games as in `test` (default 100)
   report [--games N] [--minutes M] [--threads T] [WORD…]
                                 Write docs/STRENGTH.md; play the league on to N games a pairing before, or only
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
     let result = match args.split_first() {
         Some((command, rest)) if command == "test" && rest.is_empty() => test::test(),
         Some((command, rest)) if command == "fuzz" => fuzz::fuzz(rest),
+        Some((command, rest)) if command == "screenshots" && rest.is_empty() => screenshots::screenshots(),
         Some((command, rest)) if command == "laws" => test::laws(rest),
         Some((command, rest)) if command == "report" => run::report(rest),
         Some((command, rest)) if command == "chaos" => run::chaos(rest),

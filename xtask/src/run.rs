@@ -37,13 +37,17 @@ pub(crate) fn need(name: &str, package: &str) -> Result<(), String> {
     if answers(program(name).arg("--version")) {
         return Ok(());
     }
-    println!("==> {name} is missing; trying to install Debian's {package}");
-    let installed = answers(program("apt-get").args(["update", "-q"]))
-        && answers(program("apt-get").args(["install", "-qy", "--no-install-recommends", package]));
-    if installed && answers(program(name).arg("--version")) {
+    if install(name, package) && answers(program(name).arg("--version")) {
         return Ok(());
     }
     Err(format!("{name} is missing and could not be installed; on Debian: apt-get install {package}"))
+}
+
+/// Tries to install Debian's package of something that is missing.
+pub(crate) fn install(name: &str, package: &str) -> bool {
+    println!("==> {name} is missing; trying to install Debian's {package}");
+    answers(program("apt-get").args(["update", "-q"]))
+        && answers(program("apt-get").args(["install", "-qy", "--no-install-recommends", package]))
 }
 
 /// A number behind an option: `--seconds 60`.

@@ -1,15 +1,23 @@
 //! `cargo xtask test`: all there is to pass.
 
-use crate::run::{cargo, need, number_option, step};
+use crate::run::{cargo, install, need, number_option, step};
+use std::path::Path;
 
 /// Runs every check. What is missing is installed where possible; where not, tests that need it are skipped with a
 /// word, or fail on a CI machine (`CI` is set).
 pub(crate) fn test() -> Result<(), String> {
-    if let Err(missing) = need("python3", "python3") {
-        if std::env::var_os("CI").is_some() {
-            return Err(missing);
+    for there in [
+        need("python3", "python3"),
+        need("chromium", "chromium"),
+        need("chromedriver", "chromium-driver"),
+        need_postgres(),
+    ] {
+        if let Err(missing) = there {
+            if std::env::var_os("CI").is_some() {
+                return Err(missing);
+            }
+            println!("==> {missing}; the tests that need it are left out");
         }
-        println!("==> {missing}; the tests that need it are skipped");
     }
     step("format", cargo().args(["fmt", "--all", "--check"]))?;
     step(
@@ -26,6 +34,23 @@ pub(crate) fn test() -> Result<(), String> {
     )?;
     println!("==> all passed");
     Ok(())
+}
+
+/// Makes sure that PostgreSQL is there. On Debian its programs are not on the path.
+fn need_postgres() -> Result<(), String> {
+    let there = || {
+        let versions = Path::new("/usr/lib/postgresql").read_dir().into_iter().flatten().flatten();
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let on_path: Vec<_> = std::env::split_paths(&path).collect();
+        versions
+            .map(|version| version.path().join("bin"))
+            .chain(on_path)
+            .any(|folder| folder.join("postgres").is_file())
+    };
+    if there() || (install("postgres", "postgresql") && there()) {
+        return Ok(());
+    }
+    Err("PostgreSQL is missing and could not be installed; on Debian: apt-get install postgresql".into())
 }
 
 /// Runs the laws on many more games than the tests do.

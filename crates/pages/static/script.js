@@ -265,7 +265,12 @@
   function dress() {
     $$(".pick").forEach(card => { card.draggable = true; });
   }
-  const chosen = input => { $(".question > span:last-child").textContent = input.dataset.where; };
+  const chosen = input => {
+    $(".question > span:last-child").textContent = input.dataset.where;
+    // In a duel a card lies only on its own family's: the keyboard can't go there either.
+    const family = input.value.split(" ")[0];
+    $$(".placing.card").forEach(card => { card.disabled = !card.classList.contains(`on-${family}`); });
+  };
   document.addEventListener("change", event => { if (event.target.dataset.where) chosen(event.target); });
   const place = event => event.target.closest?.("button.placing");
   document.addEventListener("dragstart", event => {

@@ -4,7 +4,7 @@ use std::{
     fs,
     net::TcpListener,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
     sync::{
         OnceLock,
         atomic::{AtomicU32, Ordering},
@@ -77,7 +77,7 @@ impl Postgres {
         server.arg("-D").arg(&data).arg("-k").arg(folder.path());
         server.args(["-h", "127.0.0.1", "-p", &port.to_string()]);
         server.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        start_for_good(server);
+        let _ends_with_us = start_for_good(server);
         let postgres = Self { programs, port, databases: AtomicU32::new(0), _folder: folder };
         postgres.wait();
         Some(postgres)
@@ -109,16 +109,15 @@ impl Postgres {
 }
 
 /// Starts a program from a thread that lives as long as we do: the program is told to end when that thread does.
-fn start_for_good(mut command: Command) {
+pub(crate) fn start_for_good(mut command: Command) -> Child {
     let (sender, started) = mpsc::channel();
     thread::spawn(move || {
-        let child = command.spawn();
-        sender.send(child.is_ok()).unwrap();
+        sender.send(command.spawn()).unwrap();
         loop {
             thread::park();
         }
     });
-    assert!(started.recv().unwrap(), "the server could not be started");
+    started.recv().unwrap().expect("the server could not be started")
 }
 
 /// PostgreSQL does not run as root.

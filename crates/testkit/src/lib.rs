@@ -1,8 +1,10 @@
 //! What the tests need: throwaway databases, servers that can be killed, players who play. Real ones, all of them.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+pub mod browser;
 mod chaos;
 mod database;
+pub mod pages;
 mod play;
 mod process;
 

@@ -93,6 +93,7 @@ impl<'a> Scene<'a> {
     fn status(&self) -> Markup {
         let words = self.words;
         let phase = match self.view.phase {
+            _ if self.view.turn.is_none() => "ui-title-over",
             Phase::Placement => "ui-placement",
             Phase::Resolution => "ui-resolution",
         };

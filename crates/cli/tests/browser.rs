@@ -1,0 +1,416 @@
+//! The pages in real Chromium, against the real program: whole games by clicks, by keys, by touch; two at a table; killed
+//! servers; replays. Whatever is done, nothing may complain on the console and nobody else's host may be asked.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use oriflamme_testkit::{
+    Database, ServerProcess,
+    browser::{Driver, Look, key, wait},
+    pages::Guest,
+};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// A server, and the driver of the browsers that visit it.
+struct House {
+    driver: Driver,
+    server: ServerProcess,
+    _database: Database,
+}
+
+impl House {
+    /// None where there is no Chromium.
+    fn open() -> Option<Self> {
+        let driver = Driver::start()?;
+        let database = Database::sqlite();
+        let server = ServerProcess::start(Path::new(env!("CARGO_BIN_EXE_oriflamme")), &database.url, &[]);
+        Some(Self { driver, server, _database: database })
+    }
+    fn guest(&self, look: Look) -> Guest {
+        Guest::new(&self.driver, look, &self.server.url())
+    }
+    /// What the API answers the player whose browser this is.
+    fn api(&self, guest: &Guest, path: &str) -> Value {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let token = guest.browser.cookie("oriflamme").expect("a player has a token");
+        let client = self.server.client().with_token(&token);
+        runtime.block_on(async { client.get(path).await.unwrap().good().unwrap() })
+    }
+}
+
+/// Enough decisions for any game.
+const WHOLE_GAME: usize = 150;
+
+#[test]
+fn a_game_of_each_kind_is_played_by_clicks_and_seen_again() {
+    let Some(house) = House::open() else { return };
+    let mut guest = house.guest(Look::DESK);
+    for (index, (rules, seats)) in
+        [("base-2", 4), ("base-1", 3), ("ablaze", 5), ("base-2", 2)].into_iter().enumerate()
+    {
+        guest.play_now(rules, seats);
+        if index == 0 {
+            guest.set("speed", "none");
+        }
+        assert!(guest.play(WHOLE_GAME), "{rules} with {seats} seats is not over");
+        assert_eq!(guest.browser.all("#end .ranking li").len(), usize::from(seats), "{rules}");
+        assert!(guest.browser.find("#end form[action$='/rematch'] button").is_some());
+        guest.leave();
+    }
+    // The next game is one click away.
+    guest.browser.click_on("#end form[action$='/rematch'] button");
+    wait("the rematch", || (!guest.is_over()).then_some(()));
+    assert!(!guest.play(2));
+    guest.leave();
+    replay(&house, &guest);
+}
+
+/// Looks at the first game of this guest again.
+fn replay(house: &House, guest: &Guest) {
+    let tables = house.api(guest, "/api/v1/me")["tables"].clone();
+    let over = tables.as_array().unwrap().iter().find(|table| table["status"] == "over").unwrap();
+    let table = over["table"].as_str().unwrap().to_owned();
+    guest.go(&format!("/tables/{table}"));
+    guest.browser.click_on("#end a[href$='/replay']");
+    let board = guest.browser.wait_for(".board[data-replay]");
+    let moment = || {
+        let at = guest.browser.script("return Number(arguments[0].dataset.moment)", &json!([board.json()]));
+        at.as_i64().unwrap()
+    };
+    let at = |wanted: i64| wait(&format!("moment {wanted}"), || (moment() == wanted).then_some(()));
+    let last: i64 =
+        guest.browser.text("return document.querySelector('.board').dataset.last").parse().unwrap();
+    at(0);
+    for step in 1..4 {
+        guest.browser.click_on("[data-key=ArrowRight]");
+        at(step);
+    }
+    guest.browser.press(&[key::LEFT]);
+    at(2);
+    // The slider, by its keys.
+    guest.browser.script("document.querySelector('.slider input').focus()", &Value::Null);
+    guest.browser.press(&[key::RIGHT]);
+    at(3);
+    guest.browser.click_on("[data-key=End]");
+    at(last);
+    // With all cards open nobody's hand is hidden at the beginning; through one's eyes only that hand is open.
+    guest.browser.script("location.hash = '#move=1'", &Value::Null);
+    at(1);
+    let families = "return [...document.querySelectorAll('select[name=eyes] option')].map(option => option.value).join()";
+    let eyes = guest.browser.text(families);
+    let second = eyes.split(',').nth(2).unwrap();
+    guest.choose("select[name=eyes]", second);
+    wait("the other eyes", || guest.browser.find(&format!("#mine .seat.{second}")));
+    wait("the other hand", || guest.browser.find(&format!("#mine [data-at^='hand-{second}-']")));
+    // A link to a moment, opened anew.
+    guest.go("/");
+    guest.go(&format!("/tables/{table}/replay#move=7"));
+    guest.browser.wait_for(".board[data-moment='7']");
+    // The record of this game comes back to its own replay, another one gets one of its own.
+    let own = guest.browser.script(
+        "const request = new XMLHttpRequest(); request.open('GET', arguments[0], false); request.send(); return request.responseText",
+        &json!([format!("/tables/{table}/record")]),
+    );
+    let other = support::oriflamme(["random", "--seed", "browser", "--rules", "ablaze"]).out;
+    for (record, is_own) in [(own.as_str().unwrap(), true), (&other, false)] {
+        guest.go("/replay");
+        guest.browser.click_on("textarea[name=record]");
+        guest.browser.devtools("Input.insertText", &json!({ "text": record }));
+        guest.browser.click_on("main button.main");
+        guest.browser.wait_for(".board[data-replay]");
+        assert_eq!(guest.table() == table, is_own);
+        guest.browser.click_on("[data-key=ArrowRight]");
+        guest.browser.wait_for(".board[data-moment='1']");
+    }
+    guest.leave();
+    // What is no record is refused with a word, and stays in the field.
+    guest.go("/replay");
+    guest.browser.click_on("textarea[name=record]");
+    guest.browser.devtools("Input.insertText", &json!({"text": "rules base-9"}));
+    guest.browser.click_on("main button.main");
+    guest.browser.wait_for(".refused code");
+    assert_eq!(guest.browser.text("return document.querySelector('textarea').value.trim()"), "rules base-9");
+    guest.leave_with(|complaint| complaint.contains("422"));
+}
+
+#[test]
+fn two_play_at_one_table_and_see_nothing_of_each_other() {
+    let Some(house) = House::open() else { return };
+    let mut host = house.guest(Look::DESK);
+    let form = "form:has(input[value=friends])";
+    host.browser.write(&host.browser.wait_for(&format!("{form} input[name=name]")), "Ada");
+    host.choose(&format!("{form} select[name=seats]"), "3");
+    host.choose(&format!("{form} select[name=bots]"), "1");
+    host.browser.click_on(&format!("{form} button:not([name])"));
+    let link = host
+        .browser
+        .script("return arguments[0].value", &json!([host.browser.wait_for(".share input").json()]));
+    let link = link.as_str().unwrap();
+    // Another language for the other: each reads the same table in their own.
+    let mut friend = house.guest(Look { language: "fr", ..Look::DESK });
+    friend.browser.go(link);
+    friend.browser.write(&friend.browser.wait_for("#lobby input[name=name]"), "Émile");
+    let watcher = house.guest(Look::DESK);
+    watcher.browser.go(link);
+    friend.browser.click_on("#lobby button.main");
+    for guest in [&host, &friend] {
+        guest.browser.wait_for(".board .hand");
+        guest.set("speed", "none");
+    }
+    watcher.browser.wait_for(".board #queue");
+    watcher.set("speed", "none");
+    let table = host.table();
+    let mut looked = 0;
+    for turn in 0..2 * WHOLE_GAME {
+        let acting = wait("somebody's turn", || {
+            if host.is_over() {
+                Some(2)
+            } else if host.is_asked() {
+                Some(0)
+            } else {
+                friend.is_asked().then_some(1)
+            }
+        });
+        match acting {
+            0 => host.decide(),
+            1 => friend.decide(),
+            _ => break,
+        }
+        // In the middle of the game, and not every time: what one knows is nowhere in what the others were sent.
+        if turn == 12 || turn == 22 {
+            let path = format!("/api/v1/tables/{table}");
+            let views = [house.api(&host, &path), house.api(&friend, &path)];
+            let hidden = [secrets(&views[0], &views[1]), secrets(&views[1], &views[0])];
+            for (viewer, hidden) in [(&host, &hidden[1..]), (&friend, &hidden[..1]), (&watcher, &hidden[..])]
+            {
+                nowhere(viewer, hidden);
+                looked += 1;
+            }
+        }
+    }
+    assert!(looked >= 3, "the game was too short to look");
+    for guest in [&host, &friend] {
+        guest.browser.wait_for("#end .ranking");
+    }
+    // Talk goes to all.
+    host.browser.click_on(".chat summary");
+    let said = host.browser.find("form[data-quiet] button[name=phrase]").expect("there are phrases");
+    host.browser.click(&said);
+    friend.browser.wait_for("#talk li");
+    for guest in [&host, &friend, &watcher] {
+        guest.leave();
+    }
+}
+
+/// The family of a player, and the names of its cards that the other does not know.
+fn secrets(own: &Value, others: &Value) -> (String, Vec<String>) {
+    let family = own["you"].as_str().unwrap().to_owned();
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let mut names: Vec<String> = Vec::new();
+    for zone in ["hand", "aside"] {
+        names.extend(list(&own[zone][&family]).iter().map(|name| name.as_str().unwrap().to_owned()));
+    }
+    for (stack, seen) in list(&own["queue"]).iter().zip(list(&others["queue"])) {
+        for (card, seen) in list(stack).iter().zip(list(&seen)) {
+            if seen.as_str().unwrap().contains(&format!("[{family} ?")) {
+                let name = card.as_str().unwrap().trim_matches(['[', ']']).split(' ').nth(1).unwrap();
+                names.push(name.to_owned());
+            }
+        }
+    }
+    (family, names)
+}
+
+/// Fails if a viewer's page, or what was sent to it, has a card that is hidden from it: a family and names.
+fn nowhere(viewer: &Guest, hidden: &[(String, Vec<String>)]) {
+    let mut pieces = viewer.was_sent();
+    assert!(pieces.iter().any(|piece| piece.contains("\"frames\"")), "no live frames are in the network log");
+    pieces.push(viewer.browser.source());
+    for (family, names) in hidden {
+        assert!(names.len() > 3, "{names:?}");
+        for name in names {
+            // How keys, moves and fields call a card.
+            for said in
+                [format!("{family}-{name}"), format!("{family} {name}"), format!("{family} place {name}")]
+            {
+                let told = pieces.iter().find(|piece| piece.to_lowercase().contains(&said));
+                assert!(told.is_none(), "{said} is in {}", told.unwrap());
+            }
+        }
+        let shown = viewer.shown(&pieces, family, names);
+        assert!(shown.is_empty(), "{shown:#?}");
+    }
+}
+
+#[test]
+fn the_keyboard_alone_is_enough() {
+    let Some(house) = House::open() else { return };
+    let guest = house.guest(Look { still: true, ..Look::DESK });
+    let tab_to = |wanted: &str| {
+        for _ in 0..120 {
+            let there = guest.browser.script(
+                "return document.activeElement.matches(arguments[0]) && document.activeElement.checkVisibility()",
+                &json!([wanted]),
+            );
+            if there == true {
+                return;
+            }
+            guest.browser.press(&[key::TAB]);
+        }
+        panic!("the keyboard does not reach {wanted}");
+    };
+    tab_to(".instant button.main");
+    guest.browser.press(&[key::ENTER]);
+    guest.browser.wait_for(".board .hand");
+    tab_to("button[popovertarget=settings]");
+    guest.browser.press(&[key::ENTER]);
+    tab_to("[data-setting=speed] button[value=none]");
+    guest.browser.press(&[key::ENTER, key::ESCAPE]);
+    for decision in 0..10 {
+        if !guest.wait_for_turn() {
+            break;
+        }
+        let version = guest.version();
+        let placing = guest.browser.find(".hand.placing").is_some();
+        match (placing, decision % 2) {
+            (true, 0) => {
+                tab_to(".pick input");
+                // The next card, chosen; then on to where it may go.
+                guest.browser.press(&[key::RIGHT, key::ENTER]);
+                tab_to("button.placing");
+                guest.browser.press(&[key::ENTER]);
+            }
+            (true, _) => guest.browser.press(&["2", "b"]),
+            (false, _) => {
+                tab_to("#ask .choices button, #queue .target");
+                guest.browser.press(&[key::ENTER]);
+                if guest.browser.find("#queue a.picked").is_some() {
+                    wait("the gaps", || guest.browser.find("#queue .gap button"));
+                    tab_to("#queue .gap button");
+                    guest.browser.press(&[key::ENTER]);
+                }
+                if guest.browser.find("dialog[open]").is_some() {
+                    tab_to("dialog button.main");
+                    guest.browser.press(&[key::ENTER]);
+                }
+            }
+        }
+        guest.wait_beyond(version);
+    }
+    guest.leave();
+}
+
+#[test]
+fn cards_are_placed_by_dragging() {
+    let Some(house) = House::open() else { return };
+    let mut guest = house.guest(Look::DESK);
+    guest.play_now("base-2", 3);
+    guest.set("speed", "none");
+    let mut dragged = 0;
+    while dragged < 2 && guest.wait_for_turn() {
+        let Some(card) = guest.browser.find(".hand.placing li:nth-child(3) .pick") else {
+            guest.decide();
+            continue;
+        };
+        let version = guest.version();
+        let at = guest.browser.script("return arguments[0].dataset.at", &json!([card.json()]));
+        let spot = guest.browser.all("button.placing").pop().unwrap();
+        guest.browser.drag(&card, &spot);
+        guest.wait_beyond(version);
+        let left = guest.browser.find(&format!("[data-at='{}']", at.as_str().unwrap()));
+        assert_eq!(left, None, "the card that was dragged is still in the hand");
+        dragged += 1;
+    }
+    assert_eq!(dragged, 2);
+    guest.leave();
+}
+
+#[test]
+fn a_phone_is_wide_enough() {
+    let Some(house) = House::open() else { return };
+    let mut guest = house.guest(Look::PHONE);
+    for path in ["/", "/rules", "/rules/cards", "/rules/editions", "/rules/duel", "/replay"] {
+        guest.go(path);
+        assert!(guest.overflow() <= 0, "{path} is {} px too wide", guest.overflow());
+    }
+    guest.go("/");
+    for (rules, seats, decisions) in [("ablaze", 5, 10), ("base-2", 2, 8)] {
+        guest.play_now(rules, seats);
+        guest.set("speed", "none");
+        for _ in 0..decisions {
+            if !guest.wait_for_turn() {
+                break;
+            }
+            assert!(guest.overflow() <= 0, "{rules}: {} px too wide", guest.overflow());
+            guest.decide();
+        }
+    }
+    guest.leave();
+}
+
+#[test]
+fn each_language_is_asked_for_and_switched_to() {
+    let Some(house) = House::open() else { return };
+    let books = [
+        ("en", include_str!("../../pages/words/en/cards.ftl")),
+        ("fr", include_str!("../../pages/words/fr/cards.ftl")),
+        ("pl", include_str!("../../pages/words/pl/cards.ftl")),
+    ];
+    let speaks = |guest: &Guest, (tag, book): (&str, &str)| {
+        assert_eq!(guest.browser.text("return document.documentElement.lang"), tag);
+        let hand = guest.browser.script(
+            "return [...document.querySelectorAll('#mine .hand [data-at]')].map(card => [card.dataset.at.split('-').slice(2).join('-'), card.querySelector('.name').textContent])",
+            &Value::Null,
+        );
+        let hand = hand.as_array().unwrap();
+        assert!(hand.len() > 4, "{hand:?}");
+        for card in hand {
+            let (name, written) = (card[0].as_str().unwrap(), card[1].as_str().unwrap());
+            let published =
+                book.lines().find_map(|line| line.strip_prefix(&format!("card-{name} = "))).unwrap();
+            assert_eq!(written, published, "{tag}");
+        }
+    };
+    for book in books {
+        let guest = house.guest(Look { language: book.0, ..Look::DESK });
+        guest.browser.click_on(".instant button.main");
+        guest.browser.wait_for(".board .hand");
+        assert!(guest.wait_for_turn());
+        speaks(&guest, book);
+        if book.0 == "pl" {
+            let version = guest.version();
+            for other in books {
+                guest.browser.click_on("button[popovertarget=settings]");
+                guest.browser.click_on(&format!("#settings button[value={}]", other.0));
+                guest.browser.wait_for(&format!("html[lang={}] .board .hand", other.0));
+                speaks(&guest, other);
+            }
+            assert_eq!(guest.version(), version, "the table was left");
+        }
+        guest.leave();
+    }
+}
+
+#[test]
+fn a_killed_server_is_waited_for() {
+    let Some(mut house) = House::open() else { return };
+    let mut guest = house.guest(Look::DESK);
+    guest.play_now("base-2", 4);
+    guest.set("speed", "none");
+    assert!(!guest.play(3));
+    guest.leave();
+    guest.browser.script("window.same = true", &Value::Null);
+    assert!(guest.wait_for_turn());
+    let version = guest.version();
+    house.server.kill();
+    guest.browser.wait_for("#notice:not([hidden])");
+    house.server.restart();
+    wait("the page to be back", || guest.browser.find("#notice[hidden]"));
+    assert_eq!(guest.version(), version);
+    assert!(!guest.play(3));
+    assert!(guest.version() > version);
+    assert_eq!(guest.browser.script("return window.same", &Value::Null), true, "the page was loaded anew");
+    // The browser itself says on the console that it could not connect; nothing else does.
+    guest.leave_with(|complaint| complaint.contains("net::ERR_"));
+}

@@ -1,0 +1,39 @@
+//! `cargo xtask screenshots`: pictures of the main screens, as real Chromium shows them.
+
+use crate::run::{answers, cargo, need, program, step};
+use std::{fs, path::Path};
+
+/// No picture in the repository is larger than this.
+const LARGEST: u64 = 150_000;
+
+/// Makes the pictures anew, and small.
+pub(crate) fn screenshots() -> Result<(), String> {
+    need("chromium", "chromium")?;
+    need("chromedriver", "chromium-driver")?;
+    need("pngquant", "pngquant")?;
+    let test = ["test", "--quiet", "--package", "oriflamme", "--test", "screenshots", "--", "--ignored"];
+    step("pictures", cargo().args(test).env("CI", "1"))?;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/screenshots");
+    let files = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut pictures: Vec<_> = files.flatten().map(|file| file.path()).collect();
+    pictures.retain(|path| path.extension().is_some_and(|ending| ending == "png"));
+    pictures.sort();
+    for picture in pictures {
+        for colours in ["256", "128", "64", "32"] {
+            if colours != "256" && size(&picture)? <= LARGEST {
+                break;
+            }
+            let mut small = program("pngquant");
+            small.args(["--force", "--strip", "--speed", "1", "--ext", ".png", colours]).arg(&picture);
+            if !answers(&mut small) {
+                return Err(format!("pngquant can't make {} smaller", picture.display()));
+            }
+        }
+        println!("{:>7} {}", size(&picture)?, picture.file_name().unwrap_or_default().display());
+    }
+    Ok(())
+}
+
+fn size(file: &Path) -> Result<u64, String> {
+    fs::metadata(file).map(|about| about.len()).map_err(|error| format!("{}: {error}", file.display()))
+}
