@@ -126,15 +126,20 @@ pub(crate) fn api(args: &[String]) -> Result<(), String> {
     if !rest.is_empty() {
         return Err(format!("`api` does not know {rest:?}"));
     }
-    need("python3", "python3")?;
-    let fuzzer = "target/api/bin/schemathesis";
-    if !answers(program(fuzzer).arg("--version")) {
-        step("a folder for the fuzzer", program("python3").args(["-m", "venv", "target/api"]))?;
-        step(
-            "install schemathesis",
-            program("target/api/bin/pip").args(["install", "--quiet", "schemathesis"]),
-        )?;
-    }
-    let tests = ["test", "--package", "oriflamme", "--test", "description", "--", "--ignored", "--nocapture"];
+    install_api_fuzzer()?;
+    let tests = ["test", "--quiet", "--package", "oriflamme", "--test", "description", "--", "--ignored"];
     step("fuzz the API", cargo().args(tests).env("ORIFLAMME_EXAMPLES", examples.to_string()))
+}
+
+/// Makes sure that the fuzzer is there, in a folder of its own.
+pub(crate) fn install_api_fuzzer() -> Result<(), String> {
+    need("python3", "python3")?;
+    if answers(program("target/api/bin/schemathesis").arg("--version")) {
+        return Ok(());
+    }
+    step("a folder for the API's fuzzer", program("python3").args(["-m", "venv", "target/api"]))?;
+    step(
+        "install schemathesis",
+        program("target/api/bin/pip").args(["install", "--quiet", "schemathesis==4.*"]),
+    )
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: all there is to pass.
 
-use crate::run::{cargo, install, need, number_option, step};
+use crate::run::{api, cargo, install, install_api_fuzzer, need, number_option, step};
 use std::path::Path;
 
 /// Runs every check. What is missing is installed where possible; where not, tests that need it are skipped with a
@@ -26,6 +26,7 @@ pub(crate) fn test() -> Result<(), String> {
     )?;
     // A snapshot that differs is a failure, wherever the tests run.
     step("tests", cargo().args(["test", "--workspace", "--quiet"]).env("INSTA_UPDATE", "no"))?;
+    fuzz_the_api()?;
     let document = ["doc", "--workspace", "--no-deps", "--quiet"];
     step("documentation", cargo().args(document).env("RUSTDOCFLAGS", "-D warnings"))?;
     step(
@@ -34,6 +35,18 @@ pub(crate) fn test() -> Result<(), String> {
     )?;
     println!("==> all passed");
     Ok(())
+}
+
+/// A short run of the API's fuzzer, where it is there or can be installed.
+fn fuzz_the_api() -> Result<(), String> {
+    match install_api_fuzzer() {
+        Ok(()) => api(&["--examples".into(), "20".into()]),
+        Err(missing) if std::env::var_os("CI").is_some() => Err(missing),
+        Err(missing) => {
+            println!("==> {missing}; the API is not fuzzed");
+            Ok(())
+        }
+    }
 }
 
 /// Makes sure that PostgreSQL is there. On Debian its programs are not on the path.
