@@ -39,13 +39,16 @@ impl House {
     }
 }
 
+/// A desk without motion, which costs a machine without a graphics card more than all the rest.
+const STILL: Look = Look { still: true, ..Look::DESK };
+
 /// Enough decisions for any game.
 const WHOLE_GAME: usize = 150;
 
 #[test]
 fn a_game_of_each_kind_is_played_by_clicks_and_seen_again() {
     let Some(house) = House::open() else { return };
-    let mut guest = house.guest(Look::DESK);
+    let mut guest = house.guest(STILL);
     for (index, (rules, seats)) in
         [("base-2", 4), ("base-1", 3), ("ablaze", 5), ("base-2", 2)].into_iter().enumerate()
     {
@@ -137,7 +140,7 @@ fn replay(house: &House, guest: &Guest) {
 #[test]
 fn two_play_at_one_table_and_see_nothing_of_each_other() {
     let Some(house) = House::open() else { return };
-    let mut host = house.guest(Look::DESK);
+    let mut host = house.guest(STILL);
     let form = "form:has(input[value=friends])";
     host.browser.write(&host.browser.wait_for(&format!("{form} input[name=name]")), "Ada");
     host.choose(&format!("{form} select[name=seats]"), "3");
@@ -148,10 +151,10 @@ fn two_play_at_one_table_and_see_nothing_of_each_other() {
         .script("return arguments[0].value", &json!([host.browser.wait_for(".share input").json()]));
     let link = link.as_str().unwrap();
     // Another language for the other: each reads the same table in their own.
-    let mut friend = house.guest(Look { language: "fr", ..Look::DESK });
+    let mut friend = house.guest(Look { language: "fr", ..STILL });
     friend.browser.go(link);
     friend.browser.write(&friend.browser.wait_for("#lobby input[name=name]"), "Émile");
-    let watcher = house.guest(Look::DESK);
+    let watcher = house.guest(STILL);
     watcher.browser.go(link);
     friend.browser.click_on("#lobby button.main");
     for guest in [&host, &friend] {
@@ -246,7 +249,7 @@ fn nowhere(viewer: &Guest, hidden: &[(String, Vec<String>)]) {
 #[test]
 fn the_keyboard_alone_is_enough() {
     let Some(house) = House::open() else { return };
-    let guest = house.guest(Look { still: true, ..Look::DESK });
+    let guest = house.guest(STILL);
     let tab_to = |wanted: &str| {
         for _ in 0..120 {
             let there = guest.browser.script(
@@ -329,7 +332,7 @@ fn cards_are_placed_by_dragging() {
 #[test]
 fn a_phone_is_wide_enough() {
     let Some(house) = House::open() else { return };
-    let mut guest = house.guest(Look::PHONE);
+    let mut guest = house.guest(Look { still: true, ..Look::PHONE });
     for path in ["/", "/rules", "/rules/cards", "/rules/editions", "/rules/duel", "/replay"] {
         guest.go(path);
         assert!(guest.overflow() <= 0, "{path} is {} px too wide", guest.overflow());
