@@ -44,6 +44,7 @@ impl Database {
 
 /// A PostgreSQL server of our own, on loopback. It ends with this process, however that ends.
 pub struct Postgres {
+    child: Child,
     programs: PathBuf,
     port: u16,
     databases: AtomicU32,
@@ -77,8 +78,8 @@ impl Postgres {
         server.arg("-D").arg(&data).arg("-k").arg(folder.path());
         server.args(["-h", "127.0.0.1", "-p", &port.to_string()]);
         server.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let _ends_with_us = start_for_good(server);
-        let postgres = Self { programs, port, databases: AtomicU32::new(0), _folder: folder };
+        let child = start_for_good(server);
+        let postgres = Self { child, programs, port, databases: AtomicU32::new(0), _folder: folder };
         postgres.wait();
         Some(postgres)
     }
@@ -105,6 +106,13 @@ impl Postgres {
             .unwrap();
         assert!(made.status.success(), "createdb: {}", String::from_utf8_lossy(&made.stderr));
         format!("postgres://oriflamme@127.0.0.1:{}/{name}", self.port)
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
