@@ -1,4 +1,5 @@
 //! The `oriflamme` command.
+#![allow(rustdoc::bare_urls, reason = "what is written about options is printed as help")]
 
 mod archive;
 mod arena;
