@@ -1,9 +1,10 @@
 //! The pages for people.
 
 use super::{
-    App,
+    App, Peer,
     error::ApiError,
     follow::{Follower, Teller, event, last_event},
+    guard::address,
     input::AtTable,
     visit::{Visit, page},
 };
@@ -15,7 +16,7 @@ use crate::{
     table::Table,
 };
 use axum::{
-    Form,
+    Extension, Form,
     extract::{Path, Query, State},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Redirect, Response, sse::Event},
@@ -227,9 +228,15 @@ pub(super) struct Pasted {
 
 pub(super) async fn import_record(
     State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
     visit: Visit,
     Form(pasted): Form<Pasted>,
 ) -> Response {
+    // A record that is brought in becomes a table, and counts as one.
+    if let Err(error) = app.limits.tables.check(address(&app, &headers, peer)) {
+        return page(error.status(), oriflamme_pages::refused(&visit.visitor, Refusal::Often));
+    }
     let trouble = match oriflamme_notation::parse(&pasted.record) {
         Ok(records) => match records.into_iter().next() {
             Some(record) => match bring_in(&app, &pasted.record, &record).await {

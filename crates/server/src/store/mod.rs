@@ -14,7 +14,6 @@ use crate::{
     setup::TableSetup,
     table::{Beginning, Table},
 };
-use oriflamme_protocol::Status;
 use sqlx::{AnyPool, Row, any::AnyRow};
 use std::{fs::File, sync::Arc, time::Duration};
 use tokio::sync::oneshot;
@@ -167,9 +166,4 @@ fn read<T: std::str::FromStr>(row: &AnyRow, column: &'static str) -> Result<T, S
 /// Whether a table is in the list: while something can still happen, and it is not private.
 pub fn is_listed(table: &Table) -> bool {
     table.status().is_live() && !table.setup().private
-}
-
-/// The word under which a status is stored.
-pub(crate) fn status_word(status: Status) -> &'static str {
-    status.word()
 }

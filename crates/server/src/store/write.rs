@@ -1,6 +1,6 @@
 //! What can be written, and the statements that write it.
 
-use super::{StoreError, is_listed, status_word};
+use super::{StoreError, is_listed};
 use crate::{
     entry::{Logged, PlayerName},
     ids::{PlayerId, TableId, TokenHash},
@@ -85,7 +85,7 @@ pub struct Standing {
 impl Standing {
     /// How a table stands that asks to be looked at then.
     pub fn of(table: &Table, wake: Option<u64>) -> Self {
-        Self { status: status_word(table.status()), listed: is_listed(table), wake }
+        Self { status: table.status().word(), listed: is_listed(table), wake }
     }
 }
 

@@ -156,6 +156,9 @@ async fn too_much(database: Database) {
     }
     assert_eq!(error(&last), (429, "too_many".into()));
     assert!(last.headers.contains_key("retry-after"));
+    // A record that is brought in becomes a table, and counts as one.
+    let form = [("content-type", "application/x-www-form-urlencoded")];
+    assert_eq!(send(&client, "POST", "/replay", &form, "record=rules+base-2").await.status, 429);
     let mut refused = 0;
     for _ in 0..300 {
         refused += u32::from(client.get("/healthz").await.unwrap().status == 429);
