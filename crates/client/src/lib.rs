@@ -18,7 +18,13 @@ use hyper_util::{
     rt::TokioExecutor,
 };
 use serde_json::Value;
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
@@ -72,7 +78,9 @@ impl Answer {
 /// Somebody who asks a server: a stranger, or a player with a token.
 #[derive(Clone, Debug)]
 pub struct Client {
-    base: String,
+    /// The servers, asked in turn: any of them answers for all.
+    bases: Arc<[String]>,
+    turn: Arc<AtomicUsize>,
     token: Option<String>,
     pool: Pool<HttpConnector, Full<Bytes>>,
     patience: Duration,
@@ -81,10 +89,15 @@ pub struct Client {
 impl Client {
     /// A stranger to the server at an address such as `http://127.0.0.1:8470`.
     pub fn new(base: &str) -> Self {
+        Self::at_any([base])
+    }
+    /// A stranger to several servers of one database, each of which is asked in turn.
+    pub fn at_any<'a>(bases: impl IntoIterator<Item = &'a str>) -> Self {
         let mut connector = HttpConnector::new();
         connector.set_nodelay(true);
         Self {
-            base: base.trim_end_matches('/').to_owned(),
+            bases: bases.into_iter().map(|base| base.trim_end_matches('/').to_owned()).collect(),
+            turn: Arc::default(),
             token: None,
             pool: Pool::builder(TokioExecutor::new()).build(connector),
             patience: Duration::from_secs(30),
@@ -100,11 +113,12 @@ impl Client {
     }
     /// The same, asking another server.
     pub fn at(&self, base: &str) -> Self {
-        Self { base: base.trim_end_matches('/').to_owned(), ..self.clone() }
+        Self { bases: [base.trim_end_matches('/').to_owned()].into(), ..self.clone() }
     }
-    /// The address of the server.
+    /// The address of the server whose turn it is to be asked.
     pub fn base(&self) -> &str {
-        &self.base
+        let turn = self.turn.fetch_add(1, Ordering::Relaxed) % self.bases.len().max(1);
+        self.bases.get(turn).map_or("", String::as_str)
     }
     /// The token, if this is a player.
     pub fn token(&self) -> Option<&str> {
@@ -169,7 +183,7 @@ impl Client {
         headers: &[(&str, &str)],
         body: Bytes,
     ) -> Result<Response<Incoming>, NoAnswer> {
-        let mut request = Request::builder().method(method).uri(format!("{}{path}", self.base));
+        let mut request = Request::builder().method(method).uri(format!("{}{path}", self.base()));
         for &(name, value) in headers {
             request = request.header(name, value);
         }
