@@ -21,6 +21,7 @@ Commands:
                                 Write docs/STRENGTH.md; play the league on to N games a pairing before, or only
                                 those pairings that the words are about: marshal base-2 4
   chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
+  chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
   api [--examples N]            Fuzz the API by its description, with N requests of each kind (default 50)
   instructions                  Count the instructions of the bench with valgrind
 ";

@@ -100,24 +100,20 @@ pub(crate) fn report(args: &[String]) -> Result<(), String> {
     step("report", cargo().args(example).args(args))
 }
 
-/// Kills a server under load again and again, and looks whether anything was lost.
+/// Kills a server under load again and again, or gets several of them into all kinds of trouble, and looks whether anything
+/// was lost.
 pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
-    let (kills, rest) = number_option(args, "--kills", 50)?;
+    let cluster = args.iter().any(|arg| arg == "--cluster");
+    let args: Vec<_> = args.iter().filter(|arg| *arg != "--cluster").cloned().collect();
+    let (kills, rest) = number_option(&args, "--kills", 50)?;
     if !rest.is_empty() {
         return Err(format!("`chaos` does not know {rest:?}"));
     }
-    let tests = [
-        "test",
-        "--package",
-        "oriflamme",
-        "--test",
-        "serve",
-        "no_acknowledged",
-        "--",
-        "--nocapture",
-        "--test-threads=1",
-    ];
-    step("chaos", cargo().args(tests).env("ORIFLAMME_KILLS", kills.to_string()))
+    let (file, test) = if cluster { ("cluster", "nothing_is_lost") } else { ("serve", "no_acknowledged") };
+    let tests =
+        ["test", "--package", "oriflamme", "--test", file, test, "--", "--nocapture", "--test-threads=1"];
+    let kills = kills.to_string();
+    step("chaos", cargo().args(tests).env("ORIFLAMME_KILLS", &kills).env("ORIFLAMME_TROUBLES", &kills))
 }
 
 /// Lets an OpenAPI fuzzer loose on a server: no 500, no status that is not described, no answer of another shape.

@@ -11,6 +11,7 @@ pub(crate) fn test() -> Result<(), String> {
         need("chromium", "chromium"),
         need("chromedriver", "chromium-driver"),
         need_postgres(),
+        need("nats-server", "nats-server"),
     ] {
         if let Err(missing) = there {
             if std::env::var_os("CI").is_some() {

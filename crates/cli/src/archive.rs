@@ -36,12 +36,12 @@ pub(crate) struct ImportArgs {
     records: Vec<OsString>,
 }
 
-fn told(error: &StoreError) -> Outcome {
+pub(crate) fn told(error: &StoreError) -> Outcome {
     complain(format_args!("oriflamme: {error}"));
     serve::outcome(error)
 }
 
-fn address(command: &str, named: Option<&str>) -> String {
+pub(crate) fn address(command: &str, named: Option<&str>) -> String {
     match serve::database(named) {
         Ok(url) => url,
         Err(message) => crate::usage_error(command, message),

@@ -8,6 +8,7 @@ mod bot;
 mod files;
 mod hint;
 mod json;
+mod keeping;
 mod load;
 mod random;
 mod run;
@@ -42,6 +43,10 @@ enum Command {
     Export(archive::ExportArgs),
     /// Put records into a database, as games that can be looked at
     Import(archive::ImportArgs),
+    /// Copy a SQLite database as it is now, while it is in use
+    Backup(keeping::BackupArgs),
+    /// Copy everything from one database to another, such as from SQLite to PostgreSQL
+    Transfer(keeping::TransferArgs),
     /// Check that the deal of a record was made from its seed
     Verify(verify::Args),
     /// Play texts and check what they expect
@@ -103,6 +108,8 @@ fn main() -> ExitCode {
         Some(Command::Load(args)) => load::load(&args, &mut out),
         Some(Command::Export(args)) => archive::export(&args, &mut out),
         Some(Command::Import(args)) => archive::import(&args, &mut out),
+        Some(Command::Backup(args)) => keeping::back_up(&args, &mut out),
+        Some(Command::Transfer(args)) => keeping::transfer(&args, &mut out),
         Some(Command::Verify(args)) => verify::verify(&args, &mut out),
         Some(Command::Run(args)) => run::run(&args, &mut out),
         Some(Command::Show(args)) => show::show(&args, &mut out),

@@ -13,7 +13,7 @@ use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, util
 /// What the server is started with.
 #[derive(clap::Args)]
 #[command(after_help = "Exit codes: 0 stopped as told, 2 wrong arguments, 3 the address is taken, \
-    4 the database can't be reached, 5 the database is of a newer version, 6 the disk is full.")]
+    4 the database can't be reached, 5 the database is of a newer version or in use by an older one, 6 the disk is full.")]
 pub(crate) struct Args {
     /// Where to listen
     #[arg(long, value_name = "ADDRESS", env = "ORIFLAMME_LISTEN", default_value = "127.0.0.1:8470")]
@@ -21,6 +21,9 @@ pub(crate) struct Args {
     /// The database: sqlite:PATH or postgres://…; by default a SQLite file in the user's data folder
     #[arg(long, value_name = "URL", env = "ORIFLAMME_DATABASE", hide_env_values = true)]
     database: Option<String>,
+    /// NATS, for several servers on one PostgreSQL database: nats://HOST:4222, or several with commas
+    #[arg(long, value_name = "URL", env = "ORIFLAMME_NATS", hide_env_values = true)]
+    nats: Option<String>,
     /// The address under which browsers reach this server, such as https://play.example.org; cookies are then kept to TLS
     #[arg(long, value_name = "URL", env = "ORIFLAMME_ORIGIN", value_parser = origin)]
     origin: Option<String>,
@@ -89,6 +92,7 @@ impl Args {
         Ok(Options {
             listen: self.listen,
             database: database(self.database.as_deref())?,
+            nats: self.nats.clone(),
             origin: self.origin.clone(),
             behind_proxy: self.behind_proxy,
             patience: Patience {
@@ -137,7 +141,7 @@ fn without_password(url: &str) -> String {
 /// How a failure of the database ends the program.
 pub(crate) fn outcome(error: &StoreError) -> Outcome {
     match error {
-        StoreError::Newer(_) => Outcome::NewerDatabase,
+        StoreError::Newer(_) | StoreError::OlderInUse => Outcome::NewerDatabase,
         StoreError::Full => Outcome::DiskFull,
         _ => Outcome::NoDatabase,
     }
@@ -159,6 +163,8 @@ pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
                 return Ok(match &error {
                     StartError::Listen { .. } => Outcome::AddressTaken,
                     StartError::Store(error) => outcome(error),
+                    StartError::Nats(_) | StartError::NatsAlone => Outcome::Unreadable,
+                    StartError::Chance(_) => Outcome::Fails,
                 });
             }
         };

@@ -27,7 +27,7 @@ fn killed(database: &Database) {
     let mut server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
     let survived = runtime().block_on(kill_while_playing(&mut server, kills(), 8));
     println!("{survived:?}");
-    assert_eq!(survived.kills, kills());
+    assert_eq!(survived.troubles, kills());
     assert!(survived.moves > 0 && survived.games >= 8);
     assert_eq!(server.stop(), Some(0));
 }
@@ -67,6 +67,11 @@ fn what_keeps_it_from_starting_is_told() {
         ([&port[..], &["--database", "mysql://x"]].concat(), 4, "begins with sqlite: or postgres://"),
         ([&port[..], &["--database", &inside]].concat(), 4, "can't be reached"),
         ([&port[..], &["--database", &text]].concat(), 4, "not a database"),
+        (
+            [&port[..], &["--database", &other.url, "--nats", "nats://127.0.0.1"]].concat(),
+            2,
+            "share one database",
+        ),
         (vec!["--listen", "nowhere"], 2, "invalid value"),
         (vec!["--origin", "play.example"], 2, "an origin is http:// or https://"),
     ] {

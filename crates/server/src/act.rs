@@ -72,6 +72,16 @@ pub enum Due {
     Abandoned(u64),
 }
 
+impl Due {
+    /// When time must do something; nothing where it never must, or where a bot decides at once.
+    pub fn at(self) -> Option<u64> {
+        match self {
+            Self::Nothing | Self::Bot(_) => None,
+            Self::Late(_, at) | Self::Abandoned(at) => Some(at),
+        }
+    }
+}
+
 /// How long tables wait for people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {

@@ -129,7 +129,8 @@ pub async fn import(
     }
     let beginning = Some(write::position(&record.start, &record.header));
     let standing = Standing::of(&table, None);
-    let row = Write::Table { id: id.clone(), setup: text, secret, beginning, made: now, standing };
+    let row =
+        Write::Table { id: id.clone(), setup: text, secret, beginning, made: now, standing, driver: None };
     writes.insert(0, row);
     match store.commit(Unit(writes)).await {
         Ok(()) => Ok(Imported::As(id)),

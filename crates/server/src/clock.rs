@@ -17,6 +17,10 @@ impl Clock {
         let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self { started: Instant::now(), at }
     }
+    /// A clock set by somebody else's, in milliseconds since 1970: by the database's, so that servers agree.
+    pub fn set_to(millis: u64) -> Self {
+        Self { started: Instant::now(), at: Duration::from_millis(millis) }
+    }
     /// Now.
     pub fn now(&self) -> u64 {
         (self.at + self.started.elapsed()).as_millis().try_into().unwrap_or(u64::MAX)

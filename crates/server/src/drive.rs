@@ -2,7 +2,8 @@
 
 use crate::{
     act::Due,
-    hub::{Hub, HubError, Live},
+    hub::{Hub, HubError},
+    live::Live,
     table::Table,
 };
 use oriflamme_bots::Level;
@@ -11,6 +12,8 @@ use std::{sync::Arc, time::Duration};
 
 /// How long to wait after the database failed.
 const BREATH: Duration = Duration::from_secs(1);
+/// How long to wait when it is not sure that the tables are still ours.
+const UNSURE: Duration = Duration::from_millis(200);
 /// How often tables are looked for that are due and not in memory.
 const ROUNDS: Duration = Duration::from_secs(10);
 /// How often tables that nobody uses are put away.
@@ -18,21 +21,29 @@ pub(crate) const TIDYING: Duration = Duration::from_secs(60);
 /// How many ids are read at a time.
 const PAGE: u32 = 1000;
 
-/// Drives a table until it is closed or put away.
-pub(crate) async fn drive(hub: Arc<Hub>, live: Arc<Live>) {
+/// Drives a table until it is closed, put away, or somebody else's to drive.
+pub(crate) async fn drive(hub: &Arc<Hub>, live: &Arc<Live>) {
     let mut changed = live.subscribe();
     let mut stop = hub.stop.clone();
     while !*stop.borrow_and_update() && !live.is_retired() {
         changed.borrow_and_update();
         let table = live.table();
+        if !hub.holds(table.id()) {
+            return;
+        }
+        if hub.cluster.as_ref().is_some_and(|cluster| !cluster.is_sure()) {
+            // Somebody else may be driving by now.
+            tokio::time::sleep(UNSURE).await;
+            continue;
+        }
         let done = match table.due(&hub.patience) {
             Due::Nothing => return,
             Due::Bot(level) => tokio::select! {
-                done = play(&hub, &table, level) => done,
+                done = play(hub, &table, level) => done,
                 _ = stop.changed() => return,
             },
             Due::Late(_, at) | Due::Abandoned(at) => tokio::select! {
-                () = tokio::time::sleep(live.until(at, &hub.clock)) => pass(&hub, &table).await,
+                () = tokio::time::sleep(live.until(at, &hub.clock)) => pass(hub, &table).await,
                 _ = changed.changed() => Ok(()),
                 _ = stop.changed() => return,
             },

@@ -4,9 +4,11 @@
 use crate::{
     act::{Due, Patience, Refusal},
     clock::Clock,
+    cluster::{Cluster, Message, Wire},
     drive,
     entry::{Entry, Logged},
-    ids::{NoChance, PlayerId, TableId, Token, TokenHash},
+    ids::{NoChance, NodeId, PlayerId, TableId, Token, TokenHash},
+    live::Live,
     metrics::Metrics,
     setup::TableSetup,
     store::{Player, Standing, Store, StoreError, Stored, Unit, Write},
@@ -16,28 +18,19 @@ use oriflamme_deal::Seed;
 use oriflamme_pages::Talk;
 use oriflamme_protocol::Status;
 use std::{
-    collections::{HashMap, VecDeque},
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError, RwLock,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
-    time::Duration,
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering},
+    time::{Duration, Instant},
 };
-use tokio::sync::{Mutex as Turnstile, Semaphore, broadcast, watch};
+use tokio::sync::{Semaphore, watch};
 
 /// How often an append is tried again when others are faster. Each time somebody else has succeeded.
 const TRIES: usize = 16;
 /// How many players are remembered with their tokens.
 const REMEMBERED: usize = 50_000;
-/// How long a table is kept in memory after the last look at it.
-const KEPT: Duration = Duration::from_secs(600);
-/// Tables that are due sooner than this stay in memory.
-const SOON: Duration = Duration::from_secs(300);
 
-/// How much of what was said is there for who comes later.
-const TALK_KEPT: usize = 50;
-/// How much may wait for a slow listener.
-const TALK_WAITING: usize = 16;
+/// How long a player's name is taken to be the same where other servers may change it and we may not hear.
+const NAMED: Duration = Duration::from_secs(60);
 
 /// Why a table could not be looked at or changed.
 #[derive(Debug, thiserror::Error)]
@@ -73,84 +66,6 @@ impl From<Vec<Entry>> for Change {
     }
 }
 
-/// A table in use.
-pub struct Live {
-    table: RwLock<Arc<Table>>,
-    keeper: Turnstile<Keeper>,
-    changed: watch::Sender<u64>,
-    /// How far the table's log is ahead of our clock: its own time goes on from its last entry.
-    ahead: u64,
-    looked: AtomicU64,
-    retired: AtomicBool,
-    /// What was said lately. It is not kept: talk goes with those who talk.
-    talk: Mutex<VecDeque<Talk>>,
-    talking: broadcast::Sender<Talk>,
-}
-
-/// What only the one who changes the table needs to know.
-struct Keeper {
-    /// What the database says about when to look at the table.
-    wake: Option<u64>,
-    /// Whether the database may know more than we do.
-    behind: bool,
-}
-
-impl Live {
-    fn new(stored: Stored, clock: &Clock) -> Self {
-        let Stored { table, wake } = stored;
-        let last = table.log.last().map_or(0, |logged| logged.at);
-        Self {
-            changed: watch::Sender::new(table.len()),
-            ahead: last.saturating_sub(clock.now()),
-            table: RwLock::new(Arc::new(table)),
-            keeper: Turnstile::new(Keeper { wake, behind: false }),
-            looked: AtomicU64::new(clock.now()),
-            retired: AtomicBool::new(false),
-            talk: Mutex::default(),
-            talking: broadcast::Sender::new(TALK_WAITING),
-        }
-    }
-    /// The table as it stands.
-    pub fn table(&self) -> Arc<Table> {
-        self.table.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-    /// Wakes whenever there are new entries.
-    pub fn subscribe(&self) -> watch::Receiver<u64> {
-        self.changed.subscribe()
-    }
-    /// Whether the table has been put away, so that this is no longer the one in use.
-    pub(crate) fn is_retired(&self) -> bool {
-        self.retired.load(Ordering::Acquire)
-    }
-    /// How long until a moment of this table's time.
-    pub(crate) fn until(&self, moment: u64, clock: &Clock) -> Duration {
-        clock.until(moment.saturating_sub(self.ahead))
-    }
-    /// What was said lately, oldest first.
-    pub(crate) fn talk(&self) -> Vec<Talk> {
-        self.talk.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
-    }
-    /// Says something to all who listen now, and to those who come soon.
-    pub(crate) fn say(&self, talk: Talk) {
-        let mut kept = self.talk.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.push_back(talk.clone());
-        while kept.len() > TALK_KEPT {
-            kept.pop_front();
-        }
-        // Nobody may be listening.
-        let _ = self.talking.send(talk);
-    }
-    /// Hears what is said from now on.
-    pub(crate) fn listen(&self) -> broadcast::Receiver<Talk> {
-        self.talking.subscribe()
-    }
-    fn set(&self, table: Arc<Table>) {
-        let count = table.len();
-        *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
-        self.changed.send_replace(count);
-    }
-}
-
 /// All tables, and what they need.
 pub struct Hub {
     pub(crate) store: Store,
@@ -161,14 +76,19 @@ pub struct Hub {
     pub(crate) thinkers: Arc<Semaphore>,
     /// Becomes true when the server goes down.
     pub(crate) stop: watch::Receiver<bool>,
+    /// The other servers, where the database can have several.
+    pub(crate) cluster: Option<Arc<Cluster>>,
     tables: Mutex<HashMap<TableId, Arc<Live>>>,
-    players: Mutex<HashMap<TokenHash, Player>>,
+    /// Players by their tokens, and when they were read.
+    players: Mutex<HashMap<TokenHash, (Player, Instant)>>,
 }
 
 impl Hub {
     /// A hub over a database.
-    pub fn new(
+    pub(crate) fn new(
         store: Store,
+        cluster: Option<Arc<Cluster>>,
+        clock: Clock,
         patience: Patience,
         metrics: Arc<Metrics>,
         stop: watch::Receiver<bool>,
@@ -176,7 +96,8 @@ impl Hub {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Self {
             store,
-            clock: Clock::start(),
+            cluster,
+            clock,
             patience,
             metrics,
             thinkers: Arc::new(Semaphore::new(cores)),
@@ -186,10 +107,10 @@ impl Hub {
         })
     }
 
-    fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Arc<Live>>> {
+    pub(crate) fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Arc<Live>>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    fn players(&self) -> MutexGuard<'_, HashMap<TokenHash, Player>> {
+    fn players(&self) -> MutexGuard<'_, HashMap<TokenHash, (Player, Instant)>> {
         self.players.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -205,13 +126,20 @@ impl Hub {
     pub async fn rename(&self, player: &Player, name: crate::PlayerName) -> Result<(), HubError> {
         let write = Write::Rename { id: player.id.clone(), name };
         self.store.commit(Unit(vec![write])).await?;
-        self.players().retain(|_, known| known.id != player.id);
+        self.forget(&player.id);
+        self.tell(|| Message::renamed(&player.id));
         Ok(())
+    }
+    /// Forgets a player, who is called otherwise now.
+    pub(crate) fn forget(&self, player: &PlayerId) {
+        self.players().retain(|_, (known, _)| known.id != *player);
     }
     /// The player who shows a token.
     pub async fn player(&self, token: &Token) -> Result<Option<Player>, HubError> {
         let hash = token.hash();
-        if let Some(player) = self.players().get(&hash) {
+        if let Some((player, read)) = self.players().get(&hash)
+            && (self.cluster.is_none() || read.elapsed() < NAMED)
+        {
             return Ok(Some(player.clone()));
         }
         let Some(player) = self.store.player(&hash).await? else { return Ok(None) };
@@ -219,22 +147,58 @@ impl Hub {
         if players.len() >= REMEMBERED {
             players.clear();
         }
-        players.insert(hash, player.clone());
+        players.insert(hash, (player.clone(), Instant::now()));
         Ok(Some(player))
     }
 
-    /// A table in use, from memory or from the database.
+    /// A table in use, from memory or from the database. Other servers may know more of it, if we have not heard.
     pub async fn live(self: &Arc<Self>, id: &TableId) -> Result<Arc<Live>, HubError> {
-        if let Some(live) = self.tables().get(id) {
+        if let Some(live) = self.in_memory(id) {
             live.looked.store(self.clock.now(), Ordering::Relaxed);
-            return Ok(live.clone());
+            if live.is_behind() {
+                self.catch_up(&live).await?;
+            }
+            return Ok(live);
         }
         let stored = self.store.table(id).await?.ok_or(HubError::NoTable)?;
         Ok(self.take_in(id.clone(), stored))
     }
+    /// A table in use, with everything that was acknowledged before this was called, by whatever server.
+    pub async fn look(self: &Arc<Self>, id: &TableId) -> Result<Arc<Live>, HubError> {
+        if self.cluster.is_some()
+            && let Some(live) = self.in_memory(id)
+        {
+            live.looked.store(self.clock.now(), Ordering::Relaxed);
+            self.catch_up(&live).await?;
+            return Ok(live);
+        }
+        self.live(id).await
+    }
+    /// Learns how many entries tables have that are in memory, all at once, where other servers may have added some.
+    pub(crate) async fn look_at_all(self: &Arc<Self>, ids: &[TableId]) -> Result<(), HubError> {
+        if let Some(cluster) = &self.cluster {
+            let known: Vec<_> = ids.iter().filter(|id| self.has(id)).cloned().collect();
+            for (id, entries) in cluster.lengths(&known).await? {
+                self.heard_of(&id, entries);
+            }
+        }
+        Ok(())
+    }
+    /// A table, if it is in memory.
+    fn in_memory(&self, id: &TableId) -> Option<Arc<Live>> {
+        self.tables().get(id).cloned()
+    }
     /// Whether a table is in memory.
     pub(crate) fn has(&self, id: &TableId) -> bool {
         self.tables().contains_key(id)
+    }
+    /// Whether NATS is there, where there should be one.
+    pub(crate) fn nats(&self) -> Option<bool> {
+        self.cluster.as_ref()?.wire.as_ref().map(Wire::is_up)
+    }
+    /// How many tables are ours to drive.
+    pub(crate) fn driven(&self) -> usize {
+        self.cluster.as_ref().map_or_else(|| self.in_use(), |cluster| cluster.count())
     }
     /// How many tables are in memory.
     pub(crate) fn in_use(&self) -> usize {
@@ -243,15 +207,96 @@ impl Hub {
 
     /// Puts a table to use that was read from the database, unless somebody else was faster.
     fn take_in(self: &Arc<Self>, id: TableId, stored: Stored) -> Arc<Live> {
-        let mut tables = self.tables();
-        let live = tables.entry(id).or_insert_with(|| {
-            let live = Arc::new(Live::new(stored, &self.clock));
-            if live.table().status().is_live() {
-                tokio::spawn(drive::drive(self.clone(), live.clone()));
+        if let Some(cluster) = &self.cluster
+            && stored.driver.as_ref() == Some(&cluster.node())
+        {
+            cluster.hold(id.clone());
+        }
+        let live =
+            self.tables().entry(id).or_insert_with(|| Arc::new(Live::new(stored, &self.clock))).clone();
+        self.set_driving(&live);
+        live
+    }
+
+    /// Whether a table is ours to drive: it always is where there are no other servers.
+    pub(crate) fn holds(&self, id: &TableId) -> bool {
+        self.cluster.as_ref().is_none_or(|cluster| cluster.holds(id))
+    }
+    /// Whether a table is in memory, and a task of ours drives it.
+    pub(crate) fn is_driven(&self, id: &TableId) -> bool {
+        self.in_memory(id).is_some_and(|live| live.driven.load(Ordering::Acquire))
+    }
+    /// Sees to it that a table which is ours to drive is driven, by one task.
+    pub(crate) fn set_driving(self: &Arc<Self>, live: &Arc<Live>) {
+        if !self.is_ours_to_drive(live) || live.driven.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (hub, live) = (self.clone(), live.clone());
+        tokio::spawn(async move {
+            loop {
+                drive::drive(&hub, &live).await;
+                live.driven.store(false, Ordering::Release);
+                // It may have become ours again while the task was ending.
+                let again = hub.is_ours_to_drive(&live) && !*hub.stop.borrow();
+                if !again || live.driven.swap(true, Ordering::AcqRel) {
+                    break;
+                }
             }
-            live
         });
-        live.clone()
+    }
+    fn is_ours_to_drive(&self, live: &Live) -> bool {
+        let table = live.table();
+        let ours = self.holds(table.id());
+        if ours && !table.status().is_live() {
+            // There is nothing left to drive.
+            if let Some(cluster) = &self.cluster {
+                cluster.let_go(table.id());
+            }
+            return false;
+        }
+        ours && !live.is_retired()
+    }
+
+    /// The tables in memory that somebody here waits for.
+    pub(crate) fn followed(&self) -> Vec<TableId> {
+        let followed = |(id, live): (&TableId, &Arc<Live>)| live.is_followed().then(|| id.clone());
+        self.tables().iter().filter_map(followed).collect()
+    }
+    /// Another server says how many entries a table has.
+    pub(crate) fn heard_of(self: &Arc<Self>, id: &TableId, entries: u64) {
+        let Some(live) = self.in_memory(id) else { return };
+        live.heard.fetch_max(entries, Ordering::AcqRel);
+        // Who waits for nothing reads when the table is asked for.
+        if live.is_behind() && live.is_followed() && !live.catching_up.swap(true, Ordering::AcqRel) {
+            let hub = self.clone();
+            tokio::spawn(async move {
+                loop {
+                    let read = hub.catch_up(&live).await;
+                    live.catching_up.store(false, Ordering::Release);
+                    // More may have come while this was ending. What can't be read now is looked for later.
+                    if read.is_err() || !live.is_behind() || live.catching_up.swap(true, Ordering::AcqRel) {
+                        break;
+                    }
+                }
+            });
+        }
+    }
+    /// Somebody said something at a table, to another server.
+    pub(crate) fn overheard(&self, id: &TableId, talk: Talk) {
+        if let Some(live) = self.in_memory(id) {
+            live.say(talk);
+        }
+    }
+    /// Somebody says something at a table.
+    pub(crate) fn say(&self, id: &TableId, live: &Live, talk: Talk) {
+        self.tell(|| Message::said(id, &talk));
+        live.say(talk);
+    }
+    /// Tells other servers, if there are any.
+    fn tell(&self, message: impl FnOnce() -> Message) {
+        if let Some(cluster) = &self.cluster {
+            cluster.tell(message());
+        }
     }
 
     /// Changes a table: what `act` says, if it still says so when it is the table's turn. It is on disk when this returns.
@@ -269,6 +314,8 @@ impl Hub {
     where
         A: Fn(&Table, u64) -> Result<Change, Refusal> + Send + 'static,
     {
+        // Alone, we know all there is to know. Otherwise only what is written proves that we did.
+        let mut surely = self.cluster.is_none();
         for _ in 0..TRIES {
             let live = self.live(id).await?;
             let mut keeper = live.keeper.lock().await;
@@ -278,11 +325,19 @@ impl Hub {
             if keeper.behind {
                 self.catch_up(&live).await?;
                 keeper.behind = false;
+                surely = true;
             }
             let table = live.table();
             let last = table.log.last().map_or(0, |logged| logged.at);
             let at = last.max(self.clock.now() + live.ahead);
-            let Change { entries, also } = act(&table, at)?;
+            let Change { entries, also } = match act(&table, at) {
+                Ok(change) if surely || !change.entries.is_empty() => change,
+                Err(refusal) if surely => return Err(refusal.into()),
+                Ok(_) | Err(_) => {
+                    keeper.behind = true;
+                    continue;
+                }
+            };
             if entries.is_empty() && also.is_empty() {
                 return Ok(table);
             }
@@ -299,28 +354,31 @@ impl Hub {
                 Err(error) => return Err(error.into()),
             }
             keeper.behind = false;
+            keeper.resting = None;
             if let Some((wake, _)) = standing {
                 keeper.wake = wake;
             }
             self.metrics.changed(&table, &next);
-            live.set(next.clone());
+            self.tell(|| Message::moved(id, next.len()));
+            live.advance(next.clone());
             return Ok(next);
         }
         Err(StoreError::Busy.into())
     }
 
     /// Reads what others have added.
-    async fn catch_up(&self, live: &Live) -> Result<(), HubError> {
+    pub(crate) async fn catch_up(&self, live: &Live) -> Result<(), HubError> {
         let table = live.table();
         let more = self.store.entries(&table, table.len()).await?;
         if more.is_empty() {
             return Ok(());
         }
+        self.metrics.caught_up.inc();
         let mut next = (*table).clone();
         for logged in more {
             next.apply(logged).map_err(|_| StoreError::Damaged(table.id().to_string()))?;
         }
-        live.set(Arc::new(next));
+        live.advance(Arc::new(next));
         Ok(())
     }
 
@@ -333,6 +391,8 @@ impl Hub {
     ) -> Option<(Option<u64>, Standing)> {
         let wake = wake(after, &self.patience);
         let earlier = match (wake, known) {
+            // Where there are other servers, every entry wakes the table anyway.
+            _ if self.cluster.is_some() => false,
             (Some(wake), Some(known)) => wake < known,
             (Some(_), None) => true,
             (None, _) => false,
@@ -351,7 +411,7 @@ impl Hub {
         let made = self.draft(setup, entries, now)?;
         self.store.commit(Unit(made.writes)).await?;
         let id = made.table.id().clone();
-        let live = self.take_in(id, Stored { table: made.table, wake: made.wake });
+        let live = self.take_in(id, Stored { table: made.table, wake: made.wake, driver: made.driver });
         Ok(live.table())
     }
 
@@ -364,57 +424,18 @@ impl Hub {
         let (table, writes) = prepared(&empty, entries, now)?;
         let wake = wake(&table, &self.patience);
         let standing = Standing::of(&table, wake);
-        let row = Write::Table { id, setup: text, secret, beginning: None, made: now, standing };
+        let driver = self.cluster.as_ref().map(|cluster| cluster.node());
+        let row = Write::Table {
+            id,
+            setup: text,
+            secret,
+            beginning: None,
+            made: now,
+            standing,
+            driver: driver.clone(),
+        };
         let table = Arc::unwrap_or_clone(table);
-        Ok(Draft { table, wake, writes: [row].into_iter().chain(writes).collect() })
-    }
-
-    /// Puts away tables that nobody has looked at for a while and that are not due soon.
-    pub(crate) async fn tidy(&self) {
-        let idle = |live: &Live| {
-            let looked = live.looked.load(Ordering::Relaxed);
-            let unseen = self.clock.now().saturating_sub(looked) > KEPT.as_millis() as u64;
-            let watched = live.changed.receiver_count() > usize::from(live.table().status().is_live());
-            unseen && !watched && !self.is_due_soon(live)
-        };
-        let idle: Vec<_> = self
-            .tables()
-            .iter()
-            .filter(|(_, live)| idle(live))
-            .map(|(id, live)| (id.clone(), live.clone()))
-            .collect();
-        for (id, live) in idle {
-            self.retire(&id, &live).await;
-        }
-    }
-
-    fn is_due_soon(&self, live: &Live) -> bool {
-        match live.table().due(&self.patience) {
-            Due::Nothing => false,
-            Due::Bot(_) => true,
-            Due::Late(_, at) | Due::Abandoned(at) => live.until(at, &self.clock) < SOON,
-        }
-    }
-
-    async fn retire(&self, id: &TableId, live: &Live) {
-        let Ok(mut keeper) = live.keeper.try_lock() else { return };
-        let table = live.table();
-        let wake = match table.due(&self.patience) {
-            Due::Nothing | Due::Bot(_) => None,
-            Due::Late(_, at) | Due::Abandoned(at) => Some(at),
-        };
-        if wake != keeper.wake && table.status().is_live() {
-            let standing = Standing::of(&table, wake);
-            let write = Write::Standing { table: id.clone(), standing };
-            if self.store.commit(Unit(vec![write])).await.is_err() {
-                return;
-            }
-            keeper.wake = wake;
-        }
-        live.retired.store(true, Ordering::Release);
-        self.tables().remove(id);
-        // Its driver sees that it is done.
-        live.changed.send_modify(|_| {});
+        Ok(Draft { table, wake, driver, writes: [row].into_iter().chain(writes).collect() })
     }
 }
 
@@ -422,6 +443,7 @@ impl Hub {
 pub(crate) struct Draft {
     pub(crate) table: Table,
     pub(crate) wake: Option<u64>,
+    pub(crate) driver: Option<NodeId>,
     pub(crate) writes: Vec<Write>,
 }
 

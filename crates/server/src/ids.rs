@@ -72,6 +72,10 @@ id! {
     /// A player. It is no secret; the token is.
     PlayerId, "the id of a player"
 }
+id! {
+    /// A server, among those that share a database.
+    NodeId, "the id of a server"
+}
 
 /// What a player shows to be known again. It is given out once and stored nowhere; its hash is.
 #[derive(Clone, PartialEq, Eq)]

@@ -35,7 +35,20 @@ pub struct Metrics {
     commit_failures: Counter,
     commit_time: Histogram,
     commit_units: Histogram,
+    statements: Counter,
+    /// How often entries of other servers were read.
+    pub(crate) caught_up: Counter,
+    /// Messages to other servers.
+    pub(crate) told: Counter,
+    /// Messages of other servers.
+    pub(crate) heard: Counter,
+    /// Servers that were given up.
+    pub(crate) given_up: Counter,
+    /// Tables that had no driver and got us.
+    pub(crate) taken_over: Counter,
     pub(crate) tables: Gauge,
+    pub(crate) driven: Gauge,
+    pub(crate) nats: Gauge,
     pub(crate) watchers: Gauge,
 }
 
@@ -56,7 +69,15 @@ impl Metrics {
             commit_failures: Counter::default(),
             commit_time: seconds(),
             commit_units: Histogram::new(exponential_buckets(1.0, 2.0, 10)),
+            statements: Counter::default(),
+            caught_up: Counter::default(),
+            told: Counter::default(),
+            heard: Counter::default(),
+            given_up: Counter::default(),
+            taken_over: Counter::default(),
             tables: Gauge::default(),
+            driven: Gauge::default(),
+            nats: Gauge::default(),
             watchers: Gauge::default(),
         };
         let registry = &mut metrics.registry;
@@ -76,11 +97,27 @@ impl Metrics {
             ("games_finished", "Games played to the end", &metrics.finished),
             ("commits", "Transactions", &metrics.commits),
             ("commit_failures", "Transactions that failed", &metrics.commit_failures),
+            (
+                "database_round_trips",
+                "Questions to the database about tables and players",
+                &metrics.statements,
+            ),
+            ("catch_ups", "Times that entries of other servers were read", &metrics.caught_up),
+            ("messages_sent", "Messages to other servers", &metrics.told),
+            ("messages_received", "Messages of other servers", &metrics.heard),
+            ("servers_given_up", "Other servers that were no longer heard of", &metrics.given_up),
+            ("tables_taken_over", "Tables without a driver that this server took", &metrics.taken_over),
         ];
         for (name, help, counter) in counters {
             registry.register(name, help, counter.clone());
         }
         registry.register("tables_in_use", "Tables in memory", metrics.tables.clone());
+        registry.register(
+            "tables_driven",
+            "Tables whose bots and clocks this server drives",
+            metrics.driven.clone(),
+        );
+        registry.register("nats_up", "Whether NATS is there: 1 or 0", metrics.nats.clone());
         registry.register("watchers", "Open event streams", metrics.watchers.clone());
         metrics
     }
@@ -135,5 +172,8 @@ impl Watch for Metrics {
     }
     fn failed(&self) {
         self.commit_failures.inc();
+    }
+    fn asked(&self, times: u64) {
+        self.statements.inc_by(times);
     }
 }

@@ -10,6 +10,8 @@ pub struct Options {
     pub listen: SocketAddr,
     /// The database's address: `sqlite:PATH` or `postgres://…`.
     pub database: String,
+    /// The address of NATS, if there are other servers on the same database.
+    pub nats: Option<String>,
     /// The address under which browsers know us, such as `https://play.example.org`.
     pub origin: Option<String>,
     /// Whether a proxy stands before us that says who asks, in `X-Forwarded-For`.
@@ -38,6 +40,7 @@ impl Default for Options {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8470)),
             database: "sqlite:oriflamme.db".into(),
+            nats: None,
             origin: None,
             behind_proxy: false,
             patience: Patience::default(),

@@ -1,9 +1,13 @@
 //! The server as a whole: from options to a listening socket, and down again in good order.
 
 use crate::{
-    Options, drive, http,
+    Options,
+    clock::Clock,
+    cluster::{self, BadNats, Cluster, NotJoined, Wire},
+    drive, http,
     http::{App, Peer},
     hub::Hub,
+    ids::{NoChance, NodeId},
     metrics::Metrics,
     patient::Patient,
     store::{Store, StoreError},
@@ -17,7 +21,7 @@ use hyper_util::{
 use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{OwnedSemaphorePermit, Semaphore, watch},
+    sync::{Notify, OwnedSemaphorePermit, Semaphore, watch},
     task::JoinHandle,
 };
 use tower::ServiceExt;
@@ -43,6 +47,26 @@ pub enum StartError {
     /// The database can't be used.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// NATS can't be used.
+    #[error(transparent)]
+    Nats(#[from] BadNats),
+    /// NATS is of no use.
+    #[error(
+        "servers that talk over NATS share one database, which a SQLite file can't be; name one with --database postgres://…"
+    )]
+    NatsAlone,
+    /// The system gives no random numbers.
+    #[error(transparent)]
+    Chance(#[from] NoChance),
+}
+
+impl From<NotJoined> for StartError {
+    fn from(error: NotJoined) -> Self {
+        match error {
+            NotJoined::Store(error) => Self::Store(error),
+            NotJoined::Chance(error) => Self::Chance(error),
+        }
+    }
 }
 
 /// A server that listens.
@@ -63,13 +87,15 @@ impl Server {
         let metrics = Arc::new(Metrics::new());
         let store = Store::open(&options.database, metrics.clone()).await?;
         let (stop, stopped) = watch::channel(false);
-        let hub = Hub::new(store, options.patience, metrics, stopped.clone());
-        tokio::spawn(drive::rouse(hub.clone()));
+        let hub = join(store, &options, metrics, stopped.clone()).await?;
         let room = Arc::new(Semaphore::new(options.connections));
         let (router, app) = http::router(hub.clone(), Arc::new(options));
         tokio::spawn(tidy(app));
         let running = tokio::spawn(async move {
             accept(listener, router, room, stopped).await;
+            if let Some(cluster) = &hub.cluster {
+                cluster.leave().await;
+            }
             hub.store.close().await;
         });
         Ok(Self { address, stop, running })
@@ -89,6 +115,42 @@ impl Server {
         // The task never panics; if it did, there would be nothing left to wait for.
         let _ = self.running.await;
     }
+}
+
+/// The hub, among the other servers of its database if it can have any, with all that keeps its tables going.
+pub(crate) async fn join(
+    store: Store,
+    options: &Options,
+    metrics: Arc<Metrics>,
+    stop: watch::Receiver<bool>,
+) -> Result<Arc<Hub>, StartError> {
+    let Some(nodes) = store.nodes.clone() else {
+        if options.nats.is_some() {
+            return Err(StartError::NatsAlone);
+        }
+        let hub = Hub::new(store, None, Clock::start(), options.patience, metrics, stop);
+        tokio::spawn(drive::rouse(hub.clone()));
+        return Ok(hub);
+    };
+    let clock = Clock::set_to(nodes.time().await?);
+    let missed = Arc::new(Notify::new());
+    let (wire, heard) = match &options.nats {
+        Some(address) => {
+            let name = nodes.cluster(NodeId::random()?.as_str()).await?;
+            let (wire, heard) = Wire::connect(address, &name, metrics.clone(), missed.clone()).await?;
+            (Some(wire), Some(heard))
+        }
+        None => (None, None),
+    };
+    let cluster = Arc::new(Cluster::join(nodes, wire, missed).await?);
+    let hub = Hub::new(store, Some(cluster.clone()), clock, options.patience, metrics, stop);
+    tokio::spawn(cluster::keep_alive(hub.clone(), cluster.clone()));
+    tokio::spawn(cluster::take_over(hub.clone(), cluster.clone()));
+    tokio::spawn(cluster::look_around(hub.clone(), cluster));
+    if let Some(heard) = heard {
+        tokio::spawn(cluster::listen(hub.clone(), heard));
+    }
+    Ok(hub)
 }
 
 async fn tidy(app: App) {

@@ -12,58 +12,100 @@ use std::{
     },
     time::Duration,
 };
+use tokio::task::JoinHandle;
 
-/// What a run of killing has shown.
+/// What a run of troubles has shown.
 #[derive(Debug, Default)]
 pub struct Survived {
-    /// How often the server was killed.
-    pub kills: u32,
+    /// How many troubles there were while moves were made.
+    pub troubles: u32,
     /// How many moves were acknowledged, and are there.
     pub moves: u64,
     /// How many games were played to the end.
     pub games: u64,
+    /// How often streams broke off, and were taken up again without losing anything.
+    pub resumed: u64,
 }
 
-/// Plays tables, three humans or one with two bots, and meanwhile kills the server so many times with SIGKILL. Then checks
-/// that every acknowledged move is in the record at its place, none twice, and that every game came to its end.
+/// Plays tables while the server is killed so many times with SIGKILL, and checks what must be true afterwards.
 pub async fn kill_while_playing(server: &mut ServerProcess, kills: u32, tables: u32) -> Survived {
+    let client = server.client();
+    let mut chance = Chance::default();
+    play_through(&client, tables, kills, async |_| {
+        tokio::time::sleep(Duration::from_millis(50 + chance.below(400))).await;
+        server.kill();
+        server.restart();
+    })
+    .await
+}
+
+/// Numbers that look random, and are the same each time.
+#[derive(Debug)]
+pub(crate) struct Chance(u64);
+
+impl Default for Chance {
+    fn default() -> Self {
+        Self(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+impl Chance {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+}
+
+/// Plays tables, three humans or one with two bots, through so many troubles. Then checks that every acknowledged move is in
+/// the record at its place, none twice, that every game came to its end, and that whoever followed was told everything once.
+pub(crate) async fn play_through(
+    client: &Client,
+    tables: u32,
+    troubles: u32,
+    mut trouble: impl AsyncFnMut(u32),
+) -> Survived {
     let acknowledged = Arc::new(AtomicU64::new(0));
+    let troubles_left = Arc::new(AtomicU64::new(troubles.into()));
     let mut survived = Survived::default();
     let mut playing = tokio::task::JoinSet::new();
-    let kills_left = Arc::new(AtomicU64::new(kills.into()));
     for index in 0..tables {
-        let (client, count, kills_left) = (server.client(), acknowledged.clone(), kills_left.clone());
+        let (client, count, left) = (client.clone(), acknowledged.clone(), troubles_left.clone());
         playing.spawn(async move {
             let mut games = Vec::new();
-            // There are always games to be killed in.
-            while games.is_empty() || kills_left.load(Ordering::Relaxed) > 0 {
+            // There are always games to be troubled.
+            while games.is_empty() || left.load(Ordering::Relaxed) > 0 {
                 games.push(play(&client, index % 2 == 1, &count).await);
             }
             games
         });
     }
-    let mut chance = 0x9e37_79b9_7f4a_7c15_u64;
-    while survived.kills < kills {
-        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    while survived.troubles < troubles {
         let before = acknowledged.load(Ordering::Relaxed);
-        tokio::time::sleep(Duration::from_millis(50 + (chance >> 33) % 400)).await;
-        server.kill();
-        server.restart();
-        // A kill counts if moves were made since the one before.
+        trouble(survived.troubles).await;
+        // A trouble counts if moves were made since the one before.
         if acknowledged.load(Ordering::Relaxed) > before {
-            survived.kills += 1;
-            kills_left.fetch_sub(1, Ordering::Relaxed);
+            survived.troubles += 1;
+            troubles_left.fetch_sub(1, Ordering::Relaxed);
         }
     }
-    let stranger = server.client();
     while let Some(games) = playing.join_next().await {
-        for (table, moves) in games.unwrap() {
-            check(&stranger, &table, &moves).await;
+        for played in games.unwrap() {
+            check(client, &played).await;
             survived.games += 1;
-            survived.moves += moves.len() as u64;
+            survived.moves += played.acknowledged.len() as u64;
+            survived.resumed += played.told.await.unwrap();
         }
     }
     survived
+}
+
+/// A game that was played.
+struct Played {
+    table: String,
+    /// The moves that were acknowledged, by version.
+    acknowledged: BTreeMap<u64, String>,
+    /// Somebody who follows the game to its end, and then says how often they had to connect again.
+    told: JoinHandle<u64>,
 }
 
 /// Asks until there is an answer.
@@ -77,8 +119,33 @@ async fn insist<T, F: Future<Output = Result<T, NoAnswer>>>(mut ask: impl FnMut(
     panic!("the server never came back");
 }
 
-/// Plays a game to its end, whatever happens to the server, and tells the table and the acknowledged moves by version.
-async fn play(client: &Client, bots: bool, count: &AtomicU64) -> (String, BTreeMap<u64, String>) {
+/// Follows a table to its end, whatever happens to the server, and looks that everything is told once and in order.
+async fn follow(client: Client, table: String) -> u64 {
+    let mut last: Option<u64> = None;
+    let mut connections = 0;
+    loop {
+        let id = last.map(|last| last.to_string());
+        let mut stream = insist(|| client.events(&table, id.as_deref())).await;
+        connections += 1;
+        while let Ok(Some(event)) = stream.next().await {
+            let at: u64 = event.id.parse().unwrap();
+            match last {
+                None => assert_eq!(event.event, "view"),
+                Some(last) => assert_eq!((event.event.as_str(), at), ("update", last + 1), "table {table}"),
+            }
+            last = Some(at);
+            let told = event.json();
+            let view = if event.event == "view" { &told } else { &told["view"] };
+            if finished(view) {
+                return connections - 1;
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Plays a game to its end, whatever happens to the server.
+async fn play(client: &Client, bots: bool, count: &AtomicU64) -> Played {
     let table = match bots {
         true => json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"]}),
         false => json!({"rules": "ablaze", "seats": 3}),
@@ -88,10 +155,11 @@ async fn play(client: &Client, bots: bool, count: &AtomicU64) -> (String, BTreeM
         false => insist(|| Players::sit(client, table.clone())).await,
     };
     let mut acknowledged = BTreeMap::new();
+    let told = tokio::spawn(follow(players.seats[0].clone(), players.table.clone()));
     loop {
         let view = insist(|| players.view(0)).await;
         if finished(&view) {
-            return (players.table, acknowledged);
+            return Played { table: players.table, acknowledged, told };
         }
         let seat =
             whose_turn(&view).and_then(|turn| families(&view).iter().position(|family| *family == turn));
@@ -121,7 +189,7 @@ async fn play(client: &Client, bots: bool, count: &AtomicU64) -> (String, BTreeM
     }
 }
 
-async fn check(client: &Client, table: &str, acknowledged: &BTreeMap<u64, String>) {
+async fn check(client: &Client, Played { table, acknowledged, .. }: &Played) {
     let view: Value = insist(|| async { client.get(&format!("/api/v1/tables/{table}")).await?.good() }).await;
     let path = format!("/api/v1/tables/{table}/record");
     let record = insist(|| client.get(&path)).await.text();

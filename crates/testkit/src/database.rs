@@ -48,7 +48,7 @@ pub struct Postgres {
     programs: PathBuf,
     port: u16,
     databases: AtomicU32,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Postgres {
@@ -74,14 +74,22 @@ impl Postgres {
             .unwrap();
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
         let port = free_port();
-        let mut server = run("postgres");
-        server.arg("-D").arg(&data).arg("-k").arg(folder.path());
-        server.args(["-h", "127.0.0.1", "-p", &port.to_string()]);
-        server.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let child = start_for_good(server);
-        let postgres = Self { child, programs, port, databases: AtomicU32::new(0), _folder: folder };
+        let child = run_postgres(&programs, &folder, port);
+        let postgres = Self { child, programs, port, databases: AtomicU32::new(0), folder };
         postgres.wait();
         Some(postgres)
+    }
+    /// Kills it at once, with all its connections.
+    pub fn kill(&mut self) {
+        // This signal is what PostgreSQL calls an immediate shutdown: its children end, too, and nothing is tidied up.
+        let pid = rustix::process::Pid::from_child(&self.child);
+        let _ = rustix::process::kill_process(pid, rustix::process::Signal::QUIT);
+        let _ = self.child.wait();
+    }
+    /// Starts it again, with the data it had and on the same port.
+    pub fn restart(&mut self) {
+        self.child = run_postgres(&self.programs, &self.folder, self.port);
+        self.wait();
     }
 
     fn wait(&self) {
@@ -107,6 +115,14 @@ impl Postgres {
         assert!(made.status.success(), "createdb: {}", String::from_utf8_lossy(&made.stderr));
         format!("postgres://oriflamme@127.0.0.1:{}/{name}", self.port)
     }
+}
+
+fn run_postgres(programs: &Path, folder: &TempDir, port: u16) -> Child {
+    let mut server = as_user(server_user().as_deref(), &programs.join("postgres"));
+    server.arg("-D").arg(folder.path().join("data")).arg("-k").arg(folder.path());
+    server.args(["-h", "127.0.0.1", "-p", &port.to_string()]);
+    server.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    start_for_good(server)
 }
 
 impl Drop for Postgres {

@@ -3,12 +3,14 @@
 
 pub mod browser;
 mod chaos;
+mod cluster;
 mod database;
 pub mod pages;
 mod play;
 mod process;
 
 pub use chaos::{Survived, kill_while_playing};
+pub use cluster::{Cluster, Nats, trouble_while_playing};
 pub use database::{Database, Postgres};
 pub use play::{Players, families, finished, play_out, whose_turn};
 pub use process::ServerProcess;

@@ -1,6 +1,6 @@
 //! Servers as processes, which can be killed.
 
-use crate::database::free_port;
+use crate::database::{free_port, start_for_good};
 use oriflamme_client::Client;
 use std::{
     io::{BufRead, BufReader},
@@ -42,12 +42,11 @@ impl ServerProcess {
     }
     /// Starts it again on the same port, and waits until it listens.
     pub fn restart(&mut self) {
-        let mut child = Command::new(&self.binary)
-            .args(&self.arguments)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        // It ends with this process, however that ends.
+        let mut server = Command::new("setpriv");
+        server.args(["--pdeathsig", "KILL", "--"]).arg(&self.binary).args(&self.arguments);
+        server.stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut child = start_for_good(server);
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         assert!(line.starts_with("http://"), "the server does not start: {line:?} {:?}", child.wait());

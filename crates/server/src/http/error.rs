@@ -116,7 +116,7 @@ impl From<StoreError> for ApiError {
                 "storage_unreachable",
                 "the server's database can't be reached; look at the table again to see whether anything was changed",
             ),
-            StoreError::Damaged(_) | StoreError::Newer(_) | StoreError::Other(_) => {
+            StoreError::Damaged(_) | StoreError::Newer(_) | StoreError::OlderInUse | StoreError::Other(_) => {
                 unavailable("storage_failed", "the server's database failed; its log says more")
             }
         }

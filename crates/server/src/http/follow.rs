@@ -3,12 +3,7 @@
 //! Each entry of a table's log is one event under its own number, made for whoever listens when they are ready for it. So
 //! nothing is kept for a slow reader, and whoever comes back gets exactly what was missed.
 
-use crate::{
-    hub::{Hub, Live},
-    ids::TableId,
-    metrics::Metrics,
-    table::Table,
-};
+use crate::{hub::Hub, ids::TableId, live::Live, metrics::Metrics, table::Table};
 use axum::{
     http::HeaderMap,
     response::{
@@ -137,7 +132,7 @@ impl<T: Teller> Follower<T> {
             }
             if self.live.is_retired() {
                 // The table was put away and is in use again elsewhere.
-                self.live = self.hub.live(&self.table).await.ok()?;
+                self.live = self.hub.look(&self.table).await.ok()?;
                 (self.changed, self.heard) = (self.live.subscribe(), self.live.listen());
             }
         }

@@ -36,7 +36,7 @@ async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -
             let (status, why) = (error.status(), in_words(&error));
             let Some(why) = why else { return page(status, oriflamme_pages::failed(&visit.visitor)) };
             let live = match table {
-                Some(table) => app.hub.live(table).await.ok(),
+                Some(table) => app.hub.look(table).await.ok(),
                 None => None,
             };
             match live {
@@ -252,7 +252,7 @@ pub(super) async fn talk(
 ) -> Response {
     let said = async {
         app.limits.talk.check(address(&app, &headers, peer))?;
-        let live = app.hub.live(&table).await?;
+        let live = app.hub.look(&table).await?;
         let now = live.table();
         let player = visit.player.clone().ok_or(Refused::NotSeated)?;
         let seat = now.seat_of(&player.id).ok_or(Refused::NotSeated)?;
@@ -263,7 +263,7 @@ pub(super) async fn talk(
             _ => return Err(ApiError::unfit("unfit", "there is nothing to say, or not at this table")),
         };
         let family = Some(now.seating().family_of(seat));
-        live.say(Talk { family, name: player.name.to_string(), said });
+        app.hub.say(&table, &live, Talk { family, name: player.name.to_string(), said });
         Ok((table_path(&table), Vec::new()))
     };
     answer(&app, &visit, Some(&table), said.await).await

@@ -9,7 +9,8 @@ pub(super) async fn healthz() -> &'static str {
     "alive\n"
 }
 
-/// Whether requests can be served: whether the database answers.
+/// Whether requests can be served: whether the database answers. Without NATS they are, though what happens at other servers is
+/// seen a little later; the answer says so.
 #[utoipa::path(
     get, path = "/readyz", tag = "operation",
     responses((status = 200, body = String), (status = 503, body = super::error::ErrorJson))
@@ -19,7 +20,12 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
         return Err(crate::store::StoreError::Closed.into());
     }
     app.hub.store.ping().await?;
-    Ok("ready\n")
+    Ok(match app.hub.nats() {
+        Some(false) => {
+            "ready, but slower: NATS is away, and what other servers do is looked for in the database\n"
+        }
+        Some(true) | None => "ready\n",
+    })
 }
 
 /// What is counted, for Prometheus.
@@ -28,7 +34,10 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
     responses((status = 200, body = String, content_type = "application/openmetrics-text"))
 )]
 pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    app.hub.metrics.tables.set(app.hub.in_use() as i64);
+    let metrics = &app.hub.metrics;
+    metrics.tables.set(app.hub.in_use() as i64);
+    metrics.nats.set(app.hub.nats().unwrap_or(false).into());
+    metrics.driven.set(app.hub.driven() as i64);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text())
 }

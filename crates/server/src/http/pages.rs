@@ -10,8 +10,9 @@ use super::{
 };
 use crate::{
     archive,
-    hub::{HubError, Live},
+    hub::HubError,
     ids::{PlayerId, TableId},
+    live::Live,
     store::Player,
     table::Table,
 };
@@ -92,7 +93,7 @@ pub(super) async fn table_page(
     visit: Visit,
     Query(picked): Query<Picked>,
 ) -> Response {
-    let found = async { Ok::<_, ApiError>(app.hub.live(&at?.0).await?) };
+    let found = async { Ok::<_, ApiError>(app.hub.look(&at?.0).await?) };
     match found.await {
         Ok(live) => at_table(&visit, &live, picked.pick.map(Position::from_number), None),
         Err(error) => failed(&visit, error),
@@ -135,7 +136,7 @@ pub(super) async fn live(
     Query(After { after }): Query<After>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let live = app.hub.live(&table).await?;
+    let live = app.hub.look(&table).await?;
     let last = last_event(&headers).or(after);
     let teller = Html { visitor: visit.visitor, player: visit.player.map(|player| player.id) };
     Ok(Follower::new(app.hub.clone(), live, table, teller, last).into_response())
@@ -189,7 +190,7 @@ pub(super) async fn replay_page(
     visit: Visit,
     Query(moment): Query<Moment>,
 ) -> Response {
-    let found = async { Ok::<_, ApiError>(app.hub.live(&at?.0).await?.table()) };
+    let found = async { Ok::<_, ApiError>(app.hub.look(&at?.0).await?.table()) };
     let table = match found.await {
         Ok(table) => table,
         Err(error) => return failed(&visit, error),
@@ -259,7 +260,7 @@ async fn bring_in(
 ) -> Result<TableId, archive::ImportError> {
     let fair: Option<oriflamme_deal::Fair> = record.header.seed.as_deref().and_then(|seed| seed.parse().ok());
     if let Some(id) = fair.and_then(|fair| fair.table.parse::<TableId>().ok()) {
-        match app.hub.live(&id).await {
+        match app.hub.look(&id).await {
             Ok(live) if is_record_of(&live.table(), text) => return Ok(id),
             Ok(_) | Err(HubError::NoTable) => {}
             Err(error) => return Err(error.into()),

@@ -202,6 +202,7 @@ impl SummaryJson {
 /// Tables by their ids. One that can't be read is left out.
 pub(super) async fn readable(app: &App, ids: Vec<TableId>) -> Result<Vec<Arc<Table>>, ApiError> {
     let mut tables = Vec::with_capacity(ids.len());
+    app.hub.look_at_all(&ids).await?;
     for id in ids {
         match app.hub.live(&id).await {
             Ok(live) => tables.push(live.table()),
@@ -246,7 +247,7 @@ pub(super) async fn look(
     AtTable(table): AtTable,
     Asker(player): Asker,
 ) -> Result<Json<TableJson>, ApiError> {
-    Ok(shown(&app.hub.live(&table).await?.table(), player.as_ref()))
+    Ok(shown(&app.hub.look(&table).await?.table(), player.as_ref()))
 }
 
 /// How somebody wants to sit.
@@ -425,7 +426,7 @@ pub(super) async fn record(
     State(app): State<App>,
     AtTable(table): AtTable,
 ) -> Result<impl IntoResponse, ApiError> {
-    let table = app.hub.live(&table).await?.table();
+    let table = app.hub.look(&table).await?.table();
     let record = table.record().filter(|_| !table.status().is_live()).ok_or(Refusal::NotOver)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))
 }

@@ -18,6 +18,12 @@ pub enum StoreError {
     /// A newer version of this program has changed the database.
     #[error("the database was changed by a newer version of this program (migration {0}); use that one")]
     Newer(i64),
+    /// Servers are using the database that could not go on beside this program.
+    #[error(
+        "a server of an older version is using the database and could not go on beside this one; stop all of \
+         that version, then start this one"
+    )]
+    OlderInUse,
     /// What is stored makes no sense.
     #[error("what is stored is damaged: {0}")]
     Damaged(String),
@@ -41,6 +47,7 @@ impl StoreError {
             Self::Busy => Self::Busy,
             Self::Full => Self::Full,
             Self::Newer(version) => Self::Newer(*version),
+            Self::OlderInUse => Self::OlderInUse,
             Self::Damaged(what) => Self::Damaged(what.clone()),
             Self::Closed => Self::Closed,
             Self::Unreachable(_) | Self::Other(_) => Self::Unreachable(self.to_string()),
@@ -64,7 +71,9 @@ impl From<sqlx::Error> for StoreError {
                 },
                 None => Self::Other(error),
             },
-            E::Io(_) | E::Tls(_) | E::PoolTimedOut | E::WorkerCrashed => Self::Unreachable(error.to_string()),
+            E::Io(_) | E::Tls(_) | E::PoolTimedOut | E::WorkerCrashed | E::Protocol(_) => {
+                Self::Unreachable(error.to_string())
+            }
             E::PoolClosed => Self::Closed,
             _ => Self::Other(error),
         }

@@ -1,22 +1,27 @@
 //! The database: SQLite in one file, or PostgreSQL. The same statements run on both.
 
 mod error;
+mod nodes;
 mod open;
+mod transfer;
 mod write;
 mod writer;
 
 pub use error::StoreError;
+pub(crate) use nodes::Nodes;
+pub use transfer::{Copied, TransferError};
 pub use write::{Standing, Unit, Write};
 
 use crate::{
     entry::{Entry, Logged, PlayerName},
-    ids::{PlayerId, TableId, TokenHash},
+    ids::{NodeId, PlayerId, TableId, TokenHash},
     setup::TableSetup,
     table::{Beginning, Table},
 };
 use sqlx::{AnyPool, Row, any::AnyRow};
 use std::{fs::File, sync::Arc, time::Duration};
 use tokio::sync::oneshot;
+use write::Dialect;
 use writer::Writer;
 
 /// How many tables a list has at most.
@@ -37,6 +42,8 @@ pub struct Stored {
     pub table: Table,
     /// When it asks to be looked at, as far as the database knows.
     pub wake: Option<u64>,
+    /// Which server drives it, as far as the database knows.
+    pub driver: Option<NodeId>,
 }
 
 /// The database.
@@ -44,6 +51,10 @@ pub struct Stored {
 pub struct Store {
     pool: AnyPool,
     writer: Writer,
+    /// Where several servers may share the database.
+    pub(crate) nodes: Option<Nodes>,
+    watch: Arc<dyn Watch>,
+    is_sqlite: bool,
     /// Held as long as we use a SQLite file, so that nobody else serves from it.
     _lock: Option<Arc<File>>,
 }
@@ -54,22 +65,45 @@ pub trait Watch: Send + Sync {
     fn committed(&self, units: usize, took: Duration);
     /// A transaction failed.
     fn failed(&self);
+    /// Something was asked, and the answer waited for: so many times.
+    fn asked(&self, times: u64);
+}
+
+/// Nobody counts.
+struct Unwatched;
+
+impl Watch for Unwatched {
+    fn committed(&self, _: usize, _: Duration) {}
+    fn failed(&self) {}
+    fn asked(&self, _: u64) {}
 }
 
 impl Store {
     /// Opens a database, and brings it up to date.
     pub async fn open(url: &str, watch: Arc<dyn Watch>) -> Result<Self, StoreError> {
         let (pool, lock) = open::open(url).await?;
-        let writers = if lock.is_some() { 1 } else { writer::POSTGRES_WRITERS };
-        Ok(Self { writer: Writer::start(pool.clone(), writers, watch), pool, _lock: lock })
+        let nodes = match open::is_postgres(url) {
+            true => Some(Nodes::open(url).await?),
+            false => None,
+        };
+        let (writers, dialect) = match nodes {
+            None => (1, Dialect::Sqlite),
+            Some(_) => (writer::POSTGRES_WRITERS, Dialect::Postgres),
+        };
+        let writer = Writer::start(pool.clone(), writers, dialect, watch.clone());
+        Ok(Self { writer, pool, is_sqlite: nodes.is_none(), nodes, watch, _lock: lock })
     }
     /// Opens a database to read from, beside a server that may be using it. Nothing is changed.
     pub async fn open_to_read(url: &str) -> Result<Self, StoreError> {
         let pool = open::open_to_read(url).await?;
-        Ok(Self { writer: Writer::none(), pool, _lock: None })
+        let (writer, watch) = (Writer::none(), Arc::new(Unwatched));
+        Ok(Self { writer, pool, nodes: None, watch, is_sqlite: !open::is_postgres(url), _lock: None })
     }
     /// Ends all connections. What was not acknowledged may be lost; nothing else.
     pub async fn close(&self) {
+        if let Some(nodes) = &self.nodes {
+            nodes.close().await;
+        }
         self.pool.close().await;
     }
     /// Whether the database answers.
@@ -88,14 +122,19 @@ impl Store {
     /// The player with a token.
     pub async fn player(&self, token: &TokenHash) -> Result<Option<Player>, StoreError> {
         let query = sqlx::query("SELECT id, name FROM players WHERE token = $1").bind(token.to_string());
+        self.watch.asked(1);
         let Some(row) = query.fetch_optional(&self.pool).await? else { return Ok(None) };
         Ok(Some(Player { id: read(&row, "id")?, name: read(&row, "name")? }))
     }
 
     /// A table with its whole log.
     pub async fn table(&self, id: &TableId) -> Result<Option<Stored>, StoreError> {
-        let query = sqlx::query("SELECT setup, secret, beginning, made, wake FROM tables WHERE id = $1");
-        let Some(row) = query.bind(id.to_string()).fetch_optional(&self.pool).await? else { return Ok(None) };
+        // One statement, so that the log and the rest are of one moment.
+        let query = "SELECT setup, secret, beginning, made, wake, driver, at, entry FROM tables \
+                     LEFT JOIN entries ON game = id WHERE id = $1 ORDER BY seq";
+        self.watch.asked(1);
+        let rows = sqlx::query(query).bind(id.to_string()).fetch_all(&self.pool).await?;
+        let Some(row) = rows.first() else { return Ok(None) };
         let damaged = || StoreError::Damaged(id.to_string());
         let setup = TableSetup::from_text(row.try_get("setup")?).map_err(|_| damaged())?;
         let beginning = match row.try_get::<Option<String>, _>("beginning")? {
@@ -103,25 +142,24 @@ impl Store {
             None => None,
         };
         let made = row.try_get::<i64, _>("made")?;
-        let mut table = Table::new(id.clone(), setup, read(&row, "secret")?, beginning, made as u64);
-        for logged in self.entries(&table, 0).await? {
-            table.apply(logged).map_err(|_| damaged())?;
+        let mut table = Table::new(id.clone(), setup, read(row, "secret")?, beginning, made as u64);
+        for row in &rows {
+            // A table without entries has one row without an entry.
+            if row.try_get::<Option<i64>, _>("at")?.is_some() {
+                table.apply(logged(row, &table)?).map_err(|_| damaged())?;
+            }
         }
         let wake = row.try_get::<Option<i64>, _>("wake")?.map(|wake| wake as u64);
-        Ok(Some(Stored { table, wake }))
+        let driver = row.try_get::<Option<&str>, _>("driver")?.and_then(|driver| driver.parse().ok());
+        Ok(Some(Stored { table, wake, driver }))
     }
 
     /// The entries of a table from a number on.
     pub async fn entries(&self, table: &Table, from: u64) -> Result<Vec<Logged>, StoreError> {
         let query = "SELECT at, entry FROM entries WHERE game = $1 AND seq >= $2 ORDER BY seq";
         let query = sqlx::query(query).bind(table.id().to_string()).bind(from as i64);
-        let entry = |row: &AnyRow| {
-            let text = row.try_get("entry")?;
-            let entry = Entry::from_text(text, table.seating())
-                .map_err(|_| StoreError::Damaged(table.id().to_string()))?;
-            Ok(Logged { entry, at: row.try_get::<i64, _>("at")? as u64 })
-        };
-        query.fetch_all(&self.pool).await?.iter().map(entry).collect()
+        self.watch.asked(1);
+        query.fetch_all(&self.pool).await?.iter().map(|row| logged(row, table)).collect()
     }
 
     /// The tables that all may see, open and playing, newest first.
@@ -136,7 +174,8 @@ impl Store {
     }
     /// The tables that ask to be looked at by now, in the order of their ids, after one of them.
     pub async fn waking(&self, now: u64, last: &str, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        let query = "SELECT id FROM tables WHERE wake <= $1 AND id > $2 ORDER BY id LIMIT $3";
+        let query =
+            "SELECT id FROM tables WHERE driver IS NULL AND wake <= $1 AND id > $2 ORDER BY id LIMIT $3";
         self.ids(sqlx::query(query).bind(now as i64).bind(last.to_owned()).bind(i64::from(limit))).await
     }
     /// All tables, in the order of their ids, after one of them.
@@ -149,6 +188,7 @@ impl Store {
         &self,
         query: sqlx::query::Query<'_, sqlx::Any, sqlx::any::AnyArguments>,
     ) -> Result<Vec<TableId>, StoreError> {
+        self.watch.asked(1);
         query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
     }
 }
@@ -157,6 +197,13 @@ impl Store {
 fn beginning(text: &str) -> Option<Beginning> {
     let record = oriflamme_notation::parse(text).ok()?.into_iter().next()?;
     Some(Beginning { state: record.start, seed: record.header.seed })
+}
+
+/// An entry of a table's log, from its row.
+fn logged(row: &AnyRow, table: &Table) -> Result<Logged, StoreError> {
+    let entry = Entry::from_text(row.try_get("entry")?, table.seating())
+        .map_err(|_| StoreError::Damaged(table.id().to_string()))?;
+    Ok(Logged { entry, at: row.try_get::<i64, _>("at")? as u64 })
 }
 
 fn read<T: std::str::FromStr>(row: &AnyRow, column: &'static str) -> Result<T, StoreError> {

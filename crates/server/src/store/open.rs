@@ -2,7 +2,7 @@
 
 use super::StoreError;
 use sqlx::{
-    AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Row,
+    AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Executor, Row,
     any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
     migrate::Migrator,
 };
@@ -16,13 +16,22 @@ use std::{
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
+/// The oldest program that works beside this one on the same database, by the newest migration it knows. To be raised with
+/// every migration, and every new kind of entry, that programs before it can't live with.
+const WORKS_BESIDE: i64 = 2;
+
 /// How long to wait for a connection before giving up.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Reads go on beside the one writer.
-const CONNECTIONS: u32 = 8;
+/// A connection that nobody has used for so long is tried before it is relied on.
+pub(super) const FRESH: Duration = Duration::from_secs(1);
+/// Reads go on beside the writers, which keep their connections.
+const CONNECTIONS: u32 = 12;
 
 /// A write-ahead log, so that reads do not wait for writes; every commit synced, so that what is acknowledged is on disk.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;";
+
+/// No statement takes longer than a server counts as alive without a word, or than a table needs to fall asleep.
+const TIMEOUTS: &str = "SET statement_timeout = '20s'";
 
 /// Opens the database, with the lock that keeps others from serving from the same SQLite file.
 pub(super) async fn open(url: &str) -> Result<(AnyPool, Option<Arc<File>>), StoreError> {
@@ -31,28 +40,59 @@ pub(super) async fn open(url: &str) -> Result<(AnyPool, Option<Arc<File>>), Stor
         None => None,
     };
     let pool = connect(url, "rwc").await?;
-    MIGRATIONS.run(&pool).await?;
+    may_be_used(&pool).await?;
+    let mut migrations = sqlx::migrate!();
+    // Migrations of newer programs that we can live with.
+    migrations.set_ignore_missing(true).run(&pool).await?;
+    let needs = "INSERT INTO about (word, value) VALUES ('needs', $1) ON CONFLICT (word) DO UPDATE \
+                 SET value = excluded.value WHERE CAST(about.value AS BIGINT) < CAST(excluded.value AS BIGINT)";
+    sqlx::query(needs).bind(WORKS_BESIDE.to_string()).execute(&pool).await?;
     Ok((pool, lock))
+}
+
+/// The newest migration that this program knows.
+pub(super) fn known() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
+/// Refuses a database that needs a newer program, or that is in use by programs that this one would break.
+async fn may_be_used(pool: &AnyPool) -> Result<(), StoreError> {
+    // A database without these tables is new, or older than any of this.
+    let needs = sqlx::query("SELECT value FROM about WHERE word = 'needs'").fetch_optional(pool).await;
+    if let Ok(Some(row)) = needs {
+        let needs = row.try_get::<&str, _>("value")?.parse().unwrap_or(i64::MAX);
+        if needs > known() {
+            return Err(StoreError::Newer(needs));
+        }
+    }
+    let older = format!("SELECT id FROM nodes WHERE knows < $1 AND alive_until > {}", super::nodes::NOW);
+    let older = sqlx::query(AssertSqlSafe(older)).bind(WORKS_BESIDE).fetch_optional(pool).await;
+    match older {
+        Ok(Some(_)) => Err(StoreError::OlderInUse),
+        Ok(None) | Err(_) => Ok(()),
+    }
 }
 
 /// Opens the database beside whoever is using it. It must be there, and of our version.
 pub(super) async fn open_to_read(url: &str) -> Result<AnyPool, StoreError> {
     let pool = connect(url, "rw").await?;
+    may_be_used(&pool).await?;
     let newest = sqlx::query("SELECT MAX(version) AS version FROM _sqlx_migrations").fetch_one(&pool).await?;
-    let newest: i64 = newest.try_get("version")?;
-    let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
-    match newest {
-        newer if newer > known => Err(StoreError::Newer(newer)),
-        older if older < known => Err(StoreError::Unreachable(
-            "it is of an older version; start the server once to update it".into(),
-        )),
-        _ => Ok(pool),
+    if newest.try_get::<i64, _>("version")? < known() {
+        let message = "it is of an older version; start the server once to update it";
+        return Err(StoreError::Unreachable(message.into()));
     }
+    Ok(pool)
+}
+
+/// Whether an address is that of a PostgreSQL database, which several servers may share.
+pub(super) fn is_postgres(url: &str) -> bool {
+    url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
 async fn connect(url: &str, mode: &str) -> Result<AnyPool, StoreError> {
     install_default_drivers();
-    let pool = AnyPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+    let pool = pool_options(CONNECTIONS);
     let sqlite = sqlite_path(url);
     let (pool, address) = match &sqlite {
         Some(path) => {
@@ -61,7 +101,12 @@ async fn connect(url: &str, mode: &str) -> Result<AnyPool, StoreError> {
             });
             (pool, sqlite_address(path, mode)?)
         }
-        None if url.starts_with("postgres://") || url.starts_with("postgresql://") => (pool, url.to_owned()),
+        None if is_postgres(url) => {
+            let pool = pool.after_connect(|connection, _| {
+                Box::pin(async move { connection.execute(TIMEOUTS).await.map(|_| ()) })
+            });
+            (pool, url.to_owned())
+        }
         None => {
             let message = "an address begins with sqlite: or postgres://";
             return Err(StoreError::Unreachable(message.into()));
@@ -77,6 +122,25 @@ async fn connect(url: &str, mode: &str) -> Result<AnyPool, StoreError> {
     }
     first.close().await?;
     Ok(pool.connect_with(options).await?)
+}
+
+/// Connections that are tried before use only if they have been idle, so that a busy server asks nothing twice.
+fn pool_options(connections: u32) -> AnyPoolOptions {
+    AnyPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(PATIENCE)
+        .test_before_acquire(false)
+        .before_acquire(|connection, idle| {
+            Box::pin(async move { Ok(idle.idle_for < FRESH || connection.ping().await.is_ok()) })
+        })
+}
+
+/// Few connections of their own for what must not wait for the players' requests.
+pub(super) async fn connect_aside(url: &str) -> Result<AnyPool, StoreError> {
+    let options = AnyConnectOptions::from_str(url)
+        .map_err(|error| StoreError::Unreachable(format!("the address can't be read: {error}")))?
+        .disable_statement_logging();
+    Ok(pool_options(2).connect_with(options).await?)
 }
 
 fn sqlite_path(url: &str) -> Option<PathBuf> {

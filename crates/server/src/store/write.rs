@@ -3,12 +3,13 @@
 use super::{StoreError, is_listed};
 use crate::{
     entry::{Logged, PlayerName},
-    ids::{PlayerId, TableId, TokenHash},
+    ids::{NodeId, PlayerId, TableId, TokenHash},
     table::Table,
 };
 use oriflamme_deal::Seed;
 use oriflamme_game::Seating;
-use sqlx::{Any, AnyConnection, any::AnyArguments, query::Query};
+use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
+use std::sync::LazyLock;
 
 /// Something to be written.
 pub enum Write {
@@ -44,6 +45,8 @@ pub enum Write {
         made: u64,
         /// How it stands.
         standing: Standing,
+        /// Who drives it, where servers share the database.
+        driver: Option<NodeId>,
     },
     /// The next entry of a table, which fails if its number is taken.
     Entry {
@@ -129,12 +132,18 @@ pub(super) struct Row<'a> {
     pub(super) text: &'a str,
 }
 
-const ENTRY: &str =
-    "INSERT INTO entries (game, seq, at, entry) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
-
 /// Writes one thing, inside a transaction.
-pub(super) async fn write(connection: &mut AnyConnection, write: &Write) -> Result<(), StoreError> {
+pub(super) async fn write(
+    connection: &mut AnyConnection,
+    write: &Write,
+    dialect: Dialect,
+) -> Result<(), StoreError> {
     let query = match write {
+        Write::Entry { table, seq, at, text } => {
+            let row = Row { table, seq: *seq, at: *at, text };
+            let done = insert(connection, &[row], dialect).await?;
+            return if done.is_empty() { Err(StoreError::Conflict) } else { Ok(()) };
+        }
         Write::Player { id, token, name, made } => {
             sqlx::query("INSERT INTO players (id, token, name, made) VALUES ($1, $2, $3, $4)")
                 .bind(id.to_string())
@@ -145,9 +154,11 @@ pub(super) async fn write(connection: &mut AnyConnection, write: &Write) -> Resu
         Write::Rename { id, name } => sqlx::query("UPDATE players SET name = $2 WHERE id = $1")
             .bind(id.to_string())
             .bind(name.to_string()),
-        Write::Table { id, setup, secret, beginning, made, standing } => sqlx::query(
-            "INSERT INTO tables (id, setup, secret, beginning, made, status, listed, wake) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
+        // A driver that was given up meanwhile drives nothing.
+        Write::Table { id, setup, secret, beginning, made, standing, driver } => sqlx::query(
+            "INSERT INTO tables (id, setup, secret, beginning, made, status, listed, wake, driver) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT id FROM nodes WHERE id = $9)) \
+             ON CONFLICT DO NOTHING",
         )
         .bind(id.to_string())
         .bind(setup.clone())
@@ -156,18 +167,17 @@ pub(super) async fn write(connection: &mut AnyConnection, write: &Write) -> Resu
         .bind(*made as i64)
         .bind(standing.status)
         .bind(i64::from(standing.listed))
+        .bind(standing.wake.map(|wake| wake as i64))
+        .bind(driver.as_ref().map(ToString::to_string)),
+        // A table that nobody needs to look at needs no driver, either.
+        Write::Standing { table, standing } => sqlx::query(
+            "UPDATE tables SET status = $2, listed = $3, wake = $4, \
+             driver = CASE WHEN CAST($4 AS BIGINT) IS NULL THEN NULL ELSE driver END WHERE id = $1",
+        )
+        .bind(table.to_string())
+        .bind(standing.status)
+        .bind(i64::from(standing.listed))
         .bind(standing.wake.map(|wake| wake as i64)),
-        Write::Entry { table, seq, at, text } => {
-            let row = Row { table, seq: *seq, at: *at, text };
-            bind(sqlx::query(ENTRY), row)
-        }
-        Write::Standing { table, standing } => {
-            sqlx::query("UPDATE tables SET status = $2, listed = $3, wake = $4 WHERE id = $1")
-                .bind(table.to_string())
-                .bind(standing.status)
-                .bind(i64::from(standing.listed))
-                .bind(standing.wake.map(|wake| wake as i64))
-        }
         Write::Seat { player, table, made } => {
             let sql = "INSERT INTO seats (player, game, made) VALUES ($1, $2, $3) \
                        ON CONFLICT (player, game) DO UPDATE SET made = $3";
@@ -180,6 +190,65 @@ pub(super) async fn write(connection: &mut AnyConnection, write: &Write) -> Resu
     }
 }
 
-pub(super) fn bind<'q>(query: Query<'q, Any, AnyArguments>, row: Row<'_>) -> Query<'q, Any, AnyArguments> {
-    query.bind(row.table.to_string()).bind(row.seq as i64).bind(row.at as i64).bind(row.text.to_owned())
+/// How many rows go into one statement at most, a power of two.
+pub(super) const ROWS: usize = 128;
+
+/// In what the databases differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Dialect {
+    /// One server has the whole database and knows which of its tables sleep.
+    Sqlite,
+    /// Others may have put a table to sleep: a new entry wakes it, in the same statement.
+    Postgres,
+}
+
+/// The statements that insert 1, 2, 4, … rows.
+struct Statements(Vec<String>);
+
+impl Statements {
+    fn new(dialect: Dialect) -> Self {
+        let statement = |rows: usize| {
+            let row = |row: usize| {
+                let [a, b, c, d] = [1, 2, 3, 4].map(|column| 4 * row + column);
+                format!("(${a}, ${b}, ${c}, ${d})")
+            };
+            let rows = (0..rows).map(row).collect::<Vec<_>>().join(", ");
+            let insert = format!(
+                "INSERT INTO entries (game, seq, at, entry) VALUES {rows} ON CONFLICT DO NOTHING RETURNING game, seq"
+            );
+            match dialect {
+                Dialect::Sqlite => insert,
+                Dialect::Postgres => format!(
+                    "WITH added AS ({insert}), woken AS (UPDATE tables SET wake = 0 FROM added \
+                     WHERE id = game AND wake > 0) SELECT game, seq FROM added"
+                ),
+            }
+        };
+        Self((0..=ROWS.ilog2()).map(|power| statement(1 << power)).collect())
+    }
+    fn of(dialect: Dialect) -> &'static Self {
+        static SQLITE: LazyLock<Statements> = LazyLock::new(|| Statements::new(Dialect::Sqlite));
+        static POSTGRES: LazyLock<Statements> = LazyLock::new(|| Statements::new(Dialect::Postgres));
+        match dialect {
+            Dialect::Sqlite => &SQLITE,
+            Dialect::Postgres => &POSTGRES,
+        }
+    }
+}
+
+/// Inserts rows, a power of two of them, and says which numbers were free.
+pub(super) async fn insert(
+    connection: &mut AnyConnection,
+    rows: &[Row<'_>],
+    dialect: Dialect,
+) -> Result<Vec<(String, u64)>, StoreError> {
+    let statement = Statements::of(dialect).0.get(rows.len().max(1).ilog2() as usize);
+    let Some(statement) = statement else { return Ok(Vec::new()) };
+    // The statement is put together from numbers alone.
+    let query = sqlx::query(AssertSqlSafe(statement.as_str()));
+    let query = rows.iter().fold(query, |query, row| {
+        query.bind(row.table.to_string()).bind(row.seq as i64).bind(row.at as i64).bind(row.text.to_owned())
+    });
+    let done = query.fetch_all(connection).await?;
+    done.iter().map(|row| Ok((row.try_get("game")?, row.try_get::<i64, _>("seq")? as u64))).collect()
 }

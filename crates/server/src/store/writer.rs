@@ -3,13 +3,14 @@
 
 use super::{
     StoreError, Unit, Watch,
-    write::{Row, bind, write},
+    open::FRESH,
+    write::{Dialect, ROWS, insert, write},
 };
-use sqlx::{Acquire, AnyConnection, AnyPool, AssertSqlSafe, Executor, Row as _};
+use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, pool::PoolConnection};
 use std::{
     collections::{HashSet, hash_map::DefaultHasher},
     hash::{Hash, Hasher},
-    sync::{Arc, LazyLock},
+    sync::Arc,
     time::Instant,
 };
 use tokio::sync::{mpsc, oneshot};
@@ -20,8 +21,6 @@ pub(super) const POSTGRES_WRITERS: usize = 4;
 const WAITING: usize = 4096;
 /// How many units go into one transaction at most.
 const BATCH: usize = 512;
-/// How many rows go into one statement at most, a power of two.
-const ROWS: usize = 128;
 
 type Answer = oneshot::Sender<Result<(), StoreError>>;
 type Job = (Unit, Answer);
@@ -32,10 +31,11 @@ pub(super) struct Writer(Arc<[mpsc::Sender<Job>]>);
 
 impl Writer {
     /// Starts so many writers on a database.
-    pub(super) fn start(pool: AnyPool, writers: usize, watch: Arc<dyn Watch>) -> Self {
+    pub(super) fn start(pool: AnyPool, writers: usize, dialect: Dialect, watch: Arc<dyn Watch>) -> Self {
         let start = |_| {
             let (sender, jobs) = mpsc::channel(WAITING);
-            tokio::spawn(work(pool.clone(), jobs, watch.clone()));
+            let hand = Hand { pool: pool.clone(), held: None, dialect, watch: watch.clone() };
+            tokio::spawn(hand.work(jobs));
             sender
         };
         Self((0..writers).map(start).collect())
@@ -53,63 +53,115 @@ impl Writer {
     }
 }
 
-async fn work(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) {
-    let mut batch = Vec::new();
-    while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        let (units, answers): (Vec<Unit>, Vec<Answer>) = batch.drain(..).unzip();
-        for (answer, result) in answers.into_iter().zip(commit(&pool, &units, &*watch).await) {
-            // Who no longer waits will ask the database when they come back.
-            let _ = answer.send(result);
-        }
-    }
+/// One writer.
+struct Hand {
+    pool: AnyPool,
+    /// A connection that worked when it was last used, and when that was. Kept, because handing it back and asking for it
+    /// again would cost a round trip each time.
+    held: Option<(PoolConnection<Any>, Instant)>,
+    dialect: Dialect,
+    watch: Arc<dyn Watch>,
 }
 
-/// Commits all units in one transaction. If one of them breaks it, each has one of its own.
-async fn commit(pool: &AnyPool, units: &[Unit], watch: &dyn Watch) -> Vec<Result<(), StoreError>> {
-    let started = Instant::now();
-    match together(pool, units).await {
-        Ok(results) => {
-            watch.committed(units.len(), started.elapsed());
-            results
-        }
-        Err(error) if units.len() == 1 || error.is_general() => {
-            watch.failed();
-            units.iter().map(|_| Err(error.again())).collect()
-        }
-        Err(_) => {
-            let mut results = Vec::with_capacity(units.len());
-            for unit in units {
-                results.push(alone(pool, unit).await);
+type Results = Vec<Result<(), StoreError>>;
+
+impl Hand {
+    async fn work(mut self, mut jobs: mpsc::Receiver<Job>) {
+        let mut batch = Vec::new();
+        let closing = self.pool.clone();
+        loop {
+            tokio::select! {
+                biased;
+                received = jobs.recv_many(&mut batch, BATCH) => if received == 0 { return },
+                // Whoever closes waits for the connection that is held.
+                () = closing.close_event() => return,
             }
-            results
+            let (units, answers): (Vec<Unit>, Vec<Answer>) = batch.drain(..).unzip();
+            for (answer, result) in answers.into_iter().zip(self.commit(&units).await) {
+                // Who no longer waits will ask the database when they come back.
+                let _ = answer.send(result);
+            }
         }
+    }
+
+    /// Commits all units in one transaction. If one of them breaks it, each has one of its own.
+    async fn commit(&mut self, units: &[Unit]) -> Results {
+        let started = Instant::now();
+        match self.together(units).await {
+            Ok(results) => {
+                self.watch.committed(units.len(), started.elapsed());
+                results
+            }
+            Err(error) if units.len() == 1 || error.is_general() => {
+                self.watch.failed();
+                units.iter().map(|_| Err(error.again())).collect()
+            }
+            Err(_) => {
+                let mut results = Vec::with_capacity(units.len());
+                for unit in units {
+                    results.push(self.alone(unit).await);
+                }
+                results
+            }
+        }
+    }
+
+    async fn alone(&mut self, unit: &Unit) -> Result<(), StoreError> {
+        self.together(std::slice::from_ref(unit)).await?.pop().unwrap_or(Err(StoreError::Closed))
+    }
+
+    /// Commits all units in one transaction, over the connection that is held, which is given up if anything goes wrong.
+    async fn together(&mut self, units: &[Unit]) -> Result<Results, StoreError> {
+        let mut connection = self.connection().await?;
+        let done = transact(&mut connection, units, self.dialect, &*self.watch).await;
+        if done.is_ok() {
+            self.held = Some((connection, Instant::now()));
+        } else {
+            connection.close_on_drop();
+        }
+        done
+    }
+
+    async fn connection(&mut self) -> Result<PoolConnection<Any>, StoreError> {
+        if let Some((mut connection, used)) = self.held.take() {
+            if used.elapsed() < FRESH || connection.ping().await.is_ok() {
+                return Ok(connection);
+            }
+            connection.close_on_drop();
+        }
+        Ok(self.pool.acquire().await?)
     }
 }
 
-async fn alone(pool: &AnyPool, unit: &Unit) -> Result<(), StoreError> {
-    together(pool, std::slice::from_ref(unit)).await?.pop().unwrap_or(Err(StoreError::Closed))
-}
-
-async fn together(pool: &AnyPool, units: &[Unit]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
-    let mut connection = pool.acquire().await?;
+async fn transact(
+    connection: &mut AnyConnection,
+    units: &[Unit],
+    dialect: Dialect,
+    watch: &dyn Watch,
+) -> Result<Results, StoreError> {
     let mut rows = Vec::new();
     let mut lone = HashSet::new();
     for unit in units {
         // Of two for one number the first is faster.
         rows.extend(unit.lone_entry().filter(|row| lone.insert((row.table, row.seq))));
     }
+    // In an order that all servers share, so that no two wait for each other.
+    rows.sort_unstable_by_key(|row| (row.table, row.seq));
     if let ([row], [_]) = (&rows[..], units) {
         // A statement of its own is a transaction of its own, and one round trip.
-        let done = insert(&mut connection, std::slice::from_ref(row)).await?;
+        watch.asked(1);
+        let done = insert(connection, std::slice::from_ref(row), dialect).await?;
         return Ok(vec![if done.is_empty() { Err(StoreError::Conflict) } else { Ok(()) }]);
     }
-    let mut transaction = connection.begin().await?;
+    watch.asked(2);
+    let mut transaction = Connection::begin(connection).await?;
     let mut written = HashSet::new();
     let mut rest = &rows[..];
     while !rest.is_empty() {
         // The largest power of two that fits, so that there are only a few statements to prepare.
         let (now, later) = rest.split_at(1 << rest.len().min(ROWS).ilog2());
-        written.extend(insert(&mut transaction, now).await?);
+        watch.asked(1);
+        written.extend(insert(&mut transaction, now, dialect).await?);
         rest = later;
     }
     let mut results = Vec::with_capacity(units.len());
@@ -117,7 +169,10 @@ async fn together(pool: &AnyPool, units: &[Unit]) -> Result<Vec<Result<(), Store
         results.push(match unit.lone_entry() {
             Some(row) if written.remove(&(row.table.to_string(), row.seq)) => Ok(()),
             Some(_) => Err(StoreError::Conflict),
-            None => all_or_nothing(&mut transaction, unit).await?,
+            None => {
+                watch.asked(2 + unit.0.len() as u64);
+                all_or_nothing(&mut transaction, unit, dialect).await?
+            }
         });
     }
     transaction.commit().await?;
@@ -128,10 +183,11 @@ async fn together(pool: &AnyPool, units: &[Unit]) -> Result<Vec<Result<(), Store
 async fn all_or_nothing(
     transaction: &mut AnyConnection,
     unit: &Unit,
+    dialect: Dialect,
 ) -> Result<Result<(), StoreError>, StoreError> {
     transaction.execute("SAVEPOINT unit").await?;
     for one in &unit.0 {
-        match write(transaction, one).await {
+        match write(transaction, one, dialect).await {
             Ok(()) => {}
             Err(StoreError::Conflict) => {
                 transaction.execute("ROLLBACK TO SAVEPOINT unit").await?;
@@ -143,29 +199,4 @@ async fn all_or_nothing(
     }
     transaction.execute("RELEASE SAVEPOINT unit").await?;
     Ok(Ok(()))
-}
-
-/// The statements that insert 1, 2, 4, … rows.
-static STATEMENTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let statement = |rows: usize| {
-        let row = |row: usize| {
-            let [a, b, c, d] = [1, 2, 3, 4].map(|column| 4 * row + column);
-            format!("(${a}, ${b}, ${c}, ${d})")
-        };
-        let rows = (0..rows).map(row).collect::<Vec<_>>().join(", ");
-        format!(
-            "INSERT INTO entries (game, seq, at, entry) VALUES {rows} ON CONFLICT DO NOTHING RETURNING game, seq"
-        )
-    };
-    (0..=ROWS.ilog2()).map(|power| statement(1 << power)).collect()
-});
-
-/// Inserts rows, a power of two of them, and says which numbers were free.
-async fn insert(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Result<Vec<(String, u64)>, StoreError> {
-    let Some(statement) = STATEMENTS.get(rows.len().max(1).ilog2() as usize) else { return Ok(Vec::new()) };
-    // The statement is put together from numbers alone.
-    let query = sqlx::query(AssertSqlSafe(statement.as_str()));
-    let query = rows.iter().fold(query, |query, &row| bind(query, row));
-    let done = query.fetch_all(connection).await?;
-    done.iter().map(|row| Ok((row.try_get("game")?, row.try_get::<i64, _>("seq")? as u64))).collect()
 }

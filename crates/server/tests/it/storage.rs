@@ -13,7 +13,7 @@ on_both! {
     a_number_is_taken_once
     a_unit_is_written_whole_or_not_at_all
     games_go_on_where_they_were_after_a_restart
-    a_newer_database_is_left_alone
+    a_newer_database_is_used_where_it_can_be_and_left_alone_where_not
     a_damaged_table_harms_no_other
     a_log_from_the_future_is_gone_on_with
 }
@@ -96,7 +96,7 @@ async fn games_go_on_where_they_were_after_a_restart(database: Database) {
     assert_eq!(play_out(&mut players).await.unwrap()["status"], "over");
 }
 
-async fn a_newer_database_is_left_alone(database: Database) {
+async fn a_newer_database_is_used_where_it_can_be_and_left_alone_where_not(database: Database) {
     let running = Running::start(database).await;
     let options = running.options.clone();
     running.server.stop().await;
@@ -104,9 +104,13 @@ async fn a_newer_database_is_left_alone(database: Database) {
     execute(
         &url,
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
-         SELECT 9999, description, success, checksum, execution_time FROM _sqlx_migrations",
+         SELECT 9999, description, success, checksum, execution_time FROM _sqlx_migrations WHERE version = 1",
     )
     .await;
+    // A newer program has been here, and has left what we need as it was.
+    let beside = Server::start(options.clone()).await.unwrap();
+    beside.stop().await;
+    execute(&url, "UPDATE about SET value = '9999' WHERE word = 'needs'").await;
     let refused = Server::start(options).await.err().unwrap();
     assert!(matches!(refused, StartError::Store(StoreError::Newer(9999))), "{refused}");
     assert!(refused.to_string().contains("newer version"));

@@ -57,7 +57,7 @@ pub(crate) fn run<F: Future<Output = ()>>(test: impl FnOnce(Database) -> F, data
     // Where PostgreSQL is missing, that has been said.
     let Some(database) = database else { return };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    runtime.block_on(async { tokio::time::timeout(Duration::from_secs(120), test(database)).await }).unwrap();
+    runtime.block_on(async { tokio::time::timeout(Duration::from_secs(300), test(database)).await }).unwrap();
 }
 
 /// Makes each test a test on SQLite and one on PostgreSQL.

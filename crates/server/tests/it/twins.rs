@@ -143,7 +143,7 @@ async fn prepare(database: &Database, world: &World, made: u64) {
     let header = Header::default();
     let beginning = Some(write::position(&state, &header));
     let standing = Standing::of(&table, None);
-    let row = Write::Table { id, setup: text, secret, beginning, made, standing };
+    let row = Write::Table { id, setup: text, secret, beginning, made, standing, driver: None };
     writes.insert(0, row);
     store.commit(Unit(writes)).await.unwrap();
     store.close().await;

@@ -1,0 +1,186 @@
+//! NATS between the servers. It carries news, not the truth: whatever is lost here is found in the database.
+
+use crate::{
+    ids::{PlayerId, TableId},
+    metrics::Metrics,
+};
+use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber, connection::State};
+use oriflamme_game::Family;
+use oriflamme_pages::{Said, Talk};
+use serde::{Deserialize, Serialize};
+use std::{sync::Arc, time::Duration};
+use tokio::sync::{Notify, mpsc};
+
+/// How much may wait to be sent. What comes then is not told: the others will see.
+const WAITING: usize = 4096;
+/// How long we wait between tries to reach NATS, at most.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+
+/// The address of NATS can't be used.
+#[derive(Debug, thiserror::Error)]
+#[error("the address of NATS can't be used: {0}; it looks like nats://HOST:4222")]
+pub struct BadNats(String);
+
+/// What servers tell each other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "news", rename_all = "snake_case")]
+pub(crate) enum Message {
+    /// A table's log has so many entries.
+    Moved { table: String, entries: u64 },
+    /// Somebody said something at a table.
+    Said { table: String, family: Option<String>, name: String, phrase: Option<String>, text: Option<String> },
+    /// A player is called otherwise.
+    Renamed { player: String },
+}
+
+impl Message {
+    /// A table's log has so many entries.
+    pub(crate) fn moved(table: &TableId, entries: u64) -> Self {
+        Self::Moved { table: table.to_string(), entries }
+    }
+    /// Somebody said something at a table.
+    pub(crate) fn said(table: &TableId, talk: &Talk) -> Self {
+        let (phrase, text) = match &talk.said {
+            Ok(said) => (Some(said.word().to_owned()), None),
+            Err(text) => (None, Some(text.clone())),
+        };
+        let family = talk.family.map(|family| family.word().to_owned());
+        Self::Said { table: table.to_string(), family, name: talk.name.clone(), phrase, text }
+    }
+    /// A player is called otherwise.
+    pub(crate) fn renamed(player: &PlayerId) -> Self {
+        Self::Renamed { player: player.to_string() }
+    }
+    /// Under what it is sent, behind the name of the cluster.
+    fn topic(&self) -> String {
+        match self {
+            Self::Moved { table, .. } | Self::Said { table, .. } => format!("tables.{table}"),
+            Self::Renamed { player } => format!("players.{player}"),
+        }
+    }
+}
+
+/// What was said, from a message's parts. Nothing if another version of this program says what we do not know.
+pub(super) fn talk(
+    family: Option<&str>,
+    name: String,
+    phrase: Option<&str>,
+    text: Option<String>,
+) -> Option<Talk> {
+    let family = match family {
+        Some(word) => Some(word.parse::<Family>().ok()?),
+        None => None,
+    };
+    let said = match (phrase, text) {
+        (Some(phrase), _) => Ok(Said::from_word(phrase)?),
+        (None, Some(text)) => Err(text),
+        (None, None) => return None,
+    };
+    Some(Talk { family, name, said })
+}
+
+/// The way to the other servers.
+pub(crate) struct Wire {
+    out: mpsc::Sender<Message>,
+    nats: Client,
+}
+
+impl Wire {
+    /// Connects, now or as soon as NATS is there. Whenever the connection is made, `missed` is told.
+    pub(crate) async fn connect(
+        address: &str,
+        cluster: &str,
+        metrics: Arc<Metrics>,
+        missed: Arc<Notify>,
+    ) -> Result<(Self, Subscriber), BadNats> {
+        let bad = |error: &dyn std::fmt::Display| BadNats(error.to_string());
+        let servers = address.split(',').map(|server| server.trim().parse::<ServerAddr>());
+        let servers: Vec<_> = servers.collect::<Result<_, _>>().map_err(|error| bad(&error))?;
+        let nats = ConnectOptions::new()
+            .name("oriflamme")
+            .no_echo()
+            .retry_on_initial_connect()
+            .connection_timeout(Duration::from_secs(2))
+            .ping_interval(Duration::from_secs(5))
+            .reconnect_delay_callback(|tries| {
+                LONGEST_PAUSE.min(Duration::from_millis(50 * (1 << tries.min(5)) as u64))
+            })
+            .event_callback(move |event| {
+                let missed = missed.clone();
+                async move {
+                    match event {
+                        Event::Connected => {
+                            tracing::info!("NATS is there");
+                            missed.notify_one();
+                        }
+                        Event::Disconnected => {
+                            tracing::warn!(
+                                "NATS is away; what other servers do is looked for in the database"
+                            );
+                        }
+                        // News was lost: it is looked for in the database.
+                        Event::SlowConsumer(_) => missed.notify_one(),
+                        other => tracing::debug!(%other, "NATS"),
+                    }
+                }
+            })
+            .connect(servers)
+            .await
+            .map_err(|error| bad(&error))?;
+        let subject = format!("oriflamme.{cluster}");
+        let heard = nats.subscribe(format!("{subject}.>")).await.map_err(|error| bad(&error))?;
+        let (out, waiting) = mpsc::channel(WAITING);
+        tokio::spawn(send(nats.clone(), subject, waiting, metrics));
+        Ok((Self { out, nats }, heard))
+    }
+    /// Whether NATS is there.
+    pub(crate) fn is_up(&self) -> bool {
+        self.nats.connection_state() == State::Connected
+    }
+    /// Tells the others, if they can be told.
+    pub(super) fn tell(&self, message: Message) {
+        if self.is_up() {
+            // Where too much is waiting already, the others will see.
+            let _ = self.out.try_send(message);
+        }
+    }
+}
+
+async fn send(nats: Client, subject: String, mut waiting: mpsc::Receiver<Message>, metrics: Arc<Metrics>) {
+    while let Some(message) = waiting.recv().await {
+        let Ok(payload) = serde_json::to_vec(&message) else { continue };
+        if nats.publish(format!("{subject}.{}", message.topic()), payload.into()).await.is_ok() {
+            metrics.told.inc();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn talk_arrives_as_it_was_said() {
+        let table: TableId = "t1".parse().unwrap();
+        let phrases = Said::ALL.into_iter().map(Ok);
+        for said in phrases.chain([Err("Well played, Zoé!".to_owned())]) {
+            let talk = Talk { family: Some(Family::Red), name: "Ada".into(), said };
+            let sent = serde_json::to_string(&Message::said(&table, &talk)).unwrap();
+            let Message::Said { family, name, phrase, text, .. } = serde_json::from_str(&sent).unwrap()
+            else {
+                panic!("{sent} is something else");
+            };
+            assert_eq!(super::talk(family.as_deref(), name, phrase.as_deref(), text), Some(talk));
+        }
+    }
+
+    #[test]
+    fn what_a_newer_server_says_is_not_understood_and_nothing_else() {
+        assert!(serde_json::from_str::<Message>(r#"{"news":"knighted","player":"p1"}"#).is_err());
+        assert!(
+            serde_json::from_str::<Message>(r#"{"news":"moved","table":"t1","entries":3,"by":"p1"}"#).is_ok()
+        );
+        assert_eq!(talk(Some("puce"), "Ada".into(), None, Some("hello".into())), None);
+        assert_eq!(talk(None, "Ada".into(), Some("a-new-phrase"), None), None);
+    }
+}

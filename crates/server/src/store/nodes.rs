@@ -1,0 +1,122 @@
+//! Servers that share a database: who is alive, and who drives which table. For PostgreSQL alone; a SQLite file has one
+//! server. All times are the database's, so that no two servers need to agree on the time.
+
+use super::{Store, StoreError, open, read};
+use crate::ids::{NodeId, TableId};
+use sqlx::{AnyPool, AssertSqlSafe, Row, any::AnyRow};
+use std::time::Duration;
+
+/// The database's time, in milliseconds since 1970.
+pub(super) const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+
+/// What servers of one database ask about each other.
+#[derive(Clone)]
+pub(crate) struct Nodes {
+    pool: AnyPool,
+}
+
+impl Store {
+    /// Whether other servers may be using this database, too.
+    pub fn is_shared(&self) -> bool {
+        self.nodes.is_some()
+    }
+}
+
+impl Nodes {
+    pub(super) async fn open(url: &str) -> Result<Self, StoreError> {
+        Ok(Self { pool: open::connect_aside(url).await? })
+    }
+    pub(super) async fn close(&self) {
+        self.pool.close().await;
+    }
+
+    /// The database's time.
+    pub(crate) async fn time(&self) -> Result<u64, StoreError> {
+        let row = sqlx::query(AssertSqlSafe(format!("SELECT {NOW} AS now"))).fetch_one(&self.pool).await?;
+        Ok(row.try_get::<i64, _>("now")? as u64)
+    }
+    /// The name under which the servers of this database talk to each other: the one that is proposed, if there is none yet.
+    pub(crate) async fn cluster(&self, proposed: &str) -> Result<String, StoreError> {
+        sqlx::query("INSERT INTO about (word, value) VALUES ('cluster', $1) ON CONFLICT DO NOTHING")
+            .bind(proposed.to_owned())
+            .execute(&self.pool)
+            .await?;
+        let query = sqlx::query("SELECT value FROM about WHERE word = 'cluster'");
+        Ok(query.fetch_one(&self.pool).await?.try_get("value")?)
+    }
+
+    /// Makes a server known, alive for so long.
+    pub(crate) async fn enter(&self, node: &NodeId, lease: Duration) -> Result<(), StoreError> {
+        let sql = format!("INSERT INTO nodes (id, knows, alive_until) VALUES ($1, $2, {NOW} + $3)");
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(open::known());
+        query.bind(lease.as_millis() as i64).execute(&self.pool).await?;
+        Ok(())
+    }
+    /// Says that a server is alive for so long from now on. False if the others have given it up.
+    pub(crate) async fn beat(&self, node: &NodeId, lease: Duration) -> Result<bool, StoreError> {
+        let sql = format!("UPDATE nodes SET alive_until = {NOW} + $2 WHERE id = $1");
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(lease.as_millis() as i64);
+        Ok(query.execute(&self.pool).await?.rows_affected() > 0)
+    }
+    /// Takes leave: others may drive this server's tables at once.
+    pub(crate) async fn leave(&self, node: &NodeId) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node.to_string()).execute(&self.pool).await?;
+        Ok(())
+    }
+    /// Gives up servers that have not been heard of in time, and says how many. Their tables are free then.
+    pub(crate) async fn bury(&self) -> Result<u64, StoreError> {
+        let sql = format!("DELETE FROM nodes WHERE alive_until <= {NOW}");
+        Ok(sqlx::query(AssertSqlSafe(sql)).execute(&self.pool).await?.rows_affected())
+    }
+
+    /// Whether any server is using the database.
+    pub(super) async fn is_anybody_alive(&self) -> Result<bool, StoreError> {
+        let sql = format!("SELECT id FROM nodes WHERE alive_until > {NOW}");
+        Ok(sqlx::query(AssertSqlSafe(sql)).fetch_optional(&self.pool).await?.is_some())
+    }
+
+    /// Makes a server the driver of tables that are due and have none, and says which.
+    pub(crate) async fn claim(&self, node: &NodeId, limit: i64) -> Result<Vec<TableId>, StoreError> {
+        let sql = format!(
+            "UPDATE tables SET driver = $1 WHERE id IN (SELECT id FROM tables WHERE driver IS NULL AND wake <= {NOW} \
+             ORDER BY wake LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id"
+        );
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(limit);
+        query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
+    }
+    /// The tables that are due and that a server drives, as far as the database knows.
+    pub(crate) async fn driven(&self, node: &NodeId) -> Result<Vec<TableId>, StoreError> {
+        let sql = format!("SELECT id FROM tables WHERE driver = $1 AND wake <= {NOW}");
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string());
+        query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
+    }
+    /// Puts a table to sleep: nobody drives it until then, unless its log goes on. False if that has happened, or if it has
+    /// another driver.
+    pub(crate) async fn rest(
+        &self,
+        table: &TableId,
+        node: &NodeId,
+        length: u64,
+        wake: u64,
+    ) -> Result<bool, StoreError> {
+        let sql = "UPDATE tables SET driver = NULL, wake = $4 WHERE id = $1 AND driver = $2 \
+                   AND NOT EXISTS (SELECT 1 FROM entries WHERE game = $1 AND seq >= $3)";
+        let query = sqlx::query(sql).bind(table.to_string()).bind(node.to_string());
+        let query = query.bind(length as i64).bind(wake as i64);
+        Ok(query.execute(&self.pool).await?.rows_affected() > 0)
+    }
+    /// Wakes a table that sleeps.
+    pub(crate) async fn rouse(&self, table: &TableId) -> Result<(), StoreError> {
+        let sql = "UPDATE tables SET wake = 0 WHERE id = $1 AND wake > 0";
+        sqlx::query(sql).bind(table.to_string()).execute(&self.pool).await?;
+        Ok(())
+    }
+    /// How many entries tables have.
+    pub(crate) async fn lengths(&self, tables: &[TableId]) -> Result<Vec<(TableId, u64)>, StoreError> {
+        let sql = "SELECT id, COALESCE((SELECT MAX(seq) FROM entries WHERE game = id), -1) AS last \
+                   FROM unnest(string_to_array($1, ',')) AS id";
+        let ids = tables.iter().map(TableId::as_str).collect::<Vec<_>>().join(",");
+        let length = |row: &AnyRow| Ok((read(row, "id")?, (row.try_get::<i64, _>("last")? + 1) as u64));
+        sqlx::query(sql).bind(ids).fetch_all(&self.pool).await?.iter().map(length).collect()
+    }
+}

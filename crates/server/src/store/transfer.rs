@@ -1,0 +1,176 @@
+//! A whole database into another, whichever kind either is; and a copy of a SQLite file while it is in use.
+
+use super::{Store, StoreError};
+use futures_util::TryStreamExt;
+use sqlx::{Any, AssertSqlSafe, Connection, Row, any::AnyArguments, any::AnyRow, query::Query};
+
+/// How many rows go into one statement.
+const ROWS: usize = 100;
+
+/// A column, by what it may hold.
+#[derive(Clone, Copy)]
+enum Column {
+    Text(&'static str),
+    Number(&'static str),
+}
+
+impl Column {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Text(name) | Self::Number(name) => name,
+        }
+    }
+}
+
+use Column::{Number, Text};
+
+/// All there is to copy. Who drives a table is nobody's business in another database.
+const TABLES: [(&str, &[Column]); 4] = [
+    ("players", &[Text("id"), Text("token"), Text("name"), Number("made")]),
+    (
+        "tables",
+        &[
+            Text("id"),
+            Text("setup"),
+            Text("secret"),
+            Text("beginning"),
+            Number("made"),
+            Text("status"),
+            Number("listed"),
+            Number("wake"),
+        ],
+    ),
+    ("entries", &[Text("game"), Number("seq"), Number("at"), Text("entry")]),
+    ("seats", &[Text("player"), Text("game"), Number("made")]),
+];
+
+/// Why a database could not be copied.
+#[derive(Debug, thiserror::Error)]
+pub enum TransferError {
+    /// A server is using one of the two.
+    #[error("a server is using {0}; stop all servers first, so that nothing is left behind")]
+    InUse(&'static str),
+    /// The other database has something in it.
+    #[error("the database to copy to is not empty; name an empty one, so that nothing is mixed up")]
+    NotEmpty,
+    /// Not everything has arrived.
+    #[error("of {wanted} rows of `{table}` only {arrived} have arrived; nothing was changed")]
+    Incomplete {
+        /// Of which table.
+        table: &'static str,
+        /// How many there were.
+        wanted: u64,
+        /// How many there are.
+        arrived: u64,
+    },
+    /// This is not a SQLite file.
+    #[error("only a SQLite file is copied this way; of PostgreSQL make a backup with pg_dump")]
+    NotSqlite,
+    /// One of the databases failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for TransferError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+/// How many rows were copied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Copied {
+    /// Players.
+    pub players: u64,
+    /// Tables.
+    pub tables: u64,
+    /// Entries of their logs.
+    pub entries: u64,
+}
+
+impl Store {
+    /// Copies everything into another database, which must be empty: all of it, or nothing. No server may be using either.
+    pub async fn copy_to(&self, other: &Self) -> Result<Copied, TransferError> {
+        for (store, which) in [(self, "the database to copy from"), (other, "the database to copy to")] {
+            if let Some(nodes) = &store.nodes
+                && nodes.is_anybody_alive().await?
+            {
+                return Err(TransferError::InUse(which));
+            }
+        }
+        let mut from = self.pool.acquire().await?;
+        let mut to = other.pool.acquire().await?;
+        let mut from = Connection::begin(&mut *from).await?;
+        let mut to = Connection::begin(&mut *to).await?;
+        let mut counts = [0; TABLES.len()];
+        for ((table, columns), count) in TABLES.into_iter().zip(&mut counts) {
+            if count_of(&mut to, table).await? > 0 {
+                return Err(TransferError::NotEmpty);
+            }
+            let names = columns.iter().map(|column| column.name()).collect::<Vec<_>>().join(", ");
+            let wanted = count_of(&mut from, table).await?;
+            let mut rows =
+                sqlx::query(AssertSqlSafe(format!("SELECT {names} FROM {table}"))).fetch(&mut *from);
+            let mut batch = Vec::with_capacity(ROWS);
+            loop {
+                let row = rows.try_next().await?;
+                let last = row.is_none();
+                batch.extend(row);
+                if batch.len() == ROWS || (last && !batch.is_empty()) {
+                    let statement = insert(table, &names, columns.len(), batch.len());
+                    let query =
+                        batch.iter().try_fold(sqlx::query(AssertSqlSafe(statement)), |query, row| {
+                            bind(query, row, columns)
+                        })?;
+                    query.execute(&mut *to).await?;
+                    batch.clear();
+                }
+                if last {
+                    break;
+                }
+            }
+            drop(rows);
+            let arrived = count_of(&mut to, table).await?;
+            if arrived != wanted {
+                return Err(TransferError::Incomplete { table, wanted, arrived });
+            }
+            *count = arrived;
+        }
+        to.commit().await?;
+        let [players, tables, entries, _] = counts;
+        Ok(Copied { players, tables, entries })
+    }
+
+    /// Copies a SQLite file as it is at one moment, while servers go on using it. The copy must not be there yet.
+    pub async fn back_up(&self, copy: &str) -> Result<(), TransferError> {
+        if !self.is_sqlite {
+            return Err(TransferError::NotSqlite);
+        }
+        sqlx::query("VACUUM INTO $1").bind(copy.to_owned()).execute(&self.pool).await?;
+        Ok(())
+    }
+}
+
+async fn count_of(connection: &mut sqlx::AnyConnection, table: &str) -> Result<u64, StoreError> {
+    let sql = AssertSqlSafe(format!("SELECT COUNT(*) AS count FROM {table}"));
+    Ok(sqlx::query(sql).fetch_one(connection).await?.try_get::<i64, _>("count")? as u64)
+}
+
+fn insert(table: &str, names: &str, columns: usize, rows: usize) -> String {
+    let row = |row: usize| {
+        let values = (1..=columns).map(|column| format!("${}", row * columns + column));
+        format!("({})", values.collect::<Vec<_>>().join(", "))
+    };
+    format!("INSERT INTO {table} ({names}) VALUES {}", (0..rows).map(row).collect::<Vec<_>>().join(", "))
+}
+
+type Statement<'q> = Query<'q, Any, AnyArguments>;
+
+fn bind<'q>(query: Statement<'q>, row: &AnyRow, columns: &[Column]) -> Result<Statement<'q>, sqlx::Error> {
+    columns.iter().try_fold(query, |query, column| {
+        Ok(match column {
+            Text(name) => query.bind(row.try_get::<Option<String>, _>(*name)?),
+            Number(name) => query.bind(row.try_get::<Option<i64>, _>(*name)?),
+        })
+    })
+}

@@ -1,0 +1,288 @@
+//! Several servers on one database: what one does, the others know; and who may work beside whom.
+
+use crate::support::{Running, run};
+use oriflamme_client::{Answer, Client};
+use oriflamme_server::{Options, Server, StartError, StoreError};
+use oriflamme_testkit::{Database, Nats, Players, families, finished, play_out, whose_turn};
+use serde_json::{Value, json};
+use sqlx::{Connection, Executor};
+use std::time::Duration;
+
+/// Two servers on one database, with NATS between them.
+struct Two {
+    first: Running,
+    second: Server,
+    nats: Nats,
+}
+
+impl Two {
+    async fn start(database: Database) -> Option<Self> {
+        let nats = Nats::start()?;
+        let first = Running::with(database, |options| options.nats = Some(nats.url())).await;
+        let second = Server::start(first.options.clone()).await.unwrap();
+        let two = Self { first, second, nats };
+        // Until they have found NATS, nobody hears what the other says.
+        for client in [two.first.client(), two.second()] {
+            while client.get("/readyz").await.unwrap().text() != "ready\n" {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        Some(two)
+    }
+    fn second(&self) -> Client {
+        Client::new(&format!("http://{}", self.second.address()))
+    }
+    /// Sends a form to the first server, as a browser would.
+    async fn send_form(&self, player: &Client, path: &str, form: &'static str) -> Answer {
+        let (cookie, origin) = (format!("oriflamme={}", player.token().unwrap()), self.first.url());
+        let headers = [
+            ("content-type", "application/x-www-form-urlencoded"),
+            ("cookie", cookie.as_str()),
+            ("origin", origin.as_str()),
+        ];
+        self.first.client().send("POST".parse().unwrap(), path, &headers, form.into()).await.unwrap()
+    }
+    /// The answer of the second server, when it is as it should be.
+    async fn until(&self, path: &str, right: impl Fn(&Answer) -> bool) -> Answer {
+        for _ in 0..100 {
+            let answer = self.second().get(path).await.unwrap();
+            if right(&answer) {
+                return answer;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("{path} never became what it should be");
+    }
+}
+
+/// Runs a test on two servers.
+fn on_two<F: Future<Output = ()>>(test: impl FnOnce(Two) -> F) {
+    let start = |database| async move {
+        // Where NATS is missing, that has been said.
+        if let Some(two) = Two::start(database).await {
+            test(two).await;
+        }
+    };
+    run(start, Database::postgres());
+}
+
+/// Plays with every request at the other server than the one before; every answer must be up to date.
+async fn play_alternately(two: &Two, players: &mut Players) -> Value {
+    let clients = [two.first.client(), two.second()];
+    let path = format!("/api/v1/tables/{}", players.table);
+    let mut expected = 0;
+    loop {
+        for client in &clients {
+            let view = client.get(&path).await.unwrap().good().unwrap();
+            assert_eq!(view["version"], expected, "what was acknowledged is not seen");
+            if finished(&view) {
+                return view;
+            }
+        }
+        let seats = players.seats.clone();
+        let client = &clients[expected as usize % 2];
+        let view = seats[0].at(client.base()).get(&path).await.unwrap().good().unwrap();
+        let turn = whose_turn(&view).unwrap();
+        let seat = families(&view).iter().position(|family| *family == turn).unwrap();
+        let view = seats[seat].at(client.base()).get(&path).await.unwrap().good().unwrap();
+        let text = players.choose(&view);
+        seats[seat].at(client.base()).play(&players.table, &text, expected).await.unwrap().good().unwrap();
+        expected += 1;
+    }
+}
+
+#[test]
+fn what_one_server_acknowledges_every_other_knows() {
+    on_two(|mut two| async move {
+        for nats_is_there in [true, false] {
+            if !nats_is_there {
+                two.nats.kill();
+            }
+            let table = json!({"rules": "ablaze", "seats": 3});
+            let mut players = Players::sit(&two.first.client(), table).await.unwrap();
+            play_alternately(&two, &mut players).await;
+        }
+    });
+}
+
+#[test]
+fn a_move_made_for_a_version_that_a_server_has_not_seen_is_taken() {
+    on_two(|mut two| async move {
+        // Nobody tells the second server anything, and it has the table in memory as it was.
+        two.nats.kill();
+        let mut players =
+            Players::sit(&two.first.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
+        let path = format!("/api/v1/tables/{}", players.table);
+        two.second().get(&path).await.unwrap().good().unwrap();
+        let (version, _) = players.step().await.unwrap().unwrap();
+        let view = players.view(0).await.unwrap();
+        let turn = whose_turn(&view).unwrap();
+        let seat = families(&view).iter().position(|family| *family == turn).unwrap();
+        let view = players.view(seat).await.unwrap();
+        let text = players.choose(&view);
+        let elsewhere = players.seats[seat].at(two.second().base());
+        let played = elsewhere.play(&players.table, &text, version + 1).await.unwrap();
+        assert_eq!(played.status, 200, "{}", played.text());
+        let stale = elsewhere.play(&players.table, &text, version).await.unwrap();
+        assert_eq!(
+            (stale.status, stale.json()["error"].clone()),
+            (409, json!("stale_version")),
+            "{}",
+            stale.text()
+        );
+    });
+}
+
+#[test]
+fn a_stream_goes_on_at_another_server_where_it_broke_off() {
+    on_two(|two| async move {
+        let mut players =
+            Players::sit(&two.first.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
+        let there = two.second();
+        let mut followed = players.seats[1].at(there.base()).events(&players.table, None).await.unwrap();
+        play_out(&mut players).await.unwrap();
+        let mut told = Vec::new();
+        while !told
+            .last()
+            .is_some_and(|event: &oriflamme_client::ServerEvent| event.json()["view"]["status"] == "over")
+        {
+            told.push(followed.next().await.unwrap().unwrap());
+        }
+        for at in [0, 1, told.len() / 2, told.len() - 2] {
+            let last = told[at].id.clone();
+            let mut resumed = players.seats[1].events(&players.table, Some(&last)).await.unwrap();
+            for event in &told[at + 1..] {
+                assert_eq!(resumed.next().await.unwrap().as_ref(), Some(event), "after {last}");
+            }
+        }
+    });
+}
+
+#[test]
+fn talk_reaches_those_who_sit_at_other_servers() {
+    on_two(|two| async move {
+        let table = json!({"rules": "base-2", "seats": 3, "private": true});
+        let players = Players::sit(&two.first.client(), table).await.unwrap();
+        let page = format!("/tables/{}", players.table);
+        two.second().get(&page).await.unwrap();
+        let said = two.send_form(&players.seats[0], &format!("{page}/talk"), "text=Hear+hear").await;
+        assert_eq!(said.status, 303, "{}", said.text());
+        two.until(&page, |answer| answer.text().contains("Hear hear")).await;
+    });
+}
+
+#[test]
+fn a_new_name_is_known_everywhere() {
+    on_two(|two| async move {
+        let player = two.first.client().guest("Ada").await.unwrap();
+        let elsewhere = player.at(two.second().base());
+        assert_eq!(elsewhere.get("/api/v1/me").await.unwrap().json()["name"], "Ada");
+        let renamed = two.send_form(&player, "/guests", "name=Countess").await;
+        assert_eq!(renamed.status, 303, "{}", renamed.text());
+        for _ in 0..100 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            if elsewhere.get("/api/v1/me").await.unwrap().json()["name"] == "Countess" {
+                return;
+            }
+        }
+        panic!("the other server never heard");
+    });
+}
+
+#[test]
+fn without_nats_the_service_goes_on_and_says_so() {
+    on_two(|mut two| async move {
+        let is_up = |answer: &Answer| answer.status == 200 && answer.text() == "ready\n";
+        two.until("/readyz", is_up).await;
+        let mut players = Players::alone(
+            &two.first.client(),
+            json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"]}),
+        )
+        .await
+        .unwrap();
+        two.nats.kill();
+        two.until("/readyz", |answer| answer.status == 200 && answer.text().contains("NATS is away")).await;
+        let metrics = two.second().get("/metrics").await.unwrap().text();
+        assert!(metrics.contains("oriflamme_nats_up 0"), "{metrics}");
+        // The bots are driven by the first server, and the human plays at the second: each finds what the other did.
+        players.seats = players.seats.iter().map(|seat| seat.at(two.second().base())).collect();
+        let mut followed = players.seats[0].events(&players.table, None).await.unwrap();
+        loop {
+            let view = players.view(0).await.unwrap();
+            if finished(&view) {
+                break;
+            }
+            if view["legal"].is_null() {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+            let text = players.choose(&view);
+            let version = view["version"].as_u64().unwrap();
+            players.seats[0].play(&players.table, &text, version).await.unwrap().good().unwrap();
+        }
+        let mut last = followed.next().await.unwrap().unwrap();
+        while last.json()["view"]["status"] != "over" {
+            last = followed.next().await.unwrap().unwrap();
+        }
+        two.nats.restart();
+        two.until("/readyz", is_up).await;
+    });
+}
+
+#[test]
+fn a_server_that_stops_leaves_its_tables_to_the_others() {
+    on_two(|two| async move {
+        let table =
+            json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"], "pace": {"seconds": 1}});
+        let players = Players::alone(&two.first.client(), table).await.unwrap();
+        two.first.server.stop().await;
+        let path = format!("/api/v1/tables/{}", players.table);
+        let second = Client::new(&format!("http://{}", two.second.address()));
+        for _ in 0..200 {
+            let view = second.get(&path).await.unwrap().good().unwrap();
+            if finished(&view) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("nobody has gone on");
+    });
+}
+
+#[test]
+fn programs_that_can_not_work_side_by_side_are_kept_apart() {
+    let test = |database: Database| async move {
+        let running = Running::start(database).await;
+        let options = running.options.clone();
+        let mut connection = sqlx::AnyConnection::connect(&options.database).await.unwrap();
+        let old = "INSERT INTO nodes (id, knows, alive_until) VALUES ('old', 1, 9000000000000)";
+        connection.execute(old).await.unwrap();
+        let refused = Server::start(options.clone()).await.err().unwrap();
+        assert!(matches!(refused, StartError::Store(StoreError::OlderInUse)), "{refused}");
+        connection.execute("DELETE FROM nodes WHERE id = 'old'").await.unwrap();
+        // Beside one of the same version it starts; and nobody gives up whoever is alive.
+        let beside = Server::start(options.clone()).await.unwrap();
+        beside.stop().await;
+        running.server.stop().await;
+    };
+    run(test, Database::postgres());
+}
+
+#[test]
+fn an_address_of_nats_that_means_nothing_is_refused() {
+    let test = |database: Database| async move {
+        let nats = |nats: &str, database: &str| Options {
+            listen: ([127, 0, 0, 1], 0).into(),
+            database: database.to_owned(),
+            nats: Some(nats.to_owned()),
+            ..Options::default()
+        };
+        let refused = Server::start(nats("http://[", &database.url)).await.err().unwrap();
+        assert!(matches!(refused, StartError::Nats(_)), "{refused}");
+        let alone = Database::sqlite();
+        let refused = Server::start(nats("nats://127.0.0.1:1", &alone.url)).await.err().unwrap();
+        assert!(matches!(refused, StartError::NatsAlone), "{refused}");
+    };
+    run(test, Database::postgres());
+}
