@@ -22,6 +22,7 @@ Commands:
                                 those pairings that the words are about: marshal base-2 4
   chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
   chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
+  scale                         Measure what one, two and three servers carry on this machine
   api [--examples N]            Fuzz the API by its description, with N requests of each kind (default 50)
   instructions                  Count the instructions of the bench with valgrind
 ";
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "laws" => test::laws(rest),
         Some((command, rest)) if command == "report" => run::report(rest),
         Some((command, rest)) if command == "chaos" => run::chaos(rest),
+        Some((command, rest)) if command == "scale" && rest.is_empty() => run::scale(),
         Some((command, rest)) if command == "api" => run::api(rest),
         Some((command, rest)) if command == "instructions" && rest.is_empty() => run::instructions(),
         Some((help, _)) if ["help", "--help", "-h"].contains(&help.as_str()) => {

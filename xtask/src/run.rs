@@ -116,6 +116,18 @@ pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
     step("chaos", cargo().args(tests).env("ORIFLAMME_KILLS", &kills).env("ORIFLAMME_TROUBLES", &kills))
 }
 
+/// Measures what one, two and three servers carry together, with PostgreSQL and NATS on this machine.
+pub(crate) fn scale() -> Result<(), String> {
+    step("build", cargo().args(["build", "--release", "--quiet"]))?;
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let measure = ["test", "--quiet", "--package", "oriflamme", "--test", "cluster", "what_servers_carry"];
+    let program = root.join("target/release/oriflamme");
+    step(
+        "measure",
+        cargo().args(measure).args(["--", "--ignored", "--nocapture"]).env("ORIFLAMME_BINARY", program),
+    )
+}
+
 /// Lets an OpenAPI fuzzer loose on a server: no 500, no status that is not described, no answer of another shape.
 pub(crate) fn api(args: &[String]) -> Result<(), String> {
     let (examples, rest) = number_option(args, "--examples", 50)?;

@@ -26,9 +26,10 @@ const CONNECTING: usize = 64;
 /// What load there is to be.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The server, on this machine; start it with --requests-per-second 0 --guests-per-minute 0 --tables-per-minute 0
+    /// The server, on this machine; start it with --requests-per-second 0 --guests-per-minute 0 --tables-per-minute 0. Several
+    /// that share a database are asked in turn
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8470")]
-    server: String,
+    server: Vec<String>,
     /// Tables that are played at the same time, each to its end
     #[arg(long, value_name = "COUNT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=i64::from(MOST_TABLES)))]
     tables: u32,
@@ -41,9 +42,9 @@ pub(crate) struct Args {
     /// Moves a second in all at most; by default as many as there can be
     #[arg(long, value_name = "COUNT")]
     rate: Option<u32>,
-    /// The process that serves, to measure its memory
+    /// The process that serves, to measure its memory and its time; several for several servers
     #[arg(long, value_name = "PID")]
-    pid: Option<u32>,
+    pid: Vec<u32>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -64,12 +65,42 @@ struct Report {
     watchers: usize,
     /// Kilobytes a watcher, by the growth of the server's resident memory while they connected.
     kb_per_watcher: Option<f64>,
-    /// The server's resident memory at the end, in megabytes.
+    /// The servers' resident memory at the end, in megabytes.
     memory_mb: Option<f64>,
+    /// What the servers asked the database for a move, views included.
+    round_trips_per_move: f64,
+    /// What the servers told each other for a move.
+    messages_per_move: f64,
+    /// How much of the servers' processor time a move took, views included, in microseconds.
+    cpu_us_per_move: Option<f64>,
+}
+
+/// What servers have done so far, by their own account.
+#[derive(Clone, Copy, Default)]
+struct Account {
+    round_trips: f64,
+    messages: f64,
+}
+
+impl Account {
+    /// The sum over all servers.
+    async fn of(args: &Args) -> Result<Self, NoAnswer> {
+        let mut sum = Self::default();
+        for server in &args.server {
+            let metrics = Client::new(server).get("/metrics").await?.text();
+            let read = |name: &str| {
+                let line = metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+                line.and_then(|value| value.parse::<f64>().ok()).unwrap_or(0.0)
+            };
+            sum.round_trips += read("oriflamme_database_round_trips_total");
+            sum.messages += read("oriflamme_messages_sent_total");
+        }
+        Ok(sum)
+    }
 }
 
 pub(crate) fn load(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
-    if !is_loopback(&args.server) {
+    if !args.server.iter().all(|server| is_loopback(server)) {
         crate::usage_error("load", "the server must be on this machine: 127.0.0.1, [::1] or localhost");
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -79,7 +110,7 @@ pub(crate) fn load(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
             Ok(if report.errors == 0 { Outcome::Fine } else { Outcome::Fails })
         }
         Err(error) => {
-            complain(format_args!("oriflamme: {error}; is a server running at {}?", args.server));
+            complain(format_args!("oriflamme: {error}; is a server running at {}?", args.server.join(", ")));
             Ok(Outcome::Fails)
         }
     }
@@ -93,12 +124,15 @@ fn is_loopback(url: &str) -> bool {
 }
 
 async fn measure(args: &Args) -> Result<Report, NoAnswer> {
-    let client = Client::new(&args.server);
-    client.get("/readyz").await?.good().map_err(|_| NoAnswer::Unexpected("it is not ready".into()))?;
+    let client = Client::at_any(args.server.iter().map(String::as_str));
+    for _ in &args.server {
+        client.get("/readyz").await?.good().map_err(|_| NoAnswer::Unexpected("it is not ready".into()))?;
+    }
     let (watching, kb_per_watcher) = watch(args, &client).await?;
     let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(args.tables.into()) };
     let tally = Arc::new(Tally::default());
     let players = seated(args, &client).await?;
+    let (before, cpu_before) = (Account::of(args).await?, cpu_seconds(&args.pid));
     let started = Instant::now();
     let pause =
         args.rate.map(|rate| Duration::from_secs_f64(f64::from(args.tables) / f64::from(rate.max(1))));
@@ -125,6 +159,8 @@ async fn measure(args: &Args) -> Result<Report, NoAnswer> {
         latencies.extend(played.unwrap_or_default());
     }
     bar.finish_and_clear();
+    let (after, cpu_after) = (Account::of(args).await?, cpu_seconds(&args.pid));
+    let moves = latencies.len().max(1) as f64;
     latencies.sort_unstable();
     let at = |share: f64| {
         let index = ((latencies.len() as f64 * share) as usize).min(latencies.len().saturating_sub(1));
@@ -143,7 +179,10 @@ async fn measure(args: &Args) -> Result<Report, NoAnswer> {
         errors: tally.errors.load(Ordering::Relaxed),
         watchers: watching.len(),
         kb_per_watcher,
-        memory_mb: args.pid.and_then(resident_kb).map(|kb| kb / 1024.0),
+        memory_mb: resident_kb(&args.pid).map(|kb| kb / 1024.0),
+        round_trips_per_move: (after.round_trips - before.round_trips) / moves,
+        messages_per_move: (after.messages - before.messages) / moves,
+        cpu_us_per_move: cpu_before.zip(cpu_after).map(|(before, after)| (after - before) * 1e6 / moves),
     })
 }
 
@@ -252,7 +291,7 @@ async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>
     let host = client.guest("Host").await?;
     let made = host.post("/api/v1/tables", &json!({"rules": "base-2", "seats": 4, "private": true})).await?;
     let table = made.good()?["table"].as_str().unwrap_or_default().to_owned();
-    let before = args.pid.and_then(resident_kb);
+    let before = resident_kb(&args.pid);
     let room = Arc::new(Semaphore::new(CONNECTING));
     let mut connecting = JoinSet::new();
     for _ in 0..args.watchers {
@@ -268,16 +307,32 @@ async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>
     while let Some(connected) = connecting.join_next().await {
         watching.push(connected.map_err(|error| NoAnswer::Unexpected(error.to_string()))??);
     }
-    let after = args.pid.and_then(resident_kb);
+    let after = resident_kb(&args.pid);
     let each = before.zip(after).map(|(before, after)| (after - before) / f64::from(args.watchers));
     Ok((watching, each))
 }
 
-/// The resident memory of a process, where the system tells.
-fn resident_kb(pid: u32) -> Option<f64> {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    line.trim().trim_end_matches("kB").trim().parse().ok()
+/// The resident memory of processes together, where the system tells.
+fn resident_kb(pids: &[u32]) -> Option<f64> {
+    let of = |pid: &u32| {
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.trim().trim_end_matches("kB").trim().parse::<f64>().ok()
+    };
+    pids.iter().map(of).sum::<Option<f64>>().filter(|_| !pids.is_empty())
+}
+
+/// The processor time that processes have used together, where the system tells.
+fn cpu_seconds(pids: &[u32]) -> Option<f64> {
+    // The unit is a hundredth of a second on every Linux.
+    const TICKS: f64 = 100.0;
+    let of = |pid: &u32| {
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+        // Behind the name in brackets, which may hold anything: user and system time are the 12th and 13th.
+        let fields = stat.rsplit_once(')')?.1.split_whitespace();
+        fields.skip(11).take(2).map(|ticks| ticks.parse::<f64>().ok()).sum::<Option<f64>>()
+    };
+    pids.iter().map(of).sum::<Option<f64>>().filter(|_| !pids.is_empty()).map(|ticks| ticks / TICKS)
 }
 
 fn print(report: &Report, json: bool, out: &mut impl Write) -> io::Result<()> {
@@ -300,8 +355,15 @@ fn print(report: &Report, json: bool, out: &mut impl Write) -> io::Result<()> {
         let each = report.kb_per_watcher.map(|kb| format!(", {kb:.1} kB each")).unwrap_or_default();
         writeln!(out, "watchers  {}{each}", report.watchers)?;
     }
+    let cpu =
+        report.cpu_us_per_move.map(|cpu| format!(", {cpu:.0} µs of processor time")).unwrap_or_default();
+    writeln!(
+        out,
+        "a move    {:.2} round trips to the database, {:.2} messages{cpu}",
+        report.round_trips_per_move, report.messages_per_move
+    )?;
     if let Some(memory) = report.memory_mb {
-        writeln!(out, "memory    {memory:.0} MB in the server")?;
+        writeln!(out, "memory    {memory:.0} MB in the servers")?;
     }
     Ok(())
 }

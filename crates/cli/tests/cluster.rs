@@ -9,6 +9,7 @@ use oriflamme_testkit::{
 use serde_json::json;
 use std::{
     path::Path,
+    process::Command,
     time::{Duration, Instant},
 };
 use support::oriflamme;
@@ -60,6 +61,25 @@ fn bots_and_clocks_of_a_dead_server_go_on_elsewhere() {
         let metrics = second.get("/metrics").await.unwrap().text();
         assert!(metrics.contains("oriflamme_servers_given_up_total 1"), "{metrics}");
     });
+}
+
+/// Not a test, but a measurement: `cargo xtask scale` runs it with the optimised program and shows what it prints.
+#[test]
+#[ignore = "measures"]
+fn what_servers_carry_together() {
+    let binary =
+        std::env::var("ORIFLAMME_BINARY").expect("`cargo xtask scale` says which program is measured");
+    for nodes in 1..=3 {
+        let Some(cluster) = Cluster::start(Path::new(&binary), nodes) else { return };
+        let mut load = Command::new(&binary);
+        load.args(["load", "--tables", "300", "--seconds", "20"]);
+        for node in &cluster.nodes {
+            load.args(["--server", &node.url(), "--pid", &node.pid().to_string()]);
+        }
+        let measured = load.output().unwrap();
+        println!("== servers: {nodes}\n{}", String::from_utf8_lossy(&measured.stdout));
+        assert!(measured.status.success(), "{}", String::from_utf8_lossy(&measured.stderr));
+    }
 }
 
 #[test]

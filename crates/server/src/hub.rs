@@ -271,10 +271,13 @@ impl Hub {
             let hub = self.clone();
             tokio::spawn(async move {
                 loop {
+                    let before = live.table().len();
                     let read = hub.catch_up(&live).await;
                     live.catching_up.store(false, Ordering::Release);
-                    // More may have come while this was ending. What can't be read now is looked for later.
-                    if read.is_err() || !live.is_behind() || live.catching_up.swap(true, Ordering::AcqRel) {
+                    // What can't be read now, or is not there after all, is looked for later. Otherwise more may have come
+                    // while this was ending.
+                    let later = read.is_err() || live.table().len() == before;
+                    if later || !live.is_behind() || live.catching_up.swap(true, Ordering::AcqRel) {
                         break;
                     }
                 }
