@@ -1,0 +1,137 @@
+//! What operators read and run names commands, options, variables and metrics that there are.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use oriflamme_testkit::{Database, ServerProcess};
+use std::{collections::BTreeSet, fs, path::Path};
+use support::{oriflamme, root};
+
+/// The files, each with its name.
+fn files() -> Vec<(String, String)> {
+    let mut names = vec!["Dockerfile".to_owned(), "docs/DEPLOY.md".to_owned()];
+    for file in fs::read_dir(root().join("deploy")).unwrap() {
+        names.push(format!("deploy/{}", file.unwrap().file_name().to_str().unwrap()));
+    }
+    names.sort();
+    let read = |name: String| {
+        let text = fs::read_to_string(root().join(&name)).unwrap();
+        (name, text)
+    };
+    names.into_iter().map(read).collect()
+}
+
+/// Every word that begins like this and goes on with such letters.
+fn words<'a>(text: &'a str, beginning: &str, letter: fn(char) -> bool) -> Vec<&'a str> {
+    let word = |(at, found): (usize, &str)| {
+        let rest = &text[at + found.len()..];
+        let end = rest.find(|character: char| !letter(character)).unwrap_or(rest.len());
+        &text[at..at + found.len() + end]
+    };
+    text.match_indices(beginning).map(word).collect()
+}
+
+fn options(text: &str) -> Vec<&str> {
+    words(text, "--", |letter| letter.is_ascii_lowercase() || letter == '-')
+}
+
+fn variables(text: &str) -> Vec<&str> {
+    words(text, "ORIFLAMME_", |letter| letter.is_ascii_uppercase() || letter == '_')
+}
+
+fn help(command: &str) -> String {
+    let ran = oriflamme([command, "--help"]);
+    assert_eq!(ran.code, 0, "there is no command `{command}`");
+    ran.out
+}
+
+#[test]
+fn variables_are_there() {
+    let help = help("serve");
+    let known: BTreeSet<&str> = variables(&help).into_iter().collect();
+    let mut seen = 0;
+    for (file, text) in files() {
+        for variable in variables(&text) {
+            assert!(
+                known.contains(variable),
+                "{file} names {variable}, which `oriflamme serve` does not read"
+            );
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "only {seen} were found");
+}
+
+#[test]
+fn commands_and_their_options_are_there() {
+    let mut seen = BTreeSet::new();
+    for (file, text) in files() {
+        for line in text.lines() {
+            for (at, found) in line.match_indices("oriflamme ") {
+                let rest = &line[at + found.len()..];
+                // A command stands alone, behind a path or a backtick, or behind the user or container that is to run it.
+                let before = &line[..at];
+                let meant =
+                    before.is_empty() || before.ends_with(['`', '/']) || before.ends_with("oriflamme ");
+                let end = rest.find(|letter: char| !letter.is_ascii_lowercase()).unwrap_or(rest.len());
+                let command = &rest[..end];
+                if !meant || command.is_empty() {
+                    continue;
+                }
+                let help = help(command);
+                let known = options(&help);
+                let arguments = rest.split(['`', '&', '|', ';']).next().unwrap_or_default();
+                for option in options(arguments) {
+                    assert!(known.contains(&option), "{file}: `{command}` has no option {option}");
+                }
+                seen.insert(command.to_owned());
+            }
+        }
+    }
+    for command in ["backup", "serve", "transfer"] {
+        assert!(seen.contains(command), "`{command}` was not found");
+    }
+}
+
+#[test]
+fn options_that_are_spoken_of_are_there() {
+    let help = help("serve");
+    let known = options(&help);
+    let text = fs::read_to_string(root().join("docs/DEPLOY.md")).unwrap();
+    let spoken: Vec<&str> = text.split('`').filter(|code| code.starts_with("--")).flat_map(options).collect();
+    for option in &spoken {
+        assert!(known.contains(option), "docs/DEPLOY.md speaks of {option}, which `serve` has not");
+    }
+    assert!(spoken.contains(&"--behind-proxy"));
+}
+
+#[test]
+fn metrics_are_there() {
+    let database = Database::sqlite();
+    let server = ServerProcess::start(Path::new(env!("CARGO_BIN_EXE_oriflamme")), &database.url, &[]);
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let counted = runtime.block_on(async {
+        // Requests are listed once there was one.
+        server.client().get("/healthz").await.unwrap();
+        server.client().get("/metrics").await.unwrap().text()
+    });
+    let text = fs::read_to_string(root().join("docs/DEPLOY.md")).unwrap();
+    let metrics = words(&text, "oriflamme_", |letter| letter.is_ascii_lowercase() || letter == '_');
+    for metric in &metrics {
+        let name = metric.strip_suffix("_total").unwrap_or(metric);
+        assert!(
+            counted.contains(&format!("# TYPE {name} ")),
+            "docs/DEPLOY.md speaks of {metric}, which is not counted"
+        );
+    }
+    assert!(metrics.len() > 10);
+}
+
+#[test]
+fn the_image_is_built_with_the_rust_that_is_needed() {
+    let read = |file| fs::read_to_string(root().join(file)).unwrap();
+    let (manifest, dockerfile) = (read("Cargo.toml"), read("Dockerfile"));
+    let needed = manifest.lines().find_map(|line| line.strip_prefix("rust-version = ")).unwrap();
+    let image = format!("FROM rust:{}-", needed.trim_matches('"'));
+    assert!(dockerfile.contains(&image), "the Dockerfile has no `{image}…`");
+}
