@@ -20,8 +20,7 @@ COPY --from=build /usr/local/bin/oriflamme /usr/local/bin/oriflamme
 # By number, so that whoever starts it can see that it is not root.
 USER 8470:8470
 ENV ORIFLAMME_LISTEN=0.0.0.0:8470 \
-    ORIFLAMME_DATABASE=sqlite:/data/oriflamme.db \
-    NO_COLOR=1
+    ORIFLAMME_DATABASE=sqlite:/data/oriflamme.db
 VOLUME /data
 EXPOSE 8470
 # Whether it is alive, asked with what the image has: the shell. Whether it is ready is for the load balancer to ask.

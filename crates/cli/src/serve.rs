@@ -1,10 +1,10 @@
 //! `oriflamme serve`: the server, until it is told to stop.
 
 use crate::{Outcome, complain};
-use clap::{Parser, ValueEnum};
+use clap::{Parser, ValueEnum, builder::FalseyValueParser};
 use oriflamme_server::{Options, Patience, Server, StartError, StoreError};
 use std::{
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     net::SocketAddr,
     time::Duration,
 };
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "URL", env = "ORIFLAMME_ORIGIN", value_parser = origin)]
     origin: Option<String>,
     /// A proxy stands before this server and says who asks, in X-Forwarded-For
-    #[arg(long, env = "ORIFLAMME_BEHIND_PROXY")]
+    #[arg(long, env = "ORIFLAMME_BEHIND_PROXY", value_parser = FalseyValueParser::new())]
     behind_proxy: bool,
     /// How long an open table waits for players, in hours
     #[arg(long, value_name = "HOURS", env = "ORIFLAMME_OPEN_FOR", default_value_t = 24)]
@@ -109,7 +109,8 @@ impl Args {
 
     /// Logs go to standard error, so that the address stands alone on standard output.
     fn log(&self) {
-        let lines = fmt::layer().with_writer(io::stderr);
+        // Colours are for people who look at a screen.
+        let lines = fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
         let layer = match self.log_format {
             LogFormat::Text => lines.boxed(),
             LogFormat::Json => lines.json().flatten_event(true).boxed(),

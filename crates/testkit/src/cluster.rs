@@ -19,18 +19,27 @@ use tokio::net::{TcpListener, TcpStream};
 /// A NATS server of our own, on loopback. It ends with this process, however that ends.
 pub struct Nats {
     port: u16,
+    /// More arguments of the server.
+    more: &'static [&'static str],
     child: Option<Child>,
 }
 
 impl Nats {
     /// Starts one from the system's binary.
     pub fn start() -> Option<Self> {
+        Self::with(&[])
+    }
+    /// The same, which lets in only the user `ada` with the password `p@ss`.
+    pub fn locked() -> Option<Self> {
+        Self::with(&["--user", "ada", "--pass", "p@ss"])
+    }
+    fn with(more: &'static [&'static str]) -> Option<Self> {
         let there = Command::new("nats-server").arg("--version").stdout(Stdio::null()).status();
         if !there.is_ok_and(|status| status.success()) {
             crate::left_out("NATS is not installed; on Debian: apt-get install nats-server");
             return None;
         }
-        let mut nats = Self { port: free_port(), child: None };
+        let mut nats = Self { port: free_port(), more, child: None };
         nats.restart();
         Some(nats)
     }
@@ -49,7 +58,8 @@ impl Nats {
     pub fn restart(&mut self) {
         let mut server = Command::new("setpriv");
         server.args(["--pdeathsig", "KILL", "--", "nats-server", "-a", "127.0.0.1", "-p"]);
-        server.arg(self.port.to_string()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        server.arg(self.port.to_string()).args(self.more);
+        server.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         self.child = Some(start_for_good(server));
         let deadline = Instant::now() + Duration::from_secs(10);
         while StdStream::connect(("127.0.0.1", self.port)).is_err() {

@@ -7,6 +7,7 @@ use crate::{
 use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber, connection::State};
 use oriflamme_game::Family;
 use oriflamme_pages::{Said, Talk};
+use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::{Notify, mpsc};
@@ -96,7 +97,19 @@ impl Wire {
         let bad = |error: &dyn std::fmt::Display| BadNats(error.to_string());
         let servers = address.split(',').map(|server| server.trim().parse::<ServerAddr>());
         let servers: Vec<_> = servers.collect::<Result<_, _>>().map_err(|error| bad(&error))?;
-        let nats = ConnectOptions::new()
+        // The client reads the name and password in an address, but does not send them by itself.
+        let signed = match servers.iter().find(|server| server.has_user_pass()) {
+            Some(server) => {
+                let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+                let name = plain(server.username().unwrap_or_default());
+                match server.password() {
+                    Some(password) => ConnectOptions::with_user_and_password(name, plain(password)),
+                    None => ConnectOptions::with_token(name),
+                }
+            }
+            None => ConnectOptions::new(),
+        };
+        let nats = signed
             .name("oriflamme")
             .no_echo()
             .retry_on_initial_connect()

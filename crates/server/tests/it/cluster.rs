@@ -270,6 +270,23 @@ fn programs_that_can_not_work_side_by_side_are_kept_apart() {
 }
 
 #[test]
+fn a_password_in_the_address_of_nats_is_used() {
+    let test = |database: Database| async move {
+        let Some(nats) = Nats::locked() else { return };
+        let address = nats.url().replace("nats://", "nats://ada:p%40ss@");
+        let running = Running::with(database, |options| options.nats = Some(address)).await;
+        for _ in 0..100 {
+            if running.client().get("/readyz").await.unwrap().text() == "ready\n" {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("NATS does not let it in");
+    };
+    run(test, Database::postgres());
+}
+
+#[test]
 fn an_address_of_nats_that_means_nothing_is_refused() {
     let test = |database: Database| async move {
         let nats = |nats: &str, database: &str| Options {
