@@ -162,6 +162,7 @@ ui-refused-turn = It is not your turn.
 ui-refused-full = All seats are taken already.
 ui-refused-name = Please choose a name of 1 to 32 characters.
 ui-refused-often = Slowly, please: try again in a moment.
+ui-refused-unreadable = That form or link can’t be read. Go back and try once more.
 
 ## Replay
 ui-step-back = One move back

@@ -162,6 +162,7 @@ ui-refused-turn = Ce n’est pas à vous.
 ui-refused-full = Toutes les places sont déjà prises.
 ui-refused-name = Choisissez un nom de 1 à 32 caractères.
 ui-refused-often = Doucement : réessayez dans un instant.
+ui-refused-unreadable = Ce formulaire ou ce lien est illisible. Revenez en arrière et réessayez.
 
 ## Replay
 ui-step-back = Un coup en arrière

@@ -166,6 +166,7 @@ ui-refused-turn = To nie twoja kolej.
 ui-refused-full = Wszystkie miejsca są już zajęte.
 ui-refused-name = Wybierz imię długości od 1 do 32 znaków.
 ui-refused-often = Powoli: spróbuj za chwilę.
+ui-refused-unreadable = Tego formularza lub linku nie da się odczytać. Wróć i spróbuj jeszcze raz.
 
 ## Replay
 ui-step-back = Ruch wstecz

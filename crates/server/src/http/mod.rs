@@ -9,6 +9,7 @@ mod guests;
 mod input;
 mod ops;
 mod pages;
+mod reading;
 mod tables;
 mod visit;
 

@@ -6,6 +6,7 @@ use super::{
     follow::{Follower, Teller, event, last_event},
     guard::address,
     input::AtTable,
+    reading::{Form, Query},
     visit::{Visit, page},
 };
 use crate::{
@@ -16,8 +17,8 @@ use crate::{
     table::Table,
 };
 use axum::{
-    Extension, Form,
-    extract::{Path, Query, State},
+    Extension,
+    extract::{Path, State},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Redirect, Response, sse::Event},
 };

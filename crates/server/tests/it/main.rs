@@ -5,6 +5,7 @@ mod api;
 mod description;
 mod events;
 mod life;
+mod pages;
 mod safety;
 mod storage;
 mod support;
