@@ -6,6 +6,7 @@ mod follow;
 mod forms;
 mod guard;
 mod guests;
+mod gzip;
 mod input;
 mod ops;
 mod pages;

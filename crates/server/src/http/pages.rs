@@ -5,6 +5,7 @@ use super::{
     error::ApiError,
     follow::{Follower, Teller, event, last_event},
     guard::address,
+    gzip::squeezed,
     input::AtTable,
     reading::{Form, Query},
     visit::{Visit, page},
@@ -139,7 +140,8 @@ pub(super) async fn live(
     let live = app.hub.live(&table).await?;
     let last = last_event(&headers).or(after);
     let teller = Html { visitor: visit.visitor, player: visit.player.map(|player| player.id) };
-    Ok(Follower::new(app.hub.clone(), live, table, teller, last).into_response())
+    let stream = Follower::new(app.hub.clone(), live, table, teller, last).into_response();
+    Ok(squeezed(&headers, stream))
 }
 
 /// Tells in pieces of the page.
