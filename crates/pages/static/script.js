@@ -110,8 +110,10 @@
     const scrolled = $(".scroller")?.scrollLeft ?? 0;
     for (const [id, html] of regions) {
       const old = document.getElementById(id);
-      if (id === "end-panel") old?.replaceChildren(parse(html)); else old?.replaceWith(parse(html));
-      if (id === "end-panel") old?.scrollIntoView();
+      if (id !== "end-panel") { old?.replaceWith(parse(html)); continue; }
+      const over = html && !old.firstElementChild;
+      old.replaceChildren(parse(html));
+      if (over) old.scrollIntoView();
     }
     salt();
     const scroller = $(".scroller");
@@ -244,14 +246,15 @@
   }
 
   // The same page again, of which only the regions are taken.
-  const regions = ["status", "seats", "queue", "ask", "mine", "log", "lobby"];
+  const regions = ["status", "seats", "queue", "ask", "mine", "log", "lobby", "end-panel"];
   async function refresh(address = location.href) {
     const response = await fetch(address, { headers: { accept: "text/html" } });
     if (!response.ok) throw new Error(response.statusText);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    replace(regions.filter(id => page.getElementById(id)).map(id => [id, page.getElementById(id).outerHTML]));
-    const [fresh, list] = [$(".board", page), $("#log")];
-    if (fresh) [board.dataset.version, loaded] = [fresh.dataset.version, Number(fresh.dataset.seq ?? 0)];
+    const fresh = regions.map(id => page.getElementById(id)).filter(Boolean);
+    replace(fresh.map(region => [region.id, region.id === "end-panel" ? region.innerHTML : region.outerHTML]));
+    const [now, list] = [$(".board", page), $("#log")];
+    if (now) [board.dataset.version, loaded] = [now.dataset.version, Number(now.dataset.seq ?? 0)];
     if (loaded > (board.dataset.seq ?? Infinity)) board.dataset.seq = loaded;
     if (list) list.scrollTop = list.scrollHeight;
   }
