@@ -333,7 +333,7 @@ fn the_keyboard_alone_is_enough() {
 #[test]
 fn cards_are_placed_by_dragging() {
     let Some(house) = House::open() else { return };
-    let mut guest = house.guest(Look::DESK);
+    let mut guest = house.guest(STILL);
     guest.play_now("base-2", 3);
     guest.set("speed", "none");
     let mut dragged = 0;
@@ -443,7 +443,7 @@ fn each_language_is_asked_for_and_switched_to() {
 #[test]
 fn a_killed_server_is_waited_for() {
     let Some(mut house) = House::open() else { return };
-    let mut guest = house.guest(Look::DESK);
+    let mut guest = house.guest(STILL);
     guest.play_now("base-2", 4);
     guest.set("speed", "none");
     assert!(!guest.play(3));
