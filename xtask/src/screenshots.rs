@@ -1,4 +1,4 @@
-//! `cargo xtask screenshots`: pictures of the main screens, as real Chromium shows them.
+//! `cargo xtask screenshots`: pictures of the main screens, as real Chromium shows them, and how fast it answers a click.
 
 use crate::run::{answers, cargo, need, program, step};
 use std::{fs, path::Path};
@@ -11,7 +11,17 @@ pub(crate) fn screenshots() -> Result<(), String> {
     need("chromium", "chromium")?;
     need("chromedriver", "chromium-driver")?;
     need("pngquant", "pngquant")?;
-    let test = ["test", "--quiet", "--package", "oriflamme", "--test", "screenshots", "--", "--ignored"];
+    let test = [
+        "test",
+        "--quiet",
+        "--package",
+        "oriflamme",
+        "--test",
+        "screenshots",
+        "--",
+        "--ignored",
+        "--nocapture",
+    ];
     step("pictures", cargo().args(test).env("CI", "1"))?;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/screenshots");
     let files = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;

@@ -11,8 +11,6 @@ use oriflamme_testkit::{
 use serde_json::Value;
 use std::{fs, path::Path, time::Duration};
 
-const PHONE: Look = Look { width: 390, height: 844, ..Look::PHONE };
-
 /// Writes what a browser shows.
 fn picture(guest: &Guest, name: &str) {
     let folder = support::root().join("docs/screenshots");
@@ -35,6 +33,29 @@ fn into_the_middle(guest: &mut Guest, decisions: usize) {
     }
 }
 
+/// Prints how long the page takes from a click to the table with that move on it, over some moves.
+fn reaction(guest: &mut Guest) {
+    const WATCH: &str = r##"
+window.reactions = [];
+let clicked = 0;
+addEventListener("click", event => { if (event.target.closest("button.placing, .choices button, button.target")) clicked = performance.now(); }, true);
+new MutationObserver(() => {
+  if (clicked) window.reactions.push(performance.now() - clicked);
+  clicked = 0;
+}).observe(document.querySelector(".play"), {childList: true});
+"##;
+    guest.play_now("base-2", 4);
+    guest.browser.script(WATCH, &Value::Null);
+    guest.play(16);
+    let times = guest.browser.script("return window.reactions.sort((a, b) => a - b)", &Value::Null);
+    let times: Vec<f64> = times.as_array().unwrap().iter().filter_map(Value::as_f64).collect();
+    let (middle, longest) = (times[times.len() / 2], times[times.len() - 1]);
+    println!(
+        "from click to the move on the table, {} moves: median {middle:.0} ms, longest {longest:.0} ms",
+        times.len()
+    );
+}
+
 #[test]
 #[ignore = "it makes pictures, and is run by `cargo xtask screenshots`"]
 fn the_main_screens_are_pictured() {
@@ -42,7 +63,7 @@ fn the_main_screens_are_pictured() {
     let database = Database::sqlite();
     let server = ServerProcess::start(Path::new(env!("CARGO_BIN_EXE_oriflamme")), &database.url, &[]);
     let mut desk = Guest::new(&driver, Look::DESK, &server.url());
-    let phone = Guest::new(&driver, PHONE, &server.url());
+    let phone = Guest::new(&driver, Look::PHONE, &server.url());
     let mut paths: Vec<(&str, String)> = Vec::new();
     // A table that waits, as others see it and as its host does.
     let form = "form:has(input[value=friends])";
@@ -79,6 +100,7 @@ fn the_main_screens_are_pictured() {
             paths.push(("placing", format!("/tables/{}", desk.table())));
         }
     }
+    reaction(&mut desk);
     paths.push(("rules", "/rules".to_owned()));
     paths.push(("cards", "/rules/cards".to_owned()));
     paths.push(("home", "/".to_owned()));

@@ -21,6 +21,8 @@ pub enum Refusal {
     Name,
     /// Too often, too fast.
     Often,
+    /// A form or an address that makes no sense.
+    Unreadable,
 }
 
 impl Refusal {
@@ -32,6 +34,7 @@ impl Refusal {
             Self::Full => "ui-refused-full",
             Self::Name => "ui-refused-name",
             Self::Often => "ui-refused-often",
+            Self::Unreadable => "ui-refused-unreadable",
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     Tracker, Visitor,
     table::{self, Scene},
 };
-use oriflamme_game::{Event, Family, Seat, Seen, View, Zone};
+use oriflamme_game::{Event, Family, Name, Phase, Ruling, Seat, Seen, View, Zone};
 use oriflamme_protocol::{Sight, Update};
 use serde::Serialize;
 
@@ -22,6 +22,9 @@ pub struct Frame {
     /// The `data-at`, after it, of a card that is turned up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flip: Option<String>,
+    /// Influence that is gained: where it comes from and where it goes, by their `data-at`, and how much it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flight: Option<(String, String, u16)>,
     /// A line for the log.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log: Option<String>,
@@ -99,6 +102,7 @@ fn play(
         let line = table::line(words, &update.sight, &view, event);
         let links = links(&view, &keys, event);
         let flip = flip(&view, &keys, event);
+        let flight = flight(&view, &keys, event);
         view.apply(event);
         keys.apply(event);
         let dwell = dwell(event);
@@ -110,7 +114,7 @@ fn play(
         scene.changes = changes(event);
         let regions = fresh(&mut shown, &scene);
         let (log, say) = line.map_or((None, None), |line| (Some(line.html), Some(line.text)));
-        frames.push(Frame { dwell, regions, links, flip, log, say });
+        frames.push(Frame { dwell, regions, links, flip, flight, log, say });
     }
     // At last the table as it is, with what may be done now. After the game it is more than events tell: all is open.
     let mut scene = Scene::now(words, &update.sight, is, &keys);
@@ -153,7 +157,9 @@ fn dwell(event: &Event<Seen>) -> u32 {
         Event::Idle { .. } | Event::Lacked { .. } => 700,
         Event::Eliminated { .. } | Event::Discarded { .. } | Event::Corrupted { .. } => 750,
         Event::Moved { .. } | Event::Joined { .. } | Event::Replaced { .. } => 750,
-        Event::Gained { .. } | Event::Lost { .. } | Event::Stolen { .. } => 600,
+        Event::Lost { .. } => 600,
+        // It has been seen to come.
+        Event::Gained { .. } | Event::Stolen { .. } => 350,
         Event::PhaseBegan { .. } => 600,
         Event::Cleared { .. } | Event::KeptApart { .. } | Event::Ended { .. } | Event::Asked { .. } => 0,
     }
@@ -213,6 +219,26 @@ fn links(view: &View, keys: &Tracker, event: &Event<Seen>) -> Vec<(String, Strin
             vec![(pile, to)]
         }
         _ => Vec::new(),
+    }
+}
+
+/// Where influence comes from when it is gained: the card that is resolved, one that has sprung on its attacker, or another
+/// player.
+fn flight(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<(String, String, u16)> {
+    let score = |seat: Seat| format!("score-{}", view.seating.family_of(seat));
+    match *event {
+        Event::Gained { seat, amount, why } => {
+            let sprung = matches!(why, Ruling::Ambush1 | Ruling::Ambush2);
+            let ambush = |family: &&Family| view.gone[**family as usize].contains(Name::Ambush);
+            let from = match view.seating.families_of(seat).iter().find(ambush) {
+                Some(family) if sprung => format!("gone-{family}-{}", Name::Ambush),
+                _ if view.phase == Phase::Resolution => format!("q{}", keys.top(view.next)?),
+                _ => return None,
+            };
+            Some((from, score(seat), amount))
+        }
+        Event::Stolen { from, to, amount, .. } => Some((score(from), score(to), amount)),
+        _ => None,
     }
 }
 

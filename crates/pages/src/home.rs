@@ -82,6 +82,7 @@ pub fn home(page: &HomePage<'_>) -> Markup {
                 h2 { (words.say("ui-my-games")) }
                 @if page.mine.is_empty() { (spot("empty-games", &words.say("ui-no-games"))) }
                 @else { ul.tables { @for sight in page.mine { (entry(words, sight)) } } }
+                (recorded(words))
             }
             section.paper {
                 h2 { (words.say("ui-open-tables")) }
@@ -95,6 +96,17 @@ pub fn home(page: &HomePage<'_>) -> Markup {
         }
     };
     shell(page.visitor, Page::new(&words.say("ui-home-title"), "home"), &inside)
+}
+
+/// A game that was recorded: dropped anywhere on the page, or brought in on a page of its own.
+fn recorded(words: &Words) -> Markup {
+    html! {
+        form.recorded method="post" action="/replay" {
+            textarea name="record" data-drop hidden {}
+            (icon("upload"))
+            p { a href="/replay" { (words.say("ui-import")) } small.scripted { (words.say("ui-import-drop")) } }
+        }
+    }
 }
 
 /// Five cards, fanned: what the game looks like, at a glance.

@@ -76,6 +76,7 @@ drawings! {
     "play" "symbols/play.svg"
     "proof" "symbols/proof.svg"
     "replay" "symbols/replay.svg"
+    "reserve" "symbols/reserve.svg"
     "reveal" "symbols/reveal.svg"
     "settings" "symbols/settings.svg"
     "skip" "symbols/skip.svg"

@@ -33,17 +33,27 @@
   showSettings();
 
   // Small things on any page.
-  $$("[data-salt]").forEach(input => {
-    input.value = [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+  const salt = () => $$("[data-salt]:not([value])").forEach(input => {
+    input.setAttribute("value", [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join(""));
   });
+  salt();
   $$("[data-copy]").forEach(input => input.addEventListener("click", () => {
     input.select();
     navigator.clipboard?.writeText(input.value).then(() => notice(input.dataset.copy, 1500), () => {});
   }));
+  // A record may be dropped anywhere on a page that takes one.
   $$("[data-drop]").forEach(area => {
-    area.addEventListener("dragover", event => event.preventDefault());
-    area.addEventListener("drop", async event => {
-      const file = event.dataTransfer.files[0];
+    const carries = event => event.dataTransfer?.types.includes("Files");
+    const light = on => root.classList.toggle("dropping", on);
+    addEventListener("dragover", event => {
+      if (!carries(event)) return;
+      event.preventDefault();
+      light(true);
+    });
+    addEventListener("dragleave", event => { if (!event.relatedTarget) light(false); });
+    addEventListener("drop", async event => {
+      const file = carries(event) && event.dataTransfer.files[0];
+      light(false);
       if (!file) return;
       event.preventDefault();
       area.value = await file.text();
@@ -100,8 +110,12 @@
     const scrolled = $(".scroller")?.scrollLeft ?? 0;
     for (const [id, html] of regions) {
       const old = document.getElementById(id);
-      if (id === "end-panel") old?.replaceChildren(parse(html)); else old?.replaceWith(parse(html));
+      if (id !== "end-panel") { old?.replaceWith(parse(html)); continue; }
+      const over = html && !old.firstElementChild;
+      old.replaceChildren(parse(html));
+      if (over) old.scrollIntoView();
     }
+    salt();
     const scroller = $(".scroller");
     if (scroller) {
       scroller.scrollLeft = scrolled;
@@ -142,13 +156,32 @@
     }
     return named;
   }
-  async function move(frame, quick) {
+  // Influence flies from where it comes to whom it goes, before it is counted there.
+  async function fly([from, to, amount], time) {
+    const [start, end] = [from, to].map(at => $(`main [data-at="${at}"]`));
+    const coin = end && $(".icon", end);
+    if (!start || !coin) return;
+    const [a, b] = [start, coin].map(element => element.getBoundingClientRect());
+    const [x, y] = [a.left + a.width / 2 - b.left - b.width / 2, a.top + a.height / 2 - b.top - b.height / 2];
+    const coins = [...Array(Math.min(amount, 5)).keys()].map(index => {
+      const copy = coin.cloneNode(true);
+      copy.classList.add("flying");
+      Object.assign(copy.style, { left: `${b.left}px`, top: `${b.top}px`, width: `${b.width}px`, height: `${b.height}px` });
+      document.body.append(copy);
+      const way = [{ transform: `translate(${x}px, ${y}px) scale(.6)`, opacity: 0 }, { opacity: 1, offset: .15 }, { transform: "none" }];
+      const flight = copy.animate(way, { duration: time, delay: index * time / 8, easing: "cubic-bezier(.4, 0, .4, 1)", fill: "both" });
+      return flight.finished.then(() => copy.remove());
+    });
+    await Promise.all(coins);
+  }
+  async function move(frame, quick, speed = 1) {
     const change = () => {
       replace(frame.regions ?? []);
       if (frame.log) log(frame.log);
       if (frame.say) $("#spoken").textContent = frame.say;
     };
     if (quick || still.matches || document.hidden || !document.startViewTransition || !frame.regions) return change();
+    if (frame.flight) await fly(frame.flight, 450 * speed);
     const before = name(new Map(frame.links ?? []), frame.flip);
     let after = [];
     const transition = document.startViewTransition(() => {
@@ -186,7 +219,7 @@
         const quick = skipping || !speed || document.hidden;
         skipButton.hidden = quick || !(frame.dwell || waiting.length);
         root.style.setProperty("--travel", `${.5 * speed}s`);
-        await move(frame, quick);
+        await move(frame, quick, speed);
         for (let left = quick ? 0 : (frame.dwell ?? 0) * speed; left > 0 && !skipping; left -= 50) await pause(Math.min(50, left));
       }
       board.dataset.version = update.version;
@@ -213,14 +246,15 @@
   }
 
   // The same page again, of which only the regions are taken.
-  const regions = ["status", "seats", "queue", "ask", "mine", "log", "lobby"];
+  const regions = ["status", "seats", "queue", "ask", "mine", "log", "lobby", "end-panel"];
   async function refresh(address = location.href) {
     const response = await fetch(address, { headers: { accept: "text/html" } });
     if (!response.ok) throw new Error(response.statusText);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    replace(regions.filter(id => page.getElementById(id)).map(id => [id, page.getElementById(id).outerHTML]));
-    const [fresh, list] = [$(".board", page), $("#log")];
-    if (fresh) [board.dataset.version, loaded] = [fresh.dataset.version, Number(fresh.dataset.seq ?? 0)];
+    const fresh = regions.map(id => page.getElementById(id)).filter(Boolean);
+    replace(fresh.map(region => [region.id, region.id === "end-panel" ? region.innerHTML : region.outerHTML]));
+    const [now, list] = [$(".board", page), $("#log")];
+    if (now) [board.dataset.version, loaded] = [now.dataset.version, Number(now.dataset.seq ?? 0)];
     if (loaded > (board.dataset.seq ?? Infinity)) board.dataset.seq = loaded;
     if (list) list.scrollTop = list.scrollHeight;
   }
@@ -239,11 +273,17 @@
     }
     const body = new URLSearchParams(new FormData(form, button));
     board.classList.add("pending");
+    $$(".chosen").forEach(other => other.classList.remove("chosen"));
     button?.classList.add("chosen");
+    sending = body;
+    const post = () => fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
     try {
-      const response = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+      const [response, late] = form.id === "play" ? await patiently(post, () => sending === body) : [await post(), false];
+      if (!response) return;
+      if (late) notice(say("ui-back"), 2000);
       if (!response.ok) {
-        notice(say("ui-failed"), 4000);
+        // A move that comes late may be there already: then the table has it.
+        if (!late) notice(say("ui-failed"), 4000);
         if (form.id === "play") await refresh();
       } else if (form.id !== "play") form.reset();
     } catch {
@@ -252,6 +292,20 @@
     }
     board.classList.remove("pending");
   });
+  // While the server can't be reached a move waits, until another is chosen. It names the version that it is for, so it can't
+  // be made twice.
+  let sending = null;
+  async function patiently(post, wanted) {
+    for (let late = false; wanted(); late = true) {
+      try {
+        return [await post(), late];
+      } catch {
+        notice(say("ui-lost"));
+        await pause(1000);
+      }
+    }
+    return [];
+  }
   // Picking a card to be moved shows where it can go.
   document.addEventListener("click", event => {
     const link = event.target.closest("[data-pick]");
@@ -267,6 +321,8 @@
   }
   const chosen = input => {
     $(".question > span:last-child").textContent = input.dataset.where;
+    const what = $(".what");
+    if (what) what.textContent = $(".line", input.parentElement).textContent;
     // In a duel a card lies only on its own family's: the keyboard can't go there either.
     const family = input.value.split(" ")[0];
     $$(".placing.card").forEach(card => { card.disabled = !card.classList.contains(`on-${family}`); });
@@ -297,6 +353,70 @@
     spot.click();
   });
 
+  // The same by touch, which has no drag and drop of its own everywhere. A card is taken by holding it for a moment; a finger that
+  // moves sooner scrolls, as ever. Touch events, because only they can keep a page from scrolling once they are under way.
+  let taken = null;
+  const lay = at => document.elementFromPoint(at.clientX, at.clientY)?.closest("button.placing:not(:disabled)");
+  document.addEventListener("touchstart", event => {
+    const card = event.target.closest?.(".pick");
+    if (!card || event.touches.length > 1) return drop();
+    const at = event.touches[0];
+    card.draggable = false;
+    taken = { card, x: at.clientX, y: at.clientY, timer: setTimeout(take, 180) };
+  }, { passive: true });
+  function take() {
+    const { card, x, y } = taken;
+    const [input, box] = [$("input", card), card.getBoundingClientRect()];
+    input.checked = true;
+    chosen(input);
+    const copy = taken.copy = card.cloneNode(true);
+    copy.removeAttribute("data-at");
+    $("input", copy).remove();
+    copy.classList.add("dragged");
+    Object.assign(copy.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px` });
+    document.body.append(copy);
+    navigator.vibrate?.(10);
+    Object.assign(taken, { x, y });
+  }
+  document.addEventListener("touchmove", event => {
+    if (!taken) return;
+    const at = event.touches[0];
+    const [x, y] = [at.clientX - taken.x, at.clientY - taken.y];
+    if (!taken.copy) {
+      if (Math.hypot(x, y) > 8) drop();
+      return;
+    }
+    event.preventDefault();
+    taken.copy.style.transform = `translate(${x}px, ${y}px) scale(1.05)`;
+    const spot = lay(at);
+    $$(".placing.over").forEach(other => { if (other !== spot) other.classList.remove("over"); });
+    spot?.classList.add("over");
+    // At the edges of the queue a held card scrolls it.
+    const frame = $(".scroller").getBoundingClientRect();
+    if (at.clientY > frame.top && at.clientY < frame.bottom) {
+      if (at.clientX > frame.right - 32) $(".scroller").scrollLeft += 6;
+      if (at.clientX < frame.left + 32) $(".scroller").scrollLeft -= 6;
+    }
+  }, { passive: false });
+  document.addEventListener("touchend", event => {
+    if (taken?.copy) {
+      event.preventDefault();
+      const spot = lay(event.changedTouches[0]);
+      drop();
+      return spot?.click();
+    }
+    drop();
+  });
+  document.addEventListener("touchcancel", () => drop());
+  document.addEventListener("contextmenu", event => { if (taken) event.preventDefault(); });
+  function drop() {
+    if (!taken) return;
+    clearTimeout(taken.timer);
+    taken.copy?.remove();
+    taken = null;
+    $$(".placing.over").forEach(spot => spot.classList.remove("over"));
+  }
+
   // Keys: each button says its own; digits choose the nth card of the hand or the nth target.
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input[type=text], textarea, select") || $("dialog[open]")) return;
@@ -320,12 +440,33 @@
     time.textContent = hours > 47 ? `${Math.round(hours / 24)} d` : hours ? `${hours} h` : `${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}`;
   }), 500);
 
-  // Talk can be muted.
-  const mute = $("[data-mute]");
-  mute?.addEventListener("click", () => {
-    const muted = mute.getAttribute("aria-pressed") !== "true";
-    mute.setAttribute("aria-pressed", String(muted));
-    $("#talk").hidden = muted;
+  // Who talks at this table can be muted, for as long as this browser remembers: the last tables, not all of them.
+  const seat = family => `${board.dataset.table} ${family}`;
+  const muted = () => JSON.parse(localStorage.getItem("muted") ?? "[]");
+  const hush = () => {
+    const list = muted();
+    $$("[data-mute]").forEach(button => button.setAttribute("aria-pressed", String(list.includes(seat(button.dataset.mute)))));
+    $$("#talk [data-from]").forEach(line => { line.hidden = list.includes(seat(line.dataset.from)); });
+  };
+  $$("[data-mute]").forEach(button => button.addEventListener("click", () => {
+    const [list, who] = [muted(), seat(button.dataset.mute)];
+    localStorage.setItem("muted", JSON.stringify(list.includes(who) ? list.filter(other => other !== who) : [...list.slice(-99), who]));
+    hush();
+  }));
+  hush();
+  // What is said while nobody looks is counted, and read out.
+  const chat = $(".chat"), unread = $(".unread");
+  function heard(line) {
+    if (!chat || chat.open || line.hidden) return;
+    const count = $("b", unread);
+    count.textContent = Number(count.textContent) + 1;
+    unread.hidden = false;
+    $("#spoken").textContent = line.textContent;
+  }
+  chat?.addEventListener("toggle", () => {
+    if (!chat.open) return;
+    unread.hidden = true;
+    $("b", unread).textContent = "";
   });
 
   // The stream of what happens. The browser connects again by itself and says what it has had.
@@ -349,8 +490,11 @@
     });
     stream.addEventListener("talk", event => {
       const talk = $("#talk");
-      talk?.append(parse(event.data));
-      if (talk) talk.scrollTop = talk.scrollHeight;
+      if (!talk) return;
+      talk.append(parse(event.data));
+      hush();
+      heard(talk.lastElementChild);
+      talk.scrollTop = talk.scrollHeight;
     });
   }
   const again = () => setTimeout(() => refresh().then(() => { notice(say("ui-back"), 2000); listen(); }, again), 3000);

@@ -67,7 +67,7 @@ fn the_end_reads_so() {
     let game = Game::random(Ruleset::Ablaze, Seating::usual_duel(), 3);
     let last = game.states.len() - 1;
     let page = page(&visitor(Language::En), &game.sight(Eye::Spectator, last), &[]);
-    insta::assert_snapshot!("end", lines(region(&page, "<section class=\"end\"", "<aside")));
+    insta::assert_snapshot!("end", lines(region(&page, "<section class=\"end\"", "<ol class=\"seats")));
 }
 
 /// The names of cards that a viewer must not read anywhere: those it can see nowhere face up, gone or its own.

@@ -20,7 +20,7 @@ use tempfile::TempDir;
 /// How long anything on a page may take.
 pub const PATIENCE: Duration = Duration::from_secs(15);
 /// How often a page is asked again.
-const AGAIN: Duration = Duration::from_millis(15);
+const AGAIN: Duration = Duration::from_millis(30);
 /// By what WebDriver names elements.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// Without these Chromium tries to reach the outside, or does not run as root.
@@ -317,6 +317,20 @@ impl Browser {
         let mouse = json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions});
         self.ask("POST", "/actions", &json!({"actions": [mouse]}));
     }
+    /// Touches something, holds it for so many milliseconds, carries it over something else, and lets it go there.
+    pub fn carry(&self, from: &Element, to: &Element, hold: u32) {
+        let over = |element: &Element, duration: u32| json!({"type": "pointerMove", "duration": duration, "x": 0, "y": 0, "origin": element.json()});
+        let actions = json!([
+            over(from, 0),
+            {"type": "pointerDown", "button": 0},
+            {"type": "pause", "duration": hold},
+            over(to, 120),
+            {"type": "pause", "duration": 40},
+            {"type": "pointerUp", "button": 0},
+        ]);
+        let finger = json!({"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": actions});
+        self.ask("POST", "/actions", &json!({"actions": [finger]}));
+    }
     /// Runs the body of a function in the page, and gives what it returns.
     pub fn script(&self, body: &str, args: &Value) -> Value {
         let args = if args.is_array() { args.clone() } else { json!([]) };
@@ -371,6 +385,9 @@ impl Browser {
                 Some("Network.eventSourceMessageReceived") => {
                     traffic.told.push(told["data"].as_str().unwrap_or_default().to_owned());
                 }
+                Some("Network.loadingFinished") => {
+                    traffic.bytes += told["encodedDataLength"].as_f64().unwrap_or_default() as u64;
+                }
                 Some("Network.responseReceived") => {
                     let field = |value: &Value| value.as_str().unwrap_or_default().to_owned();
                     traffic.answers.push((field(&told["requestId"]), field(&told["response"]["url"])));
@@ -401,6 +418,8 @@ pub struct Traffic {
     pub urls: BTreeSet<String>,
     /// The ids and addresses of what was answered; [`Browser::body`] has the bodies.
     pub answers: Vec<(String, String)>,
+    /// How many bytes came of whatever has come to its end, heads and all.
+    pub bytes: u64,
     /// The data of server-sent events.
     pub told: Vec<String>,
 }

@@ -9,11 +9,12 @@ const OFFERED: &str = r##"
 const $$ = (selector) => [...document.querySelectorAll(selector)].filter(element => element.checkVisibility({visibilityProperty: true}) && !element.disabled);
 const board = document.querySelector(".board");
 const version = Number(board?.dataset.version ?? -1);
+const sure = document.querySelector("dialog[open] button.main");
 if (document.querySelector("#end")) return {state: "over", version};
 const asked = document.querySelector("#ask.asks"), form = document.querySelector("#play input[name=version]");
-if (!asked || Number(form.value) !== version || board.classList.contains("pending")) return {state: "waiting", version};
+if (!asked || Number(form.value) !== version || board.classList.contains("pending")) return {state: "waiting", version, sure};
 return {
-  state: "asked", version,
+  state: "asked", version, sure,
   cards: $$(".hand.placing .pick"),
   spots: $$("button.placing"),
   choices: $$("#ask .choices button"),
@@ -33,6 +34,8 @@ struct Offered {
     choices: Vec<Element>,
     picks: Vec<Element>,
     targets: Vec<Element>,
+    /// The button that confirms, while that is asked.
+    sure: Option<Element>,
 }
 
 /// Somebody with a browser.
@@ -102,6 +105,7 @@ impl Guest {
             choices: list("choices"),
             picks: list("picks"),
             targets: list("targets"),
+            sure: Element::of(&found["sure"]),
         }
     }
     /// How many moves were played, as the page knows it.
@@ -132,6 +136,11 @@ impl Guest {
     }
     /// Answers what is asked by clicks, and waits until the page shows it.
     pub fn decide(&mut self) {
+        let version = self.answer();
+        self.wait_beyond(version);
+    }
+    /// Answers what is asked by clicks; how many moves there were before.
+    pub fn answer(&mut self) -> i64 {
         let offered = self.offered();
         assert!(offered.asked, "nothing is asked");
         if !offered.cards.is_empty() {
@@ -156,15 +165,16 @@ impl Guest {
             let target = self.any(&offered.targets).clone();
             self.browser.click(&target);
         }
-        if let Some(yes) = self.browser.find("dialog[open] button.main") {
-            self.browser.click(&yes);
-        }
-        self.wait_beyond(offered.version);
+        offered.version
     }
     /// Waits until the page shows more than so many moves.
     pub fn wait_beyond(&self, version: i64) {
         wait("the move to be shown", || {
             let now = self.offered();
+            // A slip would hurt here: it is no slip.
+            if let Some(yes) = &now.sure {
+                self.browser.click(yes);
+            }
             (now.over || now.version > version).then_some(())
         });
     }
@@ -182,6 +192,11 @@ impl Guest {
     pub fn overflow(&self) -> i64 {
         let wider = "return document.documentElement.scrollWidth - innerWidth";
         self.browser.script(wider, &Value::Null).as_i64().unwrap_or_default()
+    }
+    /// How many pixels of something lie outside of the window, above it or below.
+    pub fn below(&self, selector: &str) -> i64 {
+        let outside = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); return Math.ceil(Math.max(0, -box.top, box.bottom - innerHeight))";
+        self.browser.script(outside, &json!([selector])).as_i64().unwrap()
     }
     /// Checks that nothing went wrong unseen: no complaint on the console, and nothing asked of another host.
     pub fn leave(&self) {

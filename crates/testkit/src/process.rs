@@ -8,7 +8,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// A server in a process of its own.
+/// A server in a process of its own. It ends with this process, however that ends.
 pub struct ServerProcess {
     binary: PathBuf,
     arguments: Vec<String>,
@@ -42,11 +42,10 @@ impl ServerProcess {
     }
     /// Starts it again on the same port, and waits until it listens.
     pub fn restart(&mut self) {
-        // It ends with this process, however that ends.
-        let mut server = Command::new("setpriv");
-        server.args(["--pdeathsig", "KILL", "--"]).arg(&self.binary).args(&self.arguments);
-        server.stdin(Stdio::null()).stdout(Stdio::piped());
-        let mut child = start_for_good(server);
+        let mut command = Command::new("setpriv");
+        command.args(["--pdeathsig", "KILL", "--"]).arg(&self.binary).args(&self.arguments);
+        command.stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut child = start_for_good(command);
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         assert!(line.starts_with("http://"), "the server does not start: {line:?} {:?}", child.wait());

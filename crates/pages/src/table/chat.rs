@@ -2,8 +2,8 @@
 
 use crate::{Words, card::crest, sprite::icon};
 use maud::{Markup, html};
-use oriflamme_game::{Eye, Family};
-use oriflamme_protocol::Sight;
+use oriflamme_game::{Eye, Family, Seat};
+use oriflamme_protocol::{Sight, Sitter};
 
 /// A phrase that anybody may say anywhere: it is stored by its word and read in each reader's language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ pub struct Chat {
 /// One thing said, as a line to be added to `#talk`.
 pub fn talk_line(words: &Words, talk: &Talk) -> Markup {
     html! {
-        li { @if let Some(family) = talk.family { (crest(family)) } b { (talk.name) } " "
+        li data-from=[talk.family] { @if let Some(family) = talk.family { (crest(family)) } b { (talk.name) } " "
             @match &talk.said {
                 Ok(said) => (words.say(&format!("ui-say-{}", said.word()))),
                 Err(text) => (text),
@@ -73,10 +73,22 @@ pub fn talk_line(words: &Words, talk: &Talk) -> Markup {
     }
 }
 
+/// The others who can say something: bots are silent.
+fn talkers(sight: &Sight) -> impl Iterator<Item = (Seat, &str)> {
+    let others = sight.seating.seats().filter(|&seat| sight.eye != Eye::Seat(seat));
+    others.filter_map(|seat| match sight.sitters.get(usize::from(seat.index())) {
+        Some(Sitter::Human { name, .. }) => Some((seat, name.as_str())),
+        _ => None,
+    })
+}
+
 pub(super) fn panel(words: &Words, sight: &Sight, chat: &Chat) -> Markup {
     html! {
         details.panel.chat {
-            summary { h2 { (icon("chat")) (words.say("ui-talk")) } }
+            summary {
+                h2 { (icon("chat")) (words.say("ui-talk")) }
+                span.unread hidden { span.hidden { (words.say("ui-unread")) " " } b {} }
+            }
             ul #talk aria-live="polite" aria-label=(words.say("ui-talk")) { @for talk in &chat.talk { (talk_line(words, talk)) } }
             @if sight.eye != Eye::Spectator {
                 form method="post" action={ "/tables/" (sight.table) "/talk" } data-quiet {
@@ -93,7 +105,14 @@ pub(super) fn panel(words: &Words, sight: &Sight, chat: &Chat) -> Markup {
                     }
                 }
             }
-            button.plain.scripted type="button" data-mute aria-pressed="false" { (words.say("ui-mute")) }
+            div.mutes.scripted {
+                @for (seat, name) in talkers(sight) {
+                    @let family = sight.seating.family_of(seat);
+                    button.plain type="button" data-mute=(family) aria-pressed="false" {
+                        (crest(family)) (words.tell("ui-mute", &[("player", name.into())]))
+                    }
+                }
+            }
         }
     }
 }

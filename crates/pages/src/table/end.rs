@@ -17,14 +17,17 @@ pub(crate) fn end(scene: &Scene<'_>) -> Markup {
         section #end.end aria-label=(words.say("end-title")) {
             @if let Some(winners) = end.ranking.first() {
                 h2 { (icon("trophy")) (won(scene, winners)) }
-                (ranking(scene, &end.ranking))
+                (next(scene))
+                div.result {
+                    div { (ranking(scene, &end.ranking)) }
+                    div { (hidden(scene)) (proof(scene, end.seed.as_deref())) }
+                }
             } @else {
                 h2 { (words.say("end-abandoned-title")) }
                 p { (words.say("end-abandoned-text")) }
+                (next(scene))
+                (proof(scene, end.seed.as_deref()))
             }
-            (next(scene))
-            @if !end.ranking.is_empty() { (hidden(scene)) }
-            (proof(scene, end.seed.as_deref()))
         }
     }
 }

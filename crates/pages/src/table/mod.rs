@@ -131,8 +131,10 @@ pub fn table(page: &TablePage<'_>) -> Markup {
             div.play {
                 // The default button of the form, which does nothing: Enter on a card of the hand must not place it.
                 button form="play" disabled hidden {}
+                // What has become of a game comes first, so that nobody has to look for it.
+                div #end-panel { @if sight.end.is_some() { (end::end(&scene)) } }
                 @for (id, region) in scene.regions().into_iter().filter(|(id, _)| *id != "status") {
-                    @if id == "ask" { (refusal(words, page.refused)) div #end-panel { @if sight.end.is_some() { (end::end(&scene)) } } }
+                    @if id == "ask" { (refusal(words, page.refused)) }
                     (region)
                 }
             }

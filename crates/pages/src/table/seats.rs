@@ -71,13 +71,25 @@ impl Scene<'_> {
         }
     }
 
-    /// The time a seat has, counted down by the script.
+    /// The time a seat has, counted down by the script; and what it has in reserve for the whole game, where there is such a
+    /// thing. Bots need none.
     fn clock(&self, seat: Seat) -> Markup {
         let clocks = self.sight.clocks.as_ref();
         let due = clocks.and_then(|clocks| clocks.due).filter(|_| self.view.turn == Some(seat));
+        let human = matches!(self.sight.sitters.get(usize::from(seat.index())), Some(Sitter::Human { .. }));
+        let banked = self.sight.pace.and_then(|pace| pace.bank).is_some_and(|bank| bank > 0);
+        let bank =
+            clocks.filter(|_| human && banked).and_then(|clocks| clocks.banks.get(usize::from(seat.index())));
+        let reserve = bank.map(|millis| {
+            let seconds = millis.div_ceil(1000);
+            (format!("{}:{:02}", seconds / 60, seconds % 60), self.words.say("ui-reserve"))
+        });
         html! {
             @if let Some(due) = due {
                 span.clock title=(self.words.say("ui-clock")) { (icon("clock")) time data-due=(due) {} }
+            }
+            @if let Some((left, title)) = reserve {
+                span.clock.reserve title=(title) { (icon("reserve")) span.hidden { (title) " " } (left) }
             }
         }
     }

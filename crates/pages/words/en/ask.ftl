@@ -44,7 +44,7 @@ choice-reveal-ambush = { $count ->
    *[other] Lose the { $count } on it, gain 1; it is discarded
 }
 choice-reveal-machination = { $count ->
-    [0] Use one face-up character
+    [0] Use one face‑up character
    *[other] Use a character; the { $count } on it to gain or to spend
 }
 
@@ -68,7 +68,7 @@ choice-cutthroat = { $count ->
     [0] no gain
    *[other] gain { $gain }
 }
-choice-cutthroat-hidden = Face down: opponents’ face-up cards of its name fall too
+choice-cutthroat-hidden = Face down: opponents’ face‑up cards of its name fall too
 choice-usurp = Then your family’s { form-card } takes the place
 
 ## Stealing

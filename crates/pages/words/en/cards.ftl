@@ -30,7 +30,7 @@ card-soldier = Soldier
     .of = the Soldier’s
 card-soldier-line = Eliminates a card right beside it
 card-soldier-text = Strikes a neighbour, face up or face down, and eliminates it. You gain 1. If only cards of its own family lie beside it, it strikes one of those; with no neighbour at all, nothing happens.
-card-soldier-example = Red’s Soldier lies between a face-down Blue card with 2 influence on it and a Red one. Red strikes Blue’s card: the 2 are lost and Red gains 1.
+card-soldier-example = Red’s Soldier lies between a face‑down Blue card with 2 influence on it and a Red one. Red strikes Blue’s card: the 2 are lost and Red gains 1.
 
 card-spy = Spy
     .the = The Spy
@@ -46,7 +46,7 @@ card-heir = Heir
     .obj = the Heir
     .of = the Heir’s
 card-heir-line = Gains 2 unless another Heir is face up
-card-heir-text = You gain 2 each time the Heir acts, if no other Heir lies face up on top anywhere in the queue, whatever its family. Covered and face-down Heirs do not count. What counts is the moment it acts.
+card-heir-text = You gain 2 each time the Heir acts, if no other Heir lies face up on top anywhere in the queue, whatever its family. Covered and face‑down Heirs do not count. What counts is the moment it acts.
 card-heir-duel = The Heir of your own other family counts as another Heir.
 card-heir-example = Red’s Heir has brought 2 every round. Now Blue’s Heir is revealed: as long as both lie face up, neither gains anything.
 
@@ -54,8 +54,8 @@ card-shapeshifter = Shapeshifter
     .the = The Shapeshifter
     .obj = the Shapeshifter
     .of = the Shapeshifter’s
-card-shapeshifter-line = Acts like a face-up character beside it
-card-shapeshifter-text = Uses the ability of an adjacent face-up character, chosen anew each time. It copies the ability, not the name, and acts from its own place, for you; an Ambush would catch the Shapeshifter. As an Heir it gains 2 unless another Shapeshifter is face up on top. Copying a Shapeshifter does nothing.
+card-shapeshifter-line = Acts like a face‑up character beside it
+card-shapeshifter-text = Uses the ability of an adjacent face‑up character, chosen anew each time. It copies the ability, not the name, and acts from its own place, for you; an Ambush would catch the Shapeshifter. As an Heir it gains 2 unless another Shapeshifter is face up on top. Copying a Shapeshifter does nothing.
 card-shapeshifter-example = Red’s Shapeshifter lies between Red’s Spy and Blue’s Lord, both face up. It copies the Lord: Red gains 1, and 1 more for the Red Spy beside it.
 
 card-lord = Lord
@@ -67,7 +67,7 @@ card-lord-text = You gain 1, and 1 more for each adjacent card of the Lord’s f
 card-lord-base-1 = First edition: every card of an adjacent stack of the family counts, covered ones too.
 card-lord-base-2 = Second edition: an adjacent stack of the family counts once.
 card-lord-duel = Your other family does not count.
-card-lord-example = Red’s Lord lies between a face-down Red card and a Blue one: Red gains 2.
+card-lord-example = Red’s Lord lies between a face‑down Red card and a Blue one: Red gains 2.
 
 ## Base intrigues
 
@@ -96,7 +96,7 @@ card-ambush-text = If an opponent’s card eliminates the Ambush, the attacker�
 card-ambush-base-1 = First edition: if your own card eliminates it, you gain 2, and that card is discarded too.
 card-ambush-base-2 = Second edition: if your own card eliminates it, you gain 1 for the elimination, and that card is not discarded for it.
 card-ambush-duel = An attack by your other family is your own: that attacker is not discarded and nobody gains 4. In the first edition you gain 2, in the second 1.
-card-ambush-example = Blue’s Soldier strikes a face-down Red card with 2 influence on it: an Ambush! The 2 are lost, Blue gains 1, the Soldier is discarded, Red gains 4.
+card-ambush-example = Blue’s Soldier strikes a face‑down Red card with 2 influence on it: an Ambush! The 2 are lost, Blue gains 1, the Soldier is discarded, Red gains 4.
 
 card-conspiracy = Conspiracy
     .the = The Conspiracy
@@ -138,7 +138,7 @@ card-cutthroat = Cutthroat
     .the = The Cutthroat
     .obj = the Cutthroat
     .of = the Cutthroat’s
-card-cutthroat-line = Eliminates a neighbour and opponents’ face-up namesakes
+card-cutthroat-line = Eliminates a neighbour and opponents’ face‑up namesakes
 card-cutthroat-text = Eliminates an adjacent card, of any family, and with it every opponents’ card of the same name that lies face up on top, wherever it is. They fall together. If only one card falls you gain nothing for the elimination itself; if several fall, 1 for each.
 card-cutthroat-duel = Your other family’s cards count as opponents’ and fall as well.
 card-cutthroat-example = Red’s Cutthroat strikes Blue’s Felon beside it; Green’s Felon lies face up far away. Both fall and Red gains 2. Had there been Blue’s alone, Red would have gained nothing.
@@ -150,7 +150,7 @@ card-apothecary = Apothecary
 card-apothecary-line = Eliminates a card beside another of its family
 card-apothecary-text = Eliminates a card that lies beside another top card of the Apothecary’s family, face up or face down, of any family. You gain 1. It may have to eliminate itself; with no other card of the family in the queue, nothing happens. Wherever the victim lies, the Apothecary is the attacker: a Trap takes it.
 card-apothecary-duel = Only cards of the same family show it a victim, not those of your other family.
-card-apothecary-example = Red’s Apothecary is the first card. At the other end a face-down Red card lies beside Green’s Queen: the Apothecary eliminates her. Red gains 1, and 1 more for the Queen.
+card-apothecary-example = Red’s Apothecary is the first card. At the other end a face‑down Red card lies beside Green’s Queen: the Apothecary eliminates her. Red gains 1, and 1 more for the Queen.
 
 card-felon = Felon
     .the = The Felon
@@ -184,8 +184,8 @@ card-machination = Machination
     .the = The Machination
     .obj = the Machination
     .of = the Machination’s
-card-machination-line = Uses a face-up character, again for influence on it
-card-machination-text = Is discarded first, and the influence on it is kept apart. You use one face-up top character of its family, which acts from where it stands. Then for each influence kept apart, one by one: gain it, or lose it and use a character again, the same or another. With no such character, you simply gain it all.
+card-machination-line = Uses a face‑up character, again for influence on it
+card-machination-text = Is discarded first, and the influence on it is kept apart. You use one face‑up top character of its family, which acts from where it stands. Then for each influence kept apart, one by one: gain it, or lose it and use a character again, the same or another. With no such character, you simply gain it all.
 card-machination-duel = Only characters of the same family can be used.
 card-machination-example = Red reveals the Machination with 2 influence on it; Red’s Queen is face up. She gains 2. Red gives up one of the two to use her again: 2 more. Red gains the other: 5 in all.
 
@@ -196,14 +196,14 @@ card-trap = Trap
 card-trap-line = Gains 1; hit by an opponent: steals 3, attacker discarded
 card-trap-text = If an opponent’s card eliminates the Trap, that card’s player first gains what this earns; then the attacker is discarded and you steal 3 from its player, or as many as there are. If you reveal it yourself, the influence on it is lost, you gain 1 and it is discarded. If your own card eliminates it, you gain what that earns, and the attacker is not discarded for it.
 card-trap-duel = An attack by your other family is your own: its attacker is not discarded and nothing is stolen.
-card-trap-example = Blue’s Apothecary eliminates a face-down Red card: a Trap! Blue gains 1, the Apothecary is discarded, and Red steals 3 from Blue.
+card-trap-example = Blue’s Apothecary eliminates a face‑down Red card: a Trap! Blue gains 1, the Apothecary is discarded, and Red steals 3 from Blue.
 
 card-corruption = Corruption
     .the = The Corruption
     .obj = the Corruption
     .of = the Corruption’s
-card-corruption-line = Brings a face-up character over to your family
-card-corruption-text = Your family’s token goes on any face-up top character, but not on one that lies on a stack of another family’s cards. From then on it is yours in every respect: it acts for you, you may stack on it, it counts in a tie. When it leaves the queue the token goes, and the card lies before its original family. Then the Corruption is discarded.
+card-corruption-line = Brings a face‑up character over to your family
+card-corruption-text = Your family’s token goes on any face‑up top character, but not on one that lies on a stack of another family’s cards. From then on it is yours in every respect: it acts for you, you may stack on it, it counts in a tie. When it leaves the queue the token goes, and the card lies before its original family. Then the Corruption is discarded.
 card-corruption-duel = The character joins the Corruption’s family; your other family counts as another one.
 card-corruption-example = Blue’s Queen is still to come this round. Red reveals the Corruption and wins her over: when her turn comes, she gains 2 for Red.
 

@@ -14,15 +14,15 @@ rules-aim-text-2 = The influence before you is yours. What lies on a card is onl
 
 rules-table-title = The table
 rules-table-text-1 = You lead a family of ten cards, and everyone has the same ten. Three of yours, taken at random, are set aside face down; the other seven are your hand. Everyone begins with 1 influence.
-rules-table-text-2 = In the middle grows the queue, a single row of cards that is always resolved in the same direction, from front to back. A back shows whose a card is, but not which one. You may look at your own face-down cards whenever you like, those set aside too.
+rules-table-text-2 = In the middle grows the queue, a single row of cards that is always resolved in the same direction, from front to back. A back shows whose a card is, but not which one. You may look at your own face‑down cards whenever you like, those set aside too.
 
 rules-placing-title = Placing
 rules-placing-text-1 = Every round begins with the placement. From the first player on, each in turn places one card from hand face down: at the front of the queue or at the back, never in between.
 rules-placing-text-2 = From the second round on you may also place it on a card of your own family. After each round the first-player mark passes to the left.
 
 rules-resolving-title = Resolving
-rules-resolving-text-1 = Then the queue is resolved, card by card, from front to back. At a face-down card its owner decides. Keep it hidden, and 1 influence from the supply is put on it. Or reveal it: take the influence on it, and use its ability at once.
-rules-resolving-text-2 = A face-up card has no such choice: it acts, whether its owner likes it or not.
+rules-resolving-text-1 = Then the queue is resolved, card by card, from front to back. At a face‑down card its owner decides. Keep it hidden, and 1 influence from the supply is put on it. Or reveal it: take the influence on it, and use its ability at once.
+rules-resolving-text-2 = A face‑up card has no such choice: it acts, whether its owner likes it or not.
 rules-resolving-text-3 = Characters stay in the queue and act again every round. Intrigues act once and are discarded.
 
 rules-abilities-title = Abilities and targets

@@ -27,7 +27,7 @@ ruling-PLACE-2 = Cards may be stacked from round 2 on.
 ruling-PLACE-3-title = Covered cards
 ruling-PLACE-3 = A covered card rests, with the influence on it: it can’t be revealed or targeted, gains nothing, does not act and is nobody’s neighbour. A stack may be of any height.
 ruling-RESOLVE-1-title = Resolving the queue
-ruling-RESOLVE-1 = From front to back, the top card of each position has its turn. A face-down card is kept, with 1 influence more on it, or revealed; a face-up card must act.
+ruling-RESOLVE-1 = From front to back, the top card of each position has its turn. A face‑down card is kept, with 1 influence more on it, or revealed; a face‑up card must act.
 ruling-RESOLVE-2-title = Revealing
 ruling-RESOLVE-2 = Whoever reveals a card first gains the influence on it. Conspiracy pays it double; Ambush and Trap lose it and pay 1; with a Machination it is gained or spent point by point.
 ruling-RESOLVE-3-title = Abilities are mandatory
@@ -47,7 +47,7 @@ ruling-ELIM-2 = A discarded card leaves like an eliminated one, but nobody gains
 ruling-ADJ-1-title = Neighbours
 ruling-ADJ-1 = Neighbours are the top cards of the positions right before and right after. Cards of one stack are not neighbours of each other.
 ruling-OWN-1-title = Who knows what
-ruling-OWN-1 = You may always look at your own face-down cards, also covered ones and those set aside. How many cards everyone has, and where, is public; so is a covered card that was face up before.
+ruling-OWN-1 = You may always look at your own face‑down cards, also covered ones and those set aside. How many cards everyone has, and where, is public; so is a covered card that was face up before.
 
 ## End
 
@@ -102,7 +102,7 @@ ruling-TWIN-1 = The Twin gains 1 each time it acts.
 ruling-QUEEN-1-title = Queen
 ruling-QUEEN-1 = The Queen gains 2 each time she acts. Another player who eliminates her gains 1 more; what counts is who owns her then.
 ruling-CUT-1-title = Namesakes fall
-ruling-CUT-1 = With the Cutthroat’s neighbour fall all other face-up top cards of that name that belong to opponents. They fall together, and only then does whatever they set off happen.
+ruling-CUT-1 = With the Cutthroat’s neighbour fall all other face‑up top cards of that name that belong to opponents. They fall together, and only then does whatever they set off happen.
 ruling-CUT-2-title = Cutthroat’s pay
 ruling-CUT-2 = If the Cutthroat eliminates one card, that earns nothing; if several, 1 for each. A Queen’s bonus is paid all the same.
 ruling-APO-1-title = Apothecary
@@ -120,7 +120,7 @@ ruling-USURP-2 = None comes if the victim lay on a stack, was your own or an int
 ruling-USURP-3-title = The newcomer
 ruling-USURP-3 = A replacement at a position still to come acts this round. A Prince who arrives so brings no Twin.
 ruling-MACH-1-title = Machination
-ruling-MACH-1 = The Machination is discarded and its influence kept apart; then a face-up top character of the family is used. Each influence kept apart is gained, or lost to use a character again.
+ruling-MACH-1 = The Machination is discarded and its influence kept apart; then a face‑up top character of the family is used. Each influence kept apart is gained, or lost to use a character again.
 ruling-MACH-2-title = Pulling the strings
 ruling-MACH-2 = A character used by a Machination acts from where it stands and is the attacker itself. Each use is done in full before the next choice.
 ruling-TRAP-1-title = Trap
@@ -128,7 +128,7 @@ ruling-TRAP-1 = An opponent’s card eliminated the Trap: that player first gain
 ruling-TRAP-2-title = One’s own Trap
 ruling-TRAP-2 = Eliminated by a card of its own player, the Trap earns what any card would, and the attacker is not discarded for it.
 ruling-CORRUPT-1-title = Corruption
-ruling-CORRUPT-1 = The token goes on any face-up top character, but not on one that lies on a stack of another family. An earlier token is replaced; on a card of your own it is taken off.
+ruling-CORRUPT-1 = The token goes on any face‑up top character, but not on one that lies on a stack of another family. An earlier token is replaced; on a card of your own it is taken off.
 ruling-CORRUPT-2-title = A new family
 ruling-CORRUPT-2 = A card with a token belongs to its new family in every respect. When it leaves the queue, it goes to its original family.
 

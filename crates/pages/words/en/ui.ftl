@@ -47,9 +47,9 @@ ui-seats-count = { $count ->
 }
 ui-level = Bots
 ui-my-games = My games
-ui-no-games = Your games will be listed here, the finished ones too.
+ui-no-games = No tale of yours to tell yet. Play, and every game is kept here, the finished ones too.
 ui-open-tables = Open tables
-ui-no-tables = Nobody is waiting just now. Make a table and share its link.
+ui-no-tables = The hall is quiet just now. Open a table and send its link to your friends: there is room for everyone.
 ui-make-table = Play with friends
 ui-your-name = Your name
 ui-bots = Seats for bots
@@ -97,6 +97,7 @@ ui-you = you
 ui-away = away, a bot plays
 ui-first-player = First player
 ui-clock = Time left
+ui-reserve = Time in reserve
 ui-influence-word = { $count } influence
 ui-in-hand = { $count ->
     [one] 1 card in hand
@@ -139,7 +140,7 @@ ui-gain = Gain it
 ui-repeat = Use a character again
 ui-label-up = { $card } ({ $family })
 ui-label-down = { $card } ({ $family }), face down
-ui-label-back = Face-down card ({ $family })
+ui-label-back = Face‑down card ({ $family })
 ui-label-token = now belongs to { $family }
 ui-label-influence = { $count } influence on it
 ui-colon = { $first }: { $then }
@@ -162,6 +163,7 @@ ui-refused-turn = It is not your turn.
 ui-refused-full = All seats are taken already.
 ui-refused-name = Please choose a name of 1 to 32 characters.
 ui-refused-often = Slowly, please: try again in a moment.
+ui-refused-unreadable = That form or link can’t be read. Go back and try once more.
 
 ## Replay
 ui-step-back = One move back
@@ -175,15 +177,17 @@ ui-show = Show
 ui-link-moment = Link to this moment
 ui-import = Look at a recorded game
 ui-import-text = Records are plain text files ending in .ori. Drop one here or paste its text.
+ui-import-drop = Drop an .ori file anywhere on this page.
 ui-import-paste = The record
 ui-import-show = Show the game
 ui-import-trouble = This record can’t be read:
 
 ## Talk
 ui-talk = Talk
+ui-unread = New messages:
 ui-talk-text = Say something
 ui-talk-send = Send
-ui-mute = Mute
+ui-mute = Mute { $player }
 ui-say-hello = Hello, all!
 ui-say-luck = Good luck!
 ui-say-well = Well played!

@@ -47,9 +47,9 @@ ui-seats-count = { $count ->
 }
 ui-level = Bots
 ui-my-games = Mes parties
-ui-no-games = Vos parties s’afficheront ici, même terminées.
+ui-no-games = Votre chronique attend sa première page. Chaque partie jouée sera conservée ici, même terminée.
 ui-open-tables = Tables ouvertes
-ui-no-tables = Personne n’attend en ce moment. Ouvrez une table et partagez son lien.
+ui-no-tables = La salle est calme pour l’instant. Ouvrez une table et envoyez son lien à vos amis : chacun est le bienvenu.
 ui-make-table = Jouer entre amis
 ui-your-name = Votre nom
 ui-bots = Places pour des bots
@@ -97,6 +97,7 @@ ui-you = vous
 ui-away = absent, un bot joue
 ui-first-player = Premier joueur
 ui-clock = Temps restant
+ui-reserve = Temps en réserve
 ui-influence-word = { $count } d’influence
 ui-in-hand = { $count ->
     [one] { $count } carte en main
@@ -162,6 +163,7 @@ ui-refused-turn = Ce n’est pas à vous.
 ui-refused-full = Toutes les places sont déjà prises.
 ui-refused-name = Choisissez un nom de 1 à 32 caractères.
 ui-refused-often = Doucement : réessayez dans un instant.
+ui-refused-unreadable = Ce formulaire ou ce lien est illisible. Revenez en arrière et réessayez.
 
 ## Replay
 ui-step-back = Un coup en arrière
@@ -175,15 +177,17 @@ ui-show = Montrer
 ui-link-moment = Lien vers ce moment
 ui-import = Revoir une partie enregistrée
 ui-import-text = Un enregistrement est un fichier texte qui finit par .ori. Déposez-le ici ou collez son contenu.
+ui-import-drop = Déposez un fichier .ori n’importe où sur cette page.
 ui-import-paste = L’enregistrement
 ui-import-show = Montrer la partie
 ui-import-trouble = Cet enregistrement est illisible :
 
 ## Talk
 ui-talk = Conversation
+ui-unread = Nouveaux messages :
 ui-talk-text = Dire quelque chose
 ui-talk-send = Envoyer
-ui-mute = Masquer
+ui-mute = Masquer { $player }
 ui-say-hello = Bonjour à tous !
 ui-say-luck = Bonne chance !
 ui-say-well = Bien joué !

@@ -47,9 +47,9 @@ ui-seats-count = { $count ->
 }
 ui-level = Boty
 ui-my-games = Moje gry
-ui-no-games = Tu pojawią się twoje gry, także zakończone.
+ui-no-games = Twoja kronika czeka na pierwszą stronę. Każda gra zostanie tu zapisana, także zakończona.
 ui-open-tables = Otwarte stoły
-ui-no-tables = Nikt teraz nie czeka. Otwórz stół i podaj dalej jego adres.
+ui-no-tables = W sali na razie cicho. Otwórz stół i wyślij jego adres znajomym: każdy jest mile widziany.
 ui-make-table = Graj ze znajomymi
 ui-your-name = Twoje imię
 ui-bots = Miejsca dla botów
@@ -98,6 +98,7 @@ ui-you = ty
 ui-away = zastępuje go bot
 ui-first-player = Pierwszy gracz
 ui-clock = Pozostały czas
+ui-reserve = Zapas czasu
 ui-influence-word = Wpływ: { $count }
 ui-in-hand = { $count ->
     [one] { $count } karta na ręce
@@ -166,6 +167,7 @@ ui-refused-turn = To nie twoja kolej.
 ui-refused-full = Wszystkie miejsca są już zajęte.
 ui-refused-name = Wybierz imię długości od 1 do 32 znaków.
 ui-refused-often = Powoli: spróbuj za chwilę.
+ui-refused-unreadable = Tego formularza lub linku nie da się odczytać. Wróć i spróbuj jeszcze raz.
 
 ## Replay
 ui-step-back = Ruch wstecz
@@ -179,15 +181,17 @@ ui-show = Pokaż
 ui-link-moment = Adres tej chwili
 ui-import = Obejrzyj zapisaną grę
 ui-import-text = Zapis to plik tekstowy z końcówką .ori. Upuść go tutaj albo wklej jego treść.
+ui-import-drop = Upuść plik .ori w dowolnym miejscu tej strony.
 ui-import-paste = Zapis gry
 ui-import-show = Pokaż grę
 ui-import-trouble = Tego zapisu nie da się odczytać:
 
 ## Talk
 ui-talk = Rozmowa
+ui-unread = Nowe wiadomości:
 ui-talk-text = Powiedz coś
 ui-talk-send = Wyślij
-ui-mute = Wycisz
+ui-mute = Wycisz gracza { $player }
 ui-say-hello = Witajcie!
 ui-say-luck = Powodzenia!
 ui-say-well = Dobre zagranie!

@@ -4,14 +4,14 @@ use super::{
     App, Peer,
     error::ApiError,
     guard::address,
-    input::AtTable,
     pages::at_table,
+    reading::{Form, Here},
     tables::{NewTableJson, SitJson, agreed, play_again, sit_down},
     visit::{Visit, back_to, page, setting},
 };
 use crate::{act::Refusal as Refused, ids::TableId, table::Table};
 use axum::{
-    Extension, Form,
+    Extension,
     extract::{Path, State},
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
@@ -145,7 +145,7 @@ pub(super) struct SitForm {
 
 pub(super) async fn sit(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    Here(table): Here,
     visit: Visit,
     Form(form): Form<SitForm>,
 ) -> Response {
@@ -168,7 +168,7 @@ where
     Ok((table_path(table), Vec::new()))
 }
 
-pub(super) async fn leave(State(app): State<App>, AtTable(table): AtTable, visit: Visit) -> Response {
+pub(super) async fn leave(State(app): State<App>, Here(table): Here, visit: Visit) -> Response {
     let done = change(&app, &visit, &table, |table, player, _| table.leave(&player.id)).await;
     answer(&app, &visit, Some(&table), done).await
 }
@@ -180,7 +180,7 @@ pub(super) struct BotForm {
 
 pub(super) async fn put_bot(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    Here(table): Here,
     Path((_, family)): Path<(String, String)>,
     visit: Visit,
     Form(form): Form<BotForm>,
@@ -207,7 +207,7 @@ pub(super) struct MoveForm {
 
 pub(super) async fn play(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    Here(table): Here,
     visit: Visit,
     Form(form): Form<MoveForm>,
 ) -> Response {
@@ -223,7 +223,7 @@ pub(super) async fn play(
 
 pub(super) async fn rematch(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    Here(table): Here,
     visit: Visit,
     Form(form): Form<SitForm>,
 ) -> Response {
@@ -246,7 +246,7 @@ pub(super) async fn talk(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
     headers: HeaderMap,
-    AtTable(table): AtTable,
+    Here(table): Here,
     visit: Visit,
     Form(form): Form<TalkForm>,
 ) -> Response {

@@ -6,9 +6,11 @@ mod follow;
 mod forms;
 mod guard;
 mod guests;
+mod gzip;
 mod input;
 mod ops;
 mod pages;
+mod reading;
 mod tables;
 mod visit;
 

@@ -5,7 +5,9 @@ use super::{
     error::ApiError,
     follow::{Follower, Teller, event, last_event},
     guard::address,
+    gzip::squeezed,
     input::AtTable,
+    reading::{Form, Query},
     visit::{Visit, page},
 };
 use crate::{
@@ -17,8 +19,8 @@ use crate::{
     table::Table,
 };
 use axum::{
-    Extension, Form,
-    extract::{Path, Query, State},
+    Extension,
+    extract::{Path, State},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Redirect, Response, sse::Event},
 };
@@ -139,7 +141,8 @@ pub(super) async fn live(
     let live = app.hub.look(&table).await?;
     let last = last_event(&headers).or(after);
     let teller = Html { visitor: visit.visitor, player: visit.player.map(|player| player.id) };
-    Ok(Follower::new(app.hub.clone(), live, table, teller, last).into_response())
+    let stream = Follower::new(app.hub.clone(), live, table, teller, last).into_response();
+    Ok(squeezed(&headers, stream))
 }
 
 /// Tells in pieces of the page.

@@ -6,6 +6,7 @@ mod cluster;
 mod description;
 mod events;
 mod life;
+mod pages;
 mod safety;
 mod storage;
 mod support;

@@ -2,6 +2,8 @@
 //! servers; replays. Whatever is done, nothing may complain on the console and nobody else's host may be asked.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+mod care;
+#[path = "../support/mod.rs"]
 mod support;
 
 use oriflamme_testkit::{
@@ -46,12 +48,27 @@ const STILL: Look = Look { still: true, ..Look::DESK };
 const WHOLE_GAME: usize = 150;
 
 #[test]
-fn a_game_of_each_kind_is_played_by_clicks_and_seen_again() {
+fn the_base_game_is_played_by_clicks_and_seen_again() {
     let Some(house) = House::open() else { return };
     let mut guest = house.guest(STILL);
-    for (index, (rules, seats)) in
-        [("base-2", 4), ("base-1", 3), ("ablaze", 5), ("base-2", 2)].into_iter().enumerate()
-    {
+    by_clicks(&mut guest, [("base-2", 4), ("base-1", 3)]);
+    // The next game is one click away.
+    guest.browser.click_on("#end form[action$='/rematch'] button");
+    wait("the rematch", || (!guest.is_over()).then_some(()));
+    assert!(!guest.play(2));
+    guest.leave();
+    replay(&house, &guest);
+}
+
+#[test]
+fn ablaze_is_played_by_clicks_in_a_round_and_as_a_duel() {
+    let Some(house) = House::open() else { return };
+    by_clicks(&mut house.guest(STILL), [("ablaze", 2), ("ablaze", 5)]);
+}
+
+/// Whole games, each to its end, with what comes next in sight.
+fn by_clicks(guest: &mut Guest, games: [(&str, u8); 2]) {
+    for (index, (rules, seats)) in games.into_iter().enumerate() {
         guest.play_now(rules, seats);
         if index == 0 {
             guest.set("speed", "none");
@@ -59,14 +76,14 @@ fn a_game_of_each_kind_is_played_by_clicks_and_seen_again() {
         assert!(guest.play(WHOLE_GAME), "{rules} with {seats} seats is not over");
         assert_eq!(guest.browser.all("#end .ranking li").len(), usize::from(seats), "{rules}");
         assert!(guest.browser.find("#end form[action$='/rematch'] button").is_some());
+        for (width, height) in [(360, 740), (1280, 800)] {
+            let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+            guest.browser.devtools("Emulation.setDeviceMetricsOverride", &size);
+            guest.browser.script("scrollTo(0, 0)", &Value::Null);
+            assert_eq!(guest.below("#end .next"), 0, "what comes next is below the fold at {width} px");
+        }
         guest.leave();
     }
-    // The next game is one click away.
-    guest.browser.click_on("#end form[action$='/rematch'] button");
-    wait("the rematch", || (!guest.is_over()).then_some(()));
-    assert!(!guest.play(2));
-    guest.leave();
-    replay(&house, &guest);
 }
 
 /// Looks at the first game of this guest again.
@@ -200,6 +217,7 @@ fn two_play_at_one_table_and_see_nothing_of_each_other() {
     let said = host.browser.find("form[data-quiet] button[name=phrase]").expect("there are phrases");
     host.browser.click(&said);
     friend.browser.wait_for("#talk li");
+    care::talk_is_counted_and_muted(&friend);
     for guest in [&host, &friend, &watcher] {
         guest.leave();
     }
@@ -315,7 +333,7 @@ fn the_keyboard_alone_is_enough() {
 #[test]
 fn cards_are_placed_by_dragging() {
     let Some(house) = House::open() else { return };
-    let mut guest = house.guest(Look::DESK);
+    let mut guest = house.guest(STILL);
     guest.play_now("base-2", 3);
     guest.set("speed", "none");
     let mut dragged = 0;
@@ -335,6 +353,24 @@ fn cards_are_placed_by_dragging() {
     }
     assert_eq!(dragged, 2);
     guest.leave();
+    // By touch a card is held for a moment, then carried; without holding it the page scrolls, and nothing is chosen.
+    let mut guest = house.guest(Look { still: true, ..Look::PHONE });
+    guest.play_now("base-2", 3);
+    guest.set("speed", "none");
+    while guest.wait_for_turn() && guest.browser.find(".hand.placing").is_none() {
+        guest.decide();
+    }
+    let version = guest.version();
+    let card = guest.browser.find(".hand.placing li:nth-child(3) .pick").unwrap();
+    let spot = guest.browser.all("button.placing").pop().unwrap();
+    guest.browser.carry(&card, &spot, 0);
+    assert!(guest.browser.find(".pick :checked, .dragged").is_none(), "a swipe has chosen a card");
+    guest.browser.script("scrollTo(0, 0)", &Value::Null);
+    let at = guest.browser.script("return arguments[0].dataset.at", &json!([card.json()]));
+    guest.browser.carry(&card, &spot, 350);
+    guest.wait_beyond(version);
+    assert_eq!(guest.browser.find(&format!("[data-at='{}'], .dragged", at.as_str().unwrap())), None);
+    guest.leave();
 }
 
 #[test]
@@ -346,7 +382,7 @@ fn a_phone_is_wide_enough() {
         assert!(guest.overflow() <= 0, "{path} is {} px too wide", guest.overflow());
     }
     guest.go("/");
-    for (rules, seats, decisions) in [("ablaze", 5, 10), ("base-2", 2, 8)] {
+    for (rules, seats, decisions) in [("ablaze", 5, 6), ("base-2", 2, 6)] {
         guest.play_now(rules, seats);
         guest.set("speed", "none");
         for _ in 0..decisions {
@@ -354,6 +390,7 @@ fn a_phone_is_wide_enough() {
                 break;
             }
             assert!(guest.overflow() <= 0, "{rules}: {} px too wide", guest.overflow());
+            assert_eq!(guest.below("#mine .seat"), 0, "one's own panel is below the fold");
             guest.decide();
         }
     }
@@ -364,9 +401,9 @@ fn a_phone_is_wide_enough() {
 fn each_language_is_asked_for_and_switched_to() {
     let Some(house) = House::open() else { return };
     let books = [
-        ("en", include_str!("../../pages/words/en/cards.ftl")),
-        ("fr", include_str!("../../pages/words/fr/cards.ftl")),
-        ("pl", include_str!("../../pages/words/pl/cards.ftl")),
+        ("en", include_str!("../../../pages/words/en/cards.ftl")),
+        ("fr", include_str!("../../../pages/words/fr/cards.ftl")),
+        ("pl", include_str!("../../../pages/words/pl/cards.ftl")),
     ];
     let speaks = |guest: &Guest, (tag, book): (&str, &str)| {
         assert_eq!(guest.browser.text("return document.documentElement.lang"), tag);
@@ -406,7 +443,7 @@ fn each_language_is_asked_for_and_switched_to() {
 #[test]
 fn a_killed_server_is_waited_for() {
     let Some(mut house) = House::open() else { return };
-    let mut guest = house.guest(Look::DESK);
+    let mut guest = house.guest(STILL);
     guest.play_now("base-2", 4);
     guest.set("speed", "none");
     assert!(!guest.play(3));
@@ -421,6 +458,18 @@ fn a_killed_server_is_waited_for() {
     assert_eq!(guest.version(), version);
     assert!(!guest.play(3));
     assert!(guest.version() > version);
+    // A move that is chosen while nobody is there waits, which is said, and goes through by itself.
+    while guest.wait_for_turn() && guest.browser.find(".hand.placing").is_none() {
+        guest.decide();
+    }
+    house.server.kill();
+    let version = guest.answer();
+    guest.browser.wait_for("#notice:not([hidden])");
+    guest.browser.wait_for(".board.pending .chosen");
+    house.server.restart();
+    guest.wait_beyond(version);
+    wait("the page to be at rest", || guest.browser.find("body:has(#notice[hidden]) .board:not(.pending)"));
+    assert!(!guest.play(2));
     assert_eq!(guest.browser.script("return window.same", &Value::Null), true, "the page was loaded anew");
     // The browser itself says on the console that it could not connect; nothing else does.
     guest.leave_with(|complaint| complaint.contains("net::ERR_"));

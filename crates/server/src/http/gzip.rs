@@ -1,0 +1,136 @@
+//! Live streams for browsers, compressed event by event.
+//!
+//! Each event is compressed by itself and flushed at once, so that none waits for the next, and nothing is kept for a
+//! listener in between: a window of what was sent would cost every open page a quarter of a megabyte. It also means that the
+//! size of one event says nothing about another: what somebody writes into the talk is never compressed together
+//! with what a player may see of the table.
+
+use axum::{
+    body::{Body, Bytes},
+    http::{HeaderMap, HeaderValue, header},
+    response::Response,
+};
+use flate2::{Compress, Compression, Crc, FlushCompress};
+use futures_util::{StreamExt, stream};
+use std::convert::Infallible;
+
+/// The header of a gzip stream without a name, a time or a system.
+const HEAD: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
+/// An empty last block.
+const LAST: [u8; 2] = [3, 0];
+
+/// Whether a browser can read it.
+fn accepted(headers: &HeaderMap) -> bool {
+    let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    let mut codings = values.flat_map(|value| value.split(','));
+    codings.any(|coding| {
+        let mut parts = coding.split(';').map(str::trim);
+        let refused = |weight: &str| {
+            weight.strip_prefix("q=").is_some_and(|q| q.parse::<f32>().is_ok_and(|q| q <= 0.0))
+        };
+        parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip")) && !parts.any(refused)
+    })
+}
+
+/// Compresses a stream of events for whom can read it so, and leaves it alone for others.
+pub(super) fn squeezed(asked: &HeaderMap, response: Response) -> Response {
+    if !accepted(asked) {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    let events = body.into_data_stream().map(|event| event.unwrap_or_default());
+    let told =
+        stream::unfold((events, Crc::new(), Told::Nothing), |(mut events, mut crc, told)| async move {
+            let (piece, told) = match told {
+                Told::Nothing => (Bytes::from_static(&HEAD), Told::Some),
+                Told::Some => {
+                    // What was told is so small that it would wait for as long as there is more to be worked out: off with it.
+                    tokio::task::yield_now().await;
+                    match events.next().await {
+                        Some(event) => {
+                            crc.update(&event);
+                            (block(&event), Told::Some)
+                        }
+                        None => (end(&crc), Told::All),
+                    }
+                }
+                Told::All => return None,
+            };
+            Some((Ok::<_, Infallible>(piece), (events, crc, told)))
+        });
+    Response::from_parts(parts, Body::from_stream(told))
+}
+
+/// How far a stream has come.
+enum Told {
+    Nothing,
+    Some,
+    All,
+}
+
+/// An event as blocks of a deflate stream that refer to nothing before them, and end at a whole byte.
+fn block(event: &[u8]) -> Bytes {
+    let mut deflate = Compress::new(Compression::new(4), false);
+    let mut block = Vec::with_capacity(event.len() / 4 + 64);
+    loop {
+        let done = usize::try_from(deflate.total_in()).unwrap_or(event.len());
+        let rest = event.get(done..).unwrap_or_default();
+        // It can't fail: compressing has no errors but calls out of order. If it did, the browser would connect again.
+        if deflate.compress_vec(rest, &mut block, FlushCompress::Sync).is_err() {
+            return Bytes::new();
+        }
+        // Room left over says that everything is written.
+        if block.len() < block.capacity() {
+            return block.into();
+        }
+        block.reserve(block.len());
+    }
+}
+
+fn end(crc: &Crc) -> Bytes {
+    let mut end = LAST.to_vec();
+    end.extend(crc.sum().to_le_bytes());
+    end.extend(crc.amount().to_le_bytes());
+    end.into()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use flate2::{Decompress, FlushDecompress, read::GzDecoder};
+    use std::io::Read;
+
+    #[test]
+    fn every_event_can_be_read_when_it_comes_and_all_of_them_at_the_end() {
+        let events: Vec<Vec<u8>> = (0..5_usize)
+            .map(|event| (0..event * 9_000).map(|at| (at * at / 7 % 251) as u8).collect())
+            .collect();
+        let mut crc = Crc::new();
+        let mut stream = HEAD.to_vec();
+        let mut reader = Decompress::new(false);
+        for event in &events {
+            crc.update(event);
+            let block = block(event);
+            let mut read = Vec::with_capacity(event.len() + 1);
+            reader.decompress_vec(&block, &mut read, FlushDecompress::Sync).unwrap();
+            assert_eq!(read, *event);
+            stream.extend(block);
+        }
+        stream.extend(end(&crc));
+        let mut read = Vec::new();
+        GzDecoder::new(stream.as_slice()).read_to_end(&mut read).unwrap();
+        assert_eq!(read, events.concat());
+    }
+
+    #[test]
+    fn only_who_accepts_it_gets_it() {
+        let asks = |value: &'static str| {
+            accepted(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(value))]))
+        };
+        assert!(asks("gzip, deflate, br, zstd") && asks("br, GZIP;q=0.5"));
+        assert!(!asks("br") && !asks("gzip;q=0, br") && !asks("x-gzip") && !accepted(&HeaderMap::new()));
+    }
+}

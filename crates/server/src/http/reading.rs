@@ -1,0 +1,69 @@
+//! What comes in from pages: forms, queries, tables. Whatever can't be read is answered with a page in the reader's language.
+
+use super::{
+    App,
+    error::ApiError,
+    input::AtTable,
+    visit::{Visit, page},
+};
+use crate::ids::TableId;
+use axum::{
+    extract::{FromRequest, FromRequestParts, Request},
+    http::{StatusCode, request::Parts},
+    response::{IntoResponse, Response},
+};
+use oriflamme_pages::{Refusal, not_found, refused};
+use serde::de::DeserializeOwned;
+
+/// What was sent by a form.
+pub(super) struct Form<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Form<T> {
+    type Rejection = Response;
+    async fn from_request(request: Request, app: &App) -> Result<Self, Response> {
+        let (mut parts, body) = request.into_parts();
+        let request = Request::from_parts(parts.clone(), body);
+        let status = match axum::Form::from_request(request, app).await {
+            Ok(axum::Form(form)) => return Ok(Self(form)),
+            Err(rejection) => rejection.status(),
+        };
+        Err(unreadable(&mut parts, app, status).await)
+    }
+}
+
+/// What stands behind the question mark.
+pub(super) struct Query<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
+    type Rejection = Response;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
+        let status = match axum::extract::Query::from_request_parts(parts, app).await {
+            Ok(axum::extract::Query(query)) => return Ok(Self(query)),
+            Err(rejection) => rejection.status(),
+        };
+        Err(unreadable(parts, app, status).await)
+    }
+}
+
+/// The table that a form is about.
+pub(super) struct Here(pub(super) TableId);
+
+impl FromRequestParts<App> for Here {
+    type Rejection = Response;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
+        match AtTable::from_request_parts(parts, app).await {
+            Ok(AtTable(table)) => Ok(Self(table)),
+            Err(error) => Err(match Visit::from_request_parts(parts, app).await {
+                Ok(visit) if !visit.scripted => page(error.status(), not_found(&visit.visitor)),
+                _ => error.into_response(),
+            }),
+        }
+    }
+}
+
+async fn unreadable(parts: &mut Parts, app: &App, status: StatusCode) -> Response {
+    match Visit::from_request_parts(parts, app).await {
+        Ok(visit) if !visit.scripted => page(status, refused(&visit.visitor, Refusal::Unreadable)),
+        _ => ApiError::new(status, "unreadable", "this could not be read").into_response(),
+    }
+}
