@@ -119,7 +119,7 @@ pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
 /// Measures what one, two and three servers carry together, with PostgreSQL and NATS on this machine.
 pub(crate) fn scale() -> Result<(), String> {
     step("build", cargo().args(["build", "--release", "--quiet"]))?;
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let measure = ["test", "--quiet", "--package", "oriflamme", "--test", "cluster", "what_servers_carry"];
     let program = root.join("target/release/oriflamme");
     step(

@@ -26,10 +26,13 @@ const CONNECTING: usize = 64;
 /// What load there is to be.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The server, on this machine; start it with --requests-per-second 0 --guests-per-minute 0 --tables-per-minute 0. Several
-    /// that share a database are asked in turn
+    /// The server, on this machine; start it with --requests-per-second 0 --guests-per-minute 0 --tables-per-minute 0. Of
+    /// several that share a database each player has one, as behind a load balancer, and the players of a table have different ones
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8470")]
     server: Vec<String>,
+    /// Ask another server with each request: the worst that a load balancer can do
+    #[arg(long)]
+    roam: bool,
     /// Tables that are played at the same time, each to its end
     #[arg(long, value_name = "COUNT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=i64::from(MOST_TABLES)))]
     tables: u32,
@@ -204,13 +207,16 @@ struct Seated {
 async fn seated(args: &Args, client: &Client) -> Result<Vec<Seated>, NoAnswer> {
     let mut making = JoinSet::new();
     let room = Arc::new(Semaphore::new(CONNECTING));
-    for _ in 0..args.tables {
-        let (client, room) = (client.clone(), room.clone());
+    for table in 0..args.tables {
+        let (client, room, roam) = (client.clone(), room.clone(), args.roam);
+        let servers: Vec<_> =
+            args.server.iter().cycle().skip(table as usize % args.server.len()).take(3).cloned().collect();
         making.spawn(async move {
             let _place = room.acquire_owned().await;
             let mut players = Vec::new();
-            for name in ["Ada", "Ben", "Cleo"] {
-                players.push(client.guest(name).await?);
+            for (name, server) in ["Ada", "Ben", "Cleo"].into_iter().zip(&servers) {
+                let player = client.guest(name).await?;
+                players.push(if roam { player } else { player.at(server) });
             }
             let table = json!({"rules": "base-2", "seats": 3, "private": true});
             let mut view = players[0].post("/api/v1/tables", &table).await?.good()?;

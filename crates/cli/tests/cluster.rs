@@ -69,15 +69,19 @@ fn bots_and_clocks_of_a_dead_server_go_on_elsewhere() {
 fn what_servers_carry_together() {
     let binary =
         std::env::var("ORIFLAMME_BINARY").expect("`cargo xtask scale` says which program is measured");
-    for nodes in 1..=3 {
+    for (nodes, roam) in [(1, false), (2, false), (3, false), (3, true)] {
         let Some(cluster) = Cluster::start(Path::new(&binary), nodes) else { return };
         let mut load = Command::new(&binary);
-        load.args(["load", "--tables", "300", "--seconds", "20"]);
+        load.args(["load", "--tables", "300", "--seconds", "20"]).args(roam.then_some("--roam"));
         for node in &cluster.nodes {
             load.args(["--server", &node.url(), "--pid", &node.pid().to_string()]);
         }
         let measured = load.output().unwrap();
-        println!("== servers: {nodes}\n{}", String::from_utf8_lossy(&measured.stdout));
+        println!(
+            "== servers: {nodes}{}\n{}",
+            if roam { ", asked in turn" } else { "" },
+            String::from_utf8_lossy(&measured.stdout)
+        );
         assert!(measured.status.success(), "{}", String::from_utf8_lossy(&measured.stderr));
     }
 }

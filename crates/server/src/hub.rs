@@ -179,7 +179,7 @@ impl Hub {
         if let Some(cluster) = &self.cluster {
             let known: Vec<_> = ids.iter().filter(|id| self.has(id)).cloned().collect();
             for (id, entries) in cluster.lengths(&known).await? {
-                self.heard_of(&id, entries);
+                self.heard_of(&id, entries, false);
             }
         }
         Ok(())
@@ -262,12 +262,13 @@ impl Hub {
         let followed = |(id, live): (&TableId, &Arc<Live>)| live.is_followed().then(|| id.clone());
         self.tables().iter().filter_map(followed).collect()
     }
-    /// Another server says how many entries a table has.
-    pub(crate) fn heard_of(self: &Arc<Self>, id: &TableId, entries: u64) {
+    /// Another server says how many entries a table has, and whether that may concern its driver.
+    pub(crate) fn heard_of(self: &Arc<Self>, id: &TableId, entries: u64, driver: bool) {
         let Some(live) = self.in_memory(id) else { return };
         live.heard.fetch_max(entries, Ordering::AcqRel);
-        // Who waits for nothing reads when the table is asked for.
-        if live.is_behind() && live.is_followed() && !live.catching_up.swap(true, Ordering::AcqRel) {
+        // Where nobody waits for it, it is read when the table is asked for.
+        let awaited = live.is_watched() || (driver && live.is_followed());
+        if live.is_behind() && awaited && !live.catching_up.swap(true, Ordering::AcqRel) {
             let hub = self.clone();
             tokio::spawn(async move {
                 loop {
@@ -362,7 +363,7 @@ impl Hub {
                 keeper.wake = wake;
             }
             self.metrics.changed(&table, &next);
-            self.tell(|| Message::moved(id, next.len()));
+            self.tell(|| Message::moved(&next, &self.patience));
             live.advance(next.clone());
             return Ok(next);
         }

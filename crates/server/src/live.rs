@@ -103,6 +103,10 @@ impl Live {
     pub(crate) fn is_followed(&self) -> bool {
         self.changed.receiver_count() > 0
     }
+    /// Whether anybody else than our own driver waits for what happens here.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.changed.receiver_count() > usize::from(self.driven.load(Ordering::Acquire))
+    }
     /// Whether others are known to have added more than we have read.
     pub(crate) fn is_behind(&self) -> bool {
         self.heard.load(Ordering::Acquire) > self.table().len()

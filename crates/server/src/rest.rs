@@ -21,9 +21,7 @@ impl Hub {
         let idle = |id: &TableId, live: &Live| {
             let looked = live.looked.load(Ordering::Relaxed);
             let unseen = self.clock.now().saturating_sub(looked) > KEPT.as_millis() as u64;
-            let driver = usize::from(live.driven.load(Ordering::Acquire));
-            let watched = live.changed.receiver_count() > driver;
-            unseen && !watched && !(self.holds(id) && self.is_due_soon(live))
+            unseen && !live.is_watched() && !(self.holds(id) && self.is_due_soon(live))
         };
         let idle: Vec<_> = self
             .tables()

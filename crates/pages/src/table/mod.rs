@@ -127,7 +127,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
     let inside = html! {
         h1.hidden { (words.tell("ui-table-title", &[("rules", words.ruleset(sight.rules).into())])) }
         div.board data-table=(sight.table) data-version=(sight.version) data-seq=(page.history.last().map_or(0, |last| last.seq))
-            data-live=(sight.status.is_live()) {
+            data-live=(has_news(sight)) {
             div.play {
                 // The default button of the form, which does nothing: Enter on a card of the hand must not place it.
                 button form="play" disabled hidden {}
@@ -226,4 +226,10 @@ pub(crate) fn script_words(words: &Words) -> Markup {
 pub(crate) fn text(region: Markup) -> String {
     let PreEscaped(text) = region;
     text
+}
+
+/// Whether something may still happen here that the viewer should see: a game goes on, or those who sat there may play again.
+fn has_news(sight: &Sight) -> bool {
+    let sat_there = sight.eye != Eye::Spectator;
+    sight.status.is_live() || (sight.status == Status::Over && sat_there && sight.rematch.is_none())
 }

@@ -23,19 +23,15 @@ pub(crate) async fn listen(hub: Arc<Hub>, mut heard: Subscriber) {
         };
         let Some(message) = message else { return };
         hub.metrics.heard.inc();
-        match serde_json::from_slice(&message.payload) {
-            Ok(message) => take_in(&hub, message),
-            // Another version of this program says what we do not know. The database has whatever matters.
-            Err(error) => tracing::debug!(%error, "a message of another server can't be read"),
-        }
+        wire::read_news(&message.payload).for_each(|news| take_in(&hub, news));
     }
 }
 
 fn take_in(hub: &Arc<Hub>, message: Message) {
     match message {
-        Message::Moved { table, entries } => {
+        Message::Moved { table, entries, bot } => {
             if let Ok(table) = table.parse() {
-                hub.heard_of(&table, entries);
+                hub.heard_of(&table, entries, bot);
             }
         }
         Message::Said { table, family, name, phrase, text } => {
@@ -67,7 +63,7 @@ pub(crate) async fn look_around(hub: Arc<Hub>, cluster: Arc<Cluster>) {
         }
         for page in hub.followed().chunks(PAGE) {
             match cluster.lengths(page).await {
-                Ok(lengths) => lengths.iter().for_each(|(table, length)| hub.heard_of(table, *length)),
+                Ok(lengths) => lengths.iter().for_each(|(table, length)| hub.heard_of(table, *length, true)),
                 Err(error) => {
                     tracing::warn!(%error, "what other servers did can't be looked for");
                     break;

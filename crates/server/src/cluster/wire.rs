@@ -1,8 +1,10 @@
 //! NATS between the servers. It carries news, not the truth: whatever is lost here is found in the database.
 
 use crate::{
+    act::{Due, Patience},
     ids::{PlayerId, TableId},
     metrics::Metrics,
+    table::Table,
 };
 use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber, connection::State};
 use oriflamme_game::Family;
@@ -14,6 +16,8 @@ use tokio::sync::{Notify, mpsc};
 
 /// How much may wait to be sent. What comes then is not told: the others will see.
 const WAITING: usize = 4096;
+/// How much is sent at once at most.
+const AT_ONCE: usize = 64;
 /// How long we wait between tries to reach NATS, at most.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
@@ -26,8 +30,13 @@ pub struct BadNats(String);
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "news", rename_all = "snake_case")]
 pub(crate) enum Message {
-    /// A table's log has so many entries.
-    Moved { table: String, entries: u64 },
+    /// A table's log has so many entries; whoever drives it may have a bot to wake.
+    Moved {
+        table: String,
+        entries: u64,
+        #[serde(default)]
+        bot: bool,
+    },
     /// Somebody said something at a table.
     Said { table: String, family: Option<String>, name: String, phrase: Option<String>, text: Option<String> },
     /// A player is called otherwise.
@@ -35,9 +44,10 @@ pub(crate) enum Message {
 }
 
 impl Message {
-    /// A table's log has so many entries.
-    pub(crate) fn moved(table: &TableId, entries: u64) -> Self {
-        Self::Moved { table: table.to_string(), entries }
+    /// A table's log has grown.
+    pub(crate) fn moved(table: &Table, patience: &Patience) -> Self {
+        let bot = matches!(table.due(patience), Due::Bot(_));
+        Self::Moved { table: table.id().to_string(), entries: table.len(), bot }
     }
     /// Somebody said something at a table.
     pub(crate) fn said(table: &TableId, talk: &Talk) -> Self {
@@ -52,13 +62,13 @@ impl Message {
     pub(crate) fn renamed(player: &PlayerId) -> Self {
         Self::Renamed { player: player.to_string() }
     }
-    /// Under what it is sent, behind the name of the cluster.
-    fn topic(&self) -> String {
-        match self {
-            Self::Moved { table, .. } | Self::Said { table, .. } => format!("tables.{table}"),
-            Self::Renamed { player } => format!("players.{player}"),
-        }
-    }
+}
+
+/// What is sent at once: all that has come together.
+pub(super) fn read_news(payload: &[u8]) -> impl Iterator<Item = Message> {
+    // Another version of this program may say what we do not know. The database has whatever matters.
+    let news: Vec<serde_json::Value> = serde_json::from_slice(payload).unwrap_or_default();
+    news.into_iter().filter_map(|news| serde_json::from_value(news).ok())
 }
 
 /// What was said, from a message's parts. Nothing if another version of this program says what we do not know.
@@ -141,7 +151,7 @@ impl Wire {
             .await
             .map_err(|error| bad(&error))?;
         let subject = format!("oriflamme.{cluster}");
-        let heard = nats.subscribe(format!("{subject}.>")).await.map_err(|error| bad(&error))?;
+        let heard = nats.subscribe(subject.clone()).await.map_err(|error| bad(&error))?;
         let (out, waiting) = mpsc::channel(WAITING);
         tokio::spawn(send(nats.clone(), subject, waiting, metrics));
         Ok((Self { out, nats }, heard))
@@ -160,9 +170,11 @@ impl Wire {
 }
 
 async fn send(nats: Client, subject: String, mut waiting: mpsc::Receiver<Message>, metrics: Arc<Metrics>) {
-    while let Some(message) = waiting.recv().await {
-        let Ok(payload) = serde_json::to_vec(&message) else { continue };
-        if nats.publish(format!("{subject}.{}", message.topic()), payload.into()).await.is_ok() {
+    let mut news = Vec::new();
+    while waiting.recv_many(&mut news, AT_ONCE).await > 0 {
+        let payload = serde_json::to_vec(&news).unwrap_or_default();
+        news.clear();
+        if nats.publish(subject.clone(), payload.into()).await.is_ok() {
             metrics.told.inc();
         }
     }
@@ -189,10 +201,11 @@ mod tests {
 
     #[test]
     fn what_a_newer_server_says_is_not_understood_and_nothing_else() {
-        assert!(serde_json::from_str::<Message>(r#"{"news":"knighted","player":"p1"}"#).is_err());
-        assert!(
-            serde_json::from_str::<Message>(r#"{"news":"moved","table":"t1","entries":3,"by":"p1"}"#).is_ok()
-        );
+        let payload =
+            br#"[{"news":"knighted","player":"p1"},{"news":"moved","table":"t1","entries":3,"by":"p1"}]"#;
+        let moved = Message::Moved { table: "t1".into(), entries: 3, bot: false };
+        assert_eq!(read_news(payload).collect::<Vec<_>>(), [moved]);
+        assert_eq!(read_news(b"\xff{").count(), 0);
         assert_eq!(talk(Some("puce"), "Ada".into(), None, Some("hello".into())), None);
         assert_eq!(talk(None, "Ada".into(), Some("a-new-phrase"), None), None);
     }

@@ -1,8 +1,10 @@
 //! The database: SQLite in one file, or PostgreSQL. The same statements run on both.
 
 mod error;
+mod held;
 mod nodes;
 mod open;
+mod reader;
 mod transfer;
 mod write;
 mod writer;
@@ -18,6 +20,7 @@ use crate::{
     setup::TableSetup,
     table::{Beginning, Table},
 };
+use reader::Reader;
 use sqlx::{AnyPool, Row, any::AnyRow};
 use std::{fs::File, sync::Arc, time::Duration};
 use tokio::sync::oneshot;
@@ -51,6 +54,8 @@ pub struct Stored {
 pub struct Store {
     pool: AnyPool,
     writer: Writer,
+    /// Where others add to the logs, too.
+    reader: Option<Reader>,
     /// Where several servers may share the database.
     pub(crate) nodes: Option<Nodes>,
     watch: Arc<dyn Watch>,
@@ -91,13 +96,22 @@ impl Store {
             Some(_) => (writer::POSTGRES_WRITERS, Dialect::Postgres),
         };
         let writer = Writer::start(pool.clone(), writers, dialect, watch.clone());
-        Ok(Self { writer, pool, is_sqlite: nodes.is_none(), nodes, watch, _lock: lock })
+        let reader = nodes.as_ref().map(|_| Reader::start(&pool, &watch));
+        Ok(Self { writer, reader, pool, is_sqlite: nodes.is_none(), nodes, watch, _lock: lock })
     }
     /// Opens a database to read from, beside a server that may be using it. Nothing is changed.
     pub async fn open_to_read(url: &str) -> Result<Self, StoreError> {
         let pool = open::open_to_read(url).await?;
         let (writer, watch) = (Writer::none(), Arc::new(Unwatched));
-        Ok(Self { writer, pool, nodes: None, watch, is_sqlite: !open::is_postgres(url), _lock: None })
+        Ok(Self {
+            writer,
+            reader: None,
+            pool,
+            nodes: None,
+            watch,
+            is_sqlite: !open::is_postgres(url),
+            _lock: None,
+        })
     }
     /// Ends all connections. What was not acknowledged may be lost; nothing else.
     pub async fn close(&self) {
@@ -146,7 +160,7 @@ impl Store {
         for row in &rows {
             // A table without entries has one row without an entry.
             if row.try_get::<Option<i64>, _>("at")?.is_some() {
-                table.apply(logged(row, &table)?).map_err(|_| damaged())?;
+                table.apply(logged_in(row, &table)?).map_err(|_| damaged())?;
             }
         }
         let wake = row.try_get::<Option<i64>, _>("wake")?.map(|wake| wake as u64);
@@ -156,10 +170,14 @@ impl Store {
 
     /// The entries of a table from a number on.
     pub async fn entries(&self, table: &Table, from: u64) -> Result<Vec<Logged>, StoreError> {
+        if let Some(reader) = &self.reader {
+            let rows = reader.entries(table.id(), from).await?;
+            return rows.into_iter().map(|(at, text)| logged(at, &text, table)).collect();
+        }
         let query = "SELECT at, entry FROM entries WHERE game = $1 AND seq >= $2 ORDER BY seq";
         let query = sqlx::query(query).bind(table.id().to_string()).bind(from as i64);
         self.watch.asked(1);
-        query.fetch_all(&self.pool).await?.iter().map(|row| logged(row, table)).collect()
+        query.fetch_all(&self.pool).await?.iter().map(|row| logged_in(row, table)).collect()
     }
 
     /// The tables that all may see, open and playing, newest first.
@@ -199,11 +217,14 @@ fn beginning(text: &str) -> Option<Beginning> {
     Some(Beginning { state: record.start, seed: record.header.seed })
 }
 
-/// An entry of a table's log, from its row.
-fn logged(row: &AnyRow, table: &Table) -> Result<Logged, StoreError> {
-    let entry = Entry::from_text(row.try_get("entry")?, table.seating())
-        .map_err(|_| StoreError::Damaged(table.id().to_string()))?;
-    Ok(Logged { entry, at: row.try_get::<i64, _>("at")? as u64 })
+/// An entry of a table's log, as it was stored.
+fn logged(at: u64, text: &str, table: &Table) -> Result<Logged, StoreError> {
+    let entry = Entry::from_text(text, table.seating());
+    Ok(Logged { entry: entry.map_err(|_| StoreError::Damaged(table.id().to_string()))?, at })
+}
+
+fn logged_in(row: &AnyRow, table: &Table) -> Result<Logged, StoreError> {
+    logged(row.try_get::<i64, _>("at")? as u64, row.try_get("entry")?, table)
 }
 
 fn read<T: std::str::FromStr>(row: &AnyRow, column: &'static str) -> Result<T, StoreError> {

@@ -3,10 +3,10 @@
 
 use super::{
     StoreError, Unit, Watch,
-    open::FRESH,
+    held::Held,
     write::{Dialect, ROWS, insert, write},
 };
-use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, pool::PoolConnection};
+use sqlx::{AnyConnection, AnyPool, Connection, Executor};
 use std::{
     collections::{HashSet, hash_map::DefaultHasher},
     hash::{Hash, Hasher},
@@ -15,8 +15,8 @@ use std::{
 };
 use tokio::sync::{mpsc, oneshot};
 
-/// PostgreSQL syncs for several writers at a time.
-pub(super) const POSTGRES_WRITERS: usize = 4;
+/// PostgreSQL syncs for several writers at a time. The fewer there are, the more each writes at once.
+pub(super) const POSTGRES_WRITERS: usize = 2;
 /// How many units may wait. Who comes then waits at the door.
 const WAITING: usize = 4096;
 /// How many units go into one transaction at most.
@@ -34,7 +34,7 @@ impl Writer {
     pub(super) fn start(pool: AnyPool, writers: usize, dialect: Dialect, watch: Arc<dyn Watch>) -> Self {
         let start = |_| {
             let (sender, jobs) = mpsc::channel(WAITING);
-            let hand = Hand { pool: pool.clone(), held: None, dialect, watch: watch.clone() };
+            let hand = Hand { held: Held::new(pool.clone()), dialect, watch: watch.clone() };
             tokio::spawn(hand.work(jobs));
             sender
         };
@@ -55,10 +55,7 @@ impl Writer {
 
 /// One writer.
 struct Hand {
-    pool: AnyPool,
-    /// A connection that worked when it was last used, and when that was. Kept, because handing it back and asking for it
-    /// again would cost a round trip each time.
-    held: Option<(PoolConnection<Any>, Instant)>,
+    held: Held,
     dialect: Dialect,
     watch: Arc<dyn Watch>,
 }
@@ -68,13 +65,11 @@ type Results = Vec<Result<(), StoreError>>;
 impl Hand {
     async fn work(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::new();
-        let closing = self.pool.clone();
         loop {
             tokio::select! {
                 biased;
                 received = jobs.recv_many(&mut batch, BATCH) => if received == 0 { return },
-                // Whoever closes waits for the connection that is held.
-                () = closing.close_event() => return,
+                () = self.held.closing() => return,
             }
             let (units, answers): (Vec<Unit>, Vec<Answer>) = batch.drain(..).unzip();
             for (answer, result) in answers.into_iter().zip(self.commit(&units).await) {
@@ -110,26 +105,9 @@ impl Hand {
         self.together(std::slice::from_ref(unit)).await?.pop().unwrap_or(Err(StoreError::Closed))
     }
 
-    /// Commits all units in one transaction, over the connection that is held, which is given up if anything goes wrong.
     async fn together(&mut self, units: &[Unit]) -> Result<Results, StoreError> {
-        let mut connection = self.connection().await?;
-        let done = transact(&mut connection, units, self.dialect, &*self.watch).await;
-        if done.is_ok() {
-            self.held = Some((connection, Instant::now()));
-        } else {
-            connection.close_on_drop();
-        }
-        done
-    }
-
-    async fn connection(&mut self) -> Result<PoolConnection<Any>, StoreError> {
-        if let Some((mut connection, used)) = self.held.take() {
-            if used.elapsed() < FRESH || connection.ping().await.is_ok() {
-                return Ok(connection);
-            }
-            connection.close_on_drop();
-        }
-        Ok(self.pool.acquire().await?)
+        let (dialect, watch) = (self.dialect, &*self.watch);
+        self.held.using(async |connection| transact(connection, units, dialect, watch).await).await
     }
 }
 

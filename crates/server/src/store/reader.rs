@@ -1,0 +1,101 @@
+//! The readers: take what many tables have to read on, and read it at once, as the writers write. For PostgreSQL, where other
+//! servers add to the logs; alone, there is hardly ever anything to read.
+
+use super::{StoreError, Watch, held::Held, read};
+use crate::ids::TableId;
+use sqlx::{AnyConnection, Row};
+use std::{
+    collections::{HashMap, hash_map::DefaultHasher},
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
+use tokio::sync::{mpsc, oneshot};
+
+/// How many read at a time.
+pub(super) const READERS: usize = 2;
+/// How many tables are read on at once at most.
+const BATCH: usize = 256;
+/// How many may wait.
+const WAITING: usize = 4096;
+
+/// An entry as it is stored: when, and what.
+pub(super) type Raw = (u64, String);
+
+struct Job {
+    table: TableId,
+    from: u64,
+    answer: oneshot::Sender<Result<Vec<Raw>, StoreError>>,
+}
+
+/// The way to the readers.
+#[derive(Clone)]
+pub(super) struct Reader(Arc<[mpsc::Sender<Job>]>);
+
+impl Reader {
+    /// Starts the readers on a database.
+    pub(super) fn start(pool: &sqlx::AnyPool, watch: &Arc<dyn Watch>) -> Self {
+        let start = |_| {
+            let (sender, jobs) = mpsc::channel(WAITING);
+            tokio::spawn(work(Held::new(pool.clone()), jobs, watch.clone()));
+            sender
+        };
+        Self((0..READERS).map(start).collect())
+    }
+    /// The entries of a table from a number on.
+    pub(super) async fn entries(&self, table: &TableId, from: u64) -> Result<Vec<Raw>, StoreError> {
+        let mut hasher = DefaultHasher::new();
+        table.hash(&mut hasher);
+        let reader = self.0.get(hasher.finish() as usize % READERS).ok_or(StoreError::Closed)?;
+        let (answer, rows) = oneshot::channel();
+        let job = Job { table: table.clone(), from, answer };
+        reader.send(job).await.map_err(|_| StoreError::Closed)?;
+        rows.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+async fn work(mut held: Held, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) {
+    let mut batch = Vec::new();
+    loop {
+        tokio::select! {
+            biased;
+            received = jobs.recv_many(&mut batch, BATCH) => if received == 0 { return },
+            () = held.closing() => return,
+        }
+        watch.asked(1);
+        let rows = held.using(async |connection| all(connection, &batch).await).await;
+        for job in batch.drain(..) {
+            let answer = match &rows {
+                Ok(rows) => {
+                    let since = |(seq, raw): &(u64, Raw)| (*seq >= job.from).then(|| raw.clone());
+                    Ok(rows.get(&job.table).into_iter().flatten().filter_map(since).collect())
+                }
+                Err(error) => Err(error.again()),
+            };
+            // Whoever no longer waits does not need it.
+            let _ = job.answer.send(answer);
+        }
+    }
+}
+
+/// What all of these tables have from where they are asked for, in the order of their logs.
+async fn all(
+    connection: &mut AnyConnection,
+    jobs: &[Job],
+) -> Result<HashMap<TableId, Vec<(u64, Raw)>>, StoreError> {
+    // Several may ask for the same table.
+    let mut wanted: HashMap<&TableId, u64> = HashMap::with_capacity(jobs.len());
+    for job in jobs {
+        wanted.entry(&job.table).and_modify(|from| *from = job.from.min(*from)).or_insert(job.from);
+    }
+    let tables = wanted.keys().map(|table| table.as_str()).collect::<Vec<_>>().join(",");
+    let froms = wanted.values().map(u64::to_string).collect::<Vec<_>>().join(",");
+    let sql = "SELECT game, seq, at, entry FROM \
+               unnest(string_to_array($1, ','), CAST(string_to_array($2, ',') AS BIGINT[])) AS wanted (id, since) \
+               JOIN entries ON game = id AND seq >= since ORDER BY game, seq";
+    let mut found: HashMap<TableId, Vec<(u64, Raw)>> = HashMap::new();
+    for row in sqlx::query(sql).bind(tables).bind(froms).fetch_all(connection).await? {
+        let (seq, at) = (row.try_get::<i64, _>("seq")? as u64, row.try_get::<i64, _>("at")? as u64);
+        found.entry(read(&row, "game")?).or_default().push((seq, (at, row.try_get("entry")?)));
+    }
+    Ok(found)
+}
