@@ -50,7 +50,8 @@ impl StoreError {
             Self::OlderInUse => Self::OlderInUse,
             Self::Damaged(what) => Self::Damaged(what.clone()),
             Self::Closed => Self::Closed,
-            Self::Unreachable(_) | Self::Other(_) => Self::Unreachable(self.to_string()),
+            Self::Unreachable(why) => Self::Unreachable(why.clone()),
+            Self::Other(_) => Self::Unreachable(self.to_string()),
         }
     }
 }

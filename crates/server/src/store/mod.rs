@@ -91,11 +91,8 @@ impl Store {
             true => Some(Nodes::open(url).await?),
             false => None,
         };
-        let (writers, dialect) = match nodes {
-            None => (1, Dialect::Sqlite),
-            Some(_) => (writer::POSTGRES_WRITERS, Dialect::Postgres),
-        };
-        let writer = Writer::start(pool.clone(), writers, dialect, watch.clone());
+        let dialect = if nodes.is_some() { Dialect::Postgres } else { Dialect::Sqlite };
+        let writer = Writer::start(pool.clone(), dialect, watch.clone());
         let reader = nodes.as_ref().map(|_| Reader::start(&pool, &watch));
         Ok(Self { writer, reader, pool, is_sqlite: nodes.is_none(), nodes, watch, _lock: lock })
     }

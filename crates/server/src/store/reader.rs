@@ -1,18 +1,12 @@
-//! The readers: take what many tables have to read on, and read it at once, as the writers write. For PostgreSQL, where other
+//! The reader: takes what many tables have to read on, and reads it at once, as the writer writes. For PostgreSQL, where other
 //! servers add to the logs; alone, there is hardly ever anything to read.
 
-use super::{StoreError, Watch, held::Held, read};
+use super::{StoreError, Watch, held::Held, read, writer::GATHERING};
 use crate::ids::TableId;
 use sqlx::{AnyConnection, Row};
-use std::{
-    collections::{HashMap, hash_map::DefaultHasher},
-    hash::{Hash, Hasher},
-    sync::Arc,
-};
+use std::{collections::HashMap, sync::Arc};
 use tokio::sync::{mpsc, oneshot};
 
-/// How many read at a time.
-pub(super) const READERS: usize = 2;
 /// How many tables are read on at once at most.
 const BATCH: usize = 256;
 /// How many may wait.
@@ -27,40 +21,29 @@ struct Job {
     answer: oneshot::Sender<Result<Vec<Raw>, StoreError>>,
 }
 
-/// The way to the readers.
+/// The way to the reader.
 #[derive(Clone)]
-pub(super) struct Reader(Arc<[mpsc::Sender<Job>]>);
+pub(super) struct Reader(mpsc::Sender<Job>);
 
 impl Reader {
-    /// Starts the readers on a database.
+    /// Starts the reader on a database.
     pub(super) fn start(pool: &sqlx::AnyPool, watch: &Arc<dyn Watch>) -> Self {
-        let start = |_| {
-            let (sender, jobs) = mpsc::channel(WAITING);
-            tokio::spawn(work(Held::new(pool.clone()), jobs, watch.clone()));
-            sender
-        };
-        Self((0..READERS).map(start).collect())
+        let (sender, jobs) = mpsc::channel(WAITING);
+        tokio::spawn(work(Held::new(pool.clone(), GATHERING), jobs, watch.clone()));
+        Self(sender)
     }
     /// The entries of a table from a number on.
     pub(super) async fn entries(&self, table: &TableId, from: u64) -> Result<Vec<Raw>, StoreError> {
-        let mut hasher = DefaultHasher::new();
-        table.hash(&mut hasher);
-        let reader = self.0.get(hasher.finish() as usize % READERS).ok_or(StoreError::Closed)?;
         let (answer, rows) = oneshot::channel();
         let job = Job { table: table.clone(), from, answer };
-        reader.send(job).await.map_err(|_| StoreError::Closed)?;
+        self.0.send(job).await.map_err(|_| StoreError::Closed)?;
         rows.await.map_err(|_| StoreError::Closed)?
     }
 }
 
 async fn work(mut held: Held, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) {
     let mut batch = Vec::new();
-    loop {
-        tokio::select! {
-            biased;
-            received = jobs.recv_many(&mut batch, BATCH) => if received == 0 { return },
-            () = held.closing() => return,
-        }
+    while held.next(&mut jobs, &mut batch, BATCH).await {
         watch.asked(1);
         let rows = held.using(async |connection| all(connection, &batch).await).await;
         for job in batch.drain(..) {

@@ -111,16 +111,6 @@ impl Unit {
             _ => None,
         }
     }
-    /// The table it is about, if there is one.
-    pub(super) fn table(&self) -> Option<&TableId> {
-        self.0.iter().find_map(|write| match write {
-            Write::Entry { table, .. } | Write::Standing { table, .. } | Write::Seat { table, .. } => {
-                Some(table)
-            }
-            Write::Table { id, .. } => Some(id),
-            Write::Player { .. } | Write::Rename { .. } => None,
-        })
-    }
 }
 
 /// A row of the entries.

@@ -8,15 +8,14 @@ use super::{
 };
 use sqlx::{AnyConnection, AnyPool, Connection, Executor};
 use std::{
-    collections::{HashSet, hash_map::DefaultHasher},
-    hash::{Hash, Hasher},
+    collections::HashSet,
     sync::Arc,
-    time::Instant,
+    time::{Duration, Instant},
 };
 use tokio::sync::{mpsc, oneshot};
 
-/// PostgreSQL syncs for several writers at a time. The fewer there are, the more each writes at once.
-pub(super) const POSTGRES_WRITERS: usize = 2;
+/// How long to wait for more where much is coming and each round trip to PostgreSQL counts. A file needs none of this.
+pub(super) const GATHERING: Duration = Duration::from_millis(2);
 /// How many units may wait. Who comes then waits at the door.
 const WAITING: usize = 4096;
 /// How many units go into one transaction at most.
@@ -25,35 +24,33 @@ const BATCH: usize = 512;
 type Answer = oneshot::Sender<Result<(), StoreError>>;
 type Job = (Unit, Answer);
 
-/// The way to the writers.
+/// The way to the writer, if there is one.
 #[derive(Clone)]
-pub(super) struct Writer(Arc<[mpsc::Sender<Job>]>);
+pub(super) struct Writer(Option<mpsc::Sender<Job>>);
 
 impl Writer {
-    /// Starts so many writers on a database.
-    pub(super) fn start(pool: AnyPool, writers: usize, dialect: Dialect, watch: Arc<dyn Watch>) -> Self {
-        let start = |_| {
-            let (sender, jobs) = mpsc::channel(WAITING);
-            let hand = Hand { held: Held::new(pool.clone()), dialect, watch: watch.clone() };
-            tokio::spawn(hand.work(jobs));
-            sender
+    /// Starts the writer on a database.
+    pub(super) fn start(pool: AnyPool, dialect: Dialect, watch: Arc<dyn Watch>) -> Self {
+        let (sender, jobs) = mpsc::channel(WAITING);
+        let gathering = match dialect {
+            Dialect::Sqlite => Duration::ZERO,
+            Dialect::Postgres => GATHERING,
         };
-        Self((0..writers).map(start).collect())
+        tokio::spawn(Hand { held: Held::new(pool, gathering), dialect, watch }.work(jobs));
+        Self(Some(sender))
     }
     /// No writer: what is handed over is refused.
     pub(super) fn none() -> Self {
-        Self(Arc::new([]))
+        Self(None)
     }
-    /// Hands a unit over. All units of a table go to the same writer.
+    /// Hands a unit over.
     pub(super) async fn send(&self, unit: Unit, answer: Answer) -> Result<(), StoreError> {
-        let mut hasher = DefaultHasher::new();
-        unit.table().hash(&mut hasher);
-        let writer = self.0.get(hasher.finish() as usize % self.0.len().max(1)).ok_or(StoreError::Closed)?;
+        let writer = self.0.as_ref().ok_or(StoreError::Closed)?;
         writer.send((unit, answer)).await.map_err(|_| StoreError::Closed)
     }
 }
 
-/// One writer.
+/// The writer.
 struct Hand {
     held: Held,
     dialect: Dialect,
@@ -65,12 +62,7 @@ type Results = Vec<Result<(), StoreError>>;
 impl Hand {
     async fn work(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::new();
-        loop {
-            tokio::select! {
-                biased;
-                received = jobs.recv_many(&mut batch, BATCH) => if received == 0 { return },
-                () = self.held.closing() => return,
-            }
+        while self.held.next(&mut jobs, &mut batch, BATCH).await {
             let (units, answers): (Vec<Unit>, Vec<Answer>) = batch.drain(..).unzip();
             for (answer, result) in answers.into_iter().zip(self.commit(&units).await) {
                 // Who no longer waits will ask the database when they come back.
