@@ -117,6 +117,7 @@ fn budget(text: &str) -> Option<Budget> {
                 budget.playout = match value {
                     "random" => Playout::Random,
                     "squire" => Playout::Squire,
+                    "guided" => Playout::Guided,
                     _ => return None,
                 }
             }

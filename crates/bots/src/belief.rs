@@ -7,6 +7,7 @@
 
 use crate::{
     features::{NOTHING, card_index, kind_of},
+    net::{Net, Scene, Thought, Where},
     policy::{Lies, Policy, unit},
 };
 use oriflamme_game::{Card, Family, Holding, Name, Names, Phase, Place, Seen, SeenCard, SeenQueue, View};
@@ -44,11 +45,56 @@ pub(crate) struct Belief {
     families: Vec<FamilyBelief>,
 }
 
+/// What a belief rests on.
+#[derive(Clone, Copy)]
+pub(crate) enum Grounds<'a> {
+    /// Nothing: every world is as likely as the others.
+    #[cfg(test)]
+    Nothing,
+    /// How a policy would have placed and kept.
+    Policy(&'a Policy),
+    /// What a net has learned to guess, that sees what the seat sees whose turn it is.
+    Net(&'a Net, &'a Scene<'a>, &'a Thought),
+}
+
+impl Grounds<'_> {
+    /// The weight of each of these names where a family's card lies hidden.
+    fn weights(self, view: &View, family: Family, place: Where, names: &[Name]) -> [f64; MOST] {
+        let mut row = [1.0; MOST];
+        match self {
+            #[cfg(test)]
+            Self::Nothing => {}
+            Self::Policy(policy) => {
+                for (weight, &name) in row.iter_mut().zip(names) {
+                    *weight = match place {
+                        Where::Queue { at, influence, beside } => {
+                            // Only what lies on top was kept this round.
+                            let passed =
+                                view.phase == Phase::Resolution && at < usize::from(view.next.index());
+                            let passed = passed && beside.is_some() && influence > 0;
+                            policy.placed_and_kept(view, name, Lies { influence, passed, beside })
+                        }
+                        Where::Hand => policy.held_back(view, name),
+                        Where::Aside => 1.0,
+                    };
+                }
+            }
+            Self::Net(net, scene, thought) => {
+                let likely = net.names(thought, scene, family, place);
+                for (weight, &name) in row.iter_mut().zip(names) {
+                    *weight = f64::from(likely[card_index(name, view.rules)]);
+                }
+            }
+        }
+        row
+    }
+}
+
 impl Belief {
-    /// What a view suggests, to one who thinks the others play this policy. `None` believes every world alike.
-    pub(crate) fn new(view: &View, policy: Option<&Policy>) -> Self {
+    /// What a view suggests, on some grounds.
+    pub(crate) fn new(view: &View, grounds: Grounds<'_>) -> Self {
         let families =
-            view.seating.playing().iter().map(|&family| FamilyBelief::new(view, family, policy)).collect();
+            view.seating.playing().iter().map(|&family| FamilyBelief::new(view, family, grounds)).collect();
         Self { view: *view, families }
     }
 
@@ -108,7 +154,7 @@ fn fill(queue: &SeenQueue, guessed: &[Seen]) -> SeenQueue {
 }
 
 impl FamilyBelief {
-    fn new(view: &View, family: Family, policy: Option<&Policy>) -> Self {
+    fn new(view: &View, family: Family, grounds: Grounds<'_>) -> Self {
         let index = family as usize;
         let unseen = |holding: Holding| usize::from(holding.count).saturating_sub(holding.names.len());
         let piled =
@@ -116,45 +162,31 @@ impl FamilyBelief {
         let mut slots = Vec::with_capacity(MOST);
         let mut weights = Vec::with_capacity(MOST);
         let names: Vec<Name> = hidden_names(view, family).iter().collect();
-        let mut add = |slot: Slot, weight: &dyn Fn(Name) -> f64| {
+        let mut add = |slot: Slot, mut row: [f64; MOST], never: Option<Name>| {
+            row.iter_mut()
+                .zip(&names)
+                .filter(|&(_, &name)| never == Some(name))
+                .for_each(|(entry, _)| *entry = 0.0);
+            row[names.len().min(MOST)..].fill(0.0);
             slots.push(slot);
-            let mut row = [0.0; MOST];
-            row.iter_mut().zip(&names).for_each(|(entry, &name)| *entry = weight(name));
             weights.push(row);
         };
-        let mut at = 0;
-        for (position, stack) in view.queue.stacks().enumerate() {
-            let passed = view.phase == Phase::Resolution && position < usize::from(view.next.index());
-            for (height, card) in stack.iter().enumerate() {
-                // Only what lies on top was kept this round.
-                let on_top = height + 1 == stack.len();
-                let lies = Lies {
-                    influence: card.influence,
-                    passed: passed && on_top && card.influence > 0,
-                    beside: on_top.then(|| {
-                        [position.checked_sub(1), Some(position + 1)].map(|at| kind_at(view, at, card.owner))
-                    }),
-                };
-                let weight = |name| match policy {
-                    _ if card.cleared && name == Name::Prince => 0.0,
-                    Some(policy) => policy.placed_and_kept(view, name, lies),
-                    None => 1.0,
-                };
-                if card.card == Seen::Back(family) {
-                    add(Slot::Queue(at), &weight);
-                }
-                at += 1;
+        for (at, (position, height, card)) in queue_cards(view).enumerate() {
+            if card.card == Seen::Back(family) {
+                let place = lying(view, position, height, card);
+                let never = card.cleared.then_some(Name::Prince);
+                add(Slot::Queue(at as u8), grounds.weights(view, family, place, &names), never);
             }
         }
-        for _ in 0..unseen(view.hands[index]) {
-            add(Slot::Hand, &|name| policy.map_or(1.0, |policy| policy.held_back(view, name)));
-        }
-        for _ in 0..piled {
-            add(Slot::Pile, &|_| 1.0);
-        }
-        for _ in 0..unseen(view.aside[index]) {
-            add(Slot::Aside, &|name| if view.lacked[index] == Some(name) { 0.0 } else { 1.0 });
-        }
+        let (in_hand, aside) = (unseen(view.hands[index]), unseen(view.aside[index]));
+        let row = |place: Where, count: usize| match count {
+            0 => [1.0; MOST],
+            _ => grounds.weights(view, family, place, &names),
+        };
+        let (hand_row, aside_row) = (row(Where::Hand, in_hand), row(Where::Aside, aside));
+        (0..in_hand).for_each(|_| add(Slot::Hand, hand_row, None));
+        (0..piled).for_each(|_| add(Slot::Pile, [1.0; MOST], None));
+        (0..aside).for_each(|_| add(Slot::Aside, aside_row, view.lacked[index]));
         let rest = rest_weights(&weights, names.len().min(MOST));
         Self { family, names, slots, rest, weights }
     }
@@ -231,6 +263,19 @@ fn rest_weights(weights: &[[f64; MOST]], names: usize) -> Vec<f64> {
     rest
 }
 
+/// All cards of the queue, with their position and their height in its stack.
+pub(crate) fn queue_cards(view: &View) -> impl Iterator<Item = (usize, usize, &SeenCard)> {
+    let stacks = view.queue.stacks().enumerate();
+    stacks.flat_map(|(at, stack)| stack.iter().enumerate().map(move |(height, card)| (at, height, card)))
+}
+
+/// How a card of the queue lies.
+pub(crate) fn lying(view: &View, at: usize, height: usize, card: &SeenCard) -> Where {
+    let on_top = view.queue.stacks().nth(at).is_some_and(|stack| height + 1 == stack.len());
+    let beside = on_top.then(|| [at.checked_sub(1), Some(at + 1)].map(|at| kind_at(view, at, card.owner)));
+    Where::Queue { at, influence: card.influence, beside }
+}
+
 /// What lies at an index of the queue, to the owner of another card.
 fn kind_at(view: &View, at: Option<usize>, owner: Family) -> usize {
     let Some([.., top]) = at.and_then(|at| view.queue.stacks().nth(at)) else { return NOTHING };
@@ -243,7 +288,7 @@ fn kind_at(view: &View, at: Option<usize>, owner: Family) -> usize {
 }
 
 /// The names a family's hidden cards must have.
-fn hidden_names(view: &View, family: Family) -> Names {
+pub(crate) fn hidden_names(view: &View, family: Family) -> Names {
     let index = family as usize;
     let in_queue: Names = view
         .queue
@@ -288,7 +333,10 @@ mod tests {
             while let Some(seat) = state.turn() {
                 let view = state.view(Eye::Seat(seat));
                 if view.round > 1 && view.doing.is_none() {
-                    let beliefs = [Belief::new(&view, None), Belief::new(&view, Some(Policy::of(rules)))];
+                    let beliefs = [
+                        Belief::new(&view, Grounds::Nothing),
+                        Belief::new(&view, Grounds::Policy(Policy::of(rules))),
+                    ];
                     for (sum, belief) in sums.iter_mut().zip(&beliefs) {
                         *sum += belief.log_likelihood(|family| truth(&state, family));
                     }
@@ -322,7 +370,8 @@ mod tests {
                 let mut bot = Level::Page.bot(4);
                 while let Some(seat) = state.turn() {
                     let view = state.view(Eye::Seat(seat));
-                    let imagined = Belief::new(&view, Some(Policy::of(rules))).imagine(&mut source);
+                    let imagined =
+                        Belief::new(&view, Grounds::Policy(Policy::of(rules))).imagine(&mut source);
                     assert!(imagined.queue.cards().iter().all(|card| matches!(card.card, Seen::Known(_))));
                     let world = State::sample(&imagined, &mut source).unwrap();
                     assert_eq!(world.view(Eye::Seat(seat)), view);

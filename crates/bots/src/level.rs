@@ -14,7 +14,7 @@ pub enum Level {
     Squire,
     /// A search of up to a third of a second.
     Knight,
-    /// A longer search that knows how knights play, and what a position is worth.
+    /// A search guided by nets that have learned how knights play, and how to win against them.
     Marshal,
 }
 
@@ -31,12 +31,7 @@ impl Level {
         match self {
             Self::Page | Self::Squire => None,
             Self::Knight => Some(Budget::of(8_000)),
-            Self::Marshal => Some(Budget {
-                nodes: 100_000,
-                playout: Playout::Rounds(2),
-                knights: true,
-                ..Budget::of(40_000)
-            }),
+            Self::Marshal => Some(Budget { playout: Playout::Guided, knights: true, ..Budget::of(4_000) }),
         }
     }
     /// A player of this level. The same seed makes the same choices in the same games.

@@ -3,9 +3,11 @@
 
 mod belief;
 mod features;
+mod guide;
 pub mod learn;
 mod level;
 mod look;
+mod net;
 mod page;
 mod policy;
 mod search;

@@ -5,7 +5,8 @@
 //! a card that comes to light parts the ways, and a hidden one does not.
 
 use crate::{
-    belief::Belief,
+    belief::{Belief, Grounds},
+    guide::Guide,
     look::Look,
     policy::Policy,
     source::Fast,
@@ -46,6 +47,9 @@ pub enum Playout {
     Squire,
     /// By the squire's policy to the end of so many rounds, and what that is worth.
     Rounds(u8),
+    /// By the squire's policy to the end, under the guidance of nets: they say what the others may have, which moves are worth trying, and
+    /// what the searching seat's next decision is worth.
+    Guided,
 }
 
 impl Budget {
@@ -64,6 +68,12 @@ impl Budget {
 }
 
 impl Budget {
+    /// What a share of the win counts with being ahead by so much, in twenties.
+    fn count(self, share: f64, ahead: f64) -> f64 {
+        let weight = f64::from(self.margin);
+        share * (1.0 - weight) + (0.5 + ahead.clamp(-0.5, 0.5)) * weight
+    }
+
     /// The most memory a tree of this search takes, in bytes: nodes, their place in the index, and edges, of all of which
     /// there may be room for twice as many.
     pub const fn bytes(self) -> usize {
@@ -157,6 +167,10 @@ impl Sights {
 
     /// Makes a move and adds what is seen of it.
     fn play(&mut self, world: &mut State, answer: Move, me: Seat) {
+        if world.turn() == Some(me) {
+            // An answer that changes nothing is an answer all the same.
+            answer.hash(&mut self.private);
+        }
         let seating = *world.seating();
         world.play_unchecked(answer, &mut |event: Event<Card>| match event {
             // What is asked follows from what was seen.
@@ -197,7 +211,7 @@ const LOOK: u32 = 64;
 /// How often an edge's prior is worked out before it is taken as it is: worlds differ, priors little.
 const SETTLED: u32 = 4;
 
-/// Averages how likely the squire makes each open edge into what was known of it.
+/// Averages how likely a policy makes each open edge into what was known of it.
 fn learn_priors(node: &mut Node, open: &[u32], chances: &[(Move, f32)], key: impl Fn(Move) -> Key) {
     for &index in open {
         let edge = &mut node.edges[index as usize];
@@ -238,6 +252,7 @@ pub struct Search {
     belief: Belief,
     policy: &'static Policy,
     value: &'static Value,
+    guide: Option<Guide>,
     nodes: Vec<Node>,
     /// The nodes by what was seen on the way to them.
     index: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
@@ -255,13 +270,18 @@ impl Search {
     pub fn new(view: &View, budget: Budget, seed: u64) -> Option<Self> {
         view.moves?;
         let policy = if budget.knights { Policy::of_knights(view.rules) } else { Policy::of(view.rules) };
+        let guide = (budget.playout == Playout::Guided).then(|| Guide::of(view.rules));
         let mut search = Self {
             view: *view,
             me: view.turn?,
             budget,
-            belief: Belief::new(view, Some(policy)),
+            belief: match guide {
+                Some(guide) => guide.belief(view, view.turn?),
+                None => Belief::new(view, Grounds::Policy(policy)),
+            },
             policy,
             value: Value::of(view.rules, view.seating.seat_count()),
+            guide,
             nodes: Vec::new(),
             index: HashMap::default(),
             edges: 0,
@@ -363,8 +383,15 @@ impl Search {
             self.path.push((at, edge as u32, seat));
             sights.play(&mut world, answer, self.me);
         }
+        let foreseen = self.foresee(&mut world);
         self.play_out(&mut world);
-        let results = self.results(&world);
+        let mut results = self.results(&world);
+        if let Some((chance, counted)) = foreseen {
+            // What comes of a playout is mostly luck, and what the net thinks is a little wrong: both together are best.
+            let (share, result) = &mut results[usize::from(self.me.index())];
+            *share = (*share + chance) / 2.0;
+            *result = (*result + counted) / 2.0;
+        }
         for &(node, edge, seat) in &self.path {
             let (share, result) = results[usize::from(seat.index())];
             let node = &mut self.nodes[node as usize];
@@ -425,7 +452,11 @@ impl Search {
             node.edges[index as usize].available += 1;
         }
         if !settled {
-            learn_priors(node, &self.open, &self.policy.chances(&Look::from_world(world)?), key);
+            let chances = match self.guide {
+                Some(guide) => guide.chances(world, self.me)?,
+                None => self.policy.chances(&Look::from_world(world)?),
+            };
+            learn_priors(node, &self.open, &chances, key);
         }
         let chosen = best_edge(node, &self.open, self.budget.explore)?;
         let answer = match node.edges[chosen].key {
@@ -438,6 +469,19 @@ impl Search {
         Some((chosen, answer))
     }
 
+    /// Plays on to the searching seat's next decision, and asks the net what that is worth.
+    fn foresee(&mut self, world: &mut State) -> Option<(f64, f64)> {
+        let guide = self.guide?;
+        while let Some(look) = Look::from_world(world) {
+            if look.me == self.me {
+                let [chance, ahead] = guide.value(world, self.me);
+                return Some((chance, self.budget.count(chance, ahead)));
+            }
+            world.play_unchecked(self.policy.draw(&look, &mut self.source)?, &mut Silent);
+        }
+        None
+    }
+
     fn play_out(&mut self, world: &mut State) {
         match self.budget.playout {
             Playout::Random => loop {
@@ -445,7 +489,7 @@ impl Search {
                 let Some(answer) = moves.nth(self.source.below(moves.len() as u32) as usize) else { return };
                 world.play_unchecked(answer, &mut Silent);
             },
-            Playout::Squire | Playout::Rounds(_) => {
+            Playout::Squire | Playout::Rounds(_) | Playout::Guided => {
                 let last = match self.budget.playout {
                     Playout::Rounds(rounds) => world.round() + rounds,
                     _ => u8::MAX,
@@ -465,15 +509,13 @@ impl Search {
             return chances.map(|chance| (chance, chance));
         }
         let ranking = world.ranking();
-        let weight = f64::from(self.budget.margin);
         let mut results = [(0.0, 0.0); Family::COUNT];
         for seat in world.seating().seats() {
             let share = ranking.share(seat);
             let others =
                 world.seating().seats().filter(|&other| other != seat).map(|other| world.score(other));
             let ahead = f64::from(world.score(seat)) - f64::from(others.max().unwrap_or(0));
-            let margin = 0.5 + (ahead / 20.0).clamp(-0.5, 0.5);
-            results[usize::from(seat.index())] = (share, share * (1.0 - weight) + margin * weight);
+            results[usize::from(seat.index())] = (share, self.budget.count(share, ahead / 20.0));
         }
         results
     }

@@ -22,7 +22,7 @@ pub(crate) use tables;
 pub(crate) type Layout = &'static [(&'static str, usize)];
 
 /// The line that a file of weights begins with.
-fn heading(layout: Layout) -> String {
+pub(crate) fn heading(layout: Layout) -> String {
     let tables: Vec<String> = layout.iter().map(|(name, size)| format!("{name} {size}")).collect();
     format!("# {}", tables.join(", "))
 }

@@ -24,11 +24,13 @@ fn a_bot_chooses_the_same_in_twin_worlds() {
             let twin = State::sample(&view, &mut source).unwrap();
             let twin_view = twin.view(Eye::Seat(seat));
             decision += 1;
-            let pairs: [[Box<dyn Bot>; 2]; 3] = [
+            let guided = Budget { playout: Playout::Guided, knights: true, ..Budget::of(10) };
+            let pairs: [[Box<dyn Bot>; 2]; 4] = [
                 [Level::Page.bot(decision), Level::Page.bot(decision)],
                 [Level::Squire.bot(decision), Level::Squire.bot(decision)],
-                // The search of the knight and the marshal, short enough for a test.
+                // The searches of the knight and the marshal, short enough for a test.
                 [Budget::of(30).bot(decision), Budget::of(30).bot(decision)],
+                [guided.bot(decision), guided.bot(decision)],
             ];
             let mut answer = None;
             for [mut one, mut other] in pairs {
