@@ -18,6 +18,8 @@ use tokio::sync::{Notify, mpsc};
 const WAITING: usize = 4096;
 /// How much is sent at once at most.
 const AT_ONCE: usize = 64;
+/// How long to wait for more where much is coming.
+const GATHERING: Duration = Duration::from_millis(2);
 /// How long we wait between tries to reach NATS, at most.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
@@ -172,6 +174,15 @@ impl Wire {
 async fn send(nats: Client, subject: String, mut waiting: mpsc::Receiver<Message>, metrics: Arc<Metrics>) {
     let mut news = Vec::new();
     while waiting.recv_many(&mut news, AT_ONCE).await > 0 {
+        if news.len() > 1 {
+            // Where much is coming, more is on its way.
+            tokio::time::sleep(GATHERING).await;
+            while news.len() < AT_ONCE
+                && let Ok(more) = waiting.try_recv()
+            {
+                news.push(more);
+            }
+        }
         let payload = serde_json::to_vec(&news).unwrap_or_default();
         news.clear();
         if nats.publish(subject.clone(), payload.into()).await.is_ok() {

@@ -8,6 +8,7 @@ use crate::{
 };
 use oriflamme_deal::Seed;
 use oriflamme_game::Seating;
+use serde_json::{Value, json};
 use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
 use std::sync::LazyLock;
 
@@ -180,9 +181,6 @@ pub(super) async fn write(
     }
 }
 
-/// How many rows go into one statement at most, a power of two.
-pub(super) const ROWS: usize = 128;
-
 /// In what the databases differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Dialect {
@@ -192,53 +190,63 @@ pub(super) enum Dialect {
     Postgres,
 }
 
-/// The statements that insert 1, 2, 4, … rows.
-struct Statements(Vec<String>);
-
-impl Statements {
-    fn new(dialect: Dialect) -> Self {
-        let statement = |rows: usize| {
-            let row = |row: usize| {
-                let [a, b, c, d] = [1, 2, 3, 4].map(|column| 4 * row + column);
-                format!("(${a}, ${b}, ${c}, ${d})")
-            };
-            let rows = (0..rows).map(row).collect::<Vec<_>>().join(", ");
-            let insert = format!(
-                "INSERT INTO entries (game, seq, at, entry) VALUES {rows} ON CONFLICT DO NOTHING RETURNING game, seq"
-            );
-            match dialect {
-                Dialect::Sqlite => insert,
-                Dialect::Postgres => format!(
-                    "WITH added AS ({insert}), woken AS (UPDATE tables SET wake = 0 FROM added \
-                     WHERE id = game AND wake > 0) SELECT game, seq FROM added"
-                ),
-            }
-        };
-        Self((0..=ROWS.ilog2()).map(|power| statement(1 << power)).collect())
-    }
-    fn of(dialect: Dialect) -> &'static Self {
-        static SQLITE: LazyLock<Statements> = LazyLock::new(|| Statements::new(Dialect::Sqlite));
-        static POSTGRES: LazyLock<Statements> = LazyLock::new(|| Statements::new(Dialect::Postgres));
-        match dialect {
-            Dialect::Sqlite => &SQLITE,
-            Dialect::Postgres => &POSTGRES,
-        }
+impl Dialect {
+    /// Whether a statement inserts any number of rows, or only a power of two up to [`ROWS`].
+    pub(super) fn takes_any_number(self) -> bool {
+        self == Self::Postgres
     }
 }
 
-/// Inserts rows, a power of two of them, and says which numbers were free.
+/// How many rows go into one statement of SQLite's at most, a power of two.
+pub(super) const ROWS: usize = 128;
+
+/// SQLite's statements, which insert 1, 2, 4, … rows, so that there are only a few to prepare.
+static SQLITE: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let statement = |rows: usize| {
+        let row = |row: usize| {
+            let [a, b, c, d] = [1, 2, 3, 4].map(|column| 4 * row + column);
+            format!("(${a}, ${b}, ${c}, ${d})")
+        };
+        let rows = (0..rows).map(row).collect::<Vec<_>>().join(", ");
+        format!(
+            "INSERT INTO entries (game, seq, at, entry) VALUES {rows} ON CONFLICT DO NOTHING RETURNING game, seq"
+        )
+    };
+    (0..=ROWS.ilog2()).map(|power| statement(1 << power)).collect()
+});
+
+/// PostgreSQL's statement: any number of rows at once, and whatever table sleeps is woken.
+const POSTGRES: &str = "WITH added AS (INSERT INTO entries (game, seq, at, entry) \
+    SELECT game, seq, at, entry FROM json_to_recordset(CAST($1 AS JSON)) \
+    AS row (game TEXT, seq BIGINT, at BIGINT, entry TEXT) ON CONFLICT DO NOTHING RETURNING game, seq), \
+    woken AS (UPDATE tables SET wake = 0 FROM added WHERE id = game AND wake > 0) SELECT game, seq FROM added";
+
+/// Inserts rows, as many as the dialect takes, and says which numbers were free.
 pub(super) async fn insert(
     connection: &mut AnyConnection,
     rows: &[Row<'_>],
     dialect: Dialect,
 ) -> Result<Vec<(String, u64)>, StoreError> {
-    let statement = Statements::of(dialect).0.get(rows.len().max(1).ilog2() as usize);
-    let Some(statement) = statement else { return Ok(Vec::new()) };
-    // The statement is put together from numbers alone.
-    let query = sqlx::query(AssertSqlSafe(statement.as_str()));
-    let query = rows.iter().fold(query, |query, row| {
-        query.bind(row.table.to_string()).bind(row.seq as i64).bind(row.at as i64).bind(row.text.to_owned())
-    });
+    let query = match dialect {
+        Dialect::Sqlite => {
+            let Some(statement) = SQLITE.get(rows.len().max(1).ilog2() as usize) else {
+                return Ok(Vec::new());
+            };
+            // The statement is put together from numbers alone.
+            let query = sqlx::query(AssertSqlSafe(statement.as_str()));
+            rows.iter().fold(query, |query, row| {
+                query
+                    .bind(row.table.to_string())
+                    .bind(row.seq as i64)
+                    .bind(row.at as i64)
+                    .bind(row.text.to_owned())
+            })
+        }
+        Dialect::Postgres => {
+            let row = |row: &Row<'_>| json!({"game": row.table.as_str(), "seq": row.seq, "at": row.at, "entry": row.text});
+            sqlx::query(POSTGRES).bind(rows.iter().map(row).collect::<Value>().to_string())
+        }
+    };
     let done = query.fetch_all(connection).await?;
     done.iter().map(|row| Ok((row.try_get("game")?, row.try_get::<i64, _>("seq")? as u64))).collect()
 }

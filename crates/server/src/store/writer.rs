@@ -4,7 +4,7 @@
 use super::{
     StoreError, Unit, Watch,
     held::Held,
-    write::{Dialect, ROWS, insert, write},
+    write::{Dialect, ROWS, Row, insert, write},
 };
 use sqlx::{AnyConnection, AnyPool, Connection, Executor};
 use std::{
@@ -14,8 +14,8 @@ use std::{
 };
 use tokio::sync::{mpsc, oneshot};
 
-/// How long to wait for more where much is coming and each round trip to PostgreSQL counts. A file needs none of this.
-pub(super) const GATHERING: Duration = Duration::from_millis(2);
+/// How long to wait for more at most, where much is coming and each round trip to PostgreSQL counts. A file needs none of this.
+pub(super) const GATHERING: Duration = Duration::from_millis(20);
 /// How many units may wait. Who comes then waits at the door.
 const WAITING: usize = 4096;
 /// How many units go into one transaction at most.
@@ -117,19 +117,20 @@ async fn transact(
     }
     // In an order that all servers share, so that no two wait for each other.
     rows.sort_unstable_by_key(|row| (row.table, row.seq));
-    if let ([row], [_]) = (&rows[..], units) {
-        // A statement of its own is a transaction of its own, and one round trip.
+    let fits = rows.len() == 1 || dialect.takes_any_number();
+    if fits && units.iter().all(|unit| unit.lone_entry().is_some()) {
+        // One statement is a transaction of its own, and one round trip.
         watch.asked(1);
-        let done = insert(connection, std::slice::from_ref(row), dialect).await?;
-        return Ok(vec![if done.is_empty() { Err(StoreError::Conflict) } else { Ok(()) }]);
+        let mut written = insert(connection, &rows, dialect).await?.into_iter().collect();
+        return Ok(units.iter().filter_map(Unit::lone_entry).map(|row| result(row, &mut written)).collect());
     }
     watch.asked(2);
     let mut transaction = Connection::begin(connection).await?;
     let mut written = HashSet::new();
     let mut rest = &rows[..];
     while !rest.is_empty() {
-        // The largest power of two that fits, so that there are only a few statements to prepare.
-        let (now, later) = rest.split_at(1 << rest.len().min(ROWS).ilog2());
+        let many = if dialect.takes_any_number() { rest.len() } else { 1 << rest.len().min(ROWS).ilog2() };
+        let (now, later) = rest.split_at(many);
         watch.asked(1);
         written.extend(insert(&mut transaction, now, dialect).await?);
         rest = later;
@@ -137,8 +138,7 @@ async fn transact(
     let mut results = Vec::with_capacity(units.len());
     for unit in units {
         results.push(match unit.lone_entry() {
-            Some(row) if written.remove(&(row.table.to_string(), row.seq)) => Ok(()),
-            Some(_) => Err(StoreError::Conflict),
+            Some(row) => result(row, &mut written),
             None => {
                 watch.asked(2 + unit.0.len() as u64);
                 all_or_nothing(&mut transaction, unit, dialect).await?
@@ -147,6 +147,11 @@ async fn transact(
     }
     transaction.commit().await?;
     Ok(results)
+}
+
+/// Whether a row was written. Of two for one number only the first was.
+fn result(row: Row<'_>, written: &mut HashSet<(String, u64)>) -> Result<(), StoreError> {
+    if written.remove(&(row.table.to_string(), row.seq)) { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 /// Writes a unit inside a transaction; where it conflicts, the rest of the transaction stands.
