@@ -1,7 +1,7 @@
 //! Servers that share a database: who is alive, and who drives which table. For PostgreSQL alone; a SQLite file has one
 //! server. All times are the database's, so that no two servers need to agree on the time.
 
-use super::{Store, StoreError, open, read};
+use super::{StoreError, open, read};
 use crate::ids::{NodeId, TableId};
 use sqlx::{AnyPool, AssertSqlSafe, Row, any::AnyRow};
 use std::time::Duration;
@@ -13,13 +13,6 @@ pub(super) const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 
 #[derive(Clone)]
 pub(crate) struct Nodes {
     pool: AnyPool,
-}
-
-impl Store {
-    /// Whether other servers may be using this database, too.
-    pub fn is_shared(&self) -> bool {
-        self.nodes.is_some()
-    }
 }
 
 impl Nodes {

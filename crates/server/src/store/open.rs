@@ -24,7 +24,7 @@ const WORKS_BESIDE: i64 = 2;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// A connection that nobody has used for so long is tried before it is relied on.
 pub(super) const FRESH: Duration = Duration::from_secs(1);
-/// Reads go on beside the writers, which keep their connections.
+/// Questions go on beside the writer and the reader, which keep their connections.
 const CONNECTIONS: u32 = 12;
 
 /// A write-ahead log, so that reads do not wait for writes; every commit synced, so that what is acknowledged is on disk.
