@@ -1,6 +1,6 @@
 //! `cargo xtask test`: all there is to pass.
 
-use crate::run::{api, cargo, install, install_api_fuzzer, need, number_option, step};
+use crate::run::{api, cargo, install, install_api_fuzzer, need, number_option, program, step};
 use std::path::Path;
 
 /// Runs every check. What is missing is installed where possible; where not, tests that need it are skipped with a
@@ -20,6 +20,7 @@ pub(crate) fn test() -> Result<(), String> {
             println!("==> {missing}; the tests that need it are left out");
         }
     }
+    merges_are_done()?;
     step("format", cargo().args(["fmt", "--all", "--check"]))?;
     step(
         "lints",
@@ -36,6 +37,17 @@ pub(crate) fn test() -> Result<(), String> {
     )?;
     println!("==> all passed");
     Ok(())
+}
+
+/// Refuses files with what a merge leaves where it needs a decision: in a document nothing else would notice.
+fn merges_are_done() -> Result<(), String> {
+    println!("==> merges");
+    // It finds nothing outside of a repository, either, where nothing was merged.
+    let left = program("git").args(["grep", "-nE", "^(<{7}|>{7}) "]).output();
+    match left.map(|left| String::from_utf8_lossy(&left.stdout).into_owned()) {
+        Ok(lines) if !lines.is_empty() => Err(format!("a merge was not finished:\n{lines}")),
+        Ok(_) | Err(_) => Ok(()),
+    }
 }
 
 /// A short run of the API's fuzzer, where it is there or can be installed.
