@@ -19,7 +19,7 @@ const WAITING: usize = 4096;
 /// How much is sent at once at most.
 const AT_ONCE: usize = 64;
 /// How long to wait for more where much is coming.
-const GATHERING: Duration = Duration::from_millis(2);
+const GATHERING: Duration = Duration::from_millis(5);
 /// How long we wait between tries to reach NATS, at most.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 

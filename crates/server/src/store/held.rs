@@ -11,10 +11,8 @@ pub(super) struct Held {
     pool: AnyPool,
     /// One that worked when it was last used, and when that was.
     kept: Option<(PoolConnection<Any>, Instant)>,
-    /// How long to wait for more at most, where much is coming.
-    longest: Duration,
-    /// How long the last use took.
-    took: Duration,
+    /// How long to wait for more where much is coming.
+    gathering: Duration,
     /// Whether much came the last time.
     crowded: bool,
 }
@@ -23,10 +21,9 @@ pub(super) struct Held {
 const CROWD: usize = 4;
 
 impl Held {
-    /// None yet. Where much is coming, it waits for more, which then shares a round trip: as long as the last one took, so the
-    /// longer the busier the database is, and at most so long.
-    pub(super) fn new(pool: AnyPool, longest: Duration) -> Self {
-        Self { pool, kept: None, longest, took: Duration::ZERO, crowded: false }
+    /// None yet. Where much is coming, it waits so long for more, which then shares a round trip.
+    pub(super) fn new(pool: AnyPool, gathering: Duration) -> Self {
+        Self { pool, kept: None, gathering, crowded: false }
     }
     /// The work there is, at most so much. False when there will be none, or the pool is being closed, which waits for
     /// the connection that is kept.
@@ -41,9 +38,8 @@ impl Held {
             received = jobs.recv_many(batch, most) => if received == 0 { return false },
             () = self.pool.close_event() => return false,
         }
-        let gathering = self.took.min(self.longest);
-        if self.crowded && !gathering.is_zero() {
-            tokio::time::sleep(gathering).await;
+        if self.crowded && !self.gathering.is_zero() {
+            tokio::time::sleep(self.gathering).await;
             while batch.len() < most
                 && let Ok(job) = jobs.try_recv()
             {
@@ -59,9 +55,7 @@ impl Held {
         work: impl AsyncFnOnce(&mut AnyConnection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let mut connection = self.take().await?;
-        let started = Instant::now();
         let done = work(&mut connection).await;
-        self.took = started.elapsed();
         if done.is_ok() {
             self.kept = Some((connection, Instant::now()));
         } else {

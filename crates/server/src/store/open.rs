@@ -30,8 +30,11 @@ const CONNECTIONS: u32 = 12;
 /// A write-ahead log, so that reads do not wait for writes; every commit synced, so that what is acknowledged is on disk.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;";
 
-/// No statement takes longer than a server counts as alive without a word, or than a table needs to fall asleep.
-const TIMEOUTS: &str = "SET statement_timeout = '20s'";
+/// No statement takes longer than a server counts as alive without a word, or than a table needs to fall asleep. All of them
+/// look rows up by an index and can be planned once: PostgreSQL, which knows little of a log that grows by thousands a
+/// second, would plan them each time, and to read the whole of it.
+const SETTINGS: &str = "SET statement_timeout = '20s'; SET plan_cache_mode = force_generic_plan; SET jit = off; \
+    SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
 /// Opens the database, with the lock that keeps others from serving from the same SQLite file.
 pub(super) async fn open(url: &str) -> Result<(AnyPool, Option<Arc<File>>), StoreError> {
@@ -101,12 +104,7 @@ async fn connect(url: &str, mode: &str) -> Result<AnyPool, StoreError> {
             });
             (pool, sqlite_address(path, mode)?)
         }
-        None if is_postgres(url) => {
-            let pool = pool.after_connect(|connection, _| {
-                Box::pin(async move { connection.execute(TIMEOUTS).await.map(|_| ()) })
-            });
-            (pool, url.to_owned())
-        }
+        None if is_postgres(url) => (with_settings(pool), url.to_owned()),
         None => {
             let message = "an address begins with sqlite: or postgres://";
             return Err(StoreError::Unreachable(message.into()));
@@ -135,12 +133,18 @@ fn pool_options(connections: u32) -> AnyPoolOptions {
         })
 }
 
+fn with_settings(postgres: AnyPoolOptions) -> AnyPoolOptions {
+    postgres.after_connect(|connection, _| {
+        Box::pin(async move { connection.execute(SETTINGS).await.map(|_| ()) })
+    })
+}
+
 /// Few connections of their own for what must not wait for the players' requests.
 pub(super) async fn connect_aside(url: &str) -> Result<AnyPool, StoreError> {
     let options = AnyConnectOptions::from_str(url)
         .map_err(|error| StoreError::Unreachable(format!("the address can't be read: {error}")))?
         .disable_statement_logging();
-    Ok(pool_options(2).connect_with(options).await?)
+    Ok(with_settings(pool_options(2)).connect_with(options).await?)
 }
 
 fn sqlite_path(url: &str) -> Option<PathBuf> {
@@ -186,5 +190,33 @@ fn lock(database: &Path) -> Result<File, StoreError> {
             database.display()
         ))),
         Err(TryLockError::Error(error)) => Err(unreachable(&path, &error)),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::{
+        super::{reader, write},
+        *,
+    };
+    use oriflamme_testkit::Database;
+
+    #[tokio::test]
+    async fn what_is_asked_for_every_move_goes_by_indexes() {
+        let Some(database) = Database::postgres() else { return };
+        let (pool, _) = open(&database.url).await.unwrap();
+        let mut connection = pool.acquire().await.unwrap();
+        for (statement, values) in [(reader::READ_ON, "'a,b', '0,0'"), (write::POSTGRES, "'[]'")] {
+            let types = if values.contains("', '") { "TEXT, TEXT" } else { "TEXT" };
+            let prepare = format!("PREPARE asked ({types}) AS {statement}");
+            connection.execute(AssertSqlSafe(prepare)).await.unwrap();
+            let explain = format!("EXPLAIN EXECUTE asked ({values})");
+            let plan = connection.fetch_all(AssertSqlSafe(explain)).await.unwrap();
+            let plan: Vec<&str> = plan.iter().map(|line| line.try_get(0).unwrap()).collect();
+            let plan = plan.join("\n");
+            assert!(plan.contains("Index") && !plan.contains("Seq Scan"), "{plan}");
+            connection.execute("DEALLOCATE asked").await.unwrap();
+        }
     }
 }

@@ -41,6 +41,11 @@ impl Reader {
     }
 }
 
+/// What tables have from numbers on, both in lists with commas.
+pub(super) const READ_ON: &str = "SELECT game, seq, at, entry FROM \
+    unnest(string_to_array($1, ','), CAST(string_to_array($2, ',') AS BIGINT[])) AS wanted (id, since) \
+    JOIN entries ON game = id AND seq >= since ORDER BY game, seq";
+
 async fn work(mut held: Held, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) {
     let mut batch = Vec::new();
     while held.next(&mut jobs, &mut batch, BATCH).await {
@@ -72,11 +77,8 @@ async fn all(
     }
     let tables = wanted.keys().map(|table| table.as_str()).collect::<Vec<_>>().join(",");
     let froms = wanted.values().map(u64::to_string).collect::<Vec<_>>().join(",");
-    let sql = "SELECT game, seq, at, entry FROM \
-               unnest(string_to_array($1, ','), CAST(string_to_array($2, ',') AS BIGINT[])) AS wanted (id, since) \
-               JOIN entries ON game = id AND seq >= since ORDER BY game, seq";
     let mut found: HashMap<TableId, Vec<(u64, Raw)>> = HashMap::new();
-    for row in sqlx::query(sql).bind(tables).bind(froms).fetch_all(connection).await? {
+    for row in sqlx::query(READ_ON).bind(tables).bind(froms).fetch_all(connection).await? {
         let (seq, at) = (row.try_get::<i64, _>("seq")? as u64, row.try_get::<i64, _>("at")? as u64);
         found.entry(read(&row, "game")?).or_default().push((seq, (at, row.try_get("entry")?)));
     }

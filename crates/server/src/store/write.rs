@@ -216,7 +216,7 @@ static SQLITE: LazyLock<Vec<String>> = LazyLock::new(|| {
 });
 
 /// PostgreSQL's statement: any number of rows at once, and whatever table sleeps is woken.
-const POSTGRES: &str = "WITH added AS (INSERT INTO entries (game, seq, at, entry) \
+pub(super) const POSTGRES: &str = "WITH added AS (INSERT INTO entries (game, seq, at, entry) \
     SELECT game, seq, at, entry FROM json_to_recordset(CAST($1 AS JSON)) \
     AS row (game TEXT, seq BIGINT, at BIGINT, entry TEXT) ON CONFLICT DO NOTHING RETURNING game, seq), \
     woken AS (UPDATE tables SET wake = 0 FROM added WHERE id = game AND wake > 0) SELECT game, seq FROM added";

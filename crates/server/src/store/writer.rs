@@ -14,8 +14,8 @@ use std::{
 };
 use tokio::sync::{mpsc, oneshot};
 
-/// How long to wait for more at most, where much is coming and each round trip to PostgreSQL counts. A file needs none of this.
-pub(super) const GATHERING: Duration = Duration::from_millis(20);
+/// How long to wait for more, where much is coming and each round trip to PostgreSQL counts. A file needs none of this.
+pub(super) const GATHERING: Duration = Duration::from_millis(5);
 /// How many units may wait. Who comes then waits at the door.
 const WAITING: usize = 4096;
 /// How many units go into one transaction at most.
