@@ -1,6 +1,7 @@
 //! `oriflamme load`: many tables played to the end through the API at once, and idle watchers beside them.
 
 use crate::{Outcome, complain};
+use clap::ValueEnum;
 use indicatif::ProgressBar;
 use oriflamme_bots::Level;
 use oriflamme_client::{Client, Events, NoAnswer};
@@ -26,13 +27,13 @@ const CONNECTING: usize = 64;
 /// What load there is to be.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The server, on this machine; start it with --requests-per-second 0 --guests-per-minute 0 --tables-per-minute 0. Of
-    /// several that share a database each player has one, as behind a load balancer, and the players of a table have different ones
+    /// The server, on this machine; start it with --requests-per-second 0 --guests-per-minute 0 --tables-per-minute 0. Several
+    /// may share a database
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8470")]
     server: Vec<String>,
-    /// Ask another server with each request: the worst that a load balancer can do
-    #[arg(long)]
-    roam: bool,
+    /// Where the players of a table are, if there are several servers
+    #[arg(long, value_name = "WHERE", default_value = "apart")]
+    players: Whereabouts,
     /// Tables that are played at the same time, each to its end
     #[arg(long, value_name = "COUNT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=i64::from(MOST_TABLES)))]
     tables: u32,
@@ -51,6 +52,16 @@ pub(crate) struct Args {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Whereabouts {
+    /// All at one server: as if there were a machine for each part of the tables
+    Together,
+    /// Each at another server, as behind a load balancer
+    Apart,
+    /// At another server with each request: the worst that a load balancer can do
+    Roaming,
 }
 
 #[derive(Serialize)]
@@ -208,15 +219,22 @@ async fn seated(args: &Args, client: &Client) -> Result<Vec<Seated>, NoAnswer> {
     let mut making = JoinSet::new();
     let room = Arc::new(Semaphore::new(CONNECTING));
     for table in 0..args.tables {
-        let (client, room, roam) = (client.clone(), room.clone(), args.roam);
-        let servers: Vec<_> =
-            args.server.iter().cycle().skip(table as usize % args.server.len()).take(3).cloned().collect();
+        let (client, room, players_are) = (client.clone(), room.clone(), args.players);
+        let first = table as usize % args.server.len();
+        let server = |player: usize| match players_are {
+            Whereabouts::Together => args.server[first].clone(),
+            Whereabouts::Apart | Whereabouts::Roaming => {
+                args.server[(first + player) % args.server.len()].clone()
+            }
+        };
+        let servers = [0, 1, 2].map(server);
         making.spawn(async move {
             let _place = room.acquire_owned().await;
             let mut players = Vec::new();
             for (name, server) in ["Ada", "Ben", "Cleo"].into_iter().zip(&servers) {
                 let player = client.guest(name).await?;
-                players.push(if roam { player } else { player.at(server) });
+                let roams = players_are == Whereabouts::Roaming;
+                players.push(if roams { player } else { player.at(server) });
             }
             let table = json!({"rules": "base-2", "seats": 3, "private": true});
             let mut view = players[0].post("/api/v1/tables", &table).await?.good()?;

@@ -6,6 +6,7 @@ use oriflamme_server::{Options, Patience, Server, StartError, StoreError};
 use std::{
     io::{self, IsTerminal, Write},
     net::SocketAddr,
+    num::NonZeroUsize,
     time::Duration,
 };
 use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, util::SubscriberInitExt};
@@ -51,6 +52,10 @@ pub(crate) struct Args {
     /// Connections that may be open at a time
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CONNECTIONS", default_value_t = 20_000)]
     connections: usize,
+    /// Cores to use: so many threads answer, and so many bots think at a time; by default all. Servers that share a machine
+    /// do better with a part each
+    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CORES")]
+    cores: Option<NonZeroUsize>,
     /// What is logged: off, error, warn, info, debug or trace, also by part, as in warn,oriflamme_server=debug
     #[arg(long, value_name = "FILTER", env = "ORIFLAMME_LOG", default_value = "info")]
     log: Targets,
@@ -104,6 +109,7 @@ impl Args {
             guests_per_minute: self.guests_per_minute,
             tables_per_minute: self.tables_per_minute,
             connections: self.connections,
+            cores: self.cores.unwrap_or(Options::default().cores),
         })
     }
 
@@ -155,7 +161,10 @@ pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         Err(message) => crate::usage_error("serve", message),
     };
     let kept = without_password(&options.database);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(options.cores.get())
+        .enable_all()
+        .build()?;
     runtime.block_on(async {
         let server = match Server::start(options).await {
             Ok(server) => server,

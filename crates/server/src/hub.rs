@@ -10,6 +10,7 @@ use crate::{
     ids::{NoChance, NodeId, PlayerId, TableId, Token, TokenHash},
     live::Live,
     metrics::Metrics,
+    options::Options,
     setup::TableSetup,
     store::{Player, Standing, Store, StoreError, Stored, Unit, Write},
     table::{Holder, Table},
@@ -72,7 +73,7 @@ pub struct Hub {
     pub(crate) clock: Clock,
     pub(crate) patience: Patience,
     pub(crate) metrics: Arc<Metrics>,
-    /// As many searching bots think at a time as there are cores.
+    /// Not all searching bots think at a time.
     pub(crate) thinkers: Arc<Semaphore>,
     /// Becomes true when the server goes down.
     pub(crate) stop: watch::Receiver<bool>,
@@ -89,18 +90,17 @@ impl Hub {
         store: Store,
         cluster: Option<Arc<Cluster>>,
         clock: Clock,
-        patience: Patience,
+        options: &Options,
         metrics: Arc<Metrics>,
         stop: watch::Receiver<bool>,
     ) -> Arc<Self> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Self {
             store,
             cluster,
             clock,
-            patience,
+            patience: options.patience,
             metrics,
-            thinkers: Arc::new(Semaphore::new(cores)),
+            thinkers: Arc::new(Semaphore::new(options.cores.get())),
             stop,
             tables: Mutex::default(),
             players: Mutex::default(),

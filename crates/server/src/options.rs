@@ -1,7 +1,7 @@
 //! What a server is started with.
 
 use crate::act::Patience;
-use std::net::SocketAddr;
+use std::{net::SocketAddr, num::NonZeroUsize, thread::available_parallelism};
 
 /// All that can be chosen about a server.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ pub struct Options {
     pub tables_per_minute: u32,
     /// How many connections may be open at a time.
     pub connections: usize,
+    /// How many bots that search may think at a time.
+    pub cores: NonZeroUsize,
 }
 
 impl Options {
@@ -48,6 +50,7 @@ impl Default for Options {
             guests_per_minute: 60,
             tables_per_minute: 60,
             connections: 20_000,
+            cores: available_parallelism().unwrap_or(NonZeroUsize::MIN),
         }
     }
 }

@@ -128,7 +128,7 @@ pub(crate) async fn join(
         if options.nats.is_some() {
             return Err(StartError::NatsAlone);
         }
-        let hub = Hub::new(store, None, Clock::start(), options.patience, metrics, stop);
+        let hub = Hub::new(store, None, Clock::start(), options, metrics, stop);
         tokio::spawn(drive::rouse(hub.clone()));
         return Ok(hub);
     };
@@ -143,7 +143,7 @@ pub(crate) async fn join(
         None => (None, None),
     };
     let cluster = Arc::new(Cluster::join(nodes, wire, missed).await?);
-    let hub = Hub::new(store, Some(cluster.clone()), clock, options.patience, metrics, stop);
+    let hub = Hub::new(store, Some(cluster.clone()), clock, options, metrics, stop);
     tokio::spawn(cluster::keep_alive(hub.clone(), cluster.clone()));
     tokio::spawn(cluster::take_over(hub.clone(), cluster.clone()));
     tokio::spawn(cluster::look_around(hub.clone(), cluster));

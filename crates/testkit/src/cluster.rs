@@ -88,9 +88,14 @@ pub struct Cluster {
 impl Cluster {
     /// Starts so many servers. None where PostgreSQL or NATS is missing, unless they must be there.
     pub fn start(binary: &Path, nodes: usize) -> Option<Self> {
+        Self::start_with(binary, nodes, &[])
+    }
+    /// The same, with more options for each server.
+    pub fn start_with(binary: &Path, nodes: usize, options: &[&str]) -> Option<Self> {
         let (postgres, nats) = (Postgres::start()?, Nats::start()?);
         let (database, address) = (postgres.new_database(), nats.url());
-        let node = |_| ServerProcess::start(binary, &database, &["--nats", &address]);
+        let options = [&["--nats", &address], options].concat();
+        let node = |_| ServerProcess::start(binary, &database, &options);
         Some(Self { nodes: (0..nodes).map(node).collect(), postgres, nats })
     }
     /// A stranger who asks each server in turn.
