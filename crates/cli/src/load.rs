@@ -219,9 +219,9 @@ async fn seated(args: &Args, client: &Client) -> Result<Vec<Seated>, NoAnswer> {
     let mut making = JoinSet::new();
     let room = Arc::new(Semaphore::new(CONNECTING));
     for table in 0..args.tables {
-        let (client, room, players_are) = (client.clone(), room.clone(), args.players);
+        let (client, room, whereabouts) = (client.clone(), room.clone(), args.players);
         let first = table as usize % args.server.len();
-        let server = |player: usize| match players_are {
+        let server = |player: usize| match whereabouts {
             Whereabouts::Together => args.server[first].clone(),
             Whereabouts::Apart | Whereabouts::Roaming => {
                 args.server[(first + player) % args.server.len()].clone()
@@ -233,7 +233,7 @@ async fn seated(args: &Args, client: &Client) -> Result<Vec<Seated>, NoAnswer> {
             let mut players = Vec::new();
             for (name, server) in ["Ada", "Ben", "Cleo"].into_iter().zip(&servers) {
                 let player = client.guest(name).await?;
-                let roams = players_are == Whereabouts::Roaming;
+                let roams = whereabouts == Whereabouts::Roaming;
                 players.push(if roams { player } else { player.at(server) });
             }
             let table = json!({"rules": "base-2", "seats": 3, "private": true});

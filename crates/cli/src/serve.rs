@@ -54,10 +54,10 @@ pub(crate) struct Args {
     connections: usize,
     /// Cores to use: so many threads answer, and so many bots think at a time; by default all. Servers that share a machine
     /// do better with a part each
-    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CORES")]
-    cores: Option<NonZeroUsize>,
+    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CORES", value_parser = clap::value_parser!(u16).range(1..=512))]
+    cores: Option<u16>,
     /// What is logged: off, error, warn, info, debug or trace, also by part, as in warn,oriflamme_server=debug
-    #[arg(long, value_name = "FILTER", env = "ORIFLAMME_LOG", default_value = "info")]
+    #[arg(long, value_name = "FILTER", env = "ORIFLAMME_LOG", default_value = "info,sqlx=warn")]
     log: Targets,
     /// How it is logged, to standard error
     #[arg(long, value_name = "FORMAT", env = "ORIFLAMME_LOG_FORMAT", default_value = "text")]
@@ -94,6 +94,7 @@ impl Args {
 
     fn options(&self) -> Result<Options, &'static str> {
         let hours = |hours: u32| Duration::from_secs(u64::from(hours) * 3600);
+        let cores = self.cores.and_then(|cores| NonZeroUsize::new(cores.into()));
         Ok(Options {
             listen: self.listen,
             database: database(self.database.as_deref())?,
@@ -109,7 +110,7 @@ impl Args {
             guests_per_minute: self.guests_per_minute,
             tables_per_minute: self.tables_per_minute,
             connections: self.connections,
-            cores: self.cores.unwrap_or(Options::default().cores),
+            cores: cores.unwrap_or(Options::default().cores),
         })
     }
 

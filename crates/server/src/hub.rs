@@ -73,7 +73,7 @@ pub struct Hub {
     pub(crate) clock: Clock,
     pub(crate) patience: Patience,
     pub(crate) metrics: Arc<Metrics>,
-    /// Not all searching bots think at a time.
+    /// Only so many searching bots think at a time.
     pub(crate) thinkers: Arc<Semaphore>,
     /// Becomes true when the server goes down.
     pub(crate) stop: watch::Receiver<bool>,

@@ -26,7 +26,7 @@ pub struct Options {
     pub tables_per_minute: u32,
     /// How many connections may be open at a time.
     pub connections: usize,
-    /// How many bots that search may think at a time.
+    /// How many cores there are to use: so many bots that search think at a time.
     pub cores: NonZeroUsize,
 }
 
