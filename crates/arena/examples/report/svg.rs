@@ -87,11 +87,17 @@ pub(crate) fn by_time(title: &str, points: &[Point], even: f64) -> String {
         text(&mut body, [MARGIN - 6.0, y(share) + 4.0], "end", &share.to_string());
     }
     line(&mut body, [MARGIN, y(even)], [WIDTH - 16.0, y(even)], "stroke=\"#888\" stroke-dasharray=\"4 4\"");
-    for Point { name, micros, range: [low, share, high] } in points {
+    for (index, Point { name, micros, range: [low, share, high] }) in points.iter().enumerate() {
         let x = x(*micros);
         line(&mut body, [x, y(*low)], [x, y(*high)], "stroke=\"#8c2f39\" stroke-width=\"3\"");
         let _ = writeln!(body, "<circle cx=\"{x:.1}\" cy=\"{:.1}\" r=\"6\" fill=\"#8c2f39\"/>", y(*share));
-        text(&mut body, [x - 10.0, y(*share) - 8.0], "end", name);
+        // Above and below in turn: neighbours are close to each other.
+        let beside = if index % 2 == 0 {
+            y(*high).min(y(*share) - 6.0) - 6.0
+        } else {
+            y(*low).max(y(*share) + 6.0) + 16.0
+        };
+        text(&mut body, [x, beside], "middle", name);
     }
     page(title, BOTTOM + 36.0, &body)
 }
