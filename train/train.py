@@ -479,19 +479,11 @@ def main():
     parser.add_argument("--init")
     parser.add_argument("--rivals", nargs="+")
     parser.add_argument("--frame", nargs="+")
-    parser.add_argument("--minutes", type=float, default=1)
-    parser.add_argument("--halls", type=int, default=8)
-    parser.add_argument("--games", type=int, default=1024)
-    parser.add_argument("--turns", type=int, default=64)
-    parser.add_argument("--batch", type=int, default=32768)
-    parser.add_argument("--epochs", type=int, default=2)
-    parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--entropy", type=float, default=0.02)
-    parser.add_argument("--ahead", type=float, default=0.5)
-    parser.add_argument("--guess", type=float, default=0.1)
-    parser.add_argument("--lam", type=float, default=0.93)
-    parser.add_argument("--mixed", type=float, default=0.2)
-    parser.add_argument("--seed", type=int, default=1)
+    numbers = dict(
+        minutes=1.0, halls=8, games=1024, turns=64, batch=32768, epochs=2, rate=1e-3, entropy=0.02, ahead=0.5, guess=0.1, lam=0.93, mixed=0.2, seed=1,
+    )
+    for name, default in numbers.items():
+        parser.add_argument(f"--{name}", type=type(default), default=default)
     args = parser.parse_args()
     torch.backends.cuda.matmul.allow_tf32 = True
     if args.what == "play":

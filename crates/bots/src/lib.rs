@@ -11,6 +11,7 @@ mod net;
 mod page;
 mod policy;
 mod search;
+mod sights;
 mod source;
 mod value;
 mod weights;

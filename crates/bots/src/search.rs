@@ -9,14 +9,15 @@ use crate::{
     guide::Guide,
     look::Look,
     policy::Policy,
+    sights::Sights,
     source::Fast,
     value::{Value, begins_round},
 };
-use oriflamme_game::{Card, Event, Eye, Family, Move, Moves, Name, Place, Seat, Silent, View};
+use oriflamme_game::{Eye, Family, Move, Moves, Name, Place, Seat, Silent, View};
 use oriflamme_rules::{Source, State};
 use std::{
     collections::HashMap,
-    hash::{BuildHasherDefault, Hash, Hasher},
+    hash::{BuildHasherDefault, Hasher},
 };
 
 /// How to search.
@@ -130,61 +131,6 @@ pub struct Ranked {
     pub value: f64,
     /// The chance to win with it, where a shared win counts its part.
     pub chance: f64,
-}
-
-/// A small hash of events (FNV-1a): they are few, and nobody chooses them to collide.
-#[derive(Clone, Copy)]
-struct Sight(u64);
-
-impl Hasher for Sight {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
-/// What was seen since the root: by the public, and by the searching seat alone.
-struct Sights {
-    public: Sight,
-    private: Sight,
-}
-
-impl Sights {
-    /// Nothing yet.
-    const ROOT: Self = Self { public: Sight(0xcbf2_9ce4_8422_2325), private: Sight(0x8422_2325_cbf2_9ce4) };
-
-    /// All that was seen by the public or by the searching seat, in a number.
-    fn of(&self, eye: Eye) -> u64 {
-        match eye {
-            Eye::Spectator => self.public.0,
-            _ => self.public.0.rotate_left(32) ^ self.private.0,
-        }
-    }
-
-    /// Makes a move and adds what is seen of it.
-    fn play(&mut self, world: &mut State, answer: Move, me: Seat) {
-        if world.turn() == Some(me) {
-            // An answer that changes nothing is an answer all the same.
-            answer.hash(&mut self.private);
-        }
-        let seating = *world.seating();
-        world.play_unchecked(answer, &mut |event: Event<Card>| match event {
-            // What is asked follows from what was seen.
-            Event::Asked { .. } => {}
-            event => {
-                event.seen_by(Eye::Spectator, &seating).hash(&mut self.public);
-                if let Event::Placed { seat, card, .. } | Event::Drew { seat, card } = event
-                    && seat == me
-                {
-                    card.hash(&mut self.private);
-                }
-            }
-        });
-    }
 }
 
 /// Numbers that are hashes already need no other.

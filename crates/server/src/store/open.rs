@@ -207,8 +207,8 @@ mod tests {
         let Some(database) = Database::postgres() else { return };
         let (pool, _) = open(&database.url).await.unwrap();
         let mut connection = pool.acquire().await.unwrap();
-        for (statement, values) in [(reader::READ_ON, "'a,b', '0,0'"), (write::POSTGRES, "'[]'")] {
-            let types = if values.contains("', '") { "TEXT, TEXT" } else { "TEXT" };
+        let asked = [(reader::READ_ON, "TEXT, TEXT", "'a,b', '0,0'"), (write::POSTGRES, "TEXT", "'[]'")];
+        for (statement, types, values) in asked {
             let prepare = format!("PREPARE asked ({types}) AS {statement}");
             connection.execute(AssertSqlSafe(prepare)).await.unwrap();
             let explain = format!("EXPLAIN EXECUTE asked ({values})");
