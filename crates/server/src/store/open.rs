@@ -2,9 +2,9 @@
 
 use super::StoreError;
 use sqlx::{
-    AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Executor, Row,
+    AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Executor, Row, SqlSafeStr,
     any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
-    migrate::Migrator,
+    migrate::{Migration, MigrationType, Migrator},
 };
 use std::{
     fs::{File, TryLockError},
@@ -14,7 +14,12 @@ use std::{
     time::Duration,
 };
 
-static MIGRATIONS: Migrator = sqlx::migrate!();
+/// The migrations, oldest first: number, description, statements. `sqlx::migrate!` would read them from the folder, and
+/// compile sqlx and SQLite a second time for the build.
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "tables", include_str!("../../migrations/0001_tables.sql")),
+    (2, "nodes", include_str!("../../migrations/0002_nodes.sql")),
+];
 
 /// The oldest program that works beside this one on the same database, by the newest migration it knows. To be raised with
 /// every migration, and every new kind of entry, that programs before it can't live with.
@@ -44,7 +49,7 @@ pub(super) async fn open(url: &str) -> Result<(AnyPool, Option<Arc<File>>), Stor
     };
     let pool = connect(url, "rwc").await?;
     may_be_used(&pool).await?;
-    let mut migrations = sqlx::migrate!();
+    let mut migrations = migrator();
     // Migrations of newer programs that we can live with.
     migrations.set_ignore_missing(true).run(&pool).await?;
     let needs = "INSERT INTO about (word, value) VALUES ('needs', $1) ON CONFLICT (word) DO UPDATE \
@@ -55,7 +60,14 @@ pub(super) async fn open(url: &str) -> Result<(AnyPool, Option<Arc<File>>), Stor
 
 /// The newest migration that this program knows.
 pub(super) fn known() -> i64 {
-    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+    MIGRATIONS.iter().map(|(version, ..)| *version).max().unwrap_or(0)
+}
+
+fn migrator() -> Migrator {
+    let migration = |(version, description, sql): (i64, &'static str, &'static str)| {
+        Migration::new(version, description.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(MIGRATIONS.into_iter().map(migration).collect())
 }
 
 /// Refuses a database that needs a newer program, or that is in use by programs that this one would break.
