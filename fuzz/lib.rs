@@ -1,6 +1,6 @@
 //! What the fuzz targets share: choices read from bytes, and moves made of them, legal or not.
 
-use oriflamme_game::{Card, Eye, Family, Gap, Move, Name, Place, Position, Ruleset, Seat, Seating, View};
+use oriflamme_game::{Card, Viewer, Family, Gap, Move, Name, Place, Position, Ruleset, Seat, Seating, View};
 use oriflamme_rules::State;
 
 /// The input, read choice by choice; choices beyond its end are 0.
@@ -60,8 +60,8 @@ impl Choices<'_> {
 /// Plays on from a state by the input's choices, mostly legal ones, and keeps every view up by events alone.
 pub fn play_on(mut state: State, choices: &mut Choices) {
     let seating = *state.seating();
-    let eyes: Vec<Eye> = seating.seats().map(Eye::Seat).chain([Eye::Spectator]).collect();
-    let mut views: Vec<View> = eyes.iter().map(|&eye| state.view(eye)).collect();
+    let eyes: Vec<Viewer> = seating.seats().map(Viewer::Seat).chain([Viewer::Spectator]).collect();
+    let mut views: Vec<View> = eyes.iter().map(|&viewer| state.view(viewer)).collect();
     while !choices.is_over() && !state.is_over() {
         let moves = state.moves();
         let answer = match choices.below(8) {
@@ -77,10 +77,10 @@ pub fn play_on(mut state: State, choices: &mut Choices) {
         assert_eq!(played.is_ok(), moves.contains(answer));
         assert!(played.is_ok() || state == before, "a refused move changes nothing");
         for view in &mut views {
-            events.iter().for_each(|event| view.apply(&event.seen_by(view.eye, &seating)));
-            assert_eq!(*view, state.view(view.eye), "events rebuild the view");
+            events.iter().for_each(|event| view.apply(&event.seen_by(view.viewer, &seating)));
+            assert_eq!(*view, state.view(view.viewer), "events rebuild the view");
             let twin = State::sample(view, &mut |bound: u32| choices.byte() as u32 % bound.max(1));
-            assert_eq!(twin.map(|twin| twin.view(view.eye)), Ok(*view), "a sampled world looks the same");
+            assert_eq!(twin.map(|twin| twin.view(view.viewer)), Ok(*view), "a sampled world looks the same");
         }
         let _ = state.ranking().winners();
     }

@@ -2,7 +2,7 @@
 
 use oriflamme_bots::Level;
 use oriflamme_deal::Seed;
-use oriflamme_game::{Card, Event, Eye, Name, Names, Ruleset, Ruling, Seating};
+use oriflamme_game::{Card, Event, Name, Names, Ruleset, Ruling, Seating, Viewer};
 use oriflamme_rules::{Deal, State};
 
 /// What became of one card, in the mean of all families and games.
@@ -38,7 +38,8 @@ pub fn card_fates(rules: Ruleset, seating: Seating, level: Level, games: u64, se
             seating.seats().map(|seat| level.bot(game * 8 + u64::from(seat.index()))).collect();
         let mut follower = Follower { counts: &mut counts, acting: None, fallen: None };
         while let Some(seat) = state.turn() {
-            let answer = bots[usize::from(seat.index())].choose(&state.view(Eye::Seat(seat)), &state.moves());
+            let answer =
+                bots[usize::from(seat.index())].choose(&state.view(Viewer::Seat(seat)), &state.moves());
             if state.play(answer, &mut |event| follower.follow(event)).is_err() {
                 break;
             }

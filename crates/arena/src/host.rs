@@ -2,7 +2,7 @@
 
 use crate::{Entry, Plan, plan::ByEntry};
 use oriflamme_bots::Bot;
-use oriflamme_game::{Eye, Silent};
+use oriflamme_game::{Silent, Viewer};
 use oriflamme_notation::Said;
 use oriflamme_protocol::fallback;
 use oriflamme_rules::State;
@@ -46,7 +46,7 @@ pub fn play<B: AsMut<dyn Bot>>(plan: &Plan, game: u64, bots: &mut [B]) -> Played
     let mut costs: ByEntry<Score> = Default::default();
     while let Some(seat) = state.turn() {
         let entry = usize::from(plan.entry_at(game, seat).index());
-        let view = state.view(Eye::Seat(seat));
+        let view = state.view(Viewer::Seat(seat));
         let (Some(moves), Some(bot)) = (view.moves, bots.get_mut(entry)) else { break };
         let before = Instant::now();
         let answer = bot.as_mut().choose(&view, &moves);

@@ -111,12 +111,12 @@ impl Match {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use oriflamme_bots::Fast;
-    use oriflamme_rules::Source;
+    use oriflamme_bots::Rng;
+    use oriflamme_rules::RandomSource;
 
     /// How many of 400 tests end how, if the first bot is ahead by `ahead` in the mean of a deal's games.
     fn ends(ahead: f64) -> [u32; 4] {
-        let mut source = Fast::new(1);
+        let mut source = Rng::new(1);
         let mut ends = [0; 4];
         for _ in 0..400 {
             let bots = Contestant::list("page,squire,page,squire").unwrap();

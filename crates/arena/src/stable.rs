@@ -2,7 +2,7 @@
 
 use crate::{Contestant, Entry, Plan, Played};
 use oriflamme_bots::Bot;
-use oriflamme_game::Eye;
+use oriflamme_game::Viewer;
 use oriflamme_protocol::{Limits, ProcessBot, Troubles};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -56,7 +56,7 @@ impl Stable {
         let end = &played.end;
         for (mut bot, entry) in team.into_iter().zip(plan.entries()) {
             let Seated::Program(program) = &mut bot else { continue };
-            program.over(&end.view(Eye::Seat(plan.seat_of(played.game, entry))), end.ranking().places());
+            program.over(&end.view(Viewer::Seat(plan.seat_of(played.game, entry))), end.ranking().places());
             if let Some(mut idle) = self.idle(entry) {
                 idle.push(bot);
             }

@@ -3,7 +3,7 @@
 
 use oriflamme_arena::{Contestant, Entry, Folder, Plan, Report, Verdict, play, run};
 use oriflamme_bots::{Bot, Level};
-use oriflamme_game::{Eye, Move, Moves, Ruleset, View};
+use oriflamme_game::{Move, Moves, Ruleset, View, Viewer};
 use oriflamme_notation::{Replay, parse};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -174,7 +174,7 @@ struct Suspicious;
 
 impl Bot for Suspicious {
     fn choose(&mut self, view: &View, moves: &Moves) -> Move {
-        assert_eq!(view.turn.map(Eye::Seat), Some(view.eye));
+        assert_eq!(view.turn.map(Viewer::Seat), Some(view.viewer));
         assert_eq!(view.moves, Some(*moves));
         Move::Eliminate(oriflamme_game::Position::NOWHERE)
     }

@@ -4,7 +4,7 @@
 //! 16 bits for each game, and so on. `hall records FILE...` writes one frame for all decisions of these records.
 
 use oriflamme_bots::{
-    Fast,
+    Rng,
     learn::{Frame, Hall, tables},
 };
 use oriflamme_game::Ruleset;
@@ -47,7 +47,7 @@ fn play(mut hall: Hall, games: usize) -> io::Result<()> {
 }
 
 fn records(files: &[&str]) -> Result<(), Box<dyn Error>> {
-    let (mut frame, mut bytes, mut source) = (Frame::default(), Vec::new(), Fast::new(1));
+    let (mut frame, mut bytes, mut source) = (Frame::default(), Vec::new(), Rng::new(1));
     for file in files {
         for record in parse(&fs::read_to_string(file)?).map_err(|why| format!("{file}: {why:?}"))? {
             let said = record.items.iter().filter_map(|item| match &item.statement {

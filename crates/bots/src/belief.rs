@@ -11,7 +11,7 @@ use crate::{
     policy::{Lies, Policy, unit},
 };
 use oriflamme_game::{Card, Family, Holding, Name, Names, Phase, Place, Seen, SeenCard, SeenQueue, View};
-use oriflamme_rules::Source;
+use oriflamme_rules::RandomSource;
 
 /// The most hidden cards of a family.
 const MOST: usize = 10;
@@ -99,7 +99,7 @@ impl Belief {
     }
 
     /// A view with all its hidden cards guessed, but for the draw piles, whose order nobody knows.
-    pub(crate) fn imagine(&self, source: &mut impl Source) -> View {
+    pub(crate) fn imagine(&self, source: &mut impl RandomSource) -> View {
         let mut view = self.view;
         let mut guessed = [Seen::Back(Family::Red); oriflamme_game::QUEUE_CAPACITY];
         for believed in &self.families {
@@ -192,7 +192,7 @@ impl FamilyBelief {
     }
 
     /// Draws a deal by its weight. Where nothing is possible, because the view is no view of a game, nothing is dealt.
-    fn deal(&self, source: &mut impl Source, mut put: impl FnMut(Slot, Name)) {
+    fn deal(&self, source: &mut impl RandomSource, mut put: impl FnMut(Slot, Name)) {
         let mut taken = 0usize;
         for (index, &slot) in self.slots.iter().enumerate().take(self.names.len()) {
             let weight = |name: usize| match taken >> name & 1 {
@@ -307,8 +307,8 @@ pub(crate) fn hidden_names(view: &View, family: Family) -> Names {
 #[expect(clippy::disallowed_methods, reason = "a test hosts games")]
 mod tests {
     use super::*;
-    use crate::{Fast, Level};
-    use oriflamme_game::{Eye, Ruleset, Seating, Silent};
+    use crate::{Level, Rng};
+    use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
     use oriflamme_rules::{Deal, State};
 
     fn truth(state: &State, family: Family) -> Truth {
@@ -326,12 +326,12 @@ mod tests {
     fn compare(rules: Ruleset, seating: Seating, games: u64) -> [f64; 2] {
         let (mut sums, mut count) = ([0.0; 2], 0.0);
         for game in 0..games {
-            let mut source = Fast::new(1_000_000 + game);
+            let mut source = Rng::new(1_000_000 + game);
             let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
             let mut bots: Vec<_> =
                 seating.seats().map(|seat| Level::Squire.bot(game * 8 + u64::from(seat.index()))).collect();
             while let Some(seat) = state.turn() {
-                let view = state.view(Eye::Seat(seat));
+                let view = state.view(Viewer::Seat(seat));
                 if view.round > 1 && view.doing.is_none() {
                     let beliefs = [
                         Belief::new(&view, Grounds::Nothing),
@@ -365,16 +365,16 @@ mod tests {
     fn an_imagined_view_is_one_of_a_world() {
         for rules in Ruleset::ALL {
             for seating in [Seating::of(5).unwrap(), Seating::usual_duel()] {
-                let mut source = Fast::new(9);
+                let mut source = Rng::new(9);
                 let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
                 let mut bot = Level::Page.bot(4);
                 while let Some(seat) = state.turn() {
-                    let view = state.view(Eye::Seat(seat));
+                    let view = state.view(Viewer::Seat(seat));
                     let imagined =
                         Belief::new(&view, Grounds::Policy(Policy::of(rules))).imagine(&mut source);
                     assert!(imagined.queue.cards().iter().all(|card| matches!(card.card, Seen::Known(_))));
                     let world = State::sample(&imagined, &mut source).unwrap();
-                    assert_eq!(world.view(Eye::Seat(seat)), view);
+                    assert_eq!(world.view(Viewer::Seat(seat)), view);
                     state.play(bot.choose(&view, &state.moves()), &mut Silent).unwrap();
                 }
             }

@@ -5,7 +5,7 @@ use crate::{
     look::Look,
     net::{Net, Scene},
 };
-use oriflamme_game::{Eye, Move, Ruleset, Seat, View};
+use oriflamme_game::{Move, Ruleset, Seat, View, Viewer};
 use oriflamme_rules::State;
 use std::sync::OnceLock;
 
@@ -53,7 +53,7 @@ impl Guide {
     pub(crate) fn chances(self, world: &State, me: Seat) -> Option<Vec<(Move, f32)>> {
         let seat = world.turn()?;
         let net = if seat == me { self.own } else { self.knight };
-        let view = world.view(Eye::Seat(seat));
+        let view = world.view(Viewer::Seat(seat));
         let (look, scene) = (Look::from_view(&view)?, Scene::new(&view, seat));
         Some(net.chances(&net.think(&scene), &scene, &look))
     }
@@ -61,7 +61,7 @@ impl Guide {
     /// What the searching seat thinks of a world where it decides: its chance to win, and by how much it will be ahead, in
     /// twenties.
     pub(crate) fn value(self, world: &State, me: Seat) -> [f64; 2] {
-        let view = world.view(Eye::Seat(me));
+        let view = world.view(Viewer::Seat(me));
         self.own.value(&self.own.think(&Scene::new(&view, me))).map(f64::from)
     }
 }

@@ -1,8 +1,8 @@
 //! The levels, from one who knows the rules to the best we have.
 
-use crate::{Budget, Fast, Playout, Search, look::Look, page, policy::Policy};
+use crate::{Budget, Playout, Rng, Search, look::Look, page, policy::Policy};
 use oriflamme_game::{Bot, Move, Moves, UnknownWord, View};
-use oriflamme_rules::Source;
+use oriflamme_rules::RandomSource;
 use std::{fmt, str::FromStr};
 
 /// How well a bot plays.
@@ -41,14 +41,14 @@ impl Level {
             (Self::Page, None) => Mind::Page,
             (_, None) => Mind::Squire,
         };
-        Box::new(Player { mind, source: Fast::new(seed) })
+        Box::new(Player { mind, source: Rng::new(seed) })
     }
 }
 
 impl Budget {
     /// A player that searches so much for every decision.
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
-        Box::new(Player { mind: Mind::Searches(self), source: Fast::new(seed) })
+        Box::new(Player { mind: Mind::Searches(self), source: Rng::new(seed) })
     }
 }
 
@@ -75,7 +75,7 @@ enum Mind {
 /// A bot of ours.
 struct Player {
     mind: Mind,
-    source: Fast,
+    source: Rng,
 }
 
 impl Bot for Player {

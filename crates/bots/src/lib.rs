@@ -10,13 +10,13 @@ mod look;
 mod net;
 mod page;
 mod policy;
+mod rng;
 mod search;
 mod sights;
-mod source;
 mod value;
 mod weights;
 
 pub use level::Level;
 pub use oriflamme_game::Bot;
+pub use rng::Rng;
 pub use search::{Budget, Playout, Ranked, Search};
-pub use source::Fast;

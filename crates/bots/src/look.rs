@@ -156,20 +156,20 @@ impl Look {
 #[expect(clippy::disallowed_methods, reason = "a test hosts games")]
 mod tests {
     use super::*;
-    use crate::Fast;
-    use oriflamme_game::{Eye, Silent};
-    use oriflamme_rules::{Deal, Source};
+    use crate::Rng;
+    use oriflamme_game::{Silent, Viewer};
+    use oriflamme_rules::{Deal, RandomSource};
 
     /// A seat in a search knows what it would know at the table, no more and no less.
     #[test]
     fn a_world_looks_as_its_view_does() {
         for rules in Ruleset::ALL {
             for seating in [Seating::of(4).unwrap(), Seating::usual_duel()] {
-                let mut source = Fast::new(1);
+                let mut source = Rng::new(1);
                 for _ in 0..50 {
                     let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
                     while let Some(look) = Look::from_world(&state) {
-                        assert_eq!(Some(&look), Look::from_view(&state.view(Eye::Seat(look.me))).as_ref());
+                        assert_eq!(Some(&look), Look::from_view(&state.view(Viewer::Seat(look.me))).as_ref());
                         let answer =
                             state.moves().nth(source.below(state.moves().len() as u32) as usize).unwrap();
                         state.play_unchecked(answer, &mut Silent);

@@ -2,10 +2,10 @@
 
 use crate::look::Look;
 use oriflamme_game::{Move, Name, Position, ROUNDS};
-use oriflamme_rules::Source;
+use oriflamme_rules::RandomSource;
 
 /// A random move among those that are not plainly wasted; among all, if all are.
-pub(crate) fn choose(look: &Look, source: &mut impl Source) -> Option<Move> {
+pub(crate) fn choose(look: &Look, source: &mut impl RandomSource) -> Option<Move> {
     let sensible: Vec<Move> = look.moves.iter().filter(|&answer| !is_wasted(look, answer)).collect();
     match sensible.len() {
         0 => look.moves.nth(source.below(look.moves.len() as u32) as usize),

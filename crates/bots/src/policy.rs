@@ -9,7 +9,7 @@ use crate::{
     weights,
 };
 use oriflamme_game::{Card, Move, Moves, Name, Place, Placements, Ruleset, View};
-use oriflamme_rules::Source;
+use oriflamme_rules::RandomSource;
 use std::sync::OnceLock;
 
 /// The weights of one ruleset.
@@ -30,7 +30,7 @@ impl Drawn {
         Self { sum: 0.0, answer: None }
     }
     #[inline]
-    fn offer(&mut self, answer: Move, favour: f32, source: &mut impl Source) {
+    fn offer(&mut self, answer: Move, favour: f32, source: &mut impl RandomSource) {
         let weight = favour.clamp(-20.0, 20.0).exp();
         self.sum += weight;
         if unit(source) * self.sum < weight {
@@ -99,7 +99,7 @@ impl Policy {
 
     /// A move drawn by its chance. Allocates nothing: playouts call this.
     #[inline]
-    pub(crate) fn draw(&self, look: &Look, source: &mut impl Source) -> Option<Move> {
+    pub(crate) fn draw(&self, look: &Look, source: &mut impl RandomSource) -> Option<Move> {
         match look.moves {
             Moves::KeepOrReveal => {
                 let reveals = 1.0 / (1.0 + (-self.favour(look, Move::Reveal)).exp());
@@ -113,7 +113,12 @@ impl Policy {
 
     /// A placement drawn by its chance: what matters about a place is worked out once for all cards.
     #[inline]
-    fn draw_placement(&self, look: &Look, placements: &Placements, source: &mut impl Source) -> Option<Move> {
+    fn draw_placement(
+        &self,
+        look: &Look,
+        placements: &Placements,
+        source: &mut impl RandomSource,
+    ) -> Option<Move> {
         let mut drawn = Drawn::new();
         for (family, (hand, on)) in
             placements.families.into_iter().zip(placements.hands.into_iter().zip(placements.on))
@@ -139,7 +144,7 @@ impl Policy {
     pub(crate) fn draw_among(
         &self,
         look: &Look,
-        source: &mut impl Source,
+        source: &mut impl RandomSource,
         test: impl Fn(Move) -> bool,
     ) -> Option<Move> {
         let mut drawn = Drawn::new();
@@ -198,7 +203,7 @@ const REVEAL_TRUST: f64 = 0.25;
 
 /// A number between 0 and 1, never either.
 #[inline]
-pub(crate) fn unit(source: &mut impl Source) -> f32 {
+pub(crate) fn unit(source: &mut impl RandomSource) -> f32 {
     (source.below(1 << 23) as f32 + 0.5) / (1 << 23) as f32
 }
 

@@ -9,12 +9,12 @@ use crate::{
     guide::Guide,
     look::Look,
     policy::Policy,
+    rng::Rng,
     sights::Sights,
-    source::Fast,
     value::{Value, begins_round},
 };
-use oriflamme_game::{Eye, Family, Move, Moves, Name, Place, Seat, Silent, View};
-use oriflamme_rules::{Source, State};
+use oriflamme_game::{Family, Move, Moves, Name, Place, Seat, Silent, View, Viewer};
+use oriflamme_rules::{RandomSource, State};
 use std::{
     collections::HashMap,
     hash::{BuildHasherDefault, Hasher},
@@ -203,7 +203,7 @@ pub struct Search {
     /// The nodes by what was seen on the way to them.
     index: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
     edges: u32,
-    source: Fast,
+    source: Rng,
     iterations: u32,
     /// The way of the present iteration: node, edge, and who took it.
     path: Vec<(u32, u32, Seat)>,
@@ -231,12 +231,12 @@ impl Search {
             nodes: Vec::new(),
             index: HashMap::default(),
             edges: 0,
-            source: Fast::new(seed),
+            source: Rng::new(seed),
             iterations: 0,
             path: Vec::new(),
             open: Vec::new(),
         };
-        search.add_node(Sights::ROOT.of(Eye::Seat(search.me)));
+        search.add_node(Sights::ROOT.of(Viewer::Seat(search.me)));
         Some(search)
     }
 
@@ -319,13 +319,13 @@ impl Search {
         self.path.clear();
         let mut sights = Sights::ROOT;
         while let Some(seat) = world.turn() {
-            let eye = if seat == self.me { Eye::Seat(seat) } else { Eye::Spectator };
-            let sight = sights.of(eye);
+            let viewer = if seat == self.me { Viewer::Seat(seat) } else { Viewer::Spectator };
+            let sight = sights.of(viewer);
             let Some(&at) = self.index.get(&sight) else {
                 self.add_node(sight);
                 break;
             };
-            let Some((edge, answer)) = self.select(at, &world, eye) else { break };
+            let Some((edge, answer)) = self.select(at, &world, viewer) else { break };
             self.path.push((at, edge as u32, seat));
             sights.play(&mut world, answer, self.me);
         }
@@ -351,11 +351,11 @@ impl Search {
     }
 
     /// Chooses an edge of a node among those this world allows, and a move that takes it.
-    fn select(&mut self, at: u32, world: &State, eye: Eye) -> Option<(usize, Move)> {
+    fn select(&mut self, at: u32, world: &State, viewer: Viewer) -> Option<(usize, Move)> {
         let moves = world.moves();
-        let hidden = eye == Eye::Spectator && matches!(moves, Moves::Place(_));
+        let hidden = viewer == Viewer::Spectator && matches!(moves, Moves::Place(_));
         let unseen = match moves {
-            Moves::KeepOrReveal if eye == Eye::Spectator => {
+            Moves::KeepOrReveal if viewer == Viewer::Spectator => {
                 world.stack(world.next()).next().map(|top| top.card.name)
             }
             _ => None,

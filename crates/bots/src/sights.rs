@@ -1,14 +1,14 @@
 //! What was seen on a way through the tree of a search, in a number: that is what its nodes are told apart by.
 
-use oriflamme_game::{Card, Event, Eye, Move, Seat};
+use oriflamme_game::{Card, Event, Move, Seat, Viewer};
 use oriflamme_rules::State;
 use std::hash::{Hash, Hasher};
 
 /// A small hash of events (FNV-1a): they are few, and nobody chooses them to collide.
 #[derive(Clone, Copy)]
-struct Sight(u64);
+struct TableView(u64);
 
-impl Hasher for Sight {
+impl Hasher for TableView {
     fn write(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
@@ -21,19 +21,19 @@ impl Hasher for Sight {
 
 /// What was seen since the root: by the public, and by the searching seat alone.
 pub(crate) struct Sights {
-    public: Sight,
-    private: Sight,
+    public: TableView,
+    private: TableView,
 }
 
 impl Sights {
     /// Nothing yet.
     pub(crate) const ROOT: Self =
-        Self { public: Sight(0xcbf2_9ce4_8422_2325), private: Sight(0x8422_2325_cbf2_9ce4) };
+        Self { public: TableView(0xcbf2_9ce4_8422_2325), private: TableView(0x8422_2325_cbf2_9ce4) };
 
     /// All that was seen by the public or by the searching seat, in a number.
-    pub(crate) fn of(&self, eye: Eye) -> u64 {
-        match eye {
-            Eye::Spectator => self.public.0,
+    pub(crate) fn of(&self, viewer: Viewer) -> u64 {
+        match viewer {
+            Viewer::Spectator => self.public.0,
             _ => self.public.0.rotate_left(32) ^ self.private.0,
         }
     }
@@ -49,7 +49,7 @@ impl Sights {
             // What is asked follows from what was seen.
             Event::Asked { .. } => {}
             event => {
-                event.seen_by(Eye::Spectator, &seating).hash(&mut self.public);
+                event.seen_by(Viewer::Spectator, &seating).hash(&mut self.public);
                 if let Event::Placed { seat, card, .. } | Event::Drew { seat, card } = event
                     && seat == me
                 {

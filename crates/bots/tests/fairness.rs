@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::disallowed_methods, reason = "a test hosts games")]
 
-use oriflamme_bots::{Bot, Budget, Fast, Level, Playout, Search};
-use oriflamme_game::{Eye, Ruleset, Seating, Silent};
+use oriflamme_bots::{Bot, Budget, Level, Playout, Rng, Search};
+use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
 use oriflamme_rules::{Deal, State};
 
 fn kinds() -> Vec<(Ruleset, Seating)> {
@@ -16,13 +16,13 @@ fn kinds() -> Vec<(Ruleset, Seating)> {
 #[test]
 fn a_bot_chooses_the_same_in_twin_worlds() {
     for (rules, seating) in kinds() {
-        let mut source = Fast::new(7);
+        let mut source = Rng::new(7);
         let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
         let mut decision = 0;
         while let Some(seat) = state.turn() {
-            let view = state.view(Eye::Seat(seat));
+            let view = state.view(Viewer::Seat(seat));
             let twin = State::sample(&view, &mut source).unwrap();
-            let twin_view = twin.view(Eye::Seat(seat));
+            let twin_view = twin.view(Viewer::Seat(seat));
             decision += 1;
             let guided = Budget { playout: Playout::Guided, knights: true, ..Budget::of(10) };
             let pairs: [[Box<dyn Bot>; 2]; 4] = [
@@ -47,9 +47,9 @@ fn a_bot_chooses_the_same_in_twin_worlds() {
 /// The same seed searches the same way twice, to the last visit.
 #[test]
 fn a_search_is_deterministic() {
-    let mut source = Fast::new(3);
+    let mut source = Rng::new(3);
     let state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
-    let view = state.view(Eye::Seat(state.turn().unwrap()));
+    let view = state.view(Viewer::Seat(state.turn().unwrap()));
     let rank = |seed| {
         let mut search = Search::new(&view, Budget::of(2_000), seed).unwrap();
         (0..2_000).for_each(|_| search.iterate());
@@ -61,9 +61,9 @@ fn a_search_is_deterministic() {
 
 #[test]
 fn a_search_keeps_to_its_nodes() {
-    let mut source = Fast::new(11);
+    let mut source = Rng::new(11);
     let state = State::new(&Deal::draw(Ruleset::Ablaze, Seating::of(5).unwrap(), None, &mut source));
-    let view = state.view(Eye::Seat(state.turn().unwrap()));
+    let view = state.view(Viewer::Seat(state.turn().unwrap()));
     let budget = Budget { nodes: 200, playout: Playout::Random, ..Budget::of(3_000) };
     let mut search = Search::new(&view, budget, 1).unwrap();
     for _ in 0..budget.iterations {
@@ -77,10 +77,10 @@ fn a_search_keeps_to_its_nodes() {
 /// Edges are bounded, too: where a tree has as many as it may, it gets by with those.
 #[test]
 fn a_search_keeps_to_its_edges() {
-    let mut source = Fast::new(11);
+    let mut source = Rng::new(11);
     let mut state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
     state.play(state.moves().nth(0).unwrap(), &mut Silent).unwrap();
-    let view = state.view(Eye::Seat(state.turn().unwrap()));
+    let view = state.view(Viewer::Seat(state.turn().unwrap()));
     // The second card has two places to go: that alone is more than this tree may have edges.
     let budget = Budget { nodes: 1, ..Budget::of(200) };
     let mut search = Search::new(&view, budget, 1).unwrap();
@@ -92,9 +92,9 @@ fn a_search_keeps_to_its_edges() {
 /// The bound in bytes holds for a long search, and the marshal's is small enough for any machine.
 #[test]
 fn a_search_keeps_to_its_memory() {
-    let mut source = Fast::new(12);
+    let mut source = Rng::new(12);
     let state = State::new(&Deal::draw(Ruleset::Ablaze, Seating::of(5).unwrap(), None, &mut source));
-    let view = state.view(Eye::Seat(state.turn().unwrap()));
+    let view = state.view(Viewer::Seat(state.turn().unwrap()));
     let budget = Budget { nodes: 2_000, playout: Playout::Random, ..Budget::of(20_000) };
     let mut search = Search::new(&view, budget, 1).unwrap();
     (0..budget.iterations).for_each(|_| search.iterate());
@@ -106,9 +106,9 @@ fn a_search_keeps_to_its_memory() {
 /// No seat's turn, no search; and a bot asked anyway gives one of the moves it was shown.
 #[test]
 fn a_view_of_somebody_else_s_turn_is_no_search() {
-    let mut source = Fast::new(2);
+    let mut source = Rng::new(2);
     let state = State::new(&Deal::draw(Ruleset::Base1, Seating::of(3).unwrap(), None, &mut source));
-    let view = state.view(Eye::Spectator);
+    let view = state.view(Viewer::Spectator);
     assert!(Search::new(&view, Budget::of(10), 1).is_none());
     for level in Level::ALL {
         assert!(state.moves().contains(level.bot(1).choose(&view, &state.moves())));

@@ -1,9 +1,9 @@
 //! `oriflamme bench`: how fast random games are played on one core, and a signature of what came out.
 
 use crate::{Outcome, random};
-use oriflamme_bots::{Budget, Fast, Playout, Search};
-use oriflamme_game::{Eye, Ruleset, Seating, Silent};
-use oriflamme_rules::{Deal, Source, State};
+use oriflamme_bots::{Budget, Playout, Rng, Search};
+use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
+use oriflamme_rules::{Deal, RandomSource, State};
 use std::{
     io::{self, Write},
     time::Instant,
@@ -97,12 +97,12 @@ fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         for seating in
             seatings().into_iter().filter(|it| args.seats.is_none_or(|only| only == it.seat_count()))
         {
-            let mut source = Fast::new(1);
+            let mut source = Rng::new(1);
             let state = State::new(&Deal::draw(rules, seating, None, &mut source));
             let mut speeds = [0.0; 2];
             let mut nodes = 0;
             for (speed, playout) in speeds.iter_mut().zip([Playout::Random, Playout::Squire]) {
-                let view = state.turn().map(|seat| state.view(Eye::Seat(seat)));
+                let view = state.turn().map(|seat| state.view(Viewer::Seat(seat)));
                 let budget = Budget { playout, ..Budget::of(iterations) };
                 let Some(mut search) = view.and_then(|view| Search::new(&view, budget, 1)) else { continue };
                 let start = Instant::now();
@@ -120,7 +120,7 @@ fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
 
 /// Plays that many games from a fixed seed.
 fn play(rules: Ruleset, seating: Seating, games: u64) -> Tally {
-    let mut source = Fast::new(1);
+    let mut source = Rng::new(1);
     let mut tally = Tally { decisions: 0, signature: 0xcbf2_9ce4_8422_2325 };
     for _ in 0..games {
         let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));

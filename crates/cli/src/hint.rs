@@ -4,7 +4,7 @@
 
 use crate::{Outcome, arena, complain, files};
 use oriflamme_bots::{Budget, Level, Ranked, Search};
-use oriflamme_game::{Eye, Move, View};
+use oriflamme_game::{Move, View, Viewer};
 use oriflamme_notation::{Record, Replay, Said};
 use oriflamme_rules::State;
 use serde::Serialize;
@@ -100,7 +100,7 @@ pub(crate) fn hint(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
             ));
             Vec::new()
         }
-        (Some(seat), false) => search(&state.view(Eye::Seat(seat)), args),
+        (Some(seat), false) => search(&state.view(Viewer::Seat(seat)), args),
     };
     let answer = Answer {
         rules: state.rules().word(),

@@ -4,7 +4,7 @@ use crate::Outcome;
 use oriflamme_deal::Seed;
 use oriflamme_game::{Ruleset, Seating, Silent};
 use oriflamme_notation::{Header, Said, write};
-use oriflamme_rules::{Deal, Source, State};
+use oriflamme_rules::{Deal, RandomSource, State};
 use std::{
     collections::BTreeMap,
     io::{self, Write},

@@ -5,7 +5,7 @@ mod support;
 
 use oriflamme_bots::{Bot, Level};
 use oriflamme_deal::Seed;
-use oriflamme_game::{Eye, Move, Ruleset, Seating, Silent};
+use oriflamme_game::{Move, Ruleset, Seating, Silent, Viewer};
 use oriflamme_protocol::{Limits, ProcessBot};
 use oriflamme_rules::State;
 use support::{oriflamme, oriflamme_reading};
@@ -51,7 +51,7 @@ fn moves(bots: &mut [&mut dyn Bot; 2], rules: Ruleset, seating: Seating) -> Vec<
     let mut state = State::new(&Seed::of_series("bots", 1).deal(rules, seating, None));
     let mut moves = Vec::new();
     while let Some(seat) = state.turn() {
-        let view = state.view(Eye::Seat(seat));
+        let view = state.view(Viewer::Seat(seat));
         let answer = bots[usize::from(seat.index() % 2)].choose(&view, &view.moves.unwrap());
         state.play(answer, &mut Silent).unwrap();
         moves.push(answer);

@@ -11,7 +11,7 @@ pub use fair::{Fair, Salt};
 
 use core::{fmt, str::FromStr};
 use oriflamme_game::{Ruleset, Seat, Seating, UnknownWord};
-use oriflamme_rules::{Deal, Source};
+use oriflamme_rules::{Deal, RandomSource};
 use rand_chacha::{
     ChaCha20Rng,
     rand_core::{Rng, SeedableRng},
@@ -95,7 +95,7 @@ impl FromStr for Seed {
 #[derive(Clone)]
 pub struct SeedSource(ChaCha20Rng);
 
-impl Source for SeedSource {
+impl RandomSource for SeedSource {
     /// The next word below the largest multiple of `bound`, modulo `bound`. Words above are passed over, so that each
     /// result is exactly as likely as the others. A bound of 0 or 1 takes no word.
     fn below(&mut self, bound: u32) -> u32 {

@@ -1,6 +1,6 @@
 //! What happened, as the truth and as one seat's share of it.
 
-use crate::{Card, Doing, Eye, Family, Gap, Moves, Name, Phase, Place, Position, Ruling, Seat, Seating};
+use crate::{Card, Doing, Family, Gap, Moves, Name, Phase, Place, Position, Ruling, Seat, Seating, Viewer};
 
 /// A card as somebody sees it: a hidden name has no representation here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -201,25 +201,25 @@ pub enum Event<C> {
 }
 
 impl Event<Card> {
-    /// What `eye` may know of this event.
-    pub fn seen_by(self, eye: Eye, seating: &Seating) -> Event<Seen> {
-        let see = |card: Card| match eye {
-            Eye::Seat(seat) if seating.seat_of(card.family) == Some(seat) => Seen::Known(card),
+    /// What `viewer` may know of this event.
+    pub fn seen_by(self, viewer: Viewer, seating: &Seating) -> Event<Seen> {
+        let see = |card: Card| match viewer {
+            Viewer::Seat(seat) if seating.seat_of(card.family) == Some(seat) => Seen::Known(card),
             _ => Seen::Back(card.family),
         };
-        self.seen(see, eye)
+        self.seen(see, viewer)
     }
     /// This event with all cards open, for after the game.
-    pub fn opened(self, eye: Eye) -> Event<Seen> {
-        self.seen(Seen::Known, eye)
+    pub fn opened(self, viewer: Viewer) -> Event<Seen> {
+        self.seen(Seen::Known, viewer)
     }
 
-    fn seen(self, see: impl Fn(Card) -> Seen, eye: Eye) -> Event<Seen> {
+    fn seen(self, see: impl Fn(Card) -> Seen, viewer: Viewer) -> Event<Seen> {
         match self {
             Self::Placed { seat, card, at } => Event::Placed { seat, card: see(card), at },
             Self::Drew { seat, card } => Event::Drew { seat, card: see(card) },
             Self::Asked { seat, next, doing, moves } => {
-                Event::Asked { seat, next, doing, moves: moves.filter(|_| eye == Eye::Seat(seat)) }
+                Event::Asked { seat, next, doing, moves: moves.filter(|_| viewer == Viewer::Seat(seat)) }
             }
             // The rest is public by rule: their cards are `Card`s, whatever `C` is.
             Self::Kept { at } => Event::Kept { at },

@@ -27,7 +27,7 @@ pub use position::{Gap, Place, Position, Positions};
 pub use ruleset::Ruleset;
 pub use ruling::Ruling;
 pub use seating::{Seat, Seating, SeatingError, Seats};
-pub use view::{Doing, Eye, Holding, Phase, Pile, View};
+pub use view::{Doing, Holding, Phase, Pile, View, Viewer};
 pub use view_queue::{SeenCard, SeenQueue};
 pub use word::UnknownWord;
 

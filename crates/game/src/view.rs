@@ -8,7 +8,7 @@ use core::fmt;
 
 /// Whose eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Eye {
+pub enum Viewer {
     /// A player's.
     Seat(Seat),
     /// Anybody else's.
@@ -119,7 +119,7 @@ pub struct View {
     /// Who sits where.
     pub seating: Seating,
     /// Whose view this is.
-    pub eye: Eye,
+    pub viewer: Viewer,
     /// The round, from 1 to 6.
     pub round: u8,
     /// Its phase.

@@ -3,9 +3,9 @@
 
 mod support;
 
-use oriflamme_game::{Card, Event, Eye, Family, Move, Name, Names, Seating, Seen, View};
+use oriflamme_game::{Card, Event, Family, Move, Name, Names, Seating, Seen, View, Viewer};
 use oriflamme_notation::write;
-use oriflamme_rules::{Deal, Source, State};
+use oriflamme_rules::{Deal, RandomSource, State};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use support::*;
@@ -18,27 +18,27 @@ struct Watched {
 
 impl Watched {
     fn new(state: State) -> Self {
-        Self { state, views: eyes(state.seating()).map(|eye| state.view(eye)).collect() }
+        Self { state, views: eyes(state.seating()).map(|viewer| state.view(viewer)).collect() }
     }
     fn play(&mut self, answer: Move) -> Vec<Event<Card>> {
         let events = play(&mut self.state, answer);
         for view in &mut self.views {
             for event in &events {
-                view.apply(&event.seen_by(view.eye, self.state.seating()));
+                view.apply(&event.seen_by(view.viewer, self.state.seating()));
             }
         }
         events
     }
 }
 
-/// What an eye sees of a move's events.
-fn seen(events: &[Event<Card>], eye: Eye, seating: &Seating) -> Vec<Event<Seen>> {
-    events.iter().map(|event| event.seen_by(eye, seating)).collect()
+/// What a viewer sees of a move's events.
+fn seen(events: &[Event<Card>], viewer: Viewer, seating: &Seating) -> Vec<Event<Seen>> {
+    events.iter().map(|event| event.seen_by(viewer, seating)).collect()
 }
 
-/// What an eye can read of a state in the notation: its legal moves, if it is asked.
-fn text(state: &State, eye: Eye) -> Vec<String> {
-    if state.turn().map(Eye::Seat) == Some(eye) { write::legal(state) } else { Vec::new() }
+/// What a viewer can read of a state in the notation: its legal moves, if it is asked.
+fn text(state: &State, viewer: Viewer) -> Vec<String> {
+    if state.turn().map(Viewer::Seat) == Some(viewer) { write::legal(state) } else { Vec::new() }
 }
 
 /// The cards of two worlds that lie in the same place, so that a history of one can be told in the other.
@@ -96,7 +96,7 @@ proptest! {
         while let Some(answer) = pick(&game.state, &mut source) {
             game.play(answer);
             for view in &game.views {
-                prop_assert_eq!(view, &game.state.view(view.eye));
+                prop_assert_eq!(view, &game.state.view(view.viewer));
             }
         }
     }
@@ -108,22 +108,22 @@ proptest! {
         let mut source = source(case);
         let mut state = State::new(&deal(kind, &mut source));
         while let Some(answer) = pick(&state, &mut source) {
-            for eye in eyes(&kind.seating) {
-                let view = state.view(eye);
+            for viewer in eyes(&kind.seating) {
+                let view = state.view(viewer);
                 let twin = State::sample(&view, &mut source).unwrap();
-                prop_assert_eq!(&twin.view(eye), &view);
-                prop_assert_eq!(text(&twin, eye), text(&state, eye));
+                prop_assert_eq!(&twin.view(viewer), &view);
+                prop_assert_eq!(text(&twin, viewer), text(&state, viewer));
                 prop_assert_eq!(twin.turn(), state.turn());
                 // Whoever decides may have other cards in the twin world; what looks the same is the same move there.
                 let told = Swap::between(&state, &twin).answer(answer);
                 let (mut after, mut twin_after) = (state, twin);
                 let events = play(&mut after, answer);
                 let twin_events = play(&mut twin_after, told);
-                let (events, twin_events) = (seen(&events, eye, &kind.seating), seen(&twin_events, eye, &kind.seating));
+                let (events, twin_events) = (seen(&events, viewer, &kind.seating), seen(&twin_events, viewer, &kind.seating));
                 let same = events.iter().zip(&twin_events).take_while(|(one, other)| one == other).count();
                 if events == twin_events {
-                    prop_assert_eq!(&twin_after.view(eye), &after.view(eye));
-                    prop_assert_eq!(text(&twin_after, eye), text(&after, eye));
+                    prop_assert_eq!(&twin_after.view(viewer), &after.view(viewer));
+                    prop_assert_eq!(text(&twin_after, viewer), text(&after, viewer));
                 } else {
                     // Then the first that differs is something coming to light: a card was turned up, drawn, shown, or did
                     // not come.
@@ -153,16 +153,16 @@ proptest! {
             history.push(answer);
             play(&mut state, answer);
         }
-        for eye in eyes(&kind.seating) {
-            let twin = State::sample(&state.view(eye), &mut source).unwrap();
+        for viewer in eyes(&kind.seating) {
+            let twin = State::sample(&state.view(viewer), &mut source).unwrap();
             let swap = Swap::between(&state, &twin);
             let mut truth = State::new(&deal);
             let mut told = State::new(&swap.deal(&deal));
-            prop_assert_eq!(truth.view(eye), told.view(eye));
+            prop_assert_eq!(truth.view(viewer), told.view(viewer));
             for &answer in &history {
                 let events = play(&mut truth, answer);
                 let told_events = play(&mut told, swap.answer(answer));
-                prop_assert_eq!(seen(&told_events, eye, &kind.seating), seen(&events, eye, &kind.seating));
+                prop_assert_eq!(seen(&told_events, viewer, &kind.seating), seen(&events, viewer, &kind.seating));
             }
             prop_assert!(told == twin, "the history leads to the very world that was sampled");
         }
@@ -175,7 +175,7 @@ struct Path {
     at: usize,
 }
 
-impl Source for Path {
+impl RandomSource for Path {
     fn below(&mut self, bound: u32) -> u32 {
         if self.at == self.taken.len() {
             self.taken.push((0, bound.max(1)));
@@ -230,9 +230,9 @@ fn sampling_is_uniform_over_hands_queue_and_cards_set_aside() {
          queue [blue assassination *1] | [blue royal-decree]",
     );
     // Five hidden cards of blue: two in hand (in no order), one aside, two in the queue. Green's one is known by now.
-    assert_uniform(&state.view(Eye::Seat(state.seating().seat_of(Family::Red).unwrap())), 60);
+    assert_uniform(&state.view(Viewer::Seat(state.seating().seat_of(Family::Red).unwrap())), 60);
     // A spectator does not know which of red's two is in hand either.
-    assert_uniform(&state.view(Eye::Spectator), 120);
+    assert_uniform(&state.view(Viewer::Spectator), 120);
 }
 
 /// A Twin falls and no Prince is shown; a Usurpation brings no Felon: both bars hold at once, and all that is left is
@@ -246,11 +246,11 @@ fn sampling_is_uniform_under_both_bars() {
          gone green prince twin queen apothecary felon schemer usurpation machination trap\n\
          queue [red usurpation] | blue felon | [red corruption] | red twin | green cutthroat",
     );
-    let spectator = |state: &State| state.view(Eye::Spectator);
+    let spectator = |state: &State| state.view(Viewer::Spectator);
     // red: usurpation and corruption in the queue, the felon in hand, the prince aside: four hidden cards.
     assert_uniform(&spectator(&state), 24);
     play(&mut state, Move::Reveal);
-    assert_eq!(state.view(Eye::Spectator).lacked[Family::Red as usize], Some(Name::Felon));
+    assert_eq!(state.view(Viewer::Spectator).lacked[Family::Red as usize], Some(Name::Felon));
     // The usurpation is seen now, and the felon is not aside: it is in hand or in the queue, the others fall as they may.
     assert_uniform(&spectator(&state), 4);
     play(&mut state, Move::Keep);

@@ -5,9 +5,9 @@
 #[path = "../tests/support/mod.rs"]
 mod support;
 
-use oriflamme_game::{Ask, Eye, Move, Moves, Phase, Ruleset, Seat, Seating};
+use oriflamme_game::{Ask, Move, Moves, Phase, Ruleset, Seat, Seating, Viewer};
 use oriflamme_pages::*;
-use oriflamme_protocol::{Sight, Sitter, Status};
+use oriflamme_protocol::{Occupant, Status, TableView};
 use oriflamme_rules::State;
 use std::{fs, path::Path};
 use support::{Game, search};
@@ -36,13 +36,13 @@ fn main() {
 fn live(folder: &Path) {
     let visitor = Visitor::default();
     let game = Game::random(Ruleset::Ablaze, Seating::of(4).unwrap(), 7);
-    let eye = Eye::Seat(Seat::from_index(0));
-    fs::write(folder.join("live.html"), table_page(&visitor, &game, eye, 8, None)).unwrap();
-    let updates =
-        (9..game.states.len()).map(|at| frames(&visitor, &game.sight(eye, at - 1), &game.update(eye, at)));
+    let viewer = Viewer::Seat(Seat::from_index(0));
+    fs::write(folder.join("live.html"), table_page(&visitor, &game, viewer, 8, None)).unwrap();
+    let updates = (9..game.states.len())
+        .map(|at| frames(&visitor, &game.sight(viewer, at - 1), &game.update(viewer, at)));
     let lines: Vec<String> = updates.map(|update| serde_json::to_string(&update).unwrap()).collect();
     fs::write(folder.join("live.json"), lines.join("\n")).unwrap();
-    let steps = game.history(eye, 30);
+    let steps = game.history(viewer, 30);
     for at in 0..steps.len() {
         let page = ReplayPage {
             visitor: &visitor,
@@ -59,8 +59,11 @@ fn live(folder: &Path) {
         )
         .unwrap();
     }
-    fs::write(folder.join("live-after.html"), table_page(&visitor, &game, eye, game.states.len() - 1, None))
-        .unwrap();
+    fs::write(
+        folder.join("live-after.html"),
+        table_page(&visitor, &game, viewer, game.states.len() - 1, None),
+    )
+    .unwrap();
 }
 
 fn asks(kind: fn(&Ask) -> bool) -> impl FnMut(&State) -> bool {
@@ -75,8 +78,8 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     let mut pages = Vec::new();
     let mut shot =
         |name: &str, (game, at, seat): (Game, usize, Seat), watching: bool, picked: Option<u32>| {
-            let eye = if watching { Eye::Spectator } else { Eye::Seat(seat) };
-            pages.push((name.to_owned(), table_page(visitor, &game, eye, at, picked)));
+            let viewer = if watching { Viewer::Spectator } else { Viewer::Seat(seat) };
+            pages.push((name.to_owned(), table_page(visitor, &game, viewer, at, picked)));
         };
     let stacked = |state: &State| state.positions().any(|at| state.stack(at).count() > 2);
     shot(
@@ -155,8 +158,8 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     );
     let game = Game::random(base, four, 11);
     let last = game.states.len() - 1;
-    let history = game.history(Eye::Seat(Seat::from_index(0)), last);
-    pages.push(("end".to_owned(), table_page(visitor, &game, Eye::Seat(Seat::from_index(0)), last, None)));
+    let history = game.history(Viewer::Seat(Seat::from_index(0)), last);
+    pages.push(("end".to_owned(), table_page(visitor, &game, Viewer::Seat(Seat::from_index(0)), last, None)));
     let replaying = ReplayPage {
         visitor,
         path: "/tables/k3v9t2/replay",
@@ -167,16 +170,18 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     };
     pages.push(("replay".to_owned(), replay(&replaying).into_string()));
     pages.push(("import".to_owned(), import(visitor, None, &[]).into_string()));
-    let mut open = game.sight(Eye::Spectator, 0);
+    let mut open = game.sight(Viewer::Spectator, 0);
     (open.view, open.status) = (None, Status::Open);
-    open.sitters[2] = Sitter::Free;
-    open.sitters[3] = Sitter::Free;
-    let lobby = Sight { eye: Eye::Seat(Seat::from_index(0)), ..open.clone() };
+    open.occupants[2] = Occupant::Free;
+    open.occupants[3] = Occupant::Free;
+    let lobby = TableView { viewer: Viewer::Seat(Seat::from_index(0)), ..open.clone() };
     pages.push(("lobby".to_owned(), page(visitor, &lobby, &[], None)));
     pages.push(("join".to_owned(), page(visitor, &open, &[], None)));
-    let mine =
-        [game.sight(Eye::Seat(Seat::from_index(0)), 12), game.sight(Eye::Seat(Seat::from_index(0)), last)];
-    let tables = [open, game.sight(Eye::Spectator, 20)];
+    let mine = [
+        game.sight(Viewer::Seat(Seat::from_index(0)), 12),
+        game.sight(Viewer::Seat(Seat::from_index(0)), last),
+    ];
+    let tables = [open, game.sight(Viewer::Spectator, 20)];
     let choice = Choice::default();
     pages.push((
         "home".to_owned(),
@@ -197,13 +202,13 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     pages
 }
 
-fn table_page(visitor: &Visitor, game: &Game, eye: Eye, at: usize, picked: Option<u32>) -> String {
-    page(visitor, &game.sight(eye, at), &game.history(eye, at), picked)
+fn table_page(visitor: &Visitor, game: &Game, viewer: Viewer, at: usize, picked: Option<u32>) -> String {
+    page(visitor, &game.sight(viewer, at), &game.history(viewer, at), picked)
 }
 
 fn page(
     visitor: &Visitor,
-    sight: &Sight,
+    sight: &TableView,
     history: &[oriflamme_protocol::Update],
     picked: Option<u32>,
 ) -> String {

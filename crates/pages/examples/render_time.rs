@@ -4,7 +4,7 @@
 #[path = "../tests/support/mod.rs"]
 mod support;
 
-use oriflamme_game::{Eye, Ruleset, Seat, Seating};
+use oriflamme_game::{Ruleset, Seat, Seating, Viewer};
 use oriflamme_pages::{TablePage, Visitor, frames, table};
 use std::time::Instant;
 use support::Game;
@@ -23,8 +23,8 @@ fn main() {
         game.states[at].positions().map(|place| game.states[at].stack(place).count()).sum::<usize>()
     };
     let at = (0..game.states.len() - 1).max_by_key(|&at| cards(at)).unwrap();
-    let eye = Eye::Seat(Seat::from_index(0));
-    let (visitor, sight, history) = (Visitor::default(), game.sight(eye, at), game.history(eye, at));
+    let viewer = Viewer::Seat(Seat::from_index(0));
+    let (visitor, sight, history) = (Visitor::default(), game.sight(viewer, at), game.history(viewer, at));
     let page = TablePage {
         visitor: &visitor,
         sight: &sight,
@@ -52,8 +52,8 @@ fn main() {
         bytes = bytes.max(table(&bare).into_string().len());
     }
     println!("without the log: {:?}", start.elapsed() / TIMES);
-    let before = game.sight(eye, at - 1);
-    let update = game.update(eye, at);
+    let before = game.sight(viewer, at - 1);
+    let update = game.update(viewer, at);
     let start = Instant::now();
     for _ in 0..TIMES {
         bytes = bytes.max(frames(&visitor, &before, &update).frames.len());

@@ -8,12 +8,12 @@ use crate::{
 use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Name, Seen, SeenCard};
 
-/// A family's crest, for the eye only.
+/// A family's crest, for the viewer only.
 pub(crate) fn crest(family: Family) -> Markup {
     html! { img.crest src=(url(&format!("crests/{family}.svg"))) alt=""; }
 }
 
-/// A card's emblem, for the eye only.
+/// A card's emblem, for the viewer only.
 pub(crate) fn emblem(name: Name) -> Markup {
     drawing(&format!("emblem-{name}"), "emblem")
 }

@@ -5,7 +5,7 @@ use crate::{
     table::{self, Scene},
 };
 use oriflamme_game::{Event, Family, Name, Phase, Ruling, Seat, Seen, View, Zone};
-use oriflamme_protocol::{Sight, Update};
+use oriflamme_protocol::{TableView, Update};
 use serde::Serialize;
 
 /// One moment of an update: what to replace, and how long to leave it before the next.
@@ -54,12 +54,12 @@ pub struct Frames {
 ///
 /// The first frame begins where a page of `before` ends, whose cards the browser numbers by their order in the queue:
 /// that is what [`Tracker::new`] does here.
-pub fn frames(visitor: &Visitor, before: &Sight, update: &Update) -> Frames {
+pub fn frames(visitor: &Visitor, before: &TableView, update: &Update) -> Frames {
     shown(visitor, before, update, true)
 }
 
 /// The same, for somebody who can act or for somebody who only looks on.
-pub(crate) fn shown(visitor: &Visitor, before: &Sight, update: &Update, live: bool) -> Frames {
+pub(crate) fn shown(visitor: &Visitor, before: &TableView, update: &Update, live: bool) -> Frames {
     let words = visitor.words();
     let after = &update.sight;
     let (frames, turn) = match (&before.view, &after.view) {
@@ -82,7 +82,7 @@ pub(crate) fn shown(visitor: &Visitor, before: &Sight, update: &Update, live: bo
 
 fn play(
     visitor: &Visitor,
-    before: &Sight,
+    before: &TableView,
     (was, is): (&View, &View),
     update: &Update,
     live: bool,

@@ -8,7 +8,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Ruleset};
-use oriflamme_protocol::{Sight, Sitter, Status};
+use oriflamme_protocol::{Occupant, Status, TableView};
 
 /// The levels of our bots, weakest first.
 pub const LEVELS: [&str; 4] = ["page", "squire", "knight", "marshal"];
@@ -59,9 +59,9 @@ pub struct HomePage<'a> {
     /// What they last played.
     pub choice: &'a Choice,
     /// Tables that can be joined or watched.
-    pub tables: &'a [Sight],
+    pub tables: &'a [TableView],
     /// The visitor's own games, latest first.
-    pub mine: &'a [Sight],
+    pub mine: &'a [TableView],
 }
 
 /// The front door.
@@ -185,9 +185,9 @@ fn make_table(page: &HomePage<'_>) -> Markup {
 }
 
 /// A table in a list.
-fn entry(words: &Words, sight: &Sight) -> Markup {
-    let free = sight.sitters.iter().filter(|sitter| matches!(sitter, Sitter::Free)).count();
-    let mine = sight.eye != oriflamme_game::Eye::Spectator;
+fn entry(words: &Words, sight: &TableView) -> Markup {
+    let free = sight.occupants.iter().filter(|occupant| matches!(occupant, Occupant::Free)).count();
+    let mine = sight.viewer != oriflamme_game::Viewer::Spectator;
     let my_turn =
         sight.status == Status::Playing && sight.view.as_ref().is_some_and(|view| view.moves.is_some());
     let says = match sight.status {
@@ -210,7 +210,7 @@ fn entry(words: &Words, sight: &Sight) -> Markup {
         li.turn[my_turn] {
             span.crests { @for &family in sight.seating.playing() { (crest(family)) } }
             span { b { (words.ruleset(sight.rules)) }
-                small { (sight.seating.seats().map(|seat| words.sitter(sight, seat)).collect::<Vec<_>>().join(", ")) }
+                small { (sight.seating.seats().map(|seat| words.occupant(sight, seat)).collect::<Vec<_>>().join(", ")) }
                 small.state { (says) }
             }
             a.button href={ "/tables/" (sight.table) } { (words.say(action)) }

@@ -1,5 +1,5 @@
 //! The table in the browser: what a viewer may know, as HTML in three languages. Nothing here can reach a secret: pages
-//! are made of a [`Sight`](oriflamme_protocol::Sight), and do not depend on the rules.
+//! are made of a [`TableView`](oriflamme_protocol::TableView), and do not depend on the rules.
 //!
 //! # What a server does with it
 //!

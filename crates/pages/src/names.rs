@@ -2,7 +2,7 @@
 
 use crate::Words;
 use oriflamme_game::{Card, Family, Name, Ruleset, Seat, Seen, SeenCard};
-use oriflamme_protocol::{Sight, Sitter};
+use oriflamme_protocol::{Occupant, TableView};
 
 impl Words {
     /// A card's published name.
@@ -63,19 +63,19 @@ impl Words {
         label
     }
     /// How whoever sits in a seat is called: a player's name, a bot's level, or that it is free.
-    pub fn sitter(&self, sight: &Sight, seat: Seat) -> String {
-        match sight.sitters.get(usize::from(seat.index())) {
-            Some(Sitter::Human { name, .. }) => name.clone(),
-            Some(Sitter::Bot(level)) => self.level(level),
-            Some(Sitter::Kept) => self.say("ui-seat-kept"),
-            Some(Sitter::Free) | None => self.say("ui-seat-free"),
+    pub fn occupant(&self, sight: &TableView, seat: Seat) -> String {
+        match sight.occupants.get(usize::from(seat.index())) {
+            Some(Occupant::Human { name, .. }) => name.clone(),
+            Some(Occupant::Bot(level)) => self.level(level),
+            Some(Occupant::Kept) => self.say("ui-seat-kept"),
+            Some(Occupant::Free) | None => self.say("ui-seat-free"),
         }
     }
     /// How a player is called in a sentence. Bots of one level share a name, so their colour goes with it.
-    pub fn player(&self, sight: &Sight, seat: Seat) -> String {
-        let name = self.sitter(sight, seat);
-        match sight.sitters.get(usize::from(seat.index())) {
-            Some(Sitter::Human { .. }) => name,
+    pub fn player(&self, sight: &TableView, seat: Seat) -> String {
+        let name = self.occupant(sight, seat);
+        match sight.occupants.get(usize::from(seat.index())) {
+            Some(Occupant::Human { .. }) => name,
             _ => self.tell(
                 "ui-bot-name",
                 &[("name", name.into()), ("family", self.family(sight.seating.family_of(seat)).into())],
@@ -83,7 +83,7 @@ impl Words {
         }
     }
     /// A seat's families, and so the seat: `Red`, or in a duel `Red and Green`.
-    pub fn seat(&self, sight: &Sight, seat: Seat) -> String {
+    pub fn seat(&self, sight: &TableView, seat: Seat) -> String {
         match sight.seating.families_of(seat) {
             [one, other] => {
                 let (one, other) = (self.family(*one), self.family(*other));

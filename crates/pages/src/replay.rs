@@ -8,7 +8,7 @@ use crate::{
     table::{self, Scene},
 };
 use maud::{Markup, html};
-use oriflamme_game::{Eye, Family};
+use oriflamme_game::{Family, Viewer};
 use oriflamme_protocol::Update;
 
 /// What a replay is made of.
@@ -116,7 +116,7 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
                         @if let Some(seating) = seating {
                             @for seat in seating.seats() {
                                 @let family = seating.family_of(seat);
-                                @let name = page.steps.first().map(|first| words.sitter(&first.sight, seat)).unwrap_or_default();
+                                @let name = page.steps.first().map(|first| words.occupant(&first.sight, seat)).unwrap_or_default();
                                 option value=(family) selected[page.eyes == Some(family)] { (words.family(family)) " · " (name) }
                             }
                         }
@@ -160,10 +160,10 @@ pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[String]) -> Ma
 }
 
 /// Whose eyes a query asks for: a family that plays, or all open.
-pub fn eyes(query: Option<&str>, seating: &oriflamme_game::Seating) -> (Option<Family>, Eye) {
+pub fn eyes(query: Option<&str>, seating: &oriflamme_game::Seating) -> (Option<Family>, Viewer) {
     let family = query.and_then(|word| word.parse::<Family>().ok());
     match family.and_then(|family| seating.seat_of(family).map(|seat| (family, seat))) {
-        Some((family, seat)) => (Some(family), Eye::Seat(seat)),
-        None => (None, Eye::Spectator),
+        Some((family, seat)) => (Some(family), Viewer::Seat(seat)),
+        None => (None, Viewer::Spectator),
     }
 }

@@ -111,7 +111,7 @@ pub(crate) fn sprite() -> String {
     sprite
 }
 
-/// A drawing of the sprite, for the eye only: what it means must be said beside it.
+/// A drawing of the sprite, for the viewer only: what it means must be said beside it.
 pub(crate) fn icon(id: &str) -> Markup {
     debug_assert!(DRAWINGS.iter().any(|(drawn, _)| *drawn == id), "no drawing is called {id}");
     html! { svg.icon aria-hidden="true" { use href={ (url("sprite.svg")) "#" (id) } {} } }

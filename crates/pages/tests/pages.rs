@@ -3,18 +3,18 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 mod support;
 
-use oriflamme_game::{Eye, Family, Moves, Names, Phase, Ruleset, Seat, Seating, Seen};
+use oriflamme_game::{Family, Moves, Names, Phase, Ruleset, Seat, Seating, Seen, Viewer};
 use oriflamme_pages::{
     Chapter, Language, ReplayPage, TablePage, Visitor, Words, frames, replay, rules, table,
 };
-use oriflamme_protocol::{Sight, Update};
+use oriflamme_protocol::{TableView, Update};
 use support::{Game, search};
 
 fn visitor(language: Language) -> Visitor {
     Visitor { language, ..Visitor::default() }
 }
 
-fn page(visitor: &Visitor, sight: &Sight, history: &[Update]) -> String {
+fn page(visitor: &Visitor, sight: &TableView, history: &[Update]) -> String {
     let address = "https://example.org/tables/k3v9t2";
     let page = TablePage { visitor, sight, history, picked: None, address, chat: None, refused: None };
     table(&page).into_string()
@@ -43,7 +43,7 @@ fn a_placement_reads_so() {
     let (game, at, seat) =
         search(Ruleset::Base2, Seating::of(3).unwrap(), |state| state.round() == 2 && state.placed() == 2);
     let english = visitor(Language::En);
-    let page = page(&english, &game.sight(Eye::Seat(seat), at), &game.history(Eye::Seat(seat), at));
+    let page = page(&english, &game.sight(Viewer::Seat(seat), at), &game.history(Viewer::Seat(seat), at));
     insta::assert_snapshot!("placement", lines(region(&page, "<main", "</main>")));
 }
 
@@ -53,8 +53,11 @@ fn keeping_or_revealing_reads_so_in_each_language() {
         state.round() == 3 && state.moves() == Moves::KeepOrReveal
     });
     for language in Language::ALL {
-        let page =
-            page(&visitor(language), &game.sight(Eye::Seat(seat), at), &game.history(Eye::Seat(seat), at));
+        let page = page(
+            &visitor(language),
+            &game.sight(Viewer::Seat(seat), at),
+            &game.history(Viewer::Seat(seat), at),
+        );
         insta::assert_snapshot!(
             format!("keep-{}", language.tag()),
             lines(region(&page, "<section class=\"ask asks resolving\"", "</section>"))
@@ -66,12 +69,12 @@ fn keeping_or_revealing_reads_so_in_each_language() {
 fn the_end_reads_so() {
     let game = Game::random(Ruleset::Ablaze, Seating::usual_duel(), 3);
     let last = game.states.len() - 1;
-    let page = page(&visitor(Language::En), &game.sight(Eye::Spectator, last), &[]);
+    let page = page(&visitor(Language::En), &game.sight(Viewer::Spectator, last), &[]);
     insta::assert_snapshot!("end", lines(region(&page, "<section class=\"end\"", "<ol class=\"seats")));
 }
 
 /// The names of cards that a viewer must not read anywhere: those it can see nowhere face up, gone or its own.
-fn unseen(sight: &Sight) -> Names {
+fn unseen(sight: &TableView) -> Names {
     let Some(view) = &sight.view else { return Names::EMPTY };
     let known = view.queue.cards().iter().filter_map(|card| match card.card {
         Seen::Known(card) => Some(card.name),
@@ -94,9 +97,9 @@ fn a_name_that_nobody_showed_is_not_in_what_a_viewer_is_sent() {
     {
         for seed in 0..8 {
             let game = Game::random(rules, seating, seed);
-            for eye in [Eye::Spectator, Eye::Seat(Seat::from_index(0))] {
+            for viewer in [Viewer::Spectator, Viewer::Seat(Seat::from_index(0))] {
                 for at in (1..game.states.len() - 1).step_by(5) {
-                    let sight = game.sight(eye, at);
+                    let sight = game.sight(viewer, at);
                     let english = visitor(Language::En);
                     let whole = page(&english, &sight, &[]);
                     // What each card does stands on every page, for all cards alike.
@@ -105,8 +108,8 @@ fn a_name_that_nobody_showed_is_not_in_what_a_viewer_is_sent() {
                         let (word, title) = (name.word(), Words::of(Language::En).card(name));
                         // The risk of an Ambush is told of any face-down card.
                         let told = board.replace("might be an Ambush", "");
-                        assert!(!told.contains(&format!("emblem-{word}")), "{eye:?} at {at}: {word}");
-                        assert!(!told.contains(&title), "{eye:?} at {at}: {title}");
+                        assert!(!told.contains(&format!("emblem-{word}")), "{viewer:?} at {at}: {word}");
+                        assert!(!told.contains(&title), "{viewer:?} at {at}: {title}");
                     }
                 }
             }
@@ -122,8 +125,8 @@ fn the_last_frame_of_an_update_is_the_page_after_it() {
         let game = Game::random(rules, seating, 5);
         let english = visitor(Language::En);
         for at in 1..game.states.len() {
-            let eye = Eye::Seat(Seat::from_index((at % 2) as u8));
-            let (before, update) = (game.sight(eye, at - 1), game.update(eye, at));
+            let viewer = Viewer::Seat(Seat::from_index((at % 2) as u8));
+            let (before, update) = (game.sight(viewer, at - 1), game.update(viewer, at));
             let sent = frames(&english, &before, &update);
             let after = lines(&page(&english, &update.sight, &[]));
             assert!(!sent.reload);
@@ -167,10 +170,10 @@ fn unkeyed(html: &str) -> String {
 fn links_lead_from_what_was_there_to_what_is() {
     let game = Game::random(Ruleset::Base2, Seating::of(4).unwrap(), 2);
     let english = visitor(Language::En);
-    let eye = Eye::Seat(Seat::from_index(1));
+    let viewer = Viewer::Seat(Seat::from_index(1));
     for at in 1..game.states.len() - 1 {
-        let before = game.sight(eye, at - 1);
-        let sent = frames(&english, &before, &game.update(eye, at));
+        let before = game.sight(viewer, at - 1);
+        let sent = frames(&english, &before, &game.update(viewer, at));
         let mut shown = page(&english, &before, &[]);
         for frame in &sent.frames {
             let next: String = frame.regions.iter().map(|(_, html)| html.as_str()).collect();
@@ -187,11 +190,11 @@ fn links_lead_from_what_was_there_to_what_is() {
 fn every_page_holds_to_the_content_security_policy() {
     let game = Game::random(Ruleset::Ablaze, Seating::of(5).unwrap(), 1);
     let english = visitor(Language::En);
-    let history = game.history(Eye::Spectator, game.states.len() - 1);
+    let history = game.history(Viewer::Spectator, game.states.len() - 1);
     let mut pages: Vec<String> =
         Chapter::ALL.into_iter().map(|chapter| rules(&english, chapter).into_string()).collect();
     for at in (0..history.len()).step_by(9) {
-        let sight = game.sight(Eye::Seat(Seat::from_index(0)), at);
+        let sight = game.sight(Viewer::Seat(Seat::from_index(0)), at);
         pages.push(page(&english, &sight, &history[..=at]));
         let steps =
             ReplayPage { visitor: &english, path: "/r", steps: &history, at, eyes: None, record: None };
@@ -213,8 +216,11 @@ fn every_page_holds_to_the_content_security_policy() {
 fn phases_are_told() {
     let game = Game::random(Ruleset::Base2, Seating::of(3).unwrap(), 1);
     let (at, _) = game.find(|state| state.phase() == Phase::Resolution).unwrap();
-    let page =
-        page(&visitor(Language::Pl), &game.sight(Eye::Spectator, at), &game.history(Eye::Spectator, at));
+    let page = page(
+        &visitor(Language::Pl),
+        &game.sight(Viewer::Spectator, at),
+        &game.history(Viewer::Spectator, at),
+    );
     assert!(page.contains("Runda 1: rozpatrywanie."));
 }
 
@@ -229,11 +235,11 @@ fn every_language_tells_whole_games() {
             for seating in [Seating::of(5).unwrap(), Seating::usual_duel()] {
                 let game = Game::random(rules, seating, seed);
                 for at in 1..game.states.len() {
-                    let eye = game.states[at].turn().map_or(Eye::Spectator, Eye::Seat);
-                    frames(&visitor, &game.sight(eye, at - 1), &game.update(eye, at));
+                    let viewer = game.states[at].turn().map_or(Viewer::Spectator, Viewer::Seat);
+                    frames(&visitor, &game.sight(viewer, at - 1), &game.update(viewer, at));
                 }
                 let last = game.states.len() - 1;
-                page(&visitor, &game.sight(Eye::Spectator, last), &game.history(Eye::Spectator, last));
+                page(&visitor, &game.sight(Viewer::Spectator, last), &game.history(Viewer::Spectator, last));
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::{
     said::owner_of,
 };
 use oriflamme_game::{
-    Card, Eye, Family, Moves, Name, Names, Phase, Pile, Placements, Position, Positions, Seat, Seen, View,
+    Card, Family, Moves, Name, Names, Phase, Pile, Placements, Position, Positions, Seat, Seen, View, Viewer,
 };
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ pub(crate) fn cards(root: &Field, view: &View) -> Result<(), Unreadable> {
 
 fn family_cards(root: &Field, view: &View, family: Family) -> Result<(), Unreadable> {
     let index = family as usize;
-    let own = view.seating.seat_of(family).map(Eye::Seat) == Some(view.eye);
+    let own = view.seating.seat_of(family).map(Viewer::Seat) == Some(view.viewer);
     let mut seen = Names::EMPTY;
     let mut once = |field: &Field, name: Name| match seen.contains(name) {
         true => Err(field.error(format!("the {family} {name} is in two places"))),
@@ -122,7 +122,7 @@ pub(crate) fn decision(root: &Field, view: &View) -> Result<Option<Moves>, Unrea
     }
 
     let legal = root.get("legal")?;
-    let Some(seat) = view.turn.filter(|&seat| view.eye == Eye::Seat(seat)) else {
+    let Some(seat) = view.turn.filter(|&seat| view.viewer == Viewer::Seat(seat)) else {
         return if legal.is_null() { Ok(None) } else { Err(legal.error("it is not your turn")) };
     };
     if legal.is_null() {

@@ -31,7 +31,7 @@ pub use read::read_view;
 pub use said::{find, legal, said};
 pub use serve::serve;
 pub use table::{
-    ClockJson, Clocks, End, LobbyJson, PaceJson, ShownJson, Sight, Sitter, Status, TableJson, Update,
+    ClockJson, Clocks, End, LobbyJson, Occupant, PaceJson, ShownJson, Status, TableJson, TableView, Update,
     UpdateJson,
 };
 pub use trouble::Troubles;

@@ -6,8 +6,8 @@ use crate::{
     field::{Field, Unreadable},
 };
 use oriflamme_game::{
-    Card, DECK_CAPACITY, Eye, Family, Holding, Name, Names, Phase, Pile, Place, Position, QUEUE_CAPACITY,
-    ROUNDS, Ruleset, Seat, Seating, Seen, SeenQueue, View,
+    Card, DECK_CAPACITY, Family, Holding, Name, Names, Phase, Pile, Place, Position, QUEUE_CAPACITY, ROUNDS,
+    Ruleset, Seat, Seating, Seen, SeenQueue, View, Viewer,
 };
 use serde_json::Value;
 
@@ -125,7 +125,7 @@ fn view(root: &Field) -> Result<View, Unreadable> {
     let mut view = View {
         rules: table.rules,
         seating,
-        eye: seat(root.get("you")?)?.map_or(Eye::Spectator, Eye::Seat),
+        viewer: seat(root.get("you")?)?.map_or(Viewer::Spectator, Viewer::Seat),
         round: root.get("round")?.small(1, ROUNDS)?,
         phase,
         first: table.seat(&root.get("first")?)?,

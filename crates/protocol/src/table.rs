@@ -1,7 +1,7 @@
 //! A table on a server as one viewer sees it, and the same as JSON. Made of a [`View`] and of what everybody may know.
 
 use crate::{EventJson, InOrder, SeatJson, ViewJson};
-use oriflamme_game::{Event, Eye, Ruleset, Seat, Seating, Seen, View};
+use oriflamme_game::{Event, Ruleset, Seat, Seating, Seen, View, Viewer};
 use serde::Serialize;
 
 /// Where a table is in its life.
@@ -38,7 +38,7 @@ impl Status {
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Sitter {
+pub enum Occupant {
     /// Nobody: anyone may sit down.
     Free,
     /// Nobody yet: it is kept for somebody.
@@ -74,7 +74,7 @@ pub struct End {
 
 /// A table as somebody sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sight {
+pub struct TableView {
     /// The table's id.
     pub table: String,
     /// How many moves were played.
@@ -86,9 +86,9 @@ pub struct Sight {
     /// The seats and their families.
     pub seating: Seating,
     /// Whose eyes these are.
-    pub eye: Eye,
+    pub viewer: Viewer,
     /// Who sits where.
-    pub sitters: Vec<Sitter>,
+    pub occupants: Vec<Occupant>,
     /// The game, once it is dealt.
     pub view: Option<View>,
     /// Where the player sits who made the table, if they do.
@@ -163,7 +163,7 @@ pub enum ShownJson {
     Lobby(LobbyJson),
 }
 
-/// A [`Sight`] in its JSON form.
+/// A [`TableView`] in its JSON form.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableJson {
@@ -204,17 +204,18 @@ pub struct TableJson {
 
 impl TableJson {
     /// The JSON form of a table as somebody sees it.
-    pub fn new(sight: &Sight) -> Self {
+    pub fn new(sight: &TableView) -> Self {
         let seating = &sight.seating;
         let word = |seat: Seat| seating.family_of(seat).word();
-        let seats = seating.seats().zip(&sight.sitters);
-        let away = seats.clone().filter(|(_, sitter)| matches!(sitter, Sitter::Human { away: true, .. }));
-        let seat_json = |(seat, sitter): (Seat, &Sitter)| {
-            let (name, kind) = match sitter {
-                Sitter::Free => (None, "free"),
-                Sitter::Kept => (None, "kept"),
-                Sitter::Human { name, .. } => (Some(name.clone()), "human"),
-                Sitter::Bot(level) => (Some((*level).to_owned()), "bot"),
+        let seats = seating.seats().zip(&sight.occupants);
+        let away =
+            seats.clone().filter(|(_, occupant)| matches!(occupant, Occupant::Human { away: true, .. }));
+        let seat_json = |(seat, occupant): (Seat, &Occupant)| {
+            let (name, kind) = match occupant {
+                Occupant::Free => (None, "free"),
+                Occupant::Kept => (None, "kept"),
+                Occupant::Human { name, .. } => (Some(name.clone()), "human"),
+                Occupant::Bot(level) => (Some((*level).to_owned()), "bot"),
             };
             SeatJson {
                 families: seating.families_of(seat).iter().map(|family| family.word()).collect(),
@@ -235,9 +236,9 @@ impl TableJson {
             None => ShownJson::Lobby(LobbyJson {
                 rules: sight.rules.word(),
                 seats: seats_json,
-                you: match sight.eye {
-                    Eye::Seat(seat) => Some(word(seat)),
-                    Eye::Spectator => None,
+                you: match sight.viewer {
+                    Viewer::Seat(seat) => Some(word(seat)),
+                    Viewer::Spectator => None,
                 },
             }),
         };
@@ -281,7 +282,7 @@ pub struct Update {
     /// What the move did.
     pub events: Vec<Event<Seen>>,
     /// The table after it.
-    pub sight: Sight,
+    pub sight: TableView,
 }
 
 /// An [`Update`] in its JSON form.

@@ -1,7 +1,7 @@
 //! What a seat or a spectator may know, as JSON. Made of a [`View`] and of nothing else, so that it can't tell more.
 
 use crate::{card, doing::DoingJson, said};
-use oriflamme_game::{Eye, Family, Holding, Names, Phase, Position, Seat, SeenQueue, View};
+use oriflamme_game::{Family, Holding, Names, Phase, Position, Seat, SeenQueue, View, Viewer};
 use serde::{Serialize, Serializer};
 
 /// An object whose keys come in the order of the list, which is that of the seats.
@@ -101,9 +101,9 @@ impl ViewJson {
                 .seats()
                 .map(|seat| SeatJson { families: families(seat), name: None, kind: None })
                 .collect(),
-            you: match view.eye {
-                Eye::Seat(seat) => Some(word(seat)),
-                Eye::Spectator => None,
+            you: match view.viewer {
+                Viewer::Seat(seat) => Some(word(seat)),
+                Viewer::Spectator => None,
             },
             round: view.round,
             phase: view.phase.word(),
@@ -159,7 +159,7 @@ fn by_family<T>(view: &View, say: impl Fn(Family) -> T) -> InOrder<T> {
 
 /// The cards of the viewer's own families, and of others where the viewer knows some.
 fn known(view: &View, holdings: &[Holding; Family::COUNT]) -> InOrder<Vec<&'static str>> {
-    let own = |family| view.seating.seat_of(family).map(Eye::Seat) == Some(view.eye);
+    let own = |family| view.seating.seat_of(family).map(Viewer::Seat) == Some(view.viewer);
     InOrder(of_playing(view, |family| {
         let names = holdings[family as usize].names;
         (own(family) || !names.is_empty()).then(|| (family.word(), words(names)))

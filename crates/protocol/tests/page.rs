@@ -5,7 +5,7 @@
 mod support;
 
 use oriflamme_bots::Bot;
-use oriflamme_game::{Eye, Ruleset, Seating, Silent};
+use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
 use oriflamme_protocol::{Limits, ProcessBot, Troubles};
 use std::{collections::VecDeque, fs, path::Path, time::Duration};
 use support::*;
@@ -21,14 +21,14 @@ fn session() -> Vec<(&'static str, String)> {
     let mut player = ProcessBot::new(command, Limits { start: grace, grace, ..Limits::default() });
     let (mut state, mut source) = start(Ruleset::Base2, Seating::of(3).unwrap(), 2);
     while let Some(seat) = state.turn() {
-        let view = state.view(Eye::Seat(seat));
+        let view = state.view(Viewer::Seat(seat));
         let answer = match seat.index() {
             0 => player.choose(&view, &view.moves.unwrap()),
             _ => pick(&state, &mut source).unwrap(),
         };
         state.play(answer, &mut Silent).unwrap();
     }
-    player.over(&state.view(Eye::Seat(oriflamme_game::Seat::from_index(0))), state.ranking().places());
+    player.over(&state.view(Viewer::Seat(oriflamme_game::Seat::from_index(0))), state.ranking().places());
     let troubles: Troubles = player.troubles().clone();
     assert!(troubles.is_empty(), "{troubles}");
     drop(player);

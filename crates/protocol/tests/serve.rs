@@ -4,7 +4,7 @@
 mod support;
 
 use oriflamme_bots::{Bot, Level};
-use oriflamme_game::{Eye, Move, Moves, Ruleset, Seating, View};
+use oriflamme_game::{Move, Moves, Ruleset, Seating, View, Viewer};
 use oriflamme_protocol::{FromBot, FromHost, ViewJson, find, serve};
 use serde_json::json;
 use support::*;
@@ -26,7 +26,7 @@ fn it_chooses_as_it_would_at_home() {
         let (mut state, _) = start(rules, seating, 7);
         let (mut here, mut there) = (Level::Squire.bot(5), Level::Squire.bot(5));
         while let Some(seat) = state.turn() {
-            let view = state.view(Eye::Seat(seat));
+            let view = state.view(Viewer::Seat(seat));
             let answer = here.choose(&view, &view.moves.unwrap());
             let told = answers(&mut *there, &question(3, &view));
             let [FromBot::Move { id: 3, answer: text }] = &told[..] else { panic!("{told:?}") };
@@ -39,8 +39,8 @@ fn it_chooses_as_it_would_at_home() {
 #[test]
 fn it_goes_on_whatever_it_is_told() {
     let (state, _) = start(Ruleset::Base2, Seating::of(3).unwrap(), 1);
-    let view = state.view(Eye::Seat(state.turn().unwrap()));
-    let other = state.view(Eye::Spectator);
+    let view = state.view(Viewer::Seat(state.turn().unwrap()));
+    let other = state.view(Viewer::Spectator);
     let fine = question(9, &view);
     let lines = [
         "no JSON\n".to_owned(),
@@ -94,7 +94,7 @@ impl Bot for Faint {
 #[test]
 fn it_survives_its_own_mistakes() {
     let (state, _) = start(Ruleset::Base2, Seating::of(3).unwrap(), 1);
-    let view = state.view(Eye::Seat(state.turn().unwrap()));
+    let view = state.view(Viewer::Seat(state.turn().unwrap()));
     let told = answers(&mut Faint, &(question(1, &view) + &question(2, &view)));
     assert!(matches!(&told[..], [FromBot::Error { id: Some(1), .. }, FromBot::Error { id: Some(2), .. }]));
 }

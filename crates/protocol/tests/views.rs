@@ -4,10 +4,10 @@
 mod support;
 
 use oriflamme_bots::Level;
-use oriflamme_game::{Eye, Move, Ruleset, Seat, Seating, Silent, View};
+use oriflamme_game::{Move, Ruleset, Seat, Seating, Silent, View, Viewer};
 use oriflamme_notation::write;
 use oriflamme_protocol::{ViewJson, find, legal, read_view, said};
-use oriflamme_rules::Source;
+use oriflamme_rules::RandomSource;
 use serde_json::{Value, json};
 use support::*;
 
@@ -58,8 +58,8 @@ fn a_view_is_read_as_it_was_written() {
         for case in cases(8) {
             let (mut state, mut source) = start(rules, seating, case);
             loop {
-                for eye in eyes(&seating) {
-                    let view = state.view(eye);
+                for viewer in eyes(&seating) {
+                    let view = state.view(viewer);
                     rare.look(&view);
                     let read = read_view(&json_of(&view));
                     assert_eq!(read, Ok(view), "{rules} {} seats, case {case}", seating.seat_count());
@@ -82,7 +82,7 @@ fn moves_are_said_as_the_notation_says_them() {
         for case in cases(8) {
             let (mut state, mut source) = start(rules, seating, case);
             while let Some(seat) = state.turn() {
-                let view = state.view(Eye::Seat(seat));
+                let view = state.view(Viewer::Seat(seat));
                 let texts = write::legal(&state);
                 assert_eq!(legal(&view), texts, "{rules} {} seats, case {case}", seating.seat_count());
                 for (answer, text) in state.moves().iter().zip(&texts) {
@@ -100,7 +100,7 @@ fn duel_where(wanted: impl Fn(&View) -> bool) -> View {
     for case in 0.. {
         let (mut state, mut source) = start(Ruleset::Base2, Seating::usual_duel(), case);
         while let Some(seat) = state.turn() {
-            let view = state.view(Eye::Seat(seat));
+            let view = state.view(Viewer::Seat(seat));
             if wanted(&view) {
                 return view;
             }
@@ -140,26 +140,27 @@ fn any_spelling_of_the_notation_is_found() {
 fn a_view_looks_as_the_page_says() {
     let (state, _) = start(Ruleset::Ablaze, Seating::usual_duel(), 3);
     let turn = state.turn().unwrap();
-    let view = json_of(&state.view(Eye::Seat(turn)));
+    let view = json_of(&state.view(Viewer::Seat(turn)));
     assert_eq!(view["seats"], json!([{"families": ["red", "green"]}, {"families": ["blue", "yellow"]}]));
     assert_eq!((&view["rules"], &view["round"], &view["next"]), (&json!("ablaze"), &json!(1), &Value::Null));
     assert_eq!((&view["you"], &view["scores"]), (&view["turn"], &json!({"red": 1, "blue": 1})));
     assert_eq!(view["twins"], json!(["red", "green", "blue", "yellow"]));
     assert_eq!(view["hands"], json!({"red": 3, "green": 3, "blue": 3, "yellow": 3}));
     assert_eq!(view["deck"]["red"].as_array().unwrap().len(), 8);
-    let other = json_of(&state.view(Eye::Seat(Seat::from_index(1 - turn.index()))));
+    let other = json_of(&state.view(Viewer::Seat(Seat::from_index(1 - turn.index()))));
     assert!(other.get("legal").is_none() && view["legal"].as_array().unwrap().len() == 6);
-    let spectator = json_of(&state.view(Eye::Spectator));
+    let spectator = json_of(&state.view(Viewer::Spectator));
     assert_eq!((&spectator["you"], &spectator["hand"]), (&Value::Null, &json!({})));
 }
 
 /// A view in the middle of a game, and its JSON with something changed.
 fn changed(change: impl FnOnce(&mut Value)) -> Result<View, String> {
     let (mut state, mut source) = start(Ruleset::Base2, Seating::of(3).unwrap(), 1);
-    while state.round() < 3 || state.positions().count() < 2 || state.view(Eye::Spectator).doing.is_some() {
+    while state.round() < 3 || state.positions().count() < 2 || state.view(Viewer::Spectator).doing.is_some()
+    {
         state.play(pick(&state, &mut source).unwrap(), &mut Silent).unwrap();
     }
-    let mut value = json_of(&state.view(Eye::Seat(state.turn().unwrap())));
+    let mut value = json_of(&state.view(Viewer::Seat(state.turn().unwrap())));
     change(&mut value);
     read_view(&value).map_err(|error| error.to_string())
 }
@@ -236,7 +237,7 @@ fn no_message_breaks_a_bot() {
         for case in cases(2) {
             let (mut state, mut source) = start(rules, seating, case);
             while let Some(seat) = state.turn() {
-                let whole = json_of(&state.view(Eye::Seat(seat)));
+                let whole = json_of(&state.view(Viewer::Seat(seat)));
                 let mut all = Vec::new();
                 paths(&whole, String::new(), &mut all);
                 for _ in 0..20 {

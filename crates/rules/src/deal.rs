@@ -1,7 +1,7 @@
 //! The setup's chance as a value: who gets which cards (SETUP-1, SETUP-3, DUEL-1).
 
 use crate::{
-    Source, State,
+    RandomSource, State,
     handle::{Handle, Link},
     state::Pending,
     table::Table,
@@ -49,7 +49,12 @@ impl Deal {
 
     /// A random deal, every one as likely as the others. The order of the draws is described in `docs/DEALS.md`, so
     /// that anyone can redo it: family by family in seat order, then a duel's piles, then who begins if nobody is named.
-    pub fn draw(rules: Ruleset, seating: Seating, first: Option<Seat>, source: &mut impl Source) -> Self {
+    pub fn draw(
+        rules: Ruleset,
+        seating: Seating,
+        first: Option<Seat>,
+        source: &mut impl RandomSource,
+    ) -> Self {
         let mut deal = Self::unshuffled(rules, seating);
         for &family in seating.playing() {
             source.shuffle(&mut deal.families[family as usize]);

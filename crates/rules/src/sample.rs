@@ -1,7 +1,7 @@
 //! From a view back to a world it could be a view of: the honest way to think about hidden cards.
 
 use crate::{
-    Source, State, cards,
+    RandomSource, State, cards,
     handle::{Handle, Link},
     state::{Pause, Pending, Running},
     table::Table,
@@ -44,7 +44,7 @@ impl Hidden {
 impl State {
     /// Draws a world consistent with a view, each as likely as the others: what the viewer sees is as it is, what it
     /// does not see is dealt anew, within what all have come to know.
-    pub fn sample(view: &View, source: &mut impl Source) -> Result<Self, Inconsistent> {
+    pub fn sample(view: &View, source: &mut impl RandomSource) -> Result<Self, Inconsistent> {
         check(view)?;
         let mut table = Table::new(view.rules, view.seating);
         table.scores = view.scores;
@@ -185,7 +185,7 @@ fn check(view: &View) -> Result<(), Inconsistent> {
 /// order. Two cards may be barred from some slots: one that did not come when it was due is not set aside, and one
 /// that had to be shown is not where nothing was shown. Their slots are drawn first, as often each as there are
 /// ways to deal the rest; the rest is shuffled.
-fn deal_hidden(view: &View, family: Family, source: &mut impl Source) -> Result<Hidden, Inconsistent> {
+fn deal_hidden(view: &View, family: Family, source: &mut impl RandomSource) -> Result<Hidden, Inconsistent> {
     let slots = Slots::of(view, family);
     let names = hidden_names(view, family);
     let len = names.len();

@@ -2,36 +2,36 @@
 
 use crate::{State, table::Table};
 use oriflamme_game::{
-    Eye, Families, Family, Holding, Names, Pile, Place, Position, Seat, Seen, SeenCard, SeenQueue, View,
+    Families, Family, Holding, Names, Pile, Place, Position, Seat, Seen, SeenCard, SeenQueue, View, Viewer,
 };
 
 impl State {
-    /// What `eye` may know (OWN-1).
-    pub fn view(&self, eye: Eye) -> View {
+    /// What `viewer` may know (OWN-1).
+    pub fn view(&self, viewer: Viewer) -> View {
         let seating = &self.table.seating;
-        let own = match eye {
-            Eye::Seat(seat) if seat.index() < seating.seat_count() => {
+        let own = match viewer {
+            Viewer::Seat(seat) if seat.index() < seating.seat_count() => {
                 seating.families_of(seat).iter().copied().collect()
             }
             _ => Families::EMPTY,
         };
-        self.knowing(own, eye)
+        self.knowing(own, viewer)
     }
 
-    /// What `eye` sees with all cards but those of the draw piles turned up: the table after a game, when nothing is
+    /// What `viewer` sees with all cards but those of the draw piles turned up: the table after a game, when nothing is
     /// to be kept from anybody any more.
-    pub fn open_view(&self, eye: Eye) -> View {
-        self.knowing(self.table.seating.playing_set(), eye)
+    pub fn open_view(&self, viewer: Viewer) -> View {
+        self.knowing(self.table.seating.playing_set(), viewer)
     }
 
     /// What somebody may know who knows the cards of these families.
-    fn knowing(&self, own: Families, eye: Eye) -> View {
+    fn knowing(&self, own: Families, viewer: Viewer) -> View {
         let table = &self.table;
         let turn = self.turn();
         View {
             rules: table.rules,
             seating: table.seating,
-            eye,
+            viewer,
             round: self.round,
             phase: self.phase,
             first: self.first,
@@ -40,7 +40,7 @@ impl State {
             scores: table.scores,
             turn,
             doing: self.doing(),
-            moves: (turn.map(Eye::Seat) == Some(eye)).then(|| self.moves()),
+            moves: (turn.map(Viewer::Seat) == Some(viewer)).then(|| self.moves()),
             queue: queue(table, own),
             hands: holdings(&table.hands, own),
             aside: holdings(&table.aside, own),

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use oriflamme_deal::Seed;
-use oriflamme_game::{Card, Event, Eye, Ruleset, Seating, Silent};
-use oriflamme_rules::{Deal, Source, State};
+use oriflamme_game::{Card, Event, Ruleset, Seating, Silent, Viewer};
+use oriflamme_rules::{Deal, RandomSource, State};
 
 #[test]
 fn playing_viewing_and_sampling_allocate_nothing() {
@@ -23,14 +23,14 @@ fn playing_viewing_and_sampling_allocate_nothing() {
 }
 
 /// Plays a game twice over, once with a log, looking at it from all sides.
-fn play(deal: &Deal, source: &mut impl Source) -> u64 {
+fn play(deal: &Deal, source: &mut impl RandomSource) -> u64 {
     let mut state = State::new(deal);
     let mut events = 0;
     loop {
         let moves = state.moves();
         let Some(answer) = moves.nth(source.below(moves.len() as u32) as usize) else { return events };
-        for eye in state.seating().seats().map(Eye::Seat).chain([Eye::Spectator]) {
-            assert!(State::sample(&state.view(eye), source).is_ok());
+        for viewer in state.seating().seats().map(Viewer::Seat).chain([Viewer::Spectator]) {
+            assert!(State::sample(&state.view(viewer), source).is_ok());
         }
         let mut silent = state;
         silent.play(answer, &mut Silent).unwrap();

@@ -7,7 +7,7 @@ use crate::{
     table::Table,
 };
 use oriflamme_bots::Level;
-use oriflamme_game::{Eye, Move};
+use oriflamme_game::{Move, Viewer};
 use std::{sync::Arc, time::Duration};
 
 /// How long to wait after the database failed.
@@ -70,7 +70,7 @@ async fn play(hub: &Arc<Hub>, table: &Arc<Table>, level: Level) -> Result<(), Hu
 
 async fn think(hub: &Hub, table: &Table, level: Level) -> Option<Move> {
     let state = table.game.as_ref()?.state;
-    let view = state.view(Eye::Seat(state.turn()?));
+    let view = state.view(Viewer::Seat(state.turn()?));
     let moves = view.moves?;
     let seed = table.bot_seed();
     if level.budget().is_none() {

@@ -8,29 +8,29 @@ use crate::{
     setup::Pace,
     table::{Game, Holder, Table},
 };
-use oriflamme_game::{Card, Event, Eye, Seat, Seen};
-use oriflamme_protocol::{Clocks, End, PaceJson, Sight, Sitter, Status, Update};
+use oriflamme_game::{Card, Event, Seat, Seen, Viewer};
+use oriflamme_protocol::{Clocks, End, Occupant, PaceJson, Status, TableView, Update};
 
 impl Table {
     /// What somebody sees who is this player, or a stranger.
-    pub fn sight(&self, player: Option<&PlayerId>) -> Sight {
+    pub fn sight(&self, player: Option<&PlayerId>) -> TableView {
         // After the game nothing is to be kept from anybody.
-        self.seen(self.eye_of(player), !self.status.is_live())
+        self.seen(self.viewer_of(player), !self.status.is_live())
     }
 
-    fn seen(&self, eye: Eye, open: bool) -> Sight {
+    fn seen(&self, viewer: Viewer, open: bool) -> TableView {
         let view = |game: &Game| match open {
-            true => game.state.open_view(eye),
-            false => game.state.view(eye),
+            true => game.state.open_view(viewer),
+            false => game.state.view(viewer),
         };
-        Sight {
+        TableView {
             table: self.id.to_string(),
             version: self.version(),
             status: self.status,
             rules: self.setup.rules,
             seating: self.setup.seating,
-            eye,
-            sitters: self.seating().seats().map(|seat| self.sitter(seat)).collect(),
+            viewer,
+            occupants: self.seating().seats().map(|seat| self.occupant(seat)).collect(),
             view: self.game.as_ref().map(view),
             host: self.seat_of(&self.setup.host),
             level: self.setup.level.word(),
@@ -49,14 +49,14 @@ impl Table {
         }
     }
 
-    fn sitter(&self, seat: Seat) -> Sitter {
+    fn occupant(&self, seat: Seat) -> Occupant {
         match self.holder(seat) {
             Holder::Free => match self.setup.kept_for.get(usize::from(seat.index())) {
-                Some(Some(_)) => Sitter::Kept,
-                _ => Sitter::Free,
+                Some(Some(_)) => Occupant::Kept,
+                _ => Occupant::Free,
             },
-            Holder::Human { name, away, .. } => Sitter::Human { name: name.clone(), away: *away },
-            Holder::Bot(level) => Sitter::Bot(level.word()),
+            Holder::Human { name, away, .. } => Occupant::Human { name: name.clone(), away: *away },
+            Holder::Bot(level) => Occupant::Bot(level.word()),
         }
     }
 
@@ -72,7 +72,7 @@ impl Table {
 
     /// What somebody saw happen, from the entry with this number on.
     pub fn updates(&self, player: Option<&PlayerId>, from: u64) -> Vec<Update> {
-        self.told(from, |then| (then.eye_of(player), !then.status.is_live()))
+        self.told(from, |then| (then.viewer_of(player), !then.status.is_live()))
     }
 
     /// The deal and every move of a game that is over, through the eyes of a seat, or with all cards open.
@@ -80,14 +80,14 @@ impl Table {
         if self.status.is_live() {
             return Vec::new();
         }
-        let eye = eyes.map_or(Eye::Spectator, Eye::Seat);
-        let mut steps = self.told(0, |_| (eye, eyes.is_none()));
+        let viewer = eyes.map_or(Viewer::Spectator, Viewer::Seat);
+        let mut steps = self.told(0, |_| (viewer, eyes.is_none()));
         steps.retain(|step| matches!(step.what, "started" | "move"));
         steps
     }
 
     /// The log from a number on, through eyes that may change on the way, with all cards open or not.
-    fn told(&self, from: u64, through: impl Fn(&Self) -> (Eye, bool)) -> Vec<Update> {
+    fn told(&self, from: u64, through: impl Fn(&Self) -> (Viewer, bool)) -> Vec<Update> {
         let mut then = self.at_its_beginning();
         let mut updates = Vec::new();
         for (seq, logged) in (0..).zip(&self.log) {
@@ -101,13 +101,13 @@ impl Table {
             if seq < from {
                 continue;
             }
-            let (eye, open) = through(&then);
+            let (viewer, open) = through(&then);
             let mut events = Vec::new();
             if let (Entry::Move(said), Some(mut state)) = (&logged.entry, before) {
                 let seating = *self.seating();
                 let seen = |event: Event<Card>| match opened {
-                    true => event.opened(eye),
-                    false => event.seen_by(eye, &seating),
+                    true => event.opened(viewer),
+                    false => event.seen_by(viewer, &seating),
                 };
                 let _ = state.play(said.answer, &mut |event| events.push(seen(event)));
             }
@@ -117,7 +117,7 @@ impl Table {
                 seat: logged.entry.seat(self),
                 said: self.witnessed(&logged.entry, &events),
                 events,
-                sight: then.seen(eye, open),
+                sight: then.seen(viewer, open),
             });
         }
         updates

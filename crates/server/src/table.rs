@@ -7,7 +7,7 @@ use crate::{
 };
 use oriflamme_bots::Level;
 use oriflamme_deal::{Fair, Salt, Seed};
-use oriflamme_game::{Eye, Seat, Seating, Silent};
+use oriflamme_game::{Seat, Seating, Silent, Viewer};
 use oriflamme_notation::{Header, Said, write};
 use oriflamme_protocol::Status;
 use oriflamme_rules::State;
@@ -188,8 +188,8 @@ impl Table {
         Some(Seat::from_index(index as u8))
     }
     /// The eyes with which somebody sees this table.
-    pub fn eye_of(&self, player: Option<&PlayerId>) -> Eye {
-        player.and_then(|player| self.seat_of(player)).map_or(Eye::Spectator, Eye::Seat)
+    pub fn viewer_of(&self, player: Option<&PlayerId>) -> Viewer {
+        player.and_then(|player| self.seat_of(player)).map_or(Viewer::Spectator, Viewer::Seat)
     }
     /// Who holds a seat.
     pub fn holder(&self, seat: Seat) -> &Holder {

@@ -13,16 +13,18 @@ use crate::{
     features::card_index,
     look::Look,
     net::{self, Scene, Where},
-    source::Fast,
+    rng::Rng,
 };
-use oriflamme_game::{Eye, Family, Move, Name, Names, Position, Ruleset, Seat, Seating, Seen, Silent, View};
-use oriflamme_rules::{Deal, Source, State};
+use oriflamme_game::{
+    Family, Move, Name, Names, Position, Ruleset, Seat, Seating, Seen, Silent, View, Viewer,
+};
+use oriflamme_rules::{Deal, RandomSource, State};
 
 /// Games that are played together.
 pub struct Hall {
     games: Vec<State>,
     rules: Vec<Ruleset>,
-    source: Fast,
+    source: Rng,
     frame: Frame,
 }
 
@@ -58,7 +60,7 @@ fn results(state: &State) -> [[f32; 5]; 2] {
 impl Hall {
     /// A hall of so many games of these rulesets.
     pub fn new(rules: Vec<Ruleset>, games: usize, seed: u64) -> Self {
-        let mut hall = Self { games: Vec::new(), rules, source: Fast::new(seed), frame: Frame::default() };
+        let mut hall = Self { games: Vec::new(), rules, source: Rng::new(seed), frame: Frame::default() };
         for _ in 0..games {
             let mut state = hall.deal();
             // Games that begin together would stay together.
@@ -110,7 +112,7 @@ impl Hall {
 
 impl Frame {
     /// Adds a game that was played: all its decisions, what was answered, and what came of it.
-    pub fn add_game(&mut self, start: &State, answers: &[Move], source: &mut Fast) {
+    pub fn add_game(&mut self, start: &State, answers: &[Move], source: &mut Rng) {
         let mut states = vec![*start];
         for &answer in answers {
             let Some(mut state) = states.last().copied() else { return };
@@ -137,9 +139,9 @@ impl Frame {
         self.seats.is_empty()
     }
 
-    fn add(&mut self, state: &State, guess: bool, source: &mut Fast) {
+    fn add(&mut self, state: &State, guess: bool, source: &mut Rng) {
         let Some(me) = state.turn() else { return };
-        let view = state.view(Eye::Seat(me));
+        let view = state.view(Viewer::Seat(me));
         let Some(look) = Look::from_view(&view) else { return };
         let scene = Scene::new(&view, me);
         let before = self.positions.1.len();
@@ -162,7 +164,7 @@ impl Frame {
     }
 
     /// Describes hidden cards of the others: all in the queue, and one of those elsewhere.
-    fn guess(&mut self, state: &State, view: &View, scene: &Scene<'_>, me: Seat, source: &mut Fast) {
+    fn guess(&mut self, state: &State, view: &View, scene: &Scene<'_>, me: Seat, source: &mut Rng) {
         let rules = view.rules;
         let possible = |family: Family| -> u16 {
             hidden_names(view, family).iter().map(|name| 1 << card_index(name, rules)).sum()

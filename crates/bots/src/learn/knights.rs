@@ -6,11 +6,11 @@ use crate::{
     features::{Features, LAYOUT, WEIGHTS, features},
     look::Look,
     policy::Policy,
-    source::Fast,
+    rng::Rng,
     weights,
 };
-use oriflamme_game::{Eye, Ruleset, Seating, Silent};
-use oriflamme_rules::{Deal, Source, State};
+use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
+use oriflamme_rules::{Deal, RandomSource, State};
 
 /// A run of learning from searches.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ impl Imitation {
     /// Learns, and gives the weights as a text. `tell` hears what is done, how far, and then the mean loss in nats: of
     /// the decisions learned from, and of a tenth that is not.
     pub fn run(&self, mut tell: impl FnMut(&str)) -> String {
-        let mut source = Fast::new(self.seed);
+        let mut source = Rng::new(self.seed);
         let mut decisions = Vec::new();
         for game in 0..self.games {
             self.game(game, &mut source, &mut decisions);
@@ -65,7 +65,7 @@ impl Imitation {
         weights::write(&policy.weights, LAYOUT)
     }
 
-    fn game(&self, game: u32, source: &mut Fast, decisions: &mut Vec<Decision>) {
+    fn game(&self, game: u32, source: &mut Rng, decisions: &mut Vec<Decision>) {
         let seating = match game % 10 {
             0 | 5 => Ok(Seating::usual_duel()),
             1 | 6 => Seating::of(3),
@@ -76,7 +76,7 @@ impl Imitation {
         let mut state = State::new(&Deal::draw(self.rules, seating, None, source));
         let mut bot = self.budget.bot(u64::from(source.below(u32::MAX)));
         while let Some(seat) = state.turn() {
-            let view = state.view(Eye::Seat(seat));
+            let view = state.view(Viewer::Seat(seat));
             let Some(look) = Look::from_view(&view) else { return };
             let answer = bot.choose(&view, &look.moves);
             if let Some(made) = look.moves.iter().position(|other| other == answer) {

@@ -5,7 +5,7 @@ use crate::{
     features::{LAYOUT, WEIGHTS, features},
     look::Look,
     policy::{Policy, unit},
-    source::Fast,
+    rng::Rng,
     weights,
 };
 use oriflamme_game::{Ruleset, Seating, Silent};
@@ -47,7 +47,7 @@ impl Training {
     pub fn run(&self, mut tell: impl FnMut(u32, f32)) -> String {
         let mut policy = Policy::blank();
         let mut adam = Adam { mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS] };
-        let mut source = Fast::new(self.seed);
+        let mut source = Rng::new(self.seed);
         let mut average = policy.weights.clone();
         for step in 1..=self.steps {
             let mut gradient = vec![0.0; WEIGHTS];
@@ -73,7 +73,7 @@ impl Training {
     }
 
     /// Plays a game and adds what it teaches to the gradient.
-    fn game(&self, policy: &Policy, game: u32, gradient: &mut [f32], source: &mut Fast) {
+    fn game(&self, policy: &Policy, game: u32, gradient: &mut [f32], source: &mut Rng) {
         // Every number of seats in turn, four seats twice as often.
         let seating = match game % 5 {
             0 => Ok(Seating::usual_duel()),

@@ -4,7 +4,7 @@
 use crate::{
     look::Look,
     policy::Policy,
-    source::Fast,
+    rng::Rng,
     value::{LAYOUT, Value, WEIGHTS, begins_round, each},
     weights,
 };
@@ -35,7 +35,7 @@ impl Valuation {
     pub fn run(&self, mut tell: impl FnMut(u32, [f32; 5])) -> String {
         let mut value = Value::blank();
         let mut squares = vec![1e-2f32; WEIGHTS];
-        let mut source = Fast::new(self.seed);
+        let mut source = Rng::new(self.seed);
         let (mut losses, mut counts) = ([0.0; 5], [0.0; 5]);
         for game in 1..=self.games {
             let (positions, shares) = self.game(&mut source);
@@ -56,7 +56,7 @@ impl Valuation {
     }
 
     /// Plays a game: the positions in which a round began, with that round's index, and who won.
-    fn game(&self, source: &mut Fast) -> (Vec<(usize, Features)>, Vec<f32>) {
+    fn game(&self, source: &mut Rng) -> (Vec<(usize, Features)>, Vec<f32>) {
         let policy = Policy::of_knights(self.rules);
         let mut state = State::new(&Deal::draw(self.rules, self.seating, None, source));
         let mut positions = Vec::with_capacity(5);

@@ -2,7 +2,7 @@
 
 use super::scene::{CARDS, KINDS, Scene, TOKENS, TURNS};
 use crate::weights::tables;
-use oriflamme_game::{Ask, Eye, Moves, Names, Phase, Ruleset, Seen};
+use oriflamme_game::{Ask, Moves, Names, Phase, Ruleset, Seen, Viewer};
 
 const ROUNDS: usize = 6;
 /// What is asked: see [`asked`].
@@ -60,7 +60,7 @@ fn asked(moves: Option<Moves>) -> usize {
 /// Names the rows of a position.
 pub(super) fn each(scene: &Scene<'_>, mut name: impl FnMut(usize)) {
     let (view, round) = (scene.view, scene.round());
-    let mine = view.turn == Some(scene.me) && view.eye == Eye::Seat(scene.me);
+    let mine = view.turn == Some(scene.me) && view.viewer == Viewer::Seat(scene.me);
     name(ASK + asked(view.moves.filter(|_| mine)) * ROUNDS + round);
     if let Some(doing) = view.doing {
         name(ABILITY + scene.card(doing.ability));

@@ -2,8 +2,8 @@
 #![allow(dead_code, reason = "each law file uses its part")]
 
 use oriflamme_deal::{Seed, SeedSource};
-use oriflamme_game::{Card, Event, Eye, Move, Ruleset, Seating};
-use oriflamme_rules::{Deal, Source, State};
+use oriflamme_game::{Card, Event, Move, Ruleset, Seating, Viewer};
+use oriflamme_rules::{Deal, RandomSource, State};
 use proptest::prelude::*;
 
 /// How many cases a law is tried on; `ORIFLAMME_CASES` multiplies it, for long runs. A failing case is printed with its
@@ -60,6 +60,6 @@ pub fn play(state: &mut State, answer: Move) -> Vec<Event<Card>> {
 }
 
 /// Every viewer of a game.
-pub fn eyes(seating: &Seating) -> impl Iterator<Item = Eye> + use<> {
-    seating.seats().map(Eye::Seat).chain([Eye::Spectator])
+pub fn eyes(seating: &Seating) -> impl Iterator<Item = Viewer> + use<> {
+    seating.seats().map(Viewer::Seat).chain([Viewer::Spectator])
 }

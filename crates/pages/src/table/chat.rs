@@ -2,8 +2,8 @@
 
 use crate::{Words, card::crest, sprite::icon};
 use maud::{Markup, html};
-use oriflamme_game::{Eye, Family, Seat};
-use oriflamme_protocol::{Sight, Sitter};
+use oriflamme_game::{Family, Seat, Viewer};
+use oriflamme_protocol::{Occupant, TableView};
 
 /// A phrase that anybody may say anywhere: it is stored by its word and read in each reader's language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,15 +74,15 @@ pub fn talk_line(words: &Words, talk: &Talk) -> Markup {
 }
 
 /// The others who can say something: bots are silent.
-fn talkers(sight: &Sight) -> impl Iterator<Item = (Seat, &str)> {
-    let others = sight.seating.seats().filter(|&seat| sight.eye != Eye::Seat(seat));
-    others.filter_map(|seat| match sight.sitters.get(usize::from(seat.index())) {
-        Some(Sitter::Human { name, .. }) => Some((seat, name.as_str())),
+fn talkers(sight: &TableView) -> impl Iterator<Item = (Seat, &str)> {
+    let others = sight.seating.seats().filter(|&seat| sight.viewer != Viewer::Seat(seat));
+    others.filter_map(|seat| match sight.occupants.get(usize::from(seat.index())) {
+        Some(Occupant::Human { name, .. }) => Some((seat, name.as_str())),
         _ => None,
     })
 }
 
-pub(super) fn panel(words: &Words, sight: &Sight, chat: &Chat) -> Markup {
+pub(super) fn panel(words: &Words, sight: &TableView, chat: &Chat) -> Markup {
     html! {
         details.panel.chat {
             summary {
@@ -90,7 +90,7 @@ pub(super) fn panel(words: &Words, sight: &Sight, chat: &Chat) -> Markup {
                 span.unread hidden { span.hidden { (words.say("ui-unread")) " " } b {} }
             }
             ul #talk aria-live="polite" aria-label=(words.say("ui-talk")) { @for talk in &chat.talk { (talk_line(words, talk)) } }
-            @if sight.eye != Eye::Spectator {
+            @if sight.viewer != Viewer::Spectator {
                 form method="post" action={ "/tables/" (sight.table) "/talk" } data-quiet {
                     div.phrases {
                         @for said in Said::ALL {

@@ -7,7 +7,7 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_game::{Card, Eye, Family, Names, Seat, Seen};
+use oriflamme_game::{Card, Family, Names, Seat, Seen, Viewer};
 use oriflamme_protocol::Status;
 
 pub(crate) fn end(scene: &Scene<'_>) -> Markup {
@@ -88,7 +88,7 @@ fn ranking(scene: &Scene<'_>, ranking: &[Vec<Seat>]) -> Markup {
                 li.own[scene.me() == Some(seat)] {
                     span.place { (words.tell("end-place", &[("rank", place.into())])) }
                     span.crests { @for &family in scene.sight.seating.families_of(seat) { (crest(family)) } }
-                    span.name { b { (words.sitter(scene.sight, seat)) } small { (words.seat(scene.sight, seat)) } }
+                    span.name { b { (words.occupant(scene.sight, seat)) } small { (words.seat(scene.sight, seat)) } }
                     @if tied(seat) { span.tie { (words.tell("end-cards", &[("count", in_queue(scene, seat).into())])) } }
                     span.score { (icon("influence")) b { (score(scene, seat)) }
                         span.hidden { (words.tell("end-score", &[("count", score(scene, seat).into())])) } }
@@ -134,7 +134,7 @@ fn next(scene: &Scene<'_>) -> Markup {
             div.choices.next {
                 @if let Some(next) = &sight.rematch {
                     a.button href={ "/tables/" (next) } { (icon("table")) (line("end-rematch", "end-rematch-line")) }
-                } @else if sight.eye != Eye::Spectator {
+                } @else if sight.viewer != Viewer::Spectator {
                     form method="post" action={ "/tables/" (sight.table) "/rematch" } {
                         input type="hidden" name="salt" data-salt;
                         button { (icon("table")) (line("end-rematch", "end-rematch-line")) }

@@ -9,8 +9,8 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_game::{Eye, Seat};
-use oriflamme_protocol::{Sight, Sitter, Status};
+use oriflamme_game::{Seat, Viewer};
+use oriflamme_protocol::{Occupant, Status, TableView};
 
 pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     let (words, sight) = (page.visitor.words(), page.sight);
@@ -37,9 +37,9 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
 }
 
 /// The seats and what can be done about them.
-pub(crate) fn region(words: &Words, sight: &Sight, name: Option<&str>) -> Markup {
-    let free = sight.sitters.iter().filter(|sitter| matches!(sitter, Sitter::Free)).count();
-    let seated = sight.eye != Eye::Spectator;
+pub(crate) fn region(words: &Words, sight: &TableView, name: Option<&str>) -> Markup {
+    let free = sight.occupants.iter().filter(|occupant| matches!(occupant, Occupant::Free)).count();
+    let seated = sight.viewer != Viewer::Spectator;
     html! {
         div #lobby {
             p.lead role="status" {
@@ -65,21 +65,21 @@ pub(crate) fn region(words: &Words, sight: &Sight, name: Option<&str>) -> Markup
     }
 }
 
-fn place(words: &Words, sight: &Sight, seat: Seat) -> Markup {
+fn place(words: &Words, sight: &TableView, seat: Seat) -> Markup {
     let family = sight.seating.family_of(seat);
-    let sitter = sight.sitters.get(usize::from(seat.index()));
-    let host = sight.host.is_some_and(|host| Eye::Seat(host) == sight.eye);
+    let occupant = sight.occupants.get(usize::from(seat.index()));
+    let host = sight.host.is_some_and(|host| Viewer::Seat(host) == sight.viewer);
     html! {
-        li.place.free[matches!(sitter, Some(Sitter::Free))] {
+        li.place.free[matches!(occupant, Some(Occupant::Free))] {
             span.crests { @for &family in sight.seating.families_of(seat) { (crest(family)) } }
             span {
-                b { (words.sitter(sight, seat)) @if sight.eye == Eye::Seat(seat) { small.you { (words.say("ui-you")) } } }
+                b { (words.occupant(sight, seat)) @if sight.viewer == Viewer::Seat(seat) { small.you { (words.say("ui-you")) } } }
                 small { (words.seat(sight, seat)) }
             }
-            @match sitter {
-                Some(Sitter::Bot(level)) => (icon(bot_icon(level))),
-                Some(Sitter::Human { .. }) => (icon("human")),
-                Some(Sitter::Free) if host && sight.status == Status::Open => {
+            @match occupant {
+                Some(Occupant::Bot(level)) => (icon(bot_icon(level))),
+                Some(Occupant::Human { .. }) => (icon("human")),
+                Some(Occupant::Free) if host && sight.status == Status::Open => {
                     form.row method="post" action={ "/tables/" (sight.table) "/seats/" (family) "/bot" } {
                         select name="level" aria-label=(words.say("ui-level")) { (level_options(words, sight.level)) }
                         button { (words.say("ui-add-bot")) }

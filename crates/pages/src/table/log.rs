@@ -2,8 +2,8 @@
 
 use crate::{Value, Words, card::crest};
 use maud::{Markup, PreEscaped, html};
-use oriflamme_game::{Card, Event, Eye, Family, Phase, Place, Position, Ruling, Seat, Seen, View, Zone};
-use oriflamme_protocol::{Sight, Sitter, Update};
+use oriflamme_game::{Card, Event, Family, Phase, Place, Position, Ruling, Seat, Seen, View, Viewer, Zone};
+use oriflamme_protocol::{Occupant, TableView, Update};
 
 type Variables = Vec<(&'static str, Value)>;
 
@@ -14,12 +14,17 @@ pub(crate) struct Line {
 }
 
 /// The line for an event; `view` is what the viewer knew before it.
-pub(crate) fn line(words: &'static Words, sight: &Sight, view: &View, event: &Event<Seen>) -> Option<Line> {
+pub(crate) fn line(
+    words: &'static Words,
+    sight: &TableView,
+    view: &View,
+    event: &Event<Seen>,
+) -> Option<Line> {
     Writer { words, sight, view }.line(event)
 }
 
 /// All lines of a history.
-pub(crate) fn lines(words: &'static Words, sight: &Sight, history: &[Update]) -> Vec<Markup> {
+pub(crate) fn lines(words: &'static Words, sight: &TableView, history: &[Update]) -> Vec<Markup> {
     let mut lines = Vec::new();
     for (index, update) in history.iter().enumerate() {
         lines.extend(about(words, update).map(|line| PreEscaped(line.html)));
@@ -41,11 +46,11 @@ pub(crate) fn about(words: &'static Words, update: &Update) -> Option<Line> {
     }
     let mut variables: Variables = Vec::new();
     if let Some(seat) = update.seat {
-        let you = if update.sight.eye == Eye::Seat(seat) { "yes" } else { "no" };
+        let you = if update.sight.viewer == Viewer::Seat(seat) { "yes" } else { "no" };
         variables.extend([("player", words.player(&update.sight, seat).into()), ("you", you.into())]);
     }
-    let level = match update.seat.and_then(|seat| update.sight.sitters.get(usize::from(seat.index()))) {
-        Some(Sitter::Bot(level)) => level,
+    let level = match update.seat.and_then(|seat| update.sight.occupants.get(usize::from(seat.index()))) {
+        Some(Occupant::Bot(level)) => level,
         _ => update.sight.level,
     };
     variables.push(("level", level.into()));
@@ -55,7 +60,7 @@ pub(crate) fn about(words: &'static Words, update: &Update) -> Option<Line> {
 
 struct Writer<'a> {
     words: &'static Words,
-    sight: &'a Sight,
+    sight: &'a TableView,
     view: &'a View,
 }
 
@@ -165,7 +170,7 @@ impl Writer<'_> {
             Event::Stolen { from, to, amount, why } => {
                 let mut variables = self.amount(to, amount);
                 variables.push(("other", self.words.player(self.sight, from).into()));
-                if self.sight.eye == Eye::Seat(from) {
+                if self.sight.viewer == Viewer::Seat(from) {
                     variables.retain(|(name, _)| *name != "you");
                     variables.push(("you", "victim".into()));
                 }
@@ -220,7 +225,7 @@ impl Writer<'_> {
     }
 
     fn player(&self, seat: Seat) -> Variables {
-        let you = if self.sight.eye == Eye::Seat(seat) { "yes" } else { "no" };
+        let you = if self.sight.viewer == Viewer::Seat(seat) { "yes" } else { "no" };
         vec![("player", self.words.player(self.sight, seat).into()), ("you", you.into())]
     }
     fn amount(&self, seat: Seat, amount: u16) -> Variables {

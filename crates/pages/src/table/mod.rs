@@ -22,8 +22,8 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, PreEscaped, html};
-use oriflamme_game::{Card, Eye, Family, Names, Phase, Position, ROUNDS, Seat, View};
-use oriflamme_protocol::{Sight, Status, Update};
+use oriflamme_game::{Card, Family, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
+use oriflamme_protocol::{Status, TableView, Update};
 
 /// What the page of a table is made of.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ pub struct TablePage<'a> {
     /// Who looks.
     pub visitor: &'a Visitor,
     /// What they see.
-    pub sight: &'a Sight,
+    pub sight: &'a TableView,
     /// What has happened so far, for their eyes, oldest first. The log is written from it.
     pub history: &'a [Update],
     /// The card picked to be moved, by the query `pick=3`: the first step of a Royal Decree.
@@ -47,7 +47,7 @@ pub struct TablePage<'a> {
 /// What the regions of a table are made of, at one moment.
 pub(crate) struct Scene<'a> {
     pub words: &'static Words,
-    pub sight: &'a Sight,
+    pub sight: &'a TableView,
     pub view: &'a View,
     pub keys: &'a Tracker,
     /// The card picked to be moved.
@@ -60,15 +60,15 @@ pub(crate) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// The table as it is, with nothing left to show.
-    pub fn now(words: &'static Words, sight: &'a Sight, view: &'a View, keys: &'a Tracker) -> Self {
+    pub fn now(words: &'static Words, sight: &'a TableView, view: &'a View, keys: &'a Tracker) -> Self {
         let live = sight.status == Status::Playing;
         Self { words, sight, view, keys, picked: None, live, changes: [0; Family::COUNT] }
     }
     /// The viewer's own seat.
     pub fn me(&self) -> Option<Seat> {
-        match self.sight.eye {
-            Eye::Seat(seat) => Some(seat),
-            Eye::Spectator => None,
+        match self.sight.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
         }
     }
     /// Whether it is the viewer who decides, now.
@@ -153,7 +153,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
 }
 
 /// What stands in the title bar: that it is one's turn, before all else.
-pub(crate) fn title(words: &Words, sight: &Sight, my_turn: bool) -> String {
+pub(crate) fn title(words: &Words, sight: &TableView, my_turn: bool) -> String {
     match (my_turn, sight.status) {
         (true, _) => words.say("ui-title-your-turn"),
         (_, Status::Over | Status::Abandoned) => words.say("ui-title-over"),
@@ -165,7 +165,7 @@ fn refusal(words: &Words, refused: Option<Refusal>) -> Markup {
     html! { @if let Some(why) = refused { p.refused role="alert" { (icon("warning")) (words.say(why.id())) } } }
 }
 
-fn log_panel(words: &'static Words, sight: &Sight, history: &[Update]) -> Markup {
+fn log_panel(words: &'static Words, sight: &TableView, history: &[Update]) -> Markup {
     html! {
         details.panel.log open {
             summary { h2 { (words.say("ui-log")) } }
@@ -177,14 +177,14 @@ fn log_panel(words: &'static Words, sight: &Sight, history: &[Update]) -> Markup
 }
 
 /// The table itself: how it is shared, left, and why its shuffle can be trusted.
-fn this_table(words: &Words, sight: &Sight, address: &str) -> Markup {
+fn this_table(words: &Words, sight: &TableView, address: &str) -> Markup {
     html! {
         details.panel.about {
             summary { h2 { (words.say("ui-this-table")) } }
             p { (words.ruleset(sight.rules)) }
             p.share { label { (words.say("ui-share")) input type="text" readonly value=(address) data-copy=(words.say("ui-copied")); } }
             p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (sight.commitment) } }
-            @if sight.status.is_live() && sight.eye != Eye::Spectator {
+            @if sight.status.is_live() && sight.viewer != Viewer::Spectator {
                 form method="post" action={ "/tables/" (sight.table) "/leave" } {
                     button.plain data-confirm=(words.say("ui-leave-sure")) { (words.say("ui-leave")) }
                 }
@@ -194,7 +194,7 @@ fn this_table(words: &Words, sight: &Sight, address: &str) -> Markup {
 }
 
 /// What each card of this table does, one popover a card: a tap on any card that is known shows it.
-pub(crate) fn help(words: &Words, sight: &Sight) -> Markup {
+pub(crate) fn help(words: &Words, sight: &TableView) -> Markup {
     let family = sight.seating.playing().first().copied().unwrap_or(Family::Red);
     html! {
         @for name in Names::of(sight.rules).iter() {
@@ -229,7 +229,7 @@ pub(crate) fn text(region: Markup) -> String {
 }
 
 /// Whether something may still happen here that the viewer should see: a game goes on, or those who sat there may play again.
-fn has_news(sight: &Sight) -> bool {
-    let sat_there = sight.eye != Eye::Spectator;
+fn has_news(sight: &TableView) -> bool {
+    let sat_there = sight.viewer != Viewer::Spectator;
     sight.status.is_live() || (sight.status == Status::Over && sat_there && sight.rematch.is_none())
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Family, Name, Names, Ruleset, Seat};
-use oriflamme_protocol::{Sitter, Status};
+use oriflamme_protocol::{Occupant, Status};
 
 impl Scene<'_> {
     /// The others' panels, clockwise from the viewer's left; a spectator sees all.
@@ -43,18 +43,18 @@ impl Scene<'_> {
 
     fn who(&self, seat: Seat) -> Markup {
         let words = self.words;
-        let sitter = self.sight.sitters.get(usize::from(seat.index()));
+        let occupant = self.sight.occupants.get(usize::from(seat.index()));
         let me = self.me() == Some(seat);
         html! {
             div.who {
                 span.crests { @for &family in self.sight.seating.families_of(seat) { (crest(family)) } }
                 div {
                     b.name {
-                        (words.sitter(self.sight, seat))
+                        (words.occupant(self.sight, seat))
                         @if me { small.you { (words.say("ui-you")) } }
                     }
                     span.family {
-                        @if let Some(Sitter::Bot(level)) = sitter { (icon(bot_icon(level))) }
+                        @if let Some(Occupant::Bot(level)) = occupant { (icon(bot_icon(level))) }
                         (words.seat(self.sight, seat))
                                                 @if self.view.first == seat {
                             span.first data-at="first" title=(words.say("ui-first-player")) {
@@ -62,7 +62,7 @@ impl Scene<'_> {
                             }
                         }
                         (self.clock(seat))
-                        @if let Some(Sitter::Human { away: true, .. }) = sitter {
+                        @if let Some(Occupant::Human { away: true, .. }) = occupant {
                             span.away title=(words.say("ui-away")) { "· " (words.say("ui-away")) }
                         }
                     }
@@ -76,7 +76,8 @@ impl Scene<'_> {
     fn clock(&self, seat: Seat) -> Markup {
         let clocks = self.sight.clocks.as_ref();
         let due = clocks.and_then(|clocks| clocks.due).filter(|_| self.view.turn == Some(seat));
-        let human = matches!(self.sight.sitters.get(usize::from(seat.index())), Some(Sitter::Human { .. }));
+        let human =
+            matches!(self.sight.occupants.get(usize::from(seat.index())), Some(Occupant::Human { .. }));
         let banked = self.sight.pace.and_then(|pace| pace.bank).is_some_and(|bank| bank > 0);
         let bank =
             clocks.filter(|_| human && banked).and_then(|clocks| clocks.banks.get(usize::from(seat.index())));

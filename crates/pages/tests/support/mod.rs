@@ -2,8 +2,8 @@
 #![allow(dead_code, missing_docs, clippy::unwrap_used, reason = "each user takes what it needs")]
 
 use oriflamme_deal::Seed;
-use oriflamme_game::{Card, Event, Eye, Move, Moves, Ruleset, Seat, Seating};
-use oriflamme_protocol::{End, Sight, Sitter, Status, Update, said};
+use oriflamme_game::{Card, Event, Move, Moves, Ruleset, Seat, Seating, Viewer};
+use oriflamme_protocol::{End, Occupant, Status, TableView, Update, said};
 use oriflamme_rules::State;
 
 /// A game, move by move.
@@ -11,7 +11,7 @@ pub struct Game {
     pub states: Vec<State>,
     pub events: Vec<Vec<Event<Card>>>,
     pub moves: Vec<Move>,
-    pub sitters: Vec<Sitter>,
+    pub occupants: Vec<Occupant>,
 }
 
 impl Game {
@@ -35,17 +35,17 @@ impl Game {
         let mut state = State::new(&deal);
         let names = ["Ada", "Bolesław", "Colette", "Dafydd", "Elżbieta"];
         let bots = ["page", "squire", "knight", "marshal"];
-        let sitter = |seat: Seat| match seat.index() {
+        let occupant = |seat: Seat| match seat.index() {
             0 | 2 => {
-                Sitter::Human { name: names[usize::from(seat.index())].to_owned(), away: seat.index() == 2 }
+                Occupant::Human { name: names[usize::from(seat.index())].to_owned(), away: seat.index() == 2 }
             }
-            seat => Sitter::Bot(bots[usize::from(seat) % 4]),
+            seat => Occupant::Bot(bots[usize::from(seat) % 4]),
         };
         let mut game = Self {
             states: vec![state],
             events: vec![Vec::new()],
             moves: Vec::new(),
-            sitters: seating.seats().map(sitter).collect(),
+            occupants: seating.seats().map(occupant).collect(),
         };
         while !state.is_over() {
             let answer = choose(&state, &state.moves());
@@ -59,19 +59,19 @@ impl Game {
     }
 
     /// What somebody sees after `at` moves.
-    pub fn sight(&self, eye: Eye, at: usize) -> Sight {
+    pub fn sight(&self, viewer: Viewer, at: usize) -> TableView {
         let state = &self.states[at];
         let over = state.is_over();
         let ranking = || state.ranking().places().map(<[Seat]>::to_vec).collect();
-        Sight {
+        TableView {
             table: "k3v9t2".to_owned(),
             version: at as u32,
             status: if over { Status::Over } else { Status::Playing },
             rules: state.rules(),
             seating: *state.seating(),
-            eye,
-            sitters: self.sitters.clone(),
-            view: Some(if over { state.open_view(eye) } else { state.view(eye) }),
+            viewer,
+            occupants: self.occupants.clone(),
+            view: Some(if over { state.open_view(viewer) } else { state.view(viewer) }),
             host: Some(Seat::from_index(0)),
             level: "squire",
             pace: None,
@@ -84,22 +84,22 @@ impl Game {
     }
 
     /// The update that the `at`th move is; 0 is the deal.
-    pub fn update(&self, eye: Eye, at: usize) -> Update {
-        let sight = self.sight(eye, at);
+    pub fn update(&self, viewer: Viewer, at: usize) -> Update {
+        let sight = self.sight(viewer, at);
         let seating = sight.seating;
         Update {
             seq: at as u64 + 1,
             what: if at == 0 { "started" } else { "move" },
             seat: at.checked_sub(1).and_then(|before| self.states[before].turn()),
-            said: at.checked_sub(1).map(|before| said(&self.states[before].view(eye), self.moves[before])),
-            events: self.events[at].iter().map(|event| event.seen_by(eye, &seating)).collect(),
+            said: at.checked_sub(1).map(|before| said(&self.states[before].view(viewer), self.moves[before])),
+            events: self.events[at].iter().map(|event| event.seen_by(viewer, &seating)).collect(),
             sight,
         }
     }
 
     /// All updates up to the `at`th move.
-    pub fn history(&self, eye: Eye, at: usize) -> Vec<Update> {
-        (0..=at).map(|at| self.update(eye, at)).collect()
+    pub fn history(&self, viewer: Viewer, at: usize) -> Vec<Update> {
+        (0..=at).map(|at| self.update(viewer, at)).collect()
     }
 
     /// The first moment that is so, with whose turn it is.

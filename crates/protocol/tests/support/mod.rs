@@ -3,9 +3,9 @@
 
 use oriflamme_bots::{Bot, Level};
 use oriflamme_deal::{Seed, SeedSource};
-use oriflamme_game::{Eye, Move, Ruleset, Seat, Seating, Silent};
+use oriflamme_game::{Move, Ruleset, Seat, Seating, Silent, Viewer};
 use oriflamme_protocol::{ProcessBot, Troubles};
-use oriflamme_rules::{Deal, Source, State};
+use oriflamme_rules::{Deal, RandomSource, State};
 use std::process::Command;
 
 /// All twelve kinds of games: every ruleset with every number of seats.
@@ -32,8 +32,8 @@ pub fn pick(state: &State, source: &mut SeedSource) -> Option<Move> {
 }
 
 /// Every viewer of a game.
-pub fn eyes(seating: &Seating) -> impl Iterator<Item = Eye> + use<> {
-    seating.seats().map(Eye::Seat).chain([Eye::Spectator])
+pub fn eyes(seating: &Seating) -> impl Iterator<Item = Viewer> + use<> {
+    seating.seats().map(Viewer::Seat).chain([Viewer::Spectator])
 }
 
 /// Plays a whole game with this bot in the first seat, and says what troubles it has had up to then.
@@ -41,12 +41,12 @@ pub fn play_game(bot: &mut ProcessBot, case: u64) -> Troubles {
     let (mut state, _) = start(Ruleset::Base2, Seating::of(3).unwrap(), case);
     let mut page = Level::Page.bot(case);
     while let Some(seat) = state.turn() {
-        let view = state.view(Eye::Seat(seat));
+        let view = state.view(Viewer::Seat(seat));
         let moves = view.moves.unwrap();
         let answer = if seat.index() == 0 { bot.choose(&view, &moves) } else { page.choose(&view, &moves) };
         state.play(answer, &mut Silent).expect("what comes out of a bot is legal");
     }
-    bot.over(&state.view(Eye::Seat(Seat::from_index(0))), state.ranking().places());
+    bot.over(&state.view(Viewer::Seat(Seat::from_index(0))), state.ranking().places());
     bot.troubles().clone()
 }
 

@@ -29,7 +29,7 @@ use oriflamme_pages::{
     Chapter, Chat, Frames, HomePage, Refusal, ReplayPage, TablePage, Talk, Visitor, asset, eyes, frames,
     home, import, not_found, replay, replay_frames, rules, table, talk_line,
 };
-use oriflamme_protocol::Sight;
+use oriflamme_protocol::TableView;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -71,7 +71,7 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
     }
 }
 
-async fn sights(app: &App, ids: Vec<TableId>, player: Option<&Player>) -> Result<Vec<Sight>, ApiError> {
+async fn sights(app: &App, ids: Vec<TableId>, player: Option<&Player>) -> Result<Vec<TableView>, ApiError> {
     let tables = super::tables::readable(app, ids).await?;
     Ok(tables.iter().map(|table| table.sight(player.map(|player| &player.id))).collect())
 }

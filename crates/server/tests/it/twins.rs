@@ -4,9 +4,9 @@
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, Client};
 use oriflamme_deal::{Salt, Seed};
-use oriflamme_game::{Card, Event, Eye, Family, Move, Name, Names, Ruleset, Seat, Seating};
+use oriflamme_game::{Card, Event, Family, Move, Name, Names, Ruleset, Seat, Seating, Viewer};
 use oriflamme_notation::{Header, Said, write};
-use oriflamme_rules::{Deal, Source, State};
+use oriflamme_rules::{Deal, RandomSource, State};
 use oriflamme_server::{
     Beginning, Entry, Logged, Metrics, PlayerId, Standing, Store, Table, TableId, TableSetup, Token, Unit,
     Write,
@@ -51,7 +51,7 @@ fn world(rules: Ruleset, seating: Seating, seed: Seed, most: usize) -> World {
 }
 
 /// The same game with other cards where the viewer can't see them: in hands, set aside, face down.
-fn twin(world: &World, eye: Eye, seed: Seed) -> World {
+fn twin(world: &World, viewer: Viewer, seed: Seed) -> World {
     let mut state = State::new(&world.deal);
     for said in &world.moves {
         state.play(said.answer, &mut oriflamme_game::Silent).unwrap();
@@ -60,7 +60,7 @@ fn twin(world: &World, eye: Eye, seed: Seed) -> World {
     let mut source = seed.source();
     let mut renamed: BTreeMap<Card, Name> = BTreeMap::new();
     for &family in seating.playing() {
-        if seating.seat_of(family).map(Eye::Seat) == Some(eye) {
+        if seating.seat_of(family).map(Viewer::Seat) == Some(viewer) {
             continue;
         }
         let mut hidden: Names = state.hand(family).iter().chain(state.aside(family).iter()).collect();
@@ -162,37 +162,37 @@ fn bytes(answer: &Answer) -> String {
 }
 
 /// Plays a world out on a server of its own and writes down everything that the viewer is sent.
-async fn witnessed(world: &World, eye: Eye, made: u64) -> Vec<String> {
+async fn witnessed(world: &World, viewer: Viewer, made: u64) -> Vec<String> {
     let database = Database::sqlite();
     prepare(&database, world, made).await;
     let running = Running::start(database).await;
     let client = running.client();
     let seating = world.deal.seating;
     let of = |seat: Seat| client.with_token(token(seat.index()).reveal());
-    let viewer: Client = match eye {
-        Eye::Seat(seat) => of(seat),
-        Eye::Spectator => client.clone(),
+    let watcher: Client = match viewer {
+        Viewer::Seat(seat) => of(seat),
+        Viewer::Spectator => client.clone(),
     };
     let table = "/api/v1/tables/twintable";
     let mut sent = Vec::new();
-    let mut stream = viewer.events("twintable", None).await.unwrap();
+    let mut stream = watcher.events("twintable", None).await.unwrap();
     let guesses =
         ["red keep", "blue reveal", "red place spy front", "green place lord back", "red eliminate 2", "x"];
     for (version, said) in world.moves.iter().enumerate() {
-        sent.push(bytes(&viewer.get(table).await.unwrap()));
-        sent.push(bytes(&viewer.get("/api/v1/tables").await.unwrap()));
-        sent.push(bytes(&viewer.get(&format!("{table}/record")).await.unwrap()));
+        sent.push(bytes(&watcher.get(table).await.unwrap()));
+        sent.push(bytes(&watcher.get("/api/v1/tables").await.unwrap()));
+        sent.push(bytes(&watcher.get(&format!("{table}/record")).await.unwrap()));
         let mover = seating.seat_of(said.family).unwrap();
         for guess in guesses {
             // A guess that may be legal for the viewer would be played.
-            if Eye::Seat(mover) != eye {
-                sent.push(bytes(&viewer.play("twintable", guess, version as u64).await.unwrap()));
+            if Viewer::Seat(mover) != viewer {
+                sent.push(bytes(&watcher.play("twintable", guess, version as u64).await.unwrap()));
             }
-            sent.push(bytes(&viewer.play("twintable", guess, version as u64 + 1).await.unwrap()));
+            sent.push(bytes(&watcher.play("twintable", guess, version as u64 + 1).await.unwrap()));
         }
         let answer = of(mover).play("twintable", &said.text(&seating), version as u64).await.unwrap();
         assert_eq!(answer.status, 200, "{}", answer.text());
-        if Eye::Seat(mover) == eye {
+        if Viewer::Seat(mover) == viewer {
             sent.push(bytes(&answer));
         }
     }
@@ -200,7 +200,7 @@ async fn witnessed(world: &World, eye: Eye, made: u64) -> Vec<String> {
         let event = stream.next().await.unwrap().unwrap();
         sent.push(format!("{event:?}"));
     }
-    let mut again = viewer.events("twintable", Some("0")).await.unwrap();
+    let mut again = watcher.events("twintable", Some("0")).await.unwrap();
     for _ in 0..world.moves.len() + usize::from(seating.seat_count()) {
         sent.push(format!("{:?}", again.next().await.unwrap().unwrap()));
     }
@@ -222,16 +222,18 @@ async fn twins(_: Database) {
     let made = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;
     let mut compared = 0;
     for (index, (rules, seating)) in tables.into_iter().enumerate() {
-        for (eye, most) in
-            [(Eye::Seat(Seat::from_index(0)), 24), (Eye::Seat(Seat::from_index(1)), 60), (Eye::Spectator, 40)]
-        {
+        for (viewer, most) in [
+            (Viewer::Seat(Seat::from_index(0)), 24),
+            (Viewer::Seat(Seat::from_index(1)), 60),
+            (Viewer::Spectator, 40),
+        ] {
             let seed = Seed::of_series("twins", index as u64 * 10 + most as u64);
             let one = world(rules, seating, seed, most);
-            let other = twin(&one, eye, Seed::of_text("other"));
+            let other = twin(&one, viewer, Seed::of_text("other"));
             assert!(one.deal != other.deal, "the twin is no other world");
-            let (one, other) = (witnessed(&one, eye, made).await, witnessed(&other, eye, made).await);
+            let (one, other) = (witnessed(&one, viewer, made).await, witnessed(&other, viewer, made).await);
             for (a, b) in one.iter().zip(&other) {
-                assert_eq!(a, b, "{rules} {eye:?}");
+                assert_eq!(a, b, "{rules} {viewer:?}");
             }
             assert_eq!(one.len(), other.len());
             compared += one.len();

@@ -1,7 +1,7 @@
 //! Where chance comes from: always from outside.
 
 /// A source of uniformly random numbers.
-pub trait Source {
+pub trait RandomSource {
     /// A number below `bound`, each as likely as the others; 0 for a bound of 0.
     fn below(&mut self, bound: u32) -> u32;
 
@@ -16,7 +16,7 @@ pub trait Source {
     }
 }
 
-impl<F: FnMut(u32) -> u32> Source for F {
+impl<F: FnMut(u32) -> u32> RandomSource for F {
     fn below(&mut self, bound: u32) -> u32 {
         self(bound)
     }
