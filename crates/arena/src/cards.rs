@@ -1,6 +1,6 @@
 //! What became of each card in many games: how often it was placed and revealed, and what it earned.
 
-use oriflamme_bots::Level;
+use oriflamme_bots::{Level, player};
 use oriflamme_deal::Seed;
 use oriflamme_game::{Card, Event, Name, Names, Ruleset, Ruling, Seating, Viewer};
 use oriflamme_rules::{Deal, State};
@@ -35,7 +35,7 @@ pub fn card_fates(rules: Ruleset, seating: Seating, level: Level, games: u64, se
         let mut source = Seed::of_series(seed, game).source();
         let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
         let mut bots: Vec<_> =
-            seating.seats().map(|seat| level.bot(game * 8 + u64::from(seat.index()))).collect();
+            seating.seats().map(|seat| player(level, game * 8 + u64::from(seat.index()))).collect();
         let mut follower = Follower { counts: &mut counts, acting: None, fallen: None };
         while let Some(seat) = state.turn() {
             let answer =

@@ -1,7 +1,7 @@
 //! Where the bots of a series wait: levels are made afresh for each game, programs are started once and lent.
 
 use crate::{Contestant, Entry, Plan, Played};
-use oriflamme_bots::Bot;
+use oriflamme_bots::{Bot, player};
 use oriflamme_game::Viewer;
 use oriflamme_protocol::{Limits, ProcessBot, Troubles};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -41,7 +41,7 @@ impl Stable {
     /// A bot for each entry, in order, ready for a game.
     pub(crate) fn team(&self, plan: &Plan, game: u64) -> Vec<Seated> {
         let seat = |(bot, entry): (&Contestant, Entry)| match bot {
-            Contestant::Level(level) => Seated::Level(level.bot(plan.bot_seed(game, entry))),
+            Contestant::Level(level) => Seated::Level(player(*level, plan.bot_seed(game, entry))),
             Contestant::Search { budget, .. } => Seated::Level(budget.bot(plan.bot_seed(game, entry))),
             Contestant::Command(command) => {
                 let lent = self.idle(entry).and_then(|mut idle| idle.pop());

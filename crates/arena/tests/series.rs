@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use oriflamme_arena::{Contestant, Entry, Folder, Plan, Report, Verdict, play, run};
-use oriflamme_bots::{Bot, Level};
+use oriflamme_bots::{Bot, Level, player};
 use oriflamme_game::{Move, Moves, Ruleset, View, Viewer};
 use oriflamme_notation::{Replay, parse};
 use std::{
@@ -185,7 +185,7 @@ fn nonsense_loses_the_decision_and_not_the_game() {
     let plan = plan("page,page,page", 3);
     for game in 0..3 {
         let mut bots: Vec<Box<dyn Bot>> =
-            vec![Box::new(Suspicious), Level::Page.bot(1), Box::new(Suspicious)];
+            vec![Box::new(Suspicious), player(Level::Page, 1), Box::new(Suspicious)];
         let played = play(&plan, game, &mut bots);
         assert!(played.end.is_over());
         let [first, second, third] = played.scores[..] else { panic!() };

@@ -307,7 +307,7 @@ pub(crate) fn hidden_names(view: &View, family: Family) -> Names {
 #[expect(clippy::disallowed_methods, reason = "a test hosts games")]
 mod tests {
     use super::*;
-    use crate::{Level, Rng};
+    use crate::{Level, Rng, player};
     use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
     use oriflamme_rules::{Deal, State};
 
@@ -328,8 +328,10 @@ mod tests {
         for game in 0..games {
             let mut source = Rng::new(1_000_000 + game);
             let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
-            let mut bots: Vec<_> =
-                seating.seats().map(|seat| Level::Squire.bot(game * 8 + u64::from(seat.index()))).collect();
+            let mut bots: Vec<_> = seating
+                .seats()
+                .map(|seat| player(Level::Squire, game * 8 + u64::from(seat.index())))
+                .collect();
             while let Some(seat) = state.turn() {
                 let view = state.view(Viewer::Seat(seat));
                 if view.round > 1 && view.doing.is_none() {
@@ -367,7 +369,7 @@ mod tests {
             for seating in [Seating::of(5).unwrap(), Seating::usual_duel()] {
                 let mut source = Rng::new(9);
                 let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
-                let mut bot = Level::Page.bot(4);
+                let mut bot = player(Level::Page, 4);
                 while let Some(seat) = state.turn() {
                     let view = state.view(Viewer::Seat(seat));
                     let imagined =

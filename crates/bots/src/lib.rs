@@ -16,7 +16,7 @@ mod sights;
 mod value;
 mod weights;
 
-pub use level::Level;
-pub use oriflamme_game::Bot;
+pub use level::player;
+pub use oriflamme_game::{Bot, Level};
 pub use rng::Rng;
 pub use search::{Budget, Playout, Ranked, Search};

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::disallowed_methods, reason = "a test hosts games")]
 
-use oriflamme_bots::{Bot, Budget, Level, Playout, Rng, Search};
+use oriflamme_bots::{Bot, Budget, Level, Playout, Rng, Search, player};
 use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
 use oriflamme_rules::{Deal, State};
 
@@ -26,8 +26,8 @@ fn a_bot_chooses_the_same_in_twin_worlds() {
             decision += 1;
             let guided = Budget { playout: Playout::Guided, knights: true, ..Budget::of(10) };
             let pairs: [[Box<dyn Bot>; 2]; 4] = [
-                [Level::Page.bot(decision), Level::Page.bot(decision)],
-                [Level::Squire.bot(decision), Level::Squire.bot(decision)],
+                [player(Level::Page, decision), player(Level::Page, decision)],
+                [player(Level::Squire, decision), player(Level::Squire, decision)],
                 // The searches of the knight and the marshal, short enough for a test.
                 [Budget::of(30).bot(decision), Budget::of(30).bot(decision)],
                 [guided.bot(decision), guided.bot(decision)],
@@ -99,7 +99,7 @@ fn a_search_keeps_to_its_memory() {
     let mut search = Search::new(&view, budget, 1).unwrap();
     (0..budget.iterations).for_each(|_| search.iterate());
     assert!(search.bytes() <= budget.bytes(), "{} of {} bytes", search.bytes(), budget.bytes());
-    let most = Level::ALL.into_iter().filter_map(Level::budget).map(Budget::bytes).max().unwrap();
+    let most = Level::ALL.into_iter().filter_map(Budget::for_level).map(Budget::bytes).max().unwrap();
     assert!(most <= 256 << 20, "{most} bytes");
 }
 
@@ -111,6 +111,6 @@ fn a_view_of_somebody_else_s_turn_is_no_search() {
     let view = state.view(Viewer::Spectator);
     assert!(Search::new(&view, Budget::of(10), 1).is_none());
     for level in Level::ALL {
-        assert!(state.moves().contains(level.bot(1).choose(&view, &state.moves())));
+        assert!(state.moves().contains(player(level, 1).choose(&view, &state.moves())));
     }
 }

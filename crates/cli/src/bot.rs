@@ -1,7 +1,7 @@
 //! `oriflamme bot`: a bot of ours on standard input and output, for whoever hosts a game.
 
 use crate::Outcome;
-use oriflamme_bots::Level;
+use oriflamme_bots::{Level, player};
 use oriflamme_protocol::serve;
 use std::{
     hash::{BuildHasher, RandomState},
@@ -29,7 +29,7 @@ fn level(word: &str) -> Result<Level, String> {
 pub(crate) fn bot(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     // The keys of a new hash map are as random as a bot's choices need be.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-    let mut bot = args.level.bot(seed);
+    let mut bot = player(args.level, seed);
     serve(&mut *bot, args.level.word(), io::stdin().lock(), out)?;
     Ok(Outcome::Fine)
 }

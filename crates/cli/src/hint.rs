@@ -132,7 +132,7 @@ struct Sum {
 /// Searches from a view until the time is over, with a tree of its own on each core. Best moves first.
 fn search(view: &View, args: &Args) -> Vec<Sum> {
     let threads = thread::available_parallelism().map_or(1, |count| count.get() as u32);
-    let marshal = Level::Marshal.budget().unwrap_or(Budget::of(0));
+    let marshal = Budget::for_level(Level::Marshal).unwrap_or(Budget::of(0));
     let budget = Budget { iterations: u32::MAX, nodes: NODES / threads, ..marshal };
     let (stop, worlds) = (AtomicBool::new(false), AtomicU64::new(0));
     let interrupted = arena::interruption();

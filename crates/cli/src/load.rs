@@ -3,7 +3,7 @@
 use crate::{Outcome, complain};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
-use oriflamme_bots::Level;
+use oriflamme_bots::{Level, player};
 use oriflamme_client::{Client, Events, NoAnswer};
 use oriflamme_protocol::{find, read_view, said};
 use serde::Serialize;
@@ -255,7 +255,7 @@ async fn seated(args: &Args, client: &Client) -> Result<Vec<Seated>, NoAnswer> {
 /// Plays a table to its end with squires, and says how long each move took to be acknowledged.
 async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally) -> Vec<Duration> {
     let Seated { table, players, view } = seated;
-    let mut bot = Level::Squire.bot(seed);
+    let mut bot = player(Level::Squire, seed);
     let mut latencies = Vec::new();
     let mut next = view;
     // Tables begin one after the other, and then each keeps its beat.

@@ -3,7 +3,7 @@
 
 mod support;
 
-use oriflamme_bots::{Bot, Level};
+use oriflamme_bots::{Bot, Level, player};
 use oriflamme_deal::Seed;
 use oriflamme_game::{Move, Ruleset, Seating, Silent, Viewer};
 use oriflamme_protocol::{Limits, ProcessBot};
@@ -73,7 +73,7 @@ fn two_programs_of_ours_play_as_they_would_at_home() {
         let (mut first, mut second) = (program(1), program(2));
         assert_eq!(first.greet(), Ok("squire"));
         let played = moves(&mut [&mut first, &mut second], rules, seating);
-        let (mut one, mut two) = (Level::Squire.bot(1), Level::Squire.bot(2));
+        let (mut one, mut two) = (player(Level::Squire, 1), player(Level::Squire, 2));
         assert_eq!(played, moves(&mut [&mut *one, &mut *two], rules, seating));
         for bot in [first, second] {
             assert!(bot.troubles().is_empty() && bot.troubles().decisions > 10, "{}", bot.troubles());

@@ -3,7 +3,7 @@
 
 mod support;
 
-use oriflamme_bots::{Bot, Level};
+use oriflamme_bots::{Bot, Level, player};
 use oriflamme_game::{Move, Moves, Ruleset, Seating, View, Viewer};
 use oriflamme_protocol::{FromBot, FromHost, ViewJson, find, serve};
 use serde_json::json;
@@ -24,7 +24,7 @@ fn question(id: u64, view: &View) -> String {
 fn it_chooses_as_it_would_at_home() {
     for (rules, seating) in kinds() {
         let (mut state, _) = start(rules, seating, 7);
-        let (mut here, mut there) = (Level::Squire.bot(5), Level::Squire.bot(5));
+        let (mut here, mut there) = (player(Level::Squire, 5), player(Level::Squire, 5));
         while let Some(seat) = state.turn() {
             let view = state.view(Viewer::Seat(seat));
             let answer = here.choose(&view, &view.moves.unwrap());
@@ -57,7 +57,7 @@ fn it_goes_on_whatever_it_is_told() {
         FromHost::Bye.line(),
         fine,
     ];
-    let told = answers(&mut *Level::Page.bot(1), &lines.concat());
+    let told = answers(&mut *player(Level::Page, 1), &lines.concat());
     let said: Vec<String> = told
         .iter()
         .map(|answer| match answer {

@@ -3,7 +3,7 @@
 
 mod support;
 
-use oriflamme_bots::Level;
+use oriflamme_bots::{Level, player};
 use oriflamme_game::{Move, Ruleset, Seat, Seating, Silent, View, Viewer};
 use oriflamme_notation::write;
 use oriflamme_protocol::{ViewJson, find, legal, read_view, said};
@@ -231,7 +231,7 @@ fn paths(value: &Value, here: String, all: &mut Vec<String>) {
 /// bot of ours fails on it.
 #[test]
 fn no_message_breaks_a_bot() {
-    let mut squire = Level::Squire.bot(1);
+    let mut squire = player(Level::Squire, 1);
     let (mut refused, mut read) = (0, 0);
     for (rules, seating) in kinds() {
         for case in cases(2) {

@@ -6,7 +6,7 @@ use crate::{
     live::Live,
     table::Table,
 };
-use oriflamme_bots::Level;
+use oriflamme_bots::{Budget, Level, player};
 use oriflamme_game::{Move, Viewer};
 use std::{sync::Arc, time::Duration};
 
@@ -73,13 +73,15 @@ async fn think(hub: &Hub, table: &Table, level: Level) -> Option<Move> {
     let view = state.view(Viewer::Seat(state.turn()?));
     let moves = view.moves?;
     let seed = table.bot_seed();
-    if level.budget().is_none() {
-        return Some(level.bot(seed).choose(&view, &moves));
+    if Budget::for_level(level).is_none() {
+        return Some(player(level, seed).choose(&view, &moves));
     }
     // A search keeps a core busy: not one that others wait for, and not more than there are.
     let _turn = hub.thinkers.clone().acquire_owned().await.ok()?;
     let metrics = hub.metrics.clone();
-    tokio::task::spawn_blocking(move || metrics.thought(|| level.bot(seed).choose(&view, &moves))).await.ok()
+    tokio::task::spawn_blocking(move || metrics.thought(|| player(level, seed).choose(&view, &moves)))
+        .await
+        .ok()
 }
 
 /// Lets time do what it is due to do.

@@ -47,14 +47,14 @@ impl Players {
         for player in &players[1..] {
             player.post(&format!("/api/v1/tables/{table}/sit"), &json!({"salt": "salt-2"})).await?.good()?;
         }
-        Ok(Self { table, seats: players, bot: Mutex::new(Level::Squire.bot(7)) })
+        Ok(Self { table, seats: players, bot: Mutex::new(oriflamme_bots::player(Level::Squire, 7)) })
     }
     /// Makes a table for one human and bots.
     pub async fn alone(client: &Client, table: Value) -> Result<Self, NoAnswer> {
         let player = client.guest("Alone").await?;
         let made = player.post("/api/v1/tables", &table).await?.good()?;
         let table = made["table"].as_str().unwrap().to_owned();
-        Ok(Self { table, seats: vec![player], bot: Mutex::new(Level::Squire.bot(8)) })
+        Ok(Self { table, seats: vec![player], bot: Mutex::new(oriflamme_bots::player(Level::Squire, 8)) })
     }
     /// The table as a seat sees it.
     pub async fn view(&self, seat: usize) -> Result<Value, NoAnswer> {

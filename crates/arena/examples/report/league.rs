@@ -66,7 +66,8 @@ impl Pairing {
 
     /// Whether nobody searches: such games take moments, and need not be kept.
     pub(crate) fn is_fast(&self) -> bool {
-        let fast = |bot: &Contestant| matches!(bot, Contestant::Level(level) if level.budget().is_none());
+        let fast =
+            |bot: &Contestant| matches!(bot, Contestant::Level(level) if Budget::for_level(*level).is_none());
         fast(&self.one) && fast(&self.others)
     }
 
@@ -85,7 +86,7 @@ impl Pairing {
     /// so briefly here, but says how long it would.
     fn signature(&self) -> Outcome<String> {
         let brief = |bot: &Contestant| match bot {
-            Contestant::Level(level) => match level.budget() {
+            Contestant::Level(level) => match Budget::for_level(*level) {
                 Some(budget) => briefly(budget),
                 None => bot.clone(),
             },

@@ -1,7 +1,7 @@
 //! Random games of every kind, and whole games for bots that do not behave.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use oriflamme_bots::{Bot, Level};
+use oriflamme_bots::{Bot, Level, player};
 use oriflamme_deal::{Seed, SeedSource};
 use oriflamme_game::{Move, Ruleset, Seat, Seating, Silent, Viewer};
 use oriflamme_protocol::{ProcessBot, Troubles};
@@ -39,7 +39,7 @@ pub fn eyes(seating: &Seating) -> impl Iterator<Item = Viewer> + use<> {
 /// Plays a whole game with this bot in the first seat, and says what troubles it has had up to then.
 pub fn play_game(bot: &mut ProcessBot, case: u64) -> Troubles {
     let (mut state, _) = start(Ruleset::Base2, Seating::of(3).unwrap(), case);
-    let mut page = Level::Page.bot(case);
+    let mut page = player(Level::Page, case);
     while let Some(seat) = state.turn() {
         let view = state.view(Viewer::Seat(seat));
         let moves = view.moves.unwrap();
