@@ -1,17 +1,15 @@
 //! All games as records, out of the database and into it.
 
 use crate::{
-    entry::{Entry, Logged},
     hub::HubError,
-    ids::{PlayerId, TableId},
-    setup::{Pace, TableSetup},
+    ids::random_id,
     store::{Standing, Store, StoreError, Unit, Write},
-    table::{Beginning, Table},
 };
 use oriflamme_bots::Level;
 use oriflamme_deal::{Fair, Salt, Seed};
 use oriflamme_notation::{Record, Replay, Statement, write};
 use oriflamme_protocol::Status;
+use oriflamme_table::{Beginning, Entry, Logged, Pace, PlayerId, Table, TableId, TableSetup};
 
 /// Who sits at tables that were imported: nobody has this id.
 const NOBODY: &str = "imported";
@@ -86,9 +84,9 @@ pub async fn import(
     Replay::new(record).play()?;
     let seating = *record.start.seating();
     let fair: Option<Fair> = record.header.seed.as_deref().and_then(|seed| seed.parse().ok());
-    let id = match fair.as_ref().filter(|_| keep_id).and_then(|fair| fair.table.parse().ok()) {
+    let id: TableId = match fair.as_ref().filter(|_| keep_id).and_then(|fair| fair.table.parse().ok()) {
         Some(id) => id,
-        None => TableId::random().map_err(HubError::from)?,
+        None => random_id().map_err(HubError::from)?,
     };
     let nobody: PlayerId = NOBODY.parse().map_err(|_| HubError::NoTable)?;
     let setup = TableSetup {

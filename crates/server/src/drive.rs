@@ -1,13 +1,12 @@
 //! What drives a table when nobody does: its bots, its clocks, and the end of patience.
 
 use crate::{
-    act::Due,
     hub::{Hub, HubError},
     live::Live,
-    table::Table,
 };
 use oriflamme_bots::{Budget, Level, player};
 use oriflamme_game::{Move, Viewer};
+use oriflamme_table::{Due, Table};
 use std::{sync::Arc, time::Duration};
 
 /// How long to wait after the database failed.
@@ -69,7 +68,7 @@ async fn play(hub: &Arc<Hub>, table: &Arc<Table>, level: Level) -> Result<(), Hu
 }
 
 async fn think(hub: &Hub, table: &Table, level: Level) -> Option<Move> {
-    let state = table.game.as_ref()?.state;
+    let state = table.game()?.state;
     let view = state.view(Viewer::Seat(state.turn()?));
     let moves = view.moves?;
     let seed = table.bot_seed();

@@ -2,22 +2,19 @@
 //! last table there was and waits for nobody.
 
 use crate::{
-    act::{Due, Patience, Refusal},
     clock::Clock,
     cluster::{Cluster, Message, Wire},
     drive,
-    entry::{Entry, Logged},
-    ids::{NoChance, NodeId, PlayerId, TableId, Token, TokenHash},
+    ids::{NoChance, NodeId, Token, TokenHash, random_id},
     live::Live,
     metrics::Metrics,
     options::Options,
-    setup::TableSetup,
     store::{Player, Standing, Store, StoreError, Stored, Unit, Write},
-    table::{Holder, Table},
 };
 use oriflamme_deal::Seed;
 use oriflamme_pages::Talk;
 use oriflamme_protocol::Status;
+use oriflamme_table::{Due, Entry, Holder, Logged, Patience, PlayerId, Refusal, Table, TableId, TableSetup};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering},
@@ -115,15 +112,15 @@ impl Hub {
     }
 
     /// Welcomes a new player.
-    pub async fn welcome(&self, name: crate::PlayerName) -> Result<(Player, Token), HubError> {
-        let (id, token) = (PlayerId::random()?, Token::random()?);
+    pub async fn welcome(&self, name: oriflamme_table::PlayerName) -> Result<(Player, Token), HubError> {
+        let (id, token) = (random_id::<PlayerId>()?, Token::random()?);
         let made = self.clock.now();
         let write = Write::Player { id: id.clone(), token: token.hash(), name: name.clone(), made };
         self.store.commit(Unit(vec![write])).await?;
         Ok((Player { id, name }, token))
     }
     /// Calls a player by another name from now on, at tables where they sit down from now on.
-    pub async fn rename(&self, player: &Player, name: crate::PlayerName) -> Result<(), HubError> {
+    pub async fn rename(&self, player: &Player, name: oriflamme_table::PlayerName) -> Result<(), HubError> {
         let write = Write::Rename { id: player.id.clone(), name };
         self.store.commit(Unit(vec![write])).await?;
         self.forget(&player.id);
@@ -332,7 +329,7 @@ impl Hub {
                 surely = true;
             }
             let table = live.table();
-            let last = table.log.last().map_or(0, |logged| logged.at);
+            let last = table.log().last().map_or(0, |logged| logged.at);
             let at = last.max(self.clock.now() + live.ahead);
             let Change { entries, also } = match act(&table, at) {
                 Ok(change) if surely || !change.entries.is_empty() => change,
@@ -421,7 +418,7 @@ impl Hub {
 
     /// A new table, and what writes it.
     pub(crate) fn draft(&self, setup: TableSetup, entries: Vec<Entry>, now: u64) -> Result<Draft, HubError> {
-        let id = TableId::random()?;
+        let id = random_id::<TableId>()?;
         let secret = Seed(crate::ids::random_bytes()?);
         let text = setup.to_text();
         let empty = Table::new(id.clone(), setup, secret, None, now);

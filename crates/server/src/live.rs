@@ -1,7 +1,8 @@
 //! A table in use: as it stands, who waits for it, and the one keeper through whom all changes go.
 
-use crate::{clock::Clock, store::Stored, table::Table};
+use crate::{clock::Clock, store::Stored};
 use oriflamme_pages::Talk;
+use oriflamme_table::Table;
 use std::{
     collections::VecDeque,
     sync::{
@@ -50,7 +51,7 @@ pub(crate) struct Keeper {
 impl Live {
     pub(crate) fn new(stored: Stored, clock: &Clock) -> Self {
         let Stored { table, wake, driver: _ } = stored;
-        let last = table.log.last().map_or(0, |logged| logged.at);
+        let last = table.log().last().map_or(0, |logged| logged.at);
         Self {
             changed: watch::Sender::new(table.len()),
             ahead: last.saturating_sub(clock.now()),

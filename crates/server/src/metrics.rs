@@ -1,7 +1,8 @@
 //! What is counted, for Prometheus.
 
-use crate::{entry::Entry, store::Watch, table::Table};
+use crate::store::Watch;
 use oriflamme_protocol::Status;
+use oriflamme_table::{Entry, Table};
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
     metrics::{
@@ -138,7 +139,7 @@ impl Metrics {
     }
     /// A table has changed.
     pub(crate) fn changed(&self, before: &Table, after: &Table) {
-        for logged in &after.log[before.log.len()..] {
+        for logged in &after.log()[before.log().len()..] {
             match logged.entry {
                 Entry::Move(_) => self.moves.inc(),
                 Entry::Started => self.games.inc(),

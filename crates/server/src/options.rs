@@ -1,6 +1,6 @@
 //! What a server is started with.
 
-use crate::act::Patience;
+use oriflamme_table::Patience;
 use std::{net::SocketAddr, num::NonZeroUsize, thread::available_parallelism};
 
 /// All that can be chosen about a server.

@@ -1,13 +1,12 @@
 //! Tables that nobody uses for now are put away: out of memory, with a word in the database about when they must be looked at.
 
 use crate::{
-    act::Due,
     cluster::Cluster,
     hub::{Hub, HubError},
-    ids::TableId,
     live::{Keeper, Live},
     store::{Standing, Unit, Write},
 };
+use oriflamme_table::{Due, TableId};
 use std::{sync::atomic::Ordering, time::Duration};
 
 /// How long a table is kept in memory after the last look at it.
@@ -104,9 +103,10 @@ impl Hub {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Entry, Metrics, Options, Pace, PlayerId, Store, TableSetup, hub::Change, serve::join};
+    use crate::{Metrics, Options, Store, hub::Change, ids::random_id, serve::join};
     use oriflamme_bots::Level;
     use oriflamme_game::{Ruleset, Seat, Seating};
+    use oriflamme_table::{Entry, Pace, TableSetup};
     use oriflamme_testkit::Database;
     use sqlx::{Connection, Executor};
     use std::sync::Arc;
@@ -127,7 +127,7 @@ mod tests {
             pace: Pace::None,
             private: true,
             level: Level::Squire,
-            host: PlayerId::random().unwrap(),
+            host: random_id().unwrap(),
             kept_for: Vec::new(),
         }
     }

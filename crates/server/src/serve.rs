@@ -7,7 +7,7 @@ use crate::{
     drive, http,
     http::{App, Peer},
     hub::Hub,
-    ids::{NoChance, NodeId},
+    ids::{NoChance, NodeId, random_id},
     metrics::Metrics,
     patient::Patient,
     store::{Store, StoreError},
@@ -136,7 +136,7 @@ pub(crate) async fn join(
     let missed = Arc::new(Notify::new());
     let (wire, heard) = match &options.nats {
         Some(address) => {
-            let name = nodes.cluster(NodeId::random()?.as_str()).await?;
+            let name = nodes.cluster(random_id::<NodeId>()?.as_str()).await?;
             let (wire, heard) = Wire::connect(address, &name, metrics.clone(), missed.clone()).await?;
             (Some(wire), Some(heard))
         }

@@ -4,10 +4,11 @@
 use super::{Cluster, Held};
 use crate::{
     hub::{Hub, HubError},
-    ids::{NodeId, TableId},
+    ids::{NodeId, random_id},
     store::StoreError,
 };
 use futures_util::{StreamExt, stream};
+use oriflamme_table::TableId;
 use std::{
     collections::HashSet,
     sync::Arc,
@@ -49,7 +50,7 @@ async fn beat(hub: &Hub, cluster: &Cluster) -> Result<(), HubError> {
     } else {
         // We were given up, for being silent too long. Whatever was ours is somebody else's by now.
         tracing::warn!("this server was too slow and was given up by the others; it begins anew");
-        let node = NodeId::random()?;
+        let node = random_id::<NodeId>()?;
         cluster.nodes.enter(&node, LEASE).await?;
         *cluster.held() = Held { node, sure_until: asked + LEASE, tables: HashSet::new() };
     }

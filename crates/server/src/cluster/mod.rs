@@ -12,10 +12,11 @@ pub use wire::BadNats;
 pub(crate) use wire::{Message, Wire};
 
 use crate::{
-    ids::{NoChance, NodeId, TableId},
+    ids::{NoChance, NodeId, random_id},
     store::{Nodes, StoreError},
 };
 use lease::LEASE;
+use oriflamme_table::TableId;
 use std::{
     collections::HashSet,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -57,7 +58,7 @@ impl Cluster {
         wire: Option<Wire>,
         missed: Arc<Notify>,
     ) -> Result<Self, NotJoined> {
-        let node = NodeId::random()?;
+        let node = random_id::<NodeId>()?;
         let asked = Instant::now();
         nodes.enter(&node, LEASE).await?;
         let held = Held { node, sure_until: asked + LEASE, tables: HashSet::new() };

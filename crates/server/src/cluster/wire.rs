@@ -1,14 +1,10 @@
 //! NATS between the servers. It carries news, not the truth: whatever is lost here is found in the database.
 
-use crate::{
-    act::{Due, Patience},
-    ids::{PlayerId, TableId},
-    metrics::Metrics,
-    table::Table,
-};
+use crate::metrics::Metrics;
 use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber, connection::State};
 use oriflamme_game::Family;
 use oriflamme_pages::{Said, Talk};
+use oriflamme_table::{Due, Patience, PlayerId, Table, TableId};
 use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
 use std::{sync::Arc, time::Duration};

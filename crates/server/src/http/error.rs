@@ -1,11 +1,12 @@
 //! Errors for those who read them: a stable word for programs, a sentence for people, the right status.
 
-use crate::{act::Refusal, entry::BadName, hub::HubError, store::StoreError};
+use crate::{hub::HubError, store::StoreError};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use oriflamme_table::{BadName, Refusal};
 use serde::Serialize;
 use std::borrow::Cow;
 use utoipa::{IntoResponses, ToSchema};

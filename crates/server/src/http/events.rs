@@ -6,13 +6,13 @@ use super::{
     follow::{Follower, Teller, event},
     input::{Asker, AtTable},
 };
-use crate::{ids::PlayerId, table::Table};
 use axum::{
     extract::State,
     http::HeaderMap,
     response::{IntoResponse, sse::Event},
 };
 use oriflamme_protocol::{TableJson, Update, UpdateJson};
+use oriflamme_table::{PlayerId, Table};
 
 /// What is sent: the first time or after too long an absence a `view`, then an `update` for everything that happens.
 ///
@@ -49,7 +49,7 @@ struct Json {
 
 impl Teller for Json {
     fn afresh(&self, table: &Table) -> Option<Event> {
-        let view = TableJson::new(&table.sight(self.player.as_ref()));
+        let view = TableJson::new(&table.view(self.player.as_ref()));
         event("view", table.len().saturating_sub(1), &view)
     }
     fn since(&self, table: &Table, next: u64) -> Vec<Event> {

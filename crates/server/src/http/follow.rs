@@ -3,7 +3,7 @@
 //! Each entry of a table's log is one event under its own number, made for whoever listens when they are ready for it. So
 //! nothing is kept for a slow reader, and whoever comes back gets exactly what was missed.
 
-use crate::{hub::Hub, ids::TableId, live::Live, metrics::Metrics, table::Table};
+use crate::{hub::Hub, live::Live, metrics::Metrics};
 use axum::{
     http::HeaderMap,
     response::{
@@ -13,6 +13,7 @@ use axum::{
 };
 use futures_util::stream::{self, Stream};
 use oriflamme_pages::Talk;
+use oriflamme_table::{Table, TableId};
 use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
 use tokio::sync::{broadcast, watch};
 

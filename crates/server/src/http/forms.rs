@@ -9,7 +9,6 @@ use super::{
     tables::{NewTableJson, SitJson, agreed, play_again, sit_down},
     visit::{Visit, back_to, page, setting},
 };
-use crate::{act::Refusal as Refused, ids::TableId, table::Table};
 use axum::{
     Extension,
     extract::{Path, State},
@@ -18,6 +17,7 @@ use axum::{
 };
 use oriflamme_pages::{Choice, Language, Refusal, Said, Talk, refused, spoken};
 use oriflamme_protocol::PaceJson;
+use oriflamme_table::{Refusal as Refused, Table, TableId};
 use serde::Deserialize;
 
 /// The longest thing that can be said.
@@ -161,7 +161,9 @@ pub(super) async fn sit(
 /// Changes a table for a player who is known.
 async fn change<A>(app: &App, visit: &Visit, table: &TableId, act: A) -> Done
 where
-    A: Fn(&Table, &crate::store::Player, u64) -> Result<Vec<crate::entry::Entry>, Refused> + Send + 'static,
+    A: Fn(&Table, &crate::store::Player, u64) -> Result<Vec<oriflamme_table::Entry>, Refused>
+        + Send
+        + 'static,
 {
     let player = visit.player.clone().ok_or(Refused::NotSeated)?;
     app.hub.change(table, move |table, now| act(table, &player, now).map(Into::into)).await?;
@@ -271,8 +273,11 @@ pub(super) async fn talk(
 
 /// A text without what can't be seen, and not too long.
 fn visible(text: &str) -> String {
-    let shown: String =
-        text.chars().filter(|it| !crate::entry::is_unseen(*it) || *it == ' ').take(LONGEST_TALK).collect();
+    let shown: String = text
+        .chars()
+        .filter(|it| !oriflamme_table::is_invisible(*it) || *it == ' ')
+        .take(LONGEST_TALK)
+        .collect();
     shown.trim().to_owned()
 }
 

@@ -1,15 +1,13 @@
 //! What comes in: who asks, and what they say. Whatever can't be read is answered as our errors are.
 
 use super::{App, error::ApiError};
-use crate::{
-    ids::{TableId, Token},
-    store::Player,
-};
+use crate::{ids::Token, store::Player};
 use axum::{
     body::Bytes,
     extract::{FromRequest, FromRequestParts, Path, Request, rejection::BytesRejection},
     http::{HeaderMap, StatusCode, header, request::Parts},
 };
+use oriflamme_table::TableId;
 use serde::de::DeserializeOwned;
 
 /// The cookie that carries a token.

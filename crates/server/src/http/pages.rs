@@ -10,14 +10,7 @@ use super::{
     reading::{Form, Query},
     visit::{Visit, page},
 };
-use crate::{
-    archive,
-    hub::HubError,
-    ids::{PlayerId, TableId},
-    live::Live,
-    store::Player,
-    table::Table,
-};
+use crate::{archive, hub::HubError, live::Live, store::Player};
 use axum::{
     Extension,
     extract::{Path, State},
@@ -30,6 +23,7 @@ use oriflamme_pages::{
     home, import, not_found, replay, replay_frames, rules, table, talk_line,
 };
 use oriflamme_protocol::TableView;
+use oriflamme_table::{PlayerId, Table, TableId};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -73,7 +67,7 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
 
 async fn sights(app: &App, ids: Vec<TableId>, player: Option<&Player>) -> Result<Vec<TableView>, ApiError> {
     let tables = super::tables::readable(app, ids).await?;
-    Ok(tables.iter().map(|table| table.sight(player.map(|player| &player.id))).collect())
+    Ok(tables.iter().map(|table| table.view(player.map(|player| &player.id))).collect())
 }
 
 pub(super) async fn chapter(visit: Visit) -> Response {
@@ -116,7 +110,7 @@ pub(super) fn at_table(
     let address = format!("{}/tables/{}", visit.visitor.origin, now.id());
     let content = TablePage {
         visitor: &visit.visitor,
-        sight: &now.sight(player),
+        sight: &now.view(player),
         history: &history,
         picked,
         address: &address,

@@ -6,13 +6,13 @@ use super::{
     input::AtTable,
     visit::{Visit, page},
 };
-use crate::ids::TableId;
 use axum::{
     extract::{FromRequest, FromRequestParts, Request},
     http::{StatusCode, request::Parts},
     response::{IntoResponse, Response},
 };
 use oriflamme_pages::{Refusal, not_found, refused};
+use oriflamme_table::TableId;
 use serde::de::DeserializeOwned;
 
 /// What was sent by a form.

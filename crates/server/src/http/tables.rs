@@ -7,13 +7,8 @@ use super::{
     input::{Asker, AtTable, Body, Caller, MaybeBody},
 };
 use crate::{
-    act::Refusal,
-    entry::Entry,
     hub::{Change, HubError},
-    ids::TableId,
-    setup::{Pace, TableSetup},
     store::{Player, StoreError},
-    table::Table,
 };
 use axum::{
     Extension, Json,
@@ -25,6 +20,7 @@ use oriflamme_bots::Level;
 use oriflamme_deal::Salt;
 use oriflamme_game::{Family, Seat, Seating};
 use oriflamme_protocol::{PaceJson, SeatJson, ShownJson, TableJson};
+use oriflamme_table::{Entry, Pace, Refusal, Table, TableId, TableSetup};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -143,7 +139,7 @@ pub(crate) fn agreed(table: &NewTableJson, host: &Player) -> Result<(TableSetup,
 }
 
 fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
-    Json(TableJson::new(&table.sight(player.map(|player| &player.id))))
+    Json(TableJson::new(&table.view(player.map(|player| &player.id))))
 }
 
 /// A new table. The caller sits in the first seat, bots take the last ones; if no seat is free, the game starts.
@@ -189,7 +185,7 @@ pub(crate) struct SummaryJson {
 impl SummaryJson {
     fn new(table: &Table, player: Option<&Player>) -> Self {
         let TableJson { table: id, status, version, shown, pace, .. } =
-            TableJson::new(&table.sight(player.map(|player| &player.id)));
+            TableJson::new(&table.view(player.map(|player| &player.id)));
         let (rules, seats, you) = match shown {
             ShownJson::Game(view) => (view.rules, view.seats, view.you),
             ShownJson::Lobby(lobby) => (lobby.rules, lobby.seats, lobby.you),

@@ -6,7 +6,7 @@ use super::{
     guests::cookie,
     input::{Asker, cookie_value},
 };
-use crate::{entry::PlayerName, store::Player};
+use crate::store::Player;
 use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
@@ -14,6 +14,7 @@ use axum::{
 };
 use maud::Markup;
 use oriflamme_pages::{Choice, Language, POLICY, Theme, Visitor};
+use oriflamme_table::PlayerName;
 
 /// What people are called who have not said it, in each language.
 const fn nameless(language: Language) -> &'static str {

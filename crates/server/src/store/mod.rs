@@ -14,12 +14,8 @@ pub(crate) use nodes::Nodes;
 pub use transfer::{Copied, TransferError};
 pub use write::{Standing, Unit, Write};
 
-use crate::{
-    entry::{Entry, Logged, PlayerName},
-    ids::{NodeId, PlayerId, TableId, TokenHash},
-    setup::TableSetup,
-    table::{Beginning, Table},
-};
+use crate::ids::{NodeId, TokenHash};
+use oriflamme_table::{Beginning, Entry, Logged, PlayerId, PlayerName, Table, TableId, TableSetup};
 use reader::Reader;
 use sqlx::{AnyPool, Row, any::AnyRow};
 use std::{fs::File, sync::Arc, time::Duration};

@@ -2,7 +2,8 @@
 //! server. All times are the database's, so that no two servers need to agree on the time.
 
 use super::{StoreError, open, read};
-use crate::ids::{NodeId, TableId};
+use crate::ids::NodeId;
+use oriflamme_table::TableId;
 use sqlx::{AnyPool, AssertSqlSafe, Row, any::AnyRow};
 use std::time::Duration;
 

@@ -2,7 +2,7 @@
 //! servers add to the logs; alone, there is hardly ever anything to read.
 
 use super::{StoreError, Watch, held::Held, read, writer::GATHERING};
-use crate::ids::TableId;
+use oriflamme_table::TableId;
 use sqlx::{AnyConnection, Row};
 use std::{collections::HashMap, sync::Arc};
 use tokio::sync::{mpsc, oneshot};

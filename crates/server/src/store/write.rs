@@ -1,13 +1,10 @@
 //! What can be written, and the statements that write it.
 
 use super::{StoreError, is_listed};
-use crate::{
-    entry::{Logged, PlayerName},
-    ids::{NodeId, PlayerId, TableId, TokenHash},
-    table::Table,
-};
+use crate::ids::{NodeId, TokenHash};
 use oriflamme_deal::Seed;
 use oriflamme_game::Seating;
+use oriflamme_table::{Logged, PlayerId, PlayerName, Table, TableId};
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
 use std::sync::LazyLock;

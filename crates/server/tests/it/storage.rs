@@ -1,9 +1,8 @@
 //! The database when it is fine, and when it is not.
 
 use crate::support::{Running, on_both, run};
-use oriflamme_server::{
-    Entry, Logged, Metrics, PlayerId, Server, StartError, Store, StoreError, TableId, Unit, Write,
-};
+use oriflamme_server::{Metrics, Server, StartError, Store, StoreError, Unit, Write, random_id};
+use oriflamme_table::{Entry, Logged, PlayerId, TableId};
 use oriflamme_testkit::{Database, Players, play_out};
 use serde_json::json;
 use sqlx::{Connection, Executor};
@@ -36,7 +35,7 @@ fn entry(table: &TableId, seq: u64) -> Write {
 
 async fn a_number_is_taken_once(database: Database) {
     let store = store(&database).await;
-    let tables: Vec<_> = (0..7).map(|_| TableId::random().unwrap()).collect();
+    let tables: Vec<_> = (0..7).map(|_| random_id::<TableId>().unwrap()).collect();
     // Four for each number, all at once: whoever is first has it, in one transaction or in several.
     for seq in 0..30 {
         let tries: Vec<_> = (0..4)
@@ -60,8 +59,8 @@ async fn a_number_is_taken_once(database: Database) {
 
 async fn a_unit_is_written_whole_or_not_at_all(database: Database) {
     let store = store(&database).await;
-    let table = TableId::random().unwrap();
-    let player = PlayerId::random().unwrap();
+    let table = random_id::<TableId>().unwrap();
+    let player = random_id::<PlayerId>().unwrap();
     store.commit(Unit(vec![entry(&table, 1)])).await.unwrap();
     let seat = || Write::Seat { player: player.clone(), table: table.clone(), made: 1 };
     let conflicting = Unit(vec![seat(), entry(&table, 0), entry(&table, 1)]);

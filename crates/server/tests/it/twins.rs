@@ -7,10 +7,8 @@ use oriflamme_deal::{Salt, Seed};
 use oriflamme_game::{Card, Event, Family, Move, Name, Names, Ruleset, Seat, Seating, Viewer};
 use oriflamme_notation::{Header, Said, write};
 use oriflamme_rules::{Deal, RandomSource, State};
-use oriflamme_server::{
-    Beginning, Entry, Logged, Metrics, PlayerId, Standing, Store, Table, TableId, TableSetup, Token, Unit,
-    Write,
-};
+use oriflamme_server::{Metrics, Standing, Store, Token, Unit, Write};
+use oriflamme_table::{Beginning, Entry, Logged, PlayerId, Table, TableId, TableSetup};
 use oriflamme_testkit::Database;
 use std::{
     collections::BTreeMap,
@@ -109,7 +107,7 @@ async fn prepare(database: &Database, world: &World, made: u64) {
         rules: state.rules(),
         seating,
         first: None,
-        pace: oriflamme_server::Pace::None,
+        pace: oriflamme_table::Pace::None,
         private: false,
         level: oriflamme_bots::Level::Squire,
         host: player(0),

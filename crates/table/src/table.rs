@@ -150,6 +150,14 @@ impl Table {
     pub fn version(&self) -> u32 {
         self.game.as_ref().map_or(0, |game| game.moves.len() as u32)
     }
+    /// Everything that has happened, oldest first.
+    pub fn log(&self) -> &[Logged] {
+        &self.log
+    }
+    /// The game, once it is dealt. It holds all cards: show nobody more than a view of it.
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
     /// How many entries there are: the number of the next one.
     pub fn len(&self) -> u64 {
         self.log.len() as u64
@@ -172,7 +180,7 @@ impl Table {
         Fair { table: self.id.to_string(), secret: self.secret, first, salts: salts.collect() }
     }
     /// A number that looks random to all who do not know the secret, for the bot that makes the next move.
-    pub(crate) fn bot_seed(&self) -> u64 {
+    pub fn bot_seed(&self) -> u64 {
         let hash = Seed::of_text(&format!("bot {} {} {}", self.id, self.secret, self.version())).0;
         hash.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
     }
@@ -214,15 +222,15 @@ impl Table {
             Entry::Left(seat) if self.status == Status::Open => {
                 *self.slot(*seat).ok_or(damaged)? = Holder::Free;
             }
-            Entry::Left(seat) => self.stand_in(*seat, true).ok_or(damaged)?,
+            Entry::Left(seat) => *self.away(*seat).ok_or(damaged)? = true,
             Entry::Late(seat) => {
-                self.stand_in(*seat, true).ok_or(damaged)?;
+                *self.away(*seat).ok_or(damaged)? = true;
                 if let Some(bank) = self.bank(*seat) {
                     *bank = Duration::ZERO;
                 }
             }
             Entry::Back(seat) => {
-                self.stand_in(*seat, false).ok_or(damaged)?;
+                *self.away(*seat).ok_or(damaged)? = false;
                 self.human = at;
                 // Whoever comes back when it is their turn has the whole time for it.
                 if let Some(game) = &mut self.game
@@ -282,12 +290,12 @@ impl Table {
     fn bank(&mut self, seat: Seat) -> Option<&mut Duration> {
         self.game.as_mut()?.banks.get_mut(usize::from(seat.index()))
     }
-    fn stand_in(&mut self, seat: Seat, stands: bool) -> Option<()> {
+    /// Whether a bot stands in at a human's seat.
+    fn away(&mut self, seat: Seat) -> Option<&mut bool> {
         match self.slot(seat)? {
-            Holder::Human { away, .. } => *away = stands,
-            Holder::Free | Holder::Bot(_) => return None,
+            Holder::Human { away, .. } => Some(away),
+            Holder::Free | Holder::Bot(_) => None,
         }
-        Some(())
     }
 
     /// The game as a record in the notation, as far as it went.

@@ -5,7 +5,7 @@ use oriflamme_bots::Level;
 use oriflamme_deal::Salt;
 use oriflamme_game::{Seat, Seating};
 use oriflamme_notation::Said;
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 /// Something that happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,44 +111,6 @@ fn read<T: FromStr>(word: &str) -> Result<T, BadEntry> {
     word.parse().map_err(|_| BadEntry)
 }
 
-/// A player's name: 1 to 24 characters that can be seen, with single blanks between them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlayerName(String);
-
-/// The longest name.
-pub const LONGEST_NAME: usize = 24;
-
-/// Why a name will not do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a name has 1 to 24 letters, digits, blanks or signs other than `#`, and no control characters")]
-pub struct BadName;
-
-impl FromStr for PlayerName {
-    type Err = BadName;
-    fn from_str(text: &str) -> Result<Self, BadName> {
-        let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if name.is_empty()
-            || name.chars().count() > LONGEST_NAME
-            || name.chars().any(|it| it == '#' || is_unseen(it))
-        {
-            return Err(BadName);
-        }
-        Ok(Self(name))
-    }
-}
-
-/// Whether a character can't be seen, or changes how others are written and so could make one text look like another.
-pub(crate) fn is_unseen(it: char) -> bool {
-    it.is_control()
-        || matches!(it, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
-impl fmt::Display for PlayerName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,7 +122,7 @@ mod tests {
         let entries = [
             Entry::Sat {
                 seat,
-                player: PlayerId::random().unwrap(),
+                player: PlayerId::from([7; 20]),
                 salt: Salt::none(),
                 name: "Ada of Łódź".into(),
             },
@@ -171,7 +133,7 @@ mod tests {
             Entry::Started,
             Entry::Move(Said::parse("red steal blue", &seating).unwrap()),
             Entry::Abandoned,
-            Entry::Again(TableId::random().unwrap()),
+            Entry::Again(TableId::from([9; 20])),
         ];
         for entry in entries {
             assert_eq!(Entry::from_text(&entry.to_text(&seating), &seating), Ok(entry));
@@ -184,17 +146,6 @@ mod tests {
             ["", "sat", "sat 2 p - Ada", "bot 0", "bot 0 king", "left 9", "move", "move red fly", "gone 1"]
         {
             assert_eq!(Entry::from_text(text, &Seating::usual_duel()), Err(BadEntry), "{text}");
-        }
-    }
-
-    #[test]
-    fn names_are_what_can_be_seen() {
-        assert_eq!(
-            " Ada  of Łódź ".parse::<PlayerName>().map(|name| name.to_string()),
-            Ok("Ada of Łódź".into())
-        );
-        for name in ["", "  ", "a\u{202e}b", "#1", &"x".repeat(25)] {
-            assert!(name.parse::<PlayerName>().is_err(), "{name}");
         }
     }
 }

@@ -1,8 +1,9 @@
 //! What players, bots and time may do at a table: each either gives the entries that say so, or a refusal.
 
 use crate::{
-    entry::{Entry, PlayerName},
+    entry::Entry,
     ids::PlayerId,
+    player_name::PlayerName,
     setup::TableSetup,
     table::{Holder, Table},
 };

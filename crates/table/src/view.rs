@@ -2,7 +2,7 @@
 //! `Event<Seen>`.
 
 use crate::{
-    act::{Due, Patience},
+    commands::{Due, Patience},
     entry::Entry,
     ids::PlayerId,
     setup::Pace,
@@ -13,7 +13,7 @@ use oriflamme_protocol::{Clocks, End, Occupant, PaceJson, Status, TableView, Upd
 
 impl Table {
     /// What somebody sees who is this player, or a stranger.
-    pub fn sight(&self, player: Option<&PlayerId>) -> TableView {
+    pub fn view(&self, player: Option<&PlayerId>) -> TableView {
         // After the game nothing is to be kept from anybody.
         self.seen(self.viewer_of(player), !self.status.is_live())
     }
