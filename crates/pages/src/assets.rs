@@ -1,5 +1,5 @@
-//! The files a page needs: one style sheet, one script, one sprite of drawings, and the pictures that stand alone. Their
-//! addresses carry a hash of what is in them, so that a browser may keep them for ever.
+//! The files a page needs: one style sheet, the script's modules, one sprite of drawings, and the pictures that stand
+//! alone. Their addresses carry a hash of what is in them, so that a browser may cache them for ever.
 
 use crate::sprite;
 use std::{
@@ -59,6 +59,32 @@ const PICTURES: &[(&str, &[u8])] = &[
     file!("social.png"),
 ];
 
+macro_rules! module {
+    ($name:literal) => {
+        (concat!("script/", $name), include_str!(concat!("../static/script/", $name)))
+    };
+}
+
+/// The script's modules, each after those that it imports. `page.js` is for every page, `table.js` for tables and replays.
+const MODULES: &[(&str, &str)] = &[
+    module!("dom.js"),
+    module!("sound.js"),
+    module!("settings.js"),
+    module!("forms.js"),
+    module!("page.js"),
+    module!("regions.js"),
+    module!("turn.js"),
+    module!("movement.js"),
+    module!("updates.js"),
+    module!("choosing.js"),
+    module!("drag.js"),
+    module!("clocks.js"),
+    module!("chat.js"),
+    module!("live.js"),
+    module!("replay.js"),
+    module!("table.js"),
+];
+
 static ENTRIES: LazyLock<HashMap<&'static str, Entry>> = LazyLock::new(|| {
     let mut entries = HashMap::new();
     for &(path, bytes) in PICTURES {
@@ -74,7 +100,10 @@ static ENTRIES: LazyLock<HashMap<&'static str, Entry>> = LazyLock::new(|| {
         include_str!("../static/motion.css"),
     );
     add(&mut entries, "style.css", leak(shrink(sheet)));
-    add(&mut entries, "script.js", include_bytes!("../static/script.js"));
+    for &(path, source) in MODULES {
+        let source = with_hashed_imports(source, &entries);
+        add(&mut entries, path, leak(source));
+    }
     let manifest = manifest(&entries);
     add(&mut entries, "manifest.webmanifest", leak(manifest));
     entries
@@ -83,6 +112,38 @@ static ENTRIES: LazyLock<HashMap<&'static str, Entry>> = LazyLock::new(|| {
 /// Keeps text for as long as the program runs, as the other assets are.
 fn leak(text: String) -> &'static [u8] {
     Box::leak(text.into_boxed_str()).as_bytes()
+}
+
+/// A module whose imports name the addresses with hashes: `from "./dom.js"` becomes `from "/assets/script/dom.0a1b2c3d.js"`.
+fn with_hashed_imports(source: &str, entries: &HashMap<&'static str, Entry>) -> String {
+    let mut hashed = source.to_owned();
+    for (path, entry) in entries {
+        if let Some(name) = path.strip_prefix("script/") {
+            hashed = hashed.replace(&format!("\"./{name}\""), &format!("\"{}\"", entry.url));
+        }
+    }
+    hashed
+}
+
+/// The addresses of these scripts and of every module they need. A browser that is told all of them at once loads them in
+/// one round, instead of one round for each level of imports.
+pub(crate) fn modules(scripts: &[&'static str]) -> Vec<&'static str> {
+    let mut needed = scripts.to_vec();
+    // Modules come after those that they import, so one pass from the last to the first finds all.
+    for (path, source) in MODULES.iter().rev() {
+        if needed.contains(path) {
+            let imported = |other: &&str| {
+                other.strip_prefix("script/").is_some_and(|name| source.contains(&format!("\"./{name}\"")))
+            };
+            let imports = MODULES.iter().map(|(path, _)| *path).filter(imported);
+            imports.for_each(|path| {
+                if !needed.contains(&path) {
+                    needed.push(path)
+                }
+            });
+        }
+    }
+    needed.into_iter().map(url).collect()
 }
 
 /// A style sheet without its comments and indentation.
@@ -163,5 +224,28 @@ mod tests {
         }
         assert!(asset("/assets/style.00000000.css").is_none());
         assert!(asset("/assets/../Cargo.toml").is_none());
+    }
+    #[test]
+    fn modules_import_what_is_there_by_its_address() {
+        for (path, found, _) in assets().filter(|(path, ..)| path.starts_with("script/")) {
+            let source = std::str::from_utf8(found.bytes).unwrap();
+            for import in source.lines().filter(|line| line.starts_with("import ")) {
+                let address = import.split('"').nth(1).unwrap();
+                assert!(asset(address).is_some(), "{path}: {import}");
+                assert!(address.starts_with(ASSETS), "{path} comes before what it imports: {import}");
+            }
+        }
+    }
+
+    #[test]
+    fn all_modules_of_a_script_are_known_before_it_runs() {
+        let urls =
+            |names: &[&str]| names.iter().map(|name| url(&format!("script/{name}"))).collect::<Vec<_>>();
+        let mut page = modules(&["script/page.js"]);
+        page.sort_unstable();
+        let mut expected = urls(&["dom.js", "forms.js", "page.js", "settings.js", "sound.js"]);
+        expected.sort_unstable();
+        assert_eq!(page, expected);
+        assert_eq!(modules(&["script/table.js"]).len(), MODULES.len() - 1, "all but page.js");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Language, Words,
-    assets::url,
+    assets::{modules, url},
     sprite::{drawing, icon},
 };
 use maud::{DOCTYPE, Markup, html};
@@ -52,11 +52,41 @@ impl Visitor {
     }
 }
 
+/// What kind of page it is: the class of its body, and which scripts it needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PageKind {
+    Home,
+    Rules,
+    /// A game, or its lobby.
+    Table,
+    Replay,
+    /// A few words, such as an error.
+    Message,
+}
+
+impl PageKind {
+    const fn class(self) -> &'static str {
+        match self {
+            Self::Home => "home",
+            Self::Rules => "rules",
+            Self::Table => "table",
+            Self::Replay => "replay",
+            Self::Message => "message",
+        }
+    }
+    /// Whether cards move on it.
+    fn has_board(self) -> bool {
+        matches!(self, Self::Table | Self::Replay)
+    }
+    fn scripts(self) -> &'static [&'static str] {
+        if self.has_board() { &["script/page.js", "script/table.js"] } else { &["script/page.js"] }
+    }
+}
+
 /// What a page says of itself.
 pub(crate) struct Page<'a> {
     pub title: &'a str,
-    /// The class of its body.
-    pub kind: &'a str,
+    pub kind: PageKind,
     /// Whether it is the visitor's turn.
     pub turn: bool,
     /// Stands in the bar on top, after the name.
@@ -66,7 +96,7 @@ pub(crate) struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    pub fn new(title: &'a str, kind: &'a str) -> Self {
+    pub fn new(title: &'a str, kind: PageKind) -> Self {
         Self { title, kind, turn: false, bar: html! {}, public: true }
     }
 }
@@ -94,23 +124,24 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                 link rel="icon" type="image/svg+xml" href=(url(favicon)) data-rest=(url("favicon.svg")) data-turn=(url("favicon-turn.svg"));
                 link rel="manifest" href=(url("manifest.webmanifest"));
                 link rel="stylesheet" href=(url("style.css"));
-                script src=(url("script.js")) defer {}
+                @for module in modules(page.kind.scripts()) { link rel="modulepreload" href=(module); }
+                @for script in page.kind.scripts() { script type="module" src=(url(script)) {} }
             }
-            body class=(page.kind) {
+            body class=(page.kind.class()) {
                 a.skip href="#main" { (words.say("ui-skip")) }
                 header.bar {
                     a.brand href="/" { (drawing("logo", "logo")) (drawing("wordmark", "wordmark")) span.hidden { "Oriflamme" } }
                     (page.bar)
                     nav aria-label=(words.say("ui-menu")) {
-                        a.tool href="/rules" target=[(page.kind == "table").then_some("oriflamme-rules")] {
+                        a.tool href="/rules" target=[(page.kind == PageKind::Table).then_some("oriflamme-rules")] {
                             (icon("book")) span.label { (words.say("ui-rules")) }
                         }
-                        (settings(visitor, page.kind == "table" || page.kind == "replay"))
+                        (settings(visitor, page.kind))
                     }
                 }
                 main #main { (inside) }
                 div #notice role="status" hidden {}
-                @if page.kind != "table" { (foot(words)) }
+                @if page.kind != PageKind::Table { (foot(words)) }
             }
         }
     }
@@ -118,7 +149,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
 
 /// Language, day and night; at a table also pace, sound and notification. A popover, so that it works by keyboard and
 /// without script.
-fn settings(visitor: &Visitor, table: bool) -> Markup {
+fn settings(visitor: &Visitor, kind: PageKind) -> Markup {
     let words = visitor.words();
     html! {
         button.tool type="button" popovertarget="settings" aria-label=(words.say("ui-settings")) title=(words.say("ui-settings")) {
@@ -148,7 +179,7 @@ fn settings(visitor: &Visitor, table: bool) -> Markup {
                     button type="button" value=(choice) { (words.say(&format!("ui-theme-{choice}"))) }
                 }
             }
-            @if table {
+            @if kind.has_board() {
                 fieldset.choice.scripted data-setting="speed" {
                     legend { (icon("clock")) (words.say("ui-speed")) }
                     @for choice in ["slow", "normal", "fast", "none"] {

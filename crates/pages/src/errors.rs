@@ -2,7 +2,7 @@
 
 use crate::{
     Visitor,
-    chrome::{Page, shell, spot},
+    chrome::{Page, PageKind, shell, spot},
 };
 use maud::{Markup, html};
 
@@ -64,5 +64,5 @@ fn plain(visitor: &Visitor, picture: &str, title: &str, text: &str) -> Markup {
             p { a.button href="/" { (words.say("ui-home")) } }
         }
     };
-    shell(visitor, Page { public: false, ..Page::new(&title, "message") }, &inside)
+    shell(visitor, Page { public: false, ..Page::new(&title, PageKind::Message) }, &inside)
 }

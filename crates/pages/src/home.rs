@@ -3,7 +3,7 @@
 use crate::{
     Visitor, Words,
     card::{crest, full_face},
-    chrome::{Page, shell, spot},
+    chrome::{Page, PageKind, shell, spot},
     sprite::{drawing, icon},
 };
 use maud::{Markup, html};
@@ -95,7 +95,7 @@ pub fn home(page: &HomePage<'_>) -> Markup {
             }
         }
     };
-    shell(page.visitor, Page::new(&words.say("ui-home-title"), "home"), &inside)
+    shell(page.visitor, Page::new(&words.say("ui-home-title"), PageKind::Home), &inside)
 }
 
 /// A game that was recorded: dropped anywhere on the page, or brought in on a page of its own.

@@ -2,7 +2,7 @@
 
 use crate::{
     Tracker, Visitor,
-    chrome::{Page, shell},
+    chrome::{Page, PageKind, shell},
     frames::{Frames, shown},
     sprite::{drawing, icon},
     table::{self, Scene},
@@ -73,7 +73,7 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
         (table::help(words, &step.sight))
         (table::script_words(words))
     };
-    shell(page.visitor, Page { bar, ..Page::new(&title, "replay") }, &inside)
+    shell(page.visitor, Page { bar, ..Page::new(&title, PageKind::Replay) }, &inside)
 }
 
 /// From the step before to this one, moment by moment. For a script that goes one step forward; for any other step it
@@ -156,7 +156,7 @@ pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[String]) -> Ma
             }
         }
     };
-    shell(visitor, Page::new(&title, "message"), &inside)
+    shell(visitor, Page::new(&title, PageKind::Message), &inside)
 }
 
 /// Whose eyes a query asks for: a family that plays, or all open.

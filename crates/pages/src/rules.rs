@@ -4,7 +4,7 @@ use crate::{
     Visitor, Words,
     assets::url,
     card::full_face,
-    chrome::{Page, shell},
+    chrome::{Page, PageKind, shell},
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Name, Names, Ruleset};
@@ -83,7 +83,7 @@ pub fn rules(visitor: &Visitor, chapter: Chapter) -> Markup {
             }
         }
     };
-    shell(visitor, Page::new(&title, "rules"), &inside)
+    shell(visitor, Page::new(&title, PageKind::Rules), &inside)
 }
 
 fn section(words: &Words, id: &str, pictures: &[&str]) -> Markup {

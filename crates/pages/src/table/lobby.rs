@@ -4,7 +4,7 @@ use super::{TablePage, refusal, script_words, seats::bot_icon};
 use crate::{
     Words,
     card::crest,
-    chrome::{Page, shell},
+    chrome::{Page, PageKind, shell},
     home::level_options,
     sprite::icon,
 };
@@ -33,7 +33,7 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
         }
         (script_words(words))
     };
-    shell(page.visitor, Page { public: !sight.private, ..Page::new(&title, "table") }, &inside)
+    shell(page.visitor, Page { public: !sight.private, ..Page::new(&title, PageKind::Table) }, &inside)
 }
 
 /// The seats and what can be done about them.

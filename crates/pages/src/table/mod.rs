@@ -18,7 +18,7 @@ pub(crate) use log::{about, line, lines};
 use crate::{
     Refusal, Tracker, Visitor, Words,
     card::full_face,
-    chrome::{Page, shell},
+    chrome::{Page, PageKind, shell},
     sprite::icon,
 };
 use maud::{Markup, PreEscaped, html};
@@ -148,7 +148,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
         (help(words, sight))
         (script_words(words))
     };
-    let page_head = Page { turn: my_turn, bar, public: !sight.private, ..Page::new(&title, "table") };
+    let page_head = Page { turn: my_turn, bar, public: !sight.private, ..Page::new(&title, PageKind::Table) };
     shell(page.visitor, page_head, &inside)
 }
 

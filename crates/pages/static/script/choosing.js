@@ -1,0 +1,106 @@
+// Choosing: moves and chat are sent without leaving the page, and every choice has a key.
+import { $, $$, board, confirmed, notice, say, sleep } from "./dom.js";
+import { refresh } from "./regions.js";
+import { isShowing, skip } from "./updates.js";
+
+/** Shows where the chosen card of the hand may go. */
+export function chooseCard(input) {
+  $(".question > span:last-child").textContent = input.dataset.where;
+  const what = $(".what");
+  if (what) what.textContent = $(".line", input.parentElement).textContent;
+  // In a duel a card lies only on its own family's: the keyboard can't go there either.
+  const family = input.value.split(" ")[0];
+  $$(".placing.card").forEach(card => { card.disabled = !card.classList.contains(`on-${family}`); });
+}
+
+/** The body of the move that is being sent: choosing another one gives the first up. */
+let sending = null;
+
+/**
+ * Sends a move until the server answers or another is chosen. It names the version that it is for, so it can't be made
+ * twice. Returns the answer, if there is one, and whether it took more than one try.
+ */
+async function sendPatiently(post, wanted) {
+  for (let late = false; wanted(); late = true) {
+    try {
+      return [await post(), late];
+    } catch {
+      notice(say("ui-lost"));
+      await sleep(1000);
+    }
+  }
+  return [];
+}
+
+/** A move's answer comes as an update, like everybody's. */
+async function send(form, button) {
+  const isMove = form.id === "play";
+  const body = new URLSearchParams(new FormData(form, button));
+  board.classList.add("pending");
+  $$(".chosen").forEach(other => other.classList.remove("chosen"));
+  button?.classList.add("chosen");
+  sending = body;
+  const post = () => fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+  try {
+    const [response, late] = isMove ? await sendPatiently(post, () => sending === body) : [await post(), false];
+    if (!response) return;
+    if (late) notice(say("ui-back"), 2000);
+    if (!response.ok) {
+      // A move that was sent again may have been made the first time: then the table shows it.
+      if (!late) notice(say("ui-failed"), 4000);
+      if (isMove) await refresh();
+    } else if (!isMove) form.reset();
+  } catch {
+    notice(say("ui-failed"), 4000);
+    button?.classList.remove("chosen");
+  }
+  board.classList.remove("pending");
+}
+
+async function onSubmit(event) {
+  const form = event.target, button = event.submitter, question = button?.dataset.confirm;
+  if (form.method === "dialog") return;
+  const stays = form.id === "play" || "quiet" in form.dataset;
+  if (!stays && (!question || form.dataset.sure)) return;
+  event.preventDefault();
+  if (question && !await confirmed(question)) return;
+  if (stays) return send(form, button);
+  form.dataset.sure = "yes";
+  form.requestSubmit(button);
+}
+
+/** Picking a card that is to be moved shows where it can go. */
+function onPick(event) {
+  const link = event.target.closest("[data-pick]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  link.classList.add("picked");
+  refresh(link.href).catch(() => { location.href = link.href; });
+}
+
+/** Each button says its own key; digits choose the nth card of the hand or the nth target. */
+function onKey(event) {
+  const typing = event.target.matches("input[type=text], textarea, select");
+  if (event.ctrlKey || event.metaKey || event.altKey || typing || $("dialog[open]")) return;
+  if (event.key.toLowerCase() === "s" && isShowing()) return skip();
+  if (event.key === "Enter" && event.target.matches(".pick input")) {
+    event.preventDefault();
+    return $("#queue .placing").focus();
+  }
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  let wanted = $$("[data-key]").find(element => element.dataset.key === key);
+  if (!wanted && /^[1-9]$/.test(key)) wanted = $$("#queue .target")[key - 1];
+  if (!wanted || event.target.matches("input[type=range]")) return;
+  event.preventDefault();
+  if (!wanted.matches("input")) return wanted.click();
+  wanted.checked = true;
+  wanted.focus();
+  if (wanted.dataset.where) chooseCard(wanted);
+}
+
+export function setUpChoosing() {
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("click", onPick);
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("change", event => { if (event.target.dataset.where) chooseCard(event.target); });
+}

@@ -1,0 +1,77 @@
+// Movement: one frame of an update is shown by the browser's view transitions.
+//
+// Every [data-at] is a thing that the browser can carry from where it was to where it is; a link says that one thing
+// is another after the change. The transition names exist only while something moves.
+import { $, $$, announce, board } from "./dom.js";
+import { appendToLog, replace } from "./regions.js";
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const FLIGHT = 450;
+const MOST_COINS = 5;
+
+/** Gives everything in sight a transition name, and returns what got one. */
+function nameElements(links, flip) {
+  const box = $(".scroller")?.getBoundingClientRect();
+  const named = [], taken = new Set();
+  for (const element of $$("main [data-at]")) {
+    const at = element.getBoundingClientRect();
+    const clipped = element.closest(".scroller") && box && (at.left < box.left || at.right > box.right);
+    if (clipped || !at.width || at.bottom < 0 || at.top > innerHeight || element === board) continue;
+    const name = links.get(element.dataset.at) ?? element.dataset.at;
+    if (taken.has(name)) continue;
+    element.style.viewTransitionName = name;
+    element.style.viewTransitionClass = name === flip ? "flip" : "";
+    taken.add(name);
+    named.push(element);
+  }
+  return named;
+}
+
+/** Influence flies from where it comes to whom it goes, before it is counted there. */
+async function fly([from, to, amount], time) {
+  const [start, end] = [from, to].map(at => $(`main [data-at="${at}"]`));
+  const coin = end && $(".icon", end);
+  if (!start || !coin) return;
+  const [a, b] = [start, coin].map(element => element.getBoundingClientRect());
+  const [x, y] = [a.left + a.width / 2 - b.left - b.width / 2, a.top + a.height / 2 - b.top - b.height / 2];
+  const path = [
+    { transform: `translate(${x}px, ${y}px) scale(.6)`, opacity: 0 },
+    { opacity: 1, offset: .15 },
+    { transform: "none" },
+  ];
+  const coins = [...Array(Math.min(amount, MOST_COINS)).keys()].map(index => {
+    const copy = coin.cloneNode(true);
+    copy.classList.add("flying");
+    const box = { left: b.left, top: b.top, width: b.width, height: b.height };
+    for (const [side, length] of Object.entries(box)) copy.style[side] = `${length}px`;
+    document.body.append(copy);
+    const timing = { duration: time, delay: index * time / 8, easing: "cubic-bezier(.4, 0, .4, 1)", fill: "both" };
+    return copy.animate(path, timing).finished.then(() => copy.remove());
+  });
+  await Promise.all(coins);
+}
+
+/** Shows one frame: at once if `quick`, otherwise moving what moves. */
+export async function showFrame(frame, quick, speed = 1) {
+  const change = () => {
+    replace(frame.regions ?? []);
+    if (frame.log) appendToLog(frame.log);
+    if (frame.say) announce(frame.say);
+  };
+  const moves = !quick && !reducedMotion.matches && !document.hidden && document.startViewTransition && frame.regions;
+  if (!moves) return change();
+  if (frame.flight) await fly(frame.flight, FLIGHT * speed);
+  const before = nameElements(new Map(frame.links ?? []), frame.flip);
+  let after = [];
+  const transition = document.startViewTransition(() => {
+    change();
+    after = nameElements(new Map(), frame.flip);
+  });
+  transition.ready.catch(() => {});
+  await transition.finished.catch(() => {});
+  for (const element of [...before, ...after]) element.style.viewTransitionName = "";
+}
+
+/** Numbers the queue's cards from the front, as frames count them, as they lie before an update's first frame. */
+export const numberQueue = () =>
+  $$("#queue .stack [data-at]").forEach((card, index) => { card.dataset.at = `q${index}`; });

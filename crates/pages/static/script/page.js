@@ -1,0 +1,8 @@
+// The script of every page. Everything works without it, by forms and links; no script of ours knows a rule of the game.
+import { root } from "./dom.js";
+import { setUpForms } from "./forms.js";
+import { setUpSettings } from "./settings.js";
+
+root.classList.add("js");
+setUpSettings();
+setUpForms();

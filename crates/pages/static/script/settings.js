@@ -1,0 +1,31 @@
+// Settings. The theme is in a cookie, so that the server writes the page in it; the rest stays in this browser.
+import { $$, root } from "./dom.js";
+import { beep } from "./sound.js";
+
+const defaults = { theme: "auto", speed: "normal", sound: "off", notify: "off" };
+const YEAR = 31536000;
+const cookie = name => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1];
+
+export const setting = name => (name === "theme" ? cookie(name) : localStorage.getItem(name)) ?? defaults[name];
+
+function change(name, value) {
+  if (name !== "theme") return localStorage.setItem(name, value);
+  const age = value === "auto" ? 0 : YEAR;
+  document.cookie = `theme=${value}; path=/; max-age=${age}; samesite=lax`;
+  if (age) root.dataset.theme = value; else delete root.dataset.theme;
+}
+
+const showAll = () => $$("[data-setting]").forEach(field => $$("button", field).forEach(button =>
+  button.setAttribute("aria-pressed", String(button.value === setting(field.dataset.setting)))));
+
+export function setUpSettings() {
+  $$("[data-setting] button").forEach(button => button.addEventListener("click", async () => {
+    const name = button.closest("[data-setting]").dataset.setting;
+    const turnsOn = button.value === "on";
+    if (name === "notify" && turnsOn && await Notification.requestPermission() !== "granted") return;
+    change(name, button.value);
+    if (name === "sound" && turnsOn) beep();
+    showAll();
+  }));
+  showAll();
+}

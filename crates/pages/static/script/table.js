@@ -1,0 +1,22 @@
+// The script of pages with a table: a game, its lobby, or a replay.
+import { setUpChat } from "./chat.js";
+import { setUpChoosing } from "./choosing.js";
+import { setUpClocks } from "./clocks.js";
+import { $, board, scrollToEnd } from "./dom.js";
+import { setUpDrag } from "./drag.js";
+import { fillSalts } from "./forms.js";
+import { listen } from "./live.js";
+import { afterReplacing, scrollIntoSight } from "./regions.js";
+import { setUpReplay } from "./replay.js";
+
+if (board) {
+  afterReplacing(fillSalts);
+  setUpChoosing();
+  setUpDrag();
+  setUpClocks();
+  setUpChat();
+  scrollToEnd($("#log"));
+  if ($(".scroller")) scrollIntoSight($(".scroller"));
+  if (board.dataset.replay) setUpReplay();
+  else if (board.dataset.live === "true") listen();
+}

@@ -1,0 +1,20 @@
+// Whose turn it is: title, icon, and, if wanted, a sound and a notification.
+import { $, announce, say } from "./dom.js";
+import { setting } from "./settings.js";
+import { beep } from "./sound.js";
+
+let wasMine = Boolean($(".asks"));
+
+export function showTurn(update) {
+  document.title = `${update.title} · Oriflamme`;
+  const icon = $("link[rel=icon]");
+  icon.href = update.turn ? icon.dataset.turn : icon.dataset.rest;
+  if (update.turn && !wasMine) {
+    announce(`${say("ui-your-turn")} ${$(".question")?.textContent ?? ""}`);
+    if (setting("sound") === "on") beep();
+    if (setting("notify") === "on" && document.hidden && Notification.permission === "granted") {
+      new Notification("Oriflamme", { body: say("ui-your-turn"), icon: icon.dataset.turn, tag: "turn" });
+    }
+  }
+  wasMine = update.turn;
+}
