@@ -202,6 +202,25 @@ pub struct Placements {
 }
 
 impl Placements {
+    /// What a seat may place and where: at both ends, or on a top card of the same family (PLACE-1), but not in the first
+    /// round (PLACE-2). `tops` tells the positions whose top card belongs to a family.
+    #[inline]
+    pub fn new(
+        families: &[Family],
+        round: u8,
+        empty_queue: bool,
+        hand: impl Fn(Family) -> Names,
+        tops: impl Fn(Family) -> Positions,
+    ) -> Self {
+        let on = |family| if round == 1 { Positions::EMPTY } else { tops(family) };
+        let (first, second) = (families[0], families.get(1).copied());
+        Self {
+            families: [first, second.unwrap_or(first)],
+            hands: [hand(first), second.map_or(Names::EMPTY, &hand)],
+            on: [on(first), second.map_or(Positions::EMPTY, on)],
+            first: empty_queue,
+        }
+    }
     const fn ends(&self) -> usize {
         if self.first { 1 } else { 2 }
     }

@@ -1,8 +1,8 @@
 //! What a seat, or a spectator, may know: built up from what is known, never cut down from the truth.
 
 use crate::{
-    Ask, Card, DECK_CAPACITY, Event, Families, Family, Influence, Moves, Name, Names, Position, Ruleset,
-    Seat, Seating, Seen, SeenCard, SeenQueue, Zone,
+    Ask, Card, DECK_CAPACITY, Event, Families, Family, Influence, Moves, Name, Names, Placements, Position,
+    Ruleset, Seat, Seating, Seen, SeenCard, SeenQueue, Zone,
 };
 use core::fmt;
 
@@ -226,6 +226,22 @@ impl View {
                 (self.turn, self.next, self.doing, self.moves) = (None, next, None, None);
             }
             Event::Acts { .. } | Event::Idle { .. } | Event::KeptApart { .. } => {}
+        }
+    }
+
+    /// What whoever decides may answer, as it follows from the rest of the view; the cards of a hand only where the viewer
+    /// knows them. For the viewer's own decision that is what [`View::moves`] says.
+    pub fn answers(&self) -> Moves {
+        match (self.turn, self.doing, self.phase) {
+            (None, ..) => Moves::None,
+            (_, Some(doing), _) => Moves::Answer(doing.ask),
+            (_, None, Phase::Resolution) => Moves::KeepOrReveal,
+            (Some(seat), None, Phase::Placement) => {
+                let families = self.seating.families_of(seat);
+                let hand = |family: Family| self.hands[family as usize].names;
+                let tops = |family| self.queue.tops_of(family);
+                Moves::Place(Placements::new(families, self.round, self.queue.is_empty(), hand, tops))
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! The queue as somebody sees it.
 
-use crate::{Family, Gap, Place, Position, QUEUE_CAPACITY, Seen};
+use crate::{Family, Gap, Place, Position, Positions, QUEUE_CAPACITY, Seen};
 
 /// A card in the queue, as somebody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,6 +64,14 @@ impl SeenQueue {
     /// The stack at a position; empty where there is none.
     pub fn stack(&self, at: Position) -> &[SeenCard] {
         self.stacks().nth(usize::from(at.index())).unwrap_or(&[])
+    }
+
+    /// The positions whose top card belongs to a family.
+    pub fn tops_of(&self, family: Family) -> Positions {
+        let tops = (0..).map(Position::from_index).zip(self.stacks());
+        tops.filter(|(_, stack)| stack.last().is_some_and(|top| top.owner == family))
+            .map(|(at, _)| at)
+            .collect()
     }
 
     /// The index in `cards` of the top card there, if there is one.

@@ -97,6 +97,8 @@ proptest! {
             game.play(answer);
             for view in &game.views {
                 prop_assert_eq!(view, &game.state.view(view.viewer));
+                // What may be answered follows from the rest: a reader of views needs no rules of its own.
+                prop_assert!(view.moves.is_none_or(|moves| moves == view.answers()));
             }
         }
     }

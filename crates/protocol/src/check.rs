@@ -5,9 +5,7 @@ use crate::{
     find, said,
     said::owner_of,
 };
-use oriflamme_game::{
-    Card, Family, Moves, Name, Names, Phase, Pile, Placements, Position, Positions, Seat, Seen, View, Viewer,
-};
+use oriflamme_game::{Card, Family, Moves, Name, Names, Phase, Pile, Seat, Seen, View, Viewer};
 use std::collections::BTreeSet;
 
 /// Every card is in one place, and none is missing.
@@ -122,13 +120,13 @@ pub(crate) fn decision(root: &Field, view: &View) -> Result<Option<Moves>, Unrea
     }
 
     let legal = root.get("legal")?;
-    let Some(seat) = view.turn.filter(|&seat| view.viewer == Viewer::Seat(seat)) else {
+    if view.turn.map(Viewer::Seat) != Some(view.viewer) {
         return if legal.is_null() { Ok(None) } else { Err(legal.error("it is not your turn")) };
-    };
+    }
     if legal.is_null() {
         return Err(legal.expected("the legal moves"));
     }
-    let moves = moves(view, seat);
+    let moves = view.answers();
     let asked = View { moves: Some(moves), ..*view };
     let mut named = BTreeSet::new();
     for field in legal.items()? {
@@ -155,32 +153,4 @@ fn resolver(root: &Field, view: &View) -> Result<Seat, Unreadable> {
         _ => return Err(root.get("next")?.error("there is no face-down card to keep or reveal")),
     };
     Ok(view.seating.owner_of(owner))
-}
-
-/// What the seat that decides may answer.
-fn moves(view: &View, seat: Seat) -> Moves {
-    match (view.doing, view.phase) {
-        (Some(doing), _) => Moves::Answer(doing.ask),
-        (None, Phase::Placement) => Moves::Place(placements(view, seat)),
-        (None, Phase::Resolution) => Moves::KeepOrReveal,
-    }
-}
-
-/// Cards go to both ends and, after the first round, upon the family's own (PLACE-1, PLACE-2).
-fn placements(view: &View, seat: Seat) -> Placements {
-    let families = view.seating.families_of(seat);
-    let (first, second) = (families[0], families.get(1).copied());
-    let hand = |family: Family| view.hands[family as usize].names;
-    let on = |family: Family| -> Positions {
-        let tops = (0..).map(Position::from_index).zip(view.queue.stacks());
-        let own =
-            tops.filter(|(_, stack)| view.round > 1 && stack.last().is_some_and(|top| top.owner == family));
-        own.map(|(at, _)| at).collect()
-    };
-    Placements {
-        families: [first, second.unwrap_or(first)],
-        hands: [hand(first), second.map_or(Names::EMPTY, hand)],
-        on: [on(first), second.map_or(Positions::EMPTY, on)],
-        first: view.queue.is_empty(),
-    }
 }

@@ -4,7 +4,7 @@ use crate::{handle::Handle, table::Table};
 use core::fmt;
 use oriflamme_game::{
     Ask, Card, Doing, Event, Family, Influence, Log, Move, Moves, Name, Names, Phase, Placements, Position,
-    Positions, Ruleset, Seat, Seating,
+    Ruleset, Seat, Seating,
 };
 
 /// A game of any ruleset, waiting for a decision or over. Small, `Copy`, and complete: there is nothing beside it.
@@ -128,21 +128,9 @@ impl State {
     fn placements(&self) -> Placements {
         let table = &self.table;
         let families = table.seating.families_of(self.placer());
-        // PLACE-2: in the first round nothing may be stacked upon.
-        let on = |family| match self.round {
-            1 => Positions::EMPTY,
-            _ => table.positions(|_, lie| lie.owner() == family),
-        };
-        let (first, second) = (families[0], families.get(1));
-        Placements {
-            families: [first, *second.unwrap_or(&first)],
-            hands: [
-                table.hands[first as usize],
-                second.map_or(Names::EMPTY, |&second| table.hands[second as usize]),
-            ],
-            on: [on(first), second.map_or(Positions::EMPTY, |&second| on(second))],
-            first: table.len == 0,
-        }
+        let hand = |family| table.hands[family as usize];
+        let tops = |family| table.positions(|_, lie| lie.owner() == family);
+        Placements::new(families, self.round, table.len == 0, hand, tops)
     }
 
     /// Who places a card now, in the placement phase.
