@@ -2,7 +2,7 @@
 
 use oriflamme_bots::{Level, player};
 use oriflamme_deal::Seed;
-use oriflamme_game::{Card, Event, Name, Names, Ruleset, Ruling, Seating, Viewer};
+use oriflamme_game::{Card, Event, Name, Names, Ruleset, Seating, Viewer};
 use oriflamme_rules::{Deal, State};
 
 /// What became of one card, in the mean of all families and games.
@@ -36,7 +36,7 @@ pub fn card_fates(rules: Ruleset, seating: Seating, level: Level, games: u64, se
         let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
         let mut bots: Vec<_> =
             seating.seats().map(|seat| player(level, game * 8 + u64::from(seat.index()))).collect();
-        let mut follower = Follower { counts: &mut counts, acting: None, fallen: None };
+        let mut follower = Follower { counts: &mut counts };
         while let Some(seat) = state.turn() {
             let answer =
                 bots[usize::from(seat.index())].choose(&state.view(Viewer::Seat(seat)), &state.moves());
@@ -63,8 +63,6 @@ pub fn card_fates(rules: Ruleset, seating: Seating, level: Level, games: u64, se
 /// Follows events and credits what is gained to the card that earned it.
 struct Follower<'a> {
     counts: &'a mut [Count; Name::ALL.len()],
-    acting: Option<Card>,
-    fallen: Option<Card>,
 }
 
 impl Follower<'_> {
@@ -77,25 +75,10 @@ impl Follower<'_> {
             Event::Placed { card, .. } | Event::Joined { card, .. } | Event::Replaced { card, .. } => {
                 self.of(card.name).placed += 1;
             }
-            Event::Revealed { card, .. } => {
-                self.of(card.name).revealed += 1;
-                self.acting = Some(card);
-            }
-            Event::Acts { card, .. } => self.acting = Some(card),
-            Event::Eliminated { card, .. } => {
-                self.of(card.name).eliminated += 1;
-                self.fallen = Some(card);
-            }
-            Event::Gained { amount, why, .. } | Event::Stolen { amount, why, .. } => {
-                // A card that springs when it falls has earned this, or a Machination; otherwise the one that acts.
-                let earner = match why {
-                    Ruling::Ambush1 | Ruling::Ambush2 | Ruling::Trap1 => self.fallen.map(|card| card.name),
-                    Ruling::Mach1 => Some(Name::Machination),
-                    _ => self.acting.map(|card| card.name),
-                };
-                if let Some(name) = earner {
-                    self.of(name).earned += i64::from(amount);
-                }
+            Event::Revealed { card, .. } => self.of(card.name).revealed += 1,
+            Event::Eliminated { card, .. } => self.of(card.name).eliminated += 1,
+            Event::Gained { amount, by, .. } | Event::Stolen { amount, by, .. } => {
+                self.of(by.name).earned += i64::from(amount);
             }
             _ => {}
         }

@@ -140,6 +140,8 @@ pub enum Event<C> {
         amount: u16,
         /// The ruling that says so.
         why: Ruling,
+        /// The card that earned it: the one that acts, or one that springs on its attacker.
+        by: Card,
     },
     /// Influence went to the supply.
     Lost {
@@ -160,6 +162,8 @@ pub enum Event<C> {
         amount: u16,
         /// The ruling that says so.
         why: Ruling,
+        /// The card that earned it.
+        by: Card,
     },
     /// So much influence lies apart, to be gained or spent.
     KeptApart {
@@ -234,9 +238,9 @@ impl Event<Card> {
             Self::Lacked { card } => Event::Lacked { card },
             Self::Cleared { family, name } => Event::Cleared { family, name },
             Self::Corrupted { card, at, family } => Event::Corrupted { card, at, family },
-            Self::Gained { seat, amount, why } => Event::Gained { seat, amount, why },
+            Self::Gained { seat, amount, why, by } => Event::Gained { seat, amount, why, by },
             Self::Lost { seat, amount, why } => Event::Lost { seat, amount, why },
-            Self::Stolen { from, to, amount, why } => Event::Stolen { from, to, amount, why },
+            Self::Stolen { from, to, amount, why, by } => Event::Stolen { from, to, amount, why, by },
             Self::KeptApart { amount } => Event::KeptApart { amount },
             Self::PhaseBegan { round, phase, first } => Event::PhaseBegan { round, phase, first },
             Self::Ended { next } => Event::Ended { next },
@@ -250,6 +254,9 @@ pub trait Log {
     const ON: bool = true;
     /// Takes the next event.
     fn push(&mut self, event: Event<Card>);
+    /// Influence that lay on a card went back to the supply. The event that turns the card up or removes it implies it.
+    #[inline]
+    fn lost_on_card(&mut self, _amount: u8) {}
 }
 
 /// The log that keeps nothing and costs nothing.

@@ -4,7 +4,7 @@ use crate::{
     Tracker, Visitor,
     table::{self, Scene},
 };
-use oriflamme_game::{Event, Family, Name, Phase, Ruling, Seat, Seen, View, Zone};
+use oriflamme_game::{Event, Family, Position, Seat, Seen, View, Zone};
 use oriflamme_protocol::{TableView, Update};
 use serde::Serialize;
 
@@ -222,18 +222,16 @@ fn links(view: &View, keys: &Tracker, event: &Event<Seen>) -> Vec<(String, Strin
     }
 }
 
-/// Where influence comes from when it is gained: the card that is resolved, one that has sprung on its attacker, or another
-/// player.
+/// Where influence comes from when it is gained: the card that earned it, wherever it lies now, or another player.
 fn flight(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<(String, String, u16)> {
     let score = |seat: Seat| format!("score-{}", view.seating.family_of(seat));
     match *event {
-        Event::Gained { seat, amount, why } => {
-            let sprung = matches!(why, Ruling::Ambush1 | Ruling::Ambush2);
-            let ambush = |family: &&Family| view.gone[**family as usize].contains(Name::Ambush);
-            let from = match view.seating.families_of(seat).iter().find(ambush) {
-                Some(family) if sprung => format!("gone-{family}-{}", Name::Ambush),
-                _ if view.phase == Phase::Resolution => format!("q{}", keys.top(view.next)?),
-                _ => return None,
+        Event::Gained { seat, amount, by, .. } => {
+            let tops = (0..).map(Position::from_index).zip(view.queue.stacks());
+            let lying = tops.filter(|(_, stack)| stack.last().is_some_and(|top| top.card == Seen::Known(by)));
+            let from = match lying.map(|(at, _)| at).next() {
+                Some(at) => format!("q{}", keys.top(at)?),
+                None => format!("gone-{}-{}", by.family, by.name),
             };
             Some((from, score(seat), amount))
         }
@@ -274,7 +272,7 @@ mod tests {
 
     #[test]
     fn a_card_and_a_place_make_a_move() {
-        let at = oriflamme_game::Place::On(oriflamme_game::Position::from_number(3)).to_string();
+        let at = oriflamme_game::Place::On(Position::from_number(3)).to_string();
         assert_eq!(spoken(None, Some("red archer"), Some(&at)).as_deref(), Some("red place archer on 3"));
         assert_eq!(spoken(Some("red keep"), None, None).as_deref(), Some("red keep"));
         assert_eq!(spoken(None, Some("red archer"), None), None);

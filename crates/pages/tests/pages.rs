@@ -168,20 +168,39 @@ fn unkeyed(html: &str) -> String {
 
 #[test]
 fn links_lead_from_what_was_there_to_what_is() {
-    let game = Game::random(Ruleset::Base2, Seating::of(4).unwrap(), 2);
     let english = visitor(Language::En);
     let viewer = Viewer::Seat(Seat::from_index(1));
-    for at in 1..game.states.len() - 1 {
-        let before = game.sight(viewer, at - 1);
-        let sent = frames(&english, &before, &game.update(viewer, at));
-        let mut shown = page(&english, &before, &[]);
-        for frame in &sent.frames {
-            let next: String = frame.regions.iter().map(|(_, html)| html.as_str()).collect();
-            for (from, to) in &frame.links {
-                assert!(shown.contains(&format!("data-at=\"{from}\"")), "move {at}: nothing is at {from}");
-                assert!(next.contains(&format!("data-at=\"{to}\"")), "move {at}: nothing comes to {to}");
+    let games = [
+        Game::random(Ruleset::Base2, Seating::of(4).unwrap(), 2),
+        Game::random(Ruleset::Ablaze, Seating::of(5).unwrap(), 4),
+        Game::random(Ruleset::Base1, Seating::usual_duel(), 3),
+    ];
+    for game in games {
+        for at in 1..game.states.len() - 1 {
+            let before = game.sight(viewer, at - 1);
+            let sent = frames(&english, &before, &game.update(viewer, at));
+            let mut shown = page(&english, &before, &[]);
+            for frame in &sent.frames {
+                let next: String = frame.regions.iter().map(|(_, html)| html.as_str()).collect();
+                for (from, to) in &frame.links {
+                    assert!(
+                        shown.contains(&format!("data-at=\"{from}\"")),
+                        "move {at}: nothing is at {from}"
+                    );
+                    assert!(next.contains(&format!("data-at=\"{to}\"")), "move {at}: nothing comes to {to}");
+                }
+                if let Some((from, to, _)) = &frame.flight {
+                    assert!(
+                        shown.contains(&format!("data-at=\"{from}\"")),
+                        "move {at}: nothing to gain from {from}"
+                    );
+                    assert!(
+                        shown.contains(&format!("data-at=\"{to}\"")),
+                        "move {at}: nobody to gain at {to}"
+                    );
+                }
+                shown.push_str(&next);
             }
-            shown.push_str(&next);
         }
     }
 }

@@ -68,9 +68,11 @@ impl EventJson {
             Event::Corrupted { card, at, family } => {
                 Self::Corrupted { card: card.to_string(), at: at.number(), family: family.word() }
             }
-            Event::Gained { seat, amount, why } => Self::Gained { seat: word(seat), amount, why: why.id() },
+            Event::Gained { seat, amount, why, .. } => {
+                Self::Gained { seat: word(seat), amount, why: why.id() }
+            }
             Event::Lost { seat, amount, why } => Self::Lost { seat: word(seat), amount, why: why.id() },
-            Event::Stolen { from, to, amount, why } => {
+            Event::Stolen { from, to, amount, why, .. } => {
                 Self::Stolen { from: word(from), to: word(to), amount, why: why.id() }
             }
             Event::KeptApart { amount } => Self::KeptApart { amount },

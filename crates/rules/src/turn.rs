@@ -19,15 +19,15 @@ pub(crate) struct Turn<'a, L> {
 const MOST_FALLEN: usize = Family::COUNT;
 
 impl<L: Log> Turn<'_, L> {
-    /// Influence from the supply. Nothing is nothing: it leaves no event.
+    /// Influence from the supply for the owner of a card, which earned it. A gain of nothing leaves no event.
     #[inline]
-    pub(crate) fn gain(&mut self, seat: Seat, amount: Influence, why: Ruling) {
+    pub(crate) fn gain(&mut self, by: Actor, amount: Influence, why: Ruling) {
         if amount > 0 {
-            let score = &mut self.table.scores[usize::from(seat.index())];
+            let score = &mut self.table.scores[usize::from(by.seat.index())];
             // Only a position that was written so comes near the limit; what is beyond it is not gained.
             let amount = amount.min(Influence::MAX - *score);
             *score += amount;
-            self.log.push(Event::Gained { seat, amount, why });
+            self.log.push(Event::Gained { seat: by.seat, amount, why, by: self.table.card(by.card) });
         }
     }
     /// Influence to the supply, as much as there is.
@@ -40,21 +40,30 @@ impl<L: Log> Turn<'_, L> {
             self.log.push(Event::Lost { seat, amount, why });
         }
     }
-    /// Influence from one player to another, as much as there is.
+    /// Influence from another player for the owner of a card, which earned it: as much as there is.
     #[inline]
-    pub(crate) fn steal(&mut self, from: Seat, to: Seat, amount: Influence, why: Ruling) {
+    pub(crate) fn steal(&mut self, from: Seat, by: Actor, amount: Influence, why: Ruling) {
+        let to = by.seat;
         let amount = amount.min(self.table.scores[usize::from(from.index())]);
         if from != to && amount > 0 {
             self.table.scores[usize::from(from.index())] -= amount;
             let score = &mut self.table.scores[usize::from(to.index())];
             *score = score.saturating_add(amount);
-            self.log.push(Event::Stolen { from, to, amount, why });
+            self.log.push(Event::Stolen { from, to, amount, why, by: self.table.card(by.card) });
         }
     }
     /// Takes the influence off a card, for the ability to say what becomes of it.
     #[inline]
     pub(crate) fn take_influence(&mut self, card: Handle) -> u8 {
         core::mem::take(&mut self.table.lie_mut(card).influence)
+    }
+    /// Returns the influence on a card to the supply.
+    #[inline]
+    pub(crate) fn lose_influence_on(&mut self, card: Handle) {
+        let amount = self.take_influence(card);
+        if L::ON && amount > 0 {
+            self.log.lost_on_card(amount);
+        }
     }
     /// Sets how much influence lies apart.
     pub(crate) fn keep_apart(&mut self, amount: u8) {
@@ -79,7 +88,7 @@ impl<L: Log> Turn<'_, L> {
                 self.log.push(Event::Eliminated { card, at, by: attacker });
             }
         }
-        self.gain(by.seat, each * count as Influence, Ruling::Elim1);
+        self.gain(by, each * count as Influence, Ruling::Elim1);
         for &victim in fallen {
             cards::eliminated(self, victim, by);
         }
@@ -128,6 +137,7 @@ impl<L: Log> Turn<'_, L> {
     #[inline]
     fn remove(&mut self, card: Handle) -> Option<(Card, Position)> {
         let at = self.table.position(card)?;
+        self.lose_influence_on(card);
         self.table.take(at);
         self.table.reset(card);
         let public = self.table.card(card);

@@ -163,11 +163,11 @@ impl Writer<'_> {
                 }
                 (id, variables, Some(family), None)
             }
-            Event::Gained { seat, amount, why } => {
+            Event::Gained { seat, amount, why, .. } => {
                 ("log-gained", self.amount(seat, amount), of(seat), Some(why))
             }
             Event::Lost { seat, amount, why } => ("log-lost", self.amount(seat, amount), of(seat), Some(why)),
-            Event::Stolen { from, to, amount, why } => {
+            Event::Stolen { from, to, amount, why, .. } => {
                 let mut variables = self.amount(to, amount);
                 variables.push(("other", self.words.player(self.sight, from).into()));
                 if self.sight.viewer == Viewer::Seat(from) {

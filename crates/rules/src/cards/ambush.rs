@@ -15,17 +15,15 @@ pub(super) struct Ambush;
 
 impl Ability for Ambush {
     fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
-        t.take_influence(me.card);
-        t.gain(me.seat, 1, Ruling::Resolve2);
-        Next::Done
+        super::revealed_in_vain(t, me)
     }
     fn eliminated<L: Log>(t: &mut Turn<L>, me: Actor, by: Actor) {
         if by.seat != me.seat {
             t.discard(by.card, Ruling::Ambush1);
-            t.gain(me.seat, 4, Ruling::Ambush1);
+            t.gain(me, 4, Ruling::Ambush1);
         } else if t.table.switches().ambush_turns_on_its_owner {
             // AMBUSH-2: base-1 alone sets this switch
-            t.gain(me.seat, 1, Ruling::Ambush2);
+            t.gain(me, 1, Ruling::Ambush2);
             if by.family == me.family {
                 // DUEL-5: the other family's attacker stays
                 t.discard(by.card, Ruling::Ambush2);

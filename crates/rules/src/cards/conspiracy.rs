@@ -15,7 +15,7 @@ pub(super) struct Conspiracy;
 impl Ability for Conspiracy {
     fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
         let on_it = Influence::from(t.take_influence(me.card));
-        t.gain(me.seat, 2 * on_it, Ruling::Resolve2);
+        t.gain(me, 2 * on_it, Ruling::Resolve2);
         Next::Done
     }
 }

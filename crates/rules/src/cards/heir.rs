@@ -17,7 +17,7 @@ impl Ability for Heir {
         let name = t.table.name(me.card);
         let is_namesake = |&top| top != me.card && t.table.lie(top).face_up() && t.table.name(top) == name;
         if !t.table.tops().iter().any(is_namesake) {
-            t.gain(me.seat, 2, Ruling::Heir1);
+            t.gain(me, 2, Ruling::Heir1);
         }
         Next::Done
     }

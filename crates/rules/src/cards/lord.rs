@@ -22,7 +22,7 @@ impl Ability for Lord {
                 vassals += if covered_too { table.stack(at).count() as Influence } else { 1 };
             }
         }
-        t.gain(me.seat, 1 + vassals, Ruling::Lord1);
+        t.gain(me, 1 + vassals, Ruling::Lord1);
         Next::Done
     }
 }

@@ -59,6 +59,6 @@ fn use_one<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
 
 fn gain<L: Log>(t: &mut Turn<L>, me: Actor, amount: u8) -> Next {
     t.keep_apart(t.table.kept_apart.saturating_sub(amount));
-    t.gain(me.seat, amount.into(), Ruling::Mach1);
+    t.gain(me, amount.into(), Ruling::Mach1);
     Next::Done
 }

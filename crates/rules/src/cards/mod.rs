@@ -55,7 +55,7 @@ pub(crate) trait Ability {
     #[inline]
     fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
         let on_it = t.take_influence(me.card);
-        t.gain(me.seat, on_it.into(), Ruling::Resolve2);
+        t.gain(me, on_it.into(), Ruling::Resolve2);
         Next::Act
     }
     /// What happens when it has been eliminated. `me` is the card with its last owner.
@@ -105,6 +105,14 @@ cards! {
     assassination::Assassination royal_decree::RoyalDecree ambush::Ambush conspiracy::Conspiracy
     prince::Prince twin::Twin queen::Queen cutthroat::Cutthroat apothecary::Apothecary felon::Felon
     schemer::Schemer usurpation::Usurpation machination::Machination trap::Trap corruption::Corruption
+}
+
+/// A card that waits to be attacked was revealed by its owner: lose what lies on it, gain 1 (RESOLVE-2).
+#[inline]
+fn revealed_in_vain<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
+    t.lose_influence_on(me.card);
+    t.gain(me, 1, Ruling::Resolve2);
+    Next::Done
 }
 
 /// The card that lies face down unseen but must be shown when it has to go, as its partner fell (PRINCE-3).

@@ -19,7 +19,7 @@ impl Ability for Prince {
 
     fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
         let on_it = t.take_influence(me.card);
-        t.gain(me.seat, on_it.into(), Ruling::Resolve2);
+        t.gain(me, on_it.into(), Ruling::Resolve2);
         if t.table.twins.contains(me.family) {
             let is_open = |top| t.table.name(top) != Name::Prince;
             Next::Ask(Ask::Twin(t.table.positions(|top, lie| lie.owner() == me.family && is_open(top))))
@@ -31,7 +31,7 @@ impl Ability for Prince {
         if let Some(Move::Twin(at)) = pick.0 {
             t.join(Handle::new(Card::new(me.family, Name::Twin)), at);
         }
-        t.gain(me.seat, 1, Ruling::Prince1);
+        t.gain(me, 1, Ruling::Prince1);
         Next::Done
     }
 }

@@ -14,12 +14,12 @@ pub(super) struct Queen;
 
 impl Ability for Queen {
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, _pick: Pick) -> Next {
-        t.gain(me.seat, 2, Ruling::Queen1);
+        t.gain(me, 2, Ruling::Queen1);
         Next::Done
     }
     fn eliminated<L: Log>(t: &mut Turn<L>, me: Actor, by: Actor) {
         if by.seat != me.seat {
-            t.gain(by.seat, 1, Ruling::Queen1);
+            t.gain(by, 1, Ruling::Queen1);
         }
     }
 }

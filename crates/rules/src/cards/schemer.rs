@@ -17,7 +17,7 @@ impl Ability for Schemer {
         if t.table.adjacent(me.card).iter().any(|at| t.table.is_stack(at)) {
             t.discard(me.card, Ruling::Schemer1);
         } else {
-            t.gain(me.seat, 2, Ruling::Schemer1);
+            t.gain(me, 2, Ruling::Schemer1);
         }
         Next::Done
     }

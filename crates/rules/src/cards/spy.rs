@@ -21,7 +21,7 @@ impl Ability for Spy {
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
         if let Some(Move::Steal(from)) = pick.0 {
-            t.steal(from, me.seat, 1, Ruling::Spy1);
+            t.steal(from, me, 1, Ruling::Spy1);
         }
         Next::Done
     }

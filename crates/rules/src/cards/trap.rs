@@ -15,14 +15,12 @@ pub(super) struct Trap;
 
 impl Ability for Trap {
     fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
-        t.take_influence(me.card);
-        t.gain(me.seat, 1, Ruling::Resolve2);
-        Next::Done
+        super::revealed_in_vain(t, me)
     }
     fn eliminated<L: Log>(t: &mut Turn<L>, me: Actor, by: Actor) {
         if by.seat != me.seat {
             t.discard(by.card, Ruling::Trap1);
-            t.steal(by.seat, me.seat, 3, Ruling::Trap1);
+            t.steal(by.seat, me, 3, Ruling::Trap1);
         }
     }
 }

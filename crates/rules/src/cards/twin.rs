@@ -17,7 +17,7 @@ impl Ability for Twin {
     const TAKES_ALONG: Option<Name> = Some(Name::Prince);
 
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, _pick: Pick) -> Next {
-        t.gain(me.seat, 1, Ruling::Twin1);
+        t.gain(me, 1, Ruling::Twin1);
         Next::Done
     }
 }
