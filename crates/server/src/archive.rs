@@ -1,9 +1,9 @@
 //! All games as records, out of the database and into it.
 
 use crate::{
-    hub::HubError,
     ids::random_id,
     store::{Standing, Store, StoreError, Unit, Write},
+    tables::TableError,
 };
 use oriflamme_bots::Level;
 use oriflamme_deal::{Fair, Salt, Seed};
@@ -43,7 +43,7 @@ pub enum ImportError {
     Illegal(#[from] oriflamme_notation::Failure),
     /// The database does not take it.
     #[error(transparent)]
-    Hub(#[from] HubError),
+    Table(#[from] TableError),
 }
 
 /// Hands over every game that was begun. What can't be read is handed over as an error, and the rest goes on.
@@ -86,9 +86,9 @@ pub async fn import(
     let fair: Option<Fair> = record.header.seed.as_deref().and_then(|seed| seed.parse().ok());
     let id: TableId = match fair.as_ref().filter(|_| keep_id).and_then(|fair| fair.table.parse().ok()) {
         Some(id) => id,
-        None => random_id().map_err(HubError::from)?,
+        None => random_id().map_err(TableError::from)?,
     };
-    let nobody: PlayerId = NOBODY.parse().map_err(|_| HubError::NoTable)?;
+    let nobody: PlayerId = NOBODY.parse().map_err(|_| TableError::NoTable)?;
     let setup = TableSetup {
         rules: record.start.rules(),
         seating,
@@ -117,7 +117,7 @@ pub async fn import(
     let mut add = |table: &mut Table, entry| {
         let logged = Logged { entry, at: now };
         writes.push(Write::entry(&id, table.len(), &logged, &seating));
-        table.apply(logged).map_err(|_| HubError::from(StoreError::Damaged(id.to_string())))
+        table.apply(logged).map_err(|_| TableError::from(StoreError::Damaged(id.to_string())))
     };
     for entry in seating.seats().map(sat).chain([Entry::Started]).chain(moves) {
         add(&mut table, entry)?;
@@ -133,6 +133,6 @@ pub async fn import(
     match store.commit(Unit(writes)).await {
         Ok(()) => Ok(Imported::As(id)),
         Err(StoreError::Conflict) => Ok(Imported::WasThere(id)),
-        Err(error) => Err(HubError::from(error).into()),
+        Err(error) => Err(TableError::from(error).into()),
     }
 }

@@ -4,13 +4,15 @@ use crate::{
     Options,
     clock::Clock,
     cluster::{self, BadNats, Cluster, NotJoined, Wire},
-    drive, http,
+    deployment::Deployment,
+    http,
     http::{App, Peer},
-    hub::Hub,
     ids::{NoChance, NodeId, random_id},
     metrics::Metrics,
-    patient::Patient,
+    players::Players,
     store::{Store, StoreError},
+    tables::{self, Tables},
+    write_timeout::WriteTimeout,
 };
 use axum::{Router, body::Body};
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
@@ -32,6 +34,8 @@ const HEAD_TIME: Duration = Duration::from_secs(15);
 const STALL: Duration = Duration::from_secs(30);
 /// How long requests have to finish when we go down.
 const FAREWELL: Duration = Duration::from_secs(10);
+/// How often idle tables are evicted. Longer than any statement of another server takes, see `tables/eviction.rs`.
+const CLEAN_UP: Duration = Duration::from_secs(60);
 
 /// Why a server could not start.
 #[derive(Debug, thiserror::Error)]
@@ -87,16 +91,17 @@ impl Server {
         let metrics = Arc::new(Metrics::new());
         let store = Store::open(&options.database, metrics.clone()).await?;
         let (stop, stopped) = watch::channel(false);
-        let hub = join(store, &options, metrics, stopped.clone()).await?;
+        let (tables, players) = join(store, &options, metrics, stopped.clone()).await?;
         let room = Arc::new(Semaphore::new(options.connections));
-        let (router, app) = http::router(hub.clone(), Arc::new(options));
-        tokio::spawn(tidy(app));
+        let (router, app) = http::router(tables.clone(), players, Arc::new(options));
+        tokio::spawn(clean_up(app));
         let running = tokio::spawn(async move {
             accept(listener, router, room, stopped).await;
-            if let Some(cluster) = &hub.cluster {
+            if let Deployment::Shared(cluster) = &tables.deployment {
                 cluster.leave().await;
             }
-            hub.store.close().await;
+            tables.remove_all();
+            tables.store.close().await;
         });
         Ok(Self { address, stop, running })
     }
@@ -117,49 +122,54 @@ impl Server {
     }
 }
 
-/// The hub, among the other servers of its database if it can have any, with all that keeps its tables going.
+/// The tables and players of a database, among the other servers if it can have any, with all tasks that keep them going.
 pub(crate) async fn join(
     store: Store,
     options: &Options,
     metrics: Arc<Metrics>,
     stop: watch::Receiver<bool>,
-) -> Result<Arc<Hub>, StartError> {
+) -> Result<(Arc<Tables>, Arc<Players>), StartError> {
+    let begin = |store: Store, deployment: Deployment, clock, metrics| {
+        let players = Arc::new(Players::new(store.clone(), deployment.clone(), clock));
+        (Tables::new(store, deployment, clock, options, metrics, stop), players)
+    };
     let Some(nodes) = store.nodes.clone() else {
         if options.nats.is_some() {
             return Err(StartError::NatsAlone);
         }
-        let hub = Hub::new(store, None, Clock::start(), options, metrics, stop);
-        tokio::spawn(drive::rouse(hub.clone()));
-        return Ok(hub);
+        let (tables, players) = begin(store, Deployment::Alone, Clock::start(), metrics);
+        tokio::spawn(tables::wake_tables(tables.clone()));
+        return Ok((tables, players));
     };
     let clock = Clock::set_to(nodes.time().await?);
     let missed = Arc::new(Notify::new());
-    let (wire, heard) = match &options.nats {
+    let (wire, subscriber) = match &options.nats {
         Some(address) => {
             let name = nodes.cluster(random_id::<NodeId>()?.as_str()).await?;
-            let (wire, heard) = Wire::connect(address, &name, metrics.clone(), missed.clone()).await?;
-            (Some(wire), Some(heard))
+            let (wire, subscriber) = Wire::connect(address, &name, metrics.clone(), missed.clone()).await?;
+            (Some(wire), Some(subscriber))
         }
         None => (None, None),
     };
     let cluster = Arc::new(Cluster::join(nodes, wire, missed).await?);
-    let hub = Hub::new(store, Some(cluster.clone()), clock, options, metrics, stop);
-    tokio::spawn(cluster::keep_alive(hub.clone(), cluster.clone()));
-    tokio::spawn(cluster::take_over(hub.clone(), cluster.clone()));
-    tokio::spawn(cluster::look_around(hub.clone(), cluster));
-    if let Some(heard) = heard {
-        tokio::spawn(cluster::listen(hub.clone(), heard));
+    let (tables, players) = begin(store, Deployment::Shared(cluster.clone()), clock, metrics);
+    tokio::spawn(cluster::keep_alive(tables.clone(), cluster.clone()));
+    tokio::spawn(cluster::take_over(tables.clone(), cluster.clone()));
+    tokio::spawn(cluster::poll(tables.clone(), cluster));
+    if let Some(subscriber) = subscriber {
+        tokio::spawn(cluster::listen(tables.clone(), players.clone(), subscriber));
     }
-    Ok(hub)
+    Ok((tables, players))
 }
 
-async fn tidy(app: App) {
-    let mut stop = app.hub.stop.clone();
+/// Evicts idle tables, and forgets addresses that have been quiet.
+async fn clean_up(app: App) {
+    let mut stop = app.tables.stop.clone();
     while !*stop.borrow_and_update() {
         tokio::select! {
-            () = tokio::time::sleep(drive::TIDYING) => {
-                app.hub.tidy().await;
-                app.limits.tidy();
+            () = tokio::time::sleep(CLEAN_UP) => {
+                app.tables.evict_idle(tables::IDLE).await;
+                app.limits.forget_quiet();
             }
             _ = stop.changed() => return,
         }
@@ -212,7 +222,7 @@ fn connect(
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIME)
         .max_buf_size(16 * 1024)
-        .serve_connection(TokioIo::new(Patient::new(stream, STALL)), service);
+        .serve_connection(TokioIo::new(WriteTimeout::new(stream, STALL)), service);
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
         // A connection that breaks concerns nobody else.

@@ -1,11 +1,11 @@
-//! Who drives which table. A server is alive as long as it says so to the database; when it has not for [`LEASE`], any
-//! other gives it up, which frees its tables, and whoever is first takes each of them.
+//! Who runs which table's bots and clocks. A server is alive as long as it says so to the database; when it has been silent for
+//! [`LEASE`], any other deletes it, which frees its tables, and each is claimed by whoever comes first.
 
-use super::{Cluster, Held};
+use super::{Cluster, Membership};
 use crate::{
-    hub::{Hub, HubError},
     ids::{NodeId, random_id},
     store::StoreError,
+    tables::{TableError, Tables},
 };
 use futures_util::{StreamExt, stream};
 use oriflamme_table::TableId;
@@ -15,109 +15,121 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a server counts as alive without a word.
+/// How long a server counts as alive after it has said so.
 pub(super) const LEASE: Duration = Duration::from_secs(3);
 /// How often a server says that it is alive, and looks for others that do not.
-const BEAT: Duration = Duration::from_millis(700);
-/// How often tables are looked for that are due and have no driver.
-const LOOK: Duration = Duration::from_millis(700);
-/// After so many looks we ask the database what is ours, in case that one of its answers did not reach us.
-const RECKONING: u32 = 15;
-/// How many tables are taken at a time, so that others get some, too.
-const HANDFUL: i64 = 100;
-/// How many tables are read at a time.
-const READING: usize = 4;
+const HEARTBEAT: Duration = Duration::from_millis(700);
+/// How often tables are claimed that are due and that nobody runs.
+const CLAIM_INTERVAL: Duration = Duration::from_millis(700);
+/// In every so many rounds of claims we ask the database what is ours, in case one of its answers did not reach us.
+const RECONCILE_EVERY: u32 = 15;
+/// How many tables are claimed at a time, so that others get some, too.
+const CLAIMS: i64 = 100;
+/// How many tables are loaded at a time.
+const LOADS: usize = 4;
 
 /// Says again and again that we are alive, and gives up those who do not.
-pub(crate) async fn keep_alive(hub: Arc<Hub>, cluster: Arc<Cluster>) {
-    let mut stop = hub.stop.clone();
+pub(crate) async fn keep_alive(tables: Arc<Tables>, cluster: Arc<Cluster>) {
+    let mut stop = tables.stop.clone();
     while !*stop.borrow_and_update() {
-        if let Err(error) = beat(&hub, &cluster).await {
+        if let Err(error) = beat(&tables, &cluster).await {
             tracing::warn!(%error, "the database can't be told that this server is alive");
         }
         tokio::select! {
-            () = tokio::time::sleep(BEAT) => {}
+            () = tokio::time::sleep(HEARTBEAT) => {}
             _ = stop.changed() => return,
         }
     }
 }
 
-async fn beat(hub: &Hub, cluster: &Cluster) -> Result<(), HubError> {
+async fn beat(tables: &Tables, cluster: &Cluster) -> Result<(), TableError> {
     let asked = Instant::now();
-    let was_sure = cluster.is_sure();
+    let was_certain = cluster.is_certain();
     if cluster.nodes.beat(&cluster.node(), LEASE).await? {
-        cluster.held().sure_until = asked + LEASE;
+        cluster.membership().certain_until = asked + LEASE;
     } else {
-        // We were given up, for being silent too long. Whatever was ours is somebody else's by now.
+        // The others gave us up, because we were silent too long. Whatever was ours is somebody else's by now.
         tracing::warn!("this server was too slow and was given up by the others; it begins anew");
         let node = random_id::<NodeId>()?;
         cluster.nodes.enter(&node, LEASE).await?;
-        *cluster.held() = Held { node, sure_until: asked + LEASE, tables: HashSet::new() };
+        *cluster.membership() = Membership { node, certain_until: asked + LEASE, tables: HashSet::new() };
     }
-    // Where the database was away, it was for the others, too: they get the time to say that they are alive.
-    let given_up = if was_sure { cluster.nodes.bury().await? } else { 0 };
+    // If the database was away, it was away for the others, too: they get the time to say that they are alive.
+    let given_up = if was_certain { cluster.nodes.bury().await? } else { 0 };
     if given_up > 0 {
         tracing::warn!(servers = given_up, "no longer heard of; their tables go on elsewhere");
-        hub.metrics.given_up.inc_by(given_up);
+        tables.metrics.given_up.inc_by(given_up);
     }
     Ok(())
 }
 
-/// Looks again and again for tables that are due and have no driver, and drives them.
-pub(crate) async fn take_over(hub: Arc<Hub>, cluster: Arc<Cluster>) {
-    let mut stop = hub.stop.clone();
-    let mut looks = 0;
+/// Claims again and again tables that are due and that nobody runs.
+pub(crate) async fn take_over(tables: Arc<Tables>, cluster: Arc<Cluster>) {
+    let mut stop = tables.stop.clone();
+    let mut round = 0;
     while !*stop.borrow_and_update() {
-        looks = (looks + 1) % RECKONING;
-        if let Err(error) = take(&hub, &cluster, looks == 0).await {
+        round = (round + 1) % RECONCILE_EVERY;
+        let taken = async {
+            if round == 0 {
+                reconcile(&tables, &cluster).await?;
+            }
+            claim(&tables, &cluster).await
+        };
+        if let Err(error) = taken.await {
             tracing::warn!(%error, "tables that are due can't be looked for");
         }
         tokio::select! {
-            () = tokio::time::sleep(LOOK) => {}
+            () = tokio::time::sleep(CLAIM_INTERVAL) => {}
             _ = stop.changed() => return,
         }
     }
 }
 
-async fn take(hub: &Arc<Hub>, cluster: &Cluster, reckon: bool) -> Result<(), HubError> {
+/// Runs what is ours by the database's word, and unknown to us.
+async fn reconcile(tables: &Arc<Tables>, cluster: &Cluster) -> Result<(), TableError> {
     let node = cluster.node();
-    if reckon {
-        let ours = cluster.nodes.driven(&node).await?;
-        hold(cluster, &node, ours);
-    }
+    let ours = cluster.nodes.running(&node).await?;
+    run(tables, cluster, grant(cluster, &node, ours)).await;
+    Ok(())
+}
+
+async fn claim(tables: &Arc<Tables>, cluster: &Cluster) -> Result<(), TableError> {
+    let node = cluster.node();
     loop {
-        let found = cluster.nodes.claim(&node, HANDFUL).await?;
-        let more = found.len() as i64 == HANDFUL;
-        hub.metrics.taken_over.inc_by(found.len() as u64);
-        hold(cluster, &node, found);
-        drive_all(hub, cluster).await;
-        if !more || *hub.stop.borrow() {
+        let claimed = cluster.nodes.claim(&node, CLAIMS).await?;
+        let more = claimed.len() as i64 == CLAIMS;
+        tables.metrics.taken_over.inc_by(claimed.len() as u64);
+        run(tables, cluster, grant(cluster, &node, claimed)).await;
+        if !more || *tables.stop.borrow() {
+            // What could not be loaded before is tried again.
+            let ours: Vec<_> = cluster.membership().tables.iter().cloned().collect();
+            run(tables, cluster, ours.into_iter().filter(|id| !tables.has(id)).collect()).await;
             return Ok(());
         }
     }
 }
 
-/// Notes what the database gave us under a name, unless we have lost that name meanwhile.
-fn hold(cluster: &Cluster, node: &NodeId, tables: Vec<TableId>) {
-    let mut held = cluster.held();
-    if held.node == *node {
-        held.tables.extend(tables);
+/// Takes note of what the database gave us under a name, unless we have lost that name meanwhile. Returns what is new.
+fn grant(cluster: &Cluster, node: &NodeId, granted: Vec<TableId>) -> Vec<TableId> {
+    let mut membership = cluster.membership();
+    if membership.node != *node {
+        return Vec::new();
     }
+    granted.into_iter().filter(|table| membership.tables.insert(table.clone())).collect()
 }
 
-/// Drives whatever is ours and not driven: what was just taken, and what could not be read before.
-async fn drive_all(hub: &Arc<Hub>, cluster: &Cluster) {
-    let ours: Vec<TableId> = cluster.held().tables.iter().filter(|id| !hub.is_driven(id)).cloned().collect();
+/// Brings tables up to date, so that their owners see that they are ours to run.
+async fn run(tables: &Arc<Tables>, cluster: &Cluster, ours: Vec<TableId>) {
     stream::iter(ours)
-        .for_each_concurrent(READING, |id| async move {
-            match hub.look(&id).await {
-                Ok(live) => hub.set_driving(&live),
-                Err(HubError::Store(StoreError::Damaged(what))) => {
-                    // Nobody else can drive it, either.
+        .for_each_concurrent(LOADS, |id| async move {
+            match tables.current(&id).await {
+                Ok(_) => {}
+                Err(TableError::Store(StoreError::Damaged(what))) => {
+                    // Nobody else can run it, either.
                     tracing::error!(table = %id, %what, "a table can't be read");
-                    cluster.let_go(&id);
+                    cluster.forget(&id);
                 }
-                Err(HubError::NoTable) => cluster.let_go(&id),
+                Err(TableError::NoTable) => cluster.forget(&id),
                 Err(error) => tracing::warn!(table = %id, %error, "a table can't be read for now"),
             }
         })

@@ -1,12 +1,12 @@
-//! Other servers on the same database. Any of them answers for any table; one of them drives it. What another did is heard
-//! of over NATS ([`wire`]), noticed when it matters, or found by looking now and then ([`follow`]). Who drives what is
-//! written in the database and expires with whoever it names ([`lease`]).
+//! Membership among the servers that share a database. Any of them answers for any table; one of them runs its bots and
+//! clocks. Which one is written in the database, and expires with that server ([`lease`]). What another server did is told over
+//! NATS ([`wire`]), noticed when an append fails, or found by polling the database ([`follow`]).
 
 mod follow;
 mod lease;
 mod wire;
 
-pub(crate) use follow::{listen, look_around};
+pub(crate) use follow::{listen, poll};
 pub(crate) use lease::{keep_alive, take_over};
 pub use wire::BadNats;
 pub(crate) use wire::{Message, Wire};
@@ -24,21 +24,22 @@ use std::{
 };
 use tokio::sync::Notify;
 
-/// What this server is among the others.
+/// This server's place among the others.
 pub(crate) struct Cluster {
     nodes: Nodes,
-    held: Mutex<Held>,
+    membership: Mutex<Membership>,
     /// The way to the others, if there is one besides the database.
-    pub(crate) wire: Option<Wire>,
-    /// Something may have been missed, and should be looked for now.
+    wire: Option<Wire>,
+    /// Told when messages may have been lost, so that the database is polled at once.
     missed: Arc<Notify>,
 }
 
-/// What is ours to drive.
-struct Held {
+/// What the database has granted us.
+struct Membership {
     node: NodeId,
-    /// Until when nobody can have taken over, by our own clock.
-    sure_until: Instant,
+    /// Until when no other server can have taken our tables, by our own clock.
+    certain_until: Instant,
+    /// The tables whose bots and clocks are ours to run.
     tables: HashSet<TableId>,
 }
 
@@ -52,7 +53,7 @@ pub(crate) enum NotJoined {
 }
 
 impl Cluster {
-    /// Joins the others. `missed` is told when news may have been lost on the wire.
+    /// Joins the others. `missed` is told when messages may have been lost.
     pub(crate) async fn join(
         nodes: Nodes,
         wire: Option<Wire>,
@@ -61,51 +62,51 @@ impl Cluster {
         let node = random_id::<NodeId>()?;
         let asked = Instant::now();
         nodes.enter(&node, LEASE).await?;
-        let held = Held { node, sure_until: asked + LEASE, tables: HashSet::new() };
-        Ok(Self { nodes, held: Mutex::new(held), wire, missed })
+        let membership = Membership { node, certain_until: asked + LEASE, tables: HashSet::new() };
+        Ok(Self { nodes, membership: Mutex::new(membership), wire, missed })
     }
-    fn held(&self) -> MutexGuard<'_, Held> {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    fn membership(&self) -> MutexGuard<'_, Membership> {
+        self.membership.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// The name under which we drive.
+    /// The name under which we run tables. It changes when the others have given us up.
     pub(crate) fn node(&self) -> NodeId {
-        self.held().node.clone()
+        self.membership().node.clone()
     }
-    /// Whether a table is ours to drive.
-    pub(crate) fn holds(&self, table: &TableId) -> bool {
-        self.held().tables.contains(table)
+    /// Whether a table's bots and clocks are ours to run.
+    pub(crate) fn runs(&self, table: &TableId) -> bool {
+        self.membership().tables.contains(table)
     }
-    /// Whether what we hold is surely still ours. If not, we wait until the database says so, or that it is not.
-    pub(crate) fn is_sure(&self) -> bool {
-        Instant::now() < self.held().sure_until
+    /// Whether our tables are certainly still ours. If not, we wait until the database says so, or that they are not.
+    pub(crate) fn is_certain(&self) -> bool {
+        Instant::now() < self.membership().certain_until
     }
-    /// A table is ours to drive.
+    /// Takes note that a table is ours to run.
     pub(crate) fn hold(&self, table: TableId) {
-        self.held().tables.insert(table);
+        self.membership().tables.insert(table);
     }
-    /// A table is no longer ours to drive.
-    pub(crate) fn let_go(&self, table: &TableId) {
-        self.held().tables.remove(table);
+    /// Takes note that a table is no longer ours to run.
+    pub(crate) fn forget(&self, table: &TableId) {
+        self.membership().tables.remove(table);
     }
-    /// How many tables are ours to drive.
-    pub(crate) fn count(&self) -> usize {
-        self.held().tables.len()
+    /// How many tables are ours to run.
+    pub(crate) fn running(&self) -> usize {
+        self.membership().tables.len()
     }
-    /// Puts a table of ours to sleep. False if it is not ours, or has just changed.
-    pub(crate) async fn rest(&self, table: &TableId, length: u64, wake: u64) -> Result<bool, StoreError> {
-        let rests = self.nodes.rest(table, &self.node(), length, wake).await?;
-        if rests {
-            self.let_go(table);
+    /// Gives a table of ours back until it must be woken. False if it is not ours, or has more entries than that.
+    pub(crate) async fn release(&self, table: &TableId, entries: u64, wake: u64) -> Result<bool, StoreError> {
+        let released = self.nodes.release(table, &self.node(), entries, wake).await?;
+        if released {
+            self.forget(table);
         }
-        Ok(rests)
+        Ok(released)
     }
-    /// Wakes a table that sleeps, for whoever is first to drive it.
-    pub(crate) async fn rouse(&self, table: &TableId) -> Result<(), StoreError> {
-        self.nodes.rouse(table).await
+    /// Wakes a table that nobody runs, for whoever claims it first.
+    pub(crate) async fn wake(&self, table: &TableId) -> Result<(), StoreError> {
+        self.nodes.wake(table).await
     }
     /// How many entries tables have.
     pub(crate) async fn lengths(&self, tables: &[TableId]) -> Result<Vec<(TableId, u64)>, StoreError> {
-        self.nodes.lengths(tables).await
+        if tables.is_empty() { Ok(Vec::new()) } else { self.nodes.lengths(tables).await }
     }
     /// Tells the others.
     pub(crate) fn tell(&self, message: Message) {
@@ -113,7 +114,11 @@ impl Cluster {
             wire.tell(message);
         }
     }
-    /// Takes leave of the others, who then need not wait.
+    /// Whether NATS is connected; nothing where none is used.
+    pub(crate) fn nats(&self) -> Option<bool> {
+        self.wire.as_ref().map(Wire::is_up)
+    }
+    /// Leaves the others, so that they need not wait before they take our tables.
     pub(crate) async fn leave(&self) {
         let node = self.node();
         if let Err(error) = self.nodes.leave(&node).await {

@@ -1,6 +1,6 @@
 //! Errors for those who read them: a stable word for programs, a sentence for people, the right status.
 
-use crate::{hub::HubError, store::StoreError};
+use crate::{store::StoreError, tables::TableError};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -124,15 +124,16 @@ impl From<StoreError> for ApiError {
     }
 }
 
-impl From<HubError> for ApiError {
-    fn from(error: HubError) -> Self {
+impl From<TableError> for ApiError {
+    fn from(error: TableError) -> Self {
         match error {
-            HubError::NoTable => Self::not_found("there is no such table"),
-            HubError::Refused(refusal) => refusal.into(),
-            HubError::Store(error) => error.into(),
-            HubError::Chance(_) | HubError::Stopping => {
+            TableError::NoTable => Self::not_found("there is no such table"),
+            TableError::Refused(refusal) => refusal.into(),
+            TableError::Store(error) => error.into(),
+            TableError::Chance(_) => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", error.to_string()).retry_after(1)
             }
+            TableError::Fault => Self::new(StatusCode::INTERNAL_SERVER_ERROR, "our_fault", error.to_string()),
         }
     }
 }

@@ -36,10 +36,10 @@ pub(super) async fn events(
     Asker(player): Asker,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
-    let live = app.hub.look(&table).await?;
+    let active = app.tables.current(&table).await?;
     let last = super::follow::last_event(&headers);
     let teller = Json { player: player.map(|player| player.id) };
-    Ok(Follower::new(app.hub.clone(), live, table, teller, last).into_response())
+    Ok(Follower::new(app.tables.clone(), active, table, teller, last).into_response())
 }
 
 /// Tells in JSON.

@@ -3,7 +3,10 @@
 //! Each entry of a table's log is one event under its own number, made for whoever listens when they are ready for it. So
 //! nothing is kept for a slow reader, and whoever comes back gets exactly what was missed.
 
-use crate::{hub::Hub, live::Live, metrics::Metrics};
+use crate::{
+    metrics::Metrics,
+    tables::{ActiveTable, Tables},
+};
 use axum::{
     http::HeaderMap,
     response::{
@@ -17,7 +20,7 @@ use oriflamme_table::{Table, TableId};
 use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
 use tokio::sync::{broadcast, watch};
 
-/// Who has missed more than this is told afresh.
+/// A client that is further behind gets a full snapshot instead of updates.
 const MOST_MISSED: u64 = 500;
 /// How often a quiet stream says that it is alive.
 const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -46,10 +49,10 @@ pub(super) fn event(kind: &str, id: u64, data: &impl serde::Serialize) -> Option
 
 /// Somebody who follows a table.
 pub(super) struct Follower<T> {
-    hub: Arc<Hub>,
-    live: Arc<Live>,
-    changed: watch::Receiver<u64>,
-    heard: broadcast::Receiver<Talk>,
+    tables: Arc<Tables>,
+    active: Arc<ActiveTable>,
+    published: watch::Receiver<Arc<Table>>,
+    chat: broadcast::Receiver<Talk>,
     stop: watch::Receiver<bool>,
     table: TableId,
     teller: T,
@@ -77,16 +80,22 @@ impl Drop for Counted {
 
 impl<T: Teller> Follower<T> {
     /// Somebody who has received everything up to the entry `last`, or nothing.
-    pub(super) fn new(hub: Arc<Hub>, live: Arc<Live>, table: TableId, teller: T, last: Option<u64>) -> Self {
-        let there = live.table().len();
+    pub(super) fn new(
+        tables: Arc<Tables>,
+        active: Arc<ActiveTable>,
+        table: TableId,
+        teller: T,
+        last: Option<u64>,
+    ) -> Self {
+        let there = active.table().len();
         let next = last.map(|last| last.saturating_add(1));
         Self {
-            changed: live.subscribe(),
-            heard: live.listen(),
-            stop: hub.stop.clone(),
-            _counted: Counted::new(hub.metrics.clone()),
-            hub,
-            live,
+            published: active.subscribe(),
+            chat: active.chat.listen(),
+            stop: tables.stop.clone(),
+            _counted: Counted::new(tables.metrics.clone()),
+            tables,
+            active,
             table,
             teller,
             next: next.filter(|&next| next <= there && there - next <= MOST_MISSED),
@@ -117,33 +126,38 @@ impl<T: Teller> Follower<T> {
             if *self.stop.borrow() {
                 return None;
             }
-            self.changed.borrow_and_update();
-            self.prepare();
+            let table = self.published.borrow_and_update().clone();
+            self.prepare(&table);
             if !self.ready.is_empty() {
                 continue;
             }
             tokio::select! {
-                _ = self.changed.changed() => {}
-                heard = self.heard.recv() => {
-                    // Who was too slow for all that was said has missed some of it, and no move.
-                    let talk = heard.ok().and_then(|talk| self.teller.talk(&talk));
+                _ = self.published.changed() => {}
+                message = self.chat.recv() => {
+                    // A listener that is too slow misses messages, but no move.
+                    let talk = message.ok().and_then(|message| self.teller.talk(&message));
                     self.ready.extend(talk);
                 }
+                () = self.active.gone() => self.load_again().await?,
                 _ = self.stop.changed() => return None,
-            }
-            if self.live.is_retired() {
-                // The table was put away and is in use again elsewhere.
-                self.live = self.hub.look(&self.table).await.ok()?;
-                (self.changed, self.heard) = (self.live.subscribe(), self.live.listen());
             }
         }
     }
 
-    fn prepare(&mut self) {
-        let table = self.live.table();
+    /// The table's owner has ended: it was evicted, and is to be loaded again.
+    async fn load_again(&mut self) -> Option<()> {
+        if *self.stop.borrow() {
+            return None;
+        }
+        self.active = self.tables.current(&self.table).await.ok()?;
+        (self.published, self.chat) = (self.active.subscribe(), self.active.chat.listen());
+        Some(())
+    }
+
+    fn prepare(&mut self, table: &Table) {
         match self.next {
-            None => self.ready.extend(self.teller.afresh(&table)),
-            Some(next) if next < table.len() => self.ready.extend(self.teller.since(&table, next)),
+            None => self.ready.extend(self.teller.afresh(table)),
+            Some(next) if next < table.len() => self.ready.extend(self.teller.since(table, next)),
             Some(_) => return,
         }
         self.next = Some(table.len());

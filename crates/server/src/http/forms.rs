@@ -35,12 +35,12 @@ async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -
         Err(error) => {
             let (status, why) = (error.status(), in_words(&error));
             let Some(why) = why else { return page(status, oriflamme_pages::failed(&visit.visitor)) };
-            let live = match table {
-                Some(table) => app.hub.look(table).await.ok(),
+            let active = match table {
+                Some(table) => app.tables.current(table).await.ok(),
                 None => None,
             };
-            match live {
-                Some(live) => at_table(visit, &live, None, Some((status, why))),
+            match active {
+                Some(active) => at_table(visit, &active, None, Some((status, why))),
                 None => page(status, refused(&visit.visitor, why)),
             }
         }
@@ -128,7 +128,7 @@ pub(super) async fn make(
         let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
         let (setup, entries) = agreed(&form.table(), &player)?;
         let rules = setup.rules;
-        let table = app.hub.create(setup, entries).await?;
+        let table = app.tables.create(setup, entries).await?;
         let level = form.level.clone().unwrap_or_else(|| "squire".into());
         let choice = Choice { rules, seats: form.seats, level };
         let cookies = cookie.into_iter().chain([setting("play", &choice.to_cookie())]).collect();
@@ -163,10 +163,11 @@ async fn change<A>(app: &App, visit: &Visit, table: &TableId, act: A) -> Done
 where
     A: Fn(&Table, &crate::store::Player, u64) -> Result<Vec<oriflamme_table::Entry>, Refused>
         + Send
+        + Sync
         + 'static,
 {
     let player = visit.player.clone().ok_or(Refused::NotSeated)?;
-    app.hub.change(table, move |table, now| act(table, &player, now).map(Into::into)).await?;
+    app.tables.change(table, move |table, now| Ok(act(table, &player, now)?.into())).await?;
     Ok((table_path(table), Vec::new()))
 }
 
@@ -187,7 +188,7 @@ pub(super) async fn put_bot(
     visit: Visit,
     Form(form): Form<BotForm>,
 ) -> Response {
-    let patience = app.hub.patience;
+    let patience = app.tables.patience;
     let done = async {
         let (family, level) = (super::tables::family(&family)?, super::tables::level(&form.level)?);
         let put = move |table: &Table, player: &crate::store::Player, now| {
@@ -254,8 +255,8 @@ pub(super) async fn talk(
 ) -> Response {
     let said = async {
         app.limits.talk.check(address(&app, &headers, peer))?;
-        let live = app.hub.look(&table).await?;
-        let now = live.table();
+        let active = app.tables.current(&table).await?;
+        let now = active.table();
         let player = visit.player.clone().ok_or(Refused::NotSeated)?;
         let seat = now.seat_of(&player.id).ok_or(Refused::NotSeated)?;
         let words = form.text.as_deref().map(visible).filter(|text| !text.is_empty());
@@ -265,7 +266,7 @@ pub(super) async fn talk(
             _ => return Err(ApiError::unfit("unfit", "there is nothing to say, or not at this table")),
         };
         let family = Some(now.seating().family_of(seat));
-        app.hub.say(&table, &live, Talk { family, name: player.name.to_string(), said });
+        app.tables.say(&table, &active, Talk { family, name: player.name.to_string(), said });
         Ok((table_path(&table), Vec::new()))
     };
     answer(&app, &visit, Some(&table), said.await).await
@@ -301,7 +302,7 @@ pub(super) async fn call(
         let name = form.name.parse().map_err(ApiError::from)?;
         let cookies = match &visit.player {
             Some(player) => {
-                app.hub.rename(player, name).await?;
+                app.players.rename(player, name).await?;
                 None
             }
             None => visit.player(&app, Some(&form.name)).await?.1,

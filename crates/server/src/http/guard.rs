@@ -18,11 +18,11 @@ use std::{net::IpAddr, num::NonZeroU32, time::Instant};
 pub(crate) struct Limit(Option<DefaultKeyedRateLimiter<IpAddr>>);
 
 impl Limit {
-    /// So many a second, and that many at once; no limit for 0.
+    /// Sustained rate and burst size; no limit for 0.
     pub(crate) fn per_second(count: u32, burst: u32) -> Self {
         Self::of(NonZeroU32::new(count).map(Quota::per_second), burst)
     }
-    /// So many a minute, and that many at once; no limit for 0.
+    /// Sustained rate and burst size; no limit for 0.
     pub(crate) fn per_minute(count: u32, burst: u32) -> Self {
         Self::of(NonZeroU32::new(count).map(Quota::per_minute), burst)
     }
@@ -41,7 +41,7 @@ impl Limit {
         }
     }
     /// Forgets those who have been quiet for a while.
-    pub(crate) fn tidy(&self) {
+    pub(crate) fn forget_quiet(&self) {
         if let Some(limiter) = &self.0 {
             limiter.retain_recent();
         }
@@ -76,7 +76,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     };
     add_headers(&app, &mut response);
     let (status, took) = (response.status().as_u16(), started.elapsed());
-    app.hub.metrics.answered(method.as_str(), &path, status, took);
+    app.tables.metrics.answered(method.as_str(), &path, status, took);
     tracing::debug!(%method, path, status, micros = took.as_micros() as u64, "answered");
     response
 }

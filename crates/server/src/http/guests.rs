@@ -53,7 +53,7 @@ pub(super) async fn welcome(
 ) -> Result<impl IntoResponse, ApiError> {
     app.limits.guests.check(address(&app, &headers, peer))?;
     let name = guest.name.parse().map_err(ApiError::from)?;
-    let (player, token) = app.hub.welcome(name).await?;
+    let (player, token) = app.players.create(name).await?;
     let welcome = WelcomeJson {
         player: player.id.to_string(),
         name: player.name.to_string(),
@@ -85,6 +85,6 @@ pub(super) struct MeJson {
     responses((status = 200, body = MeJson), Always)
 )]
 pub(super) async fn me(State(app): State<App>, Caller(player): Caller) -> Result<Json<MeJson>, ApiError> {
-    let tables = summaries_for(&app, app.hub.store.tables_of(&player.id).await?, Some(&player)).await?;
+    let tables = summaries_for(&app, app.tables.store.tables_of(&player.id).await?, Some(&player)).await?;
     Ok(Json(MeJson { player: player.id.to_string(), name: player.name.to_string(), tables }))
 }

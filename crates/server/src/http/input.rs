@@ -47,7 +47,7 @@ impl FromRequestParts<App> for Asker {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let Some((token, shown)) = token(&parts.headers) else { return Ok(Self(None)) };
-        match app.hub.player(&token).await? {
+        match app.players.by_token(&token).await? {
             Some(player) => Ok(Self(Some(player))),
             // A browser may keep a cookie for longer than we keep players.
             None if shown == Shown::Cookie => Ok(Self(None)),

@@ -14,7 +14,11 @@ mod reading;
 mod tables;
 mod visit;
 
-use crate::{Options, hub::Hub};
+use crate::{
+    Options,
+    players::Players,
+    tables::{TableError, Tables},
+};
 use axum::{
     Router,
     extract::DefaultBodyLimit,
@@ -48,7 +52,8 @@ const LARGEST_RECORD: usize = 64 * 1024;
 /// What every request can reach.
 #[derive(Clone)]
 pub(crate) struct App {
-    pub(crate) hub: Arc<Hub>,
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) players: Arc<Players>,
     pub(crate) options: Arc<Options>,
     pub(crate) limits: Arc<Limits>,
 }
@@ -74,8 +79,8 @@ impl Limits {
         }
     }
     /// Forgets those who have been quiet for a while.
-    pub(crate) fn tidy(&self) {
-        [&self.requests, &self.guests, &self.tables, &self.talk].into_iter().for_each(Limit::tidy);
+    pub(crate) fn forget_quiet(&self) {
+        [&self.requests, &self.guests, &self.tables, &self.talk].into_iter().for_each(Limit::forget_quiet);
     }
 }
 
@@ -178,14 +183,13 @@ fn browser() -> Router<App> {
 /// A fault of ours is no secret, but what it says may be one.
 fn panicked(_: Box<dyn std::any::Any + Send>) -> axum::response::Response {
     tracing::error!("a request failed by a fault of this program; the lines before say where");
-    let message = "the server made a mistake; nothing was lost, look at the table again";
-    ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "our_fault", message).into_response()
+    ApiError::from(TableError::Fault).into_response()
 }
 
 /// Everything that is served.
-pub(crate) fn router(hub: Arc<Hub>, options: Arc<Options>) -> (Router, App) {
+pub(crate) fn router(tables: Arc<Tables>, players: Arc<Players>, options: Arc<Options>) -> (Router, App) {
     let limits = Arc::new(Limits::new(&options));
-    let app = App { hub, options, limits };
+    let app = App { tables, players, options, limits };
     let (api, description) = api();
     let description = description.to_json().unwrap_or_default();
     let described = move || {

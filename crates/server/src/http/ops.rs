@@ -16,11 +16,11 @@ pub(super) async fn healthz() -> &'static str {
     responses((status = 200, body = String), (status = 503, body = super::error::ErrorJson))
 )]
 pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiError> {
-    if *app.hub.stop.borrow() {
+    if *app.tables.stop.borrow() {
         return Err(crate::store::StoreError::Closed.into());
     }
-    app.hub.store.ping().await?;
-    Ok(match app.hub.nats() {
+    app.tables.store.ping().await?;
+    Ok(match app.tables.deployment.nats() {
         Some(false) => {
             "ready, but slower: NATS is away, and what other servers do is looked for in the database\n"
         }
@@ -34,10 +34,10 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
     responses((status = 200, body = String, content_type = "application/openmetrics-text"))
 )]
 pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    let metrics = &app.hub.metrics;
-    metrics.tables.set(app.hub.in_use() as i64);
-    metrics.nats.set(app.hub.nats().unwrap_or(false).into());
-    metrics.driven.set(app.hub.driven() as i64);
+    let metrics = &app.tables.metrics;
+    metrics.tables.set(app.tables.count() as i64);
+    metrics.nats.set(app.tables.deployment.nats().unwrap_or(false).into());
+    metrics.driven.set(app.tables.running() as i64);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text())
+    ([(header::CONTENT_TYPE, kind)], metrics.text())
 }

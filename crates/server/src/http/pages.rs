@@ -10,7 +10,11 @@ use super::{
     reading::{Form, Query},
     visit::{Visit, page},
 };
-use crate::{archive, hub::HubError, live::Live, store::Player};
+use crate::{
+    archive,
+    store::Player,
+    tables::{ActiveTable, TableError},
+};
 use axum::{
     Extension,
     extract::{Path, State},
@@ -46,9 +50,9 @@ pub(super) async fn asset_file(Path(path): Path<String>) -> Response {
 
 pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response {
     let found = async {
-        let tables = sights(&app, app.hub.store.listed().await?, None).await?;
+        let tables = sights(&app, app.tables.store.listed().await?, None).await?;
         let mine = match &visit.player {
-            Some(player) => sights(&app, app.hub.store.tables_of(&player.id).await?, Some(player)).await?,
+            Some(player) => sights(&app, app.tables.store.tables_of(&player.id).await?, Some(player)).await?,
             None => Vec::new(),
         };
         Ok::<_, ApiError>((tables, mine))
@@ -89,9 +93,9 @@ pub(super) async fn table_page(
     visit: Visit,
     Query(picked): Query<Picked>,
 ) -> Response {
-    let found = async { Ok::<_, ApiError>(app.hub.look(&at?.0).await?) };
+    let found = async { Ok::<_, ApiError>(app.tables.current(&at?.0).await?) };
     match found.await {
-        Ok(live) => at_table(&visit, &live, picked.pick.map(Position::from_number), None),
+        Ok(active) => at_table(&visit, &active, picked.pick.map(Position::from_number), None),
         Err(error) => failed(&visit, error),
     }
 }
@@ -99,14 +103,14 @@ pub(super) async fn table_page(
 /// The page of a table, perhaps with a word about what was refused.
 pub(super) fn at_table(
     visit: &Visit,
-    live: &Live,
+    active: &ActiveTable,
     picked: Option<Position>,
     refused: Option<(StatusCode, Refusal)>,
 ) -> Response {
-    let now = live.table();
+    let now = active.table();
     let player = visit.player.as_ref().map(|player| &player.id);
     let history = now.updates(player, 0);
-    let chat = Chat { talk: live.talk(), free: now.setup().private };
+    let chat = Chat { talk: active.chat.recent(), free: now.setup().private };
     let address = format!("{}/tables/{}", visit.visitor.origin, now.id());
     let content = TablePage {
         visitor: &visit.visitor,
@@ -132,10 +136,10 @@ pub(super) async fn live(
     Query(After { after }): Query<After>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let live = app.hub.look(&table).await?;
+    let active = app.tables.current(&table).await?;
     let last = last_event(&headers).or(after);
     let teller = Html { visitor: visit.visitor, player: visit.player.map(|player| player.id) };
-    let stream = Follower::new(app.hub.clone(), live, table, teller, last).into_response();
+    let stream = Follower::new(app.tables.clone(), active, table, teller, last).into_response();
     Ok(squeezed(&headers, stream))
 }
 
@@ -187,7 +191,7 @@ pub(super) async fn replay_page(
     visit: Visit,
     Query(moment): Query<Moment>,
 ) -> Response {
-    let found = async { Ok::<_, ApiError>(app.hub.look(&at?.0).await?.table()) };
+    let found = async { Ok::<_, ApiError>(app.tables.current(&at?.0).await?.table()) };
     let table = match found.await {
         Ok(table) => table,
         Err(error) => return failed(&visit, error),
@@ -240,7 +244,7 @@ pub(super) async fn import_record(
             Some(record) => match bring_in(&app, &pasted.record, &record).await {
                 Ok(table) => return Redirect::to(&format!("/tables/{table}/replay")).into_response(),
                 Err(archive::ImportError::Illegal(failure)) => vec![failure.to_string()],
-                Err(archive::ImportError::Hub(error)) => return failed(&visit, error.into()),
+                Err(archive::ImportError::Table(error)) => return failed(&visit, error.into()),
             },
             None => vec!["1:1: there is no record here".to_owned()],
         },
@@ -257,13 +261,13 @@ async fn bring_in(
 ) -> Result<TableId, archive::ImportError> {
     let fair: Option<oriflamme_deal::Fair> = record.header.seed.as_deref().and_then(|seed| seed.parse().ok());
     if let Some(id) = fair.and_then(|fair| fair.table.parse::<TableId>().ok()) {
-        match app.hub.look(&id).await {
+        match app.tables.current(&id).await {
             Ok(live) if is_record_of(&live.table(), text) => return Ok(id),
-            Ok(_) | Err(HubError::NoTable) => {}
+            Ok(_) | Err(TableError::NoTable) => {}
             Err(error) => return Err(error.into()),
         }
     }
-    match archive::import(&app.hub.store, record, false, app.hub.clock.now()).await? {
+    match archive::import(&app.tables.store, record, false, app.tables.clock.now()).await? {
         archive::Imported::As(id) | archive::Imported::WasThere(id) => Ok(id),
     }
 }

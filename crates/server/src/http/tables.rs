@@ -6,10 +6,7 @@ use super::{
     guard::address,
     input::{Asker, AtTable, Body, Caller, MaybeBody},
 };
-use crate::{
-    hub::{Change, HubError},
-    store::{Player, StoreError},
-};
+use crate::{store::Player, tables::Change};
 use axum::{
     Extension, Json,
     extract::{Path, State},
@@ -156,7 +153,7 @@ pub(super) async fn make(
 ) -> Result<impl IntoResponse, ApiError> {
     app.limits.tables.check(address(&app, &headers, peer))?;
     let (setup, entries) = agreed(&table, &player)?;
-    let table = app.hub.create(setup, entries).await?;
+    let table = app.tables.create(setup, entries).await?;
     Ok((StatusCode::CREATED, shown(&table, Some(&player))))
 }
 
@@ -197,16 +194,7 @@ impl SummaryJson {
 
 /// Tables by their ids. One that can't be read is left out.
 pub(super) async fn readable(app: &App, ids: Vec<TableId>) -> Result<Vec<Arc<Table>>, ApiError> {
-    let mut tables = Vec::with_capacity(ids.len());
-    app.hub.look_at_all(&ids).await?;
-    for id in ids {
-        match app.hub.live(&id).await {
-            Ok(live) => tables.push(live.table()),
-            Err(HubError::Store(StoreError::Damaged(_)) | HubError::NoTable) => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Ok(tables)
+    Ok(app.tables.all_current(&ids).await?)
 }
 
 /// What there is to say of tables.
@@ -228,7 +216,7 @@ pub(super) struct TablesJson {
 /// Tables that can be joined or watched, newest first.
 #[utoipa::path(get, path = "/tables", tag = "tables", responses((status = 200, body = TablesJson), Always))]
 pub(super) async fn list(State(app): State<App>) -> Result<Json<TablesJson>, ApiError> {
-    let ids = app.hub.store.listed().await?;
+    let ids = app.tables.store.listed().await?;
     Ok(Json(TablesJson { tables: summaries_for(&app, ids, None).await? }))
 }
 
@@ -243,7 +231,7 @@ pub(super) async fn look(
     AtTable(table): AtTable,
     Asker(player): Asker,
 ) -> Result<Json<TableJson>, ApiError> {
-    Ok(shown(&app.hub.look(&table).await?.table(), player.as_ref()))
+    Ok(shown(&app.tables.current(&table).await?.table(), player.as_ref()))
 }
 
 /// How somebody wants to sit.
@@ -283,8 +271,8 @@ pub(crate) async fn sit_down(
     let wanted = sit.seat.as_deref().map(family).transpose()?;
     let who = player.clone();
     let sat = app
-        .hub
-        .change(table, move |table, _| table.sit(&who.id, &who.name, salt.clone(), wanted).map(Into::into))
+        .tables
+        .change(table, move |table, _| Ok(table.sit(&who.id, &who.name, salt.clone(), wanted)?.into()))
         .await?;
     Ok(sat)
 }
@@ -301,7 +289,7 @@ pub(super) async fn leave(
     Caller(player): Caller,
 ) -> Result<Json<TableJson>, ApiError> {
     let who = player.id.clone();
-    let table = app.hub.change(&table, move |table, _| table.leave(&who).map(Into::into)).await?;
+    let table = app.tables.change(&table, move |table, _| Ok(table.leave(&who)?.into())).await?;
     Ok(shown(&table, Some(&player)))
 }
 
@@ -330,10 +318,10 @@ pub(super) async fn put_bot(
     Caller(player): Caller,
     Body(bot): Body<BotJson>,
 ) -> Result<Json<TableJson>, ApiError> {
-    let (at, level, patience) = (family(&at)?, level(&bot.level)?, app.hub.patience);
+    let (at, level, patience) = (family(&at)?, level(&bot.level)?, app.tables.patience);
     let who = player.id.clone();
-    let put = move |table: &Table, now| table.put_bot(&who, at, level, now, &patience).map(Into::into);
-    let table = app.hub.change(&table, put).await?;
+    let put = move |table: &Table, now| Ok(table.put_bot(&who, at, level, now, &patience)?.into());
+    let table = app.tables.change(&table, put).await?;
     Ok(shown(&table, Some(&player)))
 }
 
@@ -364,7 +352,7 @@ pub(super) async fn play(
 ) -> Result<Json<TableJson>, ApiError> {
     let who = player.id.clone();
     let table =
-        app.hub.change(&table, move |table, _| table.play(&who, version, &said).map(Into::into)).await?;
+        app.tables.change(&table, move |table, _| Ok(table.play(&who, version, &said)?.into())).await?;
     Ok(shown(&table, Some(&player)))
 }
 
@@ -391,18 +379,17 @@ pub(crate) async fn play_again(
     player: &Player,
     sit: &SitJson,
 ) -> Result<Arc<Table>, ApiError> {
-    let (hub, who) = (app.hub.clone(), player.id.clone());
+    let (tables, who) = (app.tables.clone(), player.id.clone());
     let again = move |table: &Table, now| {
         let (setup, entries) = table.again(&who)?;
         if table.rematch().is_some() {
             return Ok(Vec::new().into());
         }
-        // Without chance there is no new table; the next try will tell.
-        let draft = hub.draft(setup, entries, now).map_err(|_| Refusal::Closed)?;
+        let draft = tables.draft(setup, entries, now)?;
         let entries = vec![Entry::Again(draft.table.id().clone())];
         Ok(Change { entries, also: draft.writes })
     };
-    let over = app.hub.change(table, again).await?;
+    let over = app.tables.change(table, again).await?;
     let next = over.rematch().cloned().ok_or_else(|| ApiError::not_found("there is no such table"))?;
     sit_down(app, &next, player, sit).await
 }
@@ -422,7 +409,7 @@ pub(super) async fn record(
     State(app): State<App>,
     AtTable(table): AtTable,
 ) -> Result<impl IntoResponse, ApiError> {
-    let table = app.hub.look(&table).await?.table();
+    let table = app.tables.current(&table).await?.table();
     let record = table.record().filter(|_| !table.status().is_live()).ok_or(Refusal::NotOver)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))
 }

@@ -69,7 +69,7 @@ impl Visit {
         }
         let name = name.filter(|name| !name.trim().is_empty()).unwrap_or(nameless(self.visitor.language));
         let name: PlayerName = name.parse().map_err(ApiError::from)?;
-        let (player, token) = app.hub.welcome(name).await?;
+        let (player, token) = app.players.create(name).await?;
         Ok((player, Some(cookie(app, &token))))
     }
 }

@@ -79,14 +79,14 @@ impl Nodes {
         query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
     }
     /// The tables that are due and that a server drives, as far as the database knows.
-    pub(crate) async fn driven(&self, node: &NodeId) -> Result<Vec<TableId>, StoreError> {
+    pub(crate) async fn running(&self, node: &NodeId) -> Result<Vec<TableId>, StoreError> {
         let sql = format!("SELECT id FROM tables WHERE driver = $1 AND wake <= {NOW}");
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string());
         query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
     }
     /// Puts a table to sleep: nobody drives it until then, unless its log goes on. False if that has happened, or if it has
     /// another driver.
-    pub(crate) async fn rest(
+    pub(crate) async fn release(
         &self,
         table: &TableId,
         node: &NodeId,
@@ -100,7 +100,7 @@ impl Nodes {
         Ok(query.execute(&self.pool).await?.rows_affected() > 0)
     }
     /// Wakes a table that sleeps.
-    pub(crate) async fn rouse(&self, table: &TableId) -> Result<(), StoreError> {
+    pub(crate) async fn wake(&self, table: &TableId) -> Result<(), StoreError> {
         let sql = "UPDATE tables SET wake = 0 WHERE id = $1 AND wake > 0";
         sqlx::query(sql).bind(table.to_string()).execute(&self.pool).await?;
         Ok(())

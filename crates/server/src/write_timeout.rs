@@ -1,4 +1,4 @@
-//! A connection that does not wait for ever: whoever stops reading is cut off.
+//! Cuts off clients that stop reading.
 
 use std::{
     io,
@@ -12,16 +12,16 @@ use tokio::{
 };
 
 /// A connection whose writes fail once the other side has taken nothing for a while.
-pub(crate) struct Patient<S> {
+pub(crate) struct WriteTimeout<S> {
     inner: S,
-    patience: Duration,
+    timeout: Duration,
     /// Runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
-impl<S> Patient<S> {
-    pub(crate) fn new(inner: S, patience: Duration) -> Self {
-        Self { inner, patience, waiting: None }
+impl<S> WriteTimeout<S> {
+    pub(crate) fn new(inner: S, timeout: Duration) -> Self {
+        Self { inner, timeout, waiting: None }
     }
 
     /// What became of a write, or an error if it has waited too long.
@@ -30,14 +30,14 @@ impl<S> Patient<S> {
             self.waiting = None;
             return wrote;
         }
-        let patience = self.patience;
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep_until(Instant::now() + patience)));
+        let timeout = self.timeout;
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep_until(Instant::now() + timeout)));
         ready!(waiting.as_mut().poll(context));
         Poll::Ready(Err(io::Error::new(io::ErrorKind::TimedOut, "the other side has stopped reading")))
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for WriteTimeout<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -47,7 +47,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -85,7 +85,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn who_stops_reading_is_cut_off_and_who_reads_is_not() {
         let (ours, mut theirs) = tokio::io::duplex(16);
-        let mut ours = Patient::new(ours, Duration::from_secs(30));
+        let mut ours = WriteTimeout::new(ours, Duration::from_secs(30));
         let reader = tokio::spawn(async move {
             tokio::time::sleep(Duration::from_secs(20)).await;
             let mut bytes = [0; 32];

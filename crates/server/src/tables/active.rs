@@ -1,0 +1,86 @@
+//! A table in use, as everybody but its owner holds it: the last published snapshot, a mailbox, and the chat.
+
+use super::{
+    TableError,
+    owner::{Answer, Command, Decide, News, Outcome},
+};
+use crate::chat::Chat;
+use oriflamme_table::Table;
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot, watch};
+
+/// A table in use. Its owner alone changes it ([`super::owner`]); readers get the last published snapshot and wait for
+/// nobody.
+pub(crate) struct ActiveTable {
+    mailbox: mpsc::Sender<Command>,
+    published: watch::Sender<Arc<Table>>,
+    pub(crate) chat: Chat,
+}
+
+/// The owner has evicted the table before it came to a command: it is to be loaded again.
+pub(crate) struct Evicted;
+
+impl ActiveTable {
+    pub(super) fn new(mailbox: mpsc::Sender<Command>, published: watch::Sender<Arc<Table>>) -> Self {
+        Self { mailbox, published, chat: Chat::default() }
+    }
+
+    /// The last published snapshot.
+    pub(crate) fn table(&self) -> Arc<Table> {
+        self.published.borrow().clone()
+    }
+    /// Receives every snapshot that is published from now on.
+    pub(crate) fn subscribe(&self) -> watch::Receiver<Arc<Table>> {
+        self.published.subscribe()
+    }
+    /// Whether anybody has subscribed.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.published.receiver_count() > 0
+    }
+    /// Whether the owner has ended, so that the table must be loaded again.
+    pub(super) fn is_gone(&self) -> bool {
+        self.mailbox.is_closed()
+    }
+    /// Waits until the owner has ended.
+    pub(crate) async fn gone(&self) {
+        self.mailbox.closed().await;
+    }
+
+    /// Changes the table. The entries are on disk when this returns.
+    pub(super) async fn change(
+        &self,
+        decide: Arc<Decide>,
+    ) -> Result<Result<Arc<Table>, TableError>, Evicted> {
+        self.ask(|answer| Command::Change { decide, answer }).await
+    }
+    /// Reads what other servers have added.
+    pub(super) async fn refresh(&self) -> Result<Result<Arc<Table>, TableError>, Evicted> {
+        self.ask(|answer| Command::Refresh { answer }).await
+    }
+    /// Asks the owner to evict the table if nobody uses it, and waits until it has decided.
+    pub(super) async fn evict(&self) {
+        let (done, decided) = oneshot::channel();
+        if self.mailbox.send(Command::Evict { done }).await.is_ok() {
+            // An owner that drops the question has decided, too.
+            let _ = decided.await;
+        }
+    }
+    /// Tells the owner what another server has said. A full mailbox loses it: the next poll of the database finds it.
+    pub(super) fn notify(&self, news: News) {
+        let _ = self.mailbox.try_send(Command::Heard(news));
+    }
+
+    async fn ask(
+        &self,
+        command: impl FnOnce(Answer) -> Command,
+    ) -> Result<Result<Arc<Table>, TableError>, Evicted> {
+        let (answer, outcome) = oneshot::channel();
+        self.mailbox.send(command(answer)).await.map_err(|_| Evicted)?;
+        match outcome.await {
+            Ok(Outcome::Done(done)) => Ok(done),
+            Ok(Outcome::Evicted) => Err(Evicted),
+            // The owner panicked while it worked on this command.
+            Err(_) => Ok(Err(TableError::Fault)),
+        }
+    }
+}

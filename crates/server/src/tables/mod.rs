@@ -1,0 +1,364 @@
+//! The tables in use: a registry of who is in memory. Each has an owner task through which all changes go
+//! ([`owner`]); whoever only reads gets the last published snapshot ([`ActiveTable`]).
+
+mod active;
+mod eviction;
+mod owner;
+mod scheduler;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use active::ActiveTable;
+pub(crate) use eviction::IDLE;
+pub(crate) use owner::News;
+pub(crate) use scheduler::wake_tables;
+
+use crate::{
+    clock::Clock,
+    cluster::Message,
+    deployment::Deployment,
+    ids::{NoChance, NodeId, random_id},
+    metrics::Metrics,
+    options::Options,
+    store::{Standing, Store, StoreError, Stored, Unit, Write},
+};
+use oriflamme_deal::Seed;
+use oriflamme_pages::Talk;
+use oriflamme_protocol::Status;
+use oriflamme_table::{Due, Entry, Holder, Logged, Patience, Refusal, Table, TableId, TableSetup};
+use owner::{Decide, Owner};
+use std::{
+    collections::{HashMap, hash_map},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+use tokio::sync::{Semaphore, watch};
+
+/// How often a table is loaded again that is evicted before a command reaches its owner.
+const TRIES: usize = 16;
+
+/// Why a table could not be read or changed.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// There is no such table.
+    #[error("there is no such table")]
+    NoTable,
+    /// The table does not allow it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The database does not allow it.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system gives no random numbers.
+    #[error(transparent)]
+    Chance(#[from] NoChance),
+    /// This program made a mistake.
+    #[error("the server made a mistake; nothing was lost, look at the table again")]
+    Fault,
+}
+
+impl TableError {
+    /// The same error once more, for another who waits.
+    fn again(&self) -> Self {
+        match self {
+            Self::NoTable => Self::NoTable,
+            Self::Refused(refusal) => Self::Refused(refusal.clone()),
+            Self::Store(error) => Self::Store(error.again()),
+            Self::Chance(error) => Self::Chance(*error),
+            Self::Fault => Self::Fault,
+        }
+    }
+}
+
+/// What a command adds to a table's log, and what is written in the same transaction.
+pub(crate) struct Change {
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) also: Vec<Write>,
+}
+
+impl From<Vec<Entry>> for Change {
+    fn from(entries: Vec<Entry>) -> Self {
+        Self { entries, also: Vec::new() }
+    }
+}
+
+/// All tables, and what their owners need.
+pub(crate) struct Tables {
+    pub(crate) store: Store,
+    pub(crate) deployment: Deployment,
+    pub(crate) clock: Clock,
+    pub(crate) patience: Patience,
+    pub(crate) metrics: Arc<Metrics>,
+    /// One permit for each searching bot that may think at a time.
+    thinkers: Arc<Semaphore>,
+    /// Becomes true when the server stops.
+    pub(crate) stop: watch::Receiver<bool>,
+    active: Mutex<HashMap<TableId, Slot>>,
+}
+
+/// A table in memory.
+struct Slot {
+    active: Arc<ActiveTable>,
+    used: Instant,
+}
+
+impl Tables {
+    pub(crate) fn new(
+        store: Store,
+        deployment: Deployment,
+        clock: Clock,
+        options: &Options,
+        metrics: Arc<Metrics>,
+        stop: watch::Receiver<bool>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store,
+            deployment,
+            clock,
+            patience: options.patience,
+            metrics,
+            thinkers: Arc::new(Semaphore::new(options.cores.get())),
+            stop,
+            active: Mutex::default(),
+        })
+    }
+
+    fn active(&self) -> MutexGuard<'_, HashMap<TableId, Slot>> {
+        self.active.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    fn is_stopping(&self) -> bool {
+        *self.stop.borrow()
+    }
+
+    /// A table, from memory or from the database. Where other servers share the database, they may know more of it.
+    pub(crate) async fn get(self: &Arc<Self>, id: &TableId) -> Result<Arc<ActiveTable>, TableError> {
+        match self.in_memory(id) {
+            Some(active) => Ok(active),
+            None => self.load(id).await,
+        }
+    }
+    /// A table with everything that was acknowledged before this was called, by whatever server.
+    pub(crate) async fn current(self: &Arc<Self>, id: &TableId) -> Result<Arc<ActiveTable>, TableError> {
+        let Some(active) = self.in_memory(id) else { return self.load(id).await };
+        match &self.deployment {
+            Deployment::Alone => Ok(active),
+            Deployment::Shared(_) => match active.refresh().await {
+                Ok(read) => read.map(|_| active),
+                Err(_evicted) => self.load(id).await,
+            },
+        }
+    }
+    /// Tables with everything that was acknowledged before this was called. Tables that can't be read are left out.
+    pub(crate) async fn all_current(
+        self: &Arc<Self>,
+        ids: &[TableId],
+    ) -> Result<Vec<Arc<Table>>, TableError> {
+        let mut lengths = HashMap::new();
+        if let Deployment::Shared(cluster) = &self.deployment {
+            // One question for all of them.
+            let known: Vec<_> = ids.iter().filter(|id| self.has(id)).cloned().collect();
+            lengths.extend(cluster.lengths(&known).await?);
+        }
+        let mut tables = Vec::with_capacity(ids.len());
+        for id in ids {
+            let length = lengths.get(id).copied().unwrap_or(0);
+            let found = match self.in_memory(id).map(|active| active.table()) {
+                Some(table) if table.len() >= length => Ok(table),
+                _ => self.current(id).await.map(|active| active.table()),
+            };
+            match found {
+                Ok(table) => tables.push(table),
+                Err(TableError::Store(StoreError::Damaged(_)) | TableError::NoTable) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(tables)
+    }
+
+    /// Changes a table: what `decide` says when the command's turn has come is on disk when this returns.
+    pub(crate) async fn change<D>(self: &Arc<Self>, id: &TableId, decide: D) -> Result<Arc<Table>, TableError>
+    where
+        D: Fn(&Table, u64) -> Result<Change, TableError> + Send + Sync + 'static,
+    {
+        let decide: Arc<Decide> = Arc::new(decide);
+        for _ in 0..TRIES {
+            let active = self.get(id).await?;
+            if let Ok(changed) = active.change(decide.clone()).await {
+                return changed;
+            }
+        }
+        Err(StoreError::Busy.into())
+    }
+
+    /// A table in memory, which counts as used now.
+    fn in_memory(&self, id: &TableId) -> Option<Arc<ActiveTable>> {
+        let mut active = self.active();
+        let slot = active.get_mut(id).filter(|slot| !slot.active.is_gone())?;
+        slot.used = Instant::now();
+        Some(slot.active.clone())
+    }
+    pub(crate) fn has(&self, id: &TableId) -> bool {
+        self.active().get(id).is_some_and(|slot| !slot.active.is_gone())
+    }
+    /// How many tables are in memory.
+    pub(crate) fn count(&self) -> usize {
+        self.active().len()
+    }
+    /// How many tables' bots and clocks we run.
+    pub(crate) fn running(&self) -> usize {
+        match &self.deployment {
+            Deployment::Alone => self.count(),
+            Deployment::Shared(cluster) => cluster.running(),
+        }
+    }
+
+    async fn load(self: &Arc<Self>, id: &TableId) -> Result<Arc<ActiveTable>, TableError> {
+        let stored = self.store.table(id).await?.ok_or(TableError::NoTable)?;
+        let read = stored.table.len();
+        let active = self.insert(stored);
+        // Somebody else may have been faster, and have read less.
+        if active.table().len() < read
+            && let Ok(refreshed) = active.refresh().await
+        {
+            refreshed?;
+        }
+        Ok(active)
+    }
+
+    /// Puts a table to use, unless somebody else was faster.
+    fn insert(self: &Arc<Self>, stored: Stored) -> Arc<ActiveTable> {
+        let id = stored.table.id().clone();
+        if let Deployment::Shared(cluster) = &self.deployment
+            && stored.driver.as_ref() == Some(&cluster.node())
+        {
+            cluster.hold(id.clone());
+        }
+        let mut active = self.active();
+        let used = Instant::now();
+        match active.entry(id) {
+            hash_map::Entry::Occupied(slot) if !slot.get().active.is_gone() => slot.get().active.clone(),
+            entry => {
+                let started = Arc::new(Owner::start(self.clone(), stored));
+                entry.insert_entry(Slot { active: started.clone(), used });
+                started
+            }
+        }
+    }
+    fn remove(&self, id: &TableId) {
+        self.active().remove(id);
+    }
+    /// Lets go of all tables: their owners end when the last command is done.
+    pub(crate) fn remove_all(&self) {
+        self.active().clear();
+    }
+
+    /// The tables that nobody has used for so long and that nobody watches.
+    fn unused_for(&self, idle: Duration) -> Vec<Arc<ActiveTable>> {
+        let unused = |slot: &&Slot| slot.used.elapsed() >= idle && !slot.active.is_watched();
+        self.active().values().filter(unused).map(|slot| slot.active.clone()).collect()
+    }
+    /// The tables in memory that somebody here waits for: a watcher, or our own scheduler.
+    pub(crate) fn followed(&self) -> Vec<TableId> {
+        let followed = |(id, slot): (&TableId, &Slot)| {
+            (slot.active.is_watched() || self.deployment.runs(id)).then(|| id.clone())
+        };
+        self.active().iter().filter_map(followed).collect()
+    }
+
+    /// Takes note of what another server says about a table.
+    pub(crate) fn hear(&self, id: &TableId, news: News) {
+        let active = self.active().get(id).map(|slot| slot.active.clone());
+        if let Some(active) = active.filter(|active| active.table().len() < news.entries) {
+            active.notify(news);
+        }
+    }
+    /// Posts what was said at a table to another server.
+    pub(crate) fn overhear(&self, id: &TableId, message: Talk) {
+        let active = self.active().get(id).map(|slot| slot.active.clone());
+        if let Some(active) = active {
+            active.chat.post(message);
+        }
+    }
+    /// Posts what somebody says at a table, here and at other servers.
+    pub(crate) fn say(&self, id: &TableId, active: &ActiveTable, message: Talk) {
+        self.deployment.tell(|| Message::said(id, &message));
+        active.chat.post(message);
+    }
+
+    /// Makes a table, with these entries to begin with.
+    pub(crate) async fn create(
+        self: &Arc<Self>,
+        setup: TableSetup,
+        entries: Vec<Entry>,
+    ) -> Result<Arc<Table>, TableError> {
+        let made = self.draft(setup, entries, self.clock.now())?;
+        self.store.commit(Unit(made.writes)).await?;
+        let stored = Stored { table: made.table, wake: made.wake, driver: made.driver };
+        Ok(self.insert(stored).table())
+    }
+
+    /// A new table, and what writes it.
+    pub(crate) fn draft(
+        &self,
+        setup: TableSetup,
+        entries: Vec<Entry>,
+        now: u64,
+    ) -> Result<Draft, TableError> {
+        let id = random_id::<TableId>()?;
+        let secret = Seed(crate::ids::random_bytes()?);
+        let text = setup.to_text();
+        let empty = Table::new(id.clone(), setup, secret, None, now);
+        let (table, writes) = prepare(&empty, entries, now)?;
+        let wake = wake(&table, &self.patience);
+        let standing = Standing::of(&table, wake);
+        let driver = self.deployment.node();
+        let row = Write::Table {
+            id,
+            setup: text,
+            secret,
+            beginning: None,
+            made: now,
+            standing,
+            driver: driver.clone(),
+        };
+        let table = Arc::unwrap_or_clone(table);
+        Ok(Draft { table, wake, driver, writes: [row].into_iter().chain(writes).collect() })
+    }
+}
+
+/// A table that is not written yet.
+pub(crate) struct Draft {
+    pub(crate) table: Table,
+    wake: Option<u64>,
+    driver: Option<NodeId>,
+    pub(crate) writes: Vec<Write>,
+}
+
+/// A table with more entries, and what writes them.
+fn prepare(table: &Table, entries: Vec<Entry>, at: u64) -> Result<(Arc<Table>, Vec<Write>), TableError> {
+    let mut next = table.clone();
+    let mut writes = Vec::with_capacity(entries.len());
+    for entry in entries {
+        if let Entry::Sat { player, .. } = &entry {
+            writes.push(Write::Seat { player: player.clone(), table: table.id().clone(), made: at });
+        }
+        let logged = Logged { entry, at };
+        writes.push(Write::entry(table.id(), next.len(), &logged, table.seating()));
+        next.apply(logged).map_err(|_| StoreError::Damaged(table.id().to_string()))?;
+    }
+    Ok((Arc::new(next), writes))
+}
+
+/// When somebody must look at a table that is not in memory: at once, if a bot may have to move after the next move.
+fn wake(table: &Table, patience: &Patience) -> Option<u64> {
+    let bots = table.seating().seats().any(|seat| match table.holder(seat) {
+        Holder::Bot(_) => true,
+        holder => holder.is_away(),
+    });
+    match table.due(patience) {
+        Due::Nothing => None,
+        _ if bots && table.status() == Status::Playing => Some(0),
+        Due::Bot(_) => Some(0),
+        Due::Late(_, at) | Due::Abandoned(at) => Some(at),
+    }
+}

@@ -1,0 +1,320 @@
+//! The owner of a table in use: one task that takes commands from a mailbox in turn, commits what they add to the log, and
+//! publishes the table that came of it.
+//!
+//! Between commands it plays bots' turns and expires clocks (`scheduler.rs`), reads what other servers have added, and
+//! evicts the table when nobody uses it (`eviction.rs`). Nobody else changes any of this, so its state is plain data.
+
+use super::{Change, TableError, Tables, active::ActiveTable, prepare, scheduler::Scheduled};
+use crate::{
+    cluster::Message,
+    deployment::Deployment,
+    store::{Standing, StoreError, Stored, Unit, Write},
+};
+use futures_util::FutureExt;
+use oriflamme_table::{Table, TableId};
+use std::{collections::VecDeque, ops::ControlFlow, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use tokio::{
+    sync::{mpsc, oneshot, watch},
+    time::Instant,
+};
+
+/// How many commands may wait. Whoever comes then waits until there is room.
+const MAILBOX: usize = 64;
+/// How often a change is tried again when other servers append first. Each time one of them has succeeded.
+const TRIES: usize = 16;
+/// How long the owner leaves bots and clocks alone after it failed or panicked.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Decides what a command adds to the log, from the table as it stands and the time. It may be called again when another
+/// server has appended first.
+pub(super) type Decide = dyn Fn(&Table, u64) -> Result<Change, TableError> + Send + Sync;
+/// Where a command's outcome goes.
+pub(super) type Answer = oneshot::Sender<Outcome>;
+
+/// What became of a command.
+pub(super) enum Outcome {
+    Done(Result<Arc<Table>, TableError>),
+    /// The table was evicted before the command's turn came.
+    Evicted,
+}
+
+/// What another server says about a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct News {
+    /// How many entries its log has.
+    pub(crate) entries: u64,
+    /// Whether whoever runs the table's bots and clocks may have something to do.
+    pub(crate) concerns_scheduler: bool,
+}
+
+/// What an owner can be asked.
+pub(super) enum Command {
+    /// Change the table.
+    Change { decide: Arc<Decide>, answer: Answer },
+    /// Read what other servers have added.
+    Refresh { answer: Answer },
+    /// Another server has added something.
+    Heard(News),
+    /// Evict the table if nobody uses it.
+    Evict { done: oneshot::Sender<()> },
+}
+
+/// Whether the database may have more of the log than we do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum OurLog {
+    /// As far as we know, we have it all.
+    Complete,
+    /// Another server said so, or a commit failed and may have succeeded all the same.
+    MayBeShort,
+}
+
+/// How far the eviction of a table has got that other servers may change at any moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Eviction {
+    NotBegun,
+    /// The database knows that nobody runs this table. The log had so many entries then.
+    Released {
+        entries: u64,
+    },
+}
+
+/// The state of a table in use.
+pub(super) struct Owner {
+    pub(super) tables: Arc<Tables>,
+    mailbox: mpsc::Receiver<Command>,
+    /// Commands that were taken from the mailbox and are not begun.
+    backlog: VecDeque<Command>,
+    published: watch::Sender<Arc<Table>>,
+    pub(super) table: Arc<Table>,
+    /// How far the table's log is ahead of our clock: the table's time goes on from its last entry.
+    pub(super) ahead: u64,
+    /// When the database says that somebody must look at the table.
+    pub(super) known_wake: Option<u64>,
+    our_log: OurLog,
+    pub(super) eviction: Eviction,
+    pub(super) scheduled: Scheduled,
+    /// Until then bots and clocks are left alone.
+    pub(super) paused_until: Option<Instant>,
+}
+
+impl Owner {
+    /// Puts a table to use: its owner runs until the table is evicted, or until nobody holds it.
+    pub(super) fn start(tables: Arc<Tables>, stored: Stored) -> ActiveTable {
+        let Stored { table, wake, driver: _ } = stored;
+        let table = Arc::new(table);
+        let (sender, mailbox) = mpsc::channel(MAILBOX);
+        let published = watch::Sender::new(table.clone());
+        let last = table.log().last().map_or(0, |logged| logged.at);
+        let owner = Self {
+            ahead: last.saturating_sub(tables.clock.now()),
+            tables,
+            mailbox,
+            backlog: VecDeque::new(),
+            published: published.clone(),
+            table,
+            known_wake: wake,
+            our_log: OurLog::Complete,
+            eviction: Eviction::NotBegun,
+            scheduled: Scheduled::Nothing,
+            paused_until: None,
+        };
+        tokio::spawn(owner.run());
+        ActiveTable::new(sender, published)
+    }
+
+    pub(super) fn id(&self) -> &TableId {
+        self.table.id()
+    }
+    pub(super) fn is_watched(&self) -> bool {
+        self.published.receiver_count() > 0
+    }
+    /// Leaves bots and clocks alone for a moment, so that what fails again and again does not keep a core busy.
+    pub(super) fn pause(&mut self) {
+        self.paused_until = Some(Instant::now() + PAUSE);
+    }
+
+    async fn run(mut self) {
+        loop {
+            // A panic costs the command that was being worked on. The table is only ever replaced as a whole, so it is
+            // as good as before; whether a commit got through is asked of the database.
+            match AssertUnwindSafe(self.step()).catch_unwind().await {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => break,
+                Err(_) => {
+                    tracing::error!(table = %self.id(), "a command failed by a fault of this program; the table goes on");
+                    self.our_log = OurLog::MayBeShort;
+                    self.scheduled = Scheduled::Nothing;
+                    self.pause();
+                }
+            }
+        }
+        self.mailbox.close();
+        while let Some(command) = self.next_command().await {
+            match command {
+                // Whoever asked loads the table again.
+                Command::Change { answer, .. } | Command::Refresh { answer } => {
+                    let _ = answer.send(Outcome::Evicted);
+                }
+                Command::Heard(_) | Command::Evict { .. } => {}
+            }
+        }
+    }
+
+    async fn next_command(&mut self) -> Option<Command> {
+        match self.backlog.pop_front() {
+            Some(command) => Some(command),
+            None => self.mailbox.recv().await,
+        }
+    }
+
+    /// Does one thing: the next command, or what is due.
+    async fn step(&mut self) -> ControlFlow<()> {
+        self.schedule();
+        let command = match self.backlog.pop_front() {
+            Some(command) => Some(command),
+            None => tokio::select! {
+                command = self.mailbox.recv() => command,
+                due = self.scheduled.wait() => {
+                    self.perform(due).await;
+                    return ControlFlow::Continue(());
+                }
+            },
+        };
+        match command {
+            Some(Command::Change { decide, answer }) => {
+                let changed = self.change(&*decide).await;
+                // Whoever asked may have hung up; what was begun is finished all the same.
+                let _ = answer.send(Outcome::Done(changed));
+            }
+            Some(Command::Refresh { answer }) => self.refresh(answer).await,
+            Some(Command::Heard(news)) => self.hear(news).await,
+            Some(Command::Evict { done }) => {
+                let evicted = self.evict().await;
+                let _ = done.send(());
+                return evicted;
+            }
+            // Nobody holds the table any more: the server stops.
+            None => return ControlFlow::Break(()),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Changes the table by what `decide` says. The entries are on disk when this returns.
+    pub(super) async fn change(&mut self, decide: &Decide) -> Result<Arc<Table>, TableError> {
+        let tables = self.tables.clone();
+        // Alone, we know all there is to know. Otherwise only what is written or just read proves that we did.
+        let mut certain = tables.deployment.is_alone();
+        for _ in 0..TRIES {
+            if self.our_log == OurLog::MayBeShort {
+                self.catch_up().await?;
+                certain = true;
+            }
+            let last = self.table.log().last().map_or(0, |logged| logged.at);
+            let at = last.max(tables.clock.now() + self.ahead);
+            let Change { entries, also } = match decide(&self.table, at) {
+                Ok(change) if certain || !change.entries.is_empty() => change,
+                Ok(_) | Err(TableError::Refused(_)) if !certain => {
+                    self.our_log = OurLog::MayBeShort;
+                    continue;
+                }
+                Ok(change) => change,
+                Err(error) => return Err(error),
+            };
+            if entries.is_empty() && also.is_empty() {
+                return Ok(self.table.clone());
+            }
+            let (next, mut unit) = prepare(&self.table, entries, at)?;
+            unit.extend(also);
+            let standing = self.new_standing(&next);
+            if let Some((_, standing)) = standing {
+                unit.push(Write::Standing { table: self.id().clone(), standing });
+            }
+            // Until the commit is answered we do not know what the database has.
+            self.our_log = OurLog::MayBeShort;
+            match tables.store.commit(Unit(unit)).await {
+                Ok(()) => {}
+                Err(StoreError::Conflict) => continue,
+                Err(error) => return Err(error.into()),
+            }
+            self.our_log = OurLog::Complete;
+            self.eviction = Eviction::NotBegun;
+            if let Some((wake, _)) = standing {
+                self.known_wake = wake;
+            }
+            tables.metrics.changed(&self.table, &next);
+            tables.deployment.tell(|| Message::moved(&next, &tables.patience));
+            self.publish(next.clone());
+            return Ok(next);
+        }
+        Err(StoreError::Busy.into())
+    }
+
+    /// Reads what other servers have added, once for all who have asked by now.
+    async fn refresh(&mut self, answer: Answer) {
+        let mut answers = vec![answer];
+        while let Ok(command) = self.mailbox.try_recv() {
+            match command {
+                Command::Refresh { answer } => answers.push(answer),
+                other => self.backlog.push_back(other),
+            }
+        }
+        let read = self.catch_up().await;
+        for answer in answers {
+            let done = match &read {
+                Ok(()) => Ok(self.table.clone()),
+                Err(error) => Err(error.again()),
+            };
+            let _ = answer.send(Outcome::Done(done));
+        }
+    }
+
+    /// Takes note that another server has added something, and reads it where somebody waits for it. Otherwise it is
+    /// read when the table is asked for.
+    async fn hear(&mut self, news: News) {
+        if news.entries <= self.table.len() {
+            return;
+        }
+        self.our_log = OurLog::MayBeShort;
+        let concerns_us = news.concerns_scheduler && self.tables.deployment.runs(self.id());
+        if (self.is_watched() || concerns_us)
+            && let Err(error) = self.catch_up().await
+        {
+            // The next poll of the database says again that there is more.
+            tracing::warn!(table = %self.id(), %error, "what other servers did can't be read for now");
+        }
+    }
+
+    /// Reads what other servers have added.
+    pub(super) async fn catch_up(&mut self) -> Result<(), TableError> {
+        let more = self.tables.store.entries(&self.table, self.table.len()).await?;
+        if !more.is_empty() {
+            self.tables.metrics.caught_up.inc();
+            let mut next = (*self.table).clone();
+            for logged in more {
+                next.apply(logged).map_err(|_| StoreError::Damaged(self.id().to_string()))?;
+            }
+            self.publish(Arc::new(next));
+        }
+        self.our_log = OurLog::Complete;
+        Ok(())
+    }
+
+    fn publish(&mut self, table: Arc<Table>) {
+        self.table = table.clone();
+        self.published.send_replace(table);
+    }
+
+    /// What the database must be told with the next entries, if anything: a new status, or an earlier time to wake.
+    fn new_standing(&self, next: &Table) -> Option<(Option<u64>, Standing)> {
+        let wake = super::wake(next, &self.tables.patience);
+        let earlier = match (&self.tables.deployment, wake, self.known_wake) {
+            // Every entry wakes the table, in the statement that writes it.
+            (Deployment::Shared(_), ..) => false,
+            (Deployment::Alone, Some(wake), Some(known)) => wake < known,
+            (Deployment::Alone, Some(_), None) => true,
+            (Deployment::Alone, None, _) => false,
+        };
+        let changed = self.table.status() != next.status();
+        (changed || earlier).then(|| (wake, Standing::of(next, wake)))
+    }
+}
