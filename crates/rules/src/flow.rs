@@ -27,7 +27,29 @@ impl State {
     /// Answers the pending decision and runs on to the next.
     #[inline]
     pub(crate) fn answer<L: Log>(&mut self, answer: Move, log: &mut L) {
-        let step = match (self.pending, answer) {
+        if let Some(step) = self.take_answer(answer, log) {
+            self.run(step, log);
+        }
+    }
+
+    /// Answers the pending decision and stops where the resolved card is done, before anything else happens, or where it
+    /// asks again. Whether it asks. What is pending then is not set: this state is to be looked at, not to be played on.
+    pub(crate) fn answer_alone<L: Log>(&mut self, answer: Move, log: &mut L) -> bool {
+        let mut step = self.take_answer(answer, log);
+        loop {
+            step = match step {
+                None => return true,
+                Some(Step::Place | Step::Resolve) => return false,
+                Some(Step::Leave(running)) => Some(self.leave(running, log)),
+                Some(Step::Go(running, next)) => self.go(running, next, log),
+            };
+        }
+    }
+
+    /// Does what the answer itself says.
+    #[inline]
+    fn take_answer<L: Log>(&mut self, answer: Move, log: &mut L) -> Option<Step> {
+        Some(match (self.pending, answer) {
             (Pending::Place, Move::Place { .. }) => {
                 self.place(answer, log);
                 Step::Place
@@ -39,9 +61,8 @@ impl State {
             (Pending::KeepOrReveal, Move::Reveal) => self.reveal(log),
             (Pending::Answer(pause), pick) => self.act(pause.running, Pick(Some(pick)), log),
             // No move of the others is legal.
-            _ => return,
-        };
-        self.run(step, log);
+            _ => return None,
+        })
     }
 
     /// Runs on from a position that may have no decision open.

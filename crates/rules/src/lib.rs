@@ -9,6 +9,7 @@ mod cards;
 mod deal;
 mod flow;
 mod handle;
+mod preview;
 mod queue;
 mod random_source;
 mod ranking;
@@ -19,8 +20,10 @@ mod switches;
 mod table;
 mod turn;
 mod view;
+mod worlds;
 
 pub use deal::{Deal, FamilyDeal};
+pub use preview::{Previewer, preview};
 pub use random_source::RandomSource;
 pub use ranking::Ranking;
 pub use sample::Inconsistent;

@@ -24,16 +24,20 @@ impl fmt::Display for Inconsistent {
 impl core::error::Error for Inconsistent {}
 
 /// The most hidden cards a family can have: all that are dealt.
-const MOST_HIDDEN: usize = 10;
+pub(crate) const MOST_HIDDEN: usize = 10;
 
 /// The hidden cards of one family in some order, to be handed out slot by slot.
-struct Hidden {
+pub(crate) struct Hidden {
     names: [Name; MOST_HIDDEN],
     len: usize,
     next: usize,
 }
 
 impl Hidden {
+    /// The first `len` of these.
+    pub(crate) const fn new(names: [Name; MOST_HIDDEN], len: usize) -> Self {
+        Self { names, len, next: 0 }
+    }
     fn take(&mut self) -> Result<Name, Inconsistent> {
         let name = self.names[..self.len].get(self.next).copied().ok_or(Inconsistent);
         self.next += 1;
@@ -46,35 +50,42 @@ impl State {
     /// does not see is dealt anew, within what all have come to know.
     pub fn sample(view: &View, source: &mut impl RandomSource) -> Result<Self, Inconsistent> {
         check(view)?;
-        let mut table = Table::new(view.rules, view.seating);
-        table.scores = view.scores;
-        table.gone = view.gone;
-        table.twins = view.twins;
-        table.lacked = view.lacked;
-        let mut hidden =
-            [const { Hidden { names: [Name::Archer; MOST_HIDDEN], len: 0, next: 0 } }; Family::COUNT];
-        for &family in view.seating.playing() {
-            hidden[family as usize] = deal_hidden(view, family, source)?;
-        }
-        let mut name_of = |seen: Seen| match seen {
-            Seen::Known(card) => Ok(card),
-            Seen::Back(family) => Ok(Card::new(family, hidden[family as usize].take()?)),
-        };
-        // In the order in which `deal_hidden` counts the slots.
-        for &family in view.seating.playing() {
-            table.aside[family as usize] = fill(view.aside[family as usize], family, &mut name_of)?;
-            table.hands[family as usize] = fill(view.hands[family as usize], family, &mut name_of)?;
-        }
-        for (pile, backs) in view.piles.iter().enumerate() {
-            let mut last = Link::NONE;
-            for &family in backs.backs() {
-                last = table.put_under(pile, last, Handle::new(name_of(Seen::Back(family))?));
-            }
-        }
-        lay_queue(&mut table, view, &mut name_of)?;
-        table.cursor = if view.phase == Phase::Placement { 0 } else { view.next.index() };
-        finish(table, view)
+        dealt(view, |family| deal_hidden(view, family, source))
     }
+}
+
+/// The world in which each family's hidden cards are dealt so. The view must have passed [`check`].
+pub(crate) fn dealt(
+    view: &View,
+    mut deal: impl FnMut(Family) -> Result<Hidden, Inconsistent>,
+) -> Result<State, Inconsistent> {
+    let mut table = Table::new(view.rules, view.seating);
+    table.scores = view.scores;
+    table.gone = view.gone;
+    table.twins = view.twins;
+    table.lacked = view.lacked;
+    let mut hidden = [const { Hidden::new([Name::Archer; MOST_HIDDEN], 0) }; Family::COUNT];
+    for &family in view.seating.playing() {
+        hidden[family as usize] = deal(family)?;
+    }
+    let mut name_of = |seen: Seen| match seen {
+        Seen::Known(card) => Ok(card),
+        Seen::Back(family) => Ok(Card::new(family, hidden[family as usize].take()?)),
+    };
+    // In the order in which `Slots` counts them.
+    for &family in view.seating.playing() {
+        table.aside[family as usize] = fill(view.aside[family as usize], family, &mut name_of)?;
+        table.hands[family as usize] = fill(view.hands[family as usize], family, &mut name_of)?;
+    }
+    for (pile, backs) in view.piles.iter().enumerate() {
+        let mut last = Link::NONE;
+        for &family in backs.backs() {
+            last = table.put_under(pile, last, Handle::new(name_of(Seen::Back(family))?));
+        }
+    }
+    lay_queue(&mut table, view, &mut name_of)?;
+    table.cursor = if view.phase == Phase::Placement { 0 } else { view.next.index() };
+    finish(table, view)
 }
 
 fn fill(
@@ -134,7 +145,7 @@ fn finish(mut table: Table, view: &View) -> Result<State, Inconsistent> {
 }
 
 /// Refuses a view that names what its game does not have, or a card twice: nothing that follows could be trusted.
-fn check(view: &View) -> Result<(), Inconsistent> {
+pub(crate) fn check(view: &View) -> Result<(), Inconsistent> {
     let ensure = |holds: bool| if holds { Ok(()) } else { Err(Inconsistent) };
     let all = Names::of(view.rules);
     let mut named = [Names::EMPTY; Family::COUNT];
@@ -228,22 +239,25 @@ fn deal_hidden(view: &View, family: Family, source: &mut impl RandomSource) -> R
     source.shuffle(&mut shuffled[..count]);
     let mut shuffled = shuffled.into_iter();
     let names = dealt.map(|name| name.or_else(|| shuffled.next()).unwrap_or(Name::Archer));
-    Ok(Hidden { names, len, next: 0 })
+    Ok(Hidden::new(names, len))
 }
 
 /// A family's hidden slots, counted in the order in which they are filled; as bits, those with a bar.
-struct Slots {
-    len: usize,
-    aside: u16,
-    cleared: u16,
+pub(crate) struct Slots {
+    pub(crate) len: usize,
+    /// How many are not in the queue: those come first.
+    pub(crate) outside: usize,
+    pub(crate) aside: u16,
+    pub(crate) cleared: u16,
 }
 
 impl Slots {
-    fn of(view: &View, family: Family) -> Self {
+    pub(crate) fn of(view: &View, family: Family) -> Self {
         let unseen = |holding: Holding| usize::from(holding.count).saturating_sub(holding.names.len());
         let aside = unseen(view.aside[family as usize]).min(MOST_HIDDEN);
         let piled = view.piles.iter().flat_map(Pile::backs).filter(|&&back| back == family).count();
-        let mut len = aside + unseen(view.hands[family as usize]) + piled;
+        let outside = aside + unseen(view.hands[family as usize]) + piled;
+        let mut len = outside;
         let mut cleared = 0;
         for card in view.queue.cards().iter().filter(|card| card.card == Seen::Back(family)) {
             if card.cleared && len < MOST_HIDDEN {
@@ -251,12 +265,12 @@ impl Slots {
             }
             len += 1;
         }
-        Self { len, aside: (1 << aside) - 1, cleared }
+        Self { len, outside, aside: (1 << aside) - 1, cleared }
     }
 }
 
 /// The names a family's hidden cards must have: all that are dealt and that the viewer does not see.
-fn hidden_names(view: &View, family: Family) -> Names {
+pub(crate) fn hidden_names(view: &View, family: Family) -> Names {
     let of_family = |card: &SeenCard| match card.card {
         Seen::Known(card) if card.family == family => Some(card.name),
         _ => None,

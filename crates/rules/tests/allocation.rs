@@ -3,10 +3,10 @@
 
 use oriflamme_deal::Seed;
 use oriflamme_game::{Card, Event, Ruleset, Seating, Silent, Viewer};
-use oriflamme_rules::{Deal, RandomSource, State};
+use oriflamme_rules::{Deal, Previewer, RandomSource, State};
 
 #[test]
-fn playing_viewing_and_sampling_allocate_nothing() {
+fn playing_viewing_sampling_and_foretelling_allocate_nothing() {
     let mut events = 0u64;
     let info = allocation_counter::measure(|| {
         for rules in Ruleset::ALL {
@@ -30,7 +30,9 @@ fn play(deal: &Deal, source: &mut impl RandomSource) -> u64 {
         let moves = state.moves();
         let Some(answer) = moves.nth(source.below(moves.len() as u32) as usize) else { return events };
         for viewer in state.seating().seats().map(Viewer::Seat).chain([Viewer::Spectator]) {
-            assert!(State::sample(&state.view(viewer), source).is_ok());
+            let view = state.view(viewer);
+            assert!(State::sample(&view, source).is_ok());
+            assert!(Previewer::new(&view).is_none_or(|previewer| previewer.preview(answer).is_ok()));
         }
         let mut silent = state;
         silent.play(answer, &mut Silent).unwrap();
