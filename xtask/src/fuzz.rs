@@ -1,6 +1,6 @@
 //! `cargo xtask fuzz`: the fuzz targets, each for a while.
 
-use crate::run::{answers, cargo, number_option, program, step};
+use crate::run::{answers, cargo, number_option, program, root, step};
 
 const TARGETS: [&str; 3] = ["texts", "games", "positions"];
 
@@ -26,8 +26,7 @@ pub(crate) fn fuzz(args: &[String]) -> Result<(), String> {
         TARGETS.into_iter().filter(|target| named.is_empty() || named.iter().any(|name| name == target))
     {
         let corpus = format!("fuzz/corpus/{target}");
-        std::fs::create_dir_all(program("").get_current_dir().unwrap_or(".".as_ref()).join(&corpus))
-            .map_err(|error| format!("{corpus}: {error}"))?;
+        std::fs::create_dir_all(root().join(&corpus)).map_err(|error| format!("{corpus}: {error}"))?;
         let limit = format!("-max_total_time={seconds}");
         let mut command = nightly();
         command.args(["fuzz", "run", target, &corpus]);

@@ -1,20 +1,23 @@
-//! The chores of this repository, `cargo xtask …`.
+//! Tasks of this repository: `cargo xtask …`.
 
 mod fuzz;
 mod run;
 mod screenshots;
 mod test;
+mod tools;
 
 use std::process::ExitCode;
 
 const HELP: &str = "\
-The chores of this repository.
+Tasks of this repository.
 
 Usage: cargo xtask COMMAND
 
 Commands:
-  test                          All tests: format, lints, tests, documentation, fuzz targets
+  test                          All checks: format, lints, tests, documentation, fuzz targets, dependencies, workflows
   fuzz [--seconds N] [TARGET…]  Fuzz the targets texts, games and positions, each for N seconds (default 60)
+  targets                       Check the crates that do without the standard library, and those that run in a browser
+  gallery FOLDER                Write the main screens as HTML files, to be looked at
   screenshots                   Picture the main screens in Chromium, into docs/screenshots
   laws [--times N]              The laws on N times as many random games as in `test` (default 100)
   report [--games N] [--minutes M] [--threads T] [WORD…]
@@ -22,6 +25,7 @@ Commands:
                                 those pairings that the words are about: marshal base-2 4
   chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
   chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
+  render-time                   Measure how long a full page takes
   scale                         Measure what one, two and three servers carry on this machine
   api [--examples N]            Fuzz the API by its description, with N requests of each kind (default 50)
   instructions                  Count the instructions of the bench with valgrind
@@ -33,12 +37,15 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "test" && rest.is_empty() => test::test(),
         Some((command, rest)) if command == "fuzz" => fuzz::fuzz(rest),
         Some((command, rest)) if command == "screenshots" && rest.is_empty() => screenshots::screenshots(),
+        Some((command, rest)) if command == "targets" && rest.is_empty() => test::targets(),
+        Some((command, [folder])) if command == "gallery" => tools::gallery(folder),
+        Some((command, rest)) if command == "render-time" && rest.is_empty() => tools::render_time(),
         Some((command, rest)) if command == "laws" => test::laws(rest),
-        Some((command, rest)) if command == "report" => run::report(rest),
-        Some((command, rest)) if command == "chaos" => run::chaos(rest),
-        Some((command, rest)) if command == "scale" && rest.is_empty() => run::scale(),
-        Some((command, rest)) if command == "api" => run::api(rest),
-        Some((command, rest)) if command == "instructions" && rest.is_empty() => run::instructions(),
+        Some((command, rest)) if command == "report" => tools::report(rest),
+        Some((command, rest)) if command == "chaos" => tools::chaos(rest),
+        Some((command, rest)) if command == "scale" && rest.is_empty() => tools::scale(),
+        Some((command, rest)) if command == "api" => tools::api(rest),
+        Some((command, rest)) if command == "instructions" && rest.is_empty() => tools::instructions(),
         Some((help, _)) if ["help", "--help", "-h"].contains(&help.as_str()) => {
             print!("{HELP}");
             Ok(())

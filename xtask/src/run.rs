@@ -1,27 +1,45 @@
-//! Running programs from the root of the repository.
+//! Running programs from the root of the repository, and installing those that are missing.
 
 use std::{
-    path::Path,
+    env,
+    ffi::OsStr,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
+    time::Instant,
 };
 
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
 /// A program, to be run in the repository's root.
-pub(crate) fn program(name: &str) -> Command {
+pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);
-    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
+    command.current_dir(root());
     command
+}
+
+/// A program that cargo has built: `built("release", "oriflamme")`.
+pub(crate) fn built(profile: &str, name: &str) -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    root().join(target).join(profile).join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
 /// The cargo that runs us.
 pub(crate) fn cargo() -> Command {
-    program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()))
+    program(env::var("CARGO").unwrap_or_else(|_| "cargo".into()))
 }
 
-/// Runs a step to its end, saying what it is.
+/// Runs a step to its end, saying what it is and how long it took.
 pub(crate) fn step(what: &str, command: &mut Command) -> Result<(), String> {
     println!("==> {what}");
+    let start = Instant::now();
     match command.status() {
-        Ok(status) if status.success() => Ok(()),
+        Ok(status) if status.success() => {
+            println!("==> {what}: {:.0} s", start.elapsed().as_secs_f64());
+            Ok(())
+        }
         Ok(status) => Err(format!("{what}: failed ({status})")),
         Err(error) => Err(format!("{what}: {} can't be run: {error}", command.get_program().display())),
     }
@@ -62,92 +80,4 @@ pub(crate) fn number_option(
     let value = value.ok_or_else(|| format!("{option} needs a number"))?;
     rest.drain(at..=at + 1);
     Ok((value, rest))
-}
-
-/// Counts the instructions of a fixed number of games of each kind: the figure that does not depend on the machine's mood.
-pub(crate) fn instructions() -> Result<(), String> {
-    const GAMES: u64 = 200;
-    need("valgrind", "valgrind")?;
-    step("build", cargo().args(["build", "--release", "--quiet"]))?;
-    let count = |rules: &str, seats: &str, games: u64| -> Result<u64, String> {
-        let games = games.to_string();
-        let output = program("valgrind")
-            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", "target/release/oriflamme", "bench"])
-            .args(["--rules", rules, "--seats", seats, "--games", &games])
-            .output()
-            .map_err(|error| format!("valgrind can't be run: {error}"))?;
-        let text = String::from_utf8_lossy(&output.stderr).into_owned();
-        let collected = text.lines().find_map(|line| line.split("Collected : ").nth(1));
-        collected
-            .and_then(|count| count.trim().parse().ok())
-            .ok_or_else(|| format!("valgrind counted nothing:\n{text}"))
-    };
-    println!("{:<8} {:>5} {:>18}", "rules", "seats", "instructions/game");
-    for rules in ["base-1", "base-2", "ablaze"] {
-        for (seats, shown) in [("2", "duel"), ("3", "3"), ("4", "4"), ("5", "5")] {
-            // The difference leaves out what starting the program costs.
-            let per_game = (count(rules, seats, 2 * GAMES)? - count(rules, seats, GAMES)?) / GAMES;
-            println!("{rules:<8} {shown:>5} {per_game:>18}");
-        }
-    }
-    Ok(())
-}
-
-/// Plays the league on and writes the report. What to play is passed on.
-pub(crate) fn report(args: &[String]) -> Result<(), String> {
-    let example =
-        ["run", "--release", "--quiet", "--package", "oriflamme-arena", "--example", "report", "--"];
-    step("report", cargo().args(example).args(args))
-}
-
-/// Kills a server under load again and again, or gets several of them into all kinds of trouble, and looks whether anything
-/// was lost.
-pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
-    let cluster = args.iter().any(|arg| arg == "--cluster");
-    let args: Vec<_> = args.iter().filter(|arg| *arg != "--cluster").cloned().collect();
-    let (kills, rest) = number_option(&args, "--kills", 50)?;
-    if !rest.is_empty() {
-        return Err(format!("`chaos` does not know {rest:?}"));
-    }
-    let (file, test) = if cluster { ("cluster", "nothing_is_lost") } else { ("serve", "no_acknowledged") };
-    let tests =
-        ["test", "--package", "oriflamme", "--test", file, test, "--", "--nocapture", "--test-threads=1"];
-    let kills = kills.to_string();
-    step("chaos", cargo().args(tests).env("ORIFLAMME_KILLS", &kills).env("ORIFLAMME_TROUBLES", &kills))
-}
-
-/// Measures what one, two and three servers carry together, with PostgreSQL and NATS on this machine.
-pub(crate) fn scale() -> Result<(), String> {
-    step("build", cargo().args(["build", "--release", "--quiet"]))?;
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let measure = ["test", "--quiet", "--package", "oriflamme", "--test", "cluster", "what_servers_carry"];
-    let program = root.join("target/release/oriflamme");
-    step(
-        "measure",
-        cargo().args(measure).args(["--", "--ignored", "--nocapture"]).env("ORIFLAMME_BINARY", program),
-    )
-}
-
-/// Lets an OpenAPI fuzzer loose on a server: no 500, no status that is not described, no answer of another shape.
-pub(crate) fn api(args: &[String]) -> Result<(), String> {
-    let (examples, rest) = number_option(args, "--examples", 50)?;
-    if !rest.is_empty() {
-        return Err(format!("`api` does not know {rest:?}"));
-    }
-    install_api_fuzzer()?;
-    let tests = ["test", "--quiet", "--package", "oriflamme", "--test", "description", "--", "--ignored"];
-    step("fuzz the API", cargo().args(tests).env("ORIFLAMME_EXAMPLES", examples.to_string()))
-}
-
-/// Makes sure that the fuzzer is there, in a folder of its own.
-pub(crate) fn install_api_fuzzer() -> Result<(), String> {
-    need("python3", "python3")?;
-    if answers(program("target/api/bin/schemathesis").arg("--version")) {
-        return Ok(());
-    }
-    step("a folder for the API's fuzzer", program("python3").args(["-m", "venv", "target/api"]))?;
-    step(
-        "install schemathesis",
-        program("target/api/bin/pip").args(["install", "--quiet", "schemathesis==4.*"]),
-    )
 }

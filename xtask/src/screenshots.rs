@@ -1,6 +1,9 @@
 //! `cargo xtask screenshots`: pictures of the main screens, as real Chromium shows them, and how fast it answers a click.
 
-use crate::run::{answers, cargo, need, program, step};
+use crate::{
+    run::{answers, need, program, root},
+    tools::picture,
+};
 use std::{fs, path::Path};
 
 /// No picture in the repository is larger than this.
@@ -11,19 +14,8 @@ pub(crate) fn screenshots() -> Result<(), String> {
     need("chromium", "chromium")?;
     need("chromedriver", "chromium-driver")?;
     need("pngquant", "pngquant")?;
-    let test = [
-        "test",
-        "--quiet",
-        "--package",
-        "oriflamme",
-        "--test",
-        "screenshots",
-        "--",
-        "--ignored",
-        "--nocapture",
-    ];
-    step("pictures", cargo().args(test).env("CI", "1"))?;
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/screenshots");
+    let folder = root().join("docs/screenshots");
+    picture(&folder)?;
     let files = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut pictures: Vec<_> = files.flatten().map(|file| file.path()).collect();
     pictures.retain(|path| path.extension().is_some_and(|ending| ending == "png"));

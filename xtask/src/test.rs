@@ -1,6 +1,9 @@
 //! `cargo xtask test`: all there is to pass.
 
-use crate::run::{api, cargo, install, install_api_fuzzer, need, number_option, program, step};
+use crate::{
+    run::{answers, cargo, install, need, number_option, program, step},
+    tools::{api, install_api_fuzzer},
+};
 use std::path::Path;
 
 /// Runs every check. What is missing is installed where possible; where not, tests that need it are skipped with a
@@ -31,15 +34,20 @@ pub(crate) fn test() -> Result<(), String> {
     fuzz_the_api()?;
     let document = ["doc", "--workspace", "--no-deps", "--quiet"];
     step("documentation", cargo().args(document).env("RUSTDOCFLAGS", "-D warnings"))?;
+    // Nothing is linked here, so libFuzzer need not be compiled: its crate takes the name of a library instead.
     step(
         "fuzz targets",
-        cargo().args(["clippy", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "--", "-D", "warnings"]),
+        cargo()
+            .args(["clippy", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "--", "-D", "warnings"])
+            .env("CUSTOM_LIBFUZZER_PATH", "/nowhere/libfuzzer.a"),
     )?;
+    dependencies()?;
+    workflows()?;
     println!("==> all passed");
     Ok(())
 }
 
-/// Refuses files with what a merge leaves where it needs a decision: in a document nothing else would notice.
+/// Refuses files with conflict markers: in a document nothing else would notice them.
 fn merges_are_done() -> Result<(), String> {
     println!("==> merges");
     // It finds nothing outside of a repository, either, where nothing was merged.
@@ -50,10 +58,48 @@ fn merges_are_done() -> Result<(), String> {
     }
 }
 
+/// Licences, sources and banned crates, where cargo-deny is installed. It takes minutes to build, so it is not installed here;
+/// the workflow `ci` runs it, with the advisories, which need the network.
+fn dependencies() -> Result<(), String> {
+    if !answers(cargo().args(["deny", "--version"])) {
+        println!(
+            "==> cargo-deny is missing; dependencies are not checked (cargo install --locked cargo-deny)"
+        );
+        return Ok(());
+    }
+    step("dependencies", cargo().args(["deny", "--offline", "check", "licenses", "bans", "sources"]))
+}
+
+/// The workflows, where actionlint is installed. The workflow `ci` always runs it.
+fn workflows() -> Result<(), String> {
+    if !answers(program("actionlint").arg("--version")) {
+        println!(
+            "==> actionlint is missing; workflows are not checked (https://github.com/rhysd/actionlint)"
+        );
+        return Ok(());
+    }
+    step("workflows", &mut program("actionlint"))
+}
+
+/// Checks that what promises to do without the standard library does, and that what promises to run in a browser compiles
+/// for one. Needs the targets' libraries: `rustup target add thumbv7em-none-eabi wasm32-unknown-unknown`.
+pub(crate) fn targets() -> Result<(), String> {
+    const NO_STD: [&str; 3] = ["oriflamme-game", "oriflamme-rules", "oriflamme-deal"];
+    const BROWSER: [&str; 4] = ["oriflamme-notation", "oriflamme-bots", "oriflamme-table", "oriflamme-pages"];
+    let check = |target: &str, packages: &[&str]| {
+        let mut check = cargo();
+        check.args(["check", "--locked", "--quiet", "--target", target]);
+        packages.iter().for_each(|package| _ = check.args(["--package", package]));
+        step(target, &mut check)
+    };
+    check("thumbv7em-none-eabi", &NO_STD)?;
+    check("wasm32-unknown-unknown", &[&NO_STD[..], &BROWSER[..]].concat())
+}
+
 /// A short run of the API's fuzzer, where it is there or can be installed.
 fn fuzz_the_api() -> Result<(), String> {
     match install_api_fuzzer() {
-        Ok(()) => api(&["--examples".into(), "20".into()]),
+        Ok(_) => api(&["--examples".into(), "20".into()]),
         Err(missing) if std::env::var_os("CI").is_some() => Err(missing),
         Err(missing) => {
             println!("==> {missing}; the API is not fuzzed");

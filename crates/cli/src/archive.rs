@@ -36,12 +36,13 @@ pub(crate) struct ImportArgs {
     records: Vec<OsString>,
 }
 
-pub(crate) fn told(error: &StoreError) -> Outcome {
+/// Prints what the database complains about.
+pub(crate) fn database_failed(error: &StoreError) -> Outcome {
     complain(format_args!("oriflamme: {error}"));
     serve::outcome(error)
 }
 
-pub(crate) fn address(command: &str, named: Option<&str>) -> String {
+pub(crate) fn database_url(command: &str, named: Option<&str>) -> String {
     match serve::database(named) {
         Ok(url) => url,
         Err(message) => crate::usage_error(command, message),
@@ -49,7 +50,7 @@ pub(crate) fn address(command: &str, named: Option<&str>) -> String {
 }
 
 pub(crate) fn export(args: &ExportArgs, out: &mut impl Write) -> io::Result<Outcome> {
-    let url = address("export", args.database.as_deref());
+    let url = database_url("export", args.database.as_deref());
     if let Err(error) = fs::create_dir_all(&args.folder) {
         complain(format_args!("oriflamme: the folder {} can't be made: {error}", args.folder.display()));
         return Ok(Outcome::Unreadable);
@@ -72,7 +73,7 @@ pub(crate) fn export(args: &ExportArgs, out: &mut impl Write) -> io::Result<Outc
         all_games(&store, &mut each).await
     });
     if let Err(error) = done {
-        return Ok(told(&error));
+        return Ok(database_failed(&error));
     }
     writeln!(out, "{written} games written to {}", args.folder.display())?;
     if let Some(failure) = failed {
@@ -83,7 +84,7 @@ pub(crate) fn export(args: &ExportArgs, out: &mut impl Write) -> io::Result<Outc
 }
 
 pub(crate) fn import(args: &ImportArgs, out: &mut impl Write) -> io::Result<Outcome> {
-    let url = address("import", args.database.as_deref());
+    let url = database_url("import", args.database.as_deref());
     let mut outcome = Outcome::Fine;
     let mut records = Vec::new();
     for path in &args.records {
@@ -99,7 +100,7 @@ pub(crate) fn import(args: &ImportArgs, out: &mut impl Write) -> io::Result<Outc
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let store = match runtime.block_on(Store::open(&url, Arc::new(Metrics::new()))) {
         Ok(store) => store,
-        Err(error) => return Ok(told(&error)),
+        Err(error) => return Ok(database_failed(&error)),
     };
     for (path, record) in &records {
         match runtime.block_on(one_game(&store, record, true, now)) {

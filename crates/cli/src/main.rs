@@ -3,12 +3,12 @@
 
 mod archive;
 mod arena;
+mod backup;
 mod bench;
 mod bot;
 mod files;
 mod hint;
 mod json;
-mod keeping;
 mod load;
 mod random;
 mod run;
@@ -22,7 +22,7 @@ use std::{
     process::ExitCode,
 };
 
-/// Requests and searches allocate a lot of small things, at which this is faster than the system's.
+/// Requests and searches allocate many small blocks, at which this is faster than the system's allocator.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -48,9 +48,9 @@ enum Command {
     /// Put records into a database, as games that can be looked at
     Import(archive::ImportArgs),
     /// Copy a SQLite database as it is now, while it is in use
-    Backup(keeping::BackupArgs),
+    Backup(backup::BackupArgs),
     /// Copy everything from one database to another, such as from SQLite to PostgreSQL
-    Transfer(keeping::TransferArgs),
+    Transfer(backup::TransferArgs),
     /// Check that the deal of a record was made from its seed
     Verify(verify::Args),
     /// Play texts and check what they expect
@@ -90,7 +90,7 @@ pub(crate) enum Outcome {
     DiskFull,
 }
 
-/// Ends the program over arguments that can't be meant, as clap does for those it can tell itself.
+/// Ends the program with a usage error that clap can't detect by itself.
 pub(crate) fn usage_error(command: &str, message: &str) -> ! {
     let mut cli = Cli::command();
     cli.build();
@@ -98,7 +98,7 @@ pub(crate) fn usage_error(command: &str, message: &str) -> ! {
     of.clone().error(ErrorKind::ValueValidation, message).exit()
 }
 
-/// Says something on standard error. Where even that can't be written, the exit code must do.
+/// Prints to standard error. If that fails, too, the exit code still says that something went wrong.
 pub(crate) fn complain(message: impl std::fmt::Display) {
     let _ = writeln!(io::stderr(), "{message}");
 }
@@ -112,8 +112,8 @@ fn main() -> ExitCode {
         Some(Command::Load(args)) => load::load(&args, &mut out),
         Some(Command::Export(args)) => archive::export(&args, &mut out),
         Some(Command::Import(args)) => archive::import(&args, &mut out),
-        Some(Command::Backup(args)) => keeping::back_up(&args, &mut out),
-        Some(Command::Transfer(args)) => keeping::transfer(&args, &mut out),
+        Some(Command::Backup(args)) => backup::back_up(&args, &mut out),
+        Some(Command::Transfer(args)) => backup::transfer(&args, &mut out),
         Some(Command::Verify(args)) => verify::verify(&args, &mut out),
         Some(Command::Run(args)) => run::run(&args, &mut out),
         Some(Command::Show(args)) => show::show(&args, &mut out),
@@ -126,7 +126,7 @@ fn main() -> ExitCode {
     };
     match result.and_then(|outcome| out.flush().map(|()| outcome)) {
         Ok(outcome) => ExitCode::from(outcome as u8),
-        // Whoever read us has read enough, `| head` for one.
+        // The reader has closed the pipe, as `| head` does: that is no failure.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             complain(format_args!("oriflamme: can't write the output: {error}"));

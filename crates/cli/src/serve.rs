@@ -122,12 +122,12 @@ impl Args {
             LogFormat::Text => lines.boxed(),
             LogFormat::Json => lines.json().flatten_event(true).boxed(),
         };
-        // There is one log for the process; where there is one already it stays.
+        // A process has one log: if it is set already, it stays.
         let _ = tracing_subscriber::registry().with(layer.with_filter(self.log.clone())).try_init();
     }
 }
 
-/// The database that is meant: the one that is named, or a file in the user's data folder.
+/// The database that is named, or a file in the user's data folder.
 pub(crate) fn database(named: Option<&str>) -> Result<String, &'static str> {
     if let Some(url) = named {
         return Ok(url.to_owned());
@@ -182,7 +182,7 @@ pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         writeln!(out, "http://{}/", server.address())?;
         out.flush()?;
         tracing::info!(address = %server.address(), database = %kept, "open this address in a browser; Ctrl-C stops");
-        server.run(told_to_stop()).await;
+        server.run(stop_signal()).await;
         tracing::info!("stopped; everything that was acknowledged is kept");
         Ok(Outcome::Fine)
     })
@@ -201,8 +201,8 @@ fn advice(error: &StartError) -> String {
     }
 }
 
-/// Waits for Ctrl-C, or on Unix for the polite request to end.
-async fn told_to_stop() {
+/// Waits for Ctrl-C or, on Unix, for SIGTERM.
+async fn stop_signal() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

@@ -1,8 +1,8 @@
-//! `oriflamme backup` and `oriflamme transfer`: databases as a whole.
+//! `oriflamme backup` and `oriflamme transfer`: copies of whole databases.
 
 use crate::{
     Outcome,
-    archive::{address, told},
+    archive::{database_failed, database_url},
     complain,
 };
 use oriflamme_server::{Copied, Metrics, Store, TransferError};
@@ -32,9 +32,9 @@ pub(crate) struct TransferArgs {
     to: String,
 }
 
-fn refused(error: &TransferError) -> Outcome {
+fn transfer_failed(error: &TransferError) -> Outcome {
     match error {
-        TransferError::Store(error) => told(error),
+        TransferError::Store(error) => database_failed(error),
         other => {
             complain(format_args!("oriflamme: {other}"));
             Outcome::Fails
@@ -43,7 +43,7 @@ fn refused(error: &TransferError) -> Outcome {
 }
 
 pub(crate) fn back_up(args: &BackupArgs, out: &mut impl Write) -> io::Result<Outcome> {
-    let url = address("backup", args.database.as_deref());
+    let url = database_url("backup", args.database.as_deref());
     let copy = &args.copy;
     if copy.exists() {
         complain(format_args!("oriflamme: {} is there already; name a file that is not", copy.display()));
@@ -59,14 +59,14 @@ pub(crate) fn back_up(args: &BackupArgs, out: &mut impl Write) -> io::Result<Out
             writeln!(out, "copied to {}", copy.display())?;
             Outcome::Fine
         }
-        Err(error) => refused(&error),
+        Err(error) => transfer_failed(&error),
     })
 }
 
 pub(crate) fn transfer(args: &TransferArgs, out: &mut impl Write) -> io::Result<Outcome> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(async {
-        // To be opened means to be made where it is not there: the source must be.
+        // Opening would create a database that is not there, and the source must be there.
         Store::open_to_read(&args.from).await?.close().await;
         let from = Store::open(&args.from, Arc::new(Metrics::new())).await?;
         let to = Store::open(&args.to, Arc::new(Metrics::new())).await?;
@@ -80,6 +80,6 @@ pub(crate) fn transfer(args: &TransferArgs, out: &mut impl Write) -> io::Result<
             writeln!(out, "copied {players} players, {tables} tables and {entries} entries of their logs")?;
             Outcome::Fine
         }
-        Err(error) => refused(&error),
+        Err(error) => transfer_failed(&error),
     })
 }

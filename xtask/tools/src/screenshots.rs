@@ -1,7 +1,5 @@
-//! Pictures of the main screens, for the README and for whoever changes how they look: `cargo xtask screenshots`.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
-
-mod support;
+//! `cargo xtask screenshots`: pictures of the main screens, for the README and for whoever changes how they look; and how fast
+//! a page answers a click.
 
 use oriflamme_testkit::{
     Database, ServerProcess,
@@ -12,9 +10,7 @@ use serde_json::Value;
 use std::{fs, path::Path, time::Duration};
 
 /// Writes what a browser shows.
-fn picture(guest: &Guest, name: &str) {
-    let folder = support::root().join("docs/screenshots");
-    fs::create_dir_all(&folder).unwrap();
+fn picture(guest: &Guest, folder: &Path, name: &str) {
     // Pictures on the page are decoded after it is loaded, and a notice goes by itself.
     std::thread::sleep(Duration::from_millis(400));
     fs::write(folder.join(format!("{name}.png")), guest.browser.screenshot()).unwrap();
@@ -56,12 +52,11 @@ new MutationObserver(() => {
     );
 }
 
-#[test]
-#[ignore = "it makes pictures, and is run by `cargo xtask screenshots`"]
-fn the_main_screens_are_pictured() {
-    let Some(driver) = Driver::start() else { return };
+pub(crate) fn screenshots(program: &Path, folder: &Path) {
+    let driver = Driver::start().expect("Chromium is installed");
     let database = Database::sqlite();
-    let server = ServerProcess::start(Path::new(env!("CARGO_BIN_EXE_oriflamme")), &database.url, &[]);
+    let server = ServerProcess::start(program, &database.url, &[]);
+    fs::create_dir_all(folder).unwrap();
     let mut desk = Guest::new(&driver, Look::DESK, &server.url());
     let phone = Guest::new(&driver, Look::PHONE, &server.url());
     let mut paths: Vec<(&str, String)> = Vec::new();
@@ -112,11 +107,11 @@ fn the_main_screens_are_pictured() {
             if *name == "placing" && size == "desk" {
                 guest.browser.click_on(".hand li:nth-child(2) .pick");
             }
-            picture(guest, &format!("{name}-{size}"));
+            picture(guest, folder, &format!("{name}-{size}"));
             if ["table", "placing", "home"].contains(name) {
                 guest.browser.set_cookie("theme", "night");
                 guest.browser.reload();
-                picture(guest, &format!("{name}-{size}-night"));
+                picture(guest, folder, &format!("{name}-{size}-night"));
                 guest.browser.script("document.cookie = 'theme=; path=/; max-age=0'", &Value::Null);
             }
         }

@@ -1,15 +1,11 @@
-//! How long a full page takes: `cargo run --release -p oriflamme-pages --example render_time`.
-#![allow(clippy::unwrap_used, missing_docs, reason = "a tool for measuring")]
+//! `cargo xtask render-time`: how long a full page takes.
 
-#[path = "../tests/support/mod.rs"]
-mod support;
-
+use crate::support::Game;
 use oriflamme_game::{Ruleset, Seat, Seating, Viewer};
 use oriflamme_pages::{TablePage, Visitor, frames, table};
 use std::time::Instant;
-use support::Game;
 
-fn main() {
+pub(crate) fn render_time() {
     let five = Seating::of(5).unwrap();
     // The fullest queue of many games, late in the game.
     let full = (0..300).map(|seed| Game::random(Ruleset::Base2, five, seed)).max_by_key(|game| {

@@ -1,20 +1,14 @@
-//! Writes the main screens as files, to be looked at: `cargo run -p oriflamme-pages --example gallery -- FOLDER`.
-//! Assets are written beside them; serve the folder over HTTP, as the addresses begin with `/`.
-#![allow(clippy::unwrap_used, missing_docs, reason = "a tool for looking at pages")]
+//! `cargo xtask gallery FOLDER`: the main screens as files, to be looked at. Assets are written beside them; serve the folder
+//! over HTTP, because the addresses begin with `/`.
 
-#[path = "../tests/support/mod.rs"]
-mod support;
-
+use crate::support::{Game, search};
 use oriflamme_game::{Ask, Move, Moves, Phase, Ruleset, Seat, Seating, Viewer};
 use oriflamme_pages::*;
 use oriflamme_protocol::{Occupant, Status, TableView};
 use oriflamme_rules::State;
 use std::{fs, path::Path};
-use support::{Game, search};
 
-fn main() {
-    let folder = std::env::args().nth(1).unwrap_or_else(|| "gallery".to_owned());
-    let folder = Path::new(&folder);
+pub(crate) fn gallery(folder: &Path) {
     for (_, asset, url) in assets() {
         let path = folder.join(&url[1..]);
         fs::create_dir_all(path.parent().unwrap()).unwrap();

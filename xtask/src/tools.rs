@@ -1,0 +1,119 @@
+//! Measurements and tools: what `cargo xtask` runs with our program, and by `xtask/tools`.
+
+use crate::run::{answers, built, cargo, need, number_option, program, root, step};
+use std::path::{Path, PathBuf};
+
+/// Counts the instructions of a fixed number of games of each kind: a figure that does not depend on what else the machine does.
+pub(crate) fn instructions() -> Result<(), String> {
+    const GAMES: u64 = 200;
+    need("valgrind", "valgrind")?;
+    step("build", cargo().args(["build", "--release", "--quiet"]))?;
+    let oriflamme = built("release", "oriflamme");
+    let count = |rules: &str, seats: &str, games: u64| -> Result<u64, String> {
+        let games = games.to_string();
+        let output = program("valgrind")
+            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+            .arg(&oriflamme)
+            .args(["bench", "--rules", rules, "--seats", seats, "--games", &games])
+            .output()
+            .map_err(|error| format!("valgrind can't be run: {error}"))?;
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        let collected = text.lines().find_map(|line| line.split("Collected : ").nth(1));
+        collected
+            .and_then(|count| count.trim().parse().ok())
+            .ok_or_else(|| format!("valgrind counted nothing:\n{text}"))
+    };
+    println!("{:<8} {:>5} {:>18}", "rules", "seats", "instructions/game");
+    for rules in ["base-1", "base-2", "ablaze"] {
+        for (seats, shown) in [("2", "duel"), ("3", "3"), ("4", "4"), ("5", "5")] {
+            // The difference leaves out what starting the program costs.
+            let per_game = (count(rules, seats, 2 * GAMES)? - count(rules, seats, GAMES)?) / GAMES;
+            println!("{rules:<8} {shown:>5} {per_game:>18}");
+        }
+    }
+    Ok(())
+}
+
+/// Plays the league on and writes the report. What to play is passed on.
+pub(crate) fn report(args: &[String]) -> Result<(), String> {
+    let example =
+        ["run", "--release", "--quiet", "--package", "oriflamme-arena", "--example", "report", "--"];
+    step("report", cargo().args(example).args(args))
+}
+
+/// Kills a server under load again and again, or gets several of them into all kinds of trouble, and looks whether anything
+/// was lost.
+pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
+    let cluster = args.iter().any(|arg| arg == "--cluster");
+    let args: Vec<_> = args.iter().filter(|arg| *arg != "--cluster").cloned().collect();
+    let (kills, rest) = number_option(&args, "--kills", 50)?;
+    if !rest.is_empty() {
+        return Err(format!("`chaos` does not know {rest:?}"));
+    }
+    let (file, test) = if cluster { ("cluster", "nothing_is_lost") } else { ("serve", "no_acknowledged") };
+    let tests =
+        ["test", "--package", "oriflamme", "--test", file, test, "--", "--nocapture", "--test-threads=1"];
+    let kills = kills.to_string();
+    step("chaos", cargo().args(tests).env("ORIFLAMME_KILLS", &kills).env("ORIFLAMME_TROUBLES", &kills))
+}
+
+/// Builds what the other commands run: our program and the tools, for development. All programs of the workspace at once,
+/// so that cargo chooses the same features as for the tests and builds no dependency again.
+fn build_tools() -> Result<PathBuf, String> {
+    step("build the tools", cargo().args(["build", "--workspace", "--bins", "--quiet"]))?;
+    Ok(built("debug", "oriflamme-tools"))
+}
+
+/// Measures what one, two and three servers carry together, with PostgreSQL and NATS on this machine.
+pub(crate) fn scale() -> Result<(), String> {
+    step("build", cargo().args(["build", "--release", "--quiet"]))?;
+    let tools = build_tools()?;
+    step("measure", program(tools).arg("scale").arg(built("release", "oriflamme")))
+}
+
+/// Measures how long a full page takes.
+pub(crate) fn render_time() -> Result<(), String> {
+    let run = ["run", "--release", "--quiet", "--package", "oriflamme-tools", "--", "render-time"];
+    step("measure", cargo().args(run))
+}
+
+/// Writes the main screens as files.
+pub(crate) fn gallery(folder: &str) -> Result<(), String> {
+    let tools = build_tools()?;
+    step("gallery", program(tools).args(["gallery", folder]))
+}
+
+/// Pictures of the main screens, as Chromium shows them, into a folder.
+pub(crate) fn picture(folder: &Path) -> Result<(), String> {
+    let tools = build_tools()?;
+    let oriflamme = built("debug", "oriflamme");
+    step("pictures", program(tools).arg("screenshots").arg(oriflamme).arg(folder).env("CI", "1"))
+}
+
+/// Lets an OpenAPI fuzzer loose on a server: no 500, no status that is not described, no answer of another shape.
+pub(crate) fn api(args: &[String]) -> Result<(), String> {
+    let (examples, rest) = number_option(args, "--examples", 50)?;
+    if !rest.is_empty() {
+        return Err(format!("`api` does not know {rest:?}"));
+    }
+    let fuzzer = install_api_fuzzer()?;
+    let tools = build_tools()?;
+    let oriflamme = built("debug", "oriflamme");
+    let mut run = program(tools);
+    run.arg("api").arg(oriflamme).arg(fuzzer).arg(examples.to_string());
+    step("fuzz the API", &mut run)
+}
+
+/// Makes sure that the API's fuzzer is there, in a folder of its own.
+pub(crate) fn install_api_fuzzer() -> Result<PathBuf, String> {
+    need("python3", "python3")?;
+    let folder = root().join("target/api");
+    let fuzzer = folder.join("bin/schemathesis");
+    if answers(program(&fuzzer).arg("--version")) {
+        return Ok(fuzzer);
+    }
+    step("a folder for the API's fuzzer", program("python3").args(["-m", "venv"]).arg(&folder))?;
+    let install = ["install", "--quiet", "schemathesis==4.*"];
+    step("install schemathesis", program(folder.join("bin/pip")).args(install))?;
+    Ok(fuzzer)
+}

@@ -1,0 +1,25 @@
+//! What `cargo xtask` runs that needs our own crates. It is a program of its own so that `cargo xtask` itself, without
+//! dependencies, is built in a second.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a tool fails by panicking, like a test")]
+
+mod api;
+mod gallery;
+mod render_time;
+mod scale;
+mod screenshots;
+#[path = "../../../crates/pages/tests/support/mod.rs"]
+mod support;
+
+use std::path::Path;
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["gallery", folder] => gallery::gallery(Path::new(folder)),
+        ["render-time"] => render_time::render_time(),
+        ["screenshots", program, folder] => screenshots::screenshots(Path::new(program), Path::new(folder)),
+        ["scale", program] => scale::scale(Path::new(program)),
+        ["api", program, fuzzer, examples] => api::fuzz(Path::new(program), Path::new(fuzzer), examples),
+        _ => panic!("`cargo xtask` knows what to ask of this; it was asked {args:?}"),
+    }
+}
