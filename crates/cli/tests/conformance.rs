@@ -3,7 +3,7 @@
 
 mod support;
 
-use oriflamme_game::Ruling;
+use oriflamme_game::{Name, Ruling};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -105,7 +105,57 @@ fn the_code_of_the_cards_cites_rulings_that_exist() {
         }
         cards += 1;
     }
-    assert_eq!(cards, 22, "21 cards and what they share");
+    assert_eq!(cards, Name::ALL.len() + 1, "a file for each card, and what they share");
+}
+
+/// Whoever adds a card finds here what is forgotten: CONTRIBUTING.md lists the places.
+#[test]
+fn every_card_is_in_every_place_that_names_cards() {
+    let read =
+        |file: &str| fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let scenarios: Vec<String> = scenarios().iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+    for name in Name::ALL {
+        let word = name.word();
+        let mut places = vec![
+            (format!("crates/rules/src/cards/{}.rs", word.replace('-', "_")), "impl Ability for".to_owned()),
+            (format!("crates/pages/art/emblems/{word}.svg"), "<svg".to_owned()),
+            ("crates/pages/src/sprite.rs".to_owned(), format!("\"emblem-{word}\"")),
+            ("crates/pages/art/sheet.html".to_owned(), word.to_owned()),
+            ("docs/NOTATION.md".to_owned(), format!("`{word}`")),
+            ("docs/RULES.md".to_owned(), format!("### {}", title(word))),
+            ("reference/oriflamme.py".to_owned(), format!("\"{word}\"")),
+        ];
+        if name.is_dealt() {
+            places.push(("docs/DEALS.md".to_owned(), word.to_owned()));
+        }
+        for language in ["en", "fr", "pl"] {
+            for message in ["", "-line", "-text", "-example"] {
+                let file = format!("crates/pages/words/{language}/cards.ftl");
+                places.push((file, format!("\ncard-{word}{message} =")));
+            }
+        }
+        for (file, needle) in places {
+            assert!(
+                read(&file).contains(&needle),
+                "{file} knows nothing of `{word}`: there is no `{}`",
+                needle.trim()
+            );
+        }
+        // A name in a sentence is chosen by the card, in as many forms as the language has: for one card as for another.
+        for language in ["en", "fr", "pl"] {
+            let words = read(&format!("crates/pages/words/{language}/cards.ftl"));
+            let forms = |word: &str| words.matches(&format!("[{word}]")).count();
+            assert_eq!(forms(word), forms(Name::Archer.word()), "the forms of `{word}` in {language}");
+        }
+        let shown = |text: &String| text.lines().any(|line| line.starts_with("queue") && line.contains(word));
+        assert!(scenarios.iter().any(shown), "no scenario has a queue with `{word}`");
+    }
+}
+
+/// A card's name as a heading: `royal-decree` is Royal Decree.
+fn title(word: &str) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    word.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
 /// Links between documents lead somewhere.
