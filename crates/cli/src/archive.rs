@@ -2,7 +2,7 @@
 
 use crate::{Outcome, complain, files, serve};
 use oriflamme_server::{
-    Exported, Imported, Metrics, Store, StoreError, export as all_games, import as one_game,
+    Exported, Imported, Metrics, Store, StoreError, Timestamp, export as all_games, import as one_game,
 };
 use std::{
     ffi::OsString,
@@ -96,7 +96,7 @@ pub(crate) fn import(args: &ImportArgs, out: &mut impl Write) -> io::Result<Outc
             }
         }
     }
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64;
+    let now = Timestamp::EPOCH.after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let store = match runtime.block_on(Store::open(&url, Arc::new(Metrics::new()))) {
         Ok(store) => store,

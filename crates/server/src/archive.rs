@@ -9,7 +9,7 @@ use oriflamme_bots::Level;
 use oriflamme_deal::{Fair, Salt, Seed};
 use oriflamme_notation::{Record, Replay, Statement, write};
 use oriflamme_protocol::Status;
-use oriflamme_table::{Beginning, Entry, Logged, Pace, PlayerId, Table, TableId, TableSetup};
+use oriflamme_table::{Beginning, Entry, Logged, Pace, PlayerId, Table, TableId, TableSetup, Timestamp};
 
 /// Who sits at tables that were imported: nobody has this id.
 const NOBODY: &str = "imported";
@@ -79,7 +79,7 @@ pub async fn import(
     store: &Store,
     record: &Record,
     keep_id: bool,
-    now: u64,
+    now: Timestamp,
 ) -> Result<Imported, ImportError> {
     Replay::new(record).play()?;
     let seating = *record.start.seating();
@@ -116,7 +116,7 @@ pub async fn import(
     let mut writes = Vec::new();
     let mut add = |table: &mut Table, entry| {
         let logged = Logged { entry, at: now };
-        writes.push(Write::entry(&id, table.len(), &logged, &seating));
+        writes.push(Write::entry(&id, table.next_seq(), &logged, &seating));
         table.apply(logged).map_err(|_| TableError::from(StoreError::Damaged(id.to_string())))
     };
     for entry in seating.seats().map(sat).chain([Entry::Started]).chain(moves) {

@@ -1,8 +1,9 @@
 //! The time, which never goes back while we run.
 
+use oriflamme_table::Timestamp;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// Milliseconds since 1970: the system's clock when we started, and a steady one since. Setting the system's clock
+/// The time: the system's clock when we started, and a steady one since. Setting the system's clock
 /// does not move deadlines.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
@@ -17,16 +18,16 @@ impl Clock {
         let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self { started: Instant::now(), at }
     }
-    /// A clock set by somebody else's, in milliseconds since 1970: by the database's, so that servers agree.
-    pub fn set_to(millis: u64) -> Self {
-        Self { started: Instant::now(), at: Duration::from_millis(millis) }
+    /// A clock set by somebody else's: by the database's, so that servers agree.
+    pub fn set_to(now: Timestamp) -> Self {
+        Self { started: Instant::now(), at: now.since(Timestamp::EPOCH) }
     }
     /// Now.
-    pub fn now(&self) -> u64 {
-        (self.at + self.started.elapsed()).as_millis().try_into().unwrap_or(u64::MAX)
+    pub fn now(&self) -> Timestamp {
+        Timestamp::EPOCH.after(self.at + self.started.elapsed())
     }
     /// How long until a moment; nothing if it has passed.
-    pub fn until(&self, moment: u64) -> Duration {
-        Duration::from_millis(moment.saturating_sub(self.now()))
+    pub fn until(&self, moment: Timestamp) -> Duration {
+        moment.since(self.now())
     }
 }

@@ -26,8 +26,8 @@ pub use http::description;
 pub use ids::{NoChance, NodeId, Token, TokenHash, random_id};
 pub use metrics::Metrics;
 pub use options::Options;
-// A part of `Options`.
-pub use oriflamme_table::Patience;
+// What `Options` and `import` take.
+pub use oriflamme_table::{Patience, Timestamp};
 pub use serve::{Server, StartError};
 pub use store::{Copied, Player, Standing, Store, StoreError, Stored, TransferError, Unit, Watch, Write};
 pub use tables::TableError;

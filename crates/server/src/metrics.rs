@@ -139,7 +139,7 @@ impl Metrics {
     }
     /// A table has changed.
     pub(crate) fn changed(&self, before: &Table, after: &Table) {
-        for logged in &after.log()[before.log().len()..] {
+        for logged in after.log().since(before.next_seq()) {
             match logged.entry {
                 Entry::Move(_) => self.moves.inc(),
                 Entry::Started => self.games.inc(),

@@ -1,14 +1,16 @@
-//! What players, bots and time may do at a table: each either gives the entries that say so, or a refusal.
+//! Commands: what players, bots and time may do at a table. Each answers with the entries to add to the log, or with a
+//! refusal, and changes nothing.
 
 use crate::{
     entry::Entry,
     ids::PlayerId,
     player_name::PlayerName,
     setup::TableSetup,
-    table::{Holder, Table},
+    state::{Holder, TableState},
+    units::{Timestamp, Version},
 };
-use oriflamme_bots::Level;
 use oriflamme_deal::Salt;
+use oriflamme_game::Level;
 use oriflamme_game::{Family, Move, Seat};
 use oriflamme_notation::Said;
 use oriflamme_protocol::Status;
@@ -45,9 +47,9 @@ pub enum Refusal {
     #[error("the game has moved on: it is at version {now}, and your move was for version {meant}")]
     Stale {
         /// The version there is.
-        now: u32,
+        now: Version,
         /// The version that was meant.
-        meant: u32,
+        meant: Version,
     },
     /// It is somebody else's turn.
     #[error("it is not your turn")]
@@ -68,14 +70,14 @@ pub enum Due {
     /// A bot's decision, now.
     Bot(Level),
     /// The end of somebody's time.
-    Late(Seat, u64),
+    Late(Seat, Timestamp),
     /// The end of everybody's patience.
-    Abandoned(u64),
+    Abandoned(Timestamp),
 }
 
 impl Due {
     /// When time must do something; nothing where it never must, or where a bot decides at once.
-    pub fn at(self) -> Option<u64> {
+    pub fn at(self) -> Option<Timestamp> {
         match self {
             Self::Nothing | Self::Bot(_) => None,
             Self::Late(_, at) | Self::Abandoned(at) => Some(at),
@@ -105,20 +107,17 @@ impl Default for Patience {
     }
 }
 
-fn millis(duration: Duration) -> u64 {
-    duration.as_millis().try_into().unwrap_or(u64::MAX)
-}
+/// The entries that a command adds to the log, or why it can't be carried out.
+type Outcome = Result<Vec<Entry>, Refusal>;
 
-type Acts = Result<Vec<Entry>, Refusal>;
-
-impl Table {
+impl TableState {
     /// The seat that is called by a family.
     pub fn seat_named(&self, family: Family) -> Result<Seat, Refusal> {
         self.seating().seat_of(family).ok_or(Refusal::NoSuchSeat)
     }
 
     /// Sits somebody down: at a free seat, or back at their own.
-    pub fn sit(&self, player: &PlayerId, name: &PlayerName, salt: Salt, wanted: Option<Family>) -> Acts {
+    pub fn sit(&self, player: &PlayerId, name: &PlayerName, salt: Salt, wanted: Option<Family>) -> Outcome {
         match (self.status, self.seat_of(player)) {
             (Status::Over | Status::Abandoned, _) => Err(Refusal::Closed),
             (_, Some(seat)) if self.holder(seat).is_away() => Ok(vec![Entry::Back(seat)]),
@@ -135,7 +134,7 @@ impl Table {
     /// The seat that is kept for a player, or the one they want, or any.
     fn free_seat(&self, player: &PlayerId, wanted: Option<Family>) -> Result<Seat, Refusal> {
         let kept_for =
-            |seat: Seat| self.setup.kept_for.get(usize::from(seat.index())).and_then(Option::as_ref);
+            |seat: Seat| self.setup().kept_for.get(usize::from(seat.index())).and_then(Option::as_ref);
         let free = |seat: &Seat| *self.holder(*seat) == Holder::Free;
         let mut seats = self.seating().seats().filter(free);
         if let Some(kept) = seats.clone().find(|&seat| kept_for(seat) == Some(player)) {
@@ -172,21 +171,21 @@ impl Table {
         asker: &PlayerId,
         family: Family,
         level: Level,
-        now: u64,
+        now: Timestamp,
         patience: &Patience,
-    ) -> Acts {
+    ) -> Outcome {
         let seat = self.seat_named(family)?;
         match self.status {
             Status::Over | Status::Abandoned => Err(Refusal::Closed),
-            Status::Open if self.setup.host != *asker => Err(Refusal::NotHost),
+            Status::Open if self.setup().host != *asker => Err(Refusal::NotHost),
             Status::Open if *self.holder(seat) != Holder::Free => Err(Refusal::SeatTaken),
             Status::Open => Ok(self.starting(vec![Entry::Bot { seat, level }])),
             Status::Playing => {
                 self.seat_of(asker).ok_or(Refusal::NotSeated)?;
-                let waited = self.game.as_ref().map_or(0, |game| now.saturating_sub(game.since));
+                let waited = self.game.as_ref().map_or(Duration::ZERO, |game| now.since(game.since));
                 let absent = self.turn() == Some(seat)
-                    && self.setup.pace.decision().is_none()
-                    && waited >= millis(patience.away)
+                    && self.setup().pace.decision().is_none()
+                    && waited >= patience.away
                     && self.holder(seat).player().is_some_and(|player| player != asker);
                 let gone = self.holder(seat).is_away() || absent;
                 if gone { Ok(vec![Entry::Bot { seat, level }]) } else { Err(Refusal::SeatTaken) }
@@ -195,7 +194,7 @@ impl Table {
     }
 
     /// Lets somebody leave: an open table loses them, in a game a bot stands in.
-    pub fn leave(&self, player: &PlayerId) -> Acts {
+    pub fn leave(&self, player: &PlayerId) -> Outcome {
         let seat = self.seat_of(player).ok_or(Refusal::NotSeated)?;
         match self.status {
             Status::Over | Status::Abandoned => Ok(Vec::new()),
@@ -210,7 +209,7 @@ impl Table {
     }
 
     /// Makes a player's move, written in the notation, at a version of the game.
-    pub fn play(&self, player: &PlayerId, meant: u32, text: &str) -> Acts {
+    pub fn play(&self, player: &PlayerId, meant: Version, text: &str) -> Outcome {
         let seat = self.seat_of(player).ok_or(Refusal::NotSeated)?;
         let game = self.game.as_ref().ok_or(match self.status {
             Status::Open => Refusal::NotStarted,
@@ -231,13 +230,13 @@ impl Table {
         Ok(back.into_iter().chain([Entry::Move(said)]).collect())
     }
 
-    fn at_version(&self, meant: u32) -> Result<(), Refusal> {
+    fn at_version(&self, meant: Version) -> Result<(), Refusal> {
         let now = self.version();
         if now == meant { Ok(()) } else { Err(Refusal::Stale { now, meant }) }
     }
 
     /// Makes a bot's move, if it is still a bot's turn at that version.
-    pub fn play_bot(&self, meant: u32, answer: Move) -> Acts {
+    pub fn play_bot(&self, meant: Version, answer: Move) -> Outcome {
         self.at_version(meant)?;
         if !matches!(self.due(&Patience::default()), Due::Bot(_)) {
             return Err(Refusal::NotYourTurn);
@@ -259,7 +258,7 @@ impl Table {
             Holder::Free | Holder::Human { .. } => None,
         });
         let kept_for = seats.clone().map(|(_, holder)| holder.player().cloned()).collect();
-        let setup = TableSetup { host: asker.clone(), kept_for, ..self.setup.clone() };
+        let setup = TableSetup { host: asker.clone(), kept_for, ..self.setup().clone() };
         Ok((setup, bots.collect()))
     }
 
@@ -267,23 +266,23 @@ impl Table {
     pub fn due(&self, patience: &Patience) -> Due {
         let (Status::Playing, Some(game), Some(seat)) = (self.status, &self.game, self.turn()) else {
             return match self.status {
-                Status::Open => Due::Abandoned(self.human.saturating_add(millis(patience.open))),
+                Status::Open => Due::Abandoned(self.last_human.after(patience.open)),
                 _ => Due::Nothing,
             };
         };
-        match (self.holder(seat), self.setup.pace.decision()) {
+        match (self.holder(seat), self.setup().pace.decision()) {
             (Holder::Bot(level), _) => Due::Bot(*level),
-            (Holder::Human { away: true, .. }, _) => Due::Bot(self.setup.level),
+            (Holder::Human { away: true, .. }, _) => Due::Bot(self.setup().level),
             (_, Some(decision)) => {
                 let bank = game.banks.get(usize::from(seat.index())).copied().unwrap_or_default();
-                Due::Late(seat, game.since.saturating_add(millis(decision + bank)))
+                Due::Late(seat, game.since.after(decision + bank))
             }
-            (_, None) => Due::Abandoned(game.since.max(self.human).saturating_add(millis(patience.playing))),
+            (_, None) => Due::Abandoned(game.since.max(self.last_human).after(patience.playing)),
         }
     }
 
     /// What time itself does, if it is due.
-    pub fn pass(&self, now: u64, patience: &Patience) -> Vec<Entry> {
+    pub fn pass(&self, now: Timestamp, patience: &Patience) -> Vec<Entry> {
         match self.due(patience) {
             Due::Late(seat, at) if at <= now => vec![Entry::Late(seat)],
             Due::Abandoned(at) if at <= now => vec![Entry::Abandoned],

@@ -1,8 +1,11 @@
 //! What can happen at a table. The list of a table's entries, with its setup and its secret, is all there is to it.
 
-use crate::ids::{PlayerId, TableId};
-use oriflamme_bots::Level;
+use crate::{
+    ids::{PlayerId, TableId},
+    units::Timestamp,
+};
 use oriflamme_deal::Salt;
+use oriflamme_game::Level;
 use oriflamme_game::{Seat, Seating};
 use oriflamme_notation::Said;
 use std::str::FromStr;
@@ -44,13 +47,13 @@ pub enum Entry {
     Again(TableId),
 }
 
-/// An entry, and when it was made, in milliseconds since 1970.
+/// An entry, and when it was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Logged {
     /// What happened.
     pub entry: Entry,
     /// When.
-    pub at: u64,
+    pub at: Timestamp,
 }
 
 /// A stored entry that means nothing to this version.
@@ -59,6 +62,28 @@ pub struct Logged {
 pub struct BadEntry;
 
 impl Entry {
+    /// The word for this kind of entry.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Sat { .. } => "sat",
+            Self::Bot { .. } => "bot",
+            Self::Left(_) => "left",
+            Self::Late(_) => "late",
+            Self::Back(_) => "back",
+            Self::Started => "started",
+            Self::Move(_) => "move",
+            Self::Abandoned => "abandoned",
+            Self::Again(_) => "again",
+        }
+    }
+    /// The move, if it is one.
+    pub fn said(&self) -> Option<Said> {
+        match self {
+            Self::Move(said) => Some(*said),
+            _ => None,
+        }
+    }
+
     /// The text that is stored, such as `move red keep` or `sat 0 PLAYER SALT Ada`.
     pub fn to_text(&self, seating: &Seating) -> String {
         match self {

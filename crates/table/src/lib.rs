@@ -3,24 +3,36 @@
 //! There is no I/O here, no clock and no randomness. Whoever hosts a table (the server does) supplies ids, the secret and
 //! the time, stores the log, and asks three things of it:
 //!
-//! - **Commands** ([`Table::sit`], [`Table::play`], …) check what somebody wants to do and answer with the entries to add to
+//! - **Commands** ([`TableState::sit`], [`TableState::play`], …) check what somebody wants to do and answer with the entries to add to
 //!   the log, or with a [`Refusal`]. They change nothing.
-//! - [`Table::apply`] takes an entry into the log, after the host has stored it.
-//! - [`Table::view`] and [`Table::updates`] say what somebody may know. Everything that leaves a host is made of these.
+//! - [`Table::apply`] takes an entry into the log, and hands out an [`Applied`]: what is needed to tell anybody of it.
+//! - [`TableState::view`] and [`Applied::update`] say what a viewer may know. Everything that leaves a host is made of these.
 //!
-//! [`Table::due`] says what happens next if nobody does anything: a bot moves, or somebody's time runs out.
+//! [`TableState::due`] says what happens next if nobody does anything: a bot moves, or somebody's time runs out.
 
+#![allow(missing_docs, reason = "a name that says it all needs no second line")]
+
+mod applied;
 mod commands;
+#[cfg(test)]
+mod count;
 mod entry;
 mod ids;
+mod log;
 mod player_name;
 mod setup;
+mod state;
 mod table;
+mod units;
 mod view;
 
+pub use applied::Applied;
 pub use commands::{Due, Patience, Refusal};
 pub use entry::{BadEntry, Entry, Logged};
 pub use ids::{PlayerId, TableId, id_is_valid, id_text};
+pub use log::Log;
 pub use player_name::{BadName, PlayerName, is_invisible};
 pub use setup::{BadSetup, Pace, TableSetup};
-pub use table::{Beginning, Damaged, Game, Holder, Table};
+pub use state::{Beginning, Game, Holder, TableState};
+pub use table::{Damaged, Table};
+pub use units::{Seq, Timestamp, Version};

@@ -1,7 +1,7 @@
 //! What was agreed when a table was made.
 
 use crate::ids::PlayerId;
-use oriflamme_bots::Level;
+use oriflamme_game::Level;
 use oriflamme_game::{Family, Ruleset, Seat, Seating};
 use serde::{Deserialize, Serialize};
 use std::{str::FromStr, time::Duration};

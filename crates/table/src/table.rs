@@ -1,104 +1,39 @@
-//! A table as it stands: the sum of its setup, its secret and its log. Nothing here waits, writes or knows the time.
+//! A table: how it stands, and the log that led there.
 
 use crate::{
+    applied::{Applied, Cards},
     entry::{Entry, Logged},
     ids::{PlayerId, TableId},
+    log::Log,
     setup::TableSetup,
+    state::{Beginning, Holder, Origin, TableState},
+    units::{Seq, Timestamp},
 };
-use oriflamme_bots::Level;
-use oriflamme_deal::{Fair, Salt, Seed};
-use oriflamme_game::{Seat, Seating, Silent, Viewer};
-use oriflamme_notation::{Header, Said, write};
-use oriflamme_protocol::Status;
-use oriflamme_rules::State;
-use std::time::Duration;
-
-/// Who holds a seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Holder {
-    /// Nobody yet.
-    Free,
-    /// Somebody.
-    Human {
-        /// Who.
-        player: PlayerId,
-        /// How they are called.
-        name: String,
-        /// What they added to the shuffle.
-        salt: Salt,
-        /// Whether a bot stands in: they left, or their time ran out.
-        away: bool,
-    },
-    /// A bot.
-    Bot(Level),
-}
-
-impl Holder {
-    /// Whose seat it is, if it is a human's.
-    pub fn player(&self) -> Option<&PlayerId> {
-        match self {
-            Self::Human { player, .. } => Some(player),
-            Self::Free | Self::Bot(_) => None,
-        }
-    }
-    /// Whether a bot stands in for its owner.
-    pub fn is_away(&self) -> bool {
-        matches!(self, Self::Human { away: true, .. })
-    }
-}
-
-/// The position a game begins with where it is not dealt here: one that was imported.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Beginning {
-    /// The position.
-    pub state: State,
-    /// Where its deal is said to come from.
-    pub seed: Option<String>,
-}
-
-/// A game that has been dealt.
-#[derive(Clone, Debug)]
-pub struct Game {
-    /// How it began.
-    pub start: State,
-    /// Where its deal came from: nobody's business before the end.
-    seed: Option<String>,
-    /// How it stands.
-    pub state: State,
-    /// What was played.
-    pub moves: Vec<Said>,
-    /// Since when the present decision is asked.
-    pub since: u64,
-    /// What is left in each seat's bank.
-    pub banks: Vec<Duration>,
-}
-
-impl Game {
-    /// Where the deal came from: for after the game.
-    pub(crate) fn seed(&self) -> Option<&str> {
-        self.seed.as_deref()
-    }
-}
+use oriflamme_deal::Seed;
+use oriflamme_game::{Seat, Silent, Viewer};
+use oriflamme_notation::{Header, write};
+use oriflamme_protocol::Update;
+use std::{ops::Deref, sync::Arc};
 
 /// A log that can't have come about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the table's log does not follow the rules from entry {0} on")]
-pub struct Damaged(pub usize);
+pub struct Damaged(pub Seq);
 
-/// A table.
+/// A table: its state and the log that led to it. Most of what can be asked of a table is asked of its [`TableState`].
+///
+/// A copy costs the same however long the log is.
 #[derive(Clone)]
 pub struct Table {
-    pub(crate) id: TableId,
-    pub(crate) setup: TableSetup,
-    secret: Seed,
-    beginning: Option<Beginning>,
-    pub(crate) status: Status,
-    pub(crate) seats: Vec<Holder>,
-    pub(crate) game: Option<Game>,
-    pub(crate) rematch: Option<TableId>,
-    pub(crate) log: Vec<Logged>,
-    /// When a human last did something here, or the table was made.
-    pub(crate) human: u64,
+    state: Arc<TableState>,
+    log: Log,
+}
+
+impl Deref for Table {
+    type Target = TableState;
+    fn deref(&self) -> &TableState {
+        &self.state
+    }
 }
 
 impl Table {
@@ -108,209 +43,193 @@ impl Table {
         setup: TableSetup,
         secret: Seed,
         beginning: Option<Beginning>,
-        made: u64,
+        made: Timestamp,
     ) -> Self {
-        let seats = vec![Holder::Free; usize::from(setup.seating.seat_count())];
-        Self {
-            id,
-            setup,
-            secret,
-            beginning,
-            status: Status::Open,
-            seats,
-            game: None,
-            rematch: None,
-            log: Vec::new(),
-            human: made,
-        }
+        let origin = Arc::new(Origin::new(id, setup, secret, beginning, made));
+        Self { state: Arc::new(TableState::new(origin)), log: Log::default() }
     }
 
-    /// This table before anything happened.
-    pub(crate) fn at_its_beginning(&self) -> Self {
-        Self::new(self.id.clone(), self.setup.clone(), self.secret, self.beginning.clone(), 0)
-    }
-
-    /// Its id.
-    pub fn id(&self) -> &TableId {
-        &self.id
-    }
-    /// What was agreed.
-    pub fn setup(&self) -> &TableSetup {
-        &self.setup
-    }
-    /// Where it is in its life.
-    pub fn status(&self) -> Status {
-        self.status
-    }
-    /// The seats.
-    pub fn seating(&self) -> &Seating {
-        &self.setup.seating
-    }
-    /// How many moves were played.
-    pub fn version(&self) -> u32 {
-        self.game.as_ref().map_or(0, |game| game.moves.len() as u32)
-    }
-    /// Everything that has happened, oldest first.
-    pub fn log(&self) -> &[Logged] {
+    pub fn log(&self) -> &Log {
         &self.log
     }
-    /// The game, once it is dealt. It holds all cards: show nobody more than a view of it.
-    pub fn game(&self) -> Option<&Game> {
-        self.game.as_ref()
-    }
-    /// How many entries there are: the number of the next one.
-    pub fn len(&self) -> u64 {
-        self.log.len() as u64
-    }
-    /// Whether nothing has happened yet.
-    pub fn is_empty(&self) -> bool {
-        self.log.is_empty()
-    }
-    /// What the host is bound to before anybody sits down.
-    pub fn commitment(&self) -> Seed {
-        Fair::commitment(&self.secret)
-    }
-    /// What decides the deal, with the seats as they are now.
-    fn fair(&self) -> Fair {
-        let salts = self.setup.seating.seats().zip(&self.seats).filter_map(|(seat, holder)| match holder {
-            Holder::Human { salt, .. } => Some((self.setup.seating.family_of(seat), salt.clone())),
-            Holder::Free | Holder::Bot(_) => None,
-        });
-        let first = self.setup.first.map(|seat| self.setup.seating.family_of(seat));
-        Fair { table: self.id.to_string(), secret: self.secret, first, salts: salts.collect() }
-    }
-    /// A number that looks random to all who do not know the secret, for the bot that makes the next move.
-    pub fn bot_seed(&self) -> u64 {
-        let hash = Seed::of_text(&format!("bot {} {} {}", self.id, self.secret, self.version())).0;
-        hash.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+
+    /// Takes the next entry of the log, and hands out what is needed to tell everybody of it. An entry that does not fit
+    /// changes nothing.
+    pub fn apply(&mut self, logged: Logged) -> Result<Applied, Damaged> {
+        let damaged = Damaged(self.next_seq());
+        let mut events = Vec::new();
+        let mut after = (*self.state).clone();
+        after.step(&logged, &mut |event| events.push(event)).ok_or(damaged)?;
+        let after = Arc::new(after);
+        let before = std::mem::replace(&mut self.state, after.clone());
+        self.log.push(logged.clone());
+        Ok(Applied { logged, events, before, after })
     }
 
-    /// The table at which the same seats play again.
-    pub fn rematch(&self) -> Option<&TableId> {
-        self.rematch.as_ref()
-    }
-
-    /// The seat of a player.
-    pub fn seat_of(&self, player: &PlayerId) -> Option<Seat> {
-        let index = self.seats.iter().position(|holder| holder.player() == Some(player))?;
-        Some(Seat::from_index(index as u8))
-    }
-    /// The eyes with which somebody sees this table.
-    pub fn viewer_of(&self, player: Option<&PlayerId>) -> Viewer {
-        player.and_then(|player| self.seat_of(player)).map_or(Viewer::Spectator, Viewer::Seat)
-    }
-    /// Who holds a seat.
-    pub fn holder(&self, seat: Seat) -> &Holder {
-        self.seats.get(usize::from(seat.index())).unwrap_or(&Holder::Free)
-    }
-    /// Who must decide.
-    pub fn turn(&self) -> Option<Seat> {
-        self.game.as_ref().and_then(|game| game.state.turn()).filter(|_| self.status == Status::Playing)
-    }
-
-    /// Takes the next entry of the log. One that does not fit leaves the table useless.
-    pub fn apply(&mut self, logged: Logged) -> Result<(), Damaged> {
-        let damaged = Damaged(self.log.len());
-        let at = logged.at;
-        match &logged.entry {
-            Entry::Sat { seat, player, salt, name } => {
-                let (player, name, salt) = (player.clone(), name.clone(), salt.clone());
-                *self.slot(*seat).ok_or(damaged)? = Holder::Human { player, name, salt, away: false };
-                self.human = at;
-            }
-            Entry::Bot { seat, level } => *self.slot(*seat).ok_or(damaged)? = Holder::Bot(*level),
-            Entry::Left(seat) if self.status == Status::Open => {
-                *self.slot(*seat).ok_or(damaged)? = Holder::Free;
-            }
-            Entry::Left(seat) => *self.away(*seat).ok_or(damaged)? = true,
-            Entry::Late(seat) => {
-                *self.away(*seat).ok_or(damaged)? = true;
-                if let Some(bank) = self.bank(*seat) {
-                    *bank = Duration::ZERO;
-                }
-            }
-            Entry::Back(seat) => {
-                *self.away(*seat).ok_or(damaged)? = false;
-                self.human = at;
-                // Whoever comes back when it is their turn has the whole time for it.
-                if let Some(game) = &mut self.game
-                    && game.state.turn() == Some(*seat)
-                {
-                    game.since = at;
-                }
-            }
-            Entry::Started => {
-                let (start, seed) = match &self.beginning {
-                    Some(beginning) => (beginning.state, beginning.seed.clone()),
-                    None => {
-                        let TableSetup { rules, seating, first, .. } = self.setup;
-                        let fair = self.fair();
-                        (State::new(&fair.seed().deal(rules, seating, first)), Some(fair.to_string()))
-                    }
-                };
-                let banks = vec![self.setup.pace.bank(); self.seats.len()];
-                self.game = Some(Game { start, seed, state: start, moves: Vec::new(), since: at, banks });
-                self.status = if start.is_over() { Status::Over } else { Status::Playing };
-            }
-            Entry::Move(said) => self.make(*said, at).ok_or(damaged)?,
-            Entry::Abandoned => self.status = Status::Abandoned,
-            Entry::Again(table) => self.rematch = Some(table.clone()),
+    /// Takes entries of the log of which nobody is to be told, as when a table is loaded. An entry that does not fit leaves
+    /// the table useless.
+    pub fn apply_all(&mut self, entries: impl IntoIterator<Item = Logged>) -> Result<(), Damaged> {
+        for logged in entries {
+            let damaged = Damaged(self.next_seq());
+            Arc::make_mut(&mut self.state).step(&logged, &mut Silent).ok_or(damaged)?;
+            self.log.push(logged);
         }
-        self.log.push(logged);
         Ok(())
     }
 
-    fn make(&mut self, said: Said, at: u64) -> Option<()> {
-        let seat = self.turn()?;
-        if matches!(self.holder(seat), Holder::Human { away: false, .. }) {
-            self.human = at;
-            let allowed = self.setup.pace.decision();
-            let game = self.game.as_mut()?;
-            let used = Duration::from_millis(at.saturating_sub(game.since));
-            if let (Some(allowed), Some(bank)) = (allowed, game.banks.get_mut(usize::from(seat.index()))) {
-                *bank = bank.saturating_sub(used.saturating_sub(allowed));
-            }
-        }
-        let game = self.game.as_mut()?;
-        if !said.is_legal(&game.state) {
-            return None;
-        }
-        game.state.play(said.answer, &mut Silent).ok()?;
-        game.moves.push(said);
-        game.since = at;
-        if game.state.is_over() {
-            self.status = Status::Over;
-        }
-        Some(())
+    /// The entries from a number on, as they were when they were applied. The log is replayed for it, once for everybody
+    /// who is to be told.
+    pub fn applied_since(&self, first: Seq) -> Vec<Applied> {
+        let mut then = Self { state: Arc::new(TableState::new(self.origin.clone())), log: Log::default() };
+        let missed = usize::try_from(first.0).unwrap_or(usize::MAX);
+        // What has been applied once can be applied again.
+        let _ = then.apply_all(self.log.iter().take(missed).cloned());
+        self.log.since(first).map_while(|logged| then.apply(logged.clone()).ok()).collect()
     }
 
-    fn slot(&mut self, seat: Seat) -> Option<&mut Holder> {
-        self.seats.get_mut(usize::from(seat.index()))
+    /// What somebody saw happen, from the entry with this number on.
+    pub fn updates(&self, player: Option<&PlayerId>, first: Seq) -> Vec<Update> {
+        self.applied_since(first).iter().map(|applied| applied.update(applied.viewer_of(player))).collect()
     }
-    fn bank(&mut self, seat: Seat) -> Option<&mut Duration> {
-        self.game.as_mut()?.banks.get_mut(usize::from(seat.index()))
-    }
-    /// Whether a bot stands in at a human's seat.
-    fn away(&mut self, seat: Seat) -> Option<&mut bool> {
-        match self.slot(seat)? {
-            Holder::Human { away, .. } => Some(away),
-            Holder::Free | Holder::Bot(_) => None,
+
+    /// The deal and every move of a game that is over, through the eyes of a seat, or with all cards open.
+    pub fn replay(&self, eyes: Option<Seat>) -> Vec<Update> {
+        if self.status().is_live() {
+            return Vec::new();
         }
+        let (viewer, cards) = match eyes {
+            Some(seat) => (Viewer::Seat(seat), Cards::Hidden),
+            None => (Viewer::Spectator, Cards::Open),
+        };
+        let shown = |applied: &Applied| matches!(applied.entry(), Entry::Started | Entry::Move(_));
+        let applied = self.applied_since(Seq::FIRST);
+        applied.iter().filter(|it| shown(it)).map(|it| it.update_with(viewer, cards, cards)).collect()
     }
 
     /// The game as a record in the notation, as far as it went.
     pub fn record(&self) -> Option<String> {
-        let game = self.game.as_ref()?;
+        let game = self.game()?;
         let name = |holder: &Holder| match holder {
             Holder::Human { name, .. } => Some(name.clone()),
             Holder::Bot(level) => Some(level.to_string()),
             Holder::Free => None,
         };
-        let names = self.setup.seating.seats().zip(&self.seats);
+        let names = self.seating().seats().zip(&self.seats);
         let header = Header {
             names: names.filter_map(|(seat, holder)| Some((seat, name(holder)?))).collect(),
-            seed: game.seed.clone(),
+            seed: game.beginning.seed.clone(),
         };
-        Some(write::record(&game.start, &header, &game.moves, &game.state))
+        let moves: Vec<_> = self.log.iter().filter_map(|logged| logged.entry.said()).collect();
+        Some(write::record(&game.beginning.state, &header, &moves, &game.state))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use crate::{Pace, count};
+    use oriflamme_game::{Level, Ruleset, Seating};
+    use oriflamme_rules::State;
+
+    const ADA: &str = "ada";
+
+    fn open_table(seating: Seating) -> Table {
+        let setup = TableSetup {
+            rules: Ruleset::Base2,
+            seating,
+            first: None,
+            pace: Pace::None,
+            private: false,
+            level: Level::Squire,
+            host: ADA.parse().unwrap(),
+            kept_for: Vec::new(),
+        };
+        Table::new(TableId::from([3; 20]), setup, Seed([5; 32]), None, Timestamp::EPOCH)
+    }
+
+    /// Plays a game: Ada sits in the first seat and goes away in the middle, bots sit in the others.
+    fn game(seating: Seating, mut each: impl FnMut(&Table, &Applied)) -> Table {
+        let mut table = open_table(seating);
+        let mut add = |table: &mut Table, entry| {
+            let at = Timestamp::from_millis(1000 * table.next_seq().0);
+            let applied = table.apply(Logged { entry, at }).unwrap();
+            each(table, &applied);
+        };
+        let ada = |seat| Entry::Sat {
+            seat,
+            player: ADA.parse().unwrap(),
+            salt: oriflamme_deal::Salt::none(),
+            name: "Ada".into(),
+        };
+        let first = Seat::from_index(0);
+        for seat in seating.seats() {
+            let entry = if seat == first { ada(seat) } else { Entry::Bot { seat, level: Level::Page } };
+            add(&mut table, entry);
+        }
+        add(&mut table, Entry::Started);
+        while let Some(state) = table.game().map(|game| game.state).filter(|state| !state.is_over()) {
+            if table.next_seq() == Seq(20) {
+                add(&mut table, Entry::Left(first));
+            }
+            let next = some_move(&state, table.next_seq().0);
+            add(&mut table, Entry::Move(next));
+        }
+        add(&mut table, Entry::Again(TableId::from([4; 20])));
+        table
+    }
+
+    fn some_move(state: &State, number: u64) -> oriflamme_notation::Said {
+        let moves = state.moves();
+        let answer = moves.nth(number as usize * 7 % moves.len()).unwrap();
+        oriflamme_notation::Said::new(state, answer).unwrap()
+    }
+
+    #[test]
+    fn an_entry_is_told_as_a_replay_of_the_log_tells_it() {
+        for seating in [Seating::usual_duel(), Seating::of(4).unwrap()] {
+            let players = [None, Some(PlayerId::from([9; 20])), Some(ADA.parse().unwrap())];
+            let mut told: Vec<Vec<Update>> = vec![Vec::new(); players.len()];
+            let table = game(seating, |_, applied| {
+                for (player, told) in players.iter().zip(&mut told) {
+                    told.push(applied.update(applied.viewer_of(player.as_ref())));
+                }
+            });
+            for (player, told) in players.iter().zip(told) {
+                let replayed = table.updates(player.as_ref(), Seq::FIRST);
+                assert_eq!(format!("{told:?}"), format!("{replayed:?}"));
+                let from = Seq(told.len() as u64 / 2);
+                assert_eq!(
+                    format!("{:?}", &told[told.len() / 2..]),
+                    format!("{:?}", table.updates(player.as_ref(), from))
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_an_entry_costs_does_not_depend_on_the_log() {
+        let mut last = count::steps();
+        let mut longest = Seq::FIRST;
+        game(Seating::of(4).unwrap(), |table, applied| {
+            let viewers = table.seating().seats().map(Viewer::Seat).chain([Viewer::Spectator]);
+            for viewer in viewers {
+                applied.update(viewer);
+                applied.view_before(viewer);
+            }
+            assert_eq!(count::steps() - last, 1, "one entry is applied once, and none again to tell of it");
+            last = count::steps();
+            longest = table.next_seq();
+        });
+        assert!(longest > Seq(60));
+    }
+
+    #[test]
+    fn an_entry_that_does_not_fit_changes_nothing() {
+        let mut table = open_table(Seating::usual_duel());
+        let entry = Entry::Late(Seat::from_index(0));
+        assert_eq!(table.apply(Logged { entry, at: Timestamp::EPOCH }).err(), Some(Damaged(Seq::FIRST)));
+        assert_eq!(table.next_seq(), Seq::FIRST);
+        assert!(table.log().last().is_none());
     }
 }

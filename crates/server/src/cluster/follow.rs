@@ -7,6 +7,7 @@ use crate::{
 };
 use async_nats::Subscriber;
 use futures_util::StreamExt;
+use oriflamme_table::Seq;
 use std::{sync::Arc, time::Duration};
 
 /// How often the database is polled for what NATS may have lost.
@@ -34,7 +35,7 @@ fn receive(tables: &Tables, players: &Players, message: Message) {
     match message {
         Message::Moved { table, entries, bot } => {
             if let Ok(table) = table.parse() {
-                tables.hear(&table, News { entries, concerns_scheduler: bot });
+                tables.hear(&table, News { entries: Seq(entries), concerns_scheduler: bot });
             }
         }
         Message::Said { table, family, name, phrase, text } => {

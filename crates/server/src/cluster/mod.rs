@@ -16,7 +16,7 @@ use crate::{
     store::{Nodes, StoreError},
 };
 use lease::LEASE;
-use oriflamme_table::TableId;
+use oriflamme_table::{Seq, TableId, Timestamp};
 use std::{
     collections::HashSet,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -93,7 +93,12 @@ impl Cluster {
         self.membership().tables.len()
     }
     /// Gives a table of ours back until it must be woken. False if it is not ours, or has more entries than that.
-    pub(crate) async fn release(&self, table: &TableId, entries: u64, wake: u64) -> Result<bool, StoreError> {
+    pub(crate) async fn release(
+        &self,
+        table: &TableId,
+        entries: Seq,
+        wake: Timestamp,
+    ) -> Result<bool, StoreError> {
         let released = self.nodes.release(table, &self.node(), entries, wake).await?;
         if released {
             self.forget(table);
@@ -105,7 +110,7 @@ impl Cluster {
         self.nodes.wake(table).await
     }
     /// How many entries tables have.
-    pub(crate) async fn lengths(&self, tables: &[TableId]) -> Result<Vec<(TableId, u64)>, StoreError> {
+    pub(crate) async fn lengths(&self, tables: &[TableId]) -> Result<Vec<(TableId, Seq)>, StoreError> {
         if tables.is_empty() { Ok(Vec::new()) } else { self.nodes.lengths(tables).await }
     }
     /// Tells the others.

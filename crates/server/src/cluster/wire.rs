@@ -45,7 +45,7 @@ impl Message {
     /// A table's log has grown.
     pub(crate) fn moved(table: &Table, patience: &Patience) -> Self {
         let bot = matches!(table.due(patience), Due::Bot(_));
-        Self::Moved { table: table.id().to_string(), entries: table.len(), bot }
+        Self::Moved { table: table.id().to_string(), entries: table.next_seq().0, bot }
     }
     /// Somebody said something at a table.
     pub(crate) fn said(table: &TableId, talk: &Talk) -> Self {

@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, sse::Event},
 };
 use oriflamme_protocol::{TableJson, Update, UpdateJson};
-use oriflamme_table::{PlayerId, Table};
+use oriflamme_table::{PlayerId, Seq, Table};
 
 /// What is sent: the first time or after too long an absence a `view`, then an `update` for everything that happens.
 ///
@@ -49,11 +49,11 @@ struct Json {
 
 impl Teller for Json {
     fn afresh(&self, table: &Table) -> Option<Event> {
-        let view = TableJson::new(&table.view(self.player.as_ref()));
-        event("view", table.len().saturating_sub(1), &view)
+        let view = TableJson::new(&table.view_for(self.player.as_ref()));
+        event("view", table.next_seq().previous(), &view)
     }
-    fn since(&self, table: &Table, next: u64) -> Vec<Event> {
-        let told = |update: &Update| event("update", update.seq, &UpdateJson::new(update));
+    fn since(&self, table: &Table, next: Seq) -> Vec<Event> {
+        let told = |update: &Update| event("update", Seq(update.seq), &UpdateJson::new(update));
         table.updates(self.player.as_ref(), next).iter().filter_map(told).collect()
     }
 }

@@ -16,7 +16,7 @@ use axum::{
 };
 use futures_util::stream::{self, Stream};
 use oriflamme_pages::Talk;
-use oriflamme_table::{Table, TableId};
+use oriflamme_table::{Seq, Table, TableId};
 use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
 use tokio::sync::{broadcast, watch};
 
@@ -30,7 +30,7 @@ pub(super) trait Teller: Send + 'static {
     /// The table as it is, for somebody who is new or was away too long.
     fn afresh(&self, table: &Table) -> Option<Event>;
     /// What has happened from an entry on.
-    fn since(&self, table: &Table, next: u64) -> Vec<Event>;
+    fn since(&self, table: &Table, next: Seq) -> Vec<Event>;
     /// What somebody said, if that is told at all.
     fn talk(&self, _: &Talk) -> Option<Event> {
         None
@@ -38,12 +38,12 @@ pub(super) trait Teller: Send + 'static {
 }
 
 /// The id of the last event that somebody has received.
-pub(super) fn last_event(headers: &HeaderMap) -> Option<u64> {
-    headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok())
+pub(super) fn last_event(headers: &HeaderMap) -> Option<Seq> {
+    headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok()).map(Seq)
 }
 
 /// An event with a number.
-pub(super) fn event(kind: &str, id: u64, data: &impl serde::Serialize) -> Option<Event> {
+pub(super) fn event(kind: &str, id: Seq, data: &impl serde::Serialize) -> Option<Event> {
     Event::default().id(id.to_string()).event(kind).json_data(data).ok()
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Follower<T> {
     table: TableId,
     teller: T,
     /// The number of the next entry to tell of; nothing until they were told afresh.
-    next: Option<u64>,
+    next: Option<Seq>,
     ready: VecDeque<Event>,
     _counted: Counted,
 }
@@ -85,10 +85,10 @@ impl<T: Teller> Follower<T> {
         active: Arc<ActiveTable>,
         table: TableId,
         teller: T,
-        last: Option<u64>,
+        last: Option<Seq>,
     ) -> Self {
-        let there = active.table().len();
-        let next = last.map(|last| last.saturating_add(1));
+        let there = active.table().next_seq();
+        let next = last.map(Seq::next);
         Self {
             published: active.subscribe(),
             chat: active.chat.listen(),
@@ -98,7 +98,7 @@ impl<T: Teller> Follower<T> {
             active,
             table,
             teller,
-            next: next.filter(|&next| next <= there && there - next <= MOST_MISSED),
+            next: next.filter(|&next| next <= there && there.distance_from(next) <= MOST_MISSED),
             ready: VecDeque::new(),
         }
     }
@@ -157,9 +157,9 @@ impl<T: Teller> Follower<T> {
     fn prepare(&mut self, table: &Table) {
         match self.next {
             None => self.ready.extend(self.teller.afresh(table)),
-            Some(next) if next < table.len() => self.ready.extend(self.teller.since(table, next)),
+            Some(next) if next < table.next_seq() => self.ready.extend(self.teller.since(table, next)),
             Some(_) => return,
         }
-        self.next = Some(table.len());
+        self.next = Some(table.next_seq());
     }
 }

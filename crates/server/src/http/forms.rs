@@ -17,7 +17,7 @@ use axum::{
 };
 use oriflamme_pages::{Choice, Language, Refusal, Said, Talk, refused, spoken};
 use oriflamme_protocol::PaceJson;
-use oriflamme_table::{Refusal as Refused, Table, TableId};
+use oriflamme_table::{Refusal as Refused, Table, TableId, Timestamp, Version};
 use serde::Deserialize;
 
 /// The longest thing that can be said.
@@ -161,7 +161,7 @@ pub(super) async fn sit(
 /// Changes a table for a player who is known.
 async fn change<A>(app: &App, visit: &Visit, table: &TableId, act: A) -> Done
 where
-    A: Fn(&Table, &crate::store::Player, u64) -> Result<Vec<oriflamme_table::Entry>, Refused>
+    A: Fn(&Table, &crate::store::Player, Timestamp) -> Result<Vec<oriflamme_table::Entry>, Refused>
         + Send
         + Sync
         + 'static,
@@ -219,7 +219,8 @@ pub(super) async fn play(
         let text =
             text.ok_or_else(|| Refused::Unreadable("a move, or a card and a place, is needed".into()))?;
         let version = form.version;
-        change(&app, &visit, &table, move |table, player, _| table.play(&player.id, version, &text)).await
+        change(&app, &visit, &table, move |table, player, _| table.play(&player.id, Version(version), &text))
+            .await
     };
     answer(&app, &visit, Some(&table), done.await).await
 }

@@ -27,7 +27,7 @@ use oriflamme_pages::{
     home, import, not_found, replay, replay_frames, rules, table, talk_line,
 };
 use oriflamme_protocol::TableView;
-use oriflamme_table::{PlayerId, Table, TableId};
+use oriflamme_table::{PlayerId, Seq, Table, TableId};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -71,7 +71,7 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
 
 async fn sights(app: &App, ids: Vec<TableId>, player: Option<&Player>) -> Result<Vec<TableView>, ApiError> {
     let tables = super::tables::readable(app, ids).await?;
-    Ok(tables.iter().map(|table| table.view(player.map(|player| &player.id))).collect())
+    Ok(tables.iter().map(|table| table.view_for(player.map(|player| &player.id))).collect())
 }
 
 pub(super) async fn chapter(visit: Visit) -> Response {
@@ -109,12 +109,12 @@ pub(super) fn at_table(
 ) -> Response {
     let now = active.table();
     let player = visit.player.as_ref().map(|player| &player.id);
-    let history = now.updates(player, 0);
+    let history = now.updates(player, Seq::FIRST);
     let chat = Chat { talk: active.chat.recent(), free: now.setup().private };
     let address = format!("{}/tables/{}", visit.visitor.origin, now.id());
     let content = TablePage {
         visitor: &visit.visitor,
-        sight: &now.view(player),
+        sight: &now.view_for(player),
         history: &history,
         picked,
         address: &address,
@@ -137,7 +137,7 @@ pub(super) async fn live(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let active = app.tables.current(&table).await?;
-    let last = last_event(&headers).or(after);
+    let last = last_event(&headers).or(after.map(Seq));
     let teller = Html { visitor: visit.visitor, player: visit.player.map(|player| player.id) };
     let stream = Follower::new(app.tables.clone(), active, table, teller, last).into_response();
     Ok(squeezed(&headers, stream))
@@ -152,10 +152,10 @@ struct Html {
 impl Teller for Html {
     /// The page is to be loaded anew.
     fn afresh(&self, table: &Table) -> Option<Event> {
-        let seq = table.len().saturating_sub(1);
+        let seq = table.next_seq().previous();
         let anew = Frames {
-            seq,
-            version: table.version(),
+            seq: seq.0,
+            version: table.version().0,
             title: String::new(),
             turn: false,
             reload: true,
@@ -163,11 +163,13 @@ impl Teller for Html {
         };
         event("frames", seq, &anew)
     }
-    fn since(&self, table: &Table, next: u64) -> Vec<Event> {
+    fn since(&self, table: &Table, next: Seq) -> Vec<Event> {
         // One more than is told: what was seen before the first.
-        let updates = table.updates(self.player.as_ref(), next.saturating_sub(1));
+        let updates = table.updates(self.player.as_ref(), next.previous());
         let told = |pair: &[oriflamme_protocol::Update]| match pair {
-            [before, update] => event("frames", update.seq, &frames(&self.visitor, &before.sight, update)),
+            [before, update] => {
+                event("frames", Seq(update.seq), &frames(&self.visitor, &before.sight, update))
+            }
             _ => None,
         };
         updates.windows(2).filter_map(told).collect()

@@ -17,7 +17,7 @@ use oriflamme_bots::Level;
 use oriflamme_deal::Salt;
 use oriflamme_game::{Family, Seat, Seating};
 use oriflamme_protocol::{PaceJson, SeatJson, ShownJson, TableJson};
-use oriflamme_table::{Entry, Pace, Refusal, Table, TableId, TableSetup};
+use oriflamme_table::{Entry, Pace, Refusal, Table, TableId, TableSetup, Version};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -136,7 +136,7 @@ pub(crate) fn agreed(table: &NewTableJson, host: &Player) -> Result<(TableSetup,
 }
 
 fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
-    Json(TableJson::new(&table.view(player.map(|player| &player.id))))
+    Json(TableJson::new(&table.view_for(player.map(|player| &player.id))))
 }
 
 /// A new table. The caller sits in the first seat, bots take the last ones; if no seat is free, the game starts.
@@ -182,7 +182,7 @@ pub(crate) struct SummaryJson {
 impl SummaryJson {
     fn new(table: &Table, player: Option<&Player>) -> Self {
         let TableJson { table: id, status, version, shown, pace, .. } =
-            TableJson::new(&table.view(player.map(|player| &player.id)));
+            TableJson::new(&table.view_for(player.map(|player| &player.id)));
         let (rules, seats, you) = match shown {
             ShownJson::Game(view) => (view.rules, view.seats, view.you),
             ShownJson::Lobby(lobby) => (lobby.rules, lobby.seats, lobby.you),
@@ -351,8 +351,10 @@ pub(super) async fn play(
     Body(MoveJson { said, version }): Body<MoveJson>,
 ) -> Result<Json<TableJson>, ApiError> {
     let who = player.id.clone();
-    let table =
-        app.tables.change(&table, move |table, _| Ok(table.play(&who, version, &said)?.into())).await?;
+    let table = app
+        .tables
+        .change(&table, move |table, _| Ok(table.play(&who, Version(version), &said)?.into()))
+        .await?;
     Ok(shown(&table, Some(&player)))
 }
 

@@ -15,7 +15,9 @@ pub use transfer::{Copied, TransferError};
 pub use write::{Standing, Unit, Write};
 
 use crate::ids::{NodeId, TokenHash};
-use oriflamme_table::{Beginning, Entry, Logged, PlayerId, PlayerName, Table, TableId, TableSetup};
+use oriflamme_table::{
+    Beginning, Entry, Logged, PlayerId, PlayerName, Seq, Table, TableId, TableSetup, Timestamp,
+};
 use reader::Reader;
 use sqlx::{AnyPool, Row, any::AnyRow};
 use std::{fs::File, sync::Arc, time::Duration};
@@ -40,7 +42,7 @@ pub struct Stored {
     /// The table, with its whole log.
     pub table: Table,
     /// When it asks to be looked at, as far as the database knows.
-    pub wake: Option<u64>,
+    pub wake: Option<Timestamp>,
     /// Which server drives it, as far as the database knows.
     pub driver: Option<NodeId>,
 }
@@ -149,26 +151,32 @@ impl Store {
             None => None,
         };
         let made = row.try_get::<i64, _>("made")?;
-        let mut table = Table::new(id.clone(), setup, read(row, "secret")?, beginning, made as u64);
+        let mut table = Table::new(
+            id.clone(),
+            setup,
+            read(row, "secret")?,
+            beginning,
+            Timestamp::from_millis(made as u64),
+        );
         for row in &rows {
             // A table without entries has one row without an entry.
             if row.try_get::<Option<i64>, _>("at")?.is_some() {
-                table.apply(logged_in(row, &table)?).map_err(|_| damaged())?;
+                table.apply_all([logged_in(row, &table)?]).map_err(|_| damaged())?;
             }
         }
-        let wake = row.try_get::<Option<i64>, _>("wake")?.map(|wake| wake as u64);
+        let wake = row.try_get::<Option<i64>, _>("wake")?.map(|wake| Timestamp::from_millis(wake as u64));
         let driver = row.try_get::<Option<&str>, _>("driver")?.and_then(|driver| driver.parse().ok());
         Ok(Some(Stored { table, wake, driver }))
     }
 
     /// The entries of a table from a number on.
-    pub async fn entries(&self, table: &Table, from: u64) -> Result<Vec<Logged>, StoreError> {
+    pub async fn entries(&self, table: &Table, from: Seq) -> Result<Vec<Logged>, StoreError> {
         if let Some(reader) = &self.reader {
             let rows = reader.entries(table.id(), from).await?;
             return rows.into_iter().map(|(at, text)| logged(at, &text, table)).collect();
         }
         let query = "SELECT at, entry FROM entries WHERE game = $1 AND seq >= $2 ORDER BY seq";
-        let query = sqlx::query(query).bind(table.id().to_string()).bind(from as i64);
+        let query = sqlx::query(query).bind(table.id().to_string()).bind(from.0 as i64);
         self.watch.asked(1);
         query.fetch_all(&self.pool).await?.iter().map(|row| logged_in(row, table)).collect()
     }
@@ -184,10 +192,11 @@ impl Store {
         self.ids(sqlx::query(query).bind(player.to_string()).bind(LONGEST_LIST)).await
     }
     /// The tables that ask to be looked at by now, in the order of their ids, after one of them.
-    pub async fn waking(&self, now: u64, last: &str, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    pub async fn waking(&self, now: Timestamp, last: &str, limit: u32) -> Result<Vec<TableId>, StoreError> {
         let query =
             "SELECT id FROM tables WHERE driver IS NULL AND wake <= $1 AND id > $2 ORDER BY id LIMIT $3";
-        self.ids(sqlx::query(query).bind(now as i64).bind(last.to_owned()).bind(i64::from(limit))).await
+        self.ids(sqlx::query(query).bind(now.as_millis() as i64).bind(last.to_owned()).bind(i64::from(limit)))
+            .await
     }
     /// All tables, in the order of their ids, after one of them.
     pub async fn tables_after(&self, last: &str, limit: u32) -> Result<Vec<TableId>, StoreError> {
@@ -211,13 +220,13 @@ fn beginning(text: &str) -> Option<Beginning> {
 }
 
 /// An entry of a table's log, as it was stored.
-fn logged(at: u64, text: &str, table: &Table) -> Result<Logged, StoreError> {
+fn logged(at: Timestamp, text: &str, table: &Table) -> Result<Logged, StoreError> {
     let entry = Entry::from_text(text, table.seating());
     Ok(Logged { entry: entry.map_err(|_| StoreError::Damaged(table.id().to_string()))?, at })
 }
 
 fn logged_in(row: &AnyRow, table: &Table) -> Result<Logged, StoreError> {
-    logged(row.try_get::<i64, _>("at")? as u64, row.try_get("entry")?, table)
+    logged(Timestamp::from_millis(row.try_get::<i64, _>("at")? as u64), row.try_get("entry")?, table)
 }
 
 fn read<T: std::str::FromStr>(row: &AnyRow, column: &'static str) -> Result<T, StoreError> {

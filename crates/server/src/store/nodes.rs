@@ -3,7 +3,7 @@
 
 use super::{StoreError, open, read};
 use crate::ids::NodeId;
-use oriflamme_table::TableId;
+use oriflamme_table::{Seq, TableId, Timestamp};
 use sqlx::{AnyPool, AssertSqlSafe, Row, any::AnyRow};
 use std::time::Duration;
 
@@ -25,9 +25,9 @@ impl Nodes {
     }
 
     /// The database's time.
-    pub(crate) async fn time(&self) -> Result<u64, StoreError> {
+    pub(crate) async fn time(&self) -> Result<Timestamp, StoreError> {
         let row = sqlx::query(AssertSqlSafe(format!("SELECT {NOW} AS now"))).fetch_one(&self.pool).await?;
-        Ok(row.try_get::<i64, _>("now")? as u64)
+        Ok(Timestamp::from_millis(row.try_get::<i64, _>("now")? as u64))
     }
     /// The name under which the servers of this database talk to each other: the one that is proposed, if there is none yet.
     pub(crate) async fn cluster(&self, proposed: &str) -> Result<String, StoreError> {
@@ -90,13 +90,13 @@ impl Nodes {
         &self,
         table: &TableId,
         node: &NodeId,
-        length: u64,
-        wake: u64,
+        next: Seq,
+        wake: Timestamp,
     ) -> Result<bool, StoreError> {
         let sql = "UPDATE tables SET driver = NULL, wake = $4 WHERE id = $1 AND driver = $2 \
                    AND NOT EXISTS (SELECT 1 FROM entries WHERE game = $1 AND seq >= $3)";
         let query = sqlx::query(sql).bind(table.to_string()).bind(node.to_string());
-        let query = query.bind(length as i64).bind(wake as i64);
+        let query = query.bind(next.0 as i64).bind(wake.as_millis() as i64);
         Ok(query.execute(&self.pool).await?.rows_affected() > 0)
     }
     /// Wakes a table that sleeps.
@@ -106,11 +106,11 @@ impl Nodes {
         Ok(())
     }
     /// How many entries tables have.
-    pub(crate) async fn lengths(&self, tables: &[TableId]) -> Result<Vec<(TableId, u64)>, StoreError> {
+    pub(crate) async fn lengths(&self, tables: &[TableId]) -> Result<Vec<(TableId, Seq)>, StoreError> {
         let sql = "SELECT id, COALESCE((SELECT MAX(seq) FROM entries WHERE game = id), -1) AS last \
                    FROM unnest(string_to_array($1, ',')) AS id";
         let ids = tables.iter().map(TableId::as_str).collect::<Vec<_>>().join(",");
-        let length = |row: &AnyRow| Ok((read(row, "id")?, (row.try_get::<i64, _>("last")? + 1) as u64));
+        let length = |row: &AnyRow| Ok((read(row, "id")?, Seq((row.try_get::<i64, _>("last")? + 1) as u64)));
         sqlx::query(sql).bind(ids).fetch_all(&self.pool).await?.iter().map(length).collect()
     }
 }

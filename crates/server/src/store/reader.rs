@@ -2,7 +2,7 @@
 //! servers add to the logs; alone, there is hardly ever anything to read.
 
 use super::{StoreError, Watch, held::Held, read, writer::GATHERING};
-use oriflamme_table::TableId;
+use oriflamme_table::{Seq, TableId, Timestamp};
 use sqlx::{AnyConnection, Row};
 use std::{collections::HashMap, sync::Arc};
 use tokio::sync::{mpsc, oneshot};
@@ -13,11 +13,11 @@ const BATCH: usize = 256;
 const WAITING: usize = 4096;
 
 /// An entry as it is stored: when, and what.
-pub(super) type Raw = (u64, String);
+pub(super) type Raw = (Timestamp, String);
 
 struct Job {
     table: TableId,
-    from: u64,
+    from: Seq,
     answer: oneshot::Sender<Result<Vec<Raw>, StoreError>>,
 }
 
@@ -33,7 +33,7 @@ impl Reader {
         Self(sender)
     }
     /// The entries of a table from a number on.
-    pub(super) async fn entries(&self, table: &TableId, from: u64) -> Result<Vec<Raw>, StoreError> {
+    pub(super) async fn entries(&self, table: &TableId, from: Seq) -> Result<Vec<Raw>, StoreError> {
         let (answer, rows) = oneshot::channel();
         let job = Job { table: table.clone(), from, answer };
         self.0.send(job).await.map_err(|_| StoreError::Closed)?;
@@ -54,7 +54,7 @@ async fn work(mut held: Held, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watc
         for job in batch.drain(..) {
             let answer = match &rows {
                 Ok(rows) => {
-                    let since = |(seq, raw): &(u64, Raw)| (*seq >= job.from).then(|| raw.clone());
+                    let since = |(seq, raw): &(Seq, Raw)| (*seq >= job.from).then(|| raw.clone());
                     Ok(rows.get(&job.table).into_iter().flatten().filter_map(since).collect())
                 }
                 Err(error) => Err(error.again()),
@@ -69,17 +69,18 @@ async fn work(mut held: Held, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watc
 async fn all(
     connection: &mut AnyConnection,
     jobs: &[Job],
-) -> Result<HashMap<TableId, Vec<(u64, Raw)>>, StoreError> {
+) -> Result<HashMap<TableId, Vec<(Seq, Raw)>>, StoreError> {
     // Several may ask for the same table.
-    let mut wanted: HashMap<&TableId, u64> = HashMap::with_capacity(jobs.len());
+    let mut wanted: HashMap<&TableId, Seq> = HashMap::with_capacity(jobs.len());
     for job in jobs {
         wanted.entry(&job.table).and_modify(|from| *from = job.from.min(*from)).or_insert(job.from);
     }
     let tables = wanted.keys().map(|table| table.as_str()).collect::<Vec<_>>().join(",");
-    let froms = wanted.values().map(u64::to_string).collect::<Vec<_>>().join(",");
-    let mut found: HashMap<TableId, Vec<(u64, Raw)>> = HashMap::new();
+    let froms = wanted.values().map(ToString::to_string).collect::<Vec<_>>().join(",");
+    let mut found: HashMap<TableId, Vec<(Seq, Raw)>> = HashMap::new();
     for row in sqlx::query(READ_ON).bind(tables).bind(froms).fetch_all(connection).await? {
-        let (seq, at) = (row.try_get::<i64, _>("seq")? as u64, row.try_get::<i64, _>("at")? as u64);
+        let seq = Seq(row.try_get::<i64, _>("seq")? as u64);
+        let at = Timestamp::from_millis(row.try_get::<i64, _>("at")? as u64);
         found.entry(read(&row, "game")?).or_default().push((seq, (at, row.try_get("entry")?)));
     }
     Ok(found)

@@ -4,7 +4,7 @@ use super::{StoreError, is_listed};
 use crate::ids::{NodeId, TokenHash};
 use oriflamme_deal::Seed;
 use oriflamme_game::Seating;
-use oriflamme_table::{Logged, PlayerId, PlayerName, Table, TableId};
+use oriflamme_table::{Logged, PlayerId, PlayerName, Seq, Table, TableId, Timestamp};
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
 use std::sync::LazyLock;
@@ -20,7 +20,7 @@ pub enum Write {
         /// How they are called.
         name: PlayerName,
         /// When.
-        made: u64,
+        made: Timestamp,
     },
     /// A player is called otherwise.
     Rename {
@@ -40,7 +40,7 @@ pub enum Write {
         /// The position it begins with, if it is not dealt here.
         beginning: Option<String>,
         /// When.
-        made: u64,
+        made: Timestamp,
         /// How it stands.
         standing: Standing,
         /// Who drives it, where servers share the database.
@@ -51,9 +51,9 @@ pub enum Write {
         /// Which table.
         table: TableId,
         /// Its number.
-        seq: u64,
+        seq: Seq,
         /// When.
-        at: u64,
+        at: Timestamp,
         /// What happened.
         text: String,
     },
@@ -71,7 +71,7 @@ pub enum Write {
         /// Where.
         table: TableId,
         /// When.
-        made: u64,
+        made: Timestamp,
     },
 }
 
@@ -80,19 +80,19 @@ pub enum Write {
 pub struct Standing {
     status: &'static str,
     listed: bool,
-    wake: Option<u64>,
+    wake: Option<Timestamp>,
 }
 
 impl Standing {
     /// How a table stands that asks to be looked at then.
-    pub fn of(table: &Table, wake: Option<u64>) -> Self {
+    pub fn of(table: &Table, wake: Option<Timestamp>) -> Self {
         Self { status: table.status().word(), listed: is_listed(table), wake }
     }
 }
 
 impl Write {
     /// The entry with this number of a table.
-    pub fn entry(table: &TableId, seq: u64, logged: &Logged, seating: &Seating) -> Self {
+    pub fn entry(table: &TableId, seq: Seq, logged: &Logged, seating: &Seating) -> Self {
         let text = logged.entry.to_text(seating);
         Self::Entry { table: table.clone(), seq, at: logged.at, text }
     }
@@ -115,8 +115,8 @@ impl Unit {
 #[derive(Clone, Copy)]
 pub(super) struct Row<'a> {
     pub(super) table: &'a TableId,
-    pub(super) seq: u64,
-    pub(super) at: u64,
+    pub(super) seq: Seq,
+    pub(super) at: Timestamp,
     pub(super) text: &'a str,
 }
 
@@ -137,7 +137,7 @@ pub(super) async fn write(
                 .bind(id.to_string())
                 .bind(token.to_string())
                 .bind(name.to_string())
-                .bind(*made as i64)
+                .bind(made.as_millis() as i64)
         }
         Write::Rename { id, name } => sqlx::query("UPDATE players SET name = $2 WHERE id = $1")
             .bind(id.to_string())
@@ -152,10 +152,10 @@ pub(super) async fn write(
         .bind(setup.clone())
         .bind(secret.to_string())
         .bind(beginning.clone())
-        .bind(*made as i64)
+        .bind(made.as_millis() as i64)
         .bind(standing.status)
         .bind(i64::from(standing.listed))
-        .bind(standing.wake.map(|wake| wake as i64))
+        .bind(standing.wake.map(|wake| wake.as_millis() as i64))
         .bind(driver.as_ref().map(ToString::to_string)),
         // A table that nobody needs to look at needs no driver, either.
         Write::Standing { table, standing } => sqlx::query(
@@ -165,11 +165,11 @@ pub(super) async fn write(
         .bind(table.to_string())
         .bind(standing.status)
         .bind(i64::from(standing.listed))
-        .bind(standing.wake.map(|wake| wake as i64)),
+        .bind(standing.wake.map(|wake| wake.as_millis() as i64)),
         Write::Seat { player, table, made } => {
             let sql = "INSERT INTO seats (player, game, made) VALUES ($1, $2, $3) \
                        ON CONFLICT (player, game) DO UPDATE SET made = $3";
-            sqlx::query(sql).bind(player.to_string()).bind(table.to_string()).bind(*made as i64)
+            sqlx::query(sql).bind(player.to_string()).bind(table.to_string()).bind(made.as_millis() as i64)
         }
     };
     match query.execute(connection).await?.rows_affected() {
@@ -223,7 +223,7 @@ pub(super) async fn insert(
     connection: &mut AnyConnection,
     rows: &[Row<'_>],
     dialect: Dialect,
-) -> Result<Vec<(String, u64)>, StoreError> {
+) -> Result<Vec<(String, Seq)>, StoreError> {
     let query = match dialect {
         Dialect::Sqlite => {
             let Some(statement) = SQLITE.get(rows.len().max(1).ilog2() as usize) else {
@@ -234,16 +234,16 @@ pub(super) async fn insert(
             rows.iter().fold(query, |query, row| {
                 query
                     .bind(row.table.to_string())
-                    .bind(row.seq as i64)
-                    .bind(row.at as i64)
+                    .bind(row.seq.0 as i64)
+                    .bind(row.at.as_millis() as i64)
                     .bind(row.text.to_owned())
             })
         }
         Dialect::Postgres => {
-            let row = |row: &Row<'_>| json!({"game": row.table.as_str(), "seq": row.seq, "at": row.at, "entry": row.text});
+            let row = |row: &Row<'_>| json!({"game": row.table.as_str(), "seq": row.seq.0, "at": row.at.as_millis(), "entry": row.text});
             sqlx::query(POSTGRES).bind(rows.iter().map(row).collect::<Value>().to_string())
         }
     };
     let done = query.fetch_all(connection).await?;
-    done.iter().map(|row| Ok((row.try_get("game")?, row.try_get::<i64, _>("seq")? as u64))).collect()
+    done.iter().map(|row| Ok((row.try_get("game")?, Seq(row.try_get::<i64, _>("seq")? as u64)))).collect()
 }

@@ -6,6 +6,7 @@ use super::{
     held::Held,
     write::{Dialect, ROWS, Row, insert, write},
 };
+use oriflamme_table::Seq;
 use sqlx::{AnyConnection, AnyPool, Connection, Executor};
 use std::{
     collections::HashSet,
@@ -150,7 +151,7 @@ async fn transact(
 }
 
 /// Whether a row was written. Of two for one number only the first was.
-fn result(row: Row<'_>, written: &mut HashSet<(String, u64)>) -> Result<(), StoreError> {
+fn result(row: Row<'_>, written: &mut HashSet<(String, Seq)>) -> Result<(), StoreError> {
     if written.remove(&(row.table.to_string(), row.seq)) { Ok(()) } else { Err(StoreError::Conflict) }
 }
 

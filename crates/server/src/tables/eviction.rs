@@ -79,14 +79,14 @@ impl Owner {
         if let Eviction::Released { entries } = self.eviction {
             self.eviction = Eviction::NotBegun;
             self.catch_up().await?;
-            if self.table.len() > entries {
+            if self.table.next_seq() > entries {
                 cluster.wake(self.id()).await?;
             }
             return Ok(Released::Yes);
         }
         match self.table.due(&self.tables.patience).at() {
             Some(wake) if cluster.runs(self.id()) => {
-                let entries = self.table.len();
+                let entries = self.table.next_seq();
                 if cluster.release(self.id(), entries, wake).await? {
                     self.eviction = Eviction::Released { entries };
                 }

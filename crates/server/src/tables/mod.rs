@@ -25,7 +25,9 @@ use crate::{
 use oriflamme_deal::Seed;
 use oriflamme_pages::Talk;
 use oriflamme_protocol::Status;
-use oriflamme_table::{Due, Entry, Holder, Logged, Patience, Refusal, Table, TableId, TableSetup};
+use oriflamme_table::{
+    Due, Entry, Holder, Logged, Patience, Refusal, Seq, Table, TableId, TableSetup, Timestamp,
+};
 use owner::{Decide, Owner};
 use std::{
     collections::{HashMap, hash_map},
@@ -161,9 +163,9 @@ impl Tables {
         }
         let mut tables = Vec::with_capacity(ids.len());
         for id in ids {
-            let length = lengths.get(id).copied().unwrap_or(0);
+            let length = lengths.get(id).copied().unwrap_or(Seq::FIRST);
             let found = match self.in_memory(id).map(|active| active.table()) {
-                Some(table) if table.len() >= length => Ok(table),
+                Some(table) if table.next_seq() >= length => Ok(table),
                 _ => self.current(id).await.map(|active| active.table()),
             };
             match found {
@@ -178,7 +180,7 @@ impl Tables {
     /// Changes a table: what `decide` says when the command's turn has come is on disk when this returns.
     pub(crate) async fn change<D>(self: &Arc<Self>, id: &TableId, decide: D) -> Result<Arc<Table>, TableError>
     where
-        D: Fn(&Table, u64) -> Result<Change, TableError> + Send + Sync + 'static,
+        D: Fn(&Table, Timestamp) -> Result<Change, TableError> + Send + Sync + 'static,
     {
         let decide: Arc<Decide> = Arc::new(decide);
         for _ in 0..TRIES {
@@ -214,10 +216,10 @@ impl Tables {
 
     async fn load(self: &Arc<Self>, id: &TableId) -> Result<Arc<ActiveTable>, TableError> {
         let stored = self.store.table(id).await?.ok_or(TableError::NoTable)?;
-        let read = stored.table.len();
+        let read = stored.table.next_seq();
         let active = self.insert(stored);
         // Somebody else may have been faster, and have read less.
-        if active.table().len() < read
+        if active.table().next_seq() < read
             && let Ok(refreshed) = active.refresh().await
         {
             refreshed?;
@@ -268,7 +270,7 @@ impl Tables {
     /// Takes note of what another server says about a table.
     pub(crate) fn hear(&self, id: &TableId, news: News) {
         let active = self.active().get(id).map(|slot| slot.active.clone());
-        if let Some(active) = active.filter(|active| active.table().len() < news.entries) {
+        if let Some(active) = active.filter(|active| active.table().next_seq() < news.entries) {
             active.notify(news);
         }
     }
@@ -302,7 +304,7 @@ impl Tables {
         &self,
         setup: TableSetup,
         entries: Vec<Entry>,
-        now: u64,
+        now: Timestamp,
     ) -> Result<Draft, TableError> {
         let id = random_id::<TableId>()?;
         let secret = Seed(crate::ids::random_bytes()?);
@@ -329,13 +331,17 @@ impl Tables {
 /// A table that is not written yet.
 pub(crate) struct Draft {
     pub(crate) table: Table,
-    wake: Option<u64>,
+    wake: Option<Timestamp>,
     driver: Option<NodeId>,
     pub(crate) writes: Vec<Write>,
 }
 
 /// A table with more entries, and what writes them.
-fn prepare(table: &Table, entries: Vec<Entry>, at: u64) -> Result<(Arc<Table>, Vec<Write>), TableError> {
+fn prepare(
+    table: &Table,
+    entries: Vec<Entry>,
+    at: Timestamp,
+) -> Result<(Arc<Table>, Vec<Write>), TableError> {
     let mut next = table.clone();
     let mut writes = Vec::with_capacity(entries.len());
     for entry in entries {
@@ -343,22 +349,22 @@ fn prepare(table: &Table, entries: Vec<Entry>, at: u64) -> Result<(Arc<Table>, V
             writes.push(Write::Seat { player: player.clone(), table: table.id().clone(), made: at });
         }
         let logged = Logged { entry, at };
-        writes.push(Write::entry(table.id(), next.len(), &logged, table.seating()));
+        writes.push(Write::entry(table.id(), next.next_seq(), &logged, table.seating()));
         next.apply(logged).map_err(|_| StoreError::Damaged(table.id().to_string()))?;
     }
     Ok((Arc::new(next), writes))
 }
 
 /// When somebody must look at a table that is not in memory: at once, if a bot may have to move after the next move.
-fn wake(table: &Table, patience: &Patience) -> Option<u64> {
+fn wake(table: &Table, patience: &Patience) -> Option<Timestamp> {
     let bots = table.seating().seats().any(|seat| match table.holder(seat) {
         Holder::Bot(_) => true,
         holder => holder.is_away(),
     });
     match table.due(patience) {
         Due::Nothing => None,
-        _ if bots && table.status() == Status::Playing => Some(0),
-        Due::Bot(_) => Some(0),
+        _ if bots && table.status() == Status::Playing => Some(Timestamp::EPOCH),
+        Due::Bot(_) => Some(Timestamp::EPOCH),
         Due::Late(_, at) | Due::Abandoned(at) => Some(at),
     }
 }

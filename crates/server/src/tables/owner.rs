@@ -11,7 +11,7 @@ use crate::{
     store::{Standing, StoreError, Stored, Unit, Write},
 };
 use futures_util::FutureExt;
-use oriflamme_table::{Table, TableId};
+use oriflamme_table::{Seq, Table, TableId, Timestamp};
 use std::{collections::VecDeque, ops::ControlFlow, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 use tokio::{
     sync::{mpsc, oneshot, watch},
@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// Decides what a command adds to the log, from the table as it stands and the time. It may be called again when another
 /// server has appended first.
-pub(super) type Decide = dyn Fn(&Table, u64) -> Result<Change, TableError> + Send + Sync;
+pub(super) type Decide = dyn Fn(&Table, Timestamp) -> Result<Change, TableError> + Send + Sync;
 /// Where a command's outcome goes.
 pub(super) type Answer = oneshot::Sender<Outcome>;
 
@@ -42,7 +42,7 @@ pub(super) enum Outcome {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct News {
     /// How many entries its log has.
-    pub(crate) entries: u64,
+    pub(crate) entries: Seq,
     /// Whether whoever runs the table's bots and clocks may have something to do.
     pub(crate) concerns_scheduler: bool,
 }
@@ -74,7 +74,7 @@ pub(super) enum Eviction {
     NotBegun,
     /// The database knows that nobody runs this table. The log had so many entries then.
     Released {
-        entries: u64,
+        entries: Seq,
     },
 }
 
@@ -87,9 +87,9 @@ pub(super) struct Owner {
     published: watch::Sender<Arc<Table>>,
     pub(super) table: Arc<Table>,
     /// How far the table's log is ahead of our clock: the table's time goes on from its last entry.
-    pub(super) ahead: u64,
+    pub(super) ahead: Duration,
     /// When the database says that somebody must look at the table.
-    pub(super) known_wake: Option<u64>,
+    pub(super) known_wake: Option<Timestamp>,
     our_log: OurLog,
     pub(super) eviction: Eviction,
     pub(super) scheduled: Scheduled,
@@ -104,9 +104,9 @@ impl Owner {
         let table = Arc::new(table);
         let (sender, mailbox) = mpsc::channel(MAILBOX);
         let published = watch::Sender::new(table.clone());
-        let last = table.log().last().map_or(0, |logged| logged.at);
+        let last = table.log().last().map_or(Timestamp::EPOCH, |logged| logged.at);
         let owner = Self {
-            ahead: last.saturating_sub(tables.clock.now()),
+            ahead: last.since(tables.clock.now()),
             tables,
             mailbox,
             backlog: VecDeque::new(),
@@ -209,8 +209,8 @@ impl Owner {
                 self.catch_up().await?;
                 certain = true;
             }
-            let last = self.table.log().last().map_or(0, |logged| logged.at);
-            let at = last.max(tables.clock.now() + self.ahead);
+            let last = self.table.log().last().map_or(Timestamp::EPOCH, |logged| logged.at);
+            let at = last.max(tables.clock.now().after(self.ahead));
             let Change { entries, also } = match decide(&self.table, at) {
                 Ok(change) if certain || !change.entries.is_empty() => change,
                 Ok(_) | Err(TableError::Refused(_)) if !certain => {
@@ -271,7 +271,7 @@ impl Owner {
     /// Takes note that another server has added something, and reads it where somebody waits for it. Otherwise it is
     /// read when the table is asked for.
     async fn hear(&mut self, news: News) {
-        if news.entries <= self.table.len() {
+        if news.entries <= self.table.next_seq() {
             return;
         }
         self.our_log = OurLog::MayBeShort;
@@ -286,7 +286,7 @@ impl Owner {
 
     /// Reads what other servers have added.
     pub(super) async fn catch_up(&mut self) -> Result<(), TableError> {
-        let more = self.tables.store.entries(&self.table, self.table.len()).await?;
+        let more = self.tables.store.entries(&self.table, self.table.next_seq()).await?;
         if !more.is_empty() {
             self.tables.metrics.caught_up.inc();
             let mut next = (*self.table).clone();
@@ -305,7 +305,7 @@ impl Owner {
     }
 
     /// What the database must be told with the next entries, if anything: a new status, or an earlier time to wake.
-    fn new_standing(&self, next: &Table) -> Option<(Option<u64>, Standing)> {
+    fn new_standing(&self, next: &Table) -> Option<(Option<Timestamp>, Standing)> {
         let wake = super::wake(next, &self.tables.patience);
         let earlier = match (&self.tables.deployment, wake, self.known_wake) {
             // Every entry wakes the table, in the statement that writes it.

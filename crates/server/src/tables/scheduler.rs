@@ -5,7 +5,7 @@ use crate::deployment::Deployment;
 use futures_util::future::BoxFuture;
 use oriflamme_bots::{Budget, Level, player};
 use oriflamme_game::{Move, Moves, Viewer};
-use oriflamme_table::{Due, Table};
+use oriflamme_table::{Due, Table, Timestamp, Version};
 use std::{
     future::pending,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -28,13 +28,13 @@ pub(super) enum Scheduled {
     /// It looks at the clock then.
     At(Instant),
     /// It waits for a bot's decision about this version of the game.
-    Bot { version: u32, thinking: BoxFuture<'static, Option<Move>> },
+    Bot { version: Version, thinking: BoxFuture<'static, Option<Move>> },
 }
 
 /// What has come due.
 pub(super) enum DueNow {
     Clock,
-    Bot { version: u32, choice: Option<Move> },
+    Bot { version: Version, choice: Option<Move> },
 }
 
 impl Scheduled {
@@ -90,8 +90,8 @@ impl Owner {
     }
 
     /// How long until a moment of this table's time.
-    pub(super) fn until(&self, moment: u64) -> Duration {
-        self.tables.clock.until(moment.saturating_sub(self.ahead))
+    pub(super) fn until(&self, moment: Timestamp) -> Duration {
+        self.tables.clock.until(moment).saturating_sub(self.ahead)
     }
 
     /// Does what has come due.

@@ -5,7 +5,7 @@ use super::{Change, TableError, Tables};
 use crate::{Metrics, Options, Store, deployment::Deployment, ids::random_id, serve::join};
 use oriflamme_bots::Level;
 use oriflamme_game::{Ruleset, Seat, Seating};
-use oriflamme_table::{Entry, Pace, Refusal, TableId, TableSetup};
+use oriflamme_table::{Entry, Pace, Refusal, Seq, TableId, TableSetup, Timestamp};
 use oriflamme_testkit::Database;
 use sqlx::{Connection, Executor};
 use std::{sync::Arc, time::Duration};
@@ -31,7 +31,7 @@ fn open_table() -> TableSetup {
     }
 }
 
-async fn wake(tables: &Tables, id: &TableId) -> Option<u64> {
+async fn wake(tables: &Tables, id: &TableId) -> Option<Timestamp> {
     tables.store.table(id).await.unwrap().unwrap().wake
 }
 
@@ -56,7 +56,7 @@ async fn a_table_that_sleeps_is_woken_by_whatever_happens_at_it() {
         assert!(tables.deployment.runs(&id));
         tables.evict_idle(Duration::ZERO).await;
         assert!(!tables.deployment.runs(&id), "it is nobody's to run now");
-        assert!(wake(&tables, &id).await > Some(0));
+        assert!(wake(&tables, &id).await > Some(Timestamp::EPOCH));
         if seen {
             let bot = Entry::Bot { seat: Seat::from_index(0), level: Level::Page };
             tables.change(&id, move |_, _| Ok(Change::from(vec![bot.clone()]))).await.unwrap();
@@ -66,7 +66,7 @@ async fn a_table_that_sleeps_is_woken_by_whatever_happens_at_it() {
             let entry =
                 format!("INSERT INTO entries (game, seq, at, entry) VALUES ('{id}', 0, 1, 'bot 0 page')");
             connection.execute(sqlx::AssertSqlSafe(entry)).await.unwrap();
-            assert!(wake(&tables, &id).await > Some(0));
+            assert!(wake(&tables, &id).await > Some(Timestamp::EPOCH));
             tables.evict_idle(Duration::ZERO).await;
             assert!(!tables.has(&id));
         }
@@ -85,7 +85,7 @@ async fn a_table_that_nobody_touches_goes_out_of_memory_and_comes_back() {
             tables.evict_idle(Duration::ZERO).await;
         }
         assert!(!tables.has(&id));
-        assert!(wake(&tables, &id).await > Some(0));
+        assert!(wake(&tables, &id).await > Some(Timestamp::EPOCH));
         assert_eq!(tables.get(&id).await.unwrap().table().id(), &id);
         stop.send_replace(true);
     }
@@ -124,7 +124,7 @@ async fn a_panic_costs_one_command_and_the_table_goes_on() {
         assert!(matches!(waiting, Err(TableError::Refused(Refusal::NotSeated))));
         let bot = Entry::Bot { seat: Seat::from_index(0), level: Level::Page };
         tables.change(&id, move |_, _| Ok(vec![bot.clone()].into())).await.unwrap();
-        assert_eq!(watching.borrow().len(), 1, "whoever watches goes on watching");
+        assert_eq!(watching.borrow().next_seq(), Seq(1), "whoever watches goes on watching");
         stop.send_replace(true);
     }
 }

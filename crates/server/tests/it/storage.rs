@@ -2,7 +2,7 @@
 
 use crate::support::{Running, on_both, run};
 use oriflamme_server::{Metrics, Server, StartError, Store, StoreError, Unit, Write, random_id};
-use oriflamme_table::{Entry, Logged, PlayerId, TableId};
+use oriflamme_table::{Entry, Logged, PlayerId, Seq, TableId, Timestamp};
 use oriflamme_testkit::{Database, Players, play_out};
 use serde_json::json;
 use sqlx::{Connection, Executor};
@@ -29,8 +29,8 @@ async fn execute(url: &str, sql: &'static str) {
 }
 
 fn entry(table: &TableId, seq: u64) -> Write {
-    let logged = Logged { entry: Entry::Abandoned, at: 1 };
-    Write::entry(table, seq, &logged, &oriflamme_game::Seating::usual_duel())
+    let logged = Logged { entry: Entry::Abandoned, at: Timestamp::from_millis(1) };
+    Write::entry(table, Seq(seq), &logged, &oriflamme_game::Seating::usual_duel())
 }
 
 async fn a_number_is_taken_once(database: Database) {
@@ -62,7 +62,8 @@ async fn a_unit_is_written_whole_or_not_at_all(database: Database) {
     let table = random_id::<TableId>().unwrap();
     let player = random_id::<PlayerId>().unwrap();
     store.commit(Unit(vec![entry(&table, 1)])).await.unwrap();
-    let seat = || Write::Seat { player: player.clone(), table: table.clone(), made: 1 };
+    let seat =
+        || Write::Seat { player: player.clone(), table: table.clone(), made: Timestamp::from_millis(1) };
     let conflicting = Unit(vec![seat(), entry(&table, 0), entry(&table, 1)]);
     // Beside others, so that they share a transaction.
     let others: Vec<_> = (2..40)

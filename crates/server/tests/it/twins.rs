@@ -8,7 +8,7 @@ use oriflamme_game::{Card, Event, Family, Move, Name, Names, Ruleset, Seat, Seat
 use oriflamme_notation::{Header, Said, write};
 use oriflamme_rules::{Deal, RandomSource, State};
 use oriflamme_server::{Metrics, Standing, Store, Token, Unit, Write};
-use oriflamme_table::{Beginning, Entry, Logged, PlayerId, Table, TableId, TableSetup};
+use oriflamme_table::{Beginning, Entry, Logged, PlayerId, Seq, Table, TableId, TableSetup, Timestamp};
 use oriflamme_testkit::Database;
 use std::{
     collections::BTreeMap,
@@ -98,7 +98,7 @@ fn token(index: u8) -> Token {
 }
 
 /// Writes a table with this deal into an empty database, with the same ids, names and secret in every world.
-async fn prepare(database: &Database, world: &World, made: u64) {
+async fn prepare(database: &Database, world: &World, made: Timestamp) {
     let store = Store::open(&database.url, Arc::new(Metrics::new())).await.unwrap();
     let state = State::new(&world.deal);
     let seating = *state.seating();
@@ -126,7 +126,7 @@ async fn prepare(database: &Database, world: &World, made: u64) {
     let mut writes = Vec::new();
     for (seq, entry) in (0..).zip(seating.seats().map(sat).chain([Entry::Started])) {
         let logged = Logged { entry, at: made };
-        writes.push(Write::entry(&id, seq, &logged, &seating));
+        writes.push(Write::entry(&id, Seq(seq), &logged, &seating));
         table.apply(logged).unwrap();
     }
     for seat in seating.seats() {
@@ -135,7 +135,7 @@ async fn prepare(database: &Database, world: &World, made: u64) {
             id: player(seat.index()),
             token: token(seat.index()).hash(),
             name,
-            made: 0,
+            made: Timestamp::EPOCH,
         });
     }
     let header = Header::default();
@@ -160,7 +160,7 @@ fn bytes(answer: &Answer) -> String {
 }
 
 /// Plays a world out on a server of its own and writes down everything that the viewer is sent.
-async fn witnessed(world: &World, viewer: Viewer, made: u64) -> Vec<String> {
+async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String> {
     let database = Database::sqlite();
     prepare(&database, world, made).await;
     let running = Running::start(database).await;
@@ -217,7 +217,7 @@ async fn twins(_: Database) {
         (Ruleset::Ablaze, Seating::of(4).unwrap()),
         (Ruleset::Base2, Seating::usual_duel()),
     ];
-    let made = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;
+    let made = Timestamp::EPOCH.after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap());
     let mut compared = 0;
     for (index, (rules, seating)) in tables.into_iter().enumerate() {
         for (viewer, most) in [

@@ -1,0 +1,273 @@
+//! A table as it stands, without its log. Commands and views need nothing else.
+
+use crate::{
+    entry::{Entry, Logged},
+    ids::{PlayerId, TableId},
+    setup::TableSetup,
+    units::{Seq, Timestamp, Version},
+};
+use oriflamme_deal::{Fair, Salt, Seed};
+use oriflamme_game::{self as game, Level, Seat, Seating, Viewer};
+use oriflamme_notation::Said;
+use oriflamme_protocol::Status;
+use oriflamme_rules::State;
+use std::{sync::Arc, time::Duration};
+
+/// Who holds a seat, with what nobody else may see: the player's id and salt. What everybody sees of it is an `Occupant`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Holder {
+    Free,
+    Human {
+        player: PlayerId,
+        name: String,
+        /// What they added to the shuffle.
+        salt: Salt,
+        /// Whether a bot stands in: they left, or their time ran out.
+        away: bool,
+    },
+    Bot(Level),
+}
+
+impl Holder {
+    /// Whose seat it is, if it is a human's.
+    pub fn player(&self) -> Option<&PlayerId> {
+        match self {
+            Self::Human { player, .. } => Some(player),
+            Self::Free | Self::Bot(_) => None,
+        }
+    }
+    /// Whether a bot stands in for the seat's owner.
+    pub fn is_away(&self) -> bool {
+        matches!(self, Self::Human { away: true, .. })
+    }
+}
+
+/// The position a game begins with where it is not dealt here: one that was imported.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Beginning {
+    pub state: State,
+    /// Where its deal is said to come from.
+    pub seed: Option<String>,
+}
+
+/// A game that has been dealt.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// How it began. The seed is a secret until the end.
+    pub(crate) beginning: Arc<Beginning>,
+    /// How it stands. It holds all cards: show nobody more than a view of it.
+    pub state: State,
+    /// How many moves were played.
+    pub version: Version,
+    /// Since when the present decision is asked.
+    pub since: Timestamp,
+    /// What is left in each seat's bank.
+    pub banks: Vec<Duration>,
+}
+
+/// What never changes at a table.
+pub(crate) struct Origin {
+    pub(crate) id: TableId,
+    pub(crate) setup: TableSetup,
+    pub(crate) beginning: Option<Beginning>,
+    pub(crate) made: Timestamp,
+    secret: Seed,
+    commitment: Seed,
+}
+
+impl Origin {
+    pub(crate) fn new(
+        id: TableId,
+        setup: TableSetup,
+        secret: Seed,
+        beginning: Option<Beginning>,
+        made: Timestamp,
+    ) -> Self {
+        Self { id, setup, beginning, made, secret, commitment: Fair::commitment(&secret) }
+    }
+}
+
+/// A table as it stands, without its log. It is small, and its size does not depend on how long the game is.
+#[derive(Clone)]
+pub struct TableState {
+    pub(crate) origin: Arc<Origin>,
+    pub(crate) next_seq: Seq,
+    pub(crate) status: Status,
+    pub(crate) seats: Vec<Holder>,
+    pub(crate) game: Option<Game>,
+    pub(crate) rematch: Option<TableId>,
+    /// When a human last did something here, or the table was made.
+    pub(crate) last_human: Timestamp,
+}
+
+impl TableState {
+    /// A table at which nothing has happened yet.
+    pub(crate) fn new(origin: Arc<Origin>) -> Self {
+        Self {
+            next_seq: Seq::FIRST,
+            status: Status::Open,
+            seats: vec![Holder::Free; usize::from(origin.setup.seating.seat_count())],
+            game: None,
+            rematch: None,
+            last_human: origin.made,
+            origin,
+        }
+    }
+
+    pub fn id(&self) -> &TableId {
+        &self.origin.id
+    }
+    pub fn setup(&self) -> &TableSetup {
+        &self.origin.setup
+    }
+    pub fn status(&self) -> Status {
+        self.status
+    }
+    pub fn seating(&self) -> &Seating {
+        &self.origin.setup.seating
+    }
+    /// How many moves were played.
+    pub fn version(&self) -> Version {
+        self.game.as_ref().map_or(Version(0), |game| game.version)
+    }
+    /// The number that the next entry will have: how many entries there are.
+    pub fn next_seq(&self) -> Seq {
+        self.next_seq
+    }
+    /// The game, once it is dealt.
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+    /// What the host is bound to before anybody sits down.
+    pub fn commitment(&self) -> Seed {
+        self.origin.commitment
+    }
+    /// The table at which the same seats play again.
+    pub fn rematch(&self) -> Option<&TableId> {
+        self.rematch.as_ref()
+    }
+
+    /// What decides the deal, with the seats as they are now.
+    fn fair(&self) -> Fair {
+        let seating = self.seating();
+        let salts = seating.seats().zip(&self.seats).filter_map(|(seat, holder)| match holder {
+            Holder::Human { salt, .. } => Some((seating.family_of(seat), salt.clone())),
+            Holder::Free | Holder::Bot(_) => None,
+        });
+        let first = self.setup().first.map(|seat| seating.family_of(seat));
+        Fair { table: self.id().to_string(), secret: self.origin.secret, first, salts: salts.collect() }
+    }
+    /// A number that looks random to all who do not know the secret, for the bot that makes the next move.
+    pub fn bot_seed(&self) -> u64 {
+        let text = format!("bot {} {} {}", self.id(), self.origin.secret, self.version());
+        Seed::of_text(&text).0.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+    }
+
+    /// The seat of a player.
+    pub fn seat_of(&self, player: &PlayerId) -> Option<Seat> {
+        let index = self.seats.iter().position(|holder| holder.player() == Some(player))?;
+        Some(Seat::from_index(index as u8))
+    }
+    /// With whose eyes somebody sees this table.
+    pub fn viewer_of(&self, player: Option<&PlayerId>) -> Viewer {
+        player.and_then(|player| self.seat_of(player)).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+    pub fn holder(&self, seat: Seat) -> &Holder {
+        self.seats.get(usize::from(seat.index())).unwrap_or(&Holder::Free)
+    }
+    /// Who must decide.
+    pub fn turn(&self) -> Option<Seat> {
+        self.game.as_ref().and_then(|game| game.state.turn()).filter(|_| self.status == Status::Playing)
+    }
+
+    /// Takes the next entry in; `events` hears what a move does. After an entry that does not fit, the state is useless.
+    pub(crate) fn step(&mut self, logged: &Logged, events: &mut impl game::Log) -> Option<()> {
+        #[cfg(test)]
+        crate::count::step();
+        let at = logged.at;
+        match &logged.entry {
+            Entry::Sat { seat, player, salt, name } => {
+                let (player, name, salt) = (player.clone(), name.clone(), salt.clone());
+                *self.slot(*seat)? = Holder::Human { player, name, salt, away: false };
+                self.last_human = at;
+            }
+            Entry::Bot { seat, level } => *self.slot(*seat)? = Holder::Bot(*level),
+            Entry::Left(seat) if self.status == Status::Open => *self.slot(*seat)? = Holder::Free,
+            Entry::Left(seat) => *self.away(*seat)? = true,
+            Entry::Late(seat) => {
+                *self.away(*seat)? = true;
+                if let Some(bank) = self.bank(*seat) {
+                    *bank = Duration::ZERO;
+                }
+            }
+            Entry::Back(seat) => {
+                *self.away(*seat)? = false;
+                self.last_human = at;
+                // Whoever comes back when it is their turn has the whole time for it.
+                if let Some(game) = &mut self.game
+                    && game.state.turn() == Some(*seat)
+                {
+                    game.since = at;
+                }
+            }
+            Entry::Started => self.start(at),
+            Entry::Move(said) => self.play_move(*said, at, events)?,
+            Entry::Abandoned => self.status = Status::Abandoned,
+            Entry::Again(table) => self.rematch = Some(table.clone()),
+        }
+        self.next_seq = self.next_seq.next();
+        Some(())
+    }
+
+    fn start(&mut self, at: Timestamp) {
+        let beginning = self.origin.beginning.clone().unwrap_or_else(|| {
+            let TableSetup { rules, seating, first, .. } = self.origin.setup;
+            let fair = self.fair();
+            let state = State::new(&fair.seed().deal(rules, seating, first));
+            Beginning { state, seed: Some(fair.to_string()) }
+        });
+        let state = beginning.state;
+        let banks = vec![self.setup().pace.bank(); self.seats.len()];
+        self.game =
+            Some(Game { beginning: Arc::new(beginning), state, version: Version(0), since: at, banks });
+        self.status = if state.is_over() { Status::Over } else { Status::Playing };
+    }
+
+    fn play_move(&mut self, said: Said, at: Timestamp, events: &mut impl game::Log) -> Option<()> {
+        let seat = self.turn()?;
+        let decided_by_human = matches!(self.holder(seat), Holder::Human { away: false, .. });
+        let allowed = self.setup().pace.decision();
+        let game = self.game.as_mut()?;
+        if !said.is_legal(&game.state) {
+            return None;
+        }
+        game.state.play(said.answer, events).ok()?;
+        if decided_by_human {
+            self.last_human = at;
+            let used = at.since(game.since);
+            if let (Some(allowed), Some(bank)) = (allowed, game.banks.get_mut(usize::from(seat.index()))) {
+                *bank = bank.saturating_sub(used.saturating_sub(allowed));
+            }
+        }
+        game.version = Version(game.version.0 + 1);
+        game.since = at;
+        if game.state.is_over() {
+            self.status = Status::Over;
+        }
+        Some(())
+    }
+
+    fn slot(&mut self, seat: Seat) -> Option<&mut Holder> {
+        self.seats.get_mut(usize::from(seat.index()))
+    }
+    fn bank(&mut self, seat: Seat) -> Option<&mut Duration> {
+        self.game.as_mut()?.banks.get_mut(usize::from(seat.index()))
+    }
+    /// Whether a bot stands in at a human's seat.
+    fn away(&mut self, seat: Seat) -> Option<&mut bool> {
+        match self.slot(seat)? {
+            Holder::Human { away, .. } => Some(away),
+            Holder::Free | Holder::Bot(_) => None,
+        }
+    }
+}
