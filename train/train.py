@@ -1,8 +1,8 @@
 """Teaches the marshal's network: by playing against itself, and from games of knights. See train/README.md.
 
-    python3 train.py play OUT --hall HALL --rules base-2 base-1 --minutes 9 [--squire FILE] [--init FILE] [--rivals FILE]
-    python3 train.py imitate OUT --hall HALL --init FILE --frame FILE [--epochs N]
-    python3 train.py export OUT --hall HALL --init FILE
+    python3 train.py play OUT --environment TRAINING --rules base-2 base-1 --minutes 9 [--squire FILE] [--init FILE] [--rivals FILE]
+    python3 train.py imitate OUT --environment TRAINING --init FILE --frame FILE [--epochs N]
+    python3 train.py export OUT --environment TRAINING --init FILE
 """
 
 import argparse, copy, fcntl, subprocess, time
@@ -15,9 +15,9 @@ DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 WIDE, DEEP, NARROW, CARDS = 128, 128, 64, 11
 
 
-def tables(hall):
+def tables(environment):
     """The heading of the tables, and how many rows each of the three has."""
-    heading = subprocess.check_output([hall, "tables"], text=True).strip()
+    heading = subprocess.check_output([environment, "tables"], text=True).strip()
     *lines, layers = heading.split("\n")
     assert layers == f"# WIDE {WIDE}, DEEP {DEEP}, NARROW {NARROW}, CARDS {CARDS}", layers
     return heading, [sum(int(part.split()[1]) for part in line[2:].split(", ")) for line in lines]
@@ -127,7 +127,7 @@ FIELDS = ["pos_len", "ch_count", "hid_count", "seat", "pos", "ch_len", "ch", "hi
 
 
 def to_device(frames):
-    """Frames of several halls, as one on the device."""
+    """Frames of several environments, as one on the device."""
     d = {}
     for field in FIELDS:
         array = np.concatenate([frame[field] for frame in frames])
@@ -156,26 +156,26 @@ def merge(chunks, extra=()):
     return add_rows(d)
 
 
-class Halls:
-    """A few halls that are answered together, while others think."""
+class Environments:
+    """A few vectorised environments that are stepped together, while others compute."""
 
-    def __init__(self, hall, rules, count, games, seed):
+    def __init__(self, environment, rules, count, games, seed):
         self.games, self.count = games, count
-        self.halls = []
+        self.processes = []
         for index in range(count):
-            command = [hall, "play", str(games), str(seed * 1000 + index), *rules]
+            command = [environment, "environment", str(games), str(seed * 1000 + index), *rules]
             process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
             try:
                 fcntl.fcntl(process.stdout, 1031, 1 << 20)
             except OSError:
                 pass
-            self.halls.append(process)
+            self.processes.append(process)
         self.total = count * games
         self.roles = torch.zeros(self.total, 5, dtype=torch.long, device=DEVICE)
 
     def read(self):
         frames, ended = [], []
-        for index, process in enumerate(self.halls):
+        for index, process in enumerate(self.processes):
             def exactly(size):
                 data, view, got = bytearray(size), None, 0
                 view = memoryview(data)
@@ -195,11 +195,11 @@ class Halls:
 
     def answer(self, moves):
         data = moves.to(torch.int16).cpu().numpy()
-        for index, process in enumerate(self.halls):
+        for index, process in enumerate(self.processes):
             process.stdin.write(data[index * self.games : (index + 1) * self.games].tobytes())
 
 
-def assign(halls, games, seats, rivals, mixed):
+def assign(environments, games, seats, rivals, mixed):
     """Who sits where in games that begin: all learn, or one does among rivals of a kind."""
     if not rivals:
         return
@@ -207,11 +207,11 @@ def assign(halls, games, seats, rivals, mixed):
     rival = torch.randint(1, rivals + 1, (count, 1), device=DEVICE).expand(-1, 5)
     learner = torch.randint(0, 60, (count,), device=DEVICE) % seats
     among = torch.where(torch.arange(5, device=DEVICE) == learner[:, None], 0, rival)
-    halls.roles[games] = torch.where(torch.rand(count, 1, device=DEVICE) < mixed, among, 0)
+    environments.roles[games] = torch.where(torch.rand(count, 1, device=DEVICE) < mixed, among, 0)
 
 
 def play(args):
-    heading, rows = tables(args.hall)
+    heading, rows = tables(args.environment)
     torch.manual_seed(args.seed)
     net = Net(rows).to(DEVICE)
     rivals = []
@@ -233,7 +233,7 @@ def play(args):
             rival.choice.weight[:, NARROW] *= float(sharp or 1)
         rivals.append(rival)
     average = copy.deepcopy(net)
-    groups = [Halls(args.hall, args.rules, args.halls // 2, args.games, args.seed * 10 + group) for group in range(2)]
+    groups = [Environments(args.environment, args.rules, args.environments // 2, args.games, args.seed * 10 + group) for group in range(2)]
     adam = torch.optim.Adam(net.parameters(), lr=args.rate, eps=1e-5)
     start, step, iteration, told = time.time(), 0, 0, 0.0
     limit = args.minutes * 60
@@ -248,12 +248,12 @@ def play(args):
         with torch.no_grad():
             for turn in range(args.turns * 2):
                 group = turn % 2
-                halls = groups[group]
-                d, games, share, ahead = halls.read()
+                environments = groups[group]
+                d, games, share, ahead = environments.read()
                 ends[group].append((games, share, ahead))
                 if len(games):
                     # How learners do against each rival, by the number of seats.
-                    roles, there = halls.roles[games], share >= 0
+                    roles, there = environments.roles[games], share >= 0
                     seats = there.sum(1)
                     for rival in range(1, len(rivals) + 1):
                         one = there & (roles == 0) & (roles == rival).any(1, keepdim=True)
@@ -262,23 +262,23 @@ def play(args):
                             pick = (one & (alone & (seats == count))[:, None])
                             stats[rival, count, 0] += share[pick].sum()
                             stats[rival, count, 1] += pick.sum()
-                    assign(halls, games, d["seats"][games], len(rivals), args.mixed)
-                total = halls.total
+                    assign(environments, games, d["seats"][games], len(rivals), args.mixed)
+                total = environments.total
                 h, logits, values = net(d)
-                role = halls.roles.gather(1, d["seat"].long()[:, None]).squeeze(1)
+                role = environments.roles.gather(1, d["seat"].long()[:, None]).squeeze(1)
                 mixed_logits = logits
                 for index, rival in enumerate(rivals):
                     theirs = rival(d, value=False)[1]
                     mixed_logits = torch.where((role == index + 1)[d["row"]], theirs, mixed_logits)
                 made = draw(mixed_logits, d["row"], total)
                 first = starts(d["ch_count"]).long()
-                halls.answer(made - first)
+                environments.answer(made - first)
                 d["made"], d["learns"] = made, role == 0
                 d["old"] = log_chances(logits, d["row"], total)[made]
                 d["values"] = torch.stack([values[:, 0].sigmoid(), values[:, 1]], 1)
                 chunks[group].append(d)
-            for group, halls in enumerate(groups):
-                advantages(chunks[group], ends[group], halls.total, args.lam, ahead_weight)
+            for group, environments in enumerate(groups):
+                advantages(chunks[group], ends[group], environments.total, args.lam, ahead_weight)
         flat = [chunk for part in chunks for chunk in part[:-1]]
         learned = torch.cat([chunk["gain"][chunk["use"]] for chunk in flat])
         mean, spread = learned.mean(), learned.std() + 1e-6
@@ -329,7 +329,7 @@ def play(args):
     torch.save(average.state_dict(), args.out + ".pt")
     export(average, heading, args.out + ".bin")
     for group in groups:
-        for process in group.halls:
+        for process in group.processes:
             process.kill()
 
 
@@ -364,7 +364,7 @@ def advantages(chunks, ends, total, lam, ahead_weight):
 
 def imitate(args):
     """Moves a net to where it makes likely what was answered in games that were played."""
-    heading, rows = tables(args.hall)
+    heading, rows = tables(args.environment)
     net = Net(rows).to(DEVICE)
     net.load_state_dict(torch.load(args.init, map_location=DEVICE))
     if args.squire:
@@ -473,14 +473,14 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("what", choices=["play", "imitate", "export"])
     parser.add_argument("out")
-    parser.add_argument("--hall", required=True)
+    parser.add_argument("--environment", required=True)
     parser.add_argument("--rules", nargs="+", default=["base-2"])
     parser.add_argument("--squire")
     parser.add_argument("--init")
     parser.add_argument("--rivals", nargs="+")
     parser.add_argument("--frame", nargs="+")
     numbers = dict(
-        minutes=1.0, halls=8, games=1024, turns=64, batch=32768, epochs=2, rate=1e-3, entropy=0.02, ahead=0.5, guess=0.1, lam=0.93, mixed=0.2, seed=1,
+        minutes=1.0, environments=8, games=1024, turns=64, batch=32768, epochs=2, rate=1e-3, entropy=0.02, ahead=0.5, guess=0.1, lam=0.93, mixed=0.2, seed=1,
     )
     for name, default in numbers.items():
         parser.add_argument(f"--{name}", type=type(default), default=default)
@@ -491,7 +491,7 @@ def main():
     elif args.what == "imitate":
         imitate(args)
     else:
-        heading, rows = tables(args.hall)
+        heading, rows = tables(args.environment)
         net = Net(rows)
         net.load_state_dict(torch.load(args.init, map_location="cpu"))
         export(net, heading, args.out + ".bin")

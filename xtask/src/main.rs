@@ -23,6 +23,7 @@ Commands:
   report [--games N] [--minutes M] [--threads T] [WORD…]
                                 Write docs/STRENGTH.md; play the league on to N games a pairing before, or only
                                 those pairings that the words are about: marshal base-2 4
+  learn policy|imitate RULESET  Learn the squires' weights by self-play, or the knights' linear weights from searches
   chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
   chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
   render-time                   Measure how long a full page takes
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "render-time" && rest.is_empty() => tools::render_time(),
         Some((command, rest)) if command == "laws" => test::laws(rest),
         Some((command, rest)) if command == "report" => tools::report(rest),
+        Some((command, rest)) if command == "learn" => tools::learn(rest),
         Some((command, rest)) if command == "chaos" => tools::chaos(rest),
         Some((command, rest)) if command == "scale" && rest.is_empty() => tools::scale(),
         Some((command, rest)) if command == "api" => tools::api(rest),

@@ -36,10 +36,16 @@ pub(crate) fn instructions() -> Result<(), String> {
 
 /// Plays the league on and writes the report. What to play is passed on.
 pub(crate) fn report(args: &[String]) -> Result<(), String> {
-    let example =
-        ["run", "--release", "--quiet", "--package", "oriflamme-arena", "--example", "report", "--"];
-    step("report", cargo().args(example).args(args))
+    step("report", cargo().args(TRAINING).arg("report").args(args))
 }
+
+/// Learns linear weights by self-play (`policy`) or from searches (`imitate`).
+pub(crate) fn learn(args: &[String]) -> Result<(), String> {
+    step("learn", cargo().args(TRAINING).args(args))
+}
+
+/// Runs the tool that trains and measures the bots.
+const TRAINING: [&str; 5] = ["run", "--release", "--quiet", "--package=oriflamme-training", "--"];
 
 /// Kills a server under load again and again, or gets several of them into all kinds of trouble, and looks whether anything
 /// was lost.

@@ -1,6 +1,7 @@
-//! Who plays: a level of ours, or a program of anybody's.
+//! Who plays: one of our levels, one of our searches, or anybody's program.
 
-use oriflamme_bots::{Budget, Level, Playout};
+use oriflamme_bots::SearchConfig;
+use oriflamme_game::Level;
 use std::{fmt, str::FromStr};
 
 /// What stands before the command of somebody's program.
@@ -13,12 +14,12 @@ const SEARCH: &str = "search:";
 pub enum Contestant {
     /// One of our levels.
     Level(Level),
-    /// Our search with so many iterations a decision, and other settings: `search:4000`, `search:4000:explore=2`.
+    /// A search with its settings: `search:4000`, `search:4000:explore=2`.
     Search {
-        /// How it is named.
+        /// Its settings, as they were written.
         name: String,
-        /// How it searches.
-        budget: Budget,
+        /// What they mean.
+        config: SearchConfig,
     },
     /// A program that speaks the protocol of `docs/PROTOCOL.md`, as a command for the shell.
     Command(String),
@@ -80,8 +81,8 @@ impl FromStr for Contestant {
             };
         }
         if let Some(name) = text.strip_prefix(SEARCH) {
-            let budget = budget(name).ok_or_else(|| ContestantError::Unknown(text.to_owned()))?;
-            return Ok(Self::Search { name: name.to_owned(), budget });
+            let config = name.parse().map_err(|_| ContestantError::Unknown(text.to_owned()))?;
+            return Ok(Self::Search { name: name.to_owned(), config });
         }
         match text.parse() {
             Ok(level) => Ok(Self::Level(level)),
@@ -97,34 +98,6 @@ impl Contestant {
     pub fn list(text: &str) -> Result<Vec<Self>, ContestantError> {
         items(text)?.into_iter().map(str::parse).collect()
     }
-}
-
-/// Reads how to search: a number of iterations and settings, separated by colons.
-fn budget(text: &str) -> Option<Budget> {
-    let mut words = text.split(':');
-    let iterations = words.next()?.parse().ok().filter(|&iterations| iterations > 0)?;
-    let mut budget = Budget::of(iterations);
-    for word in words {
-        let (key, value) = word.split_once('=')?;
-        match key {
-            "knights" => budget.knights = value.parse::<u8>().ok()? > 0,
-            "nodes" => budget.nodes = value.parse().ok()?,
-            "explore" => budget.explore = value.parse().ok()?,
-            "margin" => budget.margin = value.parse().ok()?,
-            "catch-up" => budget.catch_up = value.parse().ok()?,
-            "rounds" => budget.playout = Playout::Rounds(value.parse().ok()?),
-            "playout" => {
-                budget.playout = match value {
-                    "random" => Playout::Random,
-                    "squire" => Playout::Squire,
-                    "guided" => Playout::Guided,
-                    _ => return None,
-                }
-            }
-            _ => return None,
-        }
-    }
-    Some(budget)
 }
 
 /// Splits at the commas that stand outside of quotation marks.
@@ -164,6 +137,7 @@ fn unquoted(command: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use oriflamme_bots::SearchKind;
 
     fn commands(text: &str) -> Vec<String> {
         Contestant::list(text).unwrap().iter().map(ToString::to_string).collect()
@@ -183,14 +157,19 @@ mod tests {
 
     #[test]
     fn a_search_has_settings() {
-        assert_eq!(commands("search:40:explore=2:rounds=1,page"), ["search:40:explore=2:rounds=1", "page"]);
+        assert_eq!(commands("search:40:explore=2:nodes=9,page"), ["search:40:explore=2:nodes=9", "page"]);
+        let best = SearchConfig::new(SearchKind::Policy, 40);
         assert_eq!(
-            budget("40:explore=2:rounds=1:knights=1"),
-            Some(Budget { explore: 2.0, playout: Playout::Rounds(1), knights: true, ..Budget::of(40) })
+            "search:40:explore=2:nodes=9".parse(),
+            Ok(Contestant::Search {
+                name: "40:explore=2:nodes=9".to_owned(),
+                config: SearchConfig { explore: 2.0, nodes: 9, ..best },
+            })
         );
-        for wrong in ["0", "x", "40:explore", "40:explore=x", "40:luck=2", "40:playout=page", ""] {
-            assert_eq!(budget(wrong), None, "{wrong}");
-        }
+        assert_eq!(
+            "search:40:luck=2".parse::<Contestant>(),
+            Err(ContestantError::Unknown("search:40:luck=2".to_owned()))
+        );
     }
 
     #[test]

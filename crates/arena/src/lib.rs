@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bot_pool;
 mod cards;
 mod contestant;
 mod host;
@@ -22,7 +23,6 @@ mod record;
 mod report;
 mod run;
 mod sprt;
-mod stable;
 mod stats;
 
 pub use cards::{CardFate, card_fates};

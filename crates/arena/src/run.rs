@@ -2,10 +2,11 @@
 //! counted in their order, and a series until sure is looked at only between batches of a fixed size.
 
 use crate::{
-    Plan, Played, Report, Score, host,
+    Plan, Played, Report, Score,
+    bot_pool::BotPool,
+    host,
     report::Sureness,
     sprt::{Match, Verdict},
-    stable::Stable,
     stats::Tally,
 };
 use oriflamme_protocol::Limits;
@@ -45,11 +46,11 @@ pub fn run(
     threads: Option<NonZeroUsize>,
     each: &(dyn Fn(&Played) -> io::Result<()> + Sync),
 ) -> Result<Report, ArenaError> {
-    let pool = rayon::ThreadPoolBuilder::new()
+    let threads = rayon::ThreadPoolBuilder::new()
         .num_threads(threads.map_or(0, NonZeroUsize::get))
         .build()
         .map_err(ArenaError::Threads)?;
-    let stable = Stable::new(plan, Limits::default());
+    let bots = BotPool::new(plan, Limits::default());
     let seats = u64::from(plan.seats());
     let mut tally = Tally::default();
     let mut contest = plan.contest();
@@ -57,12 +58,12 @@ pub fn run(
     let mut start = 0;
     while start < plan.games() && contest.as_ref().is_none_or(|test| test.verdict() == Verdict::Unsure) {
         let games = batch.min(plan.games() - start);
-        let scores = pool.install(|| {
+        let scores = threads.install(|| {
             let one = |offset: usize| -> Result<Vec<Score>, ArenaError> {
                 let game = plan.first_game() + start + offset as u64;
-                let mut team = stable.team(plan, game);
+                let mut team = bots.team(plan, game);
                 let played = host::play(plan, game, &mut team);
-                stable.take_back(plan, &played, team);
+                bots.take_back(plan, &played, team);
                 each(&played).map_err(ArenaError::Each)?;
                 Ok(played.scores)
             };
@@ -73,7 +74,7 @@ pub fn run(
         start += games;
     }
     let sure = contest.map(|test| Sureness::new(plan, &test));
-    Ok(Report::new(plan, &tally, sure, &|entry| stable.troubles(entry)))
+    Ok(Report::new(plan, &tally, sure, &|entry| bots.troubles(entry)))
 }
 
 /// Counts games deal by deal. A last deal that was not played from all seats is no evidence for the test.

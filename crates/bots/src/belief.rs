@@ -1,17 +1,21 @@
-//! What the others may hold: every way to deal a family's hidden cards, weighted by how likely its player would have
-//! placed and kept them so, under the squire's policy.
+//! A belief about hidden cards: every way to deal a family's hidden cards, weighted by how likely its player would have
+//! placed and kept them so.
 //!
-//! A family has at most ten hidden cards for as many hidden slots. Slot by slot, the weight of giving it a name is known,
-//! so the weight of every partial deal adds up over the 1,024 sets of names (the permanent of a small matrix), and worlds
-//! are drawn exactly, without listing the up to 151,200 deals.
+//! A family has at most ten hidden cards in as many hidden slots, and the weight of each name in each slot is known. So the
+//! weight of every partial deal is a sum over the 1,024 sets of names (the permanent of a small matrix), and worlds are
+//! drawn exactly, without listing the up to 151,200 deals.
 
 use crate::{
-    features::{NOTHING, card_index, kind_of},
-    net::{Net, Scene, Thought, Where},
-    policy::{Lies, Policy, unit},
+    net::{Activations, Net},
+    policy::{HiddenCard, Policy},
+    rng::Rng,
 };
-use oriflamme_game::{Card, Family, Holding, Name, Names, Phase, Place, Seen, SeenCard, SeenQueue, View};
-use oriflamme_rules::RandomSource;
+use oriflamme_game::{Card, Family, Holding, Name, Phase, Place, Seen, SeenCard, SeenQueue, View};
+use oriflamme_observe::{
+    card_index,
+    hidden::{HiddenPlace, hidden_names, queue_cards},
+    nets::Encoder,
+};
 
 /// The most hidden cards of a family.
 const MOST: usize = 10;
@@ -26,13 +30,13 @@ enum Slot {
     Queue(u8),
 }
 
-/// What is believed of one family.
+/// The belief about one family's cards.
 #[derive(Clone, Debug)]
 struct FamilyBelief {
     family: Family,
     names: Vec<Name>,
     slots: Vec<Slot>,
-    /// For each set of names already dealt to the first slots, the weight of all ways to deal the rest.
+    /// For each set of names dealt to the first slots, the weight of all ways to deal the others.
     rest: Vec<f64>,
     /// The weight of each name in each slot.
     weights: Vec<[f64; MOST]>,
@@ -45,42 +49,42 @@ pub(crate) struct Belief {
     families: Vec<FamilyBelief>,
 }
 
-/// What a belief rests on.
+/// How likely a hidden card has a name, as a belief assumes it.
 #[derive(Clone, Copy)]
-pub(crate) enum Grounds<'a> {
-    /// Nothing: every world is as likely as the others.
+pub(crate) enum Likelihood<'a> {
+    /// Every world is as likely as the others.
     #[cfg(test)]
-    Nothing,
-    /// How a policy would have placed and kept.
+    Uniform,
+    /// By how this policy would have placed and kept it.
     Policy(&'a Policy),
-    /// What a net has learned to guess, that sees what the seat sees whose turn it is.
-    Net(&'a Net, &'a Scene<'a>, &'a Thought),
+    /// By what a net has learned to guess.
+    Net(&'a Net, &'a Encoder<'a>, &'a Activations),
 }
 
-impl Grounds<'_> {
+impl Likelihood<'_> {
     /// The weight of each of these names where a family's card lies hidden.
-    fn weights(self, view: &View, family: Family, place: Where, names: &[Name]) -> [f64; MOST] {
+    fn weights(self, view: &View, family: Family, place: HiddenPlace, names: &[Name]) -> [f64; MOST] {
         let mut row = [1.0; MOST];
         match self {
             #[cfg(test)]
-            Self::Nothing => {}
+            Self::Uniform => {}
             Self::Policy(policy) => {
                 for (weight, &name) in row.iter_mut().zip(names) {
                     *weight = match place {
-                        Where::Queue { at, influence, beside } => {
+                        HiddenPlace::Queue { at, influence, beside } => {
                             // Only what lies on top was kept this round.
                             let passed =
                                 view.phase == Phase::Resolution && at < usize::from(view.next.index());
                             let passed = passed && beside.is_some() && influence > 0;
-                            policy.placed_and_kept(view, name, Lies { influence, passed, beside })
+                            policy.placed_and_kept(view, name, HiddenCard { influence, passed, beside })
                         }
-                        Where::Hand => policy.held_back(view, name),
-                        Where::Aside => 1.0,
+                        HiddenPlace::Hand => policy.held_back(view, name),
+                        HiddenPlace::Aside => 1.0,
                     };
                 }
             }
-            Self::Net(net, scene, thought) => {
-                let likely = net.names(thought, scene, family, place);
+            Self::Net(net, encoder, shared) => {
+                let likely = net.names(shared, encoder, family, place);
                 for (weight, &name) in row.iter_mut().zip(names) {
                     *weight = f64::from(likely[card_index(name, view.rules)]);
                 }
@@ -91,20 +95,23 @@ impl Grounds<'_> {
 }
 
 impl Belief {
-    /// What a view suggests, on some grounds.
-    pub(crate) fn new(view: &View, grounds: Grounds<'_>) -> Self {
-        let families =
-            view.seating.playing().iter().map(|&family| FamilyBelief::new(view, family, grounds)).collect();
+    pub(crate) fn new(view: &View, likelihood: Likelihood<'_>) -> Self {
+        let families = view
+            .seating
+            .playing()
+            .iter()
+            .map(|&family| FamilyBelief::new(view, family, likelihood))
+            .collect();
         Self { view: *view, families }
     }
 
-    /// A view with all its hidden cards guessed, but for the draw piles, whose order nobody knows.
-    pub(crate) fn imagine(&self, source: &mut impl RandomSource) -> View {
+    /// The view with all its hidden cards drawn by their weights, except those in draw piles, whose order nobody knows.
+    pub(crate) fn sample_view(&self, rng: &mut Rng) -> View {
         let mut view = self.view;
         let mut guessed = [Seen::Back(Family::Red); oriflamme_game::QUEUE_CAPACITY];
         for believed in &self.families {
             let family = believed.family;
-            believed.deal(source, |slot, name| match slot {
+            believed.deal(rng, |slot, name| match slot {
                 Slot::Aside => view.aside[family as usize].names.insert(name),
                 Slot::Hand => view.hands[family as usize].names.insert(name),
                 Slot::Pile => {}
@@ -126,8 +133,8 @@ impl Belief {
 /// A family's true cards, to hold a belief against.
 #[cfg(test)]
 pub(crate) struct Truth {
-    pub(crate) aside: Names,
-    pub(crate) hand: Names,
+    pub(crate) aside: oriflamme_game::Names,
+    pub(crate) hand: oriflamme_game::Names,
     pub(crate) queue: Vec<Card>,
 }
 
@@ -154,7 +161,7 @@ fn fill(queue: &SeenQueue, guessed: &[Seen]) -> SeenQueue {
 }
 
 impl FamilyBelief {
-    fn new(view: &View, family: Family, grounds: Grounds<'_>) -> Self {
+    fn new(view: &View, family: Family, likelihood: Likelihood<'_>) -> Self {
         let index = family as usize;
         let unseen = |holding: Holding| usize::from(holding.count).saturating_sub(holding.names.len());
         let piled =
@@ -173,17 +180,17 @@ impl FamilyBelief {
         };
         for (at, (position, height, card)) in queue_cards(view).enumerate() {
             if card.card == Seen::Back(family) {
-                let place = lying(view, position, height, card);
+                let place = HiddenPlace::in_queue(view, position, height, card);
                 let never = card.cleared.then_some(Name::Prince);
-                add(Slot::Queue(at as u8), grounds.weights(view, family, place, &names), never);
+                add(Slot::Queue(at as u8), likelihood.weights(view, family, place, &names), never);
             }
         }
         let (in_hand, aside) = (unseen(view.hands[index]), unseen(view.aside[index]));
-        let row = |place: Where, count: usize| match count {
+        let row = |place: HiddenPlace, count: usize| match count {
             0 => [1.0; MOST],
-            _ => grounds.weights(view, family, place, &names),
+            _ => likelihood.weights(view, family, place, &names),
         };
-        let (hand_row, aside_row) = (row(Where::Hand, in_hand), row(Where::Aside, aside));
+        let (hand_row, aside_row) = (row(HiddenPlace::Hand, in_hand), row(HiddenPlace::Aside, aside));
         (0..in_hand).for_each(|_| add(Slot::Hand, hand_row, None));
         (0..piled).for_each(|_| add(Slot::Pile, [1.0; MOST], None));
         (0..aside).for_each(|_| add(Slot::Aside, aside_row, view.lacked[index]));
@@ -192,14 +199,14 @@ impl FamilyBelief {
     }
 
     /// Draws a deal by its weight. Where nothing is possible, because the view is no view of a game, nothing is dealt.
-    fn deal(&self, source: &mut impl RandomSource, mut put: impl FnMut(Slot, Name)) {
+    fn deal(&self, rng: &mut Rng, mut put: impl FnMut(Slot, Name)) {
         let mut taken = 0usize;
         for (index, &slot) in self.slots.iter().enumerate().take(self.names.len()) {
             let weight = |name: usize| match taken >> name & 1 {
                 0 => self.weights[index][name] * self.rest[taken | 1 << name],
                 _ => 0.0,
             };
-            let mut drawn = f64::from(unit(source)) * self.rest[taken];
+            let mut drawn = f64::from(rng.unit()) * self.rest[taken];
             let mut chosen = None;
             for name in 0..self.names.len() {
                 let weight = weight(name);
@@ -263,46 +270,6 @@ fn rest_weights(weights: &[[f64; MOST]], names: usize) -> Vec<f64> {
     rest
 }
 
-/// All cards of the queue, with their position and their height in its stack.
-pub(crate) fn queue_cards(view: &View) -> impl Iterator<Item = (usize, usize, &SeenCard)> {
-    let stacks = view.queue.stacks().enumerate();
-    stacks.flat_map(|(at, stack)| stack.iter().enumerate().map(move |(height, card)| (at, height, card)))
-}
-
-/// How a card of the queue lies.
-pub(crate) fn lying(view: &View, at: usize, height: usize, card: &SeenCard) -> Where {
-    let on_top = view.queue.stacks().nth(at).is_some_and(|stack| height + 1 == stack.len());
-    let beside = on_top.then(|| [at.checked_sub(1), Some(at + 1)].map(|at| kind_at(view, at, card.owner)));
-    Where::Queue { at, influence: card.influence, beside }
-}
-
-/// What lies at an index of the queue, to the owner of another card.
-fn kind_at(view: &View, at: Option<usize>, owner: Family) -> usize {
-    let Some([.., top]) = at.and_then(|at| view.queue.stacks().nth(at)) else { return NOTHING };
-    let name = match top.card {
-        Seen::Known(card) if top.face_up => Some(card_index(card.name, view.rules)),
-        _ => None,
-    };
-    let mine = view.seating.owner_of(top.owner) == view.seating.owner_of(owner);
-    kind_of(mine, name, top.influence)
-}
-
-/// The names a family's hidden cards must have.
-pub(crate) fn hidden_names(view: &View, family: Family) -> Names {
-    let index = family as usize;
-    let in_queue: Names = view
-        .queue
-        .cards()
-        .iter()
-        .filter_map(|card| match card.card {
-            Seen::Known(card) if card.family == family => Some(card.name),
-            _ => None,
-        })
-        .collect();
-    let seen = in_queue.or(view.gone[index]).or(view.hands[index].names).or(view.aside[index].names);
-    Names::of(view.rules).without(seen).iter().filter(|name| name.is_dealt()).collect()
-}
-
 #[cfg(test)]
 #[expect(clippy::disallowed_methods, reason = "a test hosts games")]
 mod tests {
@@ -336,8 +303,8 @@ mod tests {
                 let view = state.view(Viewer::Seat(seat));
                 if view.round > 1 && view.doing.is_none() {
                     let beliefs = [
-                        Belief::new(&view, Grounds::Nothing),
-                        Belief::new(&view, Grounds::Policy(Policy::of(rules))),
+                        Belief::new(&view, Likelihood::Uniform),
+                        Belief::new(&view, Likelihood::Policy(Policy::squire(rules))),
                     ];
                     for (sum, belief) in sums.iter_mut().zip(&beliefs) {
                         *sum += belief.log_likelihood(|family| truth(&state, family));
@@ -362,9 +329,9 @@ mod tests {
         }
     }
 
-    /// A view is imagined whole: every hidden card but those in draw piles has a name, and a world has this very view.
+    /// A sampled view is whole: every hidden card but those in draw piles has a name, and a world has the very view.
     #[test]
-    fn an_imagined_view_is_one_of_a_world() {
+    fn a_sampled_view_is_one_of_a_world() {
         for rules in Ruleset::ALL {
             for seating in [Seating::of(5).unwrap(), Seating::usual_duel()] {
                 let mut source = Rng::new(9);
@@ -372,10 +339,10 @@ mod tests {
                 let mut bot = player(Level::Page, 4);
                 while let Some(seat) = state.turn() {
                     let view = state.view(Viewer::Seat(seat));
-                    let imagined =
-                        Belief::new(&view, Grounds::Policy(Policy::of(rules))).imagine(&mut source);
-                    assert!(imagined.queue.cards().iter().all(|card| matches!(card.card, Seen::Known(_))));
-                    let world = State::sample(&imagined, &mut source).unwrap();
+                    let sampled = Belief::new(&view, Likelihood::Policy(Policy::squire(rules)))
+                        .sample_view(&mut source);
+                    assert!(sampled.queue.cards().iter().all(|card| matches!(card.card, Seen::Known(_))));
+                    let world = State::sample(&sampled, &mut source).unwrap();
                     assert_eq!(world.view(Viewer::Seat(seat)), view);
                     state.play(bot.choose(&view, &state.moves()), &mut Silent).unwrap();
                 }

@@ -1,12 +1,11 @@
-//! Nets that guide a search: one that has learned to win against knights, and one that has learned to play as they do.
+//! The nets that guide a search: one has learned to win against knights, the other to play as knights do.
 
 use crate::{
-    belief::{Belief, Grounds},
-    look::Look,
-    net::{Net, Scene},
+    belief::{Belief, Likelihood},
+    net::Net,
 };
-use oriflamme_game::{Move, Ruleset, Seat, View, Viewer};
-use oriflamme_rules::State;
+use oriflamme_game::{Move, Ruleset, Seat, View};
+use oriflamme_observe::{Observation, nets::Encoder};
 use std::sync::OnceLock;
 
 /// The nets of a set of cards.
@@ -42,27 +41,24 @@ impl Guide {
         Self { own: own.get_or_init(|| read(bytes[0])), knight: knight.get_or_init(|| read(bytes[1])) }
     }
 
-    /// What the seat whose turn it is believes of the others' cards, if they play as knights.
-    pub(crate) fn belief(self, view: &View, me: Seat) -> Belief {
-        let scene = Scene::new(view, me);
-        Belief::new(view, Grounds::Net(self.knight, &scene, &self.knight.think(&scene)))
+    /// What the deciding seat believes about the others' cards, if they play as knights.
+    pub(crate) fn belief(self, view: &View, obs: &Observation) -> Belief {
+        let encoder = Encoder::new(obs);
+        Belief::new(view, Likelihood::Net(self.knight, &encoder, &self.knight.evaluate(&encoder)))
     }
 
-    /// How likely whoever decides in a world makes each move, seeing what its seat sees: the searching seat plays to win
-    /// against knights, and the others are knights.
-    pub(crate) fn chances(self, world: &State, me: Seat) -> Option<Vec<(Move, f32)>> {
-        let seat = world.turn()?;
-        let net = if seat == me { self.own } else { self.knight };
-        let view = world.view(Viewer::Seat(seat));
-        let (look, scene) = (Look::from_view(&view)?, Scene::new(&view, seat));
-        Some(net.chances(&net.think(&scene), &scene, &look))
+    /// The prior of each move of a decision in the tree: `me`, who searches, plays to win against knights, and the others
+    /// are knights.
+    pub(crate) fn priors(self, obs: &Observation, me: Seat) -> Vec<(Move, f32)> {
+        let net = if obs.me == me { self.own } else { self.knight };
+        let encoder = Encoder::new(obs);
+        net.probabilities(&net.evaluate(&encoder), &encoder)
     }
 
-    /// What the searching seat thinks of a world where it decides: its chance to win, and by how much it will be ahead, in
-    /// twenties.
-    pub(crate) fn value(self, world: &State, me: Seat) -> [f64; 2] {
-        let view = world.view(Viewer::Seat(me));
-        self.own.value(&self.own.think(&Scene::new(&view, me))).map(f64::from)
+    /// The searching seat's chance to win at one of its decisions, and its lead at the end of the game, in twenties of
+    /// influence.
+    pub(crate) fn value(self, obs: &Observation) -> [f64; 2] {
+        self.own.value(&self.own.evaluate(&Encoder::new(obs))).map(f64::from)
     }
 }
 

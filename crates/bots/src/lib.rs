@@ -1,22 +1,35 @@
 //! Bots for Oriflamme. A bot gets a view and the legal moves and returns one of them; worlds in a search come from
 //! [`State::sample`](oriflamme_rules::State::sample) alone.
+//!
+//! ```
+//! use oriflamme_bots::{Level, player};
+//! use oriflamme_game::{Ruleset, Seating, Viewer};
+//! # use oriflamme_rules::{Deal, State};
+//!
+//! let mut squire = player(Level::Squire, 1);
+//! # let deal = Deal::draw(Ruleset::Base2, Seating::of(4)?, None, &mut oriflamme_bots::Rng::new(1));
+//! # let state = State::new(&deal);
+//! // The view of whoever's turn it is, wherever it comes from.
+//! let view = state.view(Viewer::Seat(state.turn().ok_or("over")?));
+//! let moves = view.moves.ok_or("not this seat's turn")?;
+//! assert!(moves.contains(squire.choose(&view, &moves)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod belief;
-mod features;
 mod guide;
-pub mod learn;
-mod level;
-mod look;
 mod net;
 mod page;
+mod player;
 mod policy;
 mod rng;
 mod search;
-mod sights;
-mod value;
 mod weights;
 
-pub use level::player;
+pub use net::heading as net_heading;
 pub use oriflamme_game::{Bot, Level};
+pub use player::player;
+pub use policy::Policy;
 pub use rng::Rng;
-pub use search::{Budget, Playout, Ranked, Search};
+pub use search::{Ranked, Search, SearchConfig, SearchKind};
+pub use weights::WeightsError;

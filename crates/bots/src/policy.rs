@@ -1,55 +1,66 @@
-//! The squire's judgement: how likely it makes each move, from learned weights.
+//! The linear policy: how likely a squire, or a knight, makes each move. A move's logit is a sum of learned weights.
 
 use crate::{
-    features::{
-        HIDDEN, LAYOUT, Spot, WEIGHTS, card_index, features, place_beside, place_round, reveal_between,
-        reveal_with,
-    },
-    look::Look,
-    weights,
+    rng::Rng,
+    weights::{self, WeightsError},
 };
 use oriflamme_game::{Card, Move, Moves, Name, Place, Placements, Ruleset, View};
-use oriflamme_rules::RandomSource;
-use std::sync::OnceLock;
+use oriflamme_observe::{
+    Observation, card_index,
+    linear::{HIDDEN, LAYOUT, ROWS, Spot, features, place_beside, place_round, reveal_between, reveal_with},
+};
+use std::{fmt, str::FromStr, sync::OnceLock};
 
-/// The weights of one ruleset.
-#[derive(Clone, Debug)]
-pub(crate) struct Policy {
-    pub(crate) weights: Vec<f32>,
+/// The weights of one ruleset. As text they are what the files in `weights/` hold.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Policy {
+    weights: Vec<f32>,
 }
 
-/// A draw in one pass: each move offered takes the place of the one drawn so far as often as its weight is of all so far.
-struct Drawn {
+/// Draws from a softmax in one pass: each move offered replaces the one drawn so far with the probability that is its
+/// share of all weights so far.
+struct Reservoir {
     sum: f32,
     answer: Option<Move>,
 }
 
-impl Drawn {
+impl Reservoir {
     #[inline]
     fn new() -> Self {
         Self { sum: 0.0, answer: None }
     }
     #[inline]
-    fn offer(&mut self, answer: Move, favour: f32, source: &mut impl RandomSource) {
-        let weight = favour.clamp(-20.0, 20.0).exp();
+    fn offer(&mut self, answer: Move, logit: f32, rng: &mut Rng) {
+        let weight = logit.clamp(-20.0, 20.0).exp();
         self.sum += weight;
-        if unit(source) * self.sum < weight {
+        if rng.unit() * self.sum < weight {
             self.answer = Some(answer);
         }
     }
 }
 
+/// Turns the logits of moves into their probabilities.
+pub(crate) fn softmax(moves: &mut [(Move, f32)]) {
+    let most = moves.iter().map(|&(_, logit)| logit).fold(f32::MIN, f32::max);
+    let mut sum = 0.0;
+    for (_, logit) in &mut *moves {
+        *logit = (*logit - most).exp();
+        sum += *logit;
+    }
+    moves.iter_mut().for_each(|(_, probability)| *probability /= sum);
+}
+
 impl Policy {
-    /// The policy that has learned nothing: all moves alike.
-    pub(crate) fn blank() -> Self {
-        Self { weights: vec![0.0; WEIGHTS] }
+    /// The policy that makes all moves alike likely.
+    pub fn uniform() -> Self {
+        Self { weights: vec![0.0; ROWS] }
     }
 
-    /// The squire's policy of a ruleset.
-    pub(crate) fn of(rules: Ruleset) -> &'static Self {
+    /// How squires play a ruleset.
+    pub fn squire(rules: Ruleset) -> &'static Self {
         static LEARNED: [OnceLock<Policy>; 3] = [const { OnceLock::new() }; 3];
         LEARNED[rules as usize].get_or_init(|| {
-            Self::read(match rules {
+            Self::built_in(match rules {
                 Ruleset::Base1 => include_str!("../weights/base-1.txt"),
                 Ruleset::Base2 => include_str!("../weights/base-2.txt"),
                 Ruleset::Ablaze => include_str!("../weights/ablaze.txt"),
@@ -57,11 +68,11 @@ impl Policy {
         })
     }
 
-    /// How knights play a ruleset.
-    pub(crate) fn of_knights(rules: Ruleset) -> &'static Self {
+    /// How knights play a ruleset, as well as linear weights can tell.
+    pub fn knight(rules: Ruleset) -> &'static Self {
         static LEARNED: [OnceLock<Policy>; 3] = [const { OnceLock::new() }; 3];
         LEARNED[rules as usize].get_or_init(|| {
-            Self::read(match rules {
+            Self::built_in(match rules {
                 Ruleset::Base1 => include_str!("../weights/knight-base-1.txt"),
                 Ruleset::Base2 => include_str!("../weights/knight-base-2.txt"),
                 Ruleset::Ablaze => include_str!("../weights/knight-ablaze.txt"),
@@ -69,57 +80,55 @@ impl Policy {
         })
     }
 
-    fn read(text: &str) -> Self {
-        match weights::read(text, LAYOUT) {
-            Ok(weights) => Self { weights },
+    fn built_in(text: &str) -> Self {
+        match text.parse() {
+            Ok(policy) => policy,
             // The files are part of the program, and a test reads them all.
             Err(why) => panic!("{why}"),
         }
     }
 
-    /// How much a move is favoured: the logarithm of how often it is made, up to a common constant.
-    #[inline]
-    pub(crate) fn favour(&self, look: &Look, answer: Move) -> f32 {
-        features(look, answer).indices().iter().map(|&index| self.weights[usize::from(index)]).sum()
+    /// The weights, by the indices of [`oriflamme_observe::linear`].
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+    /// The weights, to learn.
+    pub fn weights_mut(&mut self) -> &mut [f32] {
+        &mut self.weights
     }
 
-    /// How likely each move is, in the order of the moves.
-    pub(crate) fn chances(&self, look: &Look) -> Vec<(Move, f32)> {
-        let mut chances: Vec<(Move, f32)> =
-            look.moves.iter().map(|answer| (answer, self.favour(look, answer))).collect();
-        let most = chances.iter().map(|&(_, favour)| favour).fold(f32::MIN, f32::max);
-        let mut sum = 0.0;
-        for (_, favour) in &mut chances {
-            *favour = (*favour - most).exp();
-            sum += *favour;
-        }
-        chances.iter_mut().for_each(|(_, chance)| *chance /= sum);
-        chances
+    /// The logarithm of a move's probability, up to a constant that all moves share.
+    #[inline]
+    pub fn logit(&self, obs: &Observation, answer: Move) -> f32 {
+        features(obs, answer).indices().iter().map(|&index| self.weights[usize::from(index)]).sum()
     }
 
-    /// A move drawn by its chance. Allocates nothing: playouts call this.
+    /// The probability of each move, in the order of the moves.
+    pub fn probabilities(&self, obs: &Observation) -> Vec<(Move, f32)> {
+        let mut moves: Vec<(Move, f32)> =
+            obs.moves.iter().map(|answer| (answer, self.logit(obs, answer))).collect();
+        softmax(&mut moves);
+        moves
+    }
+
+    /// A move drawn by its probability. Allocates nothing, because playouts call this.
     #[inline]
-    pub(crate) fn draw(&self, look: &Look, source: &mut impl RandomSource) -> Option<Move> {
-        match look.moves {
+    pub fn draw(&self, obs: &Observation, rng: &mut Rng) -> Option<Move> {
+        match obs.moves {
             Moves::KeepOrReveal => {
-                let reveals = 1.0 / (1.0 + (-self.favour(look, Move::Reveal)).exp());
-                Some(if unit(source) < reveals { Move::Reveal } else { Move::Keep })
+                let reveals = 1.0 / (1.0 + (-self.logit(obs, Move::Reveal)).exp());
+                Some(if rng.unit() < reveals { Move::Reveal } else { Move::Keep })
             }
-            Moves::Place(placements) => self.draw_placement(look, &placements, source),
+            Moves::Place(placements) => self.draw_placement(obs, &placements, rng),
             moves if moves.len() < 2 => moves.nth(0),
-            _ => self.draw_among(look, source, |_| true),
+            _ => self.draw_among(obs, rng, |_| true),
         }
     }
 
-    /// A placement drawn by its chance: what matters about a place is worked out once for all cards.
+    /// A placement drawn by its probability. What matters about a place is worked out once for all cards.
     #[inline]
-    fn draw_placement(
-        &self,
-        look: &Look,
-        placements: &Placements,
-        source: &mut impl RandomSource,
-    ) -> Option<Move> {
-        let mut drawn = Drawn::new();
+    fn draw_placement(&self, obs: &Observation, placements: &Placements, rng: &mut Rng) -> Option<Move> {
+        let mut drawn = Reservoir::new();
         for (family, (hand, on)) in
             placements.families.into_iter().zip(placements.hands.into_iter().zip(placements.on))
         {
@@ -128,84 +137,92 @@ impl Policy {
             }
             let ends = [Place::Front, Place::Back].into_iter().take(if placements.first { 1 } else { 2 });
             for at in ends.chain(on.iter().map(Place::On)) {
-                let spot = Spot::new(look, at);
+                let spot = Spot::new(obs, at);
                 for name in hand.iter() {
-                    let mut favour: f32 = 0.0;
-                    spot.each(card_index(name, look.rules), |index| favour += self.weights[index]);
-                    drawn.offer(Move::Place { card: Card::new(family, name), at }, favour, source);
+                    let mut logit: f32 = 0.0;
+                    spot.each(card_index(name, obs.rules), |index| logit += self.weights[index]);
+                    drawn.offer(Move::Place { card: Card::new(family, name), at }, logit, rng);
                 }
             }
         }
         drawn.answer
     }
 
-    /// A move drawn by its chance among those that pass a test.
+    /// A move drawn by its probability among those that pass a test.
     #[inline]
     pub(crate) fn draw_among(
         &self,
-        look: &Look,
-        source: &mut impl RandomSource,
+        obs: &Observation,
+        rng: &mut Rng,
         test: impl Fn(Move) -> bool,
     ) -> Option<Move> {
-        let mut drawn = Drawn::new();
-        for answer in look.moves.iter().filter(|&answer| test(answer)) {
-            drawn.offer(answer, self.favour(look, answer), source);
+        let mut drawn = Reservoir::new();
+        for answer in obs.moves.iter().filter(|&answer| test(answer)) {
+            drawn.offer(answer, self.logit(obs, answer), rng);
         }
         drawn.answer
     }
 
-    /// How likely a card of this name lies hidden in the queue as it does, as far as that depends on its name: placed
-    /// in some round, then kept once for each influence. Which rounds those were is not seen: the last ones, up to this
-    /// one if the card was passed in it. What lies beside it now is taken for what lay there then.
-    pub(crate) fn placed_and_kept(&self, view: &View, name: Name, lies: Lies) -> f64 {
-        let Lies { influence, passed, beside } = lies;
+    /// How likely a card of this name lies hidden in the queue as it does, up to what does not depend on the name: it was
+    /// placed in some round, then kept once for each influence. Nobody sees in which rounds; the last ones are
+    /// assumed, up to this one if the card was passed in it. What lies beside it now is assumed to have lain there then.
+    pub(crate) fn placed_and_kept(&self, view: &View, name: Name, card: HiddenCard) -> f64 {
+        let HiddenCard { influence, passed, beside } = card;
         let last = view.round + u8::from(passed);
-        let mut favour =
+        let mut logit =
             f64::from(self.weights[place_round(view.rules, name, last.saturating_sub(influence).max(1))]);
         let ends = beside.and_then(|kinds| place_beside(view.rules, name, kinds));
-        favour += ends.map_or(0.0, |indices| PLACE_TRUST * self.sum(indices));
-        let mut weight = favour.exp();
+        logit += ends.map_or(0.0, |indices| PLACE_TRUST * self.sum(indices));
+        let mut weight = logit.exp();
         let between = reveal_between(view.rules, name, beside.unwrap_or([HIDDEN; 2]));
         let usual = reveal_between(view.rules, name, [HIDDEN; 2]);
         let elsewhere = REVEAL_TRUST * self.sum(between) + (1.0 - REVEAL_TRUST) * self.sum(usual);
         for kept in 0..influence {
             let round = last.saturating_sub(influence - kept).max(1);
-            let favour = f64::from(self.weights[reveal_with(view.rules, name, round, kept)]) + elsewhere;
-            weight /= 1.0 + favour.exp();
+            let logit = f64::from(self.weights[reveal_with(view.rules, name, round, kept)]) + elsewhere;
+            weight /= 1.0 + logit.exp();
         }
         weight
     }
-    /// How likely a card of this name is still in hand, as far as that depends on its name: not placed in any round.
+    /// How likely a card of this name is still in hand, up to what does not depend on the name: it was not placed in any
+    /// round so far.
     pub(crate) fn held_back(&self, view: &View, name: Name) -> f64 {
         let rounds = 1..view.round.max(1);
-        let favours = rounds.map(|round| f64::from(self.weights[place_round(view.rules, name, round)]));
-        (-0.15 * favours.sum::<f64>()).exp()
+        let logits = rounds.map(|round| f64::from(self.weights[place_round(view.rules, name, round)]));
+        (-0.15 * logits.sum::<f64>()).exp()
     }
     fn sum<const N: usize>(&self, indices: [usize; N]) -> f64 {
         indices.into_iter().map(|index| f64::from(self.weights[index])).sum()
     }
 }
 
-/// How a hidden card lies in the queue.
+impl FromStr for Policy {
+    type Err = WeightsError;
+    fn from_str(text: &str) -> Result<Self, WeightsError> {
+        Ok(Self { weights: weights::read(text, LAYOUT)? })
+    }
+}
+
+impl fmt::Display for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&weights::write(&self.weights, LAYOUT))
+    }
+}
+
+/// A hidden card in the queue.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lies {
+pub(crate) struct HiddenCard {
     pub(crate) influence: u8,
     /// Whether it was kept this round already.
     pub(crate) passed: bool,
-    /// The kinds of what lies before and behind it, to its owner; not known of a covered card.
+    /// The kinds of the cards before and behind it, to its owner; none for a covered card.
     pub(crate) beside: Option<[usize; 2]>,
 }
 
-/// How much what lies beside a card now tells about why it was placed there: its neighbours may have come later.
+/// How much a card's neighbours tell about why it was placed there: they may have come later.
 const PLACE_TRUST: f64 = 0.5;
 /// The same for why it was kept.
 const REVEAL_TRUST: f64 = 0.25;
-
-/// A number between 0 and 1, never either.
-#[inline]
-pub(crate) fn unit(source: &mut impl RandomSource) -> f32 {
-    (source.below(1 << 23) as f32 + 0.5) / (1 << 23) as f32
-}
 
 #[cfg(test)]
 mod tests {
@@ -214,8 +231,15 @@ mod tests {
     #[test]
     fn every_ruleset_has_weights_for_the_tables_there_are() {
         for rules in Ruleset::ALL {
-            assert_eq!(Policy::of(rules).weights.len(), WEIGHTS);
-            assert_eq!(Policy::of_knights(rules).weights.len(), WEIGHTS);
+            assert_eq!(Policy::squire(rules).weights.len(), ROWS);
+            assert_eq!(Policy::knight(rules).weights.len(), ROWS);
         }
+    }
+
+    #[test]
+    fn a_policy_comes_back_as_written() {
+        let squire = Policy::squire(Ruleset::Base2);
+        assert_eq!(squire.to_string(), include_str!("../weights/base-2.txt"));
+        assert_eq!(squire.to_string().parse().as_ref(), Ok(squire));
     }
 }

@@ -1,4 +1,4 @@
-//! Random numbers for play and search: fast, and the same for the same seed.
+//! Random numbers for play and search.
 
 use oriflamme_rules::RandomSource;
 use rand_xoshiro::{
@@ -6,21 +6,27 @@ use rand_xoshiro::{
     rand_core::{Rng as _, SeedableRng},
 };
 
-/// A random number generator. The same seed always gives the same numbers.
+/// A fast random number generator. The same seed always gives the same numbers.
 #[derive(Clone, Debug)]
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// The numbers of a seed.
+    /// The generator of a seed.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// A number between 0 and 1, never either.
+    #[inline]
+    pub fn unit(&mut self) -> f32 {
+        (self.below(1 << 23) as f32 + 0.5) / (1 << 23) as f32
     }
 }
 
 impl RandomSource for Rng {
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
-        // A bias below one in a hundred million for the bounds of this game: nobody will notice.
+        // The bias is below one in a hundred million for the bounds of this game, far below what games could show.
         ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
     }
 }

@@ -1,56 +1,62 @@
-//! Tables of weights: laid out one behind the other, and kept in files that say how.
+//! The text of linear weights: a line with the layout of their tables, then whole hundredths, separated by blanks.
 
-/// Lays tables out one behind the other: a constant with the start of each, and `LAYOUT` with all names and sizes.
-macro_rules! tables {
-    ($($name:ident: $size:expr;)*) => {
-        tables!(@ 0; $($name: $size;)*);
-        /// The tables and their sizes, in order.
-        pub(crate) const LAYOUT: crate::weights::Layout = &[$((stringify!($name), $size)),*];
-    };
-    (@ $start:expr; $name:ident: $size:expr; $($rest:tt)*) => {
-        const $name: usize = $start;
-        tables!(@ $name + $size; $($rest)*);
-    };
-    (@ $start:expr;) => {
-        /// How many weights there are.
-        pub(crate) const WEIGHTS: usize = $start;
-    };
-}
-pub(crate) use tables;
+use oriflamme_observe::Layout;
+use std::fmt;
 
-/// Names and sizes of tables, in order.
-pub(crate) type Layout = &'static [(&'static str, usize)];
-
-/// The line that a file of weights begins with.
-pub(crate) fn heading(layout: Layout) -> String {
-    let tables: Vec<String> = layout.iter().map(|(name, size)| format!("{name} {size}")).collect();
-    format!("# {}", tables.join(", "))
+/// Why a text holds no weights for the tables there are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WeightsError {
+    /// The first line names other tables.
+    Layout {
+        /// The first line.
+        found: String,
+        /// The tables there are.
+        needed: Layout,
+    },
+    /// A word is no whole number of hundredths.
+    Word(String),
+    /// There are too few weights, or too many.
+    Count {
+        /// How many there are.
+        found: usize,
+        /// How many there must be.
+        needed: usize,
+    },
 }
 
-/// Reads weights: a line with the layout, then hundredths, separated by blanks.
-pub(crate) fn read(text: &str, layout: Layout) -> Result<Vec<f32>, String> {
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Layout { found, needed } => {
+                write!(f, "these weights are for other tables\nthey have   {found}\nneeded are  {needed}")
+            }
+            Self::Word(word) => write!(f, "`{word}` is no weight: weights are whole hundredths"),
+            Self::Count { found, needed } => write!(f, "there are {found} weights, and {needed} are needed"),
+        }
+    }
+}
+
+impl std::error::Error for WeightsError {}
+
+pub(crate) fn read(text: &str, layout: Layout) -> Result<Vec<f32>, WeightsError> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    if first != heading(layout) {
-        return Err(format!(
-            "these weights are for other tables\nthey have   {first}\nneeded are  {}",
-            heading(layout)
-        ));
+    if first != layout.to_string() {
+        return Err(WeightsError::Layout { found: first.to_owned(), needed: layout });
     }
     let weights = rest.split_whitespace().map(|word| match word.parse::<i16>() {
         Ok(hundredths) => Ok(f32::from(hundredths) / 100.0),
-        Err(_) => Err(format!("`{word}` is no weight: weights are whole hundredths")),
+        Err(_) => Err(WeightsError::Word(word.to_owned())),
     });
-    let weights = weights.collect::<Result<Vec<f32>, String>>()?;
-    let needed: usize = layout.iter().map(|(_, size)| size).sum();
-    match weights.len() {
-        count if count == needed => Ok(weights),
-        count => Err(format!("there are {count} weights, and {needed} are needed")),
+    let weights = weights.collect::<Result<Vec<f32>, _>>()?;
+    match (weights.len(), layout.rows()) {
+        (found, needed) if found == needed => Ok(weights),
+        (found, needed) => Err(WeightsError::Count { found, needed }),
     }
 }
 
 /// Writes weights as [`read`] reads them.
 pub(crate) fn write(weights: &[f32], layout: Layout) -> String {
-    let mut text = heading(layout);
+    let mut text = layout.to_string();
     for line in weights.chunks(30) {
         text.push('\n');
         let words: Vec<String> =
@@ -65,7 +71,7 @@ pub(crate) fn write(weights: &[f32], layout: Layout) -> String {
 mod tests {
     use super::*;
 
-    const LAYOUT: Layout = &[("PLACE", 2), ("REVEAL", 1)];
+    const LAYOUT: Layout = Layout(&[("PLACE", 2), ("REVEAL", 1)]);
 
     #[test]
     fn weights_come_back_as_written() {
@@ -76,7 +82,7 @@ mod tests {
 
     #[test]
     fn weights_for_other_tables_are_refused() {
-        let why = |text: &str| read(text, LAYOUT).unwrap_err();
+        let why = |text: &str| read(text, LAYOUT).unwrap_err().to_string();
         assert!(why("# PLACE 3\n1 2 3").contains("they have   # PLACE 3\nneeded are  # PLACE 2, REVEAL 1"));
         assert_eq!(why("# PLACE 2, REVEAL 1\n1 2"), "there are 2 weights, and 3 are needed");
         assert_eq!(why("# PLACE 2, REVEAL 1\n1 2 x"), "`x` is no weight: weights are whole hundredths");

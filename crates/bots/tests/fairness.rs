@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::disallowed_methods, reason = "a test hosts games")]
 
-use oriflamme_bots::{Bot, Budget, Level, Playout, Rng, Search, player};
+use oriflamme_bots::{Bot, Level, Rng, Search, SearchConfig, SearchKind, player};
 use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
 use oriflamme_rules::{Deal, State};
 
@@ -24,13 +24,14 @@ fn a_bot_chooses_the_same_in_twin_worlds() {
             let twin = State::sample(&view, &mut source).unwrap();
             let twin_view = twin.view(Viewer::Seat(seat));
             decision += 1;
-            let guided = Budget { playout: Playout::Guided, knights: true, ..Budget::of(10) };
+            let [policy, guided] =
+                [SearchConfig::new(SearchKind::Policy, 30), SearchConfig::new(SearchKind::Guided, 10)];
             let pairs: [[Box<dyn Bot>; 2]; 4] = [
                 [player(Level::Page, decision), player(Level::Page, decision)],
                 [player(Level::Squire, decision), player(Level::Squire, decision)],
                 // The searches of the knight and the marshal, short enough for a test.
-                [Budget::of(30).bot(decision), Budget::of(30).bot(decision)],
-                [guided.bot(decision), guided.bot(decision)],
+                [policy.player(decision), policy.player(decision)],
+                [guided.player(decision), guided.player(decision)],
             ];
             let mut answer = None;
             for [mut one, mut other] in pairs {
@@ -51,7 +52,7 @@ fn a_search_is_deterministic() {
     let state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
     let view = state.view(Viewer::Seat(state.turn().unwrap()));
     let rank = |seed| {
-        let mut search = Search::new(&view, Budget::of(2_000), seed).unwrap();
+        let mut search = Search::new(&view, SearchConfig::new(SearchKind::Policy, 2_000), seed).unwrap();
         (0..2_000).for_each(|_| search.iterate());
         search.ranking()
     };
@@ -64,14 +65,14 @@ fn a_search_keeps_to_its_nodes() {
     let mut source = Rng::new(11);
     let state = State::new(&Deal::draw(Ruleset::Ablaze, Seating::of(5).unwrap(), None, &mut source));
     let view = state.view(Viewer::Seat(state.turn().unwrap()));
-    let budget = Budget { nodes: 200, playout: Playout::Random, ..Budget::of(3_000) };
-    let mut search = Search::new(&view, budget, 1).unwrap();
-    for _ in 0..budget.iterations {
+    let config = SearchConfig { nodes: 200, ..SearchConfig::new(SearchKind::Policy, 3_000) };
+    let mut search = Search::new(&view, config, 1).unwrap();
+    for _ in 0..config.iterations {
         search.iterate();
     }
     assert_eq!(search.nodes(), 200, "the tree is full and stays so");
     let visits: u32 = search.ranking().iter().map(|ranked| ranked.visits).sum();
-    assert_eq!(visits, budget.iterations, "a full tree goes on learning");
+    assert_eq!(visits, config.iterations, "a full tree goes on learning");
 }
 
 /// Edges are bounded, too: where a tree has as many as it may, it gets by with those.
@@ -82,9 +83,9 @@ fn a_search_keeps_to_its_edges() {
     state.play(state.moves().nth(0).unwrap(), &mut Silent).unwrap();
     let view = state.view(Viewer::Seat(state.turn().unwrap()));
     // The second card has two places to go: that alone is more than this tree may have edges.
-    let budget = Budget { nodes: 1, ..Budget::of(200) };
-    let mut search = Search::new(&view, budget, 1).unwrap();
-    (0..budget.iterations).for_each(|_| search.iterate());
+    let config = SearchConfig { nodes: 1, ..SearchConfig::new(SearchKind::Policy, 200) };
+    let mut search = Search::new(&view, config, 1).unwrap();
+    (0..config.iterations).for_each(|_| search.iterate());
     assert_eq!((search.nodes(), search.edges()), (1, 8));
     assert!(state.moves().contains(search.ranking()[0].answer));
 }
@@ -95,11 +96,12 @@ fn a_search_keeps_to_its_memory() {
     let mut source = Rng::new(12);
     let state = State::new(&Deal::draw(Ruleset::Ablaze, Seating::of(5).unwrap(), None, &mut source));
     let view = state.view(Viewer::Seat(state.turn().unwrap()));
-    let budget = Budget { nodes: 2_000, playout: Playout::Random, ..Budget::of(20_000) };
-    let mut search = Search::new(&view, budget, 1).unwrap();
-    (0..budget.iterations).for_each(|_| search.iterate());
-    assert!(search.bytes() <= budget.bytes(), "{} of {} bytes", search.bytes(), budget.bytes());
-    let most = Level::ALL.into_iter().filter_map(Budget::for_level).map(Budget::bytes).max().unwrap();
+    let config = SearchConfig { nodes: 2_000, ..SearchConfig::new(SearchKind::Policy, 20_000) };
+    let mut search = Search::new(&view, config, 1).unwrap();
+    (0..config.iterations).for_each(|_| search.iterate());
+    assert!(search.bytes() <= config.bytes(), "{} of {} bytes", search.bytes(), config.bytes());
+    let most =
+        Level::ALL.into_iter().filter_map(SearchConfig::for_level).map(SearchConfig::bytes).max().unwrap();
     assert!(most <= 256 << 20, "{most} bytes");
 }
 
@@ -109,7 +111,7 @@ fn a_view_of_somebody_else_s_turn_is_no_search() {
     let mut source = Rng::new(2);
     let state = State::new(&Deal::draw(Ruleset::Base1, Seating::of(3).unwrap(), None, &mut source));
     let view = state.view(Viewer::Spectator);
-    assert!(Search::new(&view, Budget::of(10), 1).is_none());
+    assert!(Search::new(&view, SearchConfig::new(SearchKind::Policy, 10), 1).is_none());
     for level in Level::ALL {
         assert!(state.moves().contains(player(level, 1).choose(&view, &state.moves())));
     }

@@ -1,7 +1,7 @@
 //! `oriflamme bench`: how fast random games are played on one core, and a signature of what came out.
 
 use crate::{Outcome, random};
-use oriflamme_bots::{Budget, Playout, Rng, Search};
+use oriflamme_bots::{Rng, Search, SearchConfig, SearchKind};
 use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
 use oriflamme_rules::{Deal, RandomSource, State};
 use std::{
@@ -84,14 +84,14 @@ pub(crate) fn bench(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// Searches from the first decision of a fixed deal, once with each kind of playouts.
+/// Searches from the first decision of a fixed deal, once with each kind of search.
 fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     let iterations = args.games.min(u32::MAX.into()) as u32;
     writeln!(out, "{iterations} iterations from the first decision of a game, on one core")?;
     writeln!(
         out,
         "{:<8} {:>5} {:>20} {:>20} {:>8}",
-        "rules", "seats", "random playouts/s", "squire playouts/s", "nodes"
+        "rules", "seats", "policy iterations/s", "guided iterations/s", "nodes"
     )?;
     for rules in Ruleset::ALL.into_iter().filter(|&rules| args.rules.is_none_or(|only| only == rules)) {
         for seating in
@@ -101,14 +101,14 @@ fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
             let state = State::new(&Deal::draw(rules, seating, None, &mut source));
             let mut speeds = [0.0; 2];
             let mut nodes = 0;
-            for (speed, playout) in speeds.iter_mut().zip([Playout::Random, Playout::Squire]) {
+            for (speed, kind) in speeds.iter_mut().zip([SearchKind::Policy, SearchKind::Guided]) {
                 let view = state.turn().map(|seat| state.view(Viewer::Seat(seat)));
-                let budget = Budget { playout, ..Budget::of(iterations) };
-                let Some(mut search) = view.and_then(|view| Search::new(&view, budget, 1)) else { continue };
+                let config = SearchConfig::new(kind, iterations);
+                let Some(mut search) = view.and_then(|view| Search::new(&view, config, 1)) else { continue };
                 let start = Instant::now();
                 (0..iterations).for_each(|_| search.iterate());
                 *speed = f64::from(iterations) / start.elapsed().as_secs_f64();
-                nodes = search.nodes();
+                nodes = nodes.max(search.nodes());
             }
             let seats = if seating.is_duel() { "duel".to_owned() } else { seating.seat_count().to_string() };
             writeln!(out, "{rules:<8} {seats:>5} {:>20.0} {:>20.0} {nodes:>8}", speeds[0], speeds[1])?;

@@ -3,8 +3,8 @@
 //! It knows what the seat whose turn it is knows: the text tells all cards, the search gets that seat's view.
 
 use crate::{Outcome, arena, complain, files};
-use oriflamme_bots::{Budget, Level, Ranked, Search};
-use oriflamme_game::{Move, View, Viewer};
+use oriflamme_bots::{Ranked, Search, SearchConfig};
+use oriflamme_game::{Level, Move, View, Viewer};
 use oriflamme_notation::{Record, Replay, Said};
 use oriflamme_rules::State;
 use serde::Serialize;
@@ -132,12 +132,12 @@ struct Sum {
 /// Searches from a view until the time is over, with a tree of its own on each core. Best moves first.
 fn search(view: &View, args: &Args) -> Vec<Sum> {
     let threads = thread::available_parallelism().map_or(1, |count| count.get() as u32);
-    let marshal = Budget::for_level(Level::Marshal).unwrap_or(Budget::of(0));
-    let budget = Budget { iterations: u32::MAX, nodes: NODES / threads, ..marshal };
+    let Some(marshal) = SearchConfig::for_level(Level::Marshal) else { return Vec::new() };
+    let config = SearchConfig { iterations: u32::MAX, nodes: NODES / threads, ..marshal };
     let (stop, worlds) = (AtomicBool::new(false), AtomicU64::new(0));
     let interrupted = arena::interruption();
     let worker = |seed| {
-        let mut search = Search::new(view, budget, seed);
+        let mut search = Search::new(view, config, seed);
         while let Some(search) = search.as_mut().filter(|_| !stop.load(Ordering::Relaxed)) {
             (0..STEP).for_each(|_| search.iterate());
             worlds.fetch_add(STEP.into(), Ordering::Relaxed);

@@ -3,7 +3,7 @@
 use super::{TableError, Tables, owner::Owner};
 use crate::deployment::Deployment;
 use futures_util::future::BoxFuture;
-use oriflamme_bots::{Budget, Level, player};
+use oriflamme_bots::{Level, SearchConfig, player};
 use oriflamme_game::{Move, Moves, Viewer};
 use oriflamme_table::{Due, Table, Timestamp, Version};
 use std::{
@@ -142,7 +142,7 @@ fn think(tables: Arc<Tables>, table: Arc<Table>, level: Level) -> BoxFuture<'sta
         let moves = view.moves?;
         let seed = table.bot_seed();
         let choose = move || player(level, seed).choose(&view, &moves);
-        if Budget::for_level(level).is_none() {
+        if SearchConfig::for_level(level).is_none() {
             return or_first(choose, &moves);
         }
         // A search keeps a core busy: not one that others wait for, and not more than there are.

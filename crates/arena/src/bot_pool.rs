@@ -1,0 +1,76 @@
+//! The bot pool of a series: levels are made afresh for each game, programs are started once and used again.
+
+use crate::{Contestant, Entry, Plan, Played};
+use oriflamme_bots::{Bot, player};
+use oriflamme_game::Viewer;
+use oriflamme_protocol::{Limits, ProcessBot, Troubles};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The programs of a series that are not playing, by entry. As many are started as play at the same time.
+pub(crate) struct BotPool {
+    idle: Vec<Mutex<Vec<Seated>>>,
+    limits: Limits,
+}
+
+/// A bot at the table.
+pub(crate) enum Seated {
+    Ours(Box<dyn Bot>),
+    Program(Box<ProcessBot>),
+}
+
+impl AsMut<dyn Bot> for Seated {
+    fn as_mut(&mut self) -> &mut (dyn Bot + 'static) {
+        match self {
+            Self::Ours(bot) => bot.as_mut(),
+            Self::Program(bot) => bot.as_mut(),
+        }
+    }
+}
+
+impl BotPool {
+    pub(crate) fn new(plan: &Plan, limits: Limits) -> Self {
+        Self { idle: plan.bots().iter().map(|_| Mutex::default()).collect(), limits }
+    }
+
+    /// The idle programs of an entry. A thread that panicked has left none of them half changed.
+    fn idle(&self, entry: Entry) -> Option<MutexGuard<'_, Vec<Seated>>> {
+        let idle = self.idle.get(usize::from(entry.index()))?;
+        Some(idle.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A bot for each entry, in order, ready for a game.
+    pub(crate) fn team(&self, plan: &Plan, game: u64) -> Vec<Seated> {
+        let seat = |(bot, entry): (&Contestant, Entry)| match bot {
+            Contestant::Level(level) => Seated::Ours(player(*level, plan.bot_seed(game, entry))),
+            Contestant::Search { config, .. } => Seated::Ours(config.player(plan.bot_seed(game, entry))),
+            Contestant::Command(command) => {
+                let idle = self.idle(entry).and_then(|mut idle| idle.pop());
+                idle.unwrap_or_else(|| Seated::Program(Box::new(ProcessBot::new(command, self.limits))))
+            }
+        };
+        plan.bots().iter().zip(plan.entries()).map(seat).collect()
+    }
+
+    /// Takes a team back after its game, and tells the programs how it ended.
+    pub(crate) fn take_back(&self, plan: &Plan, played: &Played, team: Vec<Seated>) {
+        let end = &played.end;
+        for (mut bot, entry) in team.into_iter().zip(plan.entries()) {
+            let Seated::Program(program) = &mut bot else { continue };
+            program.over(&end.view(Viewer::Seat(plan.seat_of(played.game, entry))), end.ranking().places());
+            if let Some(mut idle) = self.idle(entry) {
+                idle.push(bot);
+            }
+        }
+    }
+
+    /// What went wrong with the programs of an entry, all together.
+    pub(crate) fn troubles(&self, entry: Entry) -> Troubles {
+        let mut sum = Troubles::default();
+        for bot in self.idle(entry).iter().flat_map(|idle| idle.iter()) {
+            if let Seated::Program(program) = bot {
+                sum += program.troubles();
+            }
+        }
+        sum
+    }
+}

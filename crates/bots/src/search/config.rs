@@ -1,0 +1,141 @@
+//! The settings of a search.
+
+use super::tree::{EDGES_PER_NODE, Edge, INDEX_ENTRY_BYTES, Node};
+use oriflamme_game::{Level, UnknownWord};
+use std::{fmt, str::FromStr};
+
+/// The settings of a search. As text it is the number of iterations with the settings that differ from the best known
+/// ones: `4000`, `4000:explore=2`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SearchConfig {
+    /// Where priors, beliefs and values come from.
+    pub kind: SearchKind,
+    /// The most worlds that are played out. A search that is decided ends sooner.
+    pub iterations: u32,
+    /// The most nodes of the tree. A full tree goes on learning, but does not grow.
+    pub nodes: u32,
+    /// How much a little-tried move is worth trying, in chances to win: the constant of PUCT.
+    pub explore: f32,
+    /// How much of a result is the margin; the rest is the share of the win.
+    pub margin: f32,
+    /// A search ends when the second move would need more than this part of the iterations left to catch up.
+    pub catch_up: f32,
+}
+
+/// Where a search takes its priors, its beliefs and its values from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SearchKind {
+    /// Priors, beliefs and playouts come from the squires' linear policy.
+    Policy,
+    /// Nets give the priors and the beliefs. A world is worth the mean of what a playout by the knights' linear policy gives
+    /// and of what a net says at the searching seat's next decision.
+    Guided,
+}
+
+impl SearchConfig {
+    /// A search with the settings that measured best.
+    pub const fn new(kind: SearchKind, iterations: u32) -> Self {
+        Self { kind, iterations, nodes: 50_000, explore: 0.6, margin: 0.25, catch_up: 0.25 }
+    }
+
+    /// How a level searches, if it does.
+    pub const fn for_level(level: Level) -> Option<Self> {
+        match level {
+            Level::Page | Level::Squire => None,
+            Level::Knight => Some(Self::new(SearchKind::Policy, 8_000)),
+            Level::Marshal => Some(Self::new(SearchKind::Guided, 4_000)),
+        }
+    }
+
+    /// What a share of the win and a lead, in twenties of influence, are worth together.
+    pub(super) fn utility(self, share: f64, lead: f64) -> f64 {
+        let weight = f64::from(self.margin);
+        share * (1.0 - weight) + (0.5 + lead.clamp(-0.5, 0.5)) * weight
+    }
+
+    /// The most memory that the tree takes, in bytes: nodes, their entries in the index, and edges. Each may have reserved
+    /// room for twice as many.
+    pub const fn bytes(self) -> usize {
+        let (nodes, edges) = (self.nodes as usize, self.nodes as usize * EDGES_PER_NODE as usize);
+        2 * (nodes * (size_of::<Node>() + INDEX_ENTRY_BYTES) + edges * size_of::<Edge>())
+    }
+}
+
+/// Writes every setting, so that equal texts are equal searches.
+impl fmt::Display for SearchConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, iterations, nodes, explore, margin, catch_up } = self;
+        write!(
+            f,
+            "{iterations}:kind={kind}:nodes={nodes}:explore={explore}:margin={margin}:catch-up={catch_up}"
+        )
+    }
+}
+
+impl FromStr for SearchConfig {
+    type Err = UnknownWord;
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        parse(text).ok_or(UnknownWord { expected: "iterations and settings of a search" })
+    }
+}
+
+fn parse(text: &str) -> Option<SearchConfig> {
+    let mut words = text.split(':');
+    let iterations = words.next()?.parse().ok().filter(|&iterations| iterations > 0)?;
+    let mut config = SearchConfig::new(SearchKind::Policy, iterations);
+    for word in words {
+        let (setting, value) = word.split_once('=')?;
+        match setting {
+            "kind" => config.kind = value.parse().ok()?,
+            "nodes" => config.nodes = value.parse().ok()?,
+            "explore" => config.explore = value.parse().ok()?,
+            "margin" => config.margin = value.parse().ok()?,
+            "catch-up" => config.catch_up = value.parse().ok()?,
+            _ => return None,
+        }
+    }
+    Some(config)
+}
+
+impl SearchKind {
+    const ALL: [Self; 2] = [Self::Policy, Self::Guided];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Policy => "policy",
+            Self::Guided => "guided",
+        }
+    }
+}
+
+impl fmt::Display for SearchKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for SearchKind {
+    type Err = UnknownWord;
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.word() == word)
+            .ok_or(UnknownWord { expected: "a kind of search" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_come_back_as_written() {
+        let config = SearchConfig { explore: 2.0, ..SearchConfig::new(SearchKind::Guided, 40) };
+        assert_eq!(config.to_string(), "40:kind=guided:nodes=50000:explore=2:margin=0.25:catch-up=0.25");
+        assert_eq!(config.to_string().parse(), Ok(config));
+        assert_eq!("40:explore=2:kind=guided".parse(), Ok(config));
+        for wrong in ["0", "x", "40:explore", "40:explore=x", "40:luck=2", "40:kind=page", ""] {
+            assert!(wrong.parse::<SearchConfig>().is_err(), "{wrong}");
+        }
+    }
+}

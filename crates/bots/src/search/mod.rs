@@ -1,0 +1,304 @@
+//! Information-set Monte Carlo tree search for several players: worlds are drawn from a belief, all of them share one tree,
+//! and every seat in it maximises its own chance to win.
+//!
+//! A node stands for an information set: what the searching seat has seen since the root, where that seat decides, or what
+//! the public has seen, where others decide. So paths part where a card comes to light, and not by hidden cards.
+
+mod config;
+mod info_set;
+mod tree;
+
+use crate::{
+    belief::{Belief, Likelihood},
+    guide::Guide,
+    policy::Policy,
+    rng::Rng,
+};
+use foldhash::fast::FixedState;
+use info_set::InfoSet;
+use oriflamme_game::{Family, Move, Moves, Seat, Silent, View, Viewer};
+use oriflamme_observe::Observation;
+use oriflamme_rules::State;
+use std::collections::HashMap;
+use tree::{Choice, EDGES_PER_NODE, Edge, INDEX_ENTRY_BYTES, Node, PRIOR_SAMPLES};
+
+pub use config::{SearchConfig, SearchKind};
+
+/// After how many iterations a search checks again whether it is decided.
+const CHECK_EVERY: u32 = 64;
+
+/// A move and what the search thinks of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ranked {
+    /// The move.
+    pub answer: Move,
+    /// How often it was tried.
+    pub visits: u32,
+    /// The mean result for the mover, in which the margin may count a little.
+    pub value: f64,
+    /// The chance to win with it, where a shared win counts its part.
+    pub chance: f64,
+}
+
+/// A search from one seat's view.
+#[derive(Clone, Debug)]
+pub struct Search {
+    view: View,
+    me: Seat,
+    config: SearchConfig,
+    belief: Belief,
+    /// The policy of playouts.
+    policy: &'static Policy,
+    guide: Option<Guide>,
+    nodes: Vec<Node>,
+    /// The nodes by the keys of their information sets.
+    index: HashMap<u64, u32, FixedState>,
+    edges: u32,
+    rng: Rng,
+    iterations: u32,
+    /// The path of the present iteration: node, edge, and who took it.
+    path: Vec<(u32, u32, Seat)>,
+    /// The edges that the present world allows at the present node.
+    open: Vec<u32>,
+}
+
+impl Search {
+    /// A search for the seat whose turn it is in its own view; none if it is not that seat's turn.
+    pub fn new(view: &View, config: SearchConfig, seed: u64) -> Option<Self> {
+        let obs = Observation::from_view(view)?;
+        let (policy, guide) = match config.kind {
+            SearchKind::Policy => (Policy::squire(view.rules), None),
+            SearchKind::Guided => (Policy::knight(view.rules), Some(Guide::of(view.rules))),
+        };
+        let mut search = Self {
+            view: *view,
+            me: obs.me,
+            config,
+            belief: match guide {
+                Some(guide) => guide.belief(view, &obs),
+                None => Belief::new(view, Likelihood::Policy(policy)),
+            },
+            policy,
+            guide,
+            nodes: Vec::new(),
+            index: HashMap::default(),
+            edges: 0,
+            rng: Rng::new(seed),
+            iterations: 0,
+            path: Vec::new(),
+            open: Vec::new(),
+        };
+        search.add_node(InfoSet::root().key(Viewer::Seat(search.me)));
+        Some(search)
+    }
+
+    /// Searches until all iterations are done or the search is decided, and gives the best move.
+    pub fn run(mut self) -> Option<Move> {
+        while self.iterations < self.config.iterations && !self.is_decided() {
+            self.iterate();
+        }
+        self.ranking().first().map(|ranked| ranked.answer)
+    }
+
+    /// Whether the move tried most is so far ahead that the others can't, or will hardly, catch up in the iterations left.
+    fn is_decided(&self) -> bool {
+        if !self.iterations.is_multiple_of(CHECK_EVERY) || self.iterations == 0 {
+            return false;
+        }
+        let (mut first, mut second) = (0, 0);
+        for edge in &self.nodes[0].edges {
+            second = second.max(edge.visits.min(first));
+            first = first.max(edge.visits);
+        }
+        let left = (self.config.iterations - self.iterations) as f32;
+        (first - second) as f32 > left * self.config.catch_up
+    }
+
+    /// How many worlds have been played out.
+    pub fn iterations(&self) -> u32 {
+        self.iterations
+    }
+    /// How many nodes the tree has.
+    pub fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// How many edges the tree has.
+    pub fn edges(&self) -> usize {
+        self.edges as usize
+    }
+
+    /// How much memory the tree takes, in bytes, with what is kept in reserve.
+    pub fn bytes(&self) -> usize {
+        let edges: usize = self.nodes.iter().map(|node| node.edges.capacity()).sum();
+        let nodes = self.nodes.capacity() * size_of::<Node>();
+        nodes + self.index.capacity() * INDEX_ENTRY_BYTES + edges * size_of::<Edge>()
+    }
+
+    fn add_node(&mut self, key: u64) {
+        if (self.nodes.len() as u32) < self.config.nodes {
+            self.index.insert(key, self.nodes.len() as u32);
+            self.nodes.push(Node::default());
+        }
+    }
+
+    /// The moves tried, best first.
+    pub fn ranking(&self) -> Vec<Ranked> {
+        let mut ranked: Vec<Ranked> = self.nodes[0]
+            .edges
+            .iter()
+            .filter_map(|edge| match edge.choice {
+                Choice::Move(answer) => {
+                    let visits = f64::from(edge.visits.max(1));
+                    let (value, chance) = (edge.value / visits, edge.wins / visits);
+                    Some(Ranked { answer, visits: edge.visits, value, chance })
+                }
+                Choice::Hidden(..) | Choice::Placed(..) => None,
+            })
+            .collect();
+        ranked.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        ranked
+    }
+
+    /// Plays one world out and backs its result up.
+    pub fn iterate(&mut self) {
+        self.iterations += 1;
+        let sampled = self.belief.sample_view(&mut self.rng);
+        let world =
+            State::sample(&sampled, &mut self.rng).or_else(|_| State::sample(&self.view, &mut self.rng));
+        let Ok(mut world) = world else { return };
+        self.path.clear();
+        let mut info_set = InfoSet::root();
+        while let Some(seat) = world.turn() {
+            let viewer = if seat == self.me { Viewer::Seat(seat) } else { Viewer::Spectator };
+            let key = info_set.key(viewer);
+            let Some(&at) = self.index.get(&key) else {
+                self.add_node(key);
+                break;
+            };
+            let Some((edge, answer)) = self.select(at, &world, viewer) else { break };
+            self.path.push((at, edge as u32, seat));
+            info_set.play(&mut world, answer, self.me);
+        }
+        let estimate = self.estimate(&mut world);
+        self.play_out(&mut world);
+        let mut results = self.results(&world);
+        if let Some((chance, utility)) = estimate {
+            // The result of a playout is mostly luck, and the net's estimate is a little wrong: their mean is best.
+            let (share, result) = &mut results[usize::from(self.me.index())];
+            *share = (*share + chance) / 2.0;
+            *result = (*result + utility) / 2.0;
+        }
+        for &(node, edge, seat) in &self.path {
+            let (share, result) = results[usize::from(seat.index())];
+            let node = &mut self.nodes[node as usize];
+            node.visits += 1;
+            node.value += result;
+            let edge = &mut node.edges[edge as usize];
+            edge.visits += 1;
+            edge.value += result;
+            edge.wins += share;
+        }
+    }
+
+    /// Chooses an edge of a node among those that this world allows, and a move that takes it.
+    fn select(&mut self, at: u32, world: &State, viewer: Viewer) -> Option<(usize, Move)> {
+        let moves = world.moves();
+        let hidden = viewer == Viewer::Spectator && matches!(moves, Moves::Place(_));
+        let unseen = match moves {
+            Moves::KeepOrReveal if viewer == Viewer::Spectator => {
+                world.stack(world.next()).next().map(|top| top.card.name)
+            }
+            _ => None,
+        };
+        let choice = |answer: Move| match (answer, unseen) {
+            (Move::Place { card, at }, _) if hidden => Choice::Placed(card.family, at),
+            (answer, Some(name)) => Choice::Hidden(answer, name),
+            (answer, None) => Choice::Move(answer),
+        };
+        let node = &mut self.nodes[at as usize];
+        self.open.clear();
+        let mut has_priors = true;
+        for (guess, answer) in moves.iter().enumerate() {
+            let choice = choice(answer);
+            // Moves mostly come in the order in which they came before.
+            let index = match node.edges.get(guess) {
+                Some(edge) if edge.choice == choice => Some(guess),
+                _ => node.edges.iter().position(|edge| edge.choice == choice),
+            };
+            let index = match index {
+                Some(index) => index,
+                // A full tree gets no new edges.
+                None if self.edges >= self.config.nodes.saturating_mul(EDGES_PER_NODE) => continue,
+                None => {
+                    // Most nodes have two edges, and a vector would reserve room for four.
+                    if node.edges.len() == node.edges.capacity() {
+                        node.edges.reserve_exact(node.edges.len().max(2));
+                    }
+                    node.edges.push(Edge::new(choice));
+                    self.edges += 1;
+                    node.edges.len() - 1
+                }
+            };
+            has_priors &= node.edges[index].available >= PRIOR_SAMPLES;
+            if !hidden || !self.open.contains(&(index as u32)) {
+                self.open.push(index as u32);
+            }
+        }
+        for &index in &self.open {
+            node.edges[index as usize].available += 1;
+        }
+        if !has_priors {
+            let obs = Observation::from_world(world)?;
+            let priors = match self.guide {
+                Some(guide) => guide.priors(&obs, self.me),
+                None => self.policy.probabilities(&obs),
+            };
+            node.update_priors(&self.open, &priors, choice);
+        }
+        let chosen = node.best_edge(&self.open, self.config.explore)?;
+        let answer = match node.edges[chosen].choice {
+            Choice::Move(answer) | Choice::Hidden(answer, _) => answer,
+            // Several moves take this edge: one of them is drawn by its probability.
+            placed => self.policy.draw_among(&Observation::from_world(world)?, &mut self.rng, |answer| {
+                choice(answer) == placed
+            })?,
+        };
+        Some((chosen, answer))
+    }
+
+    /// Plays on to the searching seat's next decision, and asks the net for the chance to win there and its utility.
+    fn estimate(&mut self, world: &mut State) -> Option<(f64, f64)> {
+        let guide = self.guide?;
+        while let Some(obs) = Observation::from_world(world) {
+            if obs.me == self.me {
+                let [chance, lead] = guide.value(&obs);
+                return Some((chance, self.config.utility(chance, lead)));
+            }
+            world.play_unchecked(self.policy.draw(&obs, &mut self.rng)?, &mut Silent);
+        }
+        None
+    }
+
+    /// Plays on to the end of the game by the policy.
+    fn play_out(&mut self, world: &mut State) {
+        while let Some(obs) = Observation::from_world(world) {
+            let Some(answer) = self.policy.draw(&obs, &mut self.rng) else { return };
+            world.play_unchecked(answer, &mut Silent);
+        }
+    }
+
+    /// Each seat's share of the win, and the utility of that with its lead over the best other seat.
+    fn results(&self, world: &State) -> [(f64, f64); Family::COUNT] {
+        let ranking = world.ranking();
+        let mut results = [(0.0, 0.0); Family::COUNT];
+        for seat in world.seating().seats() {
+            let share = ranking.share(seat);
+            let others =
+                world.seating().seats().filter(|&other| other != seat).map(|other| world.score(other));
+            let lead = f64::from(world.score(seat)) - f64::from(others.max().unwrap_or(0));
+            results[usize::from(seat.index())] = (share, self.config.utility(share, lead / 20.0));
+        }
+        results
+    }
+}

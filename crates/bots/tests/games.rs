@@ -1,0 +1,70 @@
+//! The levels play the games they have always played: a change to the code that means to change no decision changes none.
+//!
+//! Only on Linux with glibc: the exponential function comes from the platform's library, and another one may round its
+//! last bit otherwise.
+#![cfg(all(target_os = "linux", target_env = "gnu"))]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::disallowed_methods, reason = "a test hosts games")]
+
+use oriflamme_bots::{Bot, Level, Rng, SearchConfig, player};
+use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
+use oriflamme_rules::{Deal, State};
+
+/// The signatures of each kind of game: pages, squires, and the searches of knights and marshals cut short.
+///
+/// If you meant to change how a level plays, take over the table that the failing test prints, and measure its
+/// strength again (`cargo xtask report`).
+const SIGNATURES: &str = "
+base-1 2 ee1226bf2b2d4351 e20ee6e568864725 7a3873429fc24d42 ee0cd1deae27d433
+base-1 3 ef68159c982c80b7 c46d731007710591 8352ac55b9494248 369edae1e68d8c7e
+base-1 4 0830815647518237 7babdf5645a70494 f15d5a4ed0d16573 d8ca75be2331275b
+base-1 5 beb8845c1f455eb5 ea5b1fe3c232ee0c 42eec07909a1e7c2 9120555c42d0f5df
+base-2 2 a47942f999838fe1 4399621fe79d9275 35aae2a0fb4d7251 0e3a0b33ad31d3dd
+base-2 3 ef68159c982c80b7 683eade08a42b0d7 a2d79c1abc765124 369edae1e68d8c7e
+base-2 4 0830815647518237 6b75d47a03487507 179fea223a0697bd 46f441268ec3724e
+base-2 5 beb8845c1f455eb5 626e805a7265a75f 095818e7a4064462 b082e5eb006e0ef1
+ablaze 2 ddbf9c27d17ef014 02bfdb16c788a060 60fe485c0ea66b79 e6a864944f82988e
+ablaze 3 2eb753927b47f2f5 e3ced38a9ee0c446 ddff74b3aff72ce6 24e48584538fb35a
+ablaze 4 606c3036d9540587 b418510267d63ddd 51b61bf952900579 32fe2ea1b805187c
+ablaze 5 8517f6f0eaaa2187 607537a436cf51a6 b54a4e8257f16972 7ddfe83b78def251
+";
+
+/// Plays games between bots of one kind and hashes every move's place among the legal ones (FNV-1a).
+fn signature(rules: Ruleset, seating: Seating, games: u64, bot: impl Fn(u64) -> Box<dyn Bot>) -> u64 {
+    let mut signature = 0xcbf2_9ce4_8422_2325;
+    for game in 0..games {
+        let mut state = State::new(&Deal::draw(rules, seating, None, &mut Rng::new(game)));
+        let mut bots: Vec<_> = seating.seats().map(|seat| bot(game * 8 + u64::from(seat.index()))).collect();
+        while let Some(seat) = state.turn() {
+            let moves = state.moves();
+            let answer = bots[usize::from(seat.index())].choose(&state.view(Viewer::Seat(seat)), &moves);
+            let index = moves.iter().position(|other| other == answer).unwrap() as u64;
+            signature = (signature ^ index).wrapping_mul(0x0000_0100_0000_01b3);
+            state.play(answer, &mut Silent).unwrap();
+        }
+    }
+    signature
+}
+
+#[test]
+fn every_level_plays_the_same_games() {
+    let mut table = String::new();
+    for rules in Ruleset::ALL {
+        for seats in 2..=5 {
+            let seating = if seats == 2 { Seating::usual_duel() } else { Seating::of(seats).unwrap() };
+            let search = |level, iterations| {
+                let config = SearchConfig::for_level(level).unwrap();
+                SearchConfig { iterations, ..config }
+            };
+            let signatures = [
+                signature(rules, seating, 40, |seed| player(Level::Page, seed)),
+                signature(rules, seating, 40, |seed| player(Level::Squire, seed)),
+                signature(rules, seating, 2, |seed| search(Level::Knight, 60).player(seed)),
+                signature(rules, seating, 1, |seed| search(Level::Marshal, 20).player(seed)),
+            ];
+            let signatures = signatures.map(|signature| format!("{signature:016x}")).join(" ");
+            table.push_str(&format!("{rules} {seats} {signatures}\n"));
+        }
+    }
+    assert!(table.trim() == SIGNATURES.trim(), "the games are others:\n{table}");
+}

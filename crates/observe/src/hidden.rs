@@ -1,0 +1,68 @@
+//! The hidden cards of a view: where they lie, and which names they may have.
+
+use crate::{
+    card_index,
+    linear::{NOTHING, kind_of},
+};
+use oriflamme_game::{Family, Names, Seen, SeenCard, View};
+
+/// Where a hidden card is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HiddenPlace {
+    /// In the queue.
+    Queue {
+        /// The index of its position.
+        at: usize,
+        /// The influence on it.
+        influence: u8,
+        /// The kinds of the cards before and behind it, to its owner; none for a covered card.
+        beside: Option<[usize; 2]>,
+    },
+    /// In its player's hand.
+    Hand,
+    /// Set aside before the game.
+    Aside,
+}
+
+impl HiddenPlace {
+    /// The place of a card of the queue, by its position and its height in the stack there.
+    pub fn in_queue(view: &View, at: usize, height: usize, card: &SeenCard) -> Self {
+        let on_top = view.queue.stacks().nth(at).is_some_and(|stack| height + 1 == stack.len());
+        let beside =
+            on_top.then(|| [at.checked_sub(1), Some(at + 1)].map(|at| kind_at(view, at, card.owner)));
+        Self::Queue { at, influence: card.influence, beside }
+    }
+}
+
+/// All cards of the queue, with their position and their height in its stack.
+pub fn queue_cards(view: &View) -> impl Iterator<Item = (usize, usize, &SeenCard)> {
+    let stacks = view.queue.stacks().enumerate();
+    stacks.flat_map(|(at, stack)| stack.iter().enumerate().map(move |(height, card)| (at, height, card)))
+}
+
+/// The kind of the top card at an index of the queue, to the owner of another card.
+fn kind_at(view: &View, at: Option<usize>, owner: Family) -> usize {
+    let Some([.., top]) = at.and_then(|at| view.queue.stacks().nth(at)) else { return NOTHING };
+    let name = match top.card {
+        Seen::Known(card) if top.face_up => Some(card_index(card.name, view.rules)),
+        _ => None,
+    };
+    let mine = view.seating.owner_of(top.owner) == view.seating.owner_of(owner);
+    kind_of(mine, name, top.influence)
+}
+
+/// The names that a family's hidden cards have, in some order.
+pub fn hidden_names(view: &View, family: Family) -> Names {
+    let index = family as usize;
+    let in_queue: Names = view
+        .queue
+        .cards()
+        .iter()
+        .filter_map(|card| match card.card {
+            Seen::Known(card) if card.family == family => Some(card.name),
+            _ => None,
+        })
+        .collect();
+    let seen = in_queue.or(view.gone[index]).or(view.hands[index].names).or(view.aside[index].names);
+    Names::of(view.rules).without(seen).iter().filter(|name| name.is_dealt()).collect()
+}

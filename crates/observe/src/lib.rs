@@ -1,0 +1,28 @@
+//! What a seat may know when it decides, and the features that policies and nets compute from it.
+//!
+//! An [`Observation`] is the same whether it is made from a seat's view or from a world in a search. [`linear`] turns a move
+//! into indices of weights, [`nets`] turns positions, moves and hidden cards into rows of tables. Nothing here allocates,
+//! so any host can make the same observations.
+#![no_std]
+
+pub mod hidden;
+mod layout;
+pub mod linear;
+pub mod nets;
+mod observation;
+
+pub use layout::Layout;
+pub use observation::{Covered, Observation, Top};
+
+use layout::tables;
+use oriflamme_game::{Name, Ruleset};
+
+/// The number of cards in a set, with the Twin.
+pub const CARDS: usize = 11;
+
+/// The index of a name among its set's cards.
+#[inline]
+pub fn card_index(name: Name, rules: Ruleset) -> usize {
+    let first = if rules == Ruleset::Ablaze { Name::Prince.index() } else { 0 };
+    usize::from(name.index().saturating_sub(first)).min(CARDS - 1)
+}

@@ -1,0 +1,217 @@
+//! The pairings of the league, and the games of them that are kept: a long league is played over several days, and goes
+//! on where it stopped.
+
+use crate::Outcome;
+use oriflamme_arena::{Contestant, Plan, Score, Standing, run};
+use oriflamme_bots::SearchConfig;
+use oriflamme_game::{Level, Ruleset};
+use serde::{Deserialize, Serialize};
+use std::{
+    fmt, fs,
+    num::NonZeroUsize,
+    path::PathBuf,
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
+/// How many deals are played before they are kept.
+const BATCH: u64 = 4;
+
+/// One bot against as many others as there are seats left.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Pairing {
+    pub(crate) rules: Ruleset,
+    pub(crate) seats: u8,
+    pub(crate) one: Contestant,
+    pub(crate) others: Contestant,
+}
+
+impl fmt::Display for Pairing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {} {}", self.rules, seats_word(self.seats), self.one, self.others)
+    }
+}
+
+/// How tables call a number of seats.
+pub(crate) fn seats_word(seats: u8) -> String {
+    if seats == 2 { "duel".to_owned() } else { seats.to_string() }
+}
+
+/// The games of a pairing, as they are kept.
+#[derive(Clone, Serialize, Deserialize, Default)]
+struct Kept {
+    pairing: String,
+    /// What the bots do, in a number.
+    plays: String,
+    /// For each game, what the one bot got of the win, and by how much it was ahead.
+    shares: Vec<f64>,
+    margins: Vec<f64>,
+    decisions: u32,
+    seconds: f64,
+}
+
+/// All games that are kept, in a file with a pairing a line.
+pub(crate) struct League {
+    file: PathBuf,
+    kept: Vec<Kept>,
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// When to stop.
+    pub(crate) deadline: Option<Instant>,
+}
+
+impl Pairing {
+    pub(crate) fn levels(rules: Ruleset, seats: u8, one: Level, others: Level) -> Self {
+        Self { rules, seats, one: Contestant::Level(one), others: Contestant::Level(others) }
+    }
+
+    /// Whether nobody searches: such games take moments, and need not be kept.
+    pub(crate) fn is_fast(&self) -> bool {
+        let fast = |bot: &Contestant| matches!(bot, Contestant::Level(level) if SearchConfig::for_level(*level).is_none());
+        fast(&self.one) && fast(&self.others)
+    }
+
+    /// Whether each word is one of this pairing's.
+    pub(crate) fn is_called(&self, words: &[String]) -> bool {
+        words.iter().all(|word| self.to_string().split(' ').any(|own| own == word))
+    }
+
+    fn plan(&self, bots: [&Contestant; 2], seed: &str, games: u64) -> Outcome<Plan> {
+        let mut all = vec![bots[0].clone()];
+        all.resize(usize::from(self.seats), bots[1].clone());
+        Ok(Plan::new(self.rules, self.seats == 2, all, seed, games)?)
+    }
+
+    /// What its bots do, in a number: games are kept as long as they would be played the same way. Who searches, does
+    /// so briefly here, but says how long it would.
+    fn signature(&self) -> Outcome<String> {
+        let brief = |bot: &Contestant| match bot {
+            Contestant::Level(level) => match SearchConfig::for_level(*level) {
+                Some(config) => briefly(config),
+                None => bot.clone(),
+            },
+            Contestant::Search { config, .. } => briefly(*config),
+            Contestant::Command(_) => bot.clone(),
+        };
+        let [one, others] = [brief(&self.one), brief(&self.others)];
+        let plan = self.plan([&one, &others], "signature", 2)?;
+        let sum = Mutex::new(hash(&format!("{one} {others}")));
+        run(&plan, NonZeroUsize::new(1), &|played| {
+            let said: Vec<String> =
+                played.moves.iter().map(|said| said.text(played.start.seating())).collect();
+            // Added up, as games may end in any order.
+            if let Ok(mut sum) = sum.lock() {
+                *sum = sum.wrapping_add(hash(&said.join("\n")));
+            }
+            Ok(())
+        })?;
+        let sum = sum.into_inner().map_err(|_| "a game broke off")?;
+        Ok(format!("{sum:016x}"))
+    }
+}
+
+/// A search of a few iterations that is named after its true settings.
+fn briefly(config: SearchConfig) -> Contestant {
+    Contestant::Search { name: config.to_string(), config: SearchConfig { iterations: 50, ..config } }
+}
+
+/// A small hash of a text (FNV-1a).
+fn hash(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+impl League {
+    /// The league whose games are kept in a file; none yet, if there is no such file.
+    pub(crate) fn open(file: PathBuf) -> Outcome<Self> {
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        let kept = text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+        Ok(Self { file, kept, threads: None, deadline: None })
+    }
+
+    fn save(&self) -> Outcome<()> {
+        let mut text = String::new();
+        for kept in &self.kept {
+            text.push_str(&serde_json::to_string(kept)?);
+            text.push('\n');
+        }
+        // Never half a file, whenever somebody presses Ctrl-C.
+        let new = self.file.with_extension("new");
+        fs::write(&new, text)?;
+        fs::rename(new, &self.file)?;
+        Ok(())
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Plays a pairing on to so many games, whole deals only, keeps them unless they are fast, and gives what is known of it then: nothing, if no game
+    /// has been played.
+    pub(crate) fn play(&mut self, pairing: &Pairing, games: u64) -> Outcome<Option<(u64, Standing)>> {
+        let (name, plays) = (pairing.to_string(), pairing.signature()?);
+        let index = self.kept.iter().position(|kept| kept.pairing == name);
+        let mut kept = match index.map(|index| self.kept.remove(index)) {
+            Some(kept) if kept.plays == plays => kept,
+            _ => Kept { pairing: name.clone(), plays, ..Kept::default() },
+        };
+        let seats = u64::from(pairing.seats);
+        let deals = games.div_ceil(seats);
+        let mut start = kept.shares.len() as u64 / seats;
+        while start < deals && !self.is_late() {
+            let batch = if pairing.is_fast() { deals } else { BATCH.min(deals - start) };
+            let plan = pairing.plan([&pairing.one, &pairing.others], "report", batch * seats)?.after(start);
+            let scores = Mutex::new(Vec::new());
+            run(&plan, self.threads, &|played| {
+                if let (Ok(mut scores), Some(&score)) = (scores.lock(), played.scores.first()) {
+                    scores.push((played.game, score));
+                }
+                Ok(())
+            })?;
+            let mut scores = scores.into_inner().map_err(|_| "a game broke off")?;
+            scores.sort_by_key(|&(game, _)| game);
+            for (_, score) in scores {
+                kept.shares.push(score.share);
+                // As much as the tables show.
+                kept.margins.push((score.margin * 100.0).round() / 100.0);
+                kept.decisions += score.decisions;
+                kept.seconds += score.time.as_secs_f64();
+            }
+            start += batch;
+            if pairing.is_fast() {
+                continue;
+            }
+            let at = index.unwrap_or(self.kept.len());
+            self.kept.insert(at, kept.clone());
+            self.save()?;
+            self.kept.remove(at);
+        }
+        let standing = kept.standing(pairing);
+        if let Some((games, standing)) = &standing {
+            println!(
+                "{pairing}: {:.3} [{:.3}, {:.3}], {games} games",
+                standing.share, standing.low, standing.high
+            );
+            if !pairing.is_fast() {
+                self.kept.insert(index.unwrap_or(self.kept.len()), kept);
+            }
+        }
+        Ok(standing)
+    }
+}
+
+impl Kept {
+    fn standing(&self, pairing: &Pairing) -> Option<(u64, Standing)> {
+        let mut scores: Vec<Score> = self
+            .shares
+            .iter()
+            .zip(&self.margins)
+            .map(|(&share, &margin)| Score { share, margin, ..Score::default() })
+            .collect();
+        // All decisions of the series stand with its first game.
+        let first = scores.first_mut()?;
+        first.decisions = self.decisions;
+        first.time = Duration::from_secs_f64(self.seconds);
+        let name = pairing.one.to_string();
+        Some((scores.len() as u64, Standing::of_games(&name, pairing.seats, &scores)))
+    }
+}
