@@ -128,10 +128,16 @@ fn metrics_are_there() {
 }
 
 #[test]
-fn the_image_is_built_with_the_rust_that_is_needed() {
-    let read = |file| fs::read_to_string(root().join(file)).unwrap();
-    let (manifest, dockerfile) = (read("Cargo.toml"), read("Dockerfile"));
+fn everybody_names_the_rust_that_is_needed() {
+    let read = |file: &str| fs::read_to_string(root().join(file)).unwrap();
+    let manifest = read("Cargo.toml");
     let needed = manifest.lines().find_map(|line| line.strip_prefix("rust-version = ")).unwrap();
-    let image = format!("FROM rust:{}-", needed.trim_matches('"'));
-    assert!(dockerfile.contains(&image), "the Dockerfile has no `{image}…`");
+    let version = needed.trim_matches('"');
+    for (file, text) in [
+        ("Dockerfile", format!("FROM rust:{version}-")),
+        ("README.md", format!("({version} or newer)")),
+        (".github/workflows/ci.yml", format!("rust: [\"{version}\", ")),
+    ] {
+        assert!(read(file).contains(&text), "{file} has no `{text}`, and Cargo.toml needs Rust {version}");
+    }
 }
