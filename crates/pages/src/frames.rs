@@ -5,7 +5,7 @@ use crate::{
     table::{self, Scene},
 };
 use oriflamme_game::{Event, Family, Position, Seat, Seen, View, Zone};
-use oriflamme_protocol::{TableView, Update};
+use oriflamme_table_view::{TableView, Update};
 use serde::Serialize;
 
 /// One moment of an update: what to replace, and how long to leave it before the next.
@@ -61,7 +61,7 @@ pub fn frames(visitor: &Visitor, before: &TableView, update: &Update) -> Frames 
 /// The same, for somebody who can act or for somebody who only looks on.
 pub(crate) fn shown(visitor: &Visitor, before: &TableView, update: &Update, live: bool) -> Frames {
     let words = visitor.words();
-    let after = &update.sight;
+    let after = &update.table;
     let (frames, turn) = match (&before.view, &after.view) {
         (Some(was), Some(is)) => play(visitor, before, (was, is), update, live),
         (None, None) => {
@@ -99,7 +99,7 @@ fn play(
         frames.push(Frame { log: Some(line.html), say: Some(line.text), ..Frame::default() });
     }
     for event in &update.events {
-        let line = table::line(words, &update.sight, &view, event);
+        let line = table::line(words, &update.table, &view, event);
         let links = links(&view, &keys, event);
         let flip = flip(&view, &keys, event);
         let flight = flight(&view, &keys, event);
@@ -109,7 +109,7 @@ fn play(
         if dwell == 0 && line.is_none() {
             continue;
         }
-        let mut scene = Scene::now(words, &update.sight, &view, &keys);
+        let mut scene = Scene::now(words, &update.table, &view, &keys);
         scene.live = false;
         scene.changes = changes(event);
         let regions = fresh(&mut shown, &scene);
@@ -117,10 +117,10 @@ fn play(
         frames.push(Frame { dwell, regions, links, flip, flight, log, say });
     }
     // At last the table as it is, with what may be done now. After the game it is more than events tell: all is open.
-    let mut scene = Scene::now(words, &update.sight, is, &keys);
+    let mut scene = Scene::now(words, &update.table, is, &keys);
     scene.live &= live;
     let mut regions = fresh(&mut shown, &scene);
-    if live && update.sight.end.is_some() {
+    if live && update.table.end.is_some() {
         regions.push(("end-panel", table::text(table::end_panel(&scene))));
     }
     frames.push(Frame { regions, ..Frame::default() });

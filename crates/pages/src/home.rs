@@ -7,11 +7,8 @@ use crate::{
     sprite::{drawing, icon},
 };
 use maud::{Markup, html};
-use oriflamme_game::{Card, Ruleset};
-use oriflamme_protocol::{Occupant, Status, TableView};
-
-/// The levels of our bots, weakest first.
-pub const LEVELS: [&str; 4] = ["page", "squire", "knight", "marshal"];
+use oriflamme_game::{Card, Level, Ruleset};
+use oriflamme_table_view::{Occupant, TableStatus, TableView};
 
 /// What somebody last played: the fields of the form, kept in the cookie `play`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,12 +18,12 @@ pub struct Choice {
     /// How many seats; two are a duel.
     pub seats: u8,
     /// How well the bots play.
-    pub level: String,
+    pub level: Level,
 }
 
 impl Default for Choice {
     fn default() -> Self {
-        Self { rules: Ruleset::default(), seats: 4, level: "squire".to_owned() }
+        Self { rules: Ruleset::default(), seats: 4, level: Level::Squire }
     }
 }
 
@@ -46,7 +43,7 @@ impl Choice {
                 .and_then(|seats| seats.parse().ok())
                 .filter(|seats| (2..=5).contains(seats))
                 .unwrap_or(usual.seats),
-            level: fields.next().filter(|level| LEVELS.contains(level)).map_or(usual.level, str::to_owned),
+            level: fields.next().and_then(|level| level.parse().ok()).unwrap_or(usual.level),
         }
     }
 }
@@ -151,13 +148,13 @@ fn choices(words: &Words, choice: &Choice) -> Markup {
                 }
             }
         }
-        label { (words.say("ui-level")) select name="level" { (level_options(words, &choice.level)) } }
+        label { (words.say("ui-level")) select name="level" { (level_options(words, choice.level)) } }
     }
 }
 
 /// The levels, as options of a `select`.
-pub(crate) fn level_options(words: &Words, chosen: &str) -> Markup {
-    html! { @for level in LEVELS { option value=(level) selected[level == chosen] { (words.level(level)) } } }
+pub(crate) fn level_options(words: &Words, chosen: Level) -> Markup {
+    html! { @for level in Level::ALL { option value=(level) selected[level == chosen] { (words.level(level)) } } }
 }
 
 fn make_table(page: &HomePage<'_>) -> Markup {
@@ -189,22 +186,22 @@ fn entry(words: &Words, sight: &TableView) -> Markup {
     let free = sight.occupants.iter().filter(|occupant| matches!(occupant, Occupant::Free)).count();
     let mine = sight.viewer != oriflamme_game::Viewer::Spectator;
     let my_turn =
-        sight.status == Status::Playing && sight.view.as_ref().is_some_and(|view| view.moves.is_some());
+        sight.status == TableStatus::Playing && sight.view.as_ref().is_some_and(|view| view.moves.is_some());
     let says = match sight.status {
-        Status::Open => words.tell("ui-waiting", &[("count", free.into())]),
-        Status::Playing if my_turn => words.say("ui-your-turn"),
-        Status::Playing => {
+        TableStatus::Open => words.tell("ui-waiting", &[("count", free.into())]),
+        TableStatus::Playing if my_turn => words.say("ui-your-turn"),
+        TableStatus::Playing => {
             let round = sight.view.as_ref().map_or(1, |view| view.round);
             words.tell("ui-round", &[("round", round.into()), ("rounds", oriflamme_game::ROUNDS.into())])
         }
-        Status::Over => words.say("ui-title-over"),
-        Status::Abandoned => words.say("ui-abandoned"),
+        TableStatus::Over => words.say("ui-title-over"),
+        TableStatus::Abandoned => words.say("ui-abandoned"),
     };
     let action = match sight.status {
-        Status::Open if !mine => "ui-join",
-        Status::Playing if !mine => "ui-watch",
-        Status::Open | Status::Playing => "ui-go-on",
-        Status::Over | Status::Abandoned => "ui-look",
+        TableStatus::Open if !mine => "ui-join",
+        TableStatus::Playing if !mine => "ui-watch",
+        TableStatus::Open | TableStatus::Playing => "ui-go-on",
+        TableStatus::Over | TableStatus::Abandoned => "ui-look",
     };
     html! {
         li.turn[my_turn] {
@@ -213,7 +210,7 @@ fn entry(words: &Words, sight: &TableView) -> Markup {
                 small { (sight.seating.seats().map(|seat| words.occupant(sight, seat)).collect::<Vec<_>>().join(", ")) }
                 small.state { (says) }
             }
-            a.button href={ "/tables/" (sight.table) } { (words.say(action)) }
+            a.button href={ "/tables/" (sight.id) } { (words.say(action)) }
         }
     }
 }
@@ -224,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_choice_is_remembered_and_nonsense_is_forgotten() {
-        let choice = Choice { rules: Ruleset::Ablaze, seats: 2, level: "knight".to_owned() };
+        let choice = Choice { rules: Ruleset::Ablaze, seats: 2, level: Level::Knight };
         assert_eq!(Choice::from_cookie(&choice.to_cookie()), choice);
         assert_eq!(Choice::from_cookie("base-9.17.god"), Choice::default());
     }

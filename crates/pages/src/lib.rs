@@ -1,5 +1,5 @@
 //! The table in the browser: what a viewer may know, as HTML in three languages. Nothing here can reach a secret: pages
-//! are made of a [`TableView`](oriflamme_protocol::TableView), and do not depend on the rules.
+//! are made of a [`TableView`](oriflamme_table_view::TableView), and do not depend on the rules.
 //!
 //! # What a server does with it
 //!
@@ -29,7 +29,7 @@
 //! | `POST /tables/T/seats/FAMILY/bot` | `level` |
 //! | `POST /tables/T/moves` | `version`, and `move`, or `card` and `at`: see [`spoken`] |
 //! | `POST /tables/T/rematch` | `salt` |
-//! | `POST /tables/T/talk` | `phrase` (a [`Said`]), or `text` |
+//! | `POST /tables/T/talk` | `phrase` (a [`Phrase`](oriflamme_table_view::Phrase)), or `text` |
 //! | `POST /guests` | `name`, `to`: how the visitor is called from now on |
 //! | `POST /language` | `language`, `to`: sets the cookie and goes back there |
 //!
@@ -56,9 +56,9 @@ pub use assets::{ASSETS, Asset, asset, assets, url};
 pub use chrome::{Theme, Visitor};
 pub use errors::{Refusal, failed, not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
-pub use home::{Choice, HomePage, LEVELS, home};
+pub use home::{Choice, HomePage, home};
 pub use replay::{ReplayPage, eyes, import, replay, replay_frames};
 pub use rules::{Chapter, rules};
-pub use table::{Chat, Said, TablePage, Talk, table, talk_line};
+pub use table::{Chat, TablePage, table, talk_line};
 pub use tracker::Tracker;
 pub use words::{Language, UnknownLanguage, Value, Words};

@@ -1,8 +1,8 @@
 //! What cards, families and players are called, in the words of a language.
 
 use crate::Words;
-use oriflamme_game::{Card, Family, Name, Ruleset, Seat, Seen, SeenCard};
-use oriflamme_protocol::{Occupant, TableView};
+use oriflamme_game::{Card, Family, Level, Name, Ruleset, Seat, Seen, SeenCard};
+use oriflamme_table_view::{Occupant, TableView};
 
 impl Words {
     /// A card's published name.
@@ -31,9 +31,8 @@ impl Words {
         self.say(&format!("ruleset-{}", rules.word()))
     }
     /// A bot's level.
-    pub fn level(&self, level: &str) -> String {
-        let id = format!("bot-{level}");
-        if self.has(&id) { self.say(&id) } else { level.to_owned() }
+    pub fn level(&self, level: Level) -> String {
+        self.say(&format!("bot-{level}"))
     }
     /// A card and whose it is: `Archer (Red)`.
     pub fn whole_card(&self, card: Card) -> String {
@@ -64,18 +63,18 @@ impl Words {
     }
     /// How whoever sits in a seat is called: a player's name, a bot's level, or that it is free.
     pub fn occupant(&self, sight: &TableView, seat: Seat) -> String {
-        match sight.occupants.get(usize::from(seat.index())) {
-            Some(Occupant::Human { name, .. }) => name.clone(),
-            Some(Occupant::Bot(level)) => self.level(level),
-            Some(Occupant::Kept) => self.say("ui-seat-kept"),
-            Some(Occupant::Free) | None => self.say("ui-seat-free"),
+        match sight.occupant(seat) {
+            Occupant::Human { name, .. } => name.clone(),
+            Occupant::Bot(level) => self.level(*level),
+            Occupant::Kept => self.say("ui-seat-kept"),
+            Occupant::Free => self.say("ui-seat-free"),
         }
     }
     /// How a player is called in a sentence. Bots of one level share a name, so their colour goes with it.
     pub fn player(&self, sight: &TableView, seat: Seat) -> String {
         let name = self.occupant(sight, seat);
-        match sight.occupants.get(usize::from(seat.index())) {
-            Some(Occupant::Human { .. }) => name,
+        match sight.occupant(seat) {
+            Occupant::Human { .. } => name,
             _ => self.tell(
                 "ui-bot-name",
                 &[("name", name.into()), ("family", self.family(sight.seating.family_of(seat)).into())],

@@ -9,7 +9,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Family, Viewer};
-use oriflamme_protocol::Update;
+use oriflamme_table_view::Update;
 
 /// What a replay is made of.
 #[derive(Clone, Copy)]
@@ -46,9 +46,9 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
     let words = page.visitor.words();
     let title = words.say("ui-replay");
     let Some(step) = page.steps.get(page.at()) else { return crate::not_found(page.visitor) };
-    let Some(view) = &step.sight.view else { return crate::not_found(page.visitor) };
+    let Some(view) = &step.table.view else { return crate::not_found(page.visitor) };
     let keys = Tracker::new(&view.queue);
-    let mut scene = Scene::now(words, &step.sight, view, &keys);
+    let mut scene = Scene::now(words, &step.table, view, &keys);
     scene.live = false;
     let regions = scene.regions();
     let bar = regions.first().map(|(_, status)| status.clone()).unwrap_or_default();
@@ -64,13 +64,13 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
                 details.panel.log open {
                     summary { h2 { (words.say("ui-log")) } }
                     ol #log tabindex="0" aria-label=(words.say("ui-log")) {
-                        @for line in table::lines(words, &step.sight, &page.steps[..=page.at()]) { (line) }
+                        @for line in table::lines(words, &step.table, &page.steps[..=page.at()]) { (line) }
                     }
                 }
             }
         }
         p #spoken.hidden aria-live="polite" {}
-        (table::help(words, &step.sight))
+        (table::help(words, &step.table))
         (table::script_words(words))
     };
     shell(page.visitor, Page { bar, ..Page::new(&title, PageKind::Replay) }, &inside)
@@ -81,7 +81,7 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
 pub fn replay_frames(page: &ReplayPage<'_>) -> Option<Frames> {
     let at = page.at();
     let before = page.steps.get(at.checked_sub(1)?)?;
-    let mut frames = shown(page.visitor, &before.sight, page.steps.get(at)?, false);
+    let mut frames = shown(page.visitor, &before.table, page.steps.get(at)?, false);
     // Where a table asks, a replay has its controls.
     for frame in &mut frames.frames {
         frame.regions.retain(|(id, _)| *id != "ask");
@@ -93,7 +93,7 @@ pub fn replay_frames(page: &ReplayPage<'_>) -> Option<Frames> {
 fn controls(page: &ReplayPage<'_>) -> Markup {
     let words = page.visitor.words();
     let (at, last) = (page.at(), page.last());
-    let seating = page.steps.first().map(|first| &first.sight.seating);
+    let seating = page.steps.first().map(|first| &first.table.seating);
     let step = |icon_id: &str, id: &str, to: usize, key: &str| {
         let label = words.say(id);
         html! { a.tool href=(page.query(to)) data-step=(to) data-key=(key) aria-label=(label) title=(label) { (icon(icon_id)) } }
@@ -116,7 +116,7 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
                         @if let Some(seating) = seating {
                             @for seat in seating.seats() {
                                 @let family = seating.family_of(seat);
-                                @let name = page.steps.first().map(|first| words.occupant(&first.sight, seat)).unwrap_or_default();
+                                @let name = page.steps.first().map(|first| words.occupant(&first.table, seat)).unwrap_or_default();
                                 option value=(family) selected[page.eyes == Some(family)] { (words.family(family)) " · " (name) }
                             }
                         }

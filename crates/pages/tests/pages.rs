@@ -7,7 +7,7 @@ use oriflamme_game::{Family, Moves, Names, Phase, Ruleset, Seat, Seating, Seen, 
 use oriflamme_pages::{
     Chapter, Language, ReplayPage, TablePage, Visitor, Words, frames, replay, rules, table,
 };
-use oriflamme_protocol::{TableView, Update};
+use oriflamme_table_view::{TableView, Update};
 use support::{Game, search};
 
 fn visitor(language: Language) -> Visitor {
@@ -128,7 +128,7 @@ fn the_last_frame_of_an_update_is_the_page_after_it() {
             let viewer = Viewer::Seat(Seat::from_index((at % 2) as u8));
             let (before, update) = (game.sight(viewer, at - 1), game.update(viewer, at));
             let sent = frames(&english, &before, &update);
-            let after = lines(&page(&english, &update.sight, &[]));
+            let after = lines(&page(&english, &update.table, &[]));
             assert!(!sent.reload);
             let first = unkeyed(&lines(&page(&english, &before, &[])));
             for id in ["status", "seats", "queue", "ask", "mine"] {

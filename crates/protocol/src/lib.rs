@@ -30,9 +30,6 @@ pub use process::{Limits, ProcessBot, fallback};
 pub use read::read_view;
 pub use said::{find, legal, said};
 pub use serve::serve;
-pub use table::{
-    ClockJson, Clocks, End, LobbyJson, Occupant, PaceJson, ShownJson, Status, TableJson, TableView, Update,
-    UpdateJson,
-};
+pub use table::{ClockJson, LobbyJson, PaceJson, ShownJson, TableJson, UpdateJson};
 pub use trouble::Troubles;
 pub use view::{InOrder, SeatJson, ViewJson};

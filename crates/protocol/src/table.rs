@@ -1,113 +1,10 @@
-//! A table on a server as one viewer sees it, and the same as JSON. Made of a [`View`] and of what everybody may know.
+//! A table on a server as one viewer sees it, as JSON.
 
 use crate::{EventJson, InOrder, SeatJson, ViewJson};
-use oriflamme_game::{Event, Ruleset, Seat, Seating, Seen, View, Viewer};
+use oriflamme_game::{Seat, Viewer};
+use oriflamme_table_view::{End, Occupant, Pace, TableStatus, TableView, Update};
 use serde::Serialize;
-
-/// Where a table is in its life.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Status {
-    /// Waiting for players.
-    Open,
-    /// In the middle of a game.
-    Playing,
-    /// Played to the end.
-    Over,
-    /// Nobody came, or nobody came back.
-    Abandoned,
-}
-
-impl Status {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Open, Self::Playing, Self::Over, Self::Abandoned];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Playing => "playing",
-            Self::Over => "over",
-            Self::Abandoned => "abandoned",
-        }
-    }
-    /// Whether something can still happen.
-    pub const fn is_live(self) -> bool {
-        matches!(self, Self::Open | Self::Playing)
-    }
-}
-
-/// Who sits in a seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Occupant {
-    /// Nobody: anyone may sit down.
-    Free,
-    /// Nobody yet: it is kept for somebody.
-    Kept,
-    /// A human player.
-    Human {
-        /// How they are called.
-        name: String,
-        /// Whether a bot stands in for them.
-        away: bool,
-    },
-    /// A bot, by its level.
-    Bot(&'static str),
-}
-
-/// Time to decide, in milliseconds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Clocks {
-    /// When the time of whose turn it is runs out, in milliseconds since 1970.
-    pub due: Option<u64>,
-    /// What is left in the bank of each seat.
-    pub banks: Vec<u64>,
-}
-
-/// How a game came out.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct End {
-    /// The seats that share each place, best first; nothing for a game that was abandoned.
-    pub ranking: Vec<Vec<Seat>>,
-    /// Where the deal came from.
-    pub seed: Option<String>,
-}
-
-/// A table as somebody sees it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TableView {
-    /// The table's id.
-    pub table: String,
-    /// How many moves were played.
-    pub version: u32,
-    /// Where it is in its life.
-    pub status: Status,
-    /// Which rulebook is played.
-    pub rules: Ruleset,
-    /// The seats and their families.
-    pub seating: Seating,
-    /// Whose eyes these are.
-    pub viewer: Viewer,
-    /// Who sits where.
-    pub occupants: Vec<Occupant>,
-    /// The game, once it is dealt.
-    pub view: Option<View>,
-    /// Where the player sits who made the table, if they do.
-    pub host: Option<Seat>,
-    /// How well a bot plays that stands in.
-    pub level: &'static str,
-    /// How much time there is, if it is limited.
-    pub pace: Option<PaceJson>,
-    /// Whether the table is left out of the list.
-    pub private: bool,
-    /// What the server is bound to before the deal.
-    pub commitment: String,
-    /// The clocks, if time is limited.
-    pub clocks: Option<Clocks>,
-    /// The table at which the same seats play again.
-    pub rematch: Option<String>,
-    /// How it came out.
-    pub end: Option<End>,
-}
+use std::time::Duration;
 
 /// How much time there is: `seconds` a decision and a `bank` of more for the whole game, or `days` a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, serde::Deserialize, Debug, Default)]
@@ -123,6 +20,28 @@ pub struct PaceJson {
     /// Days a decision, from 1 to 30; without `seconds`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<u32>,
+}
+
+impl PaceJson {
+    /// The JSON form of a pace; nothing for one without limits.
+    pub fn new(pace: Pace) -> Option<Self> {
+        let seconds = |time: Duration| u32::try_from(time.as_secs()).ok();
+        match pace {
+            Pace::None => None,
+            Pace::Live { decision, bank } => {
+                Some(Self { seconds: seconds(decision), bank: seconds(bank), days: None })
+            }
+            Pace::Days(days) => Some(Self { days: Some(days), ..Self::default() }),
+        }
+    }
+    /// The pace that this means; nothing if the fields do not go together or are out of bounds.
+    pub fn pace(self) -> Option<Pace> {
+        match self {
+            Self { seconds: Some(seconds), bank, days: None } => Pace::live(seconds, bank.unwrap_or(0)),
+            Self { seconds: None, bank: None, days: Some(days) } => Pace::days(days),
+            _ => None,
+        }
+    }
 }
 
 /// The clocks of a table.
@@ -204,10 +123,10 @@ pub struct TableJson {
 
 impl TableJson {
     /// The JSON form of a table as somebody sees it.
-    pub fn new(sight: &TableView) -> Self {
-        let seating = &sight.seating;
+    pub fn new(table: &TableView) -> Self {
+        let seating = &table.seating;
         let word = |seat: Seat| seating.family_of(seat).word();
-        let seats = seating.seats().zip(&sight.occupants);
+        let seats = seating.seats().zip(&table.occupants);
         let away =
             seats.clone().filter(|(_, occupant)| matches!(occupant, Occupant::Human { away: true, .. }));
         let seat_json = |(seat, occupant): (Seat, &Occupant)| {
@@ -215,7 +134,7 @@ impl TableJson {
                 Occupant::Free => (None, "free"),
                 Occupant::Kept => (None, "kept"),
                 Occupant::Human { name, .. } => (Some(name.clone()), "human"),
-                Occupant::Bot(level) => (Some((*level).to_owned()), "bot"),
+                Occupant::Bot(level) => (Some(level.to_string()), "bot"),
             };
             SeatJson {
                 families: seating.families_of(seat).iter().map(|family| family.word()).collect(),
@@ -224,19 +143,19 @@ impl TableJson {
             }
         };
         let seats_json = seats.clone().map(seat_json).collect();
-        let shown = match &sight.view {
+        let shown = match &table.view {
             Some(view) => {
                 let mut json = ViewJson::new(view);
                 json.seats = seats_json;
-                if sight.status != Status::Playing {
+                if table.status != TableStatus::Playing {
                     (json.turn, json.legal) = (None, None);
                 }
                 ShownJson::Game(json)
             }
             None => ShownJson::Lobby(LobbyJson {
-                rules: sight.rules.word(),
+                rules: table.rules.word(),
                 seats: seats_json,
-                you: match sight.viewer {
+                you: match table.viewer {
                     Viewer::Seat(seat) => Some(word(seat)),
                     Viewer::Spectator => None,
                 },
@@ -247,42 +166,25 @@ impl TableJson {
             (!end.ranking.is_empty()).then(|| end.ranking.iter().map(place).collect())
         };
         Self {
-            table: sight.table.clone(),
-            version: sight.version,
-            status: sight.status.word(),
+            table: table.id.clone(),
+            version: table.version,
+            status: table.status.word(),
             shown,
             away: away.map(|(seat, _)| word(seat)).collect(),
-            host: sight.host.map(word),
-            level: sight.level,
-            pace: sight.pace,
-            clock: sight.clocks.as_ref().map(|clocks| ClockJson {
+            host: table.host.map(word),
+            level: table.level.word(),
+            pace: PaceJson::new(table.pace),
+            clock: table.clocks.as_ref().map(|clocks| ClockJson {
                 due: clocks.due,
                 bank: InOrder(seating.seats().map(word).zip(clocks.banks.iter().copied()).collect()),
             }),
-            private: sight.private,
-            commitment: sight.commitment.clone(),
-            rematch: sight.rematch.clone(),
-            ranking: sight.end.as_ref().and_then(ranking),
-            seed: sight.end.as_ref().and_then(|end| end.seed.clone()),
+            private: table.private,
+            commitment: table.commitment.clone(),
+            rematch: table.rematch.clone(),
+            ranking: table.end.as_ref().and_then(ranking),
+            seed: table.end.as_ref().and_then(|end| end.seed.clone()),
         }
     }
-}
-
-/// Something that happened at a table, as somebody saw it.
-#[derive(Clone, Debug)]
-pub struct Update {
-    /// Its number in the table's sequence.
-    pub seq: u64,
-    /// What: `sat`, `bot`, `left`, `late`, `back`, `started`, `move`, `abandoned` or `again`.
-    pub what: &'static str,
-    /// Whose seat it concerns.
-    pub seat: Option<Seat>,
-    /// The move, with `?` for a card that the viewer may not know.
-    pub said: Option<String>,
-    /// What the move did.
-    pub events: Vec<Event<Seen>>,
-    /// The table after it.
-    pub sight: TableView,
 }
 
 /// An [`Update`] in its JSON form.
@@ -309,14 +211,14 @@ pub struct UpdateJson {
 impl UpdateJson {
     /// The JSON form of an update.
     pub fn new(update: &Update) -> Self {
-        let seating = &update.sight.seating;
+        let seating = &update.table.seating;
         Self {
             seq: update.seq,
-            what: update.what,
+            what: update.kind.word(),
             seat: update.seat.map(|seat| seating.family_of(seat).word()),
-            said: update.said.clone(),
+            said: update.played.clone(),
             events: update.events.iter().map(|event| EventJson::new(event, seating)).collect(),
-            view: TableJson::new(&update.sight),
+            view: TableJson::new(&update.table),
         }
     }
 }

@@ -8,8 +8,9 @@ use crate::{
 use oriflamme_bots::Level;
 use oriflamme_deal::{Fair, Salt, Seed};
 use oriflamme_notation::{Record, Replay, Statement, write};
-use oriflamme_protocol::Status;
-use oriflamme_table::{Beginning, Entry, Logged, Pace, PlayerId, Table, TableId, TableSetup, Timestamp};
+use oriflamme_table::{Beginning, Entry, Logged, PlayerId, Table, TableId, TableSetup, Timestamp};
+use oriflamme_table_view::Pace;
+use oriflamme_table_view::TableStatus;
 
 /// Who sits at tables that were imported: nobody has this id.
 const NOBODY: &str = "imported";
@@ -67,7 +68,7 @@ pub async fn export(
                 Err(error) => return Err(error),
             };
             if let Some(record) = table.record() {
-                each(Ok(Exported { table: id, over: table.status() == Status::Over, record }));
+                each(Ok(Exported { table: id, over: table.status() == TableStatus::Over, record }));
             }
         }
     }
@@ -122,7 +123,7 @@ pub async fn import(
     for entry in seating.seats().map(sat).chain([Entry::Started]).chain(moves) {
         add(&mut table, entry)?;
     }
-    if table.status() == Status::Playing {
+    if table.status() == TableStatus::Playing {
         add(&mut table, Entry::Abandoned)?;
     }
     let beginning = Some(write::position(&record.start, &record.header));

@@ -1,6 +1,6 @@
 //! What people say at a table in use. It is not stored: it goes when the table leaves memory.
 
-use oriflamme_pages::Talk;
+use oriflamme_table_view::ChatMessage;
 use std::{
     collections::VecDeque,
     sync::{Mutex, PoisonError},
@@ -14,8 +14,8 @@ const BUFFER: usize = 16;
 
 /// The chat of one table.
 pub(crate) struct Chat {
-    recent: Mutex<VecDeque<Talk>>,
-    listeners: broadcast::Sender<Talk>,
+    recent: Mutex<VecDeque<ChatMessage>>,
+    listeners: broadcast::Sender<ChatMessage>,
 }
 
 impl Default for Chat {
@@ -26,11 +26,11 @@ impl Default for Chat {
 
 impl Chat {
     /// The latest messages, oldest first.
-    pub(crate) fn recent(&self) -> Vec<Talk> {
+    pub(crate) fn recent(&self) -> Vec<ChatMessage> {
         self.recent.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
     /// Sends a message to all who listen now, and keeps it for those who come soon.
-    pub(crate) fn post(&self, message: Talk) {
+    pub(crate) fn post(&self, message: ChatMessage) {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         recent.push_back(message.clone());
         while recent.len() > HISTORY {
@@ -40,7 +40,7 @@ impl Chat {
         let _ = self.listeners.send(message);
     }
     /// Receives every message from now on.
-    pub(crate) fn listen(&self) -> broadcast::Receiver<Talk> {
+    pub(crate) fn listen(&self) -> broadcast::Receiver<ChatMessage> {
         self.listeners.subscribe()
     }
 }

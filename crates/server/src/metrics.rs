@@ -1,8 +1,8 @@
 //! What is counted, for Prometheus.
 
 use crate::store::Watch;
-use oriflamme_protocol::Status;
 use oriflamme_table::{Entry, Table};
+use oriflamme_table_view::TableStatus;
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
     metrics::{
@@ -146,7 +146,7 @@ impl Metrics {
                 _ => continue,
             };
         }
-        if before.status() != Status::Over && after.status() == Status::Over {
+        if before.status() != TableStatus::Over && after.status() == TableStatus::Over {
             self.finished.inc();
         }
     }

@@ -7,7 +7,7 @@ use crate::{
     units::Seq,
 };
 use oriflamme_game::{Card, Event, Seat, Seen, Viewer};
-use oriflamme_protocol::{TableView, Update};
+use oriflamme_table_view::{TableView, Update};
 use std::sync::Arc;
 
 /// Whether a viewer sees all cards, or only those it may know.
@@ -68,11 +68,11 @@ impl Applied {
         let events: Vec<_> = self.events.iter().copied().map(seen).collect();
         Update {
             seq: self.seq().0,
-            what: self.entry().word(),
+            kind: self.entry().kind(),
             seat: self.seat(),
-            said: self.witnessed(&events),
+            played: self.witnessed(&events),
             events,
-            sight: self.after.view_with(viewer, in_view),
+            table: self.after.view_with(viewer, in_view),
         }
     }
 

@@ -13,7 +13,7 @@ use oriflamme_deal::Salt;
 use oriflamme_game::Level;
 use oriflamme_game::{Family, Move, Seat};
 use oriflamme_notation::Said;
-use oriflamme_protocol::Status;
+use oriflamme_table_view::TableStatus;
 use std::time::Duration;
 
 /// Why something can't be done. None of the messages tells anything that the asker may not know.
@@ -119,11 +119,11 @@ impl TableState {
     /// Sits somebody down: at a free seat, or back at their own.
     pub fn sit(&self, player: &PlayerId, name: &PlayerName, salt: Salt, wanted: Option<Family>) -> Outcome {
         match (self.status, self.seat_of(player)) {
-            (Status::Over | Status::Abandoned, _) => Err(Refusal::Closed),
+            (TableStatus::Over | TableStatus::Abandoned, _) => Err(Refusal::Closed),
             (_, Some(seat)) if self.holder(seat).is_away() => Ok(vec![Entry::Back(seat)]),
             (_, Some(_)) => Ok(Vec::new()),
-            (Status::Playing, None) => Err(Refusal::NoFreeSeat),
-            (Status::Open, None) => {
+            (TableStatus::Playing, None) => Err(Refusal::NoFreeSeat),
+            (TableStatus::Open, None) => {
                 let seat = self.free_seat(player, wanted)?;
                 let name = name.to_string();
                 Ok(self.starting(vec![Entry::Sat { seat, player: player.clone(), salt, name }]))
@@ -176,11 +176,11 @@ impl TableState {
     ) -> Outcome {
         let seat = self.seat_named(family)?;
         match self.status {
-            Status::Over | Status::Abandoned => Err(Refusal::Closed),
-            Status::Open if self.setup().host != *asker => Err(Refusal::NotHost),
-            Status::Open if *self.holder(seat) != Holder::Free => Err(Refusal::SeatTaken),
-            Status::Open => Ok(self.starting(vec![Entry::Bot { seat, level }])),
-            Status::Playing => {
+            TableStatus::Over | TableStatus::Abandoned => Err(Refusal::Closed),
+            TableStatus::Open if self.setup().host != *asker => Err(Refusal::NotHost),
+            TableStatus::Open if *self.holder(seat) != Holder::Free => Err(Refusal::SeatTaken),
+            TableStatus::Open => Ok(self.starting(vec![Entry::Bot { seat, level }])),
+            TableStatus::Playing => {
                 self.seat_of(asker).ok_or(Refusal::NotSeated)?;
                 let waited = self.game.as_ref().map_or(Duration::ZERO, |game| now.since(game.since));
                 let absent = self.turn() == Some(seat)
@@ -197,10 +197,10 @@ impl TableState {
     pub fn leave(&self, player: &PlayerId) -> Outcome {
         let seat = self.seat_of(player).ok_or(Refusal::NotSeated)?;
         match self.status {
-            Status::Over | Status::Abandoned => Ok(Vec::new()),
-            Status::Playing if self.holder(seat).is_away() => Ok(Vec::new()),
-            Status::Playing => Ok(vec![Entry::Left(seat)]),
-            Status::Open => {
+            TableStatus::Over | TableStatus::Abandoned => Ok(Vec::new()),
+            TableStatus::Playing if self.holder(seat).is_away() => Ok(Vec::new()),
+            TableStatus::Playing => Ok(vec![Entry::Left(seat)]),
+            TableStatus::Open => {
                 let others = self.seats.iter().filter_map(Holder::player).any(|other| other != player);
                 let closes = (!others).then_some(Entry::Abandoned);
                 Ok([Entry::Left(seat)].into_iter().chain(closes).collect())
@@ -212,11 +212,11 @@ impl TableState {
     pub fn play(&self, player: &PlayerId, meant: Version, text: &str) -> Outcome {
         let seat = self.seat_of(player).ok_or(Refusal::NotSeated)?;
         let game = self.game.as_ref().ok_or(match self.status {
-            Status::Open => Refusal::NotStarted,
+            TableStatus::Open => Refusal::NotStarted,
             _ => Refusal::Closed,
         })?;
         self.at_version(meant)?;
-        if self.status != Status::Playing {
+        if self.status != TableStatus::Playing {
             return Err(Refusal::Closed);
         }
         if self.turn() != Some(seat) {
@@ -264,9 +264,9 @@ impl TableState {
 
     /// What happens next if nobody does anything.
     pub fn due(&self, patience: &Patience) -> Due {
-        let (Status::Playing, Some(game), Some(seat)) = (self.status, &self.game, self.turn()) else {
+        let (TableStatus::Playing, Some(game), Some(seat)) = (self.status, &self.game, self.turn()) else {
             return match self.status {
-                Status::Open => Due::Abandoned(self.last_human.after(patience.open)),
+                TableStatus::Open => Due::Abandoned(self.last_human.after(patience.open)),
                 _ => Due::Nothing,
             };
         };

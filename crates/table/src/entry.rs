@@ -8,6 +8,7 @@ use oriflamme_deal::Salt;
 use oriflamme_game::Level;
 use oriflamme_game::{Seat, Seating};
 use oriflamme_notation::Said;
+use oriflamme_table_view::UpdateKind;
 use std::str::FromStr;
 
 /// Something that happened at a table.
@@ -62,18 +63,18 @@ pub struct Logged {
 pub struct BadEntry;
 
 impl Entry {
-    /// The word for this kind of entry.
-    pub fn word(&self) -> &'static str {
+    /// What kind of thing happened.
+    pub fn kind(&self) -> UpdateKind {
         match self {
-            Self::Sat { .. } => "sat",
-            Self::Bot { .. } => "bot",
-            Self::Left(_) => "left",
-            Self::Late(_) => "late",
-            Self::Back(_) => "back",
-            Self::Started => "started",
-            Self::Move(_) => "move",
-            Self::Abandoned => "abandoned",
-            Self::Again(_) => "again",
+            Self::Sat { .. } => UpdateKind::Sat,
+            Self::Bot { .. } => UpdateKind::Bot,
+            Self::Left(_) => UpdateKind::Left,
+            Self::Late(_) => UpdateKind::Late,
+            Self::Back(_) => UpdateKind::Back,
+            Self::Started => UpdateKind::Started,
+            Self::Move(_) => UpdateKind::Move,
+            Self::Abandoned => UpdateKind::Abandoned,
+            Self::Again(_) => UpdateKind::Again,
         }
     }
     /// The move, if it is one.

@@ -32,7 +32,7 @@ pub use entry::{BadEntry, Entry, Logged};
 pub use ids::{PlayerId, TableId, id_is_valid, id_text};
 pub use log::Log;
 pub use player_name::{BadName, PlayerName, is_invisible};
-pub use setup::{BadSetup, Pace, TableSetup};
+pub use setup::{BadSetup, TableSetup};
 pub use state::{Beginning, Game, Holder, TableState};
 pub use table::{Damaged, Table};
 pub use units::{Seq, Timestamp, Version};

@@ -3,89 +3,9 @@
 use crate::ids::PlayerId;
 use oriflamme_game::Level;
 use oriflamme_game::{Family, Ruleset, Seat, Seating};
+use oriflamme_table_view::Pace;
 use serde::{Deserialize, Serialize};
-use std::{str::FromStr, time::Duration};
-
-/// The most seconds a decision may be given.
-const LONGEST_SECONDS: u32 = 3600;
-/// The most seconds a bank may hold.
-const LONGEST_BANK: u32 = 24 * 3600;
-/// The most days a decision may be given.
-const LONGEST_DAYS: u32 = 30;
-
-/// How much time there is to decide.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Pace {
-    /// All the time in the world.
-    #[default]
-    None,
-    /// So long a decision, and then what is left in the bank.
-    Live {
-        /// For each decision anew.
-        decision: Duration,
-        /// For the whole game.
-        bank: Duration,
-    },
-    /// Days a decision.
-    Days(u32),
-}
-
-impl Pace {
-    /// Seconds a decision, and a bank.
-    pub fn live(seconds: u32, bank: u32) -> Option<Self> {
-        let fits = (1..=LONGEST_SECONDS).contains(&seconds) && bank <= LONGEST_BANK;
-        fits.then(|| Self::Live {
-            decision: Duration::from_secs(seconds.into()),
-            bank: Duration::from_secs(bank.into()),
-        })
-    }
-    /// Days a decision.
-    pub fn days(days: u32) -> Option<Self> {
-        (1..=LONGEST_DAYS).contains(&days).then_some(Self::Days(days))
-    }
-    /// How long a decision may take without touching the bank.
-    pub fn decision(self) -> Option<Duration> {
-        match self {
-            Self::None => None,
-            Self::Live { decision, .. } => Some(decision),
-            Self::Days(days) => Some(Duration::from_secs(u64::from(days) * 24 * 3600)),
-        }
-    }
-    /// What everybody has in the bank at first.
-    pub fn bank(self) -> Duration {
-        match self {
-            Self::Live { bank, .. } => bank,
-            Self::None | Self::Days(_) => Duration::ZERO,
-        }
-    }
-}
-
-/// `none`, `live 30 120` or `days 3`, as it is stored.
-impl std::fmt::Display for Pace {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::None => f.write_str("none"),
-            Self::Live { decision, bank } => write!(f, "live {} {}", decision.as_secs(), bank.as_secs()),
-            Self::Days(days) => write!(f, "days {days}"),
-        }
-    }
-}
-
-impl FromStr for Pace {
-    type Err = BadSetup;
-    fn from_str(text: &str) -> Result<Self, BadSetup> {
-        let number = |word: &str| word.parse::<u32>().ok();
-        let pace = match text.split(' ').collect::<Vec<_>>()[..] {
-            ["none"] => Some(Self::None),
-            ["live", seconds, bank] => {
-                number(seconds).zip(number(bank)).and_then(|(seconds, bank)| Self::live(seconds, bank))
-            }
-            ["days", days] => number(days).and_then(Self::days),
-            _ => None,
-        };
-        pace.ok_or(BadSetup)
-    }
-}
+use std::str::FromStr;
 
 /// All that is agreed before anybody sits down.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -165,7 +85,7 @@ impl TableSetup {
             rules: read(&stored.rules)?,
             seating,
             first,
-            pace: stored.pace.parse()?,
+            pace: read(&stored.pace)?,
             private: stored.private,
             level: read(&stored.level)?,
             host: read(&stored.host)?,
@@ -206,10 +126,5 @@ mod tests {
             };
             assert_eq!(TableSetup::from_text(&setup.to_text()), Ok(setup));
         }
-    }
-
-    #[test]
-    fn a_pace_has_bounds() {
-        assert!(Pace::live(0, 0).is_none() && Pace::live(3601, 0).is_none() && Pace::days(31).is_none());
     }
 }

@@ -9,8 +9,8 @@ use crate::{
 use oriflamme_deal::{Fair, Salt, Seed};
 use oriflamme_game::{self as game, Level, Seat, Seating, Viewer};
 use oriflamme_notation::Said;
-use oriflamme_protocol::Status;
 use oriflamme_rules::State;
+use oriflamme_table_view::TableStatus;
 use std::{sync::Arc, time::Duration};
 
 /// Who holds a seat, with what nobody else may see: the player's id and salt. What everybody sees of it is an `Occupant`.
@@ -92,7 +92,7 @@ impl Origin {
 pub struct TableState {
     pub(crate) origin: Arc<Origin>,
     pub(crate) next_seq: Seq,
-    pub(crate) status: Status,
+    pub(crate) status: TableStatus,
     pub(crate) seats: Vec<Holder>,
     pub(crate) game: Option<Game>,
     pub(crate) rematch: Option<TableId>,
@@ -105,7 +105,7 @@ impl TableState {
     pub(crate) fn new(origin: Arc<Origin>) -> Self {
         Self {
             next_seq: Seq::FIRST,
-            status: Status::Open,
+            status: TableStatus::Open,
             seats: vec![Holder::Free; usize::from(origin.setup.seating.seat_count())],
             game: None,
             rematch: None,
@@ -120,7 +120,7 @@ impl TableState {
     pub fn setup(&self) -> &TableSetup {
         &self.origin.setup
     }
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> TableStatus {
         self.status
     }
     pub fn seating(&self) -> &Seating {
@@ -177,7 +177,7 @@ impl TableState {
     }
     /// Who must decide.
     pub fn turn(&self) -> Option<Seat> {
-        self.game.as_ref().and_then(|game| game.state.turn()).filter(|_| self.status == Status::Playing)
+        self.game.as_ref().and_then(|game| game.state.turn()).filter(|_| self.status == TableStatus::Playing)
     }
 
     /// Takes the next entry in; `events` hears what a move does. After an entry that does not fit, the state is useless.
@@ -192,7 +192,7 @@ impl TableState {
                 self.last_human = at;
             }
             Entry::Bot { seat, level } => *self.slot(*seat)? = Holder::Bot(*level),
-            Entry::Left(seat) if self.status == Status::Open => *self.slot(*seat)? = Holder::Free,
+            Entry::Left(seat) if self.status == TableStatus::Open => *self.slot(*seat)? = Holder::Free,
             Entry::Left(seat) => *self.away(*seat)? = true,
             Entry::Late(seat) => {
                 *self.away(*seat)? = true;
@@ -212,7 +212,7 @@ impl TableState {
             }
             Entry::Started => self.start(at),
             Entry::Move(said) => self.play_move(*said, at, events)?,
-            Entry::Abandoned => self.status = Status::Abandoned,
+            Entry::Abandoned => self.status = TableStatus::Abandoned,
             Entry::Again(table) => self.rematch = Some(table.clone()),
         }
         self.next_seq = self.next_seq.next();
@@ -230,7 +230,7 @@ impl TableState {
         let banks = vec![self.setup().pace.bank(); self.seats.len()];
         self.game =
             Some(Game { beginning: Arc::new(beginning), state, version: Version(0), since: at, banks });
-        self.status = if state.is_over() { Status::Over } else { Status::Playing };
+        self.status = if state.is_over() { TableStatus::Over } else { TableStatus::Playing };
     }
 
     fn play_move(&mut self, said: Said, at: Timestamp, events: &mut impl game::Log) -> Option<()> {
@@ -252,7 +252,7 @@ impl TableState {
         game.version = Version(game.version.0 + 1);
         game.since = at;
         if game.state.is_over() {
-            self.status = Status::Over;
+            self.status = TableStatus::Over;
         }
         Some(())
     }

@@ -12,7 +12,7 @@ use crate::{
 use oriflamme_deal::Seed;
 use oriflamme_game::{Seat, Silent, Viewer};
 use oriflamme_notation::{Header, write};
-use oriflamme_protocol::Update;
+use oriflamme_table_view::Update;
 use std::{ops::Deref, sync::Arc};
 
 /// A log that can't have come about.
@@ -128,9 +128,10 @@ impl Table {
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
-    use crate::{Pace, count};
+    use crate::count;
     use oriflamme_game::{Level, Ruleset, Seating};
     use oriflamme_rules::State;
+    use oriflamme_table_view::Pace;
 
     const ADA: &str = "ada";
 

@@ -4,11 +4,10 @@ use crate::{
     applied::Cards,
     commands::{Due, Patience},
     ids::PlayerId,
-    setup::Pace,
     state::{Game, Holder, TableState},
 };
 use oriflamme_game::{Seat, Viewer};
-use oriflamme_protocol::{Clocks, End, Occupant, PaceJson, Status, TableView};
+use oriflamme_table_view::{Clocks, End, Occupant, TableStatus, TableView};
 
 impl TableState {
     /// What a player sees, or somebody who is no player.
@@ -33,7 +32,7 @@ impl TableState {
             Cards::Hidden => game.state.view(viewer),
         };
         TableView {
-            table: self.id().to_string(),
+            id: self.id().to_string(),
             version: self.version().0,
             status: self.status,
             rules: setup.rules,
@@ -42,15 +41,15 @@ impl TableState {
             occupants: self.seating().seats().map(|seat| self.occupant(seat)).collect(),
             view: self.game.as_ref().map(view),
             host: self.seat_of(&setup.host),
-            level: setup.level.word(),
-            pace: pace_json(setup.pace),
+            level: setup.level,
+            pace: setup.pace,
             private: setup.private,
             commitment: self.commitment().to_string(),
             clocks: self.clocks(),
             rematch: self.rematch.as_ref().map(ToString::to_string),
             end: self.game.as_ref().filter(|_| !self.status.is_live()).map(|game| End {
                 ranking: match self.status {
-                    Status::Over => game.state.ranking().places().map(<[Seat]>::to_vec).collect(),
+                    TableStatus::Over => game.state.ranking().places().map(<[Seat]>::to_vec).collect(),
                     _ => Vec::new(),
                 },
                 seed: game.beginning.seed.clone(),
@@ -65,29 +64,17 @@ impl TableState {
                 _ => Occupant::Free,
             },
             Holder::Human { name, away, .. } => Occupant::Human { name: name.clone(), away: *away },
-            Holder::Bot(level) => Occupant::Bot(level.word()),
+            Holder::Bot(level) => Occupant::Bot(*level),
         }
     }
 
     fn clocks(&self) -> Option<Clocks> {
-        let game = self.game.as_ref().filter(|_| self.status == Status::Playing)?;
+        let game = self.game.as_ref().filter(|_| self.status == TableStatus::Playing)?;
         self.setup().pace.decision()?;
         let due = match self.due(&Patience::default()) {
             Due::Late(_, at) => Some(at.as_millis()),
             _ => None,
         };
         Some(Clocks { due, banks: game.banks.iter().map(|bank| bank.as_millis() as u64).collect() })
-    }
-}
-
-/// A pace in its JSON form.
-fn pace_json(pace: Pace) -> Option<PaceJson> {
-    let seconds = |time: std::time::Duration| u32::try_from(time.as_secs()).ok();
-    match pace {
-        Pace::None => None,
-        Pace::Live { decision, bank } => {
-            Some(PaceJson { seconds: seconds(decision), bank: seconds(bank), days: None })
-        }
-        Pace::Days(days) => Some(PaceJson { days: Some(days), ..PaceJson::default() }),
     }
 }

@@ -4,8 +4,8 @@
 use crate::support::{Game, search};
 use oriflamme_game::{Ask, Move, Moves, Phase, Ruleset, Seat, Seating, Viewer};
 use oriflamme_pages::*;
-use oriflamme_protocol::{Occupant, Status, TableView};
 use oriflamme_rules::State;
+use oriflamme_table_view::{ChatContent, ChatMessage, Occupant, Phrase, TableStatus, TableView};
 use std::{fs, path::Path};
 
 pub(crate) fn gallery(folder: &Path) {
@@ -165,7 +165,7 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     pages.push(("replay".to_owned(), replay(&replaying).into_string()));
     pages.push(("import".to_owned(), import(visitor, None, &[]).into_string()));
     let mut open = game.sight(Viewer::Spectator, 0);
-    (open.view, open.status) = (None, Status::Open);
+    (open.view, open.status) = (None, TableStatus::Open);
     open.occupants[2] = Occupant::Free;
     open.occupants[3] = Occupant::Free;
     let lobby = TableView { viewer: Viewer::Seat(Seat::from_index(0)), ..open.clone() };
@@ -203,14 +203,19 @@ fn table_page(visitor: &Visitor, game: &Game, viewer: Viewer, at: usize, picked:
 fn page(
     visitor: &Visitor,
     sight: &TableView,
-    history: &[oriflamme_protocol::Update],
+    history: &[oriflamme_table_view::Update],
     picked: Option<u32>,
 ) -> String {
-    let talk =
-        |name: &str, said| Talk { family: Some(oriflamme_game::Family::Blue), name: name.to_owned(), said };
+    let message = |name: &str, content| {
+        let family = Some(oriflamme_game::Family::Blue);
+        ChatMessage { family, name: name.to_owned(), content }
+    };
     let chat = Chat {
-        talk: vec![talk("Bolesław", Ok(Said::Hello)), talk("Ada", Err("Bonne chance !".to_owned()))],
-        free: true,
+        messages: vec![
+            message("Bolesław", ChatContent::Phrase(Phrase::Hello)),
+            message("Ada", ChatContent::Text("Bonne chance !".to_owned())),
+        ],
+        free_text: true,
     };
     table(&TablePage {
         visitor,

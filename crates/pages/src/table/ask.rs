@@ -8,7 +8,8 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Ask, Card, Move, Moves, Name, Phase, Seat, Seats, Seen, SeenCard};
-use oriflamme_protocol::{Status, said};
+use oriflamme_protocol::said;
+use oriflamme_table_view::TableStatus;
 
 /// A button of the question itself: what stands on it, and what it does.
 struct Choice {
@@ -24,7 +25,7 @@ impl Scene<'_> {
     pub(super) fn ask(&self) -> Markup {
         html! {
             section #ask.ask.asks[self.my_turn()].resolving[self.view.phase == Phase::Resolution] tabindex="-1" aria-label=(self.words.say("ui-decision")) {
-                form #play method="post" action={ "/tables/" (self.sight.table) "/moves" } {
+                form #play method="post" action={ "/tables/" (self.sight.id) "/moves" } {
                     input type="hidden" name="version" value=(self.sight.version);
                 }
                 @if self.my_turn() { (self.question()) } @else { (self.waiting()) }
@@ -34,7 +35,7 @@ impl Scene<'_> {
 
     /// What the others do meanwhile.
     fn waiting(&self) -> Markup {
-        let Some(seat) = self.view.turn.filter(|_| self.sight.status == Status::Playing) else {
+        let Some(seat) = self.view.turn.filter(|_| self.sight.status == TableStatus::Playing) else {
             return html! {};
         };
         let player = ("player", Value::from(self.name(seat)));

@@ -8,7 +8,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Names, Seat, Seen, Viewer};
-use oriflamme_protocol::Status;
+use oriflamme_table_view::TableStatus;
 
 pub(crate) fn end(scene: &Scene<'_>) -> Markup {
     let (words, sight) = (scene.words, scene.sight);
@@ -130,18 +130,18 @@ fn next(scene: &Scene<'_>) -> Markup {
     let (words, sight) = (scene.words, scene.sight);
     let line = |title: &str, line: &str| html! { b { (words.say(title)) } small { (words.say(line)) } };
     html! {
-        @if sight.status == Status::Over {
+        @if sight.status == TableStatus::Over {
             div.choices.next {
                 @if let Some(next) = &sight.rematch {
                     a.button href={ "/tables/" (next) } { (icon("table")) (line("end-rematch", "end-rematch-line")) }
                 } @else if sight.viewer != Viewer::Spectator {
-                    form method="post" action={ "/tables/" (sight.table) "/rematch" } {
+                    form method="post" action={ "/tables/" (sight.id) "/rematch" } {
                         input type="hidden" name="salt" data-salt;
                         button { (icon("table")) (line("end-rematch", "end-rematch-line")) }
                     }
                 }
-                a.button href={ "/tables/" (sight.table) "/replay" } { (icon("replay")) (line("end-replay", "end-replay-line")) }
-                a.button href={ "/tables/" (sight.table) "/record" } download={ (sight.table) ".ori" } { (icon("download")) (line("end-download", "end-download-line")) }
+                a.button href={ "/tables/" (sight.id) "/replay" } { (icon("replay")) (line("end-replay", "end-replay-line")) }
+                a.button href={ "/tables/" (sight.id) "/record" } download={ (sight.id) ".ori" } { (icon("download")) (line("end-download", "end-download-line")) }
             }
         }
     }
@@ -208,7 +208,7 @@ fn proof(scene: &Scene<'_>, seed: Option<&str>) -> Markup {
                     @for (seat, salt) in salts {
                         dt { (words.tell("end-proof-salt", &[("player", scene.name(seat).into())])) } dd { code { (salt) } }
                     }
-                    dt { (words.say("end-proof-how")) } dd { code { "oriflamme verify " (sight.table) ".ori" } }
+                    dt { (words.say("end-proof-how")) } dd { code { "oriflamme verify " (sight.id) ".ori" } }
                 }
             } @else { p { (words.say("end-proof-none")) } }
         }

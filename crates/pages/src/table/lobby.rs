@@ -10,20 +10,20 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Seat, Viewer};
-use oriflamme_protocol::{Occupant, Status, TableView};
+use oriflamme_table_view::{Occupant, TableStatus, TableView};
 
 pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     let (words, sight) = (page.visitor.words(), page.sight);
     let rules = words.ruleset(sight.rules);
     let title = words.tell("ui-table-title", &[("rules", rules.clone().into())]);
     let inside = html! {
-        div.board.waiting data-table=(sight.table) data-version=(sight.version)
+        div.board.waiting data-table=(sight.id) data-version=(sight.version)
             data-seq=(page.history.last().map_or(0, |last| last.seq)) data-live=(sight.status.is_live()) {
             section.paper {
                 h1 { (rules) }
                 (refusal(words, page.refused))
                 (region(words, sight, page.visitor.name.as_deref()))
-                @if sight.status == Status::Open {
+                @if sight.status == TableStatus::Open {
                     p.share {
                         label { (words.say("ui-share")) input type="text" readonly value=(page.address) data-copy=(words.say("ui-copied")); }
                     }
@@ -44,22 +44,22 @@ pub(crate) fn region(words: &Words, sight: &TableView, name: Option<&str>) -> Ma
         div #lobby {
             p.lead role="status" {
                 @match sight.status {
-                    Status::Open => (words.tell("ui-waiting", &[("count", free.into())])),
+                    TableStatus::Open => (words.tell("ui-waiting", &[("count", free.into())])),
                     _ => (words.say("ui-abandoned")),
                 }
             }
             ol.places {
                 @for seat in sight.seating.seats() { (place(words, sight, seat)) }
             }
-            @if sight.status == Status::Open && !seated && free > 0 {
-                form.row method="post" action={ "/tables/" (sight.table) "/sit" } {
+            @if sight.status == TableStatus::Open && !seated && free > 0 {
+                form.row method="post" action={ "/tables/" (sight.id) "/sit" } {
                     input type="hidden" name="salt" data-salt;
                     label { (words.say("ui-your-name")) input type="text" name="name" value=[name] maxlength="24" autocomplete="nickname"; }
                     button.main { (words.say("ui-sit")) }
                 }
             }
-            @if sight.status == Status::Open && seated {
-                form.row method="post" action={ "/tables/" (sight.table) "/leave" } { button.plain { (words.say("ui-leave")) } }
+            @if sight.status == TableStatus::Open && seated {
+                form.row method="post" action={ "/tables/" (sight.id) "/leave" } { button.plain { (words.say("ui-leave")) } }
             }
         }
     }
@@ -67,20 +67,20 @@ pub(crate) fn region(words: &Words, sight: &TableView, name: Option<&str>) -> Ma
 
 fn place(words: &Words, sight: &TableView, seat: Seat) -> Markup {
     let family = sight.seating.family_of(seat);
-    let occupant = sight.occupants.get(usize::from(seat.index()));
+    let occupant = sight.occupant(seat);
     let host = sight.host.is_some_and(|host| Viewer::Seat(host) == sight.viewer);
     html! {
-        li.place.free[matches!(occupant, Some(Occupant::Free))] {
+        li.place.free[matches!(occupant, Occupant::Free)] {
             span.crests { @for &family in sight.seating.families_of(seat) { (crest(family)) } }
             span {
                 b { (words.occupant(sight, seat)) @if sight.viewer == Viewer::Seat(seat) { small.you { (words.say("ui-you")) } } }
                 small { (words.seat(sight, seat)) }
             }
             @match occupant {
-                Some(Occupant::Bot(level)) => (icon(bot_icon(level))),
-                Some(Occupant::Human { .. }) => (icon("human")),
-                Some(Occupant::Free) if host && sight.status == Status::Open => {
-                    form.row method="post" action={ "/tables/" (sight.table) "/seats/" (family) "/bot" } {
+                Occupant::Bot(level) => (icon(bot_icon(*level))),
+                Occupant::Human { .. } => (icon("human")),
+                Occupant::Free if host && sight.status == TableStatus::Open => {
+                    form.row method="post" action={ "/tables/" (sight.id) "/seats/" (family) "/bot" } {
                         select name="level" aria-label=(words.say("ui-level")) { (level_options(words, sight.level)) }
                         button { (words.say("ui-add-bot")) }
                     }

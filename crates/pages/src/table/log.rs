@@ -3,7 +3,7 @@
 use crate::{Value, Words, card::crest};
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{Card, Event, Family, Phase, Place, Position, Ruling, Seat, Seen, View, Viewer, Zone};
-use oriflamme_protocol::{Occupant, TableView, Update};
+use oriflamme_table_view::{Occupant, TableView, Update, UpdateKind};
 
 type Variables = Vec<(&'static str, Value)>;
 
@@ -28,8 +28,8 @@ pub(crate) fn lines(words: &'static Words, sight: &TableView, history: &[Update]
     let mut lines = Vec::new();
     for (index, update) in history.iter().enumerate() {
         lines.extend(about(words, update).map(|line| PreEscaped(line.html)));
-        let before = index.checked_sub(1).and_then(|index| history[index].sight.view);
-        let Some(mut view) = before.or(update.sight.view) else { continue };
+        let before = index.checked_sub(1).and_then(|index| history[index].table.view);
+        let Some(mut view) = before.or(update.table.view) else { continue };
         for event in &update.events {
             lines.extend(line(words, sight, &view, event).map(|line| PreEscaped(line.html)));
             view.apply(event);
@@ -40,20 +40,20 @@ pub(crate) fn lines(words: &'static Words, sight: &TableView, history: &[Update]
 
 /// The line for an update that is not a move: who came, who went.
 pub(crate) fn about(words: &'static Words, update: &Update) -> Option<Line> {
-    let id = format!("log-{}", update.what);
-    if update.what == "move" || !words.has(&id) {
+    let id = format!("log-{}", update.kind);
+    if update.kind == UpdateKind::Move || !words.has(&id) {
         return None;
     }
     let mut variables: Variables = Vec::new();
     if let Some(seat) = update.seat {
-        let you = if update.sight.viewer == Viewer::Seat(seat) { "yes" } else { "no" };
-        variables.extend([("player", words.player(&update.sight, seat).into()), ("you", you.into())]);
+        let you = if update.table.viewer == Viewer::Seat(seat) { "yes" } else { "no" };
+        variables.extend([("player", words.player(&update.table, seat).into()), ("you", you.into())]);
     }
-    let level = match update.seat.and_then(|seat| update.sight.occupants.get(usize::from(seat.index()))) {
-        Some(Occupant::Bot(level)) => level,
-        _ => update.sight.level,
+    let level = match update.seat.map(|seat| update.table.occupant(seat)) {
+        Some(Occupant::Bot(level)) => *level,
+        _ => update.table.level,
     };
-    variables.push(("level", level.into()));
+    variables.push(("level", level.word().into()));
     let text = words.tell(&id, &variables);
     Some(Line { html: html! { li.head { (text) } }.into_string(), text })
 }

@@ -10,7 +10,7 @@ mod log;
 mod queue;
 mod seats;
 
-pub use chat::{Chat, Said, Talk, talk_line};
+pub use chat::{Chat, talk_line};
 pub(crate) use end::end as end_panel;
 pub(crate) use lobby::region as lobby_region;
 pub(crate) use log::{about, line, lines};
@@ -23,7 +23,7 @@ use crate::{
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{Card, Family, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
-use oriflamme_protocol::{Status, TableView, Update};
+use oriflamme_table_view::{TableStatus, TableView, Update};
 
 /// What the page of a table is made of.
 #[derive(Clone, Copy)]
@@ -61,7 +61,7 @@ pub(crate) struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// The table as it is, with nothing left to show.
     pub fn now(words: &'static Words, sight: &'a TableView, view: &'a View, keys: &'a Tracker) -> Self {
-        let live = sight.status == Status::Playing;
+        let live = sight.status == TableStatus::Playing;
         Self { words, sight, view, keys, picked: None, live, changes: [0; Family::COUNT] }
     }
     /// The viewer's own seat.
@@ -126,7 +126,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
     let bar = scene.status();
     let inside = html! {
         h1.hidden { (words.tell("ui-table-title", &[("rules", words.ruleset(sight.rules).into())])) }
-        div.board data-table=(sight.table) data-version=(sight.version) data-seq=(page.history.last().map_or(0, |last| last.seq))
+        div.board data-table=(sight.id) data-version=(sight.version) data-seq=(page.history.last().map_or(0, |last| last.seq))
             data-live=(has_news(sight)) {
             div.play {
                 // The default button of the form, which does nothing: Enter on a card of the hand must not place it.
@@ -156,7 +156,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
 pub(crate) fn title(words: &Words, sight: &TableView, my_turn: bool) -> String {
     match (my_turn, sight.status) {
         (true, _) => words.say("ui-title-your-turn"),
-        (_, Status::Over | Status::Abandoned) => words.say("ui-title-over"),
+        (_, TableStatus::Over | TableStatus::Abandoned) => words.say("ui-title-over"),
         _ => words.tell("ui-table-title", &[("rules", words.ruleset(sight.rules).into())]),
     }
 }
@@ -185,7 +185,7 @@ fn this_table(words: &Words, sight: &TableView, address: &str) -> Markup {
             p.share { label { (words.say("ui-share")) input type="text" readonly value=(address) data-copy=(words.say("ui-copied")); } }
             p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (sight.commitment) } }
             @if sight.status.is_live() && sight.viewer != Viewer::Spectator {
-                form method="post" action={ "/tables/" (sight.table) "/leave" } {
+                form method="post" action={ "/tables/" (sight.id) "/leave" } {
                     button.plain data-confirm=(words.say("ui-leave-sure")) { (words.say("ui-leave")) }
                 }
             }
@@ -231,5 +231,5 @@ pub(crate) fn text(region: Markup) -> String {
 /// Whether something may still happen here that the viewer should see: a game goes on, or those who sat there may play again.
 fn has_news(sight: &TableView) -> bool {
     let sat_there = sight.viewer != Viewer::Spectator;
-    sight.status.is_live() || (sight.status == Status::Over && sat_there && sight.rematch.is_none())
+    sight.status.is_live() || (sight.status == TableStatus::Over && sat_there && sight.rematch.is_none())
 }

@@ -6,8 +6,8 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_game::{Family, Name, Names, Ruleset, Seat};
-use oriflamme_protocol::{Occupant, Status};
+use oriflamme_game::{Family, Level, Name, Names, Ruleset, Seat};
+use oriflamme_table_view::{Occupant, TableStatus};
 
 impl Scene<'_> {
     /// The others' panels, clockwise from the viewer's left; a spectator sees all.
@@ -28,7 +28,7 @@ impl Scene<'_> {
     pub(super) fn seat(&self, seat: Seat) -> Markup {
         let view = self.view;
         let families = self.sight.seating.families_of(seat);
-        let deciding = view.turn == Some(seat) && self.sight.status == Status::Playing;
+        let deciding = view.turn == Some(seat) && self.sight.status == TableStatus::Playing;
         html! {
             div.seat.turn[deciding].duel[families.len() > 1].{ (self.sight.seating.family_of(seat)) } {
                 (self.who(seat))
@@ -43,7 +43,7 @@ impl Scene<'_> {
 
     fn who(&self, seat: Seat) -> Markup {
         let words = self.words;
-        let occupant = self.sight.occupants.get(usize::from(seat.index()));
+        let occupant = self.sight.occupant(seat);
         let me = self.me() == Some(seat);
         html! {
             div.who {
@@ -54,7 +54,7 @@ impl Scene<'_> {
                         @if me { small.you { (words.say("ui-you")) } }
                     }
                     span.family {
-                        @if let Some(Occupant::Bot(level)) = occupant { (icon(bot_icon(level))) }
+                        @if let Occupant::Bot(level) = occupant { (icon(bot_icon(*level))) }
                         (words.seat(self.sight, seat))
                                                 @if self.view.first == seat {
                             span.first data-at="first" title=(words.say("ui-first-player")) {
@@ -62,7 +62,7 @@ impl Scene<'_> {
                             }
                         }
                         (self.clock(seat))
-                        @if let Some(Occupant::Human { away: true, .. }) = occupant {
+                        @if let Occupant::Human { away: true, .. } = occupant {
                             span.away title=(words.say("ui-away")) { "· " (words.say("ui-away")) }
                         }
                     }
@@ -76,9 +76,8 @@ impl Scene<'_> {
     fn clock(&self, seat: Seat) -> Markup {
         let clocks = self.sight.clocks.as_ref();
         let due = clocks.and_then(|clocks| clocks.due).filter(|_| self.view.turn == Some(seat));
-        let human =
-            matches!(self.sight.occupants.get(usize::from(seat.index())), Some(Occupant::Human { .. }));
-        let banked = self.sight.pace.and_then(|pace| pace.bank).is_some_and(|bank| bank > 0);
+        let human = matches!(self.sight.occupant(seat), Occupant::Human { .. });
+        let banked = !self.sight.pace.bank().is_zero();
         let bank =
             clocks.filter(|_| human && banked).and_then(|clocks| clocks.banks.get(usize::from(seat.index())));
         let reserve = bank.map(|millis| {
@@ -180,12 +179,12 @@ impl Scene<'_> {
     }
 }
 
-/// The drawing of a bot's level; any other program gets the page's.
-pub(crate) fn bot_icon(level: &str) -> &'static str {
+/// The drawing of a bot's level.
+pub(crate) fn bot_icon(level: Level) -> &'static str {
     match level {
-        "squire" => "bot-squire",
-        "knight" => "bot-knight",
-        "marshal" => "bot-marshal",
-        _ => "bot-page",
+        Level::Page => "bot-page",
+        Level::Squire => "bot-squire",
+        Level::Knight => "bot-knight",
+        Level::Marshal => "bot-marshal",
     }
 }

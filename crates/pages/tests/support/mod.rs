@@ -2,9 +2,10 @@
 #![allow(dead_code, missing_docs, clippy::unwrap_used, reason = "each user takes what it needs")]
 
 use oriflamme_deal::Seed;
-use oriflamme_game::{Card, Event, Move, Moves, Ruleset, Seat, Seating, Viewer};
-use oriflamme_protocol::{End, Occupant, Status, TableView, Update, said};
+use oriflamme_game::{Card, Event, Level, Move, Moves, Ruleset, Seat, Seating, Viewer};
+use oriflamme_protocol::said;
 use oriflamme_rules::State;
+use oriflamme_table_view::{End, Occupant, Pace, TableStatus, TableView, Update, UpdateKind};
 
 /// A game, move by move.
 pub struct Game {
@@ -34,7 +35,7 @@ impl Game {
         let deal = Seed::of_series("pages", seed).deal(rules, seating, None);
         let mut state = State::new(&deal);
         let names = ["Ada", "Bolesław", "Colette", "Dafydd", "Elżbieta"];
-        let bots = ["page", "squire", "knight", "marshal"];
+        let bots = Level::ALL;
         let occupant = |seat: Seat| match seat.index() {
             0 | 2 => {
                 Occupant::Human { name: names[usize::from(seat.index())].to_owned(), away: seat.index() == 2 }
@@ -64,17 +65,17 @@ impl Game {
         let over = state.is_over();
         let ranking = || state.ranking().places().map(<[Seat]>::to_vec).collect();
         TableView {
-            table: "k3v9t2".to_owned(),
+            id: "k3v9t2".to_owned(),
             version: at as u32,
-            status: if over { Status::Over } else { Status::Playing },
+            status: if over { TableStatus::Over } else { TableStatus::Playing },
             rules: state.rules(),
             seating: *state.seating(),
             viewer,
             occupants: self.occupants.clone(),
             view: Some(if over { state.open_view(viewer) } else { state.view(viewer) }),
             host: Some(Seat::from_index(0)),
-            level: "squire",
-            pace: None,
+            level: Level::Squire,
+            pace: Pace::None,
             private: false,
             commitment: "7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730".to_owned(),
             clocks: None,
@@ -89,11 +90,13 @@ impl Game {
         let seating = sight.seating;
         Update {
             seq: at as u64 + 1,
-            what: if at == 0 { "started" } else { "move" },
+            kind: if at == 0 { UpdateKind::Started } else { UpdateKind::Move },
             seat: at.checked_sub(1).and_then(|before| self.states[before].turn()),
-            said: at.checked_sub(1).map(|before| said(&self.states[before].view(viewer), self.moves[before])),
+            played: at
+                .checked_sub(1)
+                .map(|before| said(&self.states[before].view(viewer), self.moves[before])),
             events: self.events[at].iter().map(|event| event.seen_by(viewer, &seating)).collect(),
-            sight,
+            table: sight,
         }
     }
 

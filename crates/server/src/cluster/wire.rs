@@ -3,8 +3,8 @@
 use crate::metrics::Metrics;
 use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber, connection::State};
 use oriflamme_game::Family;
-use oriflamme_pages::{Said, Talk};
 use oriflamme_table::{Due, Patience, PlayerId, Table, TableId};
+use oriflamme_table_view::{ChatContent, ChatMessage};
 use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
 use std::{sync::Arc, time::Duration};
@@ -48,10 +48,10 @@ impl Message {
         Self::Moved { table: table.id().to_string(), entries: table.next_seq().0, bot }
     }
     /// Somebody said something at a table.
-    pub(crate) fn said(table: &TableId, talk: &Talk) -> Self {
-        let (phrase, text) = match &talk.said {
-            Ok(said) => (Some(said.word().to_owned()), None),
-            Err(text) => (None, Some(text.clone())),
+    pub(crate) fn said(table: &TableId, talk: &ChatMessage) -> Self {
+        let (phrase, text) = match &talk.content {
+            ChatContent::Phrase(phrase) => (Some(phrase.to_string()), None),
+            ChatContent::Text(text) => (None, Some(text.clone())),
         };
         let family = talk.family.map(|family| family.word().to_owned());
         Self::Said { table: table.to_string(), family, name: talk.name.clone(), phrase, text }
@@ -75,17 +75,17 @@ pub(super) fn talk(
     name: String,
     phrase: Option<&str>,
     text: Option<String>,
-) -> Option<Talk> {
+) -> Option<ChatMessage> {
     let family = match family {
         Some(word) => Some(word.parse::<Family>().ok()?),
         None => None,
     };
-    let said = match (phrase, text) {
-        (Some(phrase), _) => Ok(Said::from_word(phrase)?),
-        (None, Some(text)) => Err(text),
+    let content = match (phrase, text) {
+        (Some(phrase), _) => ChatContent::Phrase(phrase.parse().ok()?),
+        (None, Some(text)) => ChatContent::Text(text),
         (None, None) => return None,
     };
-    Some(Talk { family, name, said })
+    Some(ChatMessage { family, name, content })
 }
 
 /// The way to the other servers.
@@ -190,13 +190,14 @@ async fn send(nats: Client, subject: String, mut waiting: mpsc::Receiver<Message
 #[cfg(test)]
 mod tests {
     use super::*;
+    use oriflamme_table_view::Phrase;
 
     #[test]
     fn talk_arrives_as_it_was_said() {
         let table: TableId = "t1".parse().unwrap();
-        let phrases = Said::ALL.into_iter().map(Ok);
-        for said in phrases.chain([Err("Well played, Zoé!".to_owned())]) {
-            let talk = Talk { family: Some(Family::Red), name: "Ada".into(), said };
+        let phrases = Phrase::ALL.into_iter().map(ChatContent::Phrase);
+        for content in phrases.chain([ChatContent::Text("Well played, Zoé!".to_owned())]) {
+            let talk = ChatMessage { family: Some(Family::Red), name: "Ada".into(), content };
             let sent = serde_json::to_string(&Message::said(&table, &talk)).unwrap();
             let Message::Said { family, name, phrase, text, .. } = serde_json::from_str(&sent).unwrap()
             else {

@@ -11,8 +11,9 @@ use axum::{
     http::HeaderMap,
     response::{IntoResponse, sse::Event},
 };
-use oriflamme_protocol::{TableJson, Update, UpdateJson};
+use oriflamme_protocol::{TableJson, UpdateJson};
 use oriflamme_table::{PlayerId, Seq, Table};
+use oriflamme_table_view::Update;
 
 /// What is sent: the first time or after too long an absence a `view`, then an `update` for everything that happens.
 ///

@@ -15,8 +15,8 @@ use axum::{
     },
 };
 use futures_util::stream::{self, Stream};
-use oriflamme_pages::Talk;
 use oriflamme_table::{Seq, Table, TableId};
+use oriflamme_table_view::ChatMessage;
 use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
 use tokio::sync::{broadcast, watch};
 
@@ -32,7 +32,7 @@ pub(super) trait Teller: Send + 'static {
     /// What has happened from an entry on.
     fn since(&self, table: &Table, next: Seq) -> Vec<Event>;
     /// What somebody said, if that is told at all.
-    fn talk(&self, _: &Talk) -> Option<Event> {
+    fn talk(&self, _: &ChatMessage) -> Option<Event> {
         None
     }
 }
@@ -52,7 +52,7 @@ pub(super) struct Follower<T> {
     tables: Arc<Tables>,
     active: Arc<ActiveTable>,
     published: watch::Receiver<Arc<Table>>,
-    chat: broadcast::Receiver<Talk>,
+    chat: broadcast::Receiver<ChatMessage>,
     stop: watch::Receiver<bool>,
     table: TableId,
     teller: T,

@@ -15,9 +15,11 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
-use oriflamme_pages::{Choice, Language, Refusal, Said, Talk, refused, spoken};
+use oriflamme_game::Level;
+use oriflamme_pages::{Choice, Language, Refusal, refused, spoken};
 use oriflamme_protocol::PaceJson;
 use oriflamme_table::{Refusal as Refused, Table, TableId, Timestamp, Version};
+use oriflamme_table_view::{ChatContent, ChatMessage};
 use serde::Deserialize;
 
 /// The longest thing that can be said.
@@ -129,7 +131,7 @@ pub(super) async fn make(
         let (setup, entries) = agreed(&form.table(), &player)?;
         let rules = setup.rules;
         let table = app.tables.create(setup, entries).await?;
-        let level = form.level.clone().unwrap_or_else(|| "squire".into());
+        let level = form.level.as_deref().and_then(|level| level.parse().ok()).unwrap_or(Level::Squire);
         let choice = Choice { rules, seats: form.seats, level };
         let cookies = cookie.into_iter().chain([setting("play", &choice.to_cookie())]).collect();
         Ok((table_path(table.id()), cookies))
@@ -261,13 +263,13 @@ pub(super) async fn talk(
         let player = visit.player.clone().ok_or(Refused::NotSeated)?;
         let seat = now.seat_of(&player.id).ok_or(Refused::NotSeated)?;
         let words = form.text.as_deref().map(visible).filter(|text| !text.is_empty());
-        let said = match (form.phrase.as_deref().and_then(Said::from_word), words) {
-            (Some(phrase), _) => Ok(phrase),
-            (None, Some(text)) if now.setup().private => Err(text),
+        let content = match (form.phrase.as_deref().and_then(|phrase| phrase.parse().ok()), words) {
+            (Some(phrase), _) => ChatContent::Phrase(phrase),
+            (None, Some(text)) if now.setup().private => ChatContent::Text(text),
             _ => return Err(ApiError::unfit("unfit", "there is nothing to say, or not at this table")),
         };
         let family = Some(now.seating().family_of(seat));
-        app.tables.say(&table, &active, Talk { family, name: player.name.to_string(), said });
+        app.tables.say(&table, &active, ChatMessage { family, name: player.name.to_string(), content });
         Ok((table_path(&table), Vec::new()))
     };
     answer(&app, &visit, Some(&table), said.await).await

@@ -23,11 +23,11 @@ use axum::{
 };
 use oriflamme_game::Position;
 use oriflamme_pages::{
-    Chapter, Chat, Frames, HomePage, Refusal, ReplayPage, TablePage, Talk, Visitor, asset, eyes, frames,
-    home, import, not_found, replay, replay_frames, rules, table, talk_line,
+    Chapter, Chat, Frames, HomePage, Refusal, ReplayPage, TablePage, Visitor, asset, eyes, frames, home,
+    import, not_found, replay, replay_frames, rules, table, talk_line,
 };
-use oriflamme_protocol::TableView;
 use oriflamme_table::{PlayerId, Seq, Table, TableId};
+use oriflamme_table_view::{ChatMessage, TableView};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
     };
     match found.await {
         Ok((tables, mine)) => {
-            let others = tables.into_iter().filter(|table| !mine.iter().any(|own| own.table == table.table));
+            let others = tables.into_iter().filter(|table| !mine.iter().any(|own| own.id == table.id));
             let tables: Vec<_> = others.collect();
             let door =
                 HomePage { visitor: &visit.visitor, choice: &visit.choice, tables: &tables, mine: &mine };
@@ -110,7 +110,7 @@ pub(super) fn at_table(
     let now = active.table();
     let player = visit.player.as_ref().map(|player| &player.id);
     let history = now.updates(player, Seq::FIRST);
-    let chat = Chat { talk: active.chat.recent(), free: now.setup().private };
+    let chat = Chat { messages: active.chat.recent(), free_text: now.setup().private };
     let address = format!("{}/tables/{}", visit.visitor.origin, now.id());
     let content = TablePage {
         visitor: &visit.visitor,
@@ -166,15 +166,15 @@ impl Teller for Html {
     fn since(&self, table: &Table, next: Seq) -> Vec<Event> {
         // One more than is told: what was seen before the first.
         let updates = table.updates(self.player.as_ref(), next.previous());
-        let told = |pair: &[oriflamme_protocol::Update]| match pair {
+        let told = |pair: &[oriflamme_table_view::Update]| match pair {
             [before, update] => {
-                event("frames", Seq(update.seq), &frames(&self.visitor, &before.sight, update))
+                event("frames", Seq(update.seq), &frames(&self.visitor, &before.table, update))
             }
             _ => None,
         };
         updates.windows(2).filter_map(told).collect()
     }
-    fn talk(&self, talk: &Talk) -> Option<Event> {
+    fn talk(&self, talk: &ChatMessage) -> Option<Event> {
         Some(Event::default().event("talk").data(talk_line(self.visitor.words(), talk).into_string()))
     }
 }

@@ -17,7 +17,8 @@ use oriflamme_bots::Level;
 use oriflamme_deal::Salt;
 use oriflamme_game::{Family, Seat, Seating};
 use oriflamme_protocol::{PaceJson, SeatJson, ShownJson, TableJson};
-use oriflamme_table::{Entry, Pace, Refusal, Table, TableId, TableSetup, Version};
+use oriflamme_table::{Entry, Refusal, Table, TableId, TableSetup, Version};
+use oriflamme_table_view::Pace;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -71,13 +72,7 @@ fn salt(text: Option<&str>) -> Result<Salt, ApiError> {
 }
 
 fn pace(json: Option<PaceJson>) -> Result<Pace, ApiError> {
-    let pace = match json {
-        None => Some(Pace::None),
-        Some(PaceJson { seconds: Some(seconds), bank, days: None }) => Pace::live(seconds, bank.unwrap_or(0)),
-        Some(PaceJson { seconds: None, bank: None, days: Some(days) }) => Pace::days(days),
-        Some(_) => None,
-    };
-    pace.ok_or_else(|| {
+    json.map_or(Some(Pace::None), PaceJson::pace).ok_or_else(|| {
         let message = "a pace is {\"seconds\": 1 to 3600, \"bank\": up to 86400} or {\"days\": 1 to 30}";
         ApiError::unfit("bad_pace", message)
     })

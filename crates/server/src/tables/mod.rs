@@ -23,11 +23,11 @@ use crate::{
     store::{Standing, Store, StoreError, Stored, Unit, Write},
 };
 use oriflamme_deal::Seed;
-use oriflamme_pages::Talk;
-use oriflamme_protocol::Status;
 use oriflamme_table::{
     Due, Entry, Holder, Logged, Patience, Refusal, Seq, Table, TableId, TableSetup, Timestamp,
 };
+use oriflamme_table_view::ChatMessage;
+use oriflamme_table_view::TableStatus;
 use owner::{Decide, Owner};
 use std::{
     collections::{HashMap, hash_map},
@@ -275,14 +275,14 @@ impl Tables {
         }
     }
     /// Posts what was said at a table to another server.
-    pub(crate) fn overhear(&self, id: &TableId, message: Talk) {
+    pub(crate) fn overhear(&self, id: &TableId, message: ChatMessage) {
         let active = self.active().get(id).map(|slot| slot.active.clone());
         if let Some(active) = active {
             active.chat.post(message);
         }
     }
     /// Posts what somebody says at a table, here and at other servers.
-    pub(crate) fn say(&self, id: &TableId, active: &ActiveTable, message: Talk) {
+    pub(crate) fn say(&self, id: &TableId, active: &ActiveTable, message: ChatMessage) {
         self.deployment.tell(|| Message::said(id, &message));
         active.chat.post(message);
     }
@@ -363,7 +363,7 @@ fn wake(table: &Table, patience: &Patience) -> Option<Timestamp> {
     });
     match table.due(patience) {
         Due::Nothing => None,
-        _ if bots && table.status() == Status::Playing => Some(Timestamp::EPOCH),
+        _ if bots && table.status() == TableStatus::Playing => Some(Timestamp::EPOCH),
         Due::Bot(_) => Some(Timestamp::EPOCH),
         Due::Late(_, at) | Due::Abandoned(at) => Some(at),
     }

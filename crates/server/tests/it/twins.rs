@@ -107,7 +107,7 @@ async fn prepare(database: &Database, world: &World, made: Timestamp) {
         rules: state.rules(),
         seating,
         first: None,
-        pace: oriflamme_table::Pace::None,
+        pace: oriflamme_table_view::Pace::None,
         private: false,
         level: oriflamme_bots::Level::Squire,
         host: player(0),
