@@ -1,6 +1,6 @@
 //! What the fuzz targets share: choices read from bytes, and moves made of them, legal or not.
 
-use oriflamme_game::{Card, Viewer, Family, Gap, Move, Name, Place, Position, Ruleset, Seat, Seating, View};
+use oriflamme_game::{Card, Viewer, Family, Gap, Move, Name, Place, Position, Ruleset, Seating, View};
 use oriflamme_rules::State;
 
 /// The input, read choice by choice; choices beyond its end are 0.
@@ -45,7 +45,7 @@ impl Choices<'_> {
             1 => Move::Keep,
             2 => Move::Reveal,
             3 => Move::Eliminate(self.position()),
-            4 => Move::Steal(Seat::from_index(self.byte())),
+            4 => Move::Steal(Family::from_index(self.byte())),
             5 => Move::Copy(self.position()),
             6 => Move::Relocate { from: self.position(), to: Gap(self.byte()) },
             7 => Move::Twin(self.place()),

@@ -3,8 +3,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use oriflamme_fuzz::{Choices, play_on};
-use oriflamme_game::{Family, Phase};
-use oriflamme_rules::{Face, Setup};
+use oriflamme_game::{Face, Family, Phase};
+use oriflamme_rules::Setup;
 
 fuzz_target!(|bytes: &[u8]| {
     let mut choices = Choices(bytes);

@@ -2,8 +2,7 @@
 
 use crate::{Entry, Plan, plan::ByEntry};
 use oriflamme_bots::Bot;
-use oriflamme_game::{Silent, Viewer};
-use oriflamme_notation::Said;
+use oriflamme_game::{FamilyMove, Silent, Viewer};
 use oriflamme_protocol::fallback;
 use oriflamme_rules::State;
 use std::time::{Duration, Instant};
@@ -16,7 +15,7 @@ pub struct Played {
     /// The game before its first move.
     pub start: State,
     /// All moves.
-    pub moves: Vec<Said>,
+    pub moves: Vec<FamilyMove>,
     /// The game when it was over.
     pub end: State,
     /// What each entry got, and what that cost, in the order of the entries.
@@ -56,7 +55,7 @@ pub fn play<B: AsMut<dyn Bot>>(plan: &Plan, game: u64, bots: &mut [B]) -> Played
         let legal = moves.contains(answer);
         cost.illegal += u32::from(!legal);
         let answer = if legal { answer } else { fallback(&view, &moves) };
-        said.extend(Said::new(&state, answer));
+        said.extend(state.family_move(answer));
         if state.play(answer, &mut Silent).is_err() {
             break;
         }

@@ -176,7 +176,7 @@ impl Bot for Suspicious {
     fn choose(&mut self, view: &View, moves: &Moves) -> Move {
         assert_eq!(view.turn.map(Viewer::Seat), Some(view.viewer));
         assert_eq!(view.moves, Some(*moves));
-        Move::Eliminate(oriflamme_game::Position::NOWHERE)
+        Move::Eliminate(oriflamme_game::Position::from_index(u8::MAX))
     }
 }
 

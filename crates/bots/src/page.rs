@@ -22,7 +22,9 @@ fn is_wasted(obs: &Observation, answer: Move) -> bool {
         Move::Keep => obs.round == ROUNDS && !waits_to_be_struck(obs),
         Move::Reveal => obs.round < ROUNDS && (waits_to_be_struck(obs) || is_bare_conspiracy(obs)),
         Move::Eliminate(at) => mine(at),
-        Move::Steal(seat) => seat == obs.me || obs.score(seat) == 0,
+        Move::Steal(family) => {
+            obs.seating.seat_of(family).is_some_and(|seat| seat == obs.me || obs.score(seat) == 0)
+        }
         Move::Corrupt(at) => mine(at),
         Move::Copy(at) => obs.top(at).is_some_and(|top| top.name == Some(Name::Shapeshifter)),
         _ => false,

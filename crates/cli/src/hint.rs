@@ -5,7 +5,7 @@
 use crate::{Outcome, arena, complain, files};
 use oriflamme_bots::{Ranked, Search, SearchConfig};
 use oriflamme_game::{Level, Move, View, Viewer};
-use oriflamme_notation::{Record, Replay, Said};
+use oriflamme_notation::{Record, Replay};
 use oriflamme_rules::State;
 use serde::Serialize;
 use std::{
@@ -207,9 +207,9 @@ fn hints(state: &State, ranked: &[Sum]) -> Vec<Hint> {
     tried
         .chain(others)
         .filter_map(|(answer, visits, value)| {
-            let said = Said::new(state, answer)?;
+            let said = state.family_move(answer)?;
             let chance = (visits > 0).then(|| value / visits as f64);
-            Some(Hint { r#move: said.text(state.seating()), chance, visits })
+            Some(Hint { r#move: said.to_string(), chance, visits })
         })
         .collect()
 }

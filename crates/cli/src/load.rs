@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 use oriflamme_bots::{Level, player};
 use oriflamme_client::{Client, Events, NoAnswer};
-use oriflamme_protocol::{find, read_view, said};
+use oriflamme_protocol::read_view;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::{
@@ -281,7 +281,8 @@ async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally)
         let chosen = read_view(&next).ok().and_then(|view| {
             let moves = view.moves?;
             let answer = bot.choose(&view, &moves);
-            Some(said(&view, answer)).filter(|text| find(&view, text).is_some())
+            let said = view.family_move(answer).filter(|_| moves.contains(answer))?;
+            Some(said.to_string())
         });
         let Some(text) = chosen else {
             tally.errors.fetch_add(1, Ordering::Relaxed);

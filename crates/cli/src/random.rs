@@ -3,7 +3,7 @@
 use crate::Outcome;
 use oriflamme_deal::Seed;
 use oriflamme_game::{Ruleset, Seating, Silent};
-use oriflamme_notation::{Header, Said, write};
+use oriflamme_notation::{Header, write};
 use oriflamme_rules::{Deal, RandomSource, State};
 use std::{
     collections::BTreeMap,
@@ -78,11 +78,11 @@ fn record(args: &Args, seating: Seating, seed: Seed, out: &mut impl Write) -> io
     loop {
         let moves = state.moves();
         let answer = moves.nth(source.below(moves.len() as u32) as usize);
-        let Some(said) = answer.and_then(|answer| Said::new(&state, answer)) else { break };
+        let Some(said) = answer.and_then(|answer| state.family_move(answer)) else { break };
         if args.trace {
             trace(&state, moves.len(), out)?;
         }
-        writeln!(out, "{}", said.text(state.seating()))?;
+        writeln!(out, "{said}")?;
         state.play_unchecked(said.answer, &mut Silent);
     }
     writeln!(out, "\nexpect score {}", write::scores(&state))?;

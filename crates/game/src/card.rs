@@ -1,6 +1,10 @@
 //! The cards: their names, their kinds, and which family's they are.
 
-use crate::{Family, Ruleset, UnknownWord, bits::bit_set};
+use crate::{
+    Family, Ruleset, UnknownWord,
+    bits::bit_set,
+    text::{FromWords, SyntaxError, Words, from_str},
+};
 use core::{fmt, str::FromStr};
 
 /// Whether a card stays in the queue once revealed, or goes when its ability is done (RESOLVE-4).
@@ -181,14 +185,13 @@ impl Card {
     }
 }
 
-impl FromStr for Card {
-    type Err = UnknownWord;
+impl FromWords for Card {
     /// Reads `red spy`.
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        let (family, name) = text.split_once(' ').ok_or(UnknownWord { expected: "a family's card" })?;
-        Ok(Self { family: family.parse()?, name: name.parse()? })
+    fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+        Ok(Self { family: Family::from_words(words)?, name: Name::from_words(words)? })
     }
 }
+from_str!(Card);
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,10 @@
 //! What happened, as the truth and as one seat's share of it.
 
-use crate::{Card, Doing, Family, Gap, Moves, Name, Phase, Place, Position, Ruling, Seat, Seating, Viewer};
+use crate::{
+    Card, Doing, Family, Gap, Moves, Name, Phase, Place, Position, Ruling, Seat, Seating, Viewer,
+    text::{FromWords, SyntaxError, Words, from_str},
+};
+use core::fmt;
 
 /// A card as somebody sees it: a hidden name has no representation here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,6 +22,76 @@ impl Seen {
             Self::Known(card) => card.family,
             Self::Back(family) => family,
         }
+    }
+    /// Its name, where that is known.
+    pub const fn name(self) -> Option<Name> {
+        match self {
+            Self::Known(card) => Some(card.name),
+            Self::Back(_) => None,
+        }
+    }
+}
+
+impl From<Card> for Seen {
+    fn from(card: Card) -> Self {
+        Self::Known(card)
+    }
+}
+
+/// Writes `red spy`, or `red ?` for a card whose name is hidden.
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Known(card) => card.fmt(f),
+            Self::Back(family) => write!(f, "{family} ?"),
+        }
+    }
+}
+
+impl FromWords for Seen {
+    /// Reads `red spy` or `red ?`.
+    fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+        let family = Family::from_words(words)?;
+        Self::from_name(family, words)
+    }
+}
+from_str!(Seen);
+
+/// A card whose name may be hidden ([`Seen`]), or is known for certain ([`Card`]).
+pub trait AnyCard: Copy + fmt::Display + From<Card> + FromWords {
+    /// The family on the card's back.
+    fn family(self) -> Family;
+    /// Its name, where that is known.
+    fn name(self) -> Option<Name>;
+    /// Reads the name of a card whose family has been read.
+    fn from_name(family: Family, words: &mut Words<'_>) -> Result<Self, SyntaxError>;
+}
+
+impl AnyCard for Card {
+    fn family(self) -> Family {
+        self.family
+    }
+    fn name(self) -> Option<Name> {
+        Some(self.name)
+    }
+    fn from_name(family: Family, words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+        Name::from_words(words).map(|name| Self { family, name })
+    }
+}
+
+impl AnyCard for Seen {
+    fn family(self) -> Family {
+        Seen::family(self)
+    }
+    fn name(self) -> Option<Name> {
+        Seen::name(self)
+    }
+    fn from_name(family: Family, words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+        let name = words.read("a card or `?`", |word| match word {
+            "?" => Some(None),
+            name => name.parse().ok().map(Some),
+        })?;
+        Ok(name.map_or(Self::Back(family), |name| Self::Known(Card { family, name })))
     }
 }
 
@@ -207,11 +281,7 @@ pub enum Event<C> {
 impl Event<Card> {
     /// What `viewer` may know of this event.
     pub fn seen_by(self, viewer: Viewer, seating: &Seating) -> Event<Seen> {
-        let see = |card: Card| match viewer {
-            Viewer::Seat(seat) if seating.seat_of(card.family) == Some(seat) => Seen::Known(card),
-            _ => Seen::Back(card.family),
-        };
-        self.seen(see, viewer)
+        self.seen(|card| viewer.sees(card, seating), viewer)
     }
     /// This event with all cards open, for after the game.
     pub fn opened(self, viewer: Viewer) -> Event<Seen> {

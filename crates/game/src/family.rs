@@ -54,3 +54,52 @@ bit_set! {
     /// A set of families.
     Families(u8) of Family
 }
+
+/// Some families in an order of their own, such as that of their seats; each at most once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FamilyList {
+    /// Unused slots are always red, so that equal lists are equal values.
+    families: [Family; Family::COUNT],
+    len: u8,
+}
+
+impl FamilyList {
+    pub const EMPTY: Self = Self { families: [Family::Red; Family::COUNT], len: 0 };
+
+    pub fn as_slice(&self) -> &[Family] {
+        &self.families[..usize::from(self.len)]
+    }
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+    pub fn contains(&self, family: Family) -> bool {
+        self.as_slice().contains(&family)
+    }
+    /// Adds a family at the end, unless the list has it already.
+    pub fn push(&mut self, family: Family) {
+        if !self.contains(family) {
+            self.families[usize::from(self.len)] = family;
+            self.len += 1;
+        }
+    }
+    pub fn iter(&self) -> impl Iterator<Item = Family> + Clone {
+        self.as_slice().iter().copied()
+    }
+}
+
+impl FromIterator<Family> for FamilyList {
+    fn from_iter<I: IntoIterator<Item = Family>>(families: I) -> Self {
+        let mut list = Self::EMPTY;
+        families.into_iter().for_each(|family| list.push(family));
+        list
+    }
+}
+
+impl fmt::Debug for FamilyList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_slice().fmt(f)
+    }
+}

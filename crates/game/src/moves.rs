@@ -1,35 +1,28 @@
 //! What a seat can answer, and the set of what it may answer now.
 
-use crate::{Card, Families, Family, Gap, Names, Place, Position, Positions, Seat, Seats};
+use crate::{AnyCard, Card, Families, Family, FamilyList, Gap, Names, Place, Position, Positions};
 use core::fmt;
 
 /// An answer to a decision. Who gives it, and for which card, the state knows.
+///
+/// `Move<Card>` is the move itself; in a `Move<Seen>` the card that is placed may be hidden. Its text lacks the family that
+/// makes it: [`FamilyMove`](crate::FamilyMove) has the whole text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Move {
+pub enum Move<C = Card> {
     /// Place a card from hand, face down.
-    Place {
-        /// Which card.
-        card: Card,
-        /// Where.
-        at: Place,
-    },
+    Place { card: C, at: Place },
     /// Leave the card face down, and put 1 influence on it.
     Keep,
     /// Turn the card up.
     Reveal,
     /// Eliminate the top card there.
     Eliminate(Position),
-    /// Steal from that player.
-    Steal(Seat),
+    /// Steal from the player whose first family this is.
+    Steal(Family),
     /// Use the ability of the character there.
     Copy(Position),
     /// Move the top card of a position into a gap, both as they are before the move.
-    Relocate {
-        /// The position whose top card moves.
-        from: Position,
-        /// Where it goes.
-        to: Gap,
-    },
+    Relocate { from: Position, to: Gap },
     /// Put the family's Twin into the queue.
     Twin(Place),
     /// Let the character there act.
@@ -42,29 +35,47 @@ pub enum Move {
     Corrupt(Position),
 }
 
-impl Move {
-    /// The position this move names; the front, for a move that names none.
+impl<C> Move<C> {
+    /// The position this move names first, if it names one.
     #[inline]
-    pub const fn position(self) -> Position {
+    pub const fn position(&self) -> Option<Position> {
         match self {
-            Self::Eliminate(at) | Self::Copy(at) | Self::Use(at) | Self::Corrupt(at) => at,
-            Self::Relocate { from, .. } => from,
-            Self::Place { at: Place::On(at), .. } | Self::Twin(Place::On(at)) => at,
-            _ => Position::FRONT,
+            Self::Eliminate(at) | Self::Copy(at) | Self::Use(at) | Self::Corrupt(at) => Some(*at),
+            Self::Relocate { from, .. } => Some(*from),
+            Self::Place { at: Place::On(at), .. } | Self::Twin(Place::On(at)) => Some(*at),
+            _ => None,
+        }
+    }
+    /// The same move, with the card that it places seen otherwise.
+    pub fn map<D>(self, see: impl FnOnce(C) -> D) -> Move<D> {
+        match self {
+            Self::Place { card, at } => Move::Place { card: see(card), at },
+            Self::Keep => Move::Keep,
+            Self::Reveal => Move::Reveal,
+            Self::Eliminate(at) => Move::Eliminate(at),
+            Self::Steal(family) => Move::Steal(family),
+            Self::Copy(at) => Move::Copy(at),
+            Self::Relocate { from, to } => Move::Relocate { from, to },
+            Self::Twin(at) => Move::Twin(at),
+            Self::Use(at) => Move::Use(at),
+            Self::Gain => Move::Gain,
+            Self::Repeat => Move::Repeat,
+            Self::Corrupt(at) => Move::Corrupt(at),
         }
     }
 }
 
-/// The words of the notation, but for the two that name a seat or a card by its family:
-/// `steal` and the speaker in front are the notation's to write.
-impl fmt::Display for Move {
+impl<C: AnyCard> fmt::Display for Move<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Place { card, at } => write!(f, "place {} {at}", card.name),
+            Self::Place { card, at } => match card.name() {
+                Some(name) => write!(f, "place {name} {at}"),
+                None => write!(f, "place ? {at}"),
+            },
             Self::Keep => f.write_str("keep"),
             Self::Reveal => f.write_str("reveal"),
             Self::Eliminate(at) => write!(f, "eliminate {at}"),
-            Self::Steal(seat) => write!(f, "steal seat {}", seat.index() + 1),
+            Self::Steal(family) => write!(f, "steal {family}"),
             Self::Copy(at) => write!(f, "copy {at}"),
             Self::Relocate { from, to } => write!(f, "move {from} {to}"),
             Self::Twin(at) => write!(f, "twin {at}"),
@@ -83,8 +94,8 @@ pub enum Ask {
     Nothing,
     /// Which card falls.
     Eliminate(Positions),
-    /// From whom to steal.
-    Steal(Seats),
+    /// From whom to steal: players by their first families, in seat order.
+    Steal(FamilyList),
     /// Whose ability to use.
     Copy(Positions),
     /// Which card moves where.
@@ -113,7 +124,7 @@ impl Ask {
         match *self {
             Self::Nothing => 0,
             Self::Eliminate(at) | Self::Copy(at) | Self::Use(at) | Self::Corrupt(at) => at.len(),
-            Self::Steal(seats) => seats.len(),
+            Self::Steal(from) => from.len(),
             Self::Relocate { except, stacked, queue } => {
                 let queue = usize::from(queue);
                 let stacked = stacked.without(Positions::only(except)).len();
@@ -138,7 +149,7 @@ impl Ask {
             Self::Copy(at) => at.nth(n).map(Move::Copy),
             Self::Use(at) => at.nth(n).map(Move::Use),
             Self::Corrupt(at) => at.nth(n).map(Move::Corrupt),
-            Self::Steal(seats) => seats.nth(n).map(Move::Steal),
+            Self::Steal(from) => from.as_slice().get(n).copied().map(Move::Steal),
             Self::Relocate { except, stacked, queue } => nth_relocation(except, stacked, queue, n),
             Self::Twin(on) => match n {
                 0 => Some(Move::Twin(Place::Front)),
@@ -155,7 +166,7 @@ impl Ask {
             (Self::Copy(set), Move::Copy(at)) => set.contains(at),
             (Self::Use(set), Move::Use(at)) => set.contains(at),
             (Self::Corrupt(set), Move::Corrupt(at)) => set.contains(at),
-            (Self::Steal(set), Move::Steal(seat)) => set.contains(seat),
+            (Self::Steal(list), Move::Steal(family)) => list.contains(family),
             (Self::Relocate { except, stacked, queue }, Move::Relocate { from, to }) => {
                 from.index() < queue
                     && from != except
@@ -350,7 +361,7 @@ mod tests {
     #[test]
     fn positions_beyond_every_queue_are_in_no_set() {
         let all = Ask::Eliminate(Positions::first(55));
-        assert!(!all.contains(Move::Eliminate(Position::NOWHERE)));
+        assert!(!all.contains(Move::Eliminate(Position::from_index(u8::MAX))));
         assert!(!all.contains(Move::Eliminate(Position::from_index(55))));
     }
 }

@@ -1,6 +1,10 @@
 //! Where in the queue: positions, the gaps between them, and places for a new card.
 
-use crate::bits::bit_set;
+use crate::{
+    QUEUE_CAPACITY,
+    bits::bit_set,
+    text::{FromWords, SyntaxError, Words, from_str},
+};
 use core::fmt;
 
 /// A position of the queue. Written from 1 at the front.
@@ -10,8 +14,6 @@ pub struct Position(u8);
 impl Position {
     /// The position where resolution begins (SETUP-4).
     pub const FRONT: Self = Self(0);
-    /// A position that no queue has. What a text names beyond every queue becomes this.
-    pub const NOWHERE: Self = Self(u8::MAX);
 
     /// How many positions lie before this one.
     #[inline]
@@ -28,19 +30,27 @@ impl Position {
     pub const fn number(self) -> u32 {
         self.0 as u32 + 1
     }
-    /// The position that people call `number`; [`Position::NOWHERE`] for one that no queue can have.
-    pub const fn from_number(number: u32) -> Self {
+    /// The position that people call `number`, if a queue can have it.
+    pub const fn from_number(number: u32) -> Option<Self> {
         match number {
-            1..=64 => Self(number as u8 - 1),
-            _ => Self::NOWHERE,
+            1..=MOST => Some(Self(number as u8 - 1)),
+            _ => None,
         }
     }
 }
+
+/// The most positions a queue can have.
+const MOST: u32 = QUEUE_CAPACITY as u32;
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number().fmt(f)
     }
+}
+
+/// A position's number as it is written: one that no queue has is none.
+pub(crate) fn position(words: &mut Words<'_>) -> Result<Option<Position>, SyntaxError> {
+    words.number().map(Position::from_number)
 }
 
 bit_set! {
@@ -72,6 +82,16 @@ impl fmt::Display for Gap {
     }
 }
 
+/// Reads `front` or `after 3`; none where no queue has the position.
+pub(crate) fn gap(words: &mut Words<'_>) -> Result<Option<Gap>, SyntaxError> {
+    let is_front = words.read("`front`, or `after` and a position", |word| match word {
+        "front" => Some(true),
+        "after" => Some(false),
+        _ => None,
+    })?;
+    if is_front { Ok(Some(Gap::FRONT)) } else { Ok(position(words)?.map(Gap::after)) }
+}
+
 /// Where a card may be placed (PLACE-1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Place {
@@ -92,3 +112,31 @@ impl fmt::Display for Place {
         }
     }
 }
+
+/// Reads `front`, `back` or `on 3`; none where no queue has the position.
+pub(crate) fn place(words: &mut Words<'_>) -> Result<Option<Place>, SyntaxError> {
+    let end = words.read("`front`, `back` or `on` and a position", |word| match word {
+        "front" => Some(Some(Place::Front)),
+        "back" => Some(Some(Place::Back)),
+        "on" => Some(None),
+        _ => None,
+    })?;
+    match end {
+        Some(end) => Ok(Some(end)),
+        None => Ok(position(words)?.map(Place::On)),
+    }
+}
+
+/// Implements `FromWords` and `FromStr` by a function that reads a position that no queue has as none.
+macro_rules! read_by {
+    ($($type:ident $read:ident)*) => {$(
+        impl FromWords for $type {
+            fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+                let start = *words;
+                $read(words)?.ok_or_else(|| start.no_such_position())
+            }
+        }
+        from_str!($type);
+    )*};
+}
+read_by!(Position position  Gap gap  Place place);

@@ -1,10 +1,10 @@
 //! What a seat, or a spectator, may know: built up from what is known, never cut down from the truth.
 
 use crate::{
-    Ask, Card, DECK_CAPACITY, Event, Families, Family, Influence, Moves, Name, Names, Placements, Position,
-    Ruleset, Seat, Seating, Seen, SeenCard, SeenQueue, Zone,
+    Ask, Card, DECK_CAPACITY, Event, Families, Family, FamilyMove, Influence, Move, Moves, Name, Names,
+    Placements, Position, Ruleset, Seat, Seating, Seen, SeenCard, SeenQueue, UnknownWord, Zone,
 };
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 /// Whose eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,6 +13,16 @@ pub enum Viewer {
     Seat(Seat),
     /// Anybody else's.
     Spectator,
+}
+
+impl Viewer {
+    /// A card that lies face down, or is in somebody's hand, as this viewer sees it (OWN-1).
+    pub fn sees(self, card: Card, seating: &Seating) -> Seen {
+        match self {
+            Self::Seat(seat) if seating.seat_of(card.family) == Some(seat) => Seen::Known(card),
+            _ => Seen::Back(card.family),
+        }
+    }
 }
 
 /// The two phases of a round.
@@ -25,6 +35,8 @@ pub enum Phase {
 }
 
 impl Phase {
+    pub const ALL: [Self; 2] = [Self::Placement, Self::Resolution];
+
     /// The word for this phase in the notation.
     pub const fn word(self) -> &'static str {
         match self {
@@ -37,6 +49,13 @@ impl Phase {
 impl fmt::Display for Phase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.word())
+    }
+}
+
+impl FromStr for Phase {
+    type Err = UnknownWord;
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        Self::ALL.into_iter().find(|phase| phase.word() == word).ok_or(UnknownWord { expected: "a phase" })
     }
 }
 
@@ -155,6 +174,34 @@ pub struct View {
 }
 
 impl View {
+    /// A move with the family that makes it: that of the card placed, or the one the acting card belongs to. None, where
+    /// nobody decides.
+    pub fn family_move(&self, answer: Move) -> Option<FamilyMove> {
+        let turn = self.turn?;
+        let acting = match (answer, self.doing, self.phase) {
+            (Move::Place { card, .. }, ..) => Some(card.family),
+            (_, Some(doing), _) => Some(self.owner_of(doing.actor)),
+            (_, None, Phase::Resolution) => self.queue.stack(self.next).last().map(|top| top.owner),
+            (_, None, Phase::Placement) => None,
+        };
+        Some(FamilyMove { family: acting.unwrap_or(self.seating.family_of(turn)), answer })
+    }
+    /// What the viewer may answer, in the order of the notation; nothing, if it is not the viewer who decides.
+    pub fn legal(&self) -> impl Iterator<Item = FamilyMove> {
+        self.moves.into_iter().flat_map(|moves| moves.iter()).filter_map(|answer| self.family_move(answer))
+    }
+    /// The legal move that this text says, in any spelling that the notation takes.
+    pub fn find(&self, text: &str) -> Option<Move> {
+        let said = text.parse::<FamilyMove>().ok()?.canonical(&self.seating);
+        let legal = self.moves?.contains(said.answer) && self.family_move(said.answer) == Some(said);
+        legal.then_some(said.answer)
+    }
+    /// Whose a card is now: what its token says, or its back. A card that has left the queue has no token.
+    pub fn owner_of(&self, card: Card) -> Family {
+        let lying = self.queue.cards().iter().find(|lying| lying.card == Seen::Known(card));
+        lying.map_or(card.family, |lying| lying.owner)
+    }
+
     /// Takes the next event of this viewer's own stream. Events not meant for this view leave it wrong, but whole.
     pub fn apply(&mut self, event: &Event<Seen>) {
         match *event {

@@ -1,14 +1,14 @@
 //! What a record expects at a point, and whether it holds there.
 
 use crate::{
-    Said,
     cards::{self, Stack, queue_of},
     header::{Scope, phase, score},
     lex::{Parsed, Words},
-    said, write,
+    moves::family_move,
+    write,
 };
-use oriflamme_game::{Card, Family, Names, Phase, Seat, Seating, Seats};
-use oriflamme_rules::{Face, Fault, Setup, State};
+use oriflamme_game::{Card, Face, Family, FamilyMove, Names, Phase, Seat, Seating, Seats};
+use oriflamme_rules::{Fault, Setup, State};
 
 /// Something that must hold at a point of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,10 +23,10 @@ pub enum Expectation {
     Round(u32),
     /// It is this phase.
     Phase(Phase),
-    /// The move, with its words, is legal.
-    Legal(Said, String),
+    /// The move, with its words, is legal. None is one that names a position that no queue has.
+    Legal(Option<FamilyMove>, String),
     /// The move, with its words, is not legal.
-    Illegal(Said, String),
+    Illegal(Option<FamilyMove>, String),
     /// There are exactly so many legal moves.
     Moves(u32),
     /// The family's hand is exactly this.
@@ -86,9 +86,9 @@ impl Expectation {
                 phase if phase == *expected => Ok(()),
                 phase => unmet(format!("phase {}", expected.word()), format!("phase {}", phase.word())),
             },
-            Self::Legal(said, _) if said.is_legal(state) => Ok(()),
+            Self::Legal(tried, _) if is_legal(state, *tried) => Ok(()),
             Self::Legal(_, words) => unmet(format!("`{words}` to be legal"), legal_moves(state)),
-            Self::Illegal(said, _) if !said.is_legal(state) => Ok(()),
+            Self::Illegal(tried, _) if !is_legal(state, *tried) => Ok(()),
             Self::Illegal(_, words) => unmet(format!("`{words}` to be illegal"), "it is legal".into()),
             Self::Moves(expected) => match state.moves().len() {
                 count if count == *expected as usize => Ok(()),
@@ -111,6 +111,10 @@ impl Expectation {
             }
         }
     }
+}
+
+fn is_legal(state: &State, tried: Option<FamilyMove>) -> bool {
+    tried.is_some_and(|tried| state.allows(tried))
 }
 
 fn turn(seating: &Seating, seat: Option<Seat>) -> String {
@@ -156,7 +160,7 @@ pub(crate) fn expectation(words: &mut Words, scope: &Scope) -> Parsed<Expectatio
                 if words.peek().is_none() {
                     break Expectation::Score(expected);
                 }
-                words.mark(",")?;
+                words.comma()?;
             }
         }
         "queue" if words.accept("empty") => Expectation::Queue(Vec::new()),
@@ -165,12 +169,12 @@ pub(crate) fn expectation(words: &mut Words, scope: &Scope) -> Parsed<Expectatio
         "round" => Expectation::Round(round(words)?),
         "phase" => Expectation::Phase(phase(words)?),
         "legal" => {
-            let text = words.clone().rest();
-            Expectation::Legal(said::said(words, seating)?, text)
+            let text = { *words }.rest();
+            Expectation::Legal(family_move(words, seating)?, text)
         }
         "illegal" => {
-            let text = words.clone().rest();
-            Expectation::Illegal(said::said(words, seating)?, text)
+            let text = { *words }.rest();
+            Expectation::Illegal(family_move(words, seating)?, text)
         }
         "moves" => Expectation::Moves(words.number()?),
         "hand" => hand(words, scope).map(|(family, names)| Expectation::Hand(family, names))?,
@@ -210,17 +214,17 @@ fn queue(words: &mut Words, scope: &Scope) -> Parsed<Vec<Stack>> {
     let read = cards::queue(words)?;
     for card in read.iter().flatten() {
         let fault = |fault: Fault| words.error_at(card.column_of(Err(fault)), fault.to_string());
-        scope.card(card.laid.card).map_err(fault)?;
-        match card.laid.face {
+        scope.card(card.lying.card).map_err(fault)?;
+        match card.lying.face {
             Face::Up { token: Some(family) } => {
                 scope.family(family).map_err(fault)?;
-                Setup::check_token(card.laid.card, family).map_err(fault)?;
+                Setup::check_token(card.lying.card, family).map_err(fault)?;
             }
-            Face::Down { .. } if !card.laid.card.name.is_dealt() => return Err(fault(Fault::MisplacedTwin)),
+            Face::Down { .. } if !card.lying.card.name.is_dealt() => return Err(fault(Fault::MisplacedTwin)),
             _ => {}
         }
     }
-    Ok(read.into_iter().map(|stack| stack.into_iter().map(|read| read.laid).collect()).collect())
+    Ok(read.into_iter().map(|stack| stack.into_iter().map(|read| read.lying).collect()).collect())
 }
 
 fn hand(words: &mut Words, scope: &Scope) -> Parsed<(Family, Names)> {

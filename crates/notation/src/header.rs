@@ -301,7 +301,7 @@ impl Reader {
             if words.peek().is_none() {
                 return Ok(());
             }
-            words.mark(",")?;
+            words.comma()?;
         }
     }
 
@@ -348,7 +348,7 @@ impl Reader {
         }
         loop {
             let at = words.column();
-            match cards::card(words) {
+            match words.take::<Card>() {
                 Ok(card) => {
                     let result = self.setup().pile(seat, card);
                     self.judge(words, at, result);
@@ -358,7 +358,7 @@ impl Reader {
             if words.peek().is_none() {
                 return Ok(());
             }
-            words.mark(",")?;
+            words.comma()?;
         }
     }
 
@@ -367,9 +367,9 @@ impl Reader {
         let before = self.errors.len();
         let mut on_last = false;
         loop {
-            match cards::laid(words) {
+            match cards::lying(words) {
                 Ok(read) => {
-                    let result = self.setup().queue(read.laid.card, read.laid.face, on_last);
+                    let result = self.setup().queue(read.lying.card, read.lying.face, on_last);
                     self.judge(words, read.column_of(result), result);
                 }
                 Err(error) => self.skip(words, error, &["|", "/"]),
@@ -440,9 +440,7 @@ fn pair(words: &mut Words) -> Parsed<[Family; 2]> {
 
 /// Reads `placement` or `resolution`.
 pub(crate) fn phase(words: &mut Words) -> Parsed<Phase> {
-    words.read("`placement` or `resolution`", |word| {
-        [Phase::Placement, Phase::Resolution].into_iter().find(|phase| phase.word() == word)
-    })
+    words.read("`placement` or `resolution`", |word| word.parse().ok())
 }
 
 /// Reads one `F N` of a list of scores: whose it is, if that family plays, and how much. A duellist is named by the
@@ -460,7 +458,7 @@ pub(crate) fn score(words: &mut Words, scope: &Scope) -> Parsed<(Result<Seat, Fa
     }
 }
 
-fn free_text(words: &mut Words, what: &str) -> Parsed<String> {
+fn free_text(words: &mut Words, what: &'static str) -> Parsed<String> {
     let missing = words.expected(what);
     let text = words.rest();
     if text.is_empty() { Err(missing) } else { Ok(text) }

@@ -9,15 +9,14 @@ mod error;
 mod expect;
 mod header;
 mod lex;
+mod moves;
 mod parse;
 mod replay;
-mod said;
 pub mod write;
 
-pub use cards::{Laid, Stack};
+pub use cards::Stack;
 pub use error::ParseError;
 pub use expect::{Expectation, Unmet};
 pub use header::Header;
 pub use parse::{Item, Record, Statement, parse};
 pub use replay::{Failure, Replay, Wrong};
-pub use said::Said;

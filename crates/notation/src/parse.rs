@@ -1,12 +1,12 @@
 //! A text, read whole: records of a header and the moves and expectations that follow it.
 
 use crate::{
-    Expectation, Header, ParseError, Said, expect,
+    Expectation, Header, ParseError, expect,
     header::{KEYWORDS, Reader},
     lex::Words,
-    said,
+    moves::family_move,
 };
-use oriflamme_game::Family;
+use oriflamme_game::{Family, FamilyMove};
 use oriflamme_rules::State;
 
 /// A position and what follows from it.
@@ -34,8 +34,8 @@ pub struct Item {
 /// What a line behind the header means.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Statement {
-    /// A move is made.
-    Move(Said),
+    /// A move is made. None is one that names a position that no queue has, and so is illegal.
+    Move(Option<FamilyMove>),
     /// Something must hold.
     Expect(Expectation),
 }
@@ -107,7 +107,7 @@ impl Draft {
         self.reader.require_table(&words, column);
         let scope = self.reader.scope();
         let statement = if is_move {
-            said::said(&mut words, &scope.seating).map(Statement::Move)
+            family_move(&mut words, &scope.seating).map(Statement::Move)
         } else {
             words.accept("expect");
             expect::expectation(&mut words, &scope).map(Statement::Expect)

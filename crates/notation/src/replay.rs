@@ -1,7 +1,7 @@
 //! A record, played.
 
-use crate::{Expectation, Item, Record, Said, Statement, Unmet, expect, write};
-use oriflamme_game::Silent;
+use crate::{Expectation, Item, Record, Statement, Unmet, expect, write};
+use oriflamme_game::{FamilyMove, Silent};
 use oriflamme_rules::State;
 use std::fmt;
 
@@ -12,7 +12,7 @@ pub struct Replay<'a> {
     state: State,
     /// The last position that a header can say, and the moves made since.
     sayable: State,
-    since: Vec<Said>,
+    since: Vec<FamilyMove>,
 }
 
 /// The first line of a record that does not hold.
@@ -74,7 +74,7 @@ impl<'a> Replay<'a> {
 
     fn step(&mut self, item: &Item, checking: bool) -> Result<(), Failure> {
         match &item.statement {
-            Statement::Move(said) => self.make(*said).map_err(|()| Failure {
+            Statement::Move(made) => self.make(*made).ok_or_else(|| Failure {
                 line: item.line,
                 what: Wrong::Illegal { tried: item.text.clone(), legal: expect::legal_moves(&self.state) },
             }),
@@ -82,18 +82,17 @@ impl<'a> Replay<'a> {
             Statement::Expect(_) => Ok(()),
         }
     }
-    fn make(&mut self, said: Said) -> Result<(), ()> {
-        if !said.is_legal(&self.state) {
-            return Err(());
-        }
-        self.state.play(said.answer, &mut Silent).map_err(|_| ())?;
+    /// Makes a move, if it is legal.
+    fn make(&mut self, made: Option<FamilyMove>) -> Option<()> {
+        let made = made.filter(|&made| self.state.allows(made))?;
+        self.state.play(made.answer, &mut Silent).ok()?;
         if write::is_sayable(&self.state) {
             self.sayable = self.state;
             self.since.clear();
         } else {
-            self.since.push(said);
+            self.since.push(made);
         }
-        Ok(())
+        Some(())
     }
     fn expect(&self, expectation: &Expectation, line: usize) -> Result<(), Failure> {
         expectation.check(&self.state).map_err(|unmet| Failure { line, what: Wrong::Unmet(unmet) })
@@ -110,9 +109,8 @@ impl<'a> Replay<'a> {
         if !self.since.is_empty() {
             text.push('\n');
         }
-        for said in &self.since {
-            text += &said.text(self.state.seating());
-            text.push('\n');
+        for made in &self.since {
+            text += &format!("{made}\n");
         }
         text
     }

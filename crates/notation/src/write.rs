@@ -1,10 +1,10 @@
 //! Positions and moves in their one canonical form.
 
 use crate::{
-    Header, Said, Stack,
+    Header, Stack,
     cards::{list, queue_of},
 };
-use oriflamme_game::{Card, Family, Phase, Seat, Seating};
+use oriflamme_game::{Card, Family, FamilyMove, Phase, Seat, Seating};
 use oriflamme_rules::{Setup, State};
 use std::fmt::Write;
 
@@ -54,14 +54,13 @@ pub fn position(state: &State, header: &Header) -> String {
 
 /// A game as a complete record: the position it began with, the moves, and what came out; if it has come to an end, who
 /// won.
-pub fn record(start: &State, header: &Header, moves: &[Said], end: &State) -> String {
+pub fn record(start: &State, header: &Header, moves: &[FamilyMove], end: &State) -> String {
     let mut text = position(start, header);
     text.push('\n');
-    for said in moves {
-        text += &said.text(start.seating());
-        text.push('\n');
-    }
     // Writing to a string can't fail.
+    for made in moves {
+        let _ = writeln!(text, "{made}");
+    }
     let _ = write!(text, "\nexpect score {}\nexpect queue {}\n", scores(end), queue(end));
     if end.is_over() {
         let _ = write!(text, "expect over\nexpect winner {}\n", winners(end));
@@ -116,13 +115,8 @@ pub fn queue_cards(state: &State) -> Vec<Vec<String>> {
 
 /// The legal moves, as they are said, in the order of the notation.
 pub fn legal(state: &State) -> Vec<String> {
-    let seating = state.seating();
-    state
-        .moves()
-        .iter()
-        .filter_map(|answer| Said::new(state, answer))
-        .map(|said| said.text(seating))
-        .collect()
+    let said = |answer| state.family_move(answer).map(|said| said.to_string());
+    state.moves().iter().filter_map(said).collect()
 }
 
 /// The seats that share the first place, by first family: `red green`.
@@ -155,8 +149,8 @@ fn resay(state: &State) -> Option<State> {
         state.gone(family).iter().try_for_each(|name| setup.gone(card(name))).ok()?;
     }
     for stack in queue_of(state) {
-        for (height, laid) in stack.into_iter().enumerate() {
-            setup.queue(laid.card, laid.face, height > 0).ok()?;
+        for (height, lying) in stack.into_iter().enumerate() {
+            setup.queue(lying.card, lying.face, height > 0).ok()?;
         }
     }
     match state.phase() {

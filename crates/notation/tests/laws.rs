@@ -53,7 +53,7 @@ fn assert_influence_accounted(before: &[i64], events: &[Event<Card>], after: &[i
 fn conceivable(state: &State) -> Vec<Move> {
     let positions: Vec<_> = (0..=state.positions().count() as u8 + 1)
         .map(Position::from_index)
-        .chain([Position::NOWHERE])
+        .chain([Position::from_index(u8::MAX)])
         .collect();
     let places: Vec<_> =
         [Place::Front, Place::Back].into_iter().chain(positions.iter().map(|&at| Place::On(at))).collect();
@@ -69,7 +69,7 @@ fn conceivable(state: &State) -> Vec<Move> {
         let cards = Family::ALL.into_iter().flat_map(|family| Name::ALL.map(|name| Card::new(family, name)));
         moves.extend(cards.map(|card| Move::Place { card, at }));
     }
-    moves.extend((0..6).map(Seat::from_index).chain([Seat::NOBODY]).map(Move::Steal));
+    moves.extend(Family::ALL.map(Move::Steal));
     moves
 }
 

@@ -3,8 +3,8 @@
 
 mod support;
 
-use oriflamme_game::Silent;
-use oriflamme_notation::{Header, Record, Replay, Said, Statement, parse, write};
+use oriflamme_game::{FamilyMove, Silent};
+use oriflamme_notation::{Header, Record, Replay, Statement, parse, write};
 use oriflamme_rules::State;
 use proptest::prelude::*;
 use support::*;
@@ -28,9 +28,8 @@ impl Transcript {
     fn new(state: State) -> Self {
         Self { text: write::position(&state, &Header::default()), state }
     }
-    fn play(&mut self, said: Said) {
-        self.text += &said.text(self.state.seating());
-        self.text.push('\n');
+    fn play(&mut self, said: FamilyMove) {
+        self.text += &format!("{said}\n");
         self.state.play(said.answer, &mut Silent).unwrap();
     }
 }
@@ -43,7 +42,7 @@ proptest! {
         let mut source = source(case);
         let mut game = Transcript::new(State::new(&deal(kind, &mut source)));
         while let Some(answer) = pick(&game.state, &mut source) {
-            let said = Said::new(&game.state, answer).unwrap();
+            let said = game.state.family_move(answer).unwrap();
             game.play(said);
         }
         let record = read(&game.text);
@@ -65,7 +64,7 @@ proptest! {
             let since = again.items.iter().filter(|item| matches!(item.statement, Statement::Move(_))).count();
             prop_assert_eq!(since == 0, write::is_sayable(&game.state));
             let Some(answer) = pick(&game.state, &mut source) else { break };
-            let said = Said::new(&game.state, answer).unwrap();
+            let said = game.state.family_move(answer).unwrap();
             game.play(said);
         }
     }
@@ -80,9 +79,9 @@ proptest! {
             prop_assert_eq!(lines.len(), state.moves().len());
             let record = read(&format!("{header}{}", lines.join("\n")));
             for (item, listed) in record.items.iter().zip(state.moves().iter()) {
-                let expected = Said::new(&state, listed).unwrap();
-                prop_assert_eq!(&item.statement, &Statement::Move(expected), "{}", item.text);
-                prop_assert!(expected.is_legal(&state));
+                let expected = state.family_move(listed).unwrap();
+                prop_assert_eq!(&item.statement, &Statement::Move(Some(expected)), "{}", item.text);
+                prop_assert!(state.allows(expected));
             }
             play(&mut state, answer);
         }
@@ -100,7 +99,7 @@ proptest! {
         let mut source = source(case);
         let mut game = Transcript::new(State::new(&deal(kind, &mut source)));
         while let Some(answer) = pick(&game.state, &mut source) {
-            let said = Said::new(&game.state, answer).unwrap();
+            let said = game.state.family_move(answer).unwrap();
             game.play(said);
         }
         let mut bytes = game.text.into_bytes();

@@ -162,12 +162,12 @@ pub fn features(obs: &Observation, answer: Move) -> Features {
         Move::Keep => {}
         Move::Reveal => reveal(&mut found, obs),
         Move::Eliminate(at) => strike(&mut found, obs, at),
-        Move::Steal(seat) => found.add(
+        Move::Steal(family) => found.add(
             STEAL
-                + match seat {
-                    seat if seat == obs.me => 0,
-                    seat if obs.score(seat) == 0 => 1,
-                    seat if obs.score(seat) == obs.best_other_score() => 2,
+                + match obs.seating.seat_of(family) {
+                    Some(seat) if seat == obs.me => 0,
+                    Some(seat) if obs.score(seat) == 0 => 1,
+                    Some(seat) if obs.score(seat) == obs.best_other_score() => 2,
                     _ => 3,
                 },
         ),

@@ -1,10 +1,10 @@
 //! What a seat knows at one of its decisions.
 
 use oriflamme_game::{
-    Card, Doing, Families, Family, Influence, Moves, Name, Names, Phase, Position, QUEUE_CAPACITY, Ruleset,
-    Seat, Seating, Seen, View, Viewer,
+    Card, Doing, Families, Family, Influence, Moves, Name, Names, Phase, Position, QUEUE_CAPACITY, QueueCard,
+    Ruleset, Seat, Seating, Seen, View, Viewer,
 };
-use oriflamme_rules::{Lying, State};
+use oriflamme_rules::State;
 
 /// The top card of a position, as the deciding seat sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -173,8 +173,8 @@ impl Observation {
                 observation.twins.insert(family);
             }
         }
-        let name = |lying: &Lying| {
-            let known = lying.face_up || seating.seat_of(lying.card.family) == Some(me);
+        let name = |lying: &QueueCard| {
+            let known = lying.is_face_up() || seating.seat_of(lying.card.family) == Some(me);
             known.then_some(lying.card.name)
         };
         let mut end = 0;
@@ -183,7 +183,8 @@ impl Observation {
             let Some(top) = stack.next() else { continue };
             let start = end;
             for card in stack {
-                observation.covered[usize::from(end)] = Covered { name: name(&card), face_up: card.face_up };
+                observation.covered[usize::from(end)] =
+                    Covered { name: name(&card), face_up: card.is_face_up() };
                 end += 1;
             }
             if end - start > 1 {
@@ -192,9 +193,9 @@ impl Observation {
             }
             *slot = Top {
                 name: name(&top),
-                owner: top.owner,
-                face_up: top.face_up,
-                influence: top.influence,
+                owner: top.owner(),
+                face_up: top.is_face_up(),
+                influence: top.influence(),
                 covered: [start, end],
             };
             observation.len += 1;

@@ -4,7 +4,7 @@ use crate::{
     Tracker, Visitor,
     table::{self, Scene},
 };
-use oriflamme_game::{Event, Family, Position, Seat, Seen, View, Zone};
+use oriflamme_game::{Card, Event, Family, FamilyMove, Move, Place, Position, Seat, Seen, View, Zone};
 use oriflamme_table_view::{TableView, Update};
 use serde::Serialize;
 
@@ -259,8 +259,8 @@ pub fn spoken(words: Option<&str>, card: Option<&str>, at: Option<&str>) -> Opti
     match (words, card, at) {
         (Some(words), ..) => Some(words.to_owned()),
         (None, Some(card), Some(at)) => {
-            let (family, name) = card.split_once(' ')?;
-            Some(format!("{family} place {name} {at}"))
+            let (card, at): (Card, Place) = (card.parse().ok()?, at.parse().ok()?);
+            Some(FamilyMove { family: card.family, answer: Move::Place { card, at } }.to_string())
         }
         _ => None,
     }
@@ -272,8 +272,7 @@ mod tests {
 
     #[test]
     fn a_card_and_a_place_make_a_move() {
-        let at = oriflamme_game::Place::On(Position::from_number(3)).to_string();
-        assert_eq!(spoken(None, Some("red archer"), Some(&at)).as_deref(), Some("red place archer on 3"));
+        assert_eq!(spoken(None, Some("red archer"), Some("on 3")).as_deref(), Some("red place archer on 3"));
         assert_eq!(spoken(Some("red keep"), None, None).as_deref(), Some("red keep"));
         assert_eq!(spoken(None, Some("red archer"), None), None);
     }

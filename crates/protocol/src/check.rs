@@ -1,10 +1,6 @@
 //! What must hold in a view as a whole before a bot may think about it.
 
-use crate::{
-    field::{Field, Unreadable},
-    find, said,
-    said::owner_of,
-};
+use crate::field::{Field, Unreadable};
 use oriflamme_game::{Card, Family, Moves, Name, Names, Phase, Pile, Seat, Seen, View, Viewer};
 use std::collections::BTreeSet;
 
@@ -130,11 +126,11 @@ pub(crate) fn decision(root: &Field, view: &View) -> Result<Option<Moves>, Unrea
     let asked = View { moves: Some(moves), ..*view };
     let mut named = BTreeSet::new();
     for field in legal.items()? {
-        named.insert(field.read("a move that is legal here", |text| find(&asked, text))?);
+        named.insert(field.read("a move that is legal here", |text| asked.find(text))?);
     }
-    match moves.iter().find(|answer| !named.contains(answer)) {
+    match asked.legal().find(|legal| !named.contains(&legal.answer)) {
         None => Ok(Some(moves)),
-        Some(missing) => Err(legal.error(format!("`{}` is missing", said(&asked, missing)))),
+        Some(missing) => Err(legal.error(format!("`{missing}` is missing"))),
     }
 }
 
@@ -148,7 +144,7 @@ fn is_open(view: &View, card: Card) -> bool {
 /// Who decides in a resolution: the owner of the card that acts, or of the face-down card that is resolved.
 fn resolver(root: &Field, view: &View) -> Result<Seat, Unreadable> {
     let owner = match (view.doing, view.queue.stack(view.next).last()) {
-        (Some(doing), _) => owner_of(view, doing.actor),
+        (Some(doing), _) => view.owner_of(doing.actor),
         (None, Some(top)) if !top.face_up => top.owner,
         _ => return Err(root.get("next")?.error("there is no face-down card to keep or reveal")),
     };

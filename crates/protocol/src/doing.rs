@@ -1,7 +1,7 @@
 //! An ability in the middle of its work, as JSON.
 
-use crate::{card, field::Field, field::Unreadable, read::Table};
-use oriflamme_game::{Ask, Doing, Position, Positions, Seating, Seats, SeenQueue};
+use crate::{field::Field, field::Unreadable, read::Table};
+use oriflamme_game::{Ask, Doing, Family, Position, Positions, Seats, SeenQueue};
 use serde::Serialize;
 
 /// An ability that waits for an answer. All of it is public.
@@ -37,14 +37,12 @@ pub enum Targets {
 }
 
 impl DoingJson {
-    pub(crate) fn new(doing: &Doing, seating: &Seating) -> Self {
+    pub(crate) fn new(doing: &Doing) -> Self {
         let at = |set: Positions| Targets::Positions(set.iter().map(Position::number).collect());
         let (ask, targets) = match doing.ask {
             Ask::Nothing => ("nothing", at(Positions::EMPTY)),
             Ask::Eliminate(set) => ("eliminate", at(set)),
-            Ask::Steal(seats) => {
-                ("steal", Targets::Seats(seats.iter().map(|seat| seating.family_of(seat).word()).collect()))
-            }
+            Ask::Steal(from) => ("steal", Targets::Seats(from.iter().map(Family::word).collect())),
             Ask::Copy(set) => ("copy", at(set)),
             Ask::Relocate { except, queue, .. } => {
                 ("move", at(Positions::first(queue).without(Positions::only(except))))
@@ -69,7 +67,7 @@ impl DoingJson {
 pub(crate) fn read(field: &Field, table: &Table, queue: &SeenQueue) -> Result<Doing, Unreadable> {
     let card = |key| {
         let field = field.get(key)?;
-        let card = field.read("a card such as `red spy`", card::plain)?;
+        let card = field.read("a card such as `red spy`", |text| text.parse().ok())?;
         table.check_card(&field, card)?;
         Ok(card)
     };
@@ -91,7 +89,8 @@ fn ask(field: &Field, table: &Table, queue: &SeenQueue) -> Result<Ask, Unreadabl
     let ask = match asks.text(what)? {
         "eliminate" => Ask::Eliminate(at()?),
         "steal" => {
-            Ask::Steal(targets.items()?.iter().map(|seat| table.seat(seat)).collect::<Result<Seats, _>>()?)
+            let seats = targets.items()?.iter().map(|seat| table.seat(seat)).collect::<Result<Seats, _>>()?;
+            Ask::Steal(seats.iter().map(|seat| table.seating.family_of(seat)).collect())
         }
         "copy" => Ask::Copy(at()?),
         "move" => relocation(&targets, at()?, queue)?,

@@ -83,7 +83,7 @@ impl EventJson {
             Event::Asked { seat, next, doing, .. } => Self::Asked {
                 seat: word(seat),
                 next: next.number(),
-                doing: doing.map(|doing| DoingJson::new(&doing, seating)),
+                doing: doing.map(|doing| DoingJson::new(&doing)),
             },
             Event::Ended { .. } => Self::Ended,
         }

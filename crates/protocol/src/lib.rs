@@ -6,7 +6,6 @@
 //!
 //! Everything here is made of a [`View`](oriflamme_game::View): no path leads from this crate to the truth of a game.
 
-mod card;
 mod check;
 mod doing;
 mod event;
@@ -16,7 +15,6 @@ mod message;
 mod process;
 mod program;
 mod read;
-mod said;
 mod serve;
 mod table;
 mod trouble;
@@ -28,7 +26,6 @@ pub use field::Unreadable;
 pub use message::{FromBot, FromHost, LimitsJson, PROTOCOL};
 pub use process::{Limits, ProcessBot, fallback};
 pub use read::read_view;
-pub use said::{find, legal, said};
 pub use serve::serve;
 pub use table::{ClockJson, LobbyJson, PaceJson, ShownJson, TableJson, UpdateJson};
 pub use trouble::Troubles;

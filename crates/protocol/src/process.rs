@@ -2,8 +2,8 @@
 //! should is taken for it, counted, and told to whoever asks.
 
 use crate::{
-    FromBot, FromHost, LimitsJson, PROTOCOL, Troubles, ViewJson, field::clipped, find, lines::Line,
-    message::GAME, program::Program, said, trouble::Kind,
+    FromBot, FromHost, LimitsJson, PROTOCOL, Troubles, ViewJson, field::clipped, lines::Line, message::GAME,
+    program::Program, trouble::Kind,
 };
 use oriflamme_game::{Bot, Move, Moves, ROUNDS, Seat, View};
 use std::time::{Duration, Instant};
@@ -306,12 +306,16 @@ impl ProcessBot {
 
     /// Whether an answer to the question is a legal move.
     fn judge(&mut self, view: &View, answer: String) -> Meaning {
-        if let Some(answer) = find(view, &answer) {
+        if let Some(answer) = view.find(&answer) {
             return Meaning::Answer(answer);
         }
         let answer = clipped(&answer, LONGEST_QUOTE);
         self.troubles.count(Kind::Illegal, format!("`{answer}` is not a legal move"));
-        let played = view.moves.map(|moves| said(view, fallback(view, &moves))).unwrap_or_default();
+        let played = view
+            .moves
+            .and_then(|moves| view.family_move(fallback(view, &moves)))
+            .map(|said| said.to_string())
+            .unwrap_or_default();
         self.notify(&FromHost::Illegal { id: self.id, answer, played });
         Meaning::Lost
     }

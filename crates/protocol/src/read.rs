@@ -2,12 +2,12 @@
 //! the field.
 
 use crate::{
-    card, check, doing,
+    check, doing,
     field::{Field, Unreadable},
 };
 use oriflamme_game::{
     Card, DECK_CAPACITY, Family, Holding, Name, Names, Phase, Pile, Place, Position, QUEUE_CAPACITY, ROUNDS,
-    Ruleset, Seat, Seating, Seen, SeenQueue, View, Viewer,
+    Ruleset, Seat, Seating, Seen, SeenCard, SeenQueue, View, Viewer,
 };
 use serde_json::Value;
 
@@ -20,7 +20,7 @@ pub fn read_view(value: &Value) -> Result<View, Unreadable> {
 /// Which game is played by whom, as far as names must fit it.
 pub(crate) struct Table {
     rules: Ruleset,
-    seating: Seating,
+    pub(crate) seating: Seating,
 }
 
 impl Table {
@@ -190,6 +190,9 @@ fn piles(field: &Field, table: &Table) -> Result<[Pile; 2], Unreadable> {
     Ok(piles)
 }
 
+/// What a card in the queue looks like, for messages.
+const CARD: &str = "a card such as `red spy`, `red spy ~blue`, `[red spy *2]` or `[blue ?]`";
+
 fn queue(root: &Field, table: &Table) -> Result<SeenQueue, Unreadable> {
     let field = root.get("queue")?;
     let cleared_field = root.get("cleared")?;
@@ -207,7 +210,7 @@ fn queue(root: &Field, table: &Table) -> Result<SeenQueue, Unreadable> {
             return Err(stack.error("a position has one card at least"));
         }
         for (height, field) in (1u64..).zip(cards) {
-            let mut lying = field.read(card::EXPECTED, card::read)?;
+            let mut lying = field.read(CARD, |text| text.parse::<SeenCard>().ok())?;
             table.check_family(&field, lying.owner)?;
             match lying.card {
                 Seen::Known(card) => table.check_card(&field, card)?,

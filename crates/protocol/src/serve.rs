@@ -4,7 +4,7 @@ use crate::{
     FromBot, PROTOCOL,
     field::{Field, Unreadable},
     lines::{Line, read_line, skip_line},
-    read_view, said,
+    read_view,
 };
 use oriflamme_game::Bot;
 use serde_json::Value;
@@ -88,7 +88,10 @@ fn choose(bot: &mut dyn Bot, message: &Value) -> Result<FromBot, Unreadable> {
     };
     // A view can be whole and still be one that no game leads to. Who thinks about it may fail, but must not end.
     match catch_unwind(AssertUnwindSafe(|| bot.choose(&view, &moves))) {
-        Ok(answer) => Ok(FromBot::Move { id, answer: said(&view, answer) }),
+        Ok(answer) => Ok(FromBot::Move {
+            id,
+            answer: view.family_move(answer).map(|said| said.to_string()).unwrap_or_default(),
+        }),
         Err(_) => Err(root.error("this view led the bot into a mistake of its own")),
     }
 }

@@ -1,6 +1,6 @@
 //! What a seat or a spectator may know, as JSON. Made of a [`View`] and of nothing else, so that it can't tell more.
 
-use crate::{card, doing::DoingJson, said};
+use crate::doing::DoingJson;
 use oriflamme_game::{Family, Holding, Names, Phase, Position, Seat, SeenQueue, View, Viewer};
 use serde::{Serialize, Serializer};
 
@@ -110,11 +110,11 @@ impl ViewJson {
             next: (view.phase == Phase::Resolution).then(|| view.next.number()),
             first: word(view.first),
             turn: view.turn.map(word),
-            legal: view.moves.map(|_| said::legal(view)),
+            legal: view.moves.map(|_| view.legal().map(|legal| legal.to_string()).collect()),
             scores: InOrder(
                 seating.seats().zip(view.scores).map(|(seat, score)| (word(seat), score)).collect(),
             ),
-            queue: view.queue.stacks().map(|stack| stack.iter().map(card::text).collect()).collect(),
+            queue: view.queue.stacks().map(|stack| stack.iter().map(ToString::to_string).collect()).collect(),
             hand: known(view, &view.hands),
             aside: known(view, &view.aside),
             hands: by_family(view, |family| view.hands[family as usize].count),
@@ -129,7 +129,7 @@ impl ViewJson {
             ),
             placed: view.placed,
             twins: of_playing(view, |family| view.twins.contains(family).then_some(family.word())),
-            doing: view.doing.map(|doing| DoingJson::new(&doing, seating)),
+            doing: view.doing.map(|doing| DoingJson::new(&doing)),
             lacked: InOrder(of_playing(view, |family| {
                 view.lacked[family as usize].map(|name| (family.word(), name.word()))
             })),

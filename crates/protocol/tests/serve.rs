@@ -5,7 +5,7 @@ mod support;
 
 use oriflamme_bots::{Bot, Level, player};
 use oriflamme_game::{Move, Moves, Ruleset, Seating, View, Viewer};
-use oriflamme_protocol::{FromBot, FromHost, ViewJson, find, serve};
+use oriflamme_protocol::{FromBot, FromHost, ViewJson, serve};
 use serde_json::json;
 use support::*;
 
@@ -30,7 +30,7 @@ fn it_chooses_as_it_would_at_home() {
             let answer = here.choose(&view, &view.moves.unwrap());
             let told = answers(&mut *there, &question(3, &view));
             let [FromBot::Move { id: 3, answer: text }] = &told[..] else { panic!("{told:?}") };
-            assert_eq!(find(&view, text), Some(answer));
+            assert_eq!(view.find(text), Some(answer));
             state.play(answer, &mut oriflamme_game::Silent).unwrap();
         }
     }
@@ -63,7 +63,7 @@ fn it_goes_on_whatever_it_is_told() {
         .map(|answer| match answer {
             FromBot::Error { id, message } => format!("error {id:?} {message}"),
             FromBot::Hello { protocol, name } => format!("hello {protocol} {name}"),
-            FromBot::Move { id, answer } => format!("move {id} {}", find(&view, answer).is_some()),
+            FromBot::Move { id, answer } => format!("move {id} {}", view.find(answer).is_some()),
         })
         .collect();
     let expected = [

@@ -4,9 +4,9 @@
 mod support;
 
 use oriflamme_bots::{Level, player};
-use oriflamme_game::{Move, Ruleset, Seat, Seating, Silent, View, Viewer};
+use oriflamme_game::{Family, Move, Ruleset, Seat, Seating, Silent, View, Viewer};
 use oriflamme_notation::write;
-use oriflamme_protocol::{ViewJson, find, legal, read_view, said};
+use oriflamme_protocol::{ViewJson, read_view};
 use oriflamme_rules::RandomSource;
 use serde_json::{Value, json};
 use support::*;
@@ -84,15 +84,19 @@ fn moves_are_said_as_the_notation_says_them() {
             while let Some(seat) = state.turn() {
                 let view = state.view(Viewer::Seat(seat));
                 let texts = write::legal(&state);
-                assert_eq!(legal(&view), texts, "{rules} {} seats, case {case}", seating.seat_count());
+                assert_eq!(texts_of(&view), texts, "{rules} {} seats, case {case}", seating.seat_count());
                 for (answer, text) in state.moves().iter().zip(&texts) {
-                    assert_eq!(find(&view, text), Some(answer));
-                    assert_eq!(&said(&view, answer), text);
+                    assert_eq!(view.find(text), Some(answer));
+                    assert_eq!(&view.family_move(answer).unwrap().to_string(), text);
                 }
                 state.play(pick(&state, &mut source).unwrap(), &mut Silent).unwrap();
             }
         }
     }
+}
+
+fn texts_of(view: &View) -> Vec<String> {
+    view.legal().map(|legal| legal.to_string()).collect()
 }
 
 /// A duel's first decision of a kind.
@@ -113,27 +117,24 @@ fn duel_where(wanted: impl Fn(&View) -> bool) -> View {
 #[test]
 fn any_spelling_of_the_notation_is_found() {
     let view = duel_where(|view| view.moves.is_some_and(|moves| moves.contains(Move::Keep)));
-    let speaker = legal(&view)[0].split(' ').next().unwrap().to_owned();
+    let speaker = texts_of(&view)[0].split(' ').next().unwrap().to_owned();
     for text in
         [format!("{speaker} keep"), format!(" {speaker}\t keep \r"), format!("{speaker} keep # for now")]
     {
-        assert_eq!(find(&view, &text), Some(Move::Keep), "{text}");
+        assert_eq!(view.find(&text), Some(Move::Keep), "{text}");
     }
     for text in ["", "keep", "# red keep", "violet keep", "red  keep now", "red keep\n", "RED keep"] {
-        assert_eq!(find(&view, text), None, "{text}");
+        assert_eq!(view.find(text), None, "{text}");
     }
     // In a duel a player may be robbed by either name.
-    let steals = |view: &View| legal(view).iter().any(|text| text.ends_with("steal blue"));
+    let steals = |view: &View| texts_of(view).iter().any(|text| text.ends_with("steal blue"));
     let view = duel_where(steals);
-    let text = legal(&view).into_iter().find(|text| text.ends_with("blue")).unwrap();
-    assert_eq!(
-        find(&view, &text.replace("steal blue", "steal yellow")),
-        Some(Move::Steal(Seat::from_index(1)))
-    );
-    assert_eq!(find(&view, &text.replace("steal blue", "steal violet")), None);
+    let text = texts_of(&view).into_iter().find(|text| text.ends_with("blue")).unwrap();
+    assert_eq!(view.find(&text.replace("steal blue", "steal yellow")), Some(Move::Steal(Family::Blue)));
+    assert_eq!(view.find(&text.replace("steal blue", "steal violet")), None);
     // A view in which somebody else decides has no move to find.
     let spectator = View { moves: None, ..view };
-    assert_eq!(find(&spectator, &text), None);
+    assert_eq!(spectator.find(&text), None);
 }
 
 #[test]

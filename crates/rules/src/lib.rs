@@ -27,6 +27,6 @@ pub use preview::{Previewer, preview};
 pub use random_source::RandomSource;
 pub use ranking::Ranking;
 pub use sample::Inconsistent;
-pub use setup::{Face, Fault, Setup};
-pub use state::{IllegalMove, Lying, State};
+pub use setup::{Fault, Setup};
+pub use state::{IllegalMove, State};
 pub use switches::Switches;

@@ -187,7 +187,7 @@ pub(crate) fn check(view: &View) -> Result<(), Inconsistent> {
                 && doing
                     .ask
                     .nth(doing.ask.len().wrapping_sub(1))
-                    .is_some_and(|last| last.position().index() < positions),
+                    .is_some_and(|last| last.position().map_or(0, Position::index) < positions),
         ),
     }
 }

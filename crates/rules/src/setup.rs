@@ -8,7 +8,7 @@ use crate::{
 };
 use core::fmt;
 use oriflamme_game::{
-    Card, Family, Influence, Name, Names, Phase, Place, Position, ROUNDS, Ruleset, Seat, Seating,
+    Card, Face, Family, Influence, Name, Names, Phase, Place, Position, ROUNDS, Ruleset, Seat, Seating,
 };
 
 /// A position in the making. It need not be reachable: any number of cards may be in any place. A piece that is refused
@@ -26,21 +26,6 @@ pub struct Setup {
 const MOST_ON_CARD: u32 = u8::MAX as u32;
 /// The most influence a seat can have. Gains stop there.
 const MOST_SCORE: u32 = Influence::MAX as u32;
-
-/// How a card of a position lies in the queue.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Face {
-    /// Face up, perhaps with another family's corruption token on it.
-    Up {
-        /// Whose token.
-        token: Option<Family>,
-    },
-    /// Face down, perhaps with influence on it.
-    Down {
-        /// How much.
-        influence: u8,
-    },
-}
 
 /// What is wrong with a piece of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,8 +3,8 @@
 use crate::{handle::Handle, table::Table};
 use core::fmt;
 use oriflamme_game::{
-    Ask, Card, Doing, Event, Family, Influence, Log, Move, Moves, Name, Names, Phase, Placements, Position,
-    Ruleset, Seat, Seating,
+    Ask, Card, Doing, Event, Face, Family, FamilyMove, Influence, Log, Move, Moves, Name, Names, Phase,
+    Placements, Position, QueueCard, Ruleset, Seat, Seating,
 };
 
 /// A game of any ruleset, waiting for a decision or over. Small, `Copy`, and complete: there is nothing beside it.
@@ -69,19 +69,6 @@ impl fmt::Display for IllegalMove {
 }
 
 impl core::error::Error for IllegalMove {}
-
-/// A card in the queue, as it truly lies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lying {
-    /// The card.
-    pub card: Card,
-    /// The family it belongs to now.
-    pub owner: Family,
-    /// Whether it lies face up.
-    pub face_up: bool,
-    /// The influence on it.
-    pub influence: u8,
-}
 
 impl State {
     /// Answers the pending decision, if `answer` is legal; otherwise nothing changes. The game then runs on to the
@@ -154,15 +141,21 @@ impl State {
             Pending::Over => None,
         }
     }
-    /// The family for which a move is made now: that of the card placed, or the one the acting card belongs to.
-    pub fn speaker(&self, answer: Move) -> Option<Family> {
-        match (self.pending, answer) {
-            (Pending::Place, Move::Place { card, .. }) => Some(card.family),
-            (Pending::Place, _) => Some(self.table.seating.family_of(self.placer())),
-            (Pending::KeepOrReveal, _) => Some(self.table.lie(self.at_cursor()).owner()),
-            (Pending::Answer(pause), _) => Some(self.table.lie(pause.running.actor).owner()),
-            (Pending::Over, _) => None,
-        }
+    /// A move with the family that makes it now: that of the card placed, or the one the acting card belongs to. None,
+    /// once the game is over.
+    pub fn family_move(&self, answer: Move) -> Option<FamilyMove> {
+        let family = match (self.pending, answer) {
+            (Pending::Place, Move::Place { card, .. }) => card.family,
+            (Pending::Place, _) => self.table.seating.family_of(self.placer()),
+            (Pending::KeepOrReveal, _) => self.table.lie(self.at_cursor()).owner(),
+            (Pending::Answer(pause), _) => self.table.lie(pause.running.actor).owner(),
+            (Pending::Over, _) => return None,
+        };
+        Some(FamilyMove { family, answer })
+    }
+    /// Whether this can be done now: the move is legal, and the family is the one that makes it.
+    pub fn allows(&self, tried: FamilyMove) -> bool {
+        self.family_move(tried.answer) == Some(tried) && self.moves().contains(tried.answer)
     }
     /// Whether the game has ended.
     #[inline]
@@ -240,16 +233,15 @@ impl State {
         (0..self.table.len).map(Position::from_index)
     }
     /// The cards at a position, from the top.
-    pub fn stack(&self, at: Position) -> impl Iterator<Item = Lying> {
+    pub fn stack(&self, at: Position) -> impl Iterator<Item = QueueCard> {
         let there = at.index() < self.table.len;
         there.then(|| self.table.stack(at)).into_iter().flatten().map(|card| {
             let lie = self.table.lie(card);
-            Lying {
-                card: self.table.card(card),
-                owner: lie.owner(),
-                face_up: lie.face_up(),
-                influence: lie.influence,
-            }
+            let face = match lie.face_up() {
+                true => Face::Up { token: Some(lie.owner()).filter(|&owner| owner != card.family()) },
+                false => Face::Down { influence: lie.influence },
+            };
+            QueueCard { card: self.table.card(card), face }
         })
     }
 

@@ -6,10 +6,10 @@
 
 use oriflamme_deal::Seed;
 use oriflamme_game::{
-    Amount, Arrived, Card, Event, Fallen, Family, Foreseen, Gap, Influence, Kept, Move, Moved, Name, Names,
-    Place, Position, Preview, ROUNDS, Ruleset, Ruling, Seat, Seating, Seen, Spot, Spots, View, Viewer,
+    Amount, Arrived, Card, Event, Face, Fallen, Family, Foreseen, Gap, Influence, Kept, Move, Moved, Name,
+    Names, Place, Position, Preview, ROUNDS, Ruleset, Ruling, Seat, Seating, Seen, Spot, Spots, View, Viewer,
 };
-use oriflamme_rules::{Deal, Face, Previewer, RandomSource, Setup, State, preview};
+use oriflamme_rules::{Deal, Previewer, RandomSource, Setup, State, preview};
 use proptest::prelude::*;
 use std::{collections::BTreeMap, fmt::Debug};
 

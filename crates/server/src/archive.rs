@@ -107,7 +107,7 @@ pub async fn import(
         name: record.header.names.get(&seat).cloned().unwrap_or_else(|| seating.family_of(seat).to_string()),
     };
     let moves = record.items.iter().filter_map(|item| match item.statement {
-        Statement::Move(said) => Some(Entry::Move(said)),
+        Statement::Move(made) => made.map(Entry::Move),
         Statement::Expect(_) => None,
     });
     let text = setup.to_text();
@@ -117,7 +117,7 @@ pub async fn import(
     let mut writes = Vec::new();
     let mut add = |table: &mut Table, entry| {
         let logged = Logged { entry, at: now };
-        writes.push(Write::entry(&id, table.next_seq(), &logged, &seating));
+        writes.push(Write::entry(&id, table.next_seq(), &logged));
         table.apply(logged).map_err(|_| TableError::from(StoreError::Damaged(id.to_string())))
     };
     for entry in seating.seats().map(sat).chain([Entry::Started]).chain(moves) {

@@ -6,7 +6,7 @@ use crate::{
     state::TableState,
     units::Seq,
 };
-use oriflamme_game::{Card, Event, Seat, Seen, Viewer};
+use oriflamme_game::{Card, Event, Seat, Viewer};
 use oriflamme_table_view::{TableView, Update};
 use std::sync::Arc;
 
@@ -70,20 +70,12 @@ impl Applied {
             seq: self.seq().0,
             kind: self.entry().kind(),
             seat: self.seat(),
-            played: self.witnessed(&events),
+            played: self.entry().said().map(|said| match in_events {
+                Cards::Open => said.opened().to_string(),
+                Cards::Hidden => said.seen_by(viewer, seating).to_string(),
+            }),
             events,
             table: self.after.view_with(viewer, in_view),
-        }
-    }
-
-    /// A move as it was seen, from the events that were seen.
-    fn witnessed(&self, events: &[Event<Seen>]) -> Option<String> {
-        match (self.entry(), events.first()) {
-            (Entry::Move(_), Some(Event::Placed { card: Seen::Back(family), at, .. })) => {
-                Some(format!("{family} place ? {at}"))
-            }
-            (Entry::Move(said), _) => Some(said.text(self.after.seating())),
-            _ => None,
         }
     }
 

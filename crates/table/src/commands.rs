@@ -10,9 +10,10 @@ use crate::{
     units::{Timestamp, Version},
 };
 use oriflamme_deal::Salt;
-use oriflamme_game::Level;
-use oriflamme_game::{Family, Move, Seat};
-use oriflamme_notation::Said;
+use oriflamme_game::{
+    Family, FamilyMove, Level, Move, Seat,
+    text::{Problem, SyntaxError},
+};
 use oriflamme_table_view::TableStatus;
 use std::time::Duration;
 
@@ -222,9 +223,16 @@ impl TableState {
         if self.turn() != Some(seat) {
             return Err(Refusal::NotYourTurn);
         }
-        let said = Said::parse(text, self.seating()).map_err(|error| Refusal::Unreadable(error.message))?;
-        if !said.is_legal(&game.state) {
-            return Err(Refusal::Illegal(said.text(self.seating())));
+        let said = match text.parse::<FamilyMove>() {
+            Ok(said) => said.canonical(self.seating()),
+            // As in a record, that is a move, and an illegal one.
+            Err(SyntaxError { problem: Problem::NoSuchPosition, .. }) => {
+                return Err(Refusal::Illegal(text.trim().to_owned()));
+            }
+            Err(error) => return Err(Refusal::Unreadable(error.in_text(text).to_string())),
+        };
+        if !game.state.allows(said) {
+            return Err(Refusal::Illegal(said.to_string()));
         }
         let back = self.holder(seat).is_away().then_some(Entry::Back(seat));
         Ok(back.into_iter().chain([Entry::Move(said)]).collect())
@@ -242,7 +250,7 @@ impl TableState {
             return Err(Refusal::NotYourTurn);
         }
         let game = self.game.as_ref().ok_or(Refusal::NotStarted)?;
-        let said = Said::new(&game.state, answer).filter(|said| said.is_legal(&game.state));
+        let said = game.state.family_move(answer).filter(|&said| game.state.allows(said));
         said.map(|said| vec![Entry::Move(said)]).ok_or_else(|| Refusal::Illegal(answer.to_string()))
     }
 

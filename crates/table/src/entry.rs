@@ -5,9 +5,7 @@ use crate::{
     units::Timestamp,
 };
 use oriflamme_deal::Salt;
-use oriflamme_game::Level;
-use oriflamme_game::{Seat, Seating};
-use oriflamme_notation::Said;
+use oriflamme_game::{FamilyMove, Level, Seat, Seating};
 use oriflamme_table_view::UpdateKind;
 use std::str::FromStr;
 
@@ -41,7 +39,7 @@ pub enum Entry {
     /// All seats are taken, and the cards are dealt.
     Started,
     /// A move was made.
-    Move(Said),
+    Move(FamilyMove),
     /// Nobody came any more.
     Abandoned,
     /// The same seats play again, there.
@@ -78,7 +76,7 @@ impl Entry {
         }
     }
     /// The move, if it is one.
-    pub fn said(&self) -> Option<Said> {
+    pub fn said(&self) -> Option<FamilyMove> {
         match self {
             Self::Move(said) => Some(*said),
             _ => None,
@@ -86,7 +84,7 @@ impl Entry {
     }
 
     /// The text that is stored, such as `move red keep` or `sat 0 PLAYER SALT Ada`.
-    pub fn to_text(&self, seating: &Seating) -> String {
+    pub fn to_text(&self) -> String {
         match self {
             Self::Sat { seat, player, salt, name } => format!("sat {} {player} {salt} {name}", seat.index()),
             Self::Bot { seat, level } => format!("bot {} {level}", seat.index()),
@@ -94,7 +92,7 @@ impl Entry {
             Self::Late(seat) => format!("late {}", seat.index()),
             Self::Back(seat) => format!("back {}", seat.index()),
             Self::Started => "started".into(),
-            Self::Move(said) => format!("move {}", said.text(seating)),
+            Self::Move(said) => format!("move {said}"),
             Self::Abandoned => "abandoned".into(),
             Self::Again(table) => format!("again {table}"),
         }
@@ -125,7 +123,7 @@ impl Entry {
             "late" => Self::Late(seat(rest)?),
             "back" => Self::Back(seat(rest)?),
             "started" => Self::Started,
-            "move" => Self::Move(Said::parse(rest, seating).map_err(|_| BadEntry)?),
+            "move" => Self::Move(read::<FamilyMove>(rest)?.canonical(seating)),
             "abandoned" => Self::Abandoned,
             "again" => Self::Again(read(rest)?),
             _ => return Err(BadEntry),
@@ -157,12 +155,12 @@ mod tests {
             Entry::Late(seat),
             Entry::Back(seat),
             Entry::Started,
-            Entry::Move(Said::parse("red steal blue", &seating).unwrap()),
+            Entry::Move("red steal blue".parse().unwrap()),
             Entry::Abandoned,
             Entry::Again(TableId::from([9; 20])),
         ];
         for entry in entries {
-            assert_eq!(Entry::from_text(&entry.to_text(&seating), &seating), Ok(entry));
+            assert_eq!(Entry::from_text(&entry.to_text(), &seating), Ok(entry));
         }
     }
 

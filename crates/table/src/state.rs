@@ -7,8 +7,7 @@ use crate::{
     units::{Seq, Timestamp, Version},
 };
 use oriflamme_deal::{Fair, Salt, Seed};
-use oriflamme_game::{self as game, Level, Seat, Seating, Viewer};
-use oriflamme_notation::Said;
+use oriflamme_game::{self as game, FamilyMove, Level, Seat, Seating, Viewer};
 use oriflamme_rules::State;
 use oriflamme_table_view::TableStatus;
 use std::{sync::Arc, time::Duration};
@@ -233,12 +232,12 @@ impl TableState {
         self.status = if state.is_over() { TableStatus::Over } else { TableStatus::Playing };
     }
 
-    fn play_move(&mut self, said: Said, at: Timestamp, events: &mut impl game::Log) -> Option<()> {
+    fn play_move(&mut self, said: FamilyMove, at: Timestamp, events: &mut impl game::Log) -> Option<()> {
         let seat = self.turn()?;
         let decided_by_human = matches!(self.holder(seat), Holder::Human { away: false, .. });
         let allowed = self.setup().pace.decision();
         let game = self.game.as_mut()?;
-        if !said.is_legal(&game.state) {
+        if !game.state.allows(said) {
             return None;
         }
         game.state.play(said.answer, events).ok()?;

@@ -180,10 +180,10 @@ mod tests {
         table
     }
 
-    fn some_move(state: &State, number: u64) -> oriflamme_notation::Said {
+    fn some_move(state: &State, number: u64) -> oriflamme_game::FamilyMove {
         let moves = state.moves();
         let answer = moves.nth(number as usize * 7 % moves.len()).unwrap();
-        oriflamme_notation::Said::new(state, answer).unwrap()
+        state.family_move(answer).unwrap()
     }
 
     #[test]

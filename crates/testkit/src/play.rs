@@ -3,7 +3,7 @@
 use oriflamme_bots::Level;
 use oriflamme_client::{Client, NoAnswer};
 use oriflamme_game::Bot;
-use oriflamme_protocol::{read_view, said};
+use oriflamme_protocol::read_view;
 use serde_json::{Value, json};
 use std::{sync::Mutex, time::Duration};
 
@@ -64,7 +64,8 @@ impl Players {
     pub fn choose(&mut self, view: &Value) -> String {
         let view = read_view(view).unwrap();
         let moves = view.moves.unwrap();
-        said(&view, self.bot.get_mut().unwrap().choose(&view, &moves))
+        let answer = self.bot.get_mut().unwrap().choose(&view, &moves);
+        view.family_move(answer).unwrap().to_string()
     }
     /// Makes one move, whoever's turn it is; nothing once the game is over. Says what was played at which version.
     pub async fn step(&mut self) -> Result<Option<(u64, String)>, NoAnswer> {

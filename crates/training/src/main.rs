@@ -70,7 +70,7 @@ fn frames(files: &[&str]) -> Outcome<()> {
     for file in files {
         for record in parse(&fs::read_to_string(file)?).map_err(|why| format!("{file}: {why:?}"))? {
             let said = record.items.iter().filter_map(|item| match &item.statement {
-                Statement::Move(said) => Some(said.answer),
+                Statement::Move(made) => made.map(|made| made.answer),
                 Statement::Expect(_) => None,
             });
             frame.add_game(&record.start, &said.collect::<Vec<_>>(), &mut rng);

@@ -130,7 +130,7 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     });
     shot("decree-2", (game, at, seat), false, from.map(|from| from.number()));
     let corrupted = |state: &State| {
-        state.positions().any(|at| state.stack(at).any(|card| card.owner != card.card.family))
+        state.positions().any(|at| state.stack(at).any(|card| card.owner() != card.card.family))
     };
     shot(
         "ablaze",
@@ -221,7 +221,7 @@ fn page(
         visitor,
         sight,
         history,
-        picked: picked.map(oriflamme_game::Position::from_number),
+        picked: picked.and_then(oriflamme_game::Position::from_number),
         address: "http://127.0.0.1:8470/tables/k3v9t2",
         chat: Some(&chat),
         refused: None,

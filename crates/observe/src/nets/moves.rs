@@ -73,7 +73,7 @@ pub(super) fn each(encoder: &Encoder<'_>, answer: Move, mut add: impl FnMut(usiz
                 }
             }
         }
-        Move::Steal(seat) => add(WHOM + encoder.slot_of(seat)),
+        Move::Steal(family) => add(WHOM + encoder.slot(family)),
         _ => {}
     }
 }

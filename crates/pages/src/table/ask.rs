@@ -7,8 +7,7 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_game::{Ask, Card, Move, Moves, Name, Phase, Seat, Seats, Seen, SeenCard};
-use oriflamme_protocol::said;
+use oriflamme_game::{Ask, Card, FamilyList, Move, Moves, Name, Phase, Seat, Seen, SeenCard};
 use oriflamme_table_view::TableStatus;
 
 /// A button of the question itself: what stands on it, and what it does.
@@ -83,7 +82,7 @@ impl Scene<'_> {
             @if !choices.is_empty() {
                 div.choices {
                     @for choice in choices {
-                        button form="play" name="move" value=(said(self.view, choice.answer)) data-key=(choice.key)
+                        button form="play" name="move" value=(self.said(choice.answer)) data-key=(choice.key)
                             aria-keyshortcuts=[(!choice.key.is_empty()).then_some(choice.key)] data-confirm=[choice.sure] {
                             (choice.picture)
                             b { (choice.title) @if !choice.key.is_empty() { kbd aria-hidden="true" { (choice.key) } } }
@@ -146,7 +145,7 @@ impl Scene<'_> {
     fn choices(&self, moves: Moves) -> Vec<Choice> {
         match moves {
             Moves::KeepOrReveal => self.keep_or_reveal(),
-            Moves::Answer(Ask::Steal(seats)) => self.steal(seats),
+            Moves::Answer(Ask::Steal(families)) => self.steal(families),
             Moves::Answer(Ask::GainOrRepeat) => vec![
                 self.choice(Move::Gain, icon("gain"), "ui-gain", "choice-gain", "G"),
                 self.choice(Move::Repeat, icon("copy"), "ui-repeat", "choice-repeat", "U"),
@@ -184,7 +183,8 @@ impl Scene<'_> {
         ]
     }
 
-    fn steal(&self, seats: Seats) -> Vec<Choice> {
+    fn steal(&self, families: FamilyList) -> Vec<Choice> {
+        let seats = families.iter().filter_map(|family| self.view.seating.seat_of(family));
         let from = |(index, seat): (usize, Seat)| {
             let own = self.me() == Some(seat);
             let score = self.view.scores.get(usize::from(seat.index())).copied().unwrap_or_default();
@@ -196,16 +196,16 @@ impl Scene<'_> {
                     .tell("choice-steal", &[("other", other.clone().into()), ("count", score.into())]),
             };
             Choice {
-                answer: Move::Steal(seat),
+                answer: Move::Steal(self.view.seating.family_of(seat)),
                 picture: crest(self.sight.seating.family_of(seat)),
                 title: other,
                 line,
                 key: ["1", "2", "3", "4", "5"].get(index).copied().unwrap_or_default(),
                 // Robbing oneself is legal and does nothing: hardly ever what is meant.
-                sure: (own && seats.len() > 1).then(|| self.words.say("ui-sure-self")),
+                sure: (own && families.len() > 1).then(|| self.words.say("ui-sure-self")),
             }
         };
-        seats.iter().enumerate().map(from).collect()
+        seats.enumerate().map(from).collect()
     }
 }
 

@@ -22,7 +22,7 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, PreEscaped, html};
-use oriflamme_game::{Card, Family, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
+use oriflamme_game::{Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
 use oriflamme_table_view::{TableStatus, TableView, Update};
 
 /// What the page of a table is made of.
@@ -74,6 +74,10 @@ impl<'a> Scene<'a> {
     /// Whether it is the viewer who decides, now.
     pub fn my_turn(&self) -> bool {
         self.live && self.view.moves.is_some() && self.me().is_some() && self.view.turn == self.me()
+    }
+    /// A move of the viewer's, as the form of moves sends it.
+    pub fn said(&self, answer: Move) -> String {
+        self.view.family_move(answer).map(|said| said.to_string()).unwrap_or_default()
     }
     pub fn name(&self, seat: Seat) -> String {
         self.words.player(self.sight, seat)

@@ -7,7 +7,6 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Ask, Families, Family, Gap, Move, Moves, Phase, Place, Position, Seen, SeenCard};
-use oriflamme_protocol::said;
 
 /// What a tap on a card of the queue does.
 enum Touch {
@@ -154,7 +153,7 @@ impl Scene<'_> {
         let own = self.me().is_some_and(|me| self.sight.seating.seat_of(card.owner) == Some(me));
         let slip = matches!(answer, Move::Eliminate(_)) && own && moves.len() > 1;
         let sure = slip.then(|| self.words.tell("ui-sure-own", &[("card", self.words.lying(card).into())]));
-        Touch::Answer { words: said(self.view, answer), label, deed: self.deed(answer, card), sure }
+        Touch::Answer { words: self.said(answer), label, deed: self.deed(answer, card), sure }
     }
 
     fn can_move(&self, from: Position) -> bool {
@@ -171,7 +170,7 @@ impl Scene<'_> {
         html! {
             @if let Some(answer) = legal {
                 @let label = self.gap_label(to);
-                li.gap { button.spot.target form="play" name="move" value=(said(self.view, answer)) aria-label=(label) title=(label) {
+                li.gap { button.spot.target form="play" name="move" value=(self.said(answer)) aria-label=(label) title=(label) {
                     (icon("move"))
                 } }
             }
@@ -204,9 +203,7 @@ impl Scene<'_> {
             Some(Moves::Place(placements)) if place == Place::Front || !placements.first => {
                 ("at", place.to_string(), placements.families())
             }
-            Some(Moves::Answer(Ask::Twin(_))) => {
-                ("move", said(self.view, Move::Twin(place)), Families::EMPTY)
-            }
+            Some(Moves::Answer(Ask::Twin(_))) => ("move", self.said(Move::Twin(place)), Families::EMPTY),
             _ => return html! {},
         };
         let key = if place == Place::Front { "F" } else { "B" };

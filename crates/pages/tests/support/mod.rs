@@ -3,7 +3,6 @@
 
 use oriflamme_deal::Seed;
 use oriflamme_game::{Card, Event, Level, Move, Moves, Ruleset, Seat, Seating, Viewer};
-use oriflamme_protocol::said;
 use oriflamme_rules::State;
 use oriflamme_table_view::{End, Occupant, Pace, TableStatus, TableView, Update, UpdateKind};
 
@@ -92,9 +91,10 @@ impl Game {
             seq: at as u64 + 1,
             kind: if at == 0 { UpdateKind::Started } else { UpdateKind::Move },
             seat: at.checked_sub(1).and_then(|before| self.states[before].turn()),
-            played: at
-                .checked_sub(1)
-                .map(|before| said(&self.states[before].view(viewer), self.moves[before])),
+            played: at.checked_sub(1).map(|before| {
+                let made = self.states[before].family_move(self.moves[before]).unwrap();
+                made.seen_by(viewer, &seating).to_string()
+            }),
             events: self.events[at].iter().map(|event| event.seen_by(viewer, &seating)).collect(),
             table: sight,
         }

@@ -22,7 +22,7 @@ impl Ability for Apothecary {
         Ask::Eliminate(kin.iter().fold(Positions::EMPTY, |reach, at| reach.or(table.beside(at))))
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
-        t.eliminate(Positions::only(pick.position()), me, 1);
+        t.eliminate(pick.positions(), me, 1);
         Next::Done
     }
 }

@@ -22,7 +22,9 @@ impl Ability for Corruption {
         Ask::Corrupt(table.characters(|_, lie| !lie.under.is_some() || lie.owner() == me.family))
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
-        t.corrupt(pick.position(), me.family);
+        if let Some(at) = pick.position() {
+            t.corrupt(at, me.family);
+        }
         Next::Done
     }
 }

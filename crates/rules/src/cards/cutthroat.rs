@@ -21,10 +21,11 @@ impl Ability for Cutthroat {
         Ask::Eliminate(table.adjacent(me.card))
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
-        let name = t.table.name(t.table.top(pick.position()));
+        let Some(at) = pick.position() else { return Next::Done };
+        let name = t.table.name(t.table.top(at));
         let mut victims =
             t.table.positions(|top, lie| lie.face_up() && lie.owner() != me.family && t.table.name(top) == name);
-        victims.insert(pick.position());
+        victims.insert(at);
         let each = Influence::from(victims.len() > 1);
         t.eliminate(victims, me, each);
         Next::Done

@@ -5,7 +5,7 @@ use crate::{
     table::{Actor, Table},
     turn::Turn,
 };
-use oriflamme_game::{Ask, Log, Move, Name, Position, Ruling};
+use oriflamme_game::{Ask, Log, Move, Name, Position, Positions, Ruling};
 
 /// What follows once a hook is done.
 #[derive(Clone, Copy, Debug)]
@@ -29,10 +29,15 @@ pub(crate) struct Pick(pub(crate) Option<Move>);
 impl Pick {
     pub(crate) const NONE: Self = Self(None);
 
-    /// The position picked; the front, where no position was asked for.
+    /// The position picked, where one was asked for.
     #[inline]
-    pub(crate) fn position(self) -> Position {
-        self.0.map_or(Position::FRONT, Move::position)
+    pub(crate) fn position(self) -> Option<Position> {
+        self.0.and_then(|answer| answer.position())
+    }
+    /// The same, as a set.
+    #[inline]
+    pub(crate) fn positions(self) -> Positions {
+        self.position().map_or(Positions::EMPTY, Positions::only)
     }
 }
 

@@ -21,9 +21,9 @@ impl Ability for Shapeshifter {
         Ask::Copy(table.adjacent(me.card).and(table.characters(|_, _| true)))
     }
     fn act<L: Log>(t: &mut Turn<L>, _me: Actor, pick: Pick) -> Next {
-        match t.table.name(t.table.top(pick.position())) {
-            Name::Shapeshifter => Next::Done, // SHAPE-2
-            ability => Next::As(ability),
+        match pick.position().map(|at| t.table.name(t.table.top(at))) {
+            None | Some(Name::Shapeshifter) => Next::Done, // SHAPE-2
+            Some(ability) => Next::As(ability),
         }
     }
 }

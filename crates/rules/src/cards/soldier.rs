@@ -11,7 +11,7 @@ use crate::{
     table::{Actor, Table},
     turn::Turn,
 };
-use oriflamme_game::{Ask, Log, Positions};
+use oriflamme_game::{Ask, Log};
 
 /// Eliminates an adjacent card, of its own family if there is no other. No neighbour: nothing happens (SOLDIER-1).
 pub(super) struct Soldier;
@@ -21,7 +21,7 @@ impl Ability for Soldier {
         Ask::Eliminate(table.adjacent(me.card))
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
-        t.eliminate(Positions::only(pick.position()), me, 1);
+        t.eliminate(pick.positions(), me, 1);
         Next::Done
     }
 }

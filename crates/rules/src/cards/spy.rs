@@ -17,10 +17,13 @@ pub(super) struct Spy;
 
 impl Ability for Spy {
     fn ask(table: &Table, me: Actor) -> Ask {
-        Ask::Steal(table.owners(table.adjacent(me.card)))
+        let seats = table.owners(table.adjacent(me.card));
+        Ask::Steal(seats.iter().map(|seat| table.seating.family_of(seat)).collect())
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
-        if let Some(Move::Steal(from)) = pick.0 {
+        if let Some(Move::Steal(family)) = pick.0
+            && let Some(from) = t.table.seating.seat_of(family)
+        {
             t.steal(from, me, 1, Ruling::Spy1);
         }
         Next::Done

@@ -23,7 +23,7 @@ impl Ability for Usurpation {
         Ask::Eliminate(table.adjacent(me.card))
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
-        let at = pick.position();
+        let Some(at) = pick.position() else { return Next::Done };
         let victim = t.table.top(at);
         let name = t.table.name(victim);
         let opposing = t.table.lie(victim).owner() != me.family && name.is_character();

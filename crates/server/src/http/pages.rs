@@ -95,7 +95,7 @@ pub(super) async fn table_page(
 ) -> Response {
     let found = async { Ok::<_, ApiError>(app.tables.current(&at?.0).await?) };
     match found.await {
-        Ok(active) => at_table(&visit, &active, picked.pick.map(Position::from_number), None),
+        Ok(active) => at_table(&visit, &active, picked.pick.and_then(Position::from_number), None),
         Err(error) => failed(&visit, error),
     }
 }

@@ -3,7 +3,6 @@
 use super::{StoreError, is_listed};
 use crate::ids::{NodeId, TokenHash};
 use oriflamme_deal::Seed;
-use oriflamme_game::Seating;
 use oriflamme_table::{Logged, PlayerId, PlayerName, Seq, Table, TableId, Timestamp};
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
@@ -92,8 +91,8 @@ impl Standing {
 
 impl Write {
     /// The entry with this number of a table.
-    pub fn entry(table: &TableId, seq: Seq, logged: &Logged, seating: &Seating) -> Self {
-        let text = logged.entry.to_text(seating);
+    pub fn entry(table: &TableId, seq: Seq, logged: &Logged) -> Self {
+        let text = logged.entry.to_text();
         Self::Entry { table: table.clone(), seq, at: logged.at, text }
     }
 }

@@ -349,7 +349,7 @@ fn prepare(
             writes.push(Write::Seat { player: player.clone(), table: table.id().clone(), made: at });
         }
         let logged = Logged { entry, at };
-        writes.push(Write::entry(table.id(), next.next_seq(), &logged, table.seating()));
+        writes.push(Write::entry(table.id(), next.next_seq(), &logged));
         next.apply(logged).map_err(|_| StoreError::Damaged(table.id().to_string()))?;
     }
     Ok((Arc::new(next), writes))

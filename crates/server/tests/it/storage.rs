@@ -30,7 +30,7 @@ async fn execute(url: &str, sql: &'static str) {
 
 fn entry(table: &TableId, seq: u64) -> Write {
     let logged = Logged { entry: Entry::Abandoned, at: Timestamp::from_millis(1) };
-    Write::entry(table, Seq(seq), &logged, &oriflamme_game::Seating::usual_duel())
+    Write::entry(table, Seq(seq), &logged)
 }
 
 async fn a_number_is_taken_once(database: Database) {

@@ -4,8 +4,8 @@
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, Client};
 use oriflamme_deal::{Salt, Seed};
-use oriflamme_game::{Card, Event, Family, Move, Name, Names, Ruleset, Seat, Seating, Viewer};
-use oriflamme_notation::{Header, Said, write};
+use oriflamme_game::{Card, Event, Family, FamilyMove, Move, Name, Names, Ruleset, Seat, Seating, Viewer};
+use oriflamme_notation::{Header, write};
 use oriflamme_rules::{Deal, RandomSource, State};
 use oriflamme_server::{Metrics, Standing, Store, Token, Unit, Write};
 use oriflamme_table::{Beginning, Entry, Logged, PlayerId, Seq, Table, TableId, TableSetup, Timestamp};
@@ -20,7 +20,7 @@ use std::{
 #[derive(Clone)]
 struct World {
     deal: Deal,
-    moves: Vec<Said>,
+    moves: Vec<FamilyMove>,
 }
 
 /// A random game of so many moves, as long as nothing comes to light that a twin could not show, too.
@@ -42,7 +42,7 @@ fn world(rules: Ruleset, seating: Seating, seed: Seed, most: usize) -> World {
         if tells || next.is_over() {
             break;
         }
-        moves.push(Said::new(&state, answer).unwrap());
+        moves.push(state.family_move(answer).unwrap());
         state = next;
     }
     World { deal, moves }
@@ -63,7 +63,7 @@ fn twin(world: &World, viewer: Viewer, seed: Seed) -> World {
         }
         let mut hidden: Names = state.hand(family).iter().chain(state.aside(family).iter()).collect();
         for at in state.positions() {
-            let down = state.stack(at).filter(|lying| !lying.face_up && lying.card.family == family);
+            let down = state.stack(at).filter(|lying| !lying.is_face_up() && lying.card.family == family);
             down.for_each(|lying| hidden.insert(lying.card.name));
         }
         for seat in seating.seats() {
@@ -83,7 +83,7 @@ fn twin(world: &World, viewer: Viewer, seed: Seed) -> World {
             deal.families[family as usize].map(|name| rename(Card::new(family, name)).name);
     }
     let moves = world.moves.iter().map(|said| match said.answer {
-        Move::Place { card, at } => Said { answer: Move::Place { card: rename(card), at }, ..*said },
+        Move::Place { card, at } => FamilyMove { answer: Move::Place { card: rename(card), at }, ..*said },
         _ => *said,
     });
     World { deal, moves: moves.collect() }
@@ -126,7 +126,7 @@ async fn prepare(database: &Database, world: &World, made: Timestamp) {
     let mut writes = Vec::new();
     for (seq, entry) in (0..).zip(seating.seats().map(sat).chain([Entry::Started])) {
         let logged = Logged { entry, at: made };
-        writes.push(Write::entry(&id, Seq(seq), &logged, &seating));
+        writes.push(Write::entry(&id, Seq(seq), &logged));
         table.apply(logged).unwrap();
     }
     for seat in seating.seats() {
@@ -188,7 +188,7 @@ async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String
             }
             sent.push(bytes(&watcher.play("twintable", guess, version as u64 + 1).await.unwrap()));
         }
-        let answer = of(mover).play("twintable", &said.text(&seating), version as u64).await.unwrap();
+        let answer = of(mover).play("twintable", &said.to_string(), version as u64).await.unwrap();
         assert_eq!(answer.status, 200, "{}", answer.text());
         if Viewer::Seat(mover) == viewer {
             sent.push(bytes(&answer));
