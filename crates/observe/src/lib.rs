@@ -15,10 +15,13 @@ pub use layout::Layout;
 pub use observation::{Covered, Observation, Top};
 
 use layout::tables;
-use oriflamme_game::{Name, Ruleset};
+use oriflamme_game::{Name, Names, Ruleset};
 
 /// The number of cards in a set, with the Twin.
 pub const CARDS: usize = 11;
+
+// A larger set needs larger tables, and weights that are learned anew.
+const _: () = assert!(Names::of(Ruleset::Base2).len() <= CARDS && Names::of(Ruleset::Ablaze).len() <= CARDS);
 
 /// The index of a name among its set's cards.
 #[inline]

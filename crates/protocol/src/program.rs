@@ -37,8 +37,9 @@ pub(crate) struct Program {
 impl Program {
     /// Starts a shell command. Of what it sends, `lines` lines of `bytes` bytes are kept; then it has to wait.
     pub(crate) fn start(command: &str, lines: usize, bytes: usize) -> io::Result<Self> {
-        let mut shell = Command::new("sh");
-        shell.args(["-c", command]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
+        let mut shell = Command::new(shell);
+        shell.args([option, command]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut shell, 0);
         let mut child = shell.spawn()?;
