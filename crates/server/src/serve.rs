@@ -10,7 +10,7 @@ use crate::{
     ids::{NoChance, NodeId, random_id},
     metrics::Metrics,
     players::Players,
-    store::{Store, StoreError},
+    store::{Backend, Store, StoreError},
     tables::{self, Tables},
     write_timeout::WriteTimeout,
 };
@@ -133,13 +133,14 @@ pub(crate) async fn join(
         let players = Arc::new(Players::new(store.clone(), deployment.clone(), clock));
         (Tables::new(store, deployment, clock, options, metrics, stop), players)
     };
-    let Some(nodes) = store.nodes.clone() else {
-        if options.nats.is_some() {
-            return Err(StartError::NatsAlone);
+    let nodes = match &store.backend {
+        Backend::Sqlite { .. } if options.nats.is_some() => return Err(StartError::NatsAlone),
+        Backend::Sqlite { .. } => {
+            let (tables, players) = begin(store, Deployment::Alone, Clock::start(), metrics);
+            tokio::spawn(tables::wake_tables(tables.clone()));
+            return Ok((tables, players));
         }
-        let (tables, players) = begin(store, Deployment::Alone, Clock::start(), metrics);
-        tokio::spawn(tables::wake_tables(tables.clone()));
-        return Ok((tables, players));
+        Backend::Postgres { nodes, .. } => nodes.clone(),
     };
     let clock = Clock::set_to(nodes.time().await?);
     let missed = Arc::new(Notify::new());

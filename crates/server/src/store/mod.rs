@@ -15,6 +15,7 @@ pub use transfer::{Copied, TransferError};
 pub use write::{Standing, Unit, Write};
 
 use crate::ids::{NodeId, TokenHash};
+use open::Address;
 use oriflamme_table::{
     Beginning, Entry, Logged, PlayerId, PlayerName, Seq, Table, TableId, TableSetup, Timestamp,
 };
@@ -22,7 +23,6 @@ use reader::Reader;
 use sqlx::{AnyPool, Row, any::AnyRow};
 use std::{fs::File, sync::Arc, time::Duration};
 use tokio::sync::oneshot;
-use write::Dialect;
 use writer::Writer;
 
 /// How many tables a list has at most.
@@ -52,14 +52,20 @@ pub struct Stored {
 pub struct Store {
     pool: AnyPool,
     writer: Writer,
-    /// Where others add to the logs, too.
-    reader: Option<Reader>,
-    /// Where several servers may share the database.
-    pub(crate) nodes: Option<Nodes>,
+    pub(crate) backend: Backend,
     watch: Arc<dyn Watch>,
-    is_sqlite: bool,
-    /// Held as long as we use a SQLite file, so that nobody else serves from it.
-    _lock: Option<Arc<File>>,
+}
+
+/// Which database it is, with what only that kind has.
+#[derive(Clone)]
+pub(crate) enum Backend {
+    /// A file that one server uses.
+    Sqlite {
+        /// Held as long as we serve from the file, so that nobody else does.
+        _lock: Option<Arc<File>>,
+    },
+    /// A database that several servers may share: all of them add to its logs.
+    Postgres { nodes: Nodes, reader: Reader },
 }
 
 /// What the writer has done, for the metrics.
@@ -81,36 +87,42 @@ impl Watch for Unwatched {
     fn asked(&self, _: u64) {}
 }
 
+impl Backend {
+    async fn new(
+        address: &Address,
+        pool: &AnyPool,
+        lock: Option<Arc<File>>,
+        watch: &Arc<dyn Watch>,
+    ) -> Result<Self, StoreError> {
+        Ok(match address {
+            Address::Sqlite(_) => Self::Sqlite { _lock: lock },
+            Address::Postgres(url) => {
+                Self::Postgres { nodes: Nodes::open(url).await?, reader: Reader::start(pool, watch) }
+            }
+        })
+    }
+}
+
 impl Store {
     /// Opens a database, and brings it up to date.
     pub async fn open(url: &str, watch: Arc<dyn Watch>) -> Result<Self, StoreError> {
-        let (pool, lock) = open::open(url).await?;
-        let nodes = match open::is_postgres(url) {
-            true => Some(Nodes::open(url).await?),
-            false => None,
-        };
-        let dialect = if nodes.is_some() { Dialect::Postgres } else { Dialect::Sqlite };
-        let writer = Writer::start(pool.clone(), dialect, watch.clone());
-        let reader = nodes.as_ref().map(|_| Reader::start(&pool, &watch));
-        Ok(Self { writer, reader, pool, is_sqlite: nodes.is_none(), nodes, watch, _lock: lock })
+        let address = Address::of(url)?;
+        let (pool, lock) = open::open(&address).await?;
+        let backend = Backend::new(&address, &pool, lock, &watch).await?;
+        let writer = Writer::start(pool.clone(), address.dialect(), watch.clone());
+        Ok(Self { pool, writer, backend, watch })
     }
     /// Opens a database to read from, beside a server that may be using it. Nothing is changed.
     pub async fn open_to_read(url: &str) -> Result<Self, StoreError> {
-        let pool = open::open_to_read(url).await?;
-        let (writer, watch) = (Writer::none(), Arc::new(Unwatched));
-        Ok(Self {
-            writer,
-            reader: None,
-            pool,
-            nodes: None,
-            watch,
-            is_sqlite: !open::is_postgres(url),
-            _lock: None,
-        })
+        let address = Address::of(url)?;
+        let pool = open::open_to_read(&address).await?;
+        let watch: Arc<dyn Watch> = Arc::new(Unwatched);
+        let backend = Backend::new(&address, &pool, None, &watch).await?;
+        Ok(Self { pool, writer: Writer::none(), backend, watch })
     }
     /// Ends all connections. What was not acknowledged may be lost; nothing else.
     pub async fn close(&self) {
-        if let Some(nodes) = &self.nodes {
+        if let Backend::Postgres { nodes, .. } = &self.backend {
             nodes.close().await;
         }
         self.pool.close().await;
@@ -171,7 +183,7 @@ impl Store {
 
     /// The entries of a table from a number on.
     pub async fn entries(&self, table: &Table, from: Seq) -> Result<Vec<Logged>, StoreError> {
-        if let Some(reader) = &self.reader {
+        if let Backend::Postgres { reader, .. } = &self.backend {
             let rows = reader.entries(table.id(), from).await?;
             return rows.into_iter().map(|(at, text)| logged(at, &text, table)).collect();
         }

@@ -1,6 +1,6 @@
 //! Opening a database by its address, and bringing it up to date.
 
-use super::StoreError;
+use super::{StoreError, write::Dialect};
 use sqlx::{
     AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Executor, Row, SqlSafeStr,
     any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
@@ -41,13 +41,40 @@ const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRA
 const SETTINGS: &str = "SET statement_timeout = '20s'; SET plan_cache_mode = force_generic_plan; SET jit = off; \
     SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
+/// Where a database is, and of which kind it is.
+pub(super) enum Address {
+    /// A file.
+    Sqlite(PathBuf),
+    /// A URL.
+    Postgres(String),
+}
+
+impl Address {
+    /// Reads `sqlite:PATH` or `postgres://…`.
+    pub(super) fn of(url: &str) -> Result<Self, StoreError> {
+        if let Some(path) = url.strip_prefix("sqlite:") {
+            Ok(Self::Sqlite(path.strip_prefix("//").unwrap_or(path).into()))
+        } else if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            Ok(Self::Postgres(url.to_owned()))
+        } else {
+            Err(StoreError::Unreachable("an address begins with sqlite: or postgres://".into()))
+        }
+    }
+    pub(super) fn dialect(&self) -> Dialect {
+        match self {
+            Self::Sqlite(_) => Dialect::Sqlite,
+            Self::Postgres(_) => Dialect::Postgres,
+        }
+    }
+}
+
 /// Opens the database, with the lock that keeps others from serving from the same SQLite file.
-pub(super) async fn open(url: &str) -> Result<(AnyPool, Option<Arc<File>>), StoreError> {
-    let lock = match sqlite_path(url) {
-        Some(path) => Some(Arc::new(lock(&path)?)),
-        None => None,
+pub(super) async fn open(address: &Address) -> Result<(AnyPool, Option<Arc<File>>), StoreError> {
+    let lock = match address {
+        Address::Sqlite(path) => Some(Arc::new(lock(path)?)),
+        Address::Postgres(_) => None,
     };
-    let pool = connect(url, "rwc").await?;
+    let pool = connect(address, "rwc").await?;
     may_be_used(&pool).await?;
     let mut migrations = migrator();
     // Migrations of newer programs that we can live with.
@@ -89,8 +116,8 @@ async fn may_be_used(pool: &AnyPool) -> Result<(), StoreError> {
 }
 
 /// Opens the database beside whoever is using it. It must be there, and of our version.
-pub(super) async fn open_to_read(url: &str) -> Result<AnyPool, StoreError> {
-    let pool = connect(url, "rw").await?;
+pub(super) async fn open_to_read(address: &Address) -> Result<AnyPool, StoreError> {
+    let pool = connect(address, "rw").await?;
     may_be_used(&pool).await?;
     let newest = sqlx::query("SELECT MAX(version) AS version FROM _sqlx_migrations").fetch_one(&pool).await?;
     if newest.try_get::<i64, _>("version")? < known() {
@@ -100,34 +127,24 @@ pub(super) async fn open_to_read(url: &str) -> Result<AnyPool, StoreError> {
     Ok(pool)
 }
 
-/// Whether an address is that of a PostgreSQL database, which several servers may share.
-pub(super) fn is_postgres(url: &str) -> bool {
-    url.starts_with("postgres://") || url.starts_with("postgresql://")
-}
-
-async fn connect(url: &str, mode: &str) -> Result<AnyPool, StoreError> {
+async fn connect(address: &Address, mode: &str) -> Result<AnyPool, StoreError> {
     install_default_drivers();
     let pool = pool_options(CONNECTIONS);
-    let sqlite = sqlite_path(url);
-    let (pool, address) = match &sqlite {
-        Some(path) => {
+    let (pool, url) = match address {
+        Address::Sqlite(path) => {
             let pool = pool.after_connect(|connection, _| {
                 Box::pin(async move { connection.execute(PRAGMAS).await.map(|_| ()) })
             });
             (pool, sqlite_address(path, mode)?)
         }
-        None if is_postgres(url) => (with_settings(pool), url.to_owned()),
-        None => {
-            let message = "an address begins with sqlite: or postgres://";
-            return Err(StoreError::Unreachable(message.into()));
-        }
+        Address::Postgres(url) => (with_settings(pool), url.clone()),
     };
-    let options = AnyConnectOptions::from_str(&address)
+    let options = AnyConnectOptions::from_str(&url)
         .map_err(|error| StoreError::Unreachable(format!("the address can't be read: {error}")))?
         .disable_statement_logging();
     // A pool would try again and again; one connection tells at once what is wrong.
     let mut first = AnyConnection::connect_with(&options).await?;
-    if sqlite.is_some() {
+    if let Address::Sqlite(_) = address {
         first.execute(PRAGMAS).await?;
     }
     first.close().await?;
@@ -157,10 +174,6 @@ pub(super) async fn connect_aside(url: &str) -> Result<AnyPool, StoreError> {
         .map_err(|error| StoreError::Unreachable(format!("the address can't be read: {error}")))?
         .disable_statement_logging();
     Ok(with_settings(pool_options(2)).connect_with(options).await?)
-}
-
-fn sqlite_path(url: &str) -> Option<PathBuf> {
-    url.strip_prefix("sqlite:").map(|path| PathBuf::from(path.strip_prefix("//").unwrap_or(path)))
 }
 
 /// The address under which the driver opens a file: to be made if it is not there with the mode `rwc`, not with `rw`.
@@ -217,7 +230,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_asked_for_every_move_goes_by_indexes() {
         let Some(database) = Database::postgres() else { return };
-        let (pool, _) = open(&database.url).await.unwrap();
+        let (pool, _) = open(&Address::of(&database.url).unwrap()).await.unwrap();
         let mut connection = pool.acquire().await.unwrap();
         let asked = [(reader::READ_ON, "TEXT, TEXT", "'a,b', '0,0'"), (write::POSTGRES, "TEXT", "'[]'")];
         for (statement, types, values) in asked {

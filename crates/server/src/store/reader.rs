@@ -23,7 +23,7 @@ struct Job {
 
 /// The way to the reader.
 #[derive(Clone)]
-pub(super) struct Reader(mpsc::Sender<Job>);
+pub(crate) struct Reader(mpsc::Sender<Job>);
 
 impl Reader {
     /// Starts the reader on a database.

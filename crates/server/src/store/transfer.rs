@@ -1,6 +1,6 @@
 //! A whole database into another, whichever kind either is; and a copy of a SQLite file while it is in use.
 
-use super::{Store, StoreError};
+use super::{Backend, Store, StoreError};
 use futures_util::TryStreamExt;
 use sqlx::{Any, AssertSqlSafe, Connection, Row, any::AnyArguments, any::AnyRow, query::Query};
 
@@ -92,7 +92,7 @@ impl Store {
     /// Copies everything into another database, which must be empty: all of it, or nothing. No server may be using either.
     pub async fn copy_to(&self, other: &Self) -> Result<Copied, TransferError> {
         for (store, which) in [(self, "the database to copy from"), (other, "the database to copy to")] {
-            if let Some(nodes) = &store.nodes
+            if let Backend::Postgres { nodes, .. } = &store.backend
                 && nodes.is_anybody_alive().await?
             {
                 return Err(TransferError::InUse(which));
@@ -143,11 +143,13 @@ impl Store {
 
     /// Copies a SQLite file as it is at one moment, while servers go on using it. The copy must not be there yet.
     pub async fn back_up(&self, copy: &str) -> Result<(), TransferError> {
-        if !self.is_sqlite {
-            return Err(TransferError::NotSqlite);
+        match self.backend {
+            Backend::Sqlite { .. } => {
+                sqlx::query("VACUUM INTO $1").bind(copy.to_owned()).execute(&self.pool).await?;
+                Ok(())
+            }
+            Backend::Postgres { .. } => Err(TransferError::NotSqlite),
         }
-        sqlx::query("VACUUM INTO $1").bind(copy.to_owned()).execute(&self.pool).await?;
-        Ok(())
     }
 }
 
