@@ -50,6 +50,10 @@ impl Visitor {
     pub fn words(&self) -> &'static Words {
         Words::of(self.language)
     }
+    /// What somebody is called who has not said it.
+    pub fn guest_name(&self) -> String {
+        self.words().say("ui-guest-name")
+    }
 }
 
 /// What kind of page it is: the class of its body, and which scripts it needs.

@@ -5,36 +5,39 @@ use crate::{
     chrome::{Page, PageKind, shell, spot},
 };
 use maud::{Markup, html};
+use oriflamme_table_view::ErrorCode;
 
-/// Why something that was asked is not done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refusal {
-    /// The table has moved on meanwhile.
-    Stale,
-    /// The move is not legal.
-    Illegal,
-    /// It is somebody else's turn, or seat.
-    Turn,
-    /// No seat is free.
-    Full,
-    /// That is no name.
-    Name,
-    /// Too often, too fast.
-    Often,
-    /// A form or an address that makes no sense.
-    Unreadable,
-}
-
-impl Refusal {
-    pub(crate) const fn id(self) -> &'static str {
-        match self {
-            Self::Stale => "ui-refused-stale",
-            Self::Illegal => "ui-refused-illegal",
-            Self::Turn => "ui-refused-turn",
-            Self::Full => "ui-refused-full",
-            Self::Name => "ui-refused-name",
-            Self::Often => "ui-refused-often",
-            Self::Unreadable => "ui-refused-unreadable",
+/// The message about an error, for people. Whatever the server can answer has one.
+pub(crate) const fn message(code: ErrorCode) -> &'static str {
+    use ErrorCode as E;
+    match code {
+        E::StaleVersion => "ui-refused-stale",
+        E::IllegalMove | E::UnreadableMove => "ui-refused-illegal",
+        E::NotYourTurn => "ui-refused-turn",
+        E::NotSeated | E::UnknownPlayer => "ui-refused-unseated",
+        E::NotHost => "ui-refused-host",
+        E::NoFreeSeat => "ui-refused-full",
+        E::SeatTaken => "ui-refused-taken",
+        E::TableClosed => "ui-refused-closed",
+        E::NotStarted => "ui-refused-early",
+        E::NotOver => "ui-refused-playing",
+        E::BadName => "ui-refused-name",
+        E::NoSuchSeat
+        | E::BadLevel
+        | E::BadFamily
+        | E::BadSalt
+        | E::BadPace
+        | E::BadSeats
+        | E::BadRules
+        | E::TooManyBots
+        | E::Unfit => "ui-refused-choice",
+        E::Unreadable | E::NotJson | E::TooLarge | E::WrongMethod => "ui-refused-unreadable",
+        E::ForeignOrigin => "ui-refused-foreign",
+        E::TooMany => "ui-refused-often",
+        E::NotFound => "ui-not-found-text",
+        E::Stopping => "ui-refused-stopping",
+        E::StorageFull | E::StorageBusy | E::StorageUnreachable | E::StorageFailed | E::OurFault => {
+            "ui-error-text"
         }
     }
 }
@@ -44,14 +47,14 @@ pub fn not_found(visitor: &Visitor) -> Markup {
     plain(visitor, "not-found", "ui-not-found", "ui-not-found-text")
 }
 
-/// Something went wrong. What, is for the server's log.
-pub fn failed(visitor: &Visitor) -> Markup {
-    plain(visitor, "lost", "ui-error", "ui-error-text")
-}
-
-/// Something was asked that is not done.
-pub fn refused(visitor: &Visitor, why: Refusal) -> Markup {
-    plain(visitor, "lost", "ui-refused", why.id())
+/// Something that was asked is not done. Details of what went wrong on our side are for the server's log.
+pub fn refused(visitor: &Visitor, code: ErrorCode) -> Markup {
+    let title = match code {
+        ErrorCode::NotFound => return not_found(visitor),
+        _ if code.status() >= 500 => "ui-error",
+        _ => "ui-refused",
+    };
+    plain(visitor, "lost", title, message(code))
 }
 
 fn plain(visitor: &Visitor, picture: &str, title: &str, text: &str) -> Markup {

@@ -15,7 +15,7 @@
 //! | `GET /tables/T/live?after=SEQ` | server-sent events, resumed by `Last-Event-ID` or else after `SEQ`: event `frames`, id the `seq`, data [`Frames`] as JSON, made by [`frames`]; event `talk` without id, data a [`talk_line`] |
 //! | `GET /tables/T/replay`, `?move=17&eyes=red` | [`replay`]; with `&frames=1` [`replay_frames`] as JSON; [`eyes`] reads the query |
 //! | `GET /replay`, `POST /replay` `record` | [`import`]; a record that can be read leads to its replay |
-//! | anything else, or trouble | [`not_found`], [`failed`], [`refused`] |
+//! | anything else, or trouble | [`not_found`], [`refused`] |
 //!
 //! Forms post `application/x-www-form-urlencoded`. Without script the answer is a redirect (303) back to the page, or the
 //! page again with [`TablePage::refused`]; the script sends moves and talk itself, with `Accept: application/json`, and wants
@@ -54,7 +54,7 @@ pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self
 
 pub use assets::{ASSETS, Asset, asset, assets, url};
 pub use chrome::{Theme, Visitor};
-pub use errors::{Refusal, failed, not_found, refused};
+pub use errors::{not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
 pub use home::{Choice, HomePage, home};
 pub use replay::{ReplayPage, eyes, import, replay, replay_frames};

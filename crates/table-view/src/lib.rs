@@ -1,16 +1,18 @@
 //! A server's table as one viewer sees it: who sits where, the viewer's [`View`](oriflamme_game::View) of the game, the
-//! clocks, what happened, what was said.
+//! clocks, what happened, what was said, and why something was refused.
 //!
 //! Everything here is made of views and `Event<Seen>`, so none of it can hold a card that its viewer may not know. Pages
 //! and the JSON forms are written from these types.
 
 mod chat;
+mod error_code;
 mod pace;
 mod status;
 mod table;
 mod update;
 
 pub use chat::{ChatContent, ChatMessage, Phrase};
+pub use error_code::ErrorCode;
 pub use pace::Pace;
 pub use status::TableStatus;
 pub use table::{Clocks, End, Occupant, TableView};

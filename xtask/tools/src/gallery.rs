@@ -5,7 +5,7 @@ use crate::support::{Game, search};
 use oriflamme_game::{Ask, Move, Moves, Phase, Ruleset, Seat, Seating, Viewer};
 use oriflamme_pages::*;
 use oriflamme_rules::State;
-use oriflamme_table_view::{ChatContent, ChatMessage, Occupant, Phrase, TableStatus, TableView};
+use oriflamme_table_view::{ChatContent, ChatMessage, ErrorCode, Occupant, Phrase, TableStatus, TableView};
 use std::{fs, path::Path};
 
 pub(crate) fn gallery(folder: &Path) {
@@ -192,7 +192,7 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
         ));
     }
     pages.push(("not-found".to_owned(), not_found(visitor).into_string()));
-    pages.push(("failed".to_owned(), failed(visitor).into_string()));
+    pages.push(("failed".to_owned(), refused(visitor, ErrorCode::OurFault).into_string()));
     pages
 }
 

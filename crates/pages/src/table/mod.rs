@@ -16,14 +16,14 @@ pub(crate) use lobby::region as lobby_region;
 pub(crate) use log::{about, line, lines};
 
 use crate::{
-    Refusal, Tracker, Visitor, Words,
+    Tracker, Visitor, Words,
     card::full_face,
     chrome::{Page, PageKind, shell},
     sprite::icon,
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
-use oriflamme_table_view::{TableStatus, TableView, Update};
+use oriflamme_table_view::{ErrorCode, TableStatus, TableView, Update};
 
 /// What the page of a table is made of.
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ pub struct TablePage<'a> {
     /// What is said at the table.
     pub chat: Option<&'a Chat>,
     /// Why the last thing asked was refused, for browsers without script.
-    pub refused: Option<Refusal>,
+    pub refused: Option<ErrorCode>,
 }
 
 /// What the regions of a table are made of, at one moment.
@@ -165,8 +165,12 @@ pub(crate) fn title(words: &Words, sight: &TableView, my_turn: bool) -> String {
     }
 }
 
-fn refusal(words: &Words, refused: Option<Refusal>) -> Markup {
-    html! { @if let Some(why) = refused { p.refused role="alert" { (icon("warning")) (words.say(why.id())) } } }
+fn refusal(words: &Words, refused: Option<ErrorCode>) -> Markup {
+    html! {
+        @if let Some(code) = refused {
+            p.refused role="alert" { (icon("warning")) (words.say(crate::errors::message(code))) }
+        }
+    }
 }
 
 fn log_panel(words: &'static Words, sight: &TableView, history: &[Update]) -> Markup {

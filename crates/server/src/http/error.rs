@@ -7,6 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use oriflamme_table::{BadName, Refusal};
+use oriflamme_table_view::ErrorCode;
 use serde::Serialize;
 use std::borrow::Cow;
 use utoipa::{IntoResponses, ToSchema};
@@ -23,44 +24,37 @@ pub(crate) struct ErrorJson {
 /// An error on its way out.
 #[derive(Debug)]
 pub(crate) struct ApiError {
+    code: ErrorCode,
     status: StatusCode,
-    error: &'static str,
     message: Cow<'static, str>,
     /// Seconds after which it is worth trying again.
     retry: Option<u64>,
 }
 
 impl ApiError {
-    pub(crate) fn new(
-        status: StatusCode,
-        error: &'static str,
-        message: impl Into<Cow<'static, str>>,
-    ) -> Self {
-        Self { status, error, message: message.into(), retry: None }
+    pub(crate) fn new(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
+        // Every code has a status that exists: a test goes through them.
+        let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        Self { code, status, message: message.into(), retry: None }
     }
-    /// The status it is answered with.
+    pub(crate) fn code(&self) -> ErrorCode {
+        self.code
+    }
     pub(crate) fn status(&self) -> StatusCode {
         self.status
     }
-    /// Its stable word.
-    pub(crate) fn code(&self) -> &'static str {
-        self.error
+    /// The same error with another status than the usual one.
+    pub(crate) fn with_status(self, status: StatusCode) -> Self {
+        Self { status, ..self }
     }
     pub(crate) fn retry_after(self, seconds: u64) -> Self {
         Self { retry: Some(seconds), ..self }
-    }
-    /// Something in the body that was read but will not do.
-    pub(crate) fn unfit(error: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error, message)
-    }
-    pub(crate) fn not_found(message: &'static str) -> Self {
-        Self::new(StatusCode::NOT_FOUND, "not_found", message)
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = ErrorJson { error: self.error, message: self.message.into_owned() };
+        let body = ErrorJson { error: self.code.word(), message: self.message.into_owned() };
         let mut response = (self.status, Json(body)).into_response();
         if let Some(seconds) = self.retry {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -71,69 +65,62 @@ impl IntoResponse for ApiError {
 
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
-        use StatusCode as S;
-        let (status, error) = match &refusal {
-            Refusal::NoFreeSeat => (S::CONFLICT, "no_free_seat"),
-            Refusal::SeatTaken => (S::CONFLICT, "seat_taken"),
-            Refusal::NoSuchSeat => (S::UNPROCESSABLE_ENTITY, "no_such_seat"),
-            Refusal::NotSeated => (S::FORBIDDEN, "not_seated"),
-            Refusal::NotHost => (S::FORBIDDEN, "not_host"),
-            Refusal::Closed => (S::CONFLICT, "table_closed"),
-            Refusal::NotStarted => (S::CONFLICT, "not_started"),
-            Refusal::NotOver => (S::CONFLICT, "not_over"),
-            Refusal::Stale { .. } => (S::CONFLICT, "stale_version"),
-            Refusal::NotYourTurn => (S::FORBIDDEN, "not_your_turn"),
-            Refusal::Unreadable(_) => (S::UNPROCESSABLE_ENTITY, "unreadable_move"),
-            Refusal::Illegal(_) => (S::UNPROCESSABLE_ENTITY, "illegal_move"),
+        let code = match &refusal {
+            Refusal::NoFreeSeat => ErrorCode::NoFreeSeat,
+            Refusal::SeatTaken => ErrorCode::SeatTaken,
+            Refusal::NoSuchSeat => ErrorCode::NoSuchSeat,
+            Refusal::NotSeated => ErrorCode::NotSeated,
+            Refusal::NotHost => ErrorCode::NotHost,
+            Refusal::Closed => ErrorCode::TableClosed,
+            Refusal::NotStarted => ErrorCode::NotStarted,
+            Refusal::NotOver => ErrorCode::NotOver,
+            Refusal::Stale { .. } => ErrorCode::StaleVersion,
+            Refusal::NotYourTurn => ErrorCode::NotYourTurn,
+            Refusal::Unreadable(_) => ErrorCode::UnreadableMove,
+            Refusal::Illegal(_) => ErrorCode::IllegalMove,
         };
-        Self::new(status, error, refusal.to_string())
+        Self::new(code, refusal.to_string())
     }
 }
 
 impl From<BadName> for ApiError {
     fn from(error: BadName) -> Self {
-        Self::unfit("bad_name", error.to_string())
+        Self::new(ErrorCode::BadName, error.to_string())
     }
 }
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        let unavailable = |code, message: &'static str| {
-            Self::new(StatusCode::SERVICE_UNAVAILABLE, code, message).retry_after(1)
-        };
         // What the database says is for the log: it may quote what was to be written.
         tracing::error!(%error, "the database refused");
-        match error {
+        let (code, message) = match error {
             StoreError::Full => {
-                unavailable("storage_full", "the server's disk is full; nothing was changed, try again later")
+                (ErrorCode::StorageFull, "the server's disk is full; nothing was changed, try again later")
             }
             StoreError::Busy | StoreError::Conflict => {
-                unavailable("storage_busy", "the server's database is busy; nothing was changed, try again")
+                (ErrorCode::StorageBusy, "the server's database is busy; nothing was changed, try again")
             }
-            StoreError::Closed => {
-                unavailable("stopping", "the server is shutting down; try again in a moment")
-            }
-            StoreError::Unreachable(_) => unavailable(
-                "storage_unreachable",
+            StoreError::Closed => (ErrorCode::Stopping, "the server is shutting down; try again in a moment"),
+            StoreError::Unreachable(_) => (
+                ErrorCode::StorageUnreachable,
                 "the server's database can't be reached; look at the table again to see whether anything was changed",
             ),
             StoreError::Damaged(_) | StoreError::Newer(_) | StoreError::OlderInUse | StoreError::Other(_) => {
-                unavailable("storage_failed", "the server's database failed; its log says more")
+                (ErrorCode::StorageFailed, "the server's database failed; its log says more")
             }
-        }
+        };
+        Self::new(code, message).retry_after(1)
     }
 }
 
 impl From<TableError> for ApiError {
     fn from(error: TableError) -> Self {
         match error {
-            TableError::NoTable => Self::not_found("there is no such table"),
+            TableError::NoTable => Self::new(ErrorCode::NotFound, "there is no such table"),
             TableError::Refused(refusal) => refusal.into(),
             TableError::Store(error) => error.into(),
-            TableError::Chance(_) => {
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", error.to_string()).retry_after(1)
-            }
-            TableError::Fault => Self::new(StatusCode::INTERNAL_SERVER_ERROR, "our_fault", error.to_string()),
+            TableError::Chance(_) => Self::new(ErrorCode::Stopping, error.to_string()).retry_after(1),
+            TableError::Fault => Self::new(ErrorCode::OurFault, error.to_string()),
         }
     }
 }

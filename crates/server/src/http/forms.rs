@@ -1,13 +1,13 @@
 //! What the pages' forms do: the same as the API, answered with a page.
 
 use super::{
-    App, Peer,
+    App, Peer, cookies,
     error::ApiError,
     guard::address,
     pages::at_table,
     reading::{Form, Here},
     tables::{NewTableJson, SitJson, agreed, play_again, sit_down},
-    visit::{Visit, back_to, page, setting},
+    visit::{Visit, back_to, page},
 };
 use axum::{
     Extension,
@@ -15,18 +15,19 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
+use cookie::Cookie;
 use oriflamme_game::Level;
-use oriflamme_pages::{Choice, Language, Refusal, refused, spoken};
+use oriflamme_pages::{Choice, Language, refused, spoken};
 use oriflamme_protocol::PaceJson;
-use oriflamme_table::{Refusal as Refused, Table, TableId, Timestamp, Version};
-use oriflamme_table_view::{ChatContent, ChatMessage};
+use oriflamme_table::{Refusal, Table, TableId, Timestamp, Version};
+use oriflamme_table_view::{ChatContent, ChatMessage, ErrorCode};
 use serde::Deserialize;
 
 /// The longest thing that can be said.
 const LONGEST_TALK: usize = 200;
 
 /// What became of a form: where to go, with which cookies.
-type Done = Result<(String, Vec<String>), ApiError>;
+type Done = Result<(String, Vec<Cookie<'static>>), ApiError>;
 
 /// Answers a form: the script with a status, a browser without it with the page to go to, or with this one and a word.
 async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -> Response {
@@ -35,31 +36,18 @@ async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -
         Ok((path, cookies)) => back_to(&path, cookies),
         Err(error) if visit.scripted => error.into_response(),
         Err(error) => {
-            let (status, why) = (error.status(), in_words(&error));
-            let Some(why) = why else { return page(status, oriflamme_pages::failed(&visit.visitor)) };
+            let (status, code) = (error.status(), error.code());
             let active = match table {
-                Some(table) => app.tables.current(table).await.ok(),
-                None => None,
+                // What went wrong on our side would go wrong again.
+                Some(table) if !status.is_server_error() => app.tables.current(table).await.ok(),
+                _ => None,
             };
             match active {
-                Some(active) => at_table(visit, &active, None, Some((status, why))),
-                None => page(status, refused(&visit.visitor, why)),
+                Some(active) => at_table(visit, &active, None, Some((status, code))),
+                None => page(status, refused(&visit.visitor, code)),
             }
         }
     }
-}
-
-/// What a page says about a refusal.
-fn in_words(error: &ApiError) -> Option<Refusal> {
-    Some(match error.code() {
-        "stale_version" => Refusal::Stale,
-        "illegal_move" | "unreadable_move" | "unfit" => Refusal::Illegal,
-        "not_your_turn" | "not_seated" | "not_host" | "unknown_player" => Refusal::Turn,
-        "no_free_seat" | "seat_taken" | "table_closed" | "not_over" | "not_started" => Refusal::Full,
-        "bad_name" => Refusal::Name,
-        "too_many" => Refusal::Often,
-        _ => return None,
-    })
 }
 
 fn table_path(table: &TableId) -> String {
@@ -133,7 +121,7 @@ pub(super) async fn make(
         let table = app.tables.create(setup, entries).await?;
         let level = form.level.as_deref().and_then(|level| level.parse().ok()).unwrap_or(Level::Squire);
         let choice = Choice { rules, seats: form.seats, level };
-        let cookies = cookie.into_iter().chain([setting("play", &choice.to_cookie())]).collect();
+        let cookies = cookie.into_iter().chain([cookies::setting("play", &choice.to_cookie())]).collect();
         Ok((table_path(table.id()), cookies))
     };
     answer(&app, &visit, None, made.await).await
@@ -163,12 +151,12 @@ pub(super) async fn sit(
 /// Changes a table for a player who is known.
 async fn change<A>(app: &App, visit: &Visit, table: &TableId, act: A) -> Done
 where
-    A: Fn(&Table, &crate::store::Player, Timestamp) -> Result<Vec<oriflamme_table::Entry>, Refused>
+    A: Fn(&Table, &crate::store::Player, Timestamp) -> Result<Vec<oriflamme_table::Entry>, Refusal>
         + Send
         + Sync
         + 'static,
 {
-    let player = visit.player.clone().ok_or(Refused::NotSeated)?;
+    let player = visit.player.clone().ok_or(Refusal::NotSeated)?;
     app.tables.change(table, move |table, now| Ok(act(table, &player, now)?.into())).await?;
     Ok((table_path(table), Vec::new()))
 }
@@ -219,7 +207,7 @@ pub(super) async fn play(
     let done = async {
         let text = spoken(form.said.as_deref(), form.card.as_deref(), form.at.as_deref());
         let text =
-            text.ok_or_else(|| Refused::Unreadable("a move, or a card and a place, is needed".into()))?;
+            text.ok_or_else(|| Refusal::Unreadable("a move, or a card and a place, is needed".into()))?;
         let version = form.version;
         change(&app, &visit, &table, move |table, player, _| table.play(&player.id, Version(version), &text))
             .await
@@ -234,7 +222,7 @@ pub(super) async fn rematch(
     Form(form): Form<SitForm>,
 ) -> Response {
     let again = async {
-        let player = visit.player.clone().ok_or(Refused::NotSeated)?;
+        let player = visit.player.clone().ok_or(Refusal::NotSeated)?;
         let sit = SitJson { salt: salt(form.salt.as_deref()), seat: None };
         let next = play_again(&app, &table, &player, &sit).await?;
         Ok((table_path(next.id()), Vec::new()))
@@ -260,13 +248,15 @@ pub(super) async fn talk(
         app.limits.talk.check(address(&app, &headers, peer))?;
         let active = app.tables.current(&table).await?;
         let now = active.table();
-        let player = visit.player.clone().ok_or(Refused::NotSeated)?;
-        let seat = now.seat_of(&player.id).ok_or(Refused::NotSeated)?;
+        let player = visit.player.clone().ok_or(Refusal::NotSeated)?;
+        let seat = now.seat_of(&player.id).ok_or(Refusal::NotSeated)?;
         let words = form.text.as_deref().map(visible).filter(|text| !text.is_empty());
         let content = match (form.phrase.as_deref().and_then(|phrase| phrase.parse().ok()), words) {
             (Some(phrase), _) => ChatContent::Phrase(phrase),
             (None, Some(text)) if now.setup().private => ChatContent::Text(text),
-            _ => return Err(ApiError::unfit("unfit", "there is nothing to say, or not at this table")),
+            _ => {
+                return Err(ApiError::new(ErrorCode::Unfit, "there is nothing to say, or not at this table"));
+            }
         };
         let family = Some(now.seating().family_of(seat));
         app.tables.say(&table, &active, ChatMessage { family, name: player.name.to_string(), content });
@@ -323,6 +313,6 @@ pub(super) struct LanguageForm {
 
 pub(super) async fn speak(Form(form): Form<LanguageForm>) -> Response {
     let known = Language::ALL.into_iter().find(|language| language.tag() == form.language);
-    let cookie = known.map(|language| setting("language", language.tag()));
+    let cookie = known.map(|language| cookies::setting("language", language.tag()));
     back_to(form.to.as_deref().unwrap_or("/"), cookie)
 }

@@ -7,11 +7,12 @@ use super::{
 };
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    http::{HeaderMap, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use oriflamme_table_view::ErrorCode;
 use std::{net::IpAddr, num::NonZeroU32, time::Instant};
 
 /// How many requests of a kind somebody may send. Who has sent none for a while may send a few at once.
@@ -35,7 +36,7 @@ impl Limit {
         match &self.0 {
             Some(limiter) if limiter.check_key(&from).is_err() => {
                 let message = "too many requests from your address; wait a little";
-                Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many", message).retry_after(2))
+                Err(ApiError::new(ErrorCode::TooMany, message).retry_after(2))
             }
             _ => Ok(()),
         }
@@ -99,7 +100,7 @@ fn same_origin(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Ap
         return Ok(());
     }
     let message = "this request comes from another site than ours; if it should not, see --origin";
-    Err(ApiError::new(StatusCode::FORBIDDEN, "foreign_origin", message))
+    Err(ApiError::new(ErrorCode::ForeignOrigin, message))
 }
 
 fn add_headers(app: &App, response: &mut Response) {

@@ -1,24 +1,20 @@
 //! Players: guests with a name, known again by a token.
 
 use super::{
-    App, Peer,
+    App, Peer, cookies,
     error::{Always, ApiError, Changing},
     guard::address,
-    input::{Body, COOKIE, Caller},
+    input::{Body, Caller},
     tables::{SummaryJson, summaries_for},
 };
-use crate::ids::Token;
 use axum::{
     Extension, Json,
     extract::State,
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, StatusCode},
     response::IntoResponse,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-/// How long a browser keeps the token: a year.
-const COOKIE_SECONDS: u32 = 365 * 24 * 3600;
 
 /// Somebody who wants to play.
 #[derive(Deserialize, ToSchema)]
@@ -59,13 +55,9 @@ pub(super) async fn welcome(
         name: player.name.to_string(),
         token: token.reveal().to_owned(),
     };
-    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie(&app, &token))], Json(welcome)))
-}
-
-/// The cookie that carries a token: for our pages alone, and no script's.
-pub(crate) fn cookie(app: &App, token: &Token) -> String {
-    let secure = if app.options.is_secure() { "; Secure" } else { "" };
-    format!("{COOKIE}={}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}", token.reveal())
+    let mut headers = HeaderMap::new();
+    cookies::set(&mut headers, [cookies::token(&app, &token)]);
+    Ok((StatusCode::CREATED, headers, Json(welcome)))
 }
 
 /// A player and their tables.

@@ -1,17 +1,16 @@
 //! What comes in: who asks, and what they say. Whatever can't be read is answered as our errors are.
 
-use super::{App, error::ApiError};
-use crate::{ids::Token, store::Player};
+use super::{App, cookies, error::ApiError};
+use crate::{ids::Token, store::Player, tables::TableError};
 use axum::{
     body::Bytes,
     extract::{FromRequest, FromRequestParts, Path, Request, rejection::BytesRejection},
     http::{HeaderMap, StatusCode, header, request::Parts},
 };
 use oriflamme_table::TableId;
+use oriflamme_table_view::ErrorCode;
 use serde::de::DeserializeOwned;
-
-/// The cookie that carries a token.
-pub(crate) const COOKIE: &str = "oriflamme";
+use serde_json::error::Category;
 
 /// Where a token came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,14 +29,7 @@ pub(crate) fn token(headers: &HeaderMap) -> Option<(Token, Shown)> {
     {
         return Some((Token::shown(token.trim()), Shown::Bearer));
     }
-    cookie_value(headers, COOKIE).map(|token| (Token::shown(&token), Shown::Cookie))
-}
-
-/// The value of a cookie.
-pub(crate) fn cookie_value(headers: &HeaderMap, name: &str) -> Option<String> {
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+    cookies::token_in(headers).map(|token| (token, Shown::Cookie))
 }
 
 /// Who asks: a player, or a stranger.
@@ -70,7 +62,7 @@ impl FromRequestParts<App> for Caller {
 }
 
 fn unknown(message: &'static str) -> ApiError {
-    ApiError::new(StatusCode::UNAUTHORIZED, "unknown_player", message)
+    ApiError::new(ErrorCode::UnknownPlayer, message)
 }
 
 /// The table that a request is about.
@@ -79,7 +71,7 @@ pub(crate) struct AtTable(pub(crate) TableId);
 impl FromRequestParts<App> for AtTable {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let no_table = || ApiError::not_found("there is no such table");
+        let no_table = || ApiError::from(TableError::NoTable);
         let Path(path) = Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, app)
             .await
             .map_err(|_| no_table())?;
@@ -126,23 +118,38 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 fn not_json() -> ApiError {
     let message = "the body must be JSON, with `Content-Type: application/json`";
-    ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", message)
+    ApiError::new(ErrorCode::NotJson, message)
 }
 
 async fn bytes(request: Request, app: &App) -> Result<Bytes, ApiError> {
     Bytes::from_request(request, app).await.map_err(|rejection| match rejection {
         BytesRejection::FailedToBufferBody(failed) if failed.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "the body is too large")
+            ApiError::new(ErrorCode::TooLarge, "the body is too large")
         }
-        _ => ApiError::new(StatusCode::BAD_REQUEST, "unreadable", "the body could not be received"),
+        _ => ApiError::new(ErrorCode::Unreadable, "the body could not be received"),
     })
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    serde_json::from_slice(bytes).map_err(|error| match error.classify() {
-        serde_json::error::Category::Data => {
-            ApiError::unfit("unfit", format!("the body will not do: {error}"))
+    let body = &mut serde_json::Deserializer::from_slice(bytes);
+    let read = serde_path_to_error::deserialize(&mut *body).map_err(|error| {
+        let path = error.path().to_string();
+        let error = error.into_inner();
+        match error.classify() {
+            // An error in the body as a whole has no path.
+            Category::Data if path == "." => {
+                ApiError::new(ErrorCode::Unfit, format!("the body will not do: {error}"))
+            }
+            Category::Data => {
+                ApiError::new(ErrorCode::Unfit, format!("the body will not do: {path}: {error}"))
+            }
+            Category::Io | Category::Syntax | Category::Eof => no_json(&error),
         }
-        _ => ApiError::new(StatusCode::BAD_REQUEST, "unreadable", format!("the body is not JSON: {error}")),
-    })
+    })?;
+    body.end().map_err(|error| no_json(&error))?;
+    Ok(read)
+}
+
+fn no_json(error: &serde_json::Error) -> ApiError {
+    ApiError::new(ErrorCode::Unreadable, format!("the body is not JSON: {error}"))
 }

@@ -1,5 +1,6 @@
 //! The server's face: the JSON API, its description, and what operators look at.
 
+mod cookies;
 mod error;
 mod events;
 mod follow;
@@ -22,13 +23,13 @@ use crate::{
 use axum::{
     Router,
     extract::DefaultBodyLimit,
-    http::StatusCode,
     middleware::from_fn_with_state,
     response::IntoResponse,
     routing::{get, post},
 };
 use error::ApiError;
 use guard::Limit;
+use oriflamme_table_view::ErrorCode;
 use std::{
     net::{IpAddr, Ipv4Addr},
     sync::Arc,
@@ -198,7 +199,7 @@ pub(crate) fn router(tables: Arc<Tables>, players: Arc<Players>, options: Arc<Op
     };
     let wrong_method = || async {
         let message = "this address does not take that method; see /api/v1/openapi.json";
-        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", message)
+        ApiError::new(ErrorCode::WrongMethod, message)
     };
     let router = api
         .route("/api/v1/openapi.json", get(described))

@@ -23,25 +23,22 @@ use axum::{
 };
 use oriflamme_game::Position;
 use oriflamme_pages::{
-    Chapter, Chat, Frames, HomePage, Refusal, ReplayPage, TablePage, Visitor, asset, eyes, frames, home,
-    import, not_found, replay, replay_frames, rules, table, talk_line,
+    Chapter, Chat, Frames, HomePage, ReplayPage, TablePage, Visitor, asset, eyes, frames, home, import,
+    not_found, refused, replay, replay_frames, rules, table, talk_line,
 };
 use oriflamme_table::{PlayerId, Seq, Table, TableId};
-use oriflamme_table_view::{ChatMessage, TableView};
+use oriflamme_table_view::{ChatMessage, ErrorCode, TableView};
 use serde::Deserialize;
 use std::sync::Arc;
 
 /// An error as a page, for those who came by a link.
-fn failed(visit: &Visit, error: ApiError) -> Response {
-    match error.status() {
-        StatusCode::NOT_FOUND => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
-        status => page(status, oriflamme_pages::failed(&visit.visitor)),
-    }
+fn failed(visit: &Visit, error: &ApiError) -> Response {
+    page(error.status(), refused(&visit.visitor, error.code()))
 }
 
 pub(super) async fn asset_file(Path(path): Path<String>) -> Response {
     let Some(asset) = asset(&path) else {
-        return ApiError::not_found("there is no such file").into_response();
+        return ApiError::new(ErrorCode::NotFound, "there is no such file").into_response();
     };
     let headers =
         [(header::CONTENT_TYPE, asset.mime), (header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
@@ -65,7 +62,7 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
                 HomePage { visitor: &visit.visitor, choice: &visit.choice, tables: &tables, mine: &mine };
             page(StatusCode::OK, home(&door))
         }
-        Err(error) => failed(&visit, error),
+        Err(error) => failed(&visit, &error),
     }
 }
 
@@ -96,7 +93,7 @@ pub(super) async fn table_page(
     let found = async { Ok::<_, ApiError>(app.tables.current(&at?.0).await?) };
     match found.await {
         Ok(active) => at_table(&visit, &active, picked.pick.and_then(Position::from_number), None),
-        Err(error) => failed(&visit, error),
+        Err(error) => failed(&visit, &error),
     }
 }
 
@@ -105,7 +102,7 @@ pub(super) fn at_table(
     visit: &Visit,
     active: &ActiveTable,
     picked: Option<Position>,
-    refused: Option<(StatusCode, Refusal)>,
+    refused: Option<(StatusCode, ErrorCode)>,
 ) -> Response {
     let now = active.table();
     let player = visit.player.as_ref().map(|player| &player.id);
@@ -119,7 +116,7 @@ pub(super) fn at_table(
         picked,
         address: &address,
         chat: Some(&chat),
-        refused: refused.map(|(_, why)| why),
+        refused: refused.map(|(_, code)| code),
     };
     page(refused.map_or(StatusCode::OK, |(status, _)| status), table(&content))
 }
@@ -196,7 +193,7 @@ pub(super) async fn replay_page(
     let found = async { Ok::<_, ApiError>(app.tables.current(&at?.0).await?.table()) };
     let table = match found.await {
         Ok(table) => table,
-        Err(error) => return failed(&visit, error),
+        Err(error) => return failed(&visit, &error),
     };
     let path = format!("/tables/{}/replay", table.id());
     let (family, _) = eyes(moment.eyes.as_deref(), table.seating());
@@ -239,14 +236,14 @@ pub(super) async fn import_record(
 ) -> Response {
     // A record that is brought in becomes a table, and counts as one.
     if let Err(error) = app.limits.tables.check(address(&app, &headers, peer)) {
-        return page(error.status(), oriflamme_pages::refused(&visit.visitor, Refusal::Often));
+        return failed(&visit, &error);
     }
     let trouble = match oriflamme_notation::parse(&pasted.record) {
         Ok(records) => match records.into_iter().next() {
             Some(record) => match bring_in(&app, &pasted.record, &record).await {
                 Ok(table) => return Redirect::to(&format!("/tables/{table}/replay")).into_response(),
                 Err(archive::ImportError::Illegal(failure)) => vec![failure.to_string()],
-                Err(archive::ImportError::Table(error)) => return failed(&visit, error.into()),
+                Err(archive::ImportError::Table(error)) => return failed(&visit, &error.into()),
             },
             None => vec!["1:1: there is no record here".to_owned()],
         },
@@ -282,7 +279,8 @@ fn is_record_of(table: &Arc<Table>, text: &str) -> bool {
 /// Nothing is there.
 pub(super) async fn nothing(visit: Visit) -> Response {
     if visit.visitor.path.starts_with("/api/") || visit.scripted {
-        return ApiError::not_found("there is nothing here; see /api/v1/openapi.json").into_response();
+        return ApiError::new(ErrorCode::NotFound, "there is nothing here; see /api/v1/openapi.json")
+            .into_response();
     }
     page(StatusCode::NOT_FOUND, not_found(&visit.visitor))
 }

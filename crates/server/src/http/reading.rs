@@ -11,8 +11,9 @@ use axum::{
     http::{StatusCode, request::Parts},
     response::{IntoResponse, Response},
 };
-use oriflamme_pages::{Refusal, not_found, refused};
+use oriflamme_pages::{not_found, refused};
 use oriflamme_table::TableId;
+use oriflamme_table_view::ErrorCode;
 use serde::de::DeserializeOwned;
 
 /// What was sent by a form.
@@ -63,7 +64,9 @@ impl FromRequestParts<App> for Here {
 
 async fn unreadable(parts: &mut Parts, app: &App, status: StatusCode) -> Response {
     match Visit::from_request_parts(parts, app).await {
-        Ok(visit) if !visit.scripted => page(status, refused(&visit.visitor, Refusal::Unreadable)),
-        _ => ApiError::new(status, "unreadable", "this could not be read").into_response(),
+        Ok(visit) if !visit.scripted => page(status, refused(&visit.visitor, ErrorCode::Unreadable)),
+        _ => {
+            ApiError::new(ErrorCode::Unreadable, "this could not be read").with_status(status).into_response()
+        }
     }
 }

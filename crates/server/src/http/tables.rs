@@ -6,7 +6,10 @@ use super::{
     guard::address,
     input::{Asker, AtTable, Body, Caller, MaybeBody},
 };
-use crate::{store::Player, tables::Change};
+use crate::{
+    store::Player,
+    tables::{Change, TableError},
+};
 use axum::{
     Extension, Json,
     extract::{Path, State},
@@ -18,7 +21,7 @@ use oriflamme_deal::Salt;
 use oriflamme_game::{Family, Seat, Seating};
 use oriflamme_protocol::{PaceJson, SeatJson, ShownJson, TableJson};
 use oriflamme_table::{Entry, Refusal, Table, TableId, TableSetup, Version};
-use oriflamme_table_view::Pace;
+use oriflamme_table_view::{ErrorCode, Pace};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -52,21 +55,21 @@ pub(crate) struct NewTableJson {
     pub(crate) salt: Option<String>,
 }
 
-fn word<T: std::str::FromStr>(text: &str, error: &'static str, message: &'static str) -> Result<T, ApiError> {
-    text.parse().map_err(|_| ApiError::unfit(error, message))
+fn word<T: std::str::FromStr>(text: &str, code: ErrorCode, message: &'static str) -> Result<T, ApiError> {
+    text.parse().map_err(|_| ApiError::new(code, message))
 }
 
 pub(super) fn level(text: &str) -> Result<Level, ApiError> {
-    word(text, "bad_level", "the levels are page, squire, knight and marshal")
+    word(text, ErrorCode::BadLevel, "the levels are page, squire, knight and marshal")
 }
 
 pub(super) fn family(text: &str) -> Result<Family, ApiError> {
-    word(text, "bad_family", "the families are red, blue, green, yellow and violet")
+    word(text, ErrorCode::BadFamily, "the families are red, blue, green, yellow and violet")
 }
 
 fn salt(text: Option<&str>) -> Result<Salt, ApiError> {
     match text {
-        Some(text) => word(text, "bad_salt", "a salt has 1 to 64 letters, digits, `-` and `_`"),
+        Some(text) => word(text, ErrorCode::BadSalt, "a salt has 1 to 64 letters, digits, `-` and `_`"),
         None => Ok(Salt::none()),
     }
 }
@@ -74,7 +77,7 @@ fn salt(text: Option<&str>) -> Result<Salt, ApiError> {
 fn pace(json: Option<PaceJson>) -> Result<Pace, ApiError> {
     json.map_or(Some(Pace::None), PaceJson::pace).ok_or_else(|| {
         let message = "a pace is {\"seconds\": 1 to 3600, \"bank\": up to 86400} or {\"days\": 1 to 30}";
-        ApiError::unfit("bad_pace", message)
+        ApiError::new(ErrorCode::BadPace, message)
     })
 }
 
@@ -89,12 +92,12 @@ pub(crate) fn agreed(table: &NewTableJson, host: &Player) -> Result<(TableSetup,
         }
         (false, None) => Err("say how many seats: 3, 4 or 5, or \"duel\": true"),
     }
-    .map_err(|message| ApiError::unfit("bad_seats", message))?;
+    .map_err(|message| ApiError::new(ErrorCode::BadSeats, message))?;
     let bots = table.bots.iter().map(|bot| level(bot)).collect::<Result<Vec<_>, _>>()?;
     let seats = usize::from(seating.seat_count());
     if bots.len() >= seats {
-        return Err(ApiError::unfit(
-            "too_many_bots",
+        return Err(ApiError::new(
+            ErrorCode::TooManyBots,
             "the first seat is yours: there are more bots than other seats",
         ));
     }
@@ -103,7 +106,7 @@ pub(crate) fn agreed(table: &NewTableJson, host: &Player) -> Result<(TableSetup,
         Some(text) => Some(seating.seat_of(family(text)?).ok_or(Refusal::NoSuchSeat)?),
     };
     let setup = TableSetup {
-        rules: word(&table.rules, "bad_rules", "the rulesets are base-1, base-2 and ablaze")?,
+        rules: word(&table.rules, ErrorCode::BadRules, "the rulesets are base-1, base-2 and ablaze")?,
         seating,
         first,
         pace: pace(table.pace)?,
@@ -387,7 +390,7 @@ pub(crate) async fn play_again(
         Ok(Change { entries, also: draft.writes })
     };
     let over = app.tables.change(table, again).await?;
-    let next = over.rematch().cloned().ok_or_else(|| ApiError::not_found("there is no such table"))?;
+    let next = over.rematch().cloned().ok_or(TableError::NoTable)?;
     sit_down(app, &next, player, sit).await
 }
 

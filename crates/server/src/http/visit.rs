@@ -1,29 +1,16 @@
 //! Who looks at a page, and what pages are answered with.
 
-use super::{
-    App,
-    error::ApiError,
-    guests::cookie,
-    input::{Asker, cookie_value},
-};
+use super::{App, cookies, error::ApiError, input::Asker};
 use crate::store::Player;
 use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
     response::{Html, IntoResponse, Redirect, Response},
 };
+use cookie::Cookie;
 use maud::Markup;
 use oriflamme_pages::{Choice, Language, POLICY, Theme, Visitor};
 use oriflamme_table::PlayerName;
-
-/// What people are called who have not said it, in each language.
-const fn nameless(language: Language) -> &'static str {
-    match language {
-        Language::En => "Guest",
-        Language::Fr => "Anonyme",
-        Language::Pl => "Gość",
-    }
-}
 
 /// Somebody with a browser.
 pub(super) struct Visit {
@@ -41,17 +28,17 @@ impl FromRequestParts<App> for Visit {
         let Asker(player) = Asker::from_request_parts(parts, app).await?;
         let headers = &parts.headers;
         let text = |name: header::HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-        let language = cookie_value(headers, "language");
+        let language = cookies::value(headers, "language");
         let host = text(header::HOST).unwrap_or("localhost");
         let visitor = Visitor {
             language: Language::choose(language.as_deref(), text(header::ACCEPT_LANGUAGE)),
-            theme: cookie_value(headers, "theme").as_deref().and_then(Theme::from_cookie),
+            theme: cookies::value(headers, "theme").as_deref().and_then(Theme::from_cookie),
             name: player.as_ref().map(|player| player.name.to_string()),
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
             origin: app.options.origin.clone().unwrap_or_else(|| format!("http://{host}")),
         };
         let choice =
-            cookie_value(headers, "play").map(|cookie| Choice::from_cookie(&cookie)).unwrap_or_default();
+            cookies::value(headers, "play").map(|cookie| Choice::from_cookie(&cookie)).unwrap_or_default();
         let scripted = text(header::ACCEPT).is_some_and(|accept| accept.contains("application/json"));
         Ok(Self { visitor, player, choice, scripted })
     }
@@ -63,14 +50,14 @@ impl Visit {
         &self,
         app: &App,
         name: Option<&str>,
-    ) -> Result<(Player, Option<String>), ApiError> {
+    ) -> Result<(Player, Option<Cookie<'static>>), ApiError> {
         if let Some(player) = &self.player {
             return Ok((player.clone(), None));
         }
-        let name = name.filter(|name| !name.trim().is_empty()).unwrap_or(nameless(self.visitor.language));
-        let name: PlayerName = name.parse().map_err(ApiError::from)?;
+        let name = name.filter(|name| !name.trim().is_empty()).map(str::to_owned);
+        let name: PlayerName = name.unwrap_or_else(|| self.visitor.guest_name()).parse()?;
         let (player, token) = app.players.create(name).await?;
-        Ok((player, Some(cookie(app, &token))))
+        Ok((player, Some(cookies::token(app, &token))))
     }
 }
 
@@ -81,19 +68,10 @@ pub(super) fn page(status: StatusCode, markup: Markup) -> Response {
 }
 
 /// Back to a page of ours, with cookies.
-pub(super) fn back_to(path: &str, cookies: impl IntoIterator<Item = String>) -> Response {
+pub(super) fn back_to(path: &str, set: impl IntoIterator<Item = Cookie<'static>>) -> Response {
     // A path of ours begins with one slash: with two it would be somebody else's host.
     let ours = path.starts_with('/') && !path.starts_with("//") && !path.contains(['\\', '\r', '\n']);
     let mut headers = HeaderMap::new();
-    for cookie in cookies {
-        if let Ok(value) = HeaderValue::from_str(&cookie) {
-            headers.append(header::SET_COOKIE, value);
-        }
-    }
+    cookies::set(&mut headers, set);
     (headers, Redirect::to(if ours { path } else { "/" })).into_response()
-}
-
-/// A cookie that scripts may read: a setting, no secret.
-pub(super) fn setting(name: &str, value: &str) -> String {
-    format!("{name}={value}; Path=/; Max-Age=31536000; SameSite=Lax")
 }

@@ -22,6 +22,28 @@ fn error(answer: &Answer) -> (u16, String) {
 }
 
 #[test]
+fn an_error_in_a_body_names_its_path() {
+    run(paths, Some(Database::sqlite()));
+}
+async fn paths(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client().guest("Ada").await.unwrap();
+    for (body, path) in [
+        (json!({"rules": "base-2", "seats": "three"}), "seats: "),
+        (json!({"rules": "base-2", "seats": 3, "pace": {"seconds": "one"}}), "pace.seconds: "),
+        (json!({"rules": "base-2", "seats": 3, "bots": ["page", 2]}), "bots[1]: "),
+        (json!({"seats": 3}), "missing field `rules`"),
+    ] {
+        let answer = client.post("/api/v1/tables", &body).await.unwrap().json();
+        let message = answer["message"].as_str().unwrap();
+        assert!(answer["error"] == "unfit" && message.contains(path), "{answer}");
+    }
+    let trailing =
+        client.send("POST".parse().unwrap(), "/api/v1/guests", &[JSON], "{\"name\":\"Ada\"} x".into());
+    assert_eq!(trailing.await.unwrap().json()["error"], "unreadable");
+}
+
+#[test]
 fn bad_requests_get_a_clear_answer() {
     run(bad_requests, Some(Database::sqlite()));
 }

@@ -1,0 +1,130 @@
+//! Every error the server answers with: the stable word that programs match on, and its HTTP status.
+//!
+//! The API and the pages match on [`ErrorCode`] without a wildcard, so a new one has a word, a status and a message in
+//! every language, or does not compile.
+
+use std::{fmt, str::FromStr};
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $word:literal, $status:literal;)*) => {
+        /// Why the server does not do what it was asked.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum ErrorCode {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl ErrorCode {
+            /// All of them.
+            pub const ALL: [Self; [$($word),*].len()] = [$(Self::$name),*];
+
+            /// The stable word for programs.
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$name => $word,)* }
+            }
+            /// The HTTP status it is usually answered with.
+            pub const fn status(self) -> u16 {
+                match self { $(Self::$name => $status,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    /// The move was meant for another version of the game.
+    StaleVersion = "stale_version", 409;
+    /// The move can be read, and is not legal here.
+    IllegalMove = "illegal_move", 422;
+    /// The move can't be read.
+    UnreadableMove = "unreadable_move", 422;
+    /// It is somebody else's turn.
+    NotYourTurn = "not_your_turn", 403;
+    /// The player has no seat at this table.
+    NotSeated = "not_seated", 403;
+    /// Only the player who made the table may do this.
+    NotHost = "not_host", 403;
+    /// All seats are taken.
+    NoFreeSeat = "no_free_seat", 409;
+    /// The seat asked for is taken.
+    SeatTaken = "seat_taken", 409;
+    /// No seat at this table has that family.
+    NoSuchSeat = "no_such_seat", 422;
+    /// The game is over or was abandoned.
+    TableClosed = "table_closed", 409;
+    /// Seats are still free.
+    NotStarted = "not_started", 409;
+    /// The game goes on.
+    NotOver = "not_over", 409;
+    /// A name that nobody may have.
+    BadName = "bad_name", 422;
+    /// No such level of bots.
+    BadLevel = "bad_level", 422;
+    /// No such family.
+    BadFamily = "bad_family", 422;
+    /// A salt of the wrong length or with other characters than it may have.
+    BadSalt = "bad_salt", 422;
+    /// A pace out of bounds.
+    BadPace = "bad_pace", 422;
+    /// No such number of seats.
+    BadSeats = "bad_seats", 422;
+    /// No such ruleset.
+    BadRules = "bad_rules", 422;
+    /// More bots than seats for them.
+    TooManyBots = "too_many_bots", 422;
+    /// The body can be read, and does not say what is needed.
+    Unfit = "unfit", 422;
+    /// The address or the body can't be read.
+    Unreadable = "unreadable", 400;
+    /// The body is not JSON.
+    NotJson = "not_json", 415;
+    /// The body is too large.
+    TooLarge = "too_large", 413;
+    /// The token is nobody's, or there is none and one is needed.
+    UnknownPlayer = "unknown_player", 401;
+    /// The request comes from another site's page.
+    ForeignOrigin = "foreign_origin", 403;
+    /// Too many requests from one address.
+    TooMany = "too_many", 429;
+    /// Nothing is at this address.
+    NotFound = "not_found", 404;
+    /// The address does not take this method.
+    WrongMethod = "wrong_method", 405;
+    /// The disk is full.
+    StorageFull = "storage_full", 503;
+    /// The database is busy.
+    StorageBusy = "storage_busy", 503;
+    /// The database can't be reached. Whether anything was changed is not known.
+    StorageUnreachable = "storage_unreachable", 503;
+    /// The database failed.
+    StorageFailed = "storage_failed", 503;
+    /// The server is shutting down.
+    Stopping = "stopping", 503;
+    /// The server made a mistake.
+    OurFault = "our_fault", 500;
+}
+
+impl fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for ErrorCode {
+    type Err = oriflamme_game::UnknownWord;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let known = Self::ALL.into_iter().find(|code| code.word() == text);
+        known.ok_or(oriflamme_game::UnknownWord { expected: "the code of an error" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_as_they_are_written_and_name_errors() {
+        for code in ErrorCode::ALL {
+            assert_eq!(code.word().parse(), Ok(code));
+            assert!((400..600).contains(&code.status()), "{code}");
+        }
+    }
+}
