@@ -3,7 +3,7 @@
 use crate::{Contestant, Entry, Plan, Played};
 use oriflamme_bots::{Bot, player};
 use oriflamme_game::Viewer;
-use oriflamme_protocol::{Limits, ProcessBot, Troubles};
+use oriflamme_programs::{Limits, ProcessBot, Troubles};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The programs of a series that are not playing, by entry. As many are started as play at the same time.

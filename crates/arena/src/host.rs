@@ -3,7 +3,7 @@
 use crate::{Entry, Plan, plan::ByEntry};
 use oriflamme_bots::Bot;
 use oriflamme_game::{FamilyMove, Silent, Viewer};
-use oriflamme_protocol::fallback;
+use oriflamme_programs::fallback;
 use oriflamme_rules::State;
 use std::time::{Duration, Instant};
 

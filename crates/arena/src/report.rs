@@ -6,7 +6,7 @@ use crate::{
     stats::{Sums, Tally},
 };
 use oriflamme_game::Ruleset;
-use oriflamme_protocol::Troubles;
+use oriflamme_programs::Troubles;
 use serde::{Serialize, Serializer};
 use std::fmt;
 

@@ -9,7 +9,7 @@ use crate::{
     sprt::{Match, Verdict},
     stats::Tally,
 };
-use oriflamme_protocol::Limits;
+use oriflamme_programs::Limits;
 use rayon::prelude::*;
 use std::{fmt, io, num::NonZeroUsize};
 

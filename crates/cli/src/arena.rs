@@ -4,7 +4,7 @@ use crate::{Outcome, complain, random};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use oriflamme_arena::{Contestant, Folder, Plan, Played, run};
 use oriflamme_game::Ruleset;
-use oriflamme_protocol::{Limits, ProcessBot};
+use oriflamme_programs::{Limits, ProcessBot};
 use std::{
     io::{self, Write},
     num::NonZeroUsize,

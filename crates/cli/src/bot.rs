@@ -2,7 +2,7 @@
 
 use crate::Outcome;
 use oriflamme_bots::{Level, player};
-use oriflamme_protocol::serve;
+use oriflamme_programs::serve;
 use std::{
     hash::{BuildHasher, RandomState},
     io::{self, Write},

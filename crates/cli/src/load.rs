@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 use oriflamme_bots::{Level, player};
 use oriflamme_client::{Client, Events, NoAnswer};
-use oriflamme_protocol::read_view;
+use oriflamme_wire::read_view;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::{

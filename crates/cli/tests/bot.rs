@@ -6,7 +6,7 @@ mod support;
 use oriflamme_bots::{Bot, Level, player};
 use oriflamme_deal::Seed;
 use oriflamme_game::{Move, Ruleset, Seating, Silent, Viewer};
-use oriflamme_protocol::{Limits, ProcessBot};
+use oriflamme_programs::{Limits, ProcessBot};
 use oriflamme_rules::State;
 use support::{oriflamme, oriflamme_reading};
 

@@ -3,7 +3,7 @@
 use oriflamme_bots::Level;
 use oriflamme_client::{Client, NoAnswer};
 use oriflamme_game::Bot;
-use oriflamme_protocol::read_view;
+use oriflamme_wire::read_view;
 use serde_json::{Value, json};
 use std::{sync::Mutex, time::Duration};
 

@@ -11,9 +11,9 @@ use axum::{
     http::HeaderMap,
     response::{IntoResponse, sse::Event},
 };
-use oriflamme_protocol::{TableJson, UpdateJson};
 use oriflamme_table::{PlayerId, Seq, Table};
 use oriflamme_table_view::Update;
+use oriflamme_wire::{TableJson, UpdateJson};
 
 /// What is sent: the first time or after too long an absence a `view`, then an `update` for everything that happens.
 ///

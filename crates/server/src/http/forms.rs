@@ -18,9 +18,9 @@ use axum::{
 use cookie::Cookie;
 use oriflamme_game::Level;
 use oriflamme_pages::{Choice, Language, refused, spoken};
-use oriflamme_protocol::PaceJson;
 use oriflamme_table::{Refusal, Table, TableId, Timestamp, Version};
 use oriflamme_table_view::{ChatContent, ChatMessage, ErrorCode};
+use oriflamme_wire::PaceJson;
 use serde::Deserialize;
 
 /// The longest thing that can be said.

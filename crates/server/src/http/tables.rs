@@ -19,9 +19,9 @@ use axum::{
 use oriflamme_bots::Level;
 use oriflamme_deal::Salt;
 use oriflamme_game::{Family, Seat, Seating};
-use oriflamme_protocol::{PaceJson, SeatJson, ShownJson, TableJson};
 use oriflamme_table::{Entry, Refusal, Table, TableId, TableSetup, Version};
 use oriflamme_table_view::{ErrorCode, Pace};
+use oriflamme_wire::{PaceJson, SeatJson, ShownJson, TableJson};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;

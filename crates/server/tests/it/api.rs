@@ -2,8 +2,8 @@
 
 use crate::support::{Running, on_both};
 use oriflamme_client::{Answer, Client};
-use oriflamme_protocol::read_view;
 use oriflamme_testkit::{Database, Players, families, play_out};
+use oriflamme_wire::read_view;
 use serde_json::{Value, json};
 
 on_both! {

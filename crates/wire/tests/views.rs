@@ -6,8 +6,8 @@ mod support;
 use oriflamme_bots::{Level, player};
 use oriflamme_game::{Family, Move, Ruleset, Seat, Seating, Silent, View, Viewer};
 use oriflamme_notation::write;
-use oriflamme_protocol::{ViewJson, read_view};
 use oriflamme_rules::RandomSource;
+use oriflamme_wire::{ViewJson, read_view};
 use serde_json::{Value, json};
 use support::*;
 

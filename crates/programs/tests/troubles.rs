@@ -4,7 +4,7 @@
 
 mod support;
 
-use oriflamme_protocol::{Limits, ProcessBot, Troubles};
+use oriflamme_programs::{Limits, ProcessBot, Troubles};
 use std::{
     process::Command,
     time::{Duration, Instant},

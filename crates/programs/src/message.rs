@@ -1,6 +1,6 @@
 //! The messages, each a JSON object on a line. `docs/PROTOCOL.md` tells what they mean.
 
-use crate::ViewJson;
+use oriflamme_wire::ViewJson;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

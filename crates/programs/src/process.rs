@@ -2,10 +2,11 @@
 //! should is taken for it, counted, and told to whoever asks.
 
 use crate::{
-    FromBot, FromHost, LimitsJson, PROTOCOL, Troubles, ViewJson, field::clipped, lines::Line, message::GAME,
-    program::Program, trouble::Kind,
+    FromBot, FromHost, LimitsJson, PROTOCOL, Troubles, lines::Line, message::GAME, program::Program,
+    trouble::Kind,
 };
 use oriflamme_game::{Bot, Move, Moves, ROUNDS, Seat, View};
+use oriflamme_wire::{ViewJson, clipped};
 use std::time::{Duration, Instant};
 
 /// The most characters of a name, which will stand in tables.

@@ -2,11 +2,10 @@
 
 use crate::{
     FromBot, PROTOCOL,
-    field::{Field, Unreadable},
     lines::{Line, read_line, skip_line},
-    read_view,
 };
 use oriflamme_game::Bot;
+use oriflamme_wire::{Unreadable, read_view};
 use serde_json::Value;
 use std::{
     io::{self, BufRead, Write},
@@ -76,15 +75,13 @@ fn heard(bot: &mut dyn Bot, name: &str, line: &str) -> Heard {
 }
 
 fn choose(bot: &mut dyn Bot, message: &Value) -> Result<FromBot, Unreadable> {
-    let root = Field::new("choose", message);
-    let id = root.get("id")?.number(0, u64::MAX)?;
+    let wrong = |field: &str, message: &str| Unreadable { field: field.into(), message: message.into() };
+    let id = message.get("id").and_then(Value::as_u64);
+    let id = id.ok_or_else(|| wrong("choose.id", "expected the number of the question"))?;
     let view = read_view(message.get("view").unwrap_or(&Value::Null))?;
     let moves = view.moves.filter(|moves| !moves.is_empty());
     let Some(moves) = moves else {
-        return Err(Unreadable {
-            field: "view.legal".into(),
-            message: "there is nothing to choose from".into(),
-        });
+        return Err(wrong("view.legal", "there is nothing to choose from"));
     };
     // A view can be whole and still be one that no game leads to. Who thinks about it may fail, but must not end.
     match catch_unwind(AssertUnwindSafe(|| bot.choose(&view, &moves))) {
@@ -92,7 +89,7 @@ fn choose(bot: &mut dyn Bot, message: &Value) -> Result<FromBot, Unreadable> {
             id,
             answer: view.family_move(answer).map(|said| said.to_string()).unwrap_or_default(),
         }),
-        Err(_) => Err(root.error("this view led the bot into a mistake of its own")),
+        Err(_) => Err(wrong("choose", "this view led the bot into a mistake of its own")),
     }
 }
 

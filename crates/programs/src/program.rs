@@ -1,9 +1,7 @@
 //! A program that runs beside us: lines to it and from it, never more than bounds allow, and its certain end.
 
-use crate::{
-    field::clipped,
-    lines::{Line, read_line},
-};
+use crate::lines::{Line, read_line};
+use oriflamme_wire::clipped;
 use std::{
     io::{self, BufReader, Read, Write},
     process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio},

@@ -6,7 +6,7 @@ mod support;
 
 use oriflamme_bots::Bot;
 use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
-use oriflamme_protocol::{Limits, ProcessBot, Troubles};
+use oriflamme_programs::{Limits, ProcessBot, Troubles};
 use std::{collections::VecDeque, fs, path::Path, time::Duration};
 use support::*;
 

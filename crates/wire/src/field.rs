@@ -105,7 +105,7 @@ impl<'a> Field<'a> {
 }
 
 /// The beginning of a text, on one line.
-pub(crate) fn clipped(text: &str, most: usize) -> String {
+pub fn clipped(text: &str, most: usize) -> String {
     let mut clipped: String =
         text.chars().take(most).map(|char| if char.is_control() { ' ' } else { char }).collect();
     if text.chars().nth(most).is_some() {

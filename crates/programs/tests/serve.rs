@@ -5,7 +5,8 @@ mod support;
 
 use oriflamme_bots::{Bot, Level, player};
 use oriflamme_game::{Move, Moves, Ruleset, Seating, View, Viewer};
-use oriflamme_protocol::{FromBot, FromHost, ViewJson, serve};
+use oriflamme_programs::{FromBot, FromHost, serve};
+use oriflamme_wire::ViewJson;
 use serde_json::json;
 use support::*;
 

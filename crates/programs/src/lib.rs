@@ -1,0 +1,17 @@
+//! Programs as bots: a seat for anybody's program, and our bots as programs for anybody's host.
+//!
+//! Host and program exchange JSON objects, one a line, over the program's standard input and output; `docs/PROTOCOL.md`
+//! describes them. [`ProcessBot`] lets a program take a seat, and survives whatever that program does; [`serve`] is the
+//! program's side of it, for a bot of ours.
+
+mod lines;
+mod message;
+mod process;
+mod program;
+mod serve;
+mod trouble;
+
+pub use message::{FromBot, FromHost, LimitsJson, PROTOCOL};
+pub use process::{Limits, ProcessBot, fallback};
+pub use serve::serve;
+pub use trouble::Troubles;
