@@ -43,7 +43,7 @@ struct Kept {
     pairing: String,
     /// What the bots do, in a number.
     plays: String,
-    /// For each game, what the one bot got of the win, and by how much it was ahead.
+    /// For each game, what the one bot got of the win, and by how much it was ahead. Fast games are not kept.
     shares: Vec<f64>,
     margins: Vec<f64>,
     decisions: u32,
@@ -64,7 +64,8 @@ impl Pairing {
         Self { rules, seats, one: Contestant::Level(one), others: Contestant::Level(others) }
     }
 
-    /// Whether nobody searches: such games take moments, and need not be kept.
+    /// Whether nobody searches. Such games take moments and are played anew each time; only the time of a decision is kept,
+    /// so that the same games write the same page.
     pub(crate) fn is_fast(&self) -> bool {
         let fast = |bot: &Contestant| matches!(bot, Contestant::Level(level) if SearchConfig::for_level(*level).is_none());
         fast(&self.one) && fast(&self.others)
@@ -144,8 +145,8 @@ impl League {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Plays a pairing on to so many games, whole deals only, keeps them unless they are fast, and gives what is known of it then: nothing, if no game
-    /// has been played.
+    /// Plays a pairing on to so many games, whole deals only, keeps them unless they are fast, and gives what is known of it
+    /// then: nothing, if no game has been played.
     pub(crate) fn play(&mut self, pairing: &Pairing, games: u64) -> Outcome<Option<(u64, Standing)>> {
         let (name, plays) = (pairing.to_string(), pairing.signature()?);
         let index = self.kept.iter().position(|kept| kept.pairing == name);
@@ -153,6 +154,7 @@ impl League {
             Some(kept) if kept.plays == plays => kept,
             _ => Kept { pairing: name.clone(), plays, ..Kept::default() },
         };
+        let (timed_decisions, timed_seconds) = (kept.decisions, kept.seconds);
         let seats = u64::from(pairing.seats);
         let deals = games.div_ceil(seats);
         let mut start = kept.shares.len() as u64 / seats;
@@ -184,14 +186,22 @@ impl League {
             self.save()?;
             self.kept.remove(at);
         }
+        if pairing.is_fast() && timed_decisions > 0 {
+            (kept.decisions, kept.seconds) = (timed_decisions, timed_seconds);
+        }
         let standing = kept.standing(pairing);
         if let Some((games, standing)) = &standing {
             println!(
                 "{pairing}: {:.3} [{:.3}, {:.3}], {games} games",
                 standing.share, standing.low, standing.high
             );
-            if !pairing.is_fast() {
-                self.kept.insert(index.unwrap_or(self.kept.len()), kept);
+            if pairing.is_fast() {
+                kept.shares.clear();
+                kept.margins.clear();
+            }
+            self.kept.insert(index.unwrap_or(self.kept.len()), kept);
+            if pairing.is_fast() && timed_decisions == 0 {
+                self.save()?;
             }
         }
         Ok(standing)
