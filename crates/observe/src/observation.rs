@@ -168,8 +168,9 @@ impl Observation {
             observation.hands[family as usize] = world.hand(family);
             observation.aside[family as usize] = world.aside(family);
         }
-        for family in Family::ALL {
-            if world.twin_waits(family) {
+        // Only this set has Twins, and playouts come here for every decision.
+        if observation.rules == Ruleset::Ablaze {
+            for family in Family::ALL.into_iter().filter(|&family| world.twin_waits(family)) {
                 observation.twins.insert(family);
             }
         }
@@ -182,12 +183,12 @@ impl Observation {
             let mut stack = world.stack(at);
             let Some(top) = stack.next() else { continue };
             let start = end;
-            for card in stack {
-                observation.covered[usize::from(end)] =
-                    Covered { name: name(&card), face_up: card.is_face_up() };
-                end += 1;
-            }
-            if end - start > 1 {
+            if let Some(under) = stack.next() {
+                for card in core::iter::once(under).chain(stack) {
+                    observation.covered[usize::from(end)] =
+                        Covered { name: name(&card), face_up: card.is_face_up() };
+                    end += 1;
+                }
                 // A world lists a stack from its top, a view from its bottom.
                 observation.covered[usize::from(start)..usize::from(end)].reverse();
             }
