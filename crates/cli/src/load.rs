@@ -1,10 +1,11 @@
 //! `oriflamme load`: many tables played to the end through the API at once, and idle watchers beside them.
 
-use crate::{Outcome, complain};
+use crate::{Outcome, complain, crowd};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 use oriflamme_bots::{Level, player};
 use oriflamme_client::{Client, Events, NoAnswer};
+use oriflamme_game::Bot;
 use oriflamme_wire::read_view;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -40,6 +41,9 @@ pub(crate) struct Args {
     /// Watchers that are connected and do nothing
     #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=i64::from(MOST_WATCHERS)))]
     watchers: u32,
+    /// Instead of all that: browsers that watch one table while a game is played at it
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["watchers", "seconds", "rate"], value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_WATCHERS)))]
+    crowd: Option<u32>,
     /// Stop after so many seconds, wherever the games are then; by default when they are over
     #[arg(long, value_name = "SECONDS")]
     seconds: Option<u64>,
@@ -118,16 +122,34 @@ pub(crate) fn load(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         crate::usage_error("load", "the server must be on this machine: 127.0.0.1, [::1] or localhost");
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    if let Some(crowd) = args.crowd {
+        return match runtime.block_on(measure_crowd(args, crowd)) {
+            Ok(report) => {
+                crowd::print(&report, args.json, out)?;
+                Ok(if report.errors() == 0 { Outcome::Fine } else { Outcome::Fails })
+            }
+            Err(error) => Ok(no_answer(args, &error)),
+        };
+    }
     match runtime.block_on(measure(args)) {
         Ok(report) => {
             print(&report, args.json, out)?;
             Ok(if report.errors == 0 { Outcome::Fine } else { Outcome::Fails })
         }
-        Err(error) => {
-            complain(format_args!("oriflamme: {error}; is a server running at {}?", args.server.join(", ")));
-            Ok(Outcome::Fails)
-        }
+        Err(error) => Ok(no_answer(args, &error)),
     }
+}
+
+fn no_answer(args: &Args, error: &NoAnswer) -> Outcome {
+    complain(format_args!("oriflamme: {error}; is a server running at {}?", args.server.join(", ")));
+    Outcome::Fails
+}
+
+async fn measure_crowd(args: &Args, crowd: u32) -> Result<crowd::Report, NoAnswer> {
+    let client = Client::at_any(args.server.iter().map(String::as_str));
+    let seated = seated(args, &client, 1).await?.into_iter().next();
+    let seated = seated.ok_or_else(|| NoAnswer::Unexpected("there is no table".into()))?;
+    crowd::measure(&client, crowd, seated, &args.pid).await
 }
 
 fn is_loopback(url: &str) -> bool {
@@ -145,7 +167,7 @@ async fn measure(args: &Args) -> Result<Report, NoAnswer> {
     let (watching, kb_per_watcher) = watch(args, &client).await?;
     let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(args.tables.into()) };
     let tally = Arc::new(Tally::default());
-    let players = seated(args, &client).await?;
+    let players = seated(args, &client, args.tables).await?;
     let (before, cpu_before) = (Account::of(args).await?, cpu_seconds(&args.pid));
     let started = Instant::now();
     let pause =
@@ -208,17 +230,17 @@ struct Tally {
 }
 
 /// A table of three humans, all of them ours.
-struct Seated {
-    table: String,
-    players: Vec<Client>,
-    view: Value,
+pub(crate) struct Seated {
+    pub(crate) table: String,
+    pub(crate) players: Vec<Client>,
+    pub(crate) view: Value,
 }
 
 /// Makes the tables and fills their seats.
-async fn seated(args: &Args, client: &Client) -> Result<Vec<Seated>, NoAnswer> {
+async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<Seated>, NoAnswer> {
     let mut making = JoinSet::new();
     let room = Arc::new(Semaphore::new(CONNECTING));
-    for table in 0..args.tables {
+    for table in 0..tables {
         let (client, room, whereabouts) = (client.clone(), room.clone(), args.players);
         let first = table as usize % args.server.len();
         let server = |player: usize| match whereabouts {
@@ -278,13 +300,7 @@ async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally)
                 }
             }
         }
-        let chosen = read_view(&next).ok().and_then(|view| {
-            let moves = view.moves?;
-            let answer = bot.choose(&view, &moves);
-            let said = view.family_move(answer).filter(|_| moves.contains(answer))?;
-            Some(said.to_string())
-        });
-        let Some(text) = chosen else {
+        let Some(text) = choose(&next, &mut *bot) else {
             tally.errors.fetch_add(1, Ordering::Relaxed);
             break;
         };
@@ -306,6 +322,15 @@ async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally)
         }
     }
     latencies
+}
+
+/// A bot's move, in the notation.
+pub(crate) fn choose(view: &Value, bot: &mut dyn Bot) -> Option<String> {
+    let view = read_view(view).ok()?;
+    let moves = view.moves?;
+    let answer = bot.choose(&view, &moves);
+    let said = view.family_move(answer).filter(|_| moves.contains(answer))?;
+    Some(said.to_string())
 }
 
 /// Connects the watchers, all to one table that nobody plays at.
@@ -348,7 +373,7 @@ fn resident_kb(pids: &[u32]) -> Option<f64> {
 }
 
 /// The processor time that processes have used together, where the system tells.
-fn cpu_seconds(pids: &[u32]) -> Option<f64> {
+pub(crate) fn cpu_seconds(pids: &[u32]) -> Option<f64> {
     // The unit is a hundredth of a second on every Linux.
     const TICKS: f64 = 100.0;
     let of = |pid: &u32| {

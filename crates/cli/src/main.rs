@@ -6,6 +6,7 @@ mod arena;
 mod backup;
 mod bench;
 mod bot;
+mod crowd;
 mod files;
 mod hint;
 mod json;

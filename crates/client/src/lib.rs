@@ -4,8 +4,10 @@
 //! `/api/v1/openapi.json`.
 
 mod events;
+mod stream;
 
 pub use events::{Events, ServerEvent};
+pub use stream::ByteStream;
 
 use http_body_util::{BodyExt, Full};
 use hyper::{
@@ -172,6 +174,17 @@ impl Client {
             tokio::time::timeout(self.patience, response).await.map_err(|_| NoAnswer::TooLate)??;
         match response.status().as_u16() {
             200 => Ok(Events::new(response.into_body())),
+            status => Err(NoAnswer::Unexpected(status.to_string())),
+        }
+    }
+
+    /// Asks for something that comes piece by piece.
+    pub async fn stream(&self, path: &str, headers: &[(&str, &str)]) -> Result<ByteStream, NoAnswer> {
+        let response = self.request(Method::GET, path, headers, Bytes::new());
+        let response =
+            tokio::time::timeout(self.patience, response).await.map_err(|_| NoAnswer::TooLate)??;
+        match response.status().as_u16() {
+            200 => Ok(ByteStream::new(response.into_body())),
             status => Err(NoAnswer::Unexpected(status.to_string())),
         }
     }

@@ -1,9 +1,11 @@
 //! What people say at a table in use. It is not stored: it goes when the table leaves memory.
 
+use crate::memo::{Chunk, Encoding, Memo};
+use oriflamme_pages::Language;
 use oriflamme_table_view::ChatMessage;
 use std::{
     collections::VecDeque,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
 };
 use tokio::sync::broadcast;
 
@@ -15,7 +17,25 @@ const BUFFER: usize = 16;
 /// The chat of one table.
 pub(crate) struct Chat {
     recent: Mutex<VecDeque<ChatMessage>>,
-    listeners: broadcast::Sender<ChatMessage>,
+    listeners: broadcast::Sender<Arc<Post>>,
+}
+
+/// A message on its way to all who listen.
+pub(crate) struct Post {
+    message: ChatMessage,
+    memo: Memo<(Language, Encoding)>,
+}
+
+impl Post {
+    /// What one more listener is sent.
+    pub(crate) fn tell(
+        &self,
+        language: Language,
+        encoding: Encoding,
+        make: impl FnOnce(&ChatMessage, Language, Encoding) -> Chunk,
+    ) -> Chunk {
+        self.memo.tell((language, encoding), |_| make(&self.message, language, encoding))
+    }
 }
 
 impl Default for Chat {
@@ -37,10 +57,11 @@ impl Chat {
             recent.pop_front();
         }
         // Nobody may be listening.
-        let _ = self.listeners.send(message);
+        let memo = Memo::new(self.listeners.receiver_count());
+        let _ = self.listeners.send(Arc::new(Post { message, memo }));
     }
     /// Receives every message from now on.
-    pub(crate) fn listen(&self) -> broadcast::Receiver<ChatMessage> {
+    pub(crate) fn listen(&self) -> broadcast::Receiver<Arc<Post>> {
         self.listeners.subscribe()
     }
 }

@@ -12,6 +12,7 @@ mod cluster;
 mod deployment;
 mod http;
 mod ids;
+mod memo;
 mod metrics;
 mod options;
 mod players;

@@ -3,17 +3,13 @@
 use super::{
     App,
     error::{Always, ApiError, ErrorJson},
-    follow::{Follower, Teller, event},
+    follow::{Follower, last_event},
     input::{Asker, AtTable},
+    render::Listener,
 };
-use axum::{
-    extract::State,
-    http::HeaderMap,
-    response::{IntoResponse, sse::Event},
-};
-use oriflamme_table::{PlayerId, Seq, Table};
-use oriflamme_table_view::Update;
-use oriflamme_wire::{TableJson, UpdateJson};
+use crate::tables::Format;
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use oriflamme_wire::UpdateJson;
 
 /// What is sent: the first time or after too long an absence a `view`, then an `update` for everything that happens.
 ///
@@ -38,23 +34,7 @@ pub(super) async fn events(
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let active = app.tables.current(&table).await?;
-    let last = super::follow::last_event(&headers);
-    let teller = Json { player: player.map(|player| player.id) };
-    Ok(Follower::new(app.tables.clone(), active, table, teller, last).into_response())
-}
-
-/// Tells in JSON.
-struct Json {
-    player: Option<PlayerId>,
-}
-
-impl Teller for Json {
-    fn afresh(&self, table: &Table) -> Option<Event> {
-        let view = TableJson::new(&table.view_for(self.player.as_ref()));
-        event("view", table.next_seq().previous(), &view)
-    }
-    fn since(&self, table: &Table, next: Seq) -> Vec<Event> {
-        let told = |update: &Update| event("update", Seq(update.seq), &UpdateJson::new(update));
-        table.updates(self.player.as_ref(), next).iter().filter_map(told).collect()
-    }
+    let listener = Listener { player: player.map(|player| player.id), format: Format::Json };
+    let last = last_event(&headers);
+    Ok(Follower::new(app.tables.clone(), active, table, listener, last).into_response())
 }

@@ -1,64 +1,58 @@
 //! Following a table, as server-sent events.
 //!
-//! Each entry of a table's log is one event under its own number, made for whoever listens when they are ready for it. So
-//! nothing is kept for a slow reader, and whoever comes back gets exactly what was missed.
+//! Each entry of a table's log is one event under its own number. Followers share the bytes of an event where they may
+//! see the same of it (`tables/feed.rs`). Nothing but its position is kept for a slow follower, and whoever comes back gets
+//! exactly what was missed.
 
+use super::{
+    gzip,
+    render::{self, Listener},
+};
 use crate::{
+    chat::Post,
+    memo::{Chunk, Encoding},
     metrics::Metrics,
     tables::{ActiveTable, Tables},
 };
 use axum::{
-    http::HeaderMap,
-    response::{
-        IntoResponse, Response, Sse,
-        sse::{Event, KeepAlive},
-    },
+    body::{Body, Bytes},
+    http::{HeaderMap, HeaderValue, header},
+    response::{IntoResponse, Response},
 };
+use flate2::Crc;
 use futures_util::stream::{self, Stream};
 use oriflamme_table::{Seq, Table, TableId};
-use oriflamme_table_view::ChatMessage;
 use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
-use tokio::sync::{broadcast, watch};
+use tokio::{
+    sync::{broadcast, watch},
+    time::{Instant, Interval, interval_at},
+};
 
 /// A client that is further behind gets a full snapshot instead of updates.
 const MOST_MISSED: u64 = 500;
 /// How often a quiet stream says that it is alive.
 const HEARTBEAT: Duration = Duration::from_secs(15);
-
-/// How somebody is told what happens at a table.
-pub(super) trait Teller: Send + 'static {
-    /// The table as it is, for somebody who is new or was away too long.
-    fn afresh(&self, table: &Table) -> Option<Event>;
-    /// What has happened from an entry on.
-    fn since(&self, table: &Table, next: Seq) -> Vec<Event>;
-    /// What somebody said, if that is told at all.
-    fn talk(&self, _: &ChatMessage) -> Option<Event> {
-        None
-    }
-}
+/// A comment, which clients ignore.
+const ALIVE: &[u8] = b":\n\n";
 
 /// The id of the last event that somebody has received.
 pub(super) fn last_event(headers: &HeaderMap) -> Option<Seq> {
     headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok()).map(Seq)
 }
 
-/// An event with a number.
-pub(super) fn event(kind: &str, id: Seq, data: &impl serde::Serialize) -> Option<Event> {
-    Event::default().id(id.to_string()).event(kind).json_data(data).ok()
-}
-
 /// Somebody who follows a table.
-pub(super) struct Follower<T> {
+pub(super) struct Follower {
     tables: Arc<Tables>,
     active: Arc<ActiveTable>,
     published: watch::Receiver<Arc<Table>>,
-    chat: broadcast::Receiver<ChatMessage>,
+    chat: broadcast::Receiver<Arc<Post>>,
     stop: watch::Receiver<bool>,
     table: TableId,
-    teller: T,
-    /// The number of the next entry to tell of; nothing until they were told afresh.
+    listener: Listener,
+    /// The number of the next entry to tell of; nothing until a snapshot was sent.
     next: Option<Seq>,
-    ready: VecDeque<Event>,
+    ready: VecDeque<Chunk>,
+    heartbeat: Interval,
     _counted: Counted,
 }
 
@@ -78,17 +72,16 @@ impl Drop for Counted {
     }
 }
 
-impl<T: Teller> Follower<T> {
+impl Follower {
     /// Somebody who has received everything up to the entry `last`, or nothing.
     pub(super) fn new(
         tables: Arc<Tables>,
         active: Arc<ActiveTable>,
         table: TableId,
-        teller: T,
+        listener: Listener,
         last: Option<Seq>,
     ) -> Self {
         let there = active.table().next_seq();
-        let next = last.map(Seq::next);
         Self {
             published: active.subscribe(),
             chat: active.chat.listen(),
@@ -97,31 +90,73 @@ impl<T: Teller> Follower<T> {
             tables,
             active,
             table,
-            teller,
-            next: next.filter(|&next| next <= there && there.distance_from(next) <= MOST_MISSED),
+            listener,
+            // A number that is not there yet is nobody's position.
+            next: last.map(Seq::next).filter(|&next| next <= there),
             ready: VecDeque::new(),
+            heartbeat: interval_at(Instant::now() + HEARTBEAT, HEARTBEAT),
         }
     }
 
     /// The stream, as an answer.
     pub(super) fn into_response(self) -> Response {
-        let sse = Sse::new(self.stream()).keep_alive(KeepAlive::new().interval(HEARTBEAT));
-        // Proxies that collect answers before they pass them on would hold events back.
-        ([("x-accel-buffering", "no")], sse).into_response()
+        let headers = [
+            (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
+            (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+            // Proxies that collect answers before they pass them on would hold events back.
+            (header::HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
+        ];
+        let gzip = [
+            (header::CONTENT_ENCODING, HeaderValue::from_static("gzip")),
+            (header::VARY, HeaderValue::from_static("accept-encoding")),
+        ];
+        match self.listener.encoding() {
+            Encoding::Identity => (headers, Body::from_stream(self.stream())).into_response(),
+            Encoding::Gzip => (headers, gzip, Body::from_stream(self.gzip_stream())).into_response(),
+        }
     }
 
-    fn stream(self) -> impl Stream<Item = Result<Event, Infallible>> {
+    fn stream(self) -> impl Stream<Item = Result<Bytes, Infallible>> {
         stream::unfold(self, |mut follower| async move {
-            let event = follower.next_event().await?;
-            Some((Ok(event), follower))
+            let chunk = follower.next_chunk().await?;
+            Some((Ok(chunk.bytes), follower))
         })
     }
 
-    /// The next event, when there is one; nothing once the server goes down.
-    async fn next_event(&mut self) -> Option<Event> {
+    fn gzip_stream(self) -> impl Stream<Item = Result<Bytes, Infallible>> {
+        /// How far a stream has come.
+        enum Sent {
+            Nothing,
+            Some(Crc),
+            All,
+        }
+        stream::unfold((self, Sent::Nothing), |(mut follower, sent)| async move {
+            let (bytes, sent) = match sent {
+                Sent::Nothing => (Bytes::from_static(&gzip::HEAD), Sent::Some(Crc::new())),
+                Sent::Some(mut crc) => match follower.next_chunk().await {
+                    Some(chunk) => {
+                        crc.combine(&chunk.crc);
+                        (chunk.bytes, Sent::Some(crc))
+                    }
+                    None => (gzip::end(&crc), Sent::All),
+                },
+                Sent::All => return None,
+            };
+            Some((Ok(bytes), (follower, sent)))
+        })
+    }
+
+    /// The next piece of the stream, when there is one; nothing once the server stops.
+    async fn next_chunk(&mut self) -> Option<Chunk> {
+        let chunk = self.wait_for_chunk().await;
+        self.heartbeat.reset();
+        chunk
+    }
+
+    async fn wait_for_chunk(&mut self) -> Option<Chunk> {
         loop {
-            if let Some(event) = self.ready.pop_front() {
-                return Some(event);
+            if let Some(chunk) = self.ready.pop_front() {
+                return Some(chunk);
             }
             if *self.stop.borrow() {
                 return None;
@@ -135,9 +170,10 @@ impl<T: Teller> Follower<T> {
                 _ = self.published.changed() => {}
                 message = self.chat.recv() => {
                     // A listener that is too slow misses messages, but no move.
-                    let talk = message.ok().and_then(|message| self.teller.talk(&message));
-                    self.ready.extend(talk);
+                    let told = message.ok().and_then(|message| self.listener.chat(&message));
+                    self.ready.extend(told);
                 }
+                _ = self.heartbeat.tick() => return Some(self.listener.chunk(Bytes::from_static(ALIVE))),
                 () = self.active.gone() => self.load_again().await?,
                 _ = self.stop.changed() => return None,
             }
@@ -155,11 +191,17 @@ impl<T: Teller> Follower<T> {
     }
 
     fn prepare(&mut self, table: &Table) {
+        let end = table.next_seq();
         match self.next {
-            None => self.ready.extend(self.teller.afresh(table)),
-            Some(next) if next < table.next_seq() => self.ready.extend(self.teller.since(table, next)),
-            Some(_) => return,
+            Some(next) if next >= end => return,
+            Some(next) if end.distance_from(next) <= MOST_MISSED => {
+                let Listener { player, format } = &self.listener;
+                let told = self.active.told_since(table, next);
+                let told = told.iter().map(|it| it.tell(player.as_ref(), format, render::update));
+                self.ready.extend(told);
+            }
+            _ => self.ready.extend(self.listener.snapshot(table)),
         }
-        self.next = Some(table.next_seq());
+        self.next = Some(end);
     }
 }

@@ -6,21 +6,18 @@
 //! with what a player may see of the table.
 
 use axum::{
-    body::{Body, Bytes},
-    http::{HeaderMap, HeaderValue, header},
-    response::Response,
+    body::Bytes,
+    http::{HeaderMap, header},
 };
 use flate2::{Compress, Compression, Crc, FlushCompress};
-use futures_util::{StreamExt, stream};
-use std::convert::Infallible;
 
 /// The header of a gzip stream without a name, a time or a system.
-const HEAD: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
+pub(super) const HEAD: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
 /// An empty last block.
 const LAST: [u8; 2] = [3, 0];
 
-/// Whether a browser can read it.
-fn accepted(headers: &HeaderMap) -> bool {
+/// Whether a client accepts a compressed stream.
+pub(super) fn accepted(headers: &HeaderMap) -> bool {
     let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let mut codings = values.flat_map(|value| value.split(','));
     codings.any(|coding| {
@@ -32,46 +29,8 @@ fn accepted(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Compresses a stream of events for whom can read it so, and leaves it alone for others.
-pub(super) fn squeezed(asked: &HeaderMap, response: Response) -> Response {
-    if !accepted(asked) {
-        return response;
-    }
-    let (mut parts, body) = response.into_parts();
-    parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-    let events = body.into_data_stream().map(|event| event.unwrap_or_default());
-    let told =
-        stream::unfold((events, Crc::new(), Told::Nothing), |(mut events, mut crc, told)| async move {
-            let (piece, told) = match told {
-                Told::Nothing => (Bytes::from_static(&HEAD), Told::Some),
-                Told::Some => {
-                    // What was told is so small that it would wait for as long as there is more to be worked out: off with it.
-                    tokio::task::yield_now().await;
-                    match events.next().await {
-                        Some(event) => {
-                            crc.update(&event);
-                            (block(&event), Told::Some)
-                        }
-                        None => (end(&crc), Told::All),
-                    }
-                }
-                Told::All => return None,
-            };
-            Some((Ok::<_, Infallible>(piece), (events, crc, told)))
-        });
-    Response::from_parts(parts, Body::from_stream(told))
-}
-
-/// How far a stream has come.
-enum Told {
-    Nothing,
-    Some,
-    All,
-}
-
 /// An event as blocks of a deflate stream that refer to nothing before them, and end at a whole byte.
-fn block(event: &[u8]) -> Bytes {
+pub(super) fn block(event: &[u8]) -> Bytes {
     let mut deflate = Compress::new(Compression::new(4), false);
     let mut block = Vec::with_capacity(event.len() / 4 + 64);
     loop {
@@ -89,7 +48,8 @@ fn block(event: &[u8]) -> Bytes {
     }
 }
 
-fn end(crc: &Crc) -> Bytes {
+/// The end of a stream of which this is the checksum.
+pub(super) fn end(crc: &Crc) -> Bytes {
     let mut end = LAST.to_vec();
     end.extend(crc.sum().to_le_bytes());
     end.extend(crc.amount().to_le_bytes());
@@ -100,6 +60,7 @@ fn end(crc: &Crc) -> Bytes {
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
+    use axum::http::HeaderValue;
     use flate2::{Decompress, FlushDecompress, read::GzDecoder};
     use std::io::Read;
 
@@ -112,7 +73,10 @@ mod tests {
         let mut stream = HEAD.to_vec();
         let mut reader = Decompress::new(false);
         for event in &events {
-            crc.update(event);
+            // Each event has its own checksum, because listeners share it.
+            let mut own = Crc::new();
+            own.update(event);
+            crc.combine(&own);
             let block = block(event);
             let mut read = Vec::with_capacity(event.len() + 1);
             reader.decompress_vec(&block, &mut read, FlushDecompress::Sync).unwrap();

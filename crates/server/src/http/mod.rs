@@ -12,6 +12,7 @@ mod input;
 mod ops;
 mod pages;
 mod reading;
+mod render;
 mod tables;
 mod visit;
 

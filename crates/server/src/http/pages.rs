@@ -3,31 +3,33 @@
 use super::{
     App, Peer,
     error::ApiError,
-    follow::{Follower, Teller, event, last_event},
+    follow::{Follower, last_event},
     guard::address,
-    gzip::squeezed,
+    gzip,
     input::AtTable,
     reading::{Form, Query},
+    render::Listener,
     visit::{Visit, page},
 };
 use crate::{
     archive,
+    memo::Encoding,
     store::Player,
-    tables::{ActiveTable, TableError},
+    tables::{ActiveTable, Format, TableError},
 };
 use axum::{
     Extension,
     extract::{Path, State},
     http::{HeaderMap, StatusCode, header},
-    response::{IntoResponse, Redirect, Response, sse::Event},
+    response::{IntoResponse, Redirect, Response},
 };
 use oriflamme_game::Position;
 use oriflamme_pages::{
-    Chapter, Chat, Frames, HomePage, ReplayPage, TablePage, Visitor, asset, eyes, frames, home, import,
-    not_found, refused, replay, replay_frames, rules, table, talk_line,
+    Chapter, Chat, HomePage, ReplayPage, TablePage, asset, eyes, home, import, not_found, refused, replay,
+    replay_frames, rules, table,
 };
-use oriflamme_table::{PlayerId, Seq, Table, TableId};
-use oriflamme_table_view::{ChatMessage, ErrorCode, TableView};
+use oriflamme_table::{Seq, Table, TableId};
+use oriflamme_table_view::{ErrorCode, TableView};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -135,45 +137,11 @@ pub(super) async fn live(
 ) -> Result<Response, ApiError> {
     let active = app.tables.current(&table).await?;
     let last = last_event(&headers).or(after.map(Seq));
-    let teller = Html { visitor: visit.visitor, player: visit.player.map(|player| player.id) };
-    let stream = Follower::new(app.tables.clone(), active, table, teller, last).into_response();
-    Ok(squeezed(&headers, stream))
-}
-
-/// Tells in pieces of the page.
-struct Html {
-    visitor: Visitor,
-    player: Option<PlayerId>,
-}
-
-impl Teller for Html {
-    /// The page is to be loaded anew.
-    fn afresh(&self, table: &Table) -> Option<Event> {
-        let seq = table.next_seq().previous();
-        let anew = Frames {
-            seq: seq.0,
-            version: table.version().0,
-            title: String::new(),
-            turn: false,
-            reload: true,
-            frames: Vec::new(),
-        };
-        event("frames", seq, &anew)
-    }
-    fn since(&self, table: &Table, next: Seq) -> Vec<Event> {
-        // One more than is told: what was seen before the first.
-        let updates = table.updates(self.player.as_ref(), next.previous());
-        let told = |pair: &[oriflamme_table_view::Update]| match pair {
-            [before, update] => {
-                event("frames", Seq(update.seq), &frames(&self.visitor, &before.table, update))
-            }
-            _ => None,
-        };
-        updates.windows(2).filter_map(told).collect()
-    }
-    fn talk(&self, talk: &ChatMessage) -> Option<Event> {
-        Some(Event::default().event("talk").data(talk_line(self.visitor.words(), talk).into_string()))
-    }
+    let encoding = if gzip::accepted(&headers) { Encoding::Gzip } else { Encoding::Identity };
+    let name = visit.visitor.name.map(Into::into);
+    let format = Format::Page { language: visit.visitor.language, name, encoding };
+    let listener = Listener { player: visit.player.map(|player| player.id), format };
+    Ok(Follower::new(app.tables.clone(), active, table, listener, last).into_response())
 }
 
 #[derive(Deserialize)]

@@ -2,10 +2,11 @@
 
 use super::{
     TableError,
+    feed::{Feed, Telling},
     owner::{Answer, Command, Decide, News, Outcome},
 };
 use crate::chat::Chat;
-use oriflamme_table::Table;
+use oriflamme_table::{Seq, Table};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -14,6 +15,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 pub(crate) struct ActiveTable {
     mailbox: mpsc::Sender<Command>,
     published: watch::Sender<Arc<Table>>,
+    feed: Arc<Feed>,
     pub(crate) chat: Chat,
 }
 
@@ -21,8 +23,12 @@ pub(crate) struct ActiveTable {
 pub(crate) struct Evicted;
 
 impl ActiveTable {
-    pub(super) fn new(mailbox: mpsc::Sender<Command>, published: watch::Sender<Arc<Table>>) -> Self {
-        Self { mailbox, published, chat: Chat::default() }
+    pub(super) fn new(
+        mailbox: mpsc::Sender<Command>,
+        published: watch::Sender<Arc<Table>>,
+        feed: Arc<Feed>,
+    ) -> Self {
+        Self { mailbox, published, feed, chat: Chat::default() }
     }
 
     /// The last published snapshot.
@@ -32,6 +38,10 @@ impl ActiveTable {
     /// Receives every snapshot that is published from now on.
     pub(crate) fn subscribe(&self) -> watch::Receiver<Arc<Table>> {
         self.published.subscribe()
+    }
+    /// The entries of a published snapshot from a number on, to tell a subscriber of them.
+    pub(crate) fn told_since(&self, table: &Table, next: Seq) -> Vec<Arc<Telling>> {
+        self.feed.since(table, next, self.published.receiver_count())
     }
     /// Whether anybody has subscribed.
     pub(crate) fn is_watched(&self) -> bool {

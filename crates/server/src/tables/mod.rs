@@ -3,6 +3,7 @@
 
 mod active;
 mod eviction;
+mod feed;
 mod owner;
 mod scheduler;
 #[cfg(test)]
@@ -10,6 +11,7 @@ mod tests;
 
 pub(crate) use active::ActiveTable;
 pub(crate) use eviction::IDLE;
+pub(crate) use feed::{Audience, Format};
 pub(crate) use owner::News;
 pub(crate) use scheduler::wake_tables;
 
@@ -24,7 +26,7 @@ use crate::{
 };
 use oriflamme_deal::Seed;
 use oriflamme_table::{
-    Due, Entry, Holder, Logged, Patience, Refusal, Seq, Table, TableId, TableSetup, Timestamp,
+    Applied, Due, Entry, Holder, Logged, Patience, Refusal, Seq, Table, TableId, TableSetup, Timestamp,
 };
 use oriflamme_table_view::ChatMessage;
 use oriflamme_table_view::TableStatus;
@@ -310,7 +312,7 @@ impl Tables {
         let secret = Seed(crate::ids::random_bytes()?);
         let text = setup.to_text();
         let empty = Table::new(id.clone(), setup, secret, None, now);
-        let (table, writes) = prepare(&empty, entries, now)?;
+        let Prepared { table, writes, applied: _ } = prepare(&empty, entries, now)?;
         let wake = wake(&table, &self.patience);
         let standing = Standing::of(&table, wake);
         let driver = self.deployment.node();
@@ -336,23 +338,26 @@ pub(crate) struct Draft {
     pub(crate) writes: Vec<Write>,
 }
 
-/// A table with more entries, and what writes them.
-fn prepare(
-    table: &Table,
-    entries: Vec<Entry>,
-    at: Timestamp,
-) -> Result<(Arc<Table>, Vec<Write>), TableError> {
+/// A table with more entries, what writes them, and what tells of them.
+struct Prepared {
+    table: Arc<Table>,
+    writes: Vec<Write>,
+    applied: Vec<Applied>,
+}
+
+fn prepare(table: &Table, entries: Vec<Entry>, at: Timestamp) -> Result<Prepared, TableError> {
     let mut next = table.clone();
     let mut writes = Vec::with_capacity(entries.len());
+    let mut applied = Vec::with_capacity(entries.len());
     for entry in entries {
         if let Entry::Sat { player, .. } = &entry {
             writes.push(Write::Seat { player: player.clone(), table: table.id().clone(), made: at });
         }
         let logged = Logged { entry, at };
         writes.push(Write::entry(table.id(), next.next_seq(), &logged));
-        next.apply(logged).map_err(|_| StoreError::Damaged(table.id().to_string()))?;
+        applied.push(next.apply(logged).map_err(|_| StoreError::Damaged(table.id().to_string()))?);
     }
-    Ok((Arc::new(next), writes))
+    Ok(Prepared { table: Arc::new(next), writes, applied })
 }
 
 /// When somebody must look at a table that is not in memory: at once, if a bot may have to move after the next move.

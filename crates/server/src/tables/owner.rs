@@ -4,14 +4,16 @@
 //! Between commands it plays bots' turns and expires clocks (`scheduler.rs`), reads what other servers have added, and
 //! evicts the table when nobody uses it (`eviction.rs`). Nobody else changes any of this, so its state is plain data.
 
-use super::{Change, TableError, Tables, active::ActiveTable, prepare, scheduler::Scheduled};
+use super::{
+    Change, Prepared, TableError, Tables, active::ActiveTable, feed::Feed, prepare, scheduler::Scheduled,
+};
 use crate::{
     cluster::Message,
     deployment::Deployment,
     store::{Standing, StoreError, Stored, Unit, Write},
 };
 use futures_util::FutureExt;
-use oriflamme_table::{Seq, Table, TableId, Timestamp};
+use oriflamme_table::{Applied, Seq, Table, TableId, Timestamp};
 use std::{collections::VecDeque, ops::ControlFlow, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 use tokio::{
     sync::{mpsc, oneshot, watch},
@@ -85,6 +87,7 @@ pub(super) struct Owner {
     /// Commands that were taken from the mailbox and are not begun.
     backlog: VecDeque<Command>,
     published: watch::Sender<Arc<Table>>,
+    feed: Arc<Feed>,
     pub(super) table: Arc<Table>,
     /// How far the table's log is ahead of our clock: the table's time goes on from its last entry.
     pub(super) ahead: Duration,
@@ -104,6 +107,7 @@ impl Owner {
         let table = Arc::new(table);
         let (sender, mailbox) = mpsc::channel(MAILBOX);
         let published = watch::Sender::new(table.clone());
+        let feed = Arc::<Feed>::default();
         let last = table.log().last().map_or(Timestamp::EPOCH, |logged| logged.at);
         let owner = Self {
             ahead: last.since(tables.clock.now()),
@@ -111,6 +115,7 @@ impl Owner {
             mailbox,
             backlog: VecDeque::new(),
             published: published.clone(),
+            feed: feed.clone(),
             table,
             known_wake: wake,
             our_log: OurLog::Complete,
@@ -119,7 +124,7 @@ impl Owner {
             paused_until: None,
         };
         tokio::spawn(owner.run());
-        ActiveTable::new(sender, published)
+        ActiveTable::new(sender, published, feed)
     }
 
     pub(super) fn id(&self) -> &TableId {
@@ -223,7 +228,7 @@ impl Owner {
             if entries.is_empty() && also.is_empty() {
                 return Ok(self.table.clone());
             }
-            let (next, mut unit) = prepare(&self.table, entries, at)?;
+            let Prepared { table: next, writes: mut unit, applied } = prepare(&self.table, entries, at)?;
             unit.extend(also);
             let standing = self.new_standing(&next);
             if let Some((_, standing)) = standing {
@@ -243,7 +248,7 @@ impl Owner {
             }
             tables.metrics.changed(&self.table, &next);
             tables.deployment.tell(|| Message::moved(&next, &tables.patience));
-            self.publish(next.clone());
+            self.publish(next.clone(), applied);
             return Ok(next);
         }
         Err(StoreError::Busy.into())
@@ -290,17 +295,20 @@ impl Owner {
         if !more.is_empty() {
             self.tables.metrics.caught_up.inc();
             let mut next = (*self.table).clone();
+            let mut applied = Vec::with_capacity(more.len());
             for logged in more {
-                next.apply(logged).map_err(|_| StoreError::Damaged(self.id().to_string()))?;
+                applied.push(next.apply(logged).map_err(|_| StoreError::Damaged(self.id().to_string()))?);
             }
-            self.publish(Arc::new(next));
+            self.publish(Arc::new(next), applied);
         }
         self.our_log = OurLog::Complete;
         Ok(())
     }
 
-    fn publish(&mut self, table: Arc<Table>) {
+    fn publish(&mut self, table: Arc<Table>, applied: Vec<Applied>) {
         self.table = table.clone();
+        // Whoever sees the new table finds its entries there.
+        self.feed.push(applied, self.published.receiver_count());
         self.published.send_replace(table);
     }
 

@@ -1,0 +1,192 @@
+//! `oriflamme load --crowd`: many browsers watch one table, and moves are made at it one after the other.
+
+use crate::load::{Seated, choose, cpu_seconds};
+use oriflamme_bots::{Level, player};
+use oriflamme_client::{ByteStream, Client, NoAnswer};
+use serde::Serialize;
+use std::{
+    io::{self, Write},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use tokio::{
+    sync::{Semaphore, mpsc},
+    task::JoinSet,
+    time::timeout,
+};
+
+/// How many watchers connect at a time.
+const CONNECTING: usize = 64;
+/// What every compressed event ends with: an empty block, so that it can be read as soon as it has come.
+const EVENT_END: [u8; 4] = [0, 0, 0xff, 0xff];
+/// How long to wait for the slowest watcher.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Moves before the measuring begins.
+const WARM_UP: usize = 3;
+
+#[derive(Serialize)]
+pub(crate) struct Report {
+    watchers: usize,
+    moves: usize,
+    /// From the request with the move to the last watcher that has received it.
+    last_told_p50_ms: f64,
+    last_told_p95_ms: f64,
+    last_told_max_ms: f64,
+    /// From the request with the move to its answer.
+    answered_p50_ms: f64,
+    /// How much of the servers' processor time a move took for each watcher, in microseconds.
+    cpu_us_per_watcher_and_move: Option<f64>,
+    /// Compressed bytes that each watcher received for a move.
+    bytes_per_move: f64,
+    errors: usize,
+}
+
+impl Report {
+    pub(crate) fn errors(&self) -> usize {
+        self.errors
+    }
+}
+
+/// A watcher's word that it has received an event of so many bytes; no bytes if its stream has ended.
+type Received = usize;
+
+/// Plays a table to its end while a crowd watches.
+pub(crate) async fn measure(
+    client: &Client,
+    crowd: u32,
+    seated: Seated,
+    pids: &[u32],
+) -> Result<Report, NoAnswer> {
+    let Seated { table, players, view } = seated;
+    let (received, mut receipts) = mpsc::unbounded_channel();
+    let mut watchers = connect(client, crowd, &table, received).await?;
+    let mut bot = player(Level::Squire, 1);
+    let mut next = view;
+    let (mut last_told, mut answered) = (Vec::new(), Vec::new());
+    let (mut bytes, mut errors) = (0, 0);
+    let mut cpu_before = None;
+    let families = ["red", "blue", "green"];
+    while let Some(seat) = families.iter().position(|&family| next["turn"] == family) {
+        let player = &players[seat];
+        if next["you"] != families[seat] {
+            next = player.get(&format!("/api/v1/tables/{table}")).await?.good()?;
+        }
+        let text = choose(&next, &mut *bot).ok_or_else(|| NoAnswer::Unexpected(next.to_string()))?;
+        let version = next["version"].as_u64().unwrap_or(0);
+        if version as usize == WARM_UP {
+            cpu_before = cpu_seconds(pids);
+        }
+        let asked = Instant::now();
+        next = player.play(&table, &text, version).await?.good()?;
+        let answer = asked.elapsed();
+        let mut size = 0;
+        let all = async {
+            for _ in 0..crowd {
+                size += receipts.recv().await.unwrap_or(0);
+            }
+        };
+        let told_all = timeout(PATIENCE, all).await.is_ok();
+        let told = asked.elapsed();
+        errors += usize::from(!told_all);
+        if version as usize >= WARM_UP {
+            last_told.push(told);
+            answered.push(answer);
+            bytes += size;
+        }
+    }
+    let cpu = cpu_before.zip(cpu_seconds(pids)).map(|(before, after)| (after - before) * 1e6);
+    watchers.abort_all();
+    let moves = last_told.len();
+    let tellings = (moves * crowd as usize).max(1) as f64;
+    last_told.sort_unstable();
+    answered.sort_unstable();
+    Ok(Report {
+        watchers: crowd as usize,
+        moves,
+        last_told_p50_ms: share(&last_told, 0.5),
+        last_told_p95_ms: share(&last_told, 0.95),
+        last_told_max_ms: share(&last_told, 1.0),
+        answered_p50_ms: share(&answered, 0.5),
+        cpu_us_per_watcher_and_move: cpu.map(|cpu| cpu / tellings),
+        bytes_per_move: bytes as f64 / tellings,
+        errors,
+    })
+}
+
+/// The time below which a share of them lies, in milliseconds.
+fn share(sorted: &[Duration], share: f64) -> f64 {
+    let index = ((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1));
+    sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+}
+
+/// Connects the watchers, as browsers do that have just loaded the page.
+async fn connect(
+    client: &Client,
+    crowd: u32,
+    table: &str,
+    received: mpsc::UnboundedSender<Received>,
+) -> Result<JoinSet<()>, NoAnswer> {
+    let started: Vec<_> =
+        client.events(table, None).await?.next().await?.map(|event| event.id).into_iter().collect();
+    let path = format!("/tables/{table}/live?after={}", started.concat());
+    let room = Arc::new(Semaphore::new(CONNECTING));
+    let failed = Arc::new(AtomicBool::new(false));
+    let (ready, mut connected) = mpsc::unbounded_channel();
+    let mut watchers = JoinSet::new();
+    for _ in 0..crowd {
+        let (client, path, room, received) = (client.clone(), path.clone(), room.clone(), received.clone());
+        let (ready, failed) = (ready.clone(), failed.clone());
+        watchers.spawn(async move {
+            let place = room.acquire_owned().await;
+            let opened = client.stream(&path, &[("accept-encoding", "gzip")]).await;
+            drop(place);
+            // The header of the compressed stream comes at once.
+            let stream = match opened {
+                Ok(mut stream) => stream.next().await.is_ok_and(|head| head.is_some()).then_some(stream),
+                Err(_) => None,
+            };
+            failed.fetch_or(stream.is_none(), Ordering::Relaxed);
+            let _ = ready.send(());
+            if let Some(stream) = stream {
+                watch(stream, &received).await;
+            }
+        });
+    }
+    for _ in 0..crowd {
+        connected.recv().await;
+    }
+    if failed.load(Ordering::Relaxed) {
+        return Err(NoAnswer::Unexpected("not all watchers could connect".into()));
+    }
+    Ok(watchers)
+}
+
+async fn watch(mut stream: ByteStream, received: &mpsc::UnboundedSender<Received>) {
+    let mut size = 0;
+    while let Ok(Some(bytes)) = stream.next().await {
+        size += bytes.len();
+        if bytes.ends_with(&EVENT_END) && received.send(std::mem::take(&mut size)).is_err() {
+            return;
+        }
+    }
+}
+
+pub(crate) fn print(report: &Report, json: bool, out: &mut impl Write) -> io::Result<()> {
+    if json {
+        return writeln!(out, "{}", serde_json::to_string(report)?);
+    }
+    let Report { watchers, moves, .. } = report;
+    writeln!(out, "crowd     {watchers} watch {moves} moves, {:.0} bytes each", report.bytes_per_move)?;
+    writeln!(
+        out,
+        "last told p50 {:.1} ms, p95 {:.1} ms, longest {:.1} ms after the move was sent (answered p50 {:.1} ms)",
+        report.last_told_p50_ms, report.last_told_p95_ms, report.last_told_max_ms, report.answered_p50_ms
+    )?;
+    if let Some(cpu) = report.cpu_us_per_watcher_and_move {
+        writeln!(out, "server    {cpu:.1} µs of processor time for each watcher and move")?;
+    }
+    writeln!(out, "errors    {}", report.errors)
+}

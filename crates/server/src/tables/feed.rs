@@ -1,0 +1,192 @@
+//! The last entries of a table in use, ready to be told to everybody who follows it.
+//!
+//! What a follower is sent depends on its [`Audience`] alone. It is made by the first follower of an audience that asks,
+//! shared with the others as bytes, and dropped when all followers have been told.
+
+use crate::memo::{Chunk, Encoding, Memo};
+use oriflamme_game::Viewer;
+use oriflamme_pages::Language;
+use oriflamme_table::{Applied, PlayerId, Seq, Table};
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// How many entries are kept for followers that have not been told of them. A follower that is further behind is told from
+/// the log.
+const RECENT: usize = 8;
+
+/// How a follower is told.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Format {
+    /// The events of the JSON API.
+    Json,
+    /// The frames of a page.
+    Page { language: Language, name: Option<Arc<str>>, encoding: Encoding },
+}
+
+/// All that decides what a follower is sent of an entry. Followers with the same audience get the same bytes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Audience {
+    /// With whose eyes it saw the table before the entry. They change when somebody sits down or leaves.
+    pub(crate) before: Viewer,
+    pub(crate) after: Viewer,
+    pub(crate) format: Format,
+}
+
+impl Audience {
+    /// The audience to which a player belongs, or somebody who is no player.
+    pub(crate) fn of(player: Option<&PlayerId>, format: &Format, applied: &Applied) -> Self {
+        let format = match format {
+            // A follower's name is shown to them in the lobby, and nowhere else.
+            Format::Page { language, encoding, .. } if applied.after().game().is_some() => {
+                Format::Page { language: *language, name: None, encoding: *encoding }
+            }
+            format => format.clone(),
+        };
+        Self { before: applied.before().viewer_of(player), after: applied.viewer_of(player), format }
+    }
+}
+
+/// An entry, and what was made of it for each audience.
+pub(crate) struct Telling {
+    applied: Applied,
+    memo: Memo<Audience>,
+}
+
+impl Telling {
+    fn new(applied: Applied, followers: usize) -> Arc<Self> {
+        Arc::new(Self { applied, memo: Memo::new(followers) })
+    }
+    /// What a follower is told.
+    pub(crate) fn tell(
+        &self,
+        player: Option<&PlayerId>,
+        format: &Format,
+        make: impl FnOnce(&Applied, &Audience) -> Chunk,
+    ) -> Chunk {
+        let audience = Audience::of(player, format, &self.applied);
+        self.memo.tell(audience, |audience| make(&self.applied, audience))
+    }
+}
+
+/// The last entries of a table, oldest first, without gaps.
+#[derive(Default)]
+pub(crate) struct Feed(Mutex<VecDeque<Arc<Telling>>>);
+
+impl Feed {
+    fn recent(&self) -> MutexGuard<'_, VecDeque<Arc<Telling>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes new entries, of which so many followers are to be told.
+    pub(super) fn push(&self, applied: Vec<Applied>, followers: usize) {
+        let mut recent = self.recent();
+        while recent.front().is_some_and(|telling| followers == 0 || telling.memo.is_done()) {
+            recent.pop_front();
+        }
+        if followers > 0 {
+            recent.extend(applied.into_iter().map(|applied| Telling::new(applied, followers)));
+        }
+        while recent.len() > RECENT {
+            recent.pop_front();
+        }
+    }
+
+    /// The entries of a table from a number on. Those that are no longer here are taken from the log by a replay, once for
+    /// all followers that are about as far behind.
+    pub(super) fn since(&self, table: &Table, next: Seq, followers: usize) -> Vec<Arc<Telling>> {
+        let mut recent = self.recent();
+        let [first, end] = [recent.front(), recent.back()].map(|it| it.map(|it| it.applied.seq()));
+        let covered = first.is_some_and(|first| first <= next)
+            && end.is_some_and(|last| table.next_seq() <= last.next());
+        if !covered {
+            let replayed = table.applied_since(next);
+            let replayed: VecDeque<_> = replayed.into_iter().map(|it| Telling::new(it, followers)).collect();
+            if replayed.len() > RECENT {
+                return replayed.into();
+            }
+            // Of entries that were published meanwhile others will be told.
+            let later = recent.drain(..).filter(|telling| telling.applied.seq() >= table.next_seq());
+            *recent = replayed.into_iter().chain(later.collect::<Vec<_>>()).collect();
+        }
+        let wanted = |telling: &&Arc<Telling>| (next..table.next_seq()).contains(&telling.applied.seq());
+        recent.iter().filter(wanted).cloned().collect()
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use oriflamme_deal::{Salt, Seed};
+    use oriflamme_game::{Level, Ruleset, Seat, Seating};
+    use oriflamme_table::{Entry, Logged, TableId, TableSetup, Timestamp};
+    use oriflamme_table_view::Pace;
+
+    fn ada() -> PlayerId {
+        PlayerId::from([7; 20])
+    }
+
+    /// A table at which Ada sits down, and a bot.
+    fn table() -> (Table, Vec<Applied>) {
+        let setup = TableSetup {
+            rules: Ruleset::Base2,
+            seating: Seating::usual_duel(),
+            first: None,
+            pace: Pace::None,
+            private: false,
+            level: Level::Squire,
+            host: ada(),
+            kept_for: Vec::new(),
+        };
+        let mut table = Table::new(TableId::from([3; 20]), setup, Seed([5; 32]), None, Timestamp::EPOCH);
+        let [first, second] = [0, 1].map(Seat::from_index);
+        let sat = Entry::Sat { seat: first, player: ada(), salt: Salt::none(), name: "Ada".into() };
+        let entries = [sat, Entry::Bot { seat: second, level: Level::Page }, Entry::Started];
+        let applied = entries.map(|entry| table.apply(Logged { entry, at: Timestamp::EPOCH }).unwrap());
+        (table, applied.into())
+    }
+
+    fn page(name: Option<&str>) -> Format {
+        Format::Page { language: Language::En, name: name.map(Into::into), encoding: Encoding::Gzip }
+    }
+
+    #[test]
+    fn followers_that_may_see_the_same_are_one_audience() {
+        let (_, applied) = table();
+        let of = |player: Option<&PlayerId>, format: &Format, at: usize| {
+            Audience::of(player, format, &applied[at])
+        };
+        let stranger = PlayerId::from([8; 20]);
+        for at in 0..applied.len() {
+            assert_eq!(of(None, &page(None), at), of(Some(&stranger), &page(None), at));
+            assert_ne!(of(None, &page(None), at), of(Some(&ada()), &page(None), at));
+            assert_ne!(of(None, &page(None), at), of(None, &Format::Json, at));
+        }
+        assert_ne!(
+            of(None, &page(None), 1),
+            of(None, &page(Some("Ben")), 1),
+            "the lobby shows one's own name"
+        );
+        assert_eq!(of(None, &page(None), 2), of(None, &page(Some("Ben")), 2), "the game does not");
+        assert_ne!(of(Some(&ada()), &page(None), 0).before, of(Some(&ada()), &page(None), 0).after);
+    }
+
+    #[test]
+    fn entries_come_from_the_feed_or_by_one_replay_for_all() {
+        let (table, applied) = table();
+        let seqs = |told: &[Arc<Telling>]| told.iter().map(|it| it.applied.seq().0).collect::<Vec<_>>();
+        let feed = Feed::default();
+        feed.push(applied[2..].to_vec(), 2);
+        let newest = feed.since(&table, Seq(2), 2);
+        assert_eq!(seqs(&newest), [2]);
+        assert!(Arc::ptr_eq(&newest[0], &feed.since(&table, Seq(2), 2)[0]), "followers share it");
+        let [one, other] = [(); 2].map(|()| feed.since(&table, Seq(1), 2));
+        assert_eq!(seqs(&one), [1, 2]);
+        assert!(one.iter().zip(&other).all(|(one, other)| Arc::ptr_eq(one, other)), "the replay is shared");
+        assert!(feed.since(&table, Seq(3), 2).is_empty());
+        feed.push(Vec::new(), 0);
+        assert!(feed.recent().is_empty(), "nothing is kept where nobody follows");
+    }
+}
