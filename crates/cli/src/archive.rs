@@ -2,7 +2,8 @@
 
 use crate::{Outcome, complain, files, serve};
 use oriflamme_server::{
-    Exported, Imported, Metrics, Store, StoreError, Timestamp, export as all_games, import as one_game,
+    Exported, Imported, ImportedId, Metrics, Store, StoreError, Timestamp, export as all_games,
+    import as one_game,
 };
 use std::{
     ffi::OsString,
@@ -103,7 +104,7 @@ pub(crate) fn import(args: &ImportArgs, out: &mut impl Write) -> io::Result<Outc
         Err(error) => return Ok(database_failed(&error)),
     };
     for (path, record) in &records {
-        match runtime.block_on(one_game(&store, record, true, now)) {
+        match runtime.block_on(one_game(&store, record, ImportedId::AsRecorded, now)) {
             Ok(Imported::As(table)) => writeln!(out, "{}: table {table}", path.display())?,
             Ok(Imported::WasThere(table)) => {
                 writeln!(out, "{}: table {table} was there before", path.display())?;

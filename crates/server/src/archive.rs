@@ -74,21 +74,31 @@ pub async fn export(
     }
 }
 
-/// Makes a record a table that can be looked at, under the id of the table it was played at if that is known and to be
-/// kept. One that is not over is abandoned: who played it is not known here.
+/// Which id an imported game's table gets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ImportedId {
+    /// The id of the table it was played at, if the record tells; otherwise a new one.
+    AsRecorded,
+    /// A new one.
+    New,
+}
+
+/// Makes a record a table that can be looked at. A game that is not over is abandoned: who played it is not known here.
 pub async fn import(
     store: &Store,
     record: &Record,
-    keep_id: bool,
+    id: ImportedId,
     now: Timestamp,
 ) -> Result<Imported, ImportError> {
     Replay::new(record).play()?;
     let seating = *record.start.seating();
     let fair: Option<Fair> = record.header.seed.as_deref().and_then(|seed| seed.parse().ok());
-    let id: TableId = match fair.as_ref().filter(|_| keep_id).and_then(|fair| fair.table.parse().ok()) {
-        Some(id) => id,
-        None => random_id().map_err(TableError::from)?,
-    };
+    let id: TableId =
+        match fair.as_ref().filter(|_| id == ImportedId::AsRecorded).and_then(|fair| fair.table.parse().ok())
+        {
+            Some(id) => id,
+            None => random_id().map_err(TableError::from)?,
+        };
     let nobody: PlayerId = NOBODY.parse().map_err(|_| TableError::NoTable)?;
     let setup = TableSetup {
         rules: record.start.rules(),

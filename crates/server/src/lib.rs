@@ -21,7 +21,7 @@ mod store;
 mod tables;
 mod write_timeout;
 
-pub use archive::{Exported, ImportError, Imported, export, import};
+pub use archive::{Exported, ImportError, Imported, ImportedId, export, import};
 pub use cluster::BadNats;
 pub use http::description;
 pub use ids::{NoChance, NodeId, Token, TokenHash, random_id};

@@ -32,7 +32,7 @@ const LOADS: usize = 4;
 pub(crate) async fn keep_alive(tables: Arc<Tables>, cluster: Arc<Cluster>) {
     let mut stop = tables.stop.clone();
     while !*stop.borrow_and_update() {
-        if let Err(error) = beat(&tables, &cluster).await {
+        if let Err(error) = heartbeat(&tables, &cluster).await {
             tracing::warn!(%error, "the database can't be told that this server is alive");
         }
         tokio::select! {
@@ -42,20 +42,20 @@ pub(crate) async fn keep_alive(tables: Arc<Tables>, cluster: Arc<Cluster>) {
     }
 }
 
-async fn beat(tables: &Tables, cluster: &Cluster) -> Result<(), TableError> {
+async fn heartbeat(tables: &Tables, cluster: &Cluster) -> Result<(), TableError> {
     let asked = Instant::now();
     let was_certain = cluster.is_certain();
-    if cluster.nodes.beat(&cluster.node(), LEASE).await? {
+    if cluster.nodes.renew(&cluster.node(), LEASE).await? {
         cluster.membership().certain_until = asked + LEASE;
     } else {
         // The others gave us up, because we were silent too long. Whatever was ours is somebody else's by now.
         tracing::warn!("this server was too slow and was given up by the others; it begins anew");
         let node = random_id::<NodeId>()?;
-        cluster.nodes.enter(&node, LEASE).await?;
+        cluster.nodes.join(&node, LEASE).await?;
         *cluster.membership() = Membership { node, certain_until: asked + LEASE, tables: HashSet::new() };
     }
     // If the database was away, it was away for the others, too: they get the time to say that they are alive.
-    let given_up = if was_certain { cluster.nodes.bury().await? } else { 0 };
+    let given_up = if was_certain { cluster.nodes.delete_silent().await? } else { 0 };
     if given_up > 0 {
         tracing::warn!(servers = given_up, "no longer heard of; their tables go on elsewhere");
         tables.metrics.given_up.inc_by(given_up);

@@ -61,7 +61,7 @@ impl Cluster {
     ) -> Result<Self, NotJoined> {
         let node = random_id::<NodeId>()?;
         let asked = Instant::now();
-        nodes.enter(&node, LEASE).await?;
+        nodes.join(&node, LEASE).await?;
         let membership = Membership { node, certain_until: asked + LEASE, tables: HashSet::new() };
         Ok(Self { nodes, membership: Mutex::new(membership), wire, missed })
     }

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::{Notify, mpsc};
 
-/// How much may wait to be sent. What comes then is not told: the others will see.
+/// How many messages may wait to be sent. When the queue is full, messages are dropped: the others poll the database.
 const WAITING: usize = 4096;
-/// How much is sent at once at most.
+/// How many messages are sent at once at most.
 const AT_ONCE: usize = 64;
-/// How long to wait for more where much is coming.
+/// How long to wait for more messages under load.
 const GATHERING: Duration = Duration::from_millis(5);
 /// How long we wait between tries to reach NATS, at most.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
@@ -161,7 +161,7 @@ impl Wire {
     /// Tells the others, if they can be told.
     pub(super) fn tell(&self, message: Message) {
         if self.is_up() {
-            // Where too much is waiting already, the others will see.
+            // When the queue is full, the others find out by polling.
             let _ = self.out.try_send(message);
         }
     }
@@ -171,7 +171,7 @@ async fn send(nats: Client, subject: String, mut waiting: mpsc::Receiver<Message
     let mut news = Vec::new();
     while waiting.recv_many(&mut news, AT_ONCE).await > 0 {
         if news.len() > 1 {
-            // Where much is coming, more is on its way.
+            // Under load more is on its way.
             tokio::time::sleep(GATHERING).await;
             while news.len() < AT_ONCE
                 && let Ok(more) = waiting.try_recv()

@@ -234,7 +234,8 @@ async fn bring_in(
             Err(error) => return Err(error.into()),
         }
     }
-    match archive::import(&app.tables.store, record, false, app.tables.clock.now()).await? {
+    match archive::import(&app.tables.store, record, archive::ImportedId::New, app.tables.clock.now()).await?
+    {
         archive::Imported::As(id) | archive::Imported::WasThere(id) => Ok(id),
     }
 }

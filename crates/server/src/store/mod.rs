@@ -1,7 +1,7 @@
 //! The database: SQLite in one file, or PostgreSQL. The same statements run on both.
 
 mod error;
-mod held;
+mod kept;
 mod nodes;
 mod open;
 mod reader;

@@ -1,4 +1,4 @@
-//! Servers that share a database: who is alive, and who drives which table. For PostgreSQL alone; a SQLite file has one
+//! Servers that share a database: who is alive, and who runs which table's bots and clocks. For PostgreSQL alone; a SQLite file has one
 //! server. All times are the database's, so that no two servers need to agree on the time.
 
 use super::{StoreError, open, read};
@@ -39,26 +39,26 @@ impl Nodes {
         Ok(query.fetch_one(&self.pool).await?.try_get("value")?)
     }
 
-    /// Makes a server known, alive for so long.
-    pub(crate) async fn enter(&self, node: &NodeId, lease: Duration) -> Result<(), StoreError> {
+    /// Adds a server that counts as alive for so long.
+    pub(crate) async fn join(&self, node: &NodeId, lease: Duration) -> Result<(), StoreError> {
         let sql = format!("INSERT INTO nodes (id, knows, alive_until) VALUES ($1, $2, {NOW} + $3)");
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(open::known());
         query.bind(lease.as_millis() as i64).execute(&self.pool).await?;
         Ok(())
     }
-    /// Says that a server is alive for so long from now on. False if the others have given it up.
-    pub(crate) async fn beat(&self, node: &NodeId, lease: Duration) -> Result<bool, StoreError> {
+    /// Counts a server as alive for so long from now on. False if the others have deleted it.
+    pub(crate) async fn renew(&self, node: &NodeId, lease: Duration) -> Result<bool, StoreError> {
         let sql = format!("UPDATE nodes SET alive_until = {NOW} + $2 WHERE id = $1");
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(lease.as_millis() as i64);
         Ok(query.execute(&self.pool).await?.rows_affected() > 0)
     }
-    /// Takes leave: others may drive this server's tables at once.
+    /// Removes a server: others may claim its tables at once.
     pub(crate) async fn leave(&self, node: &NodeId) -> Result<(), StoreError> {
         sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node.to_string()).execute(&self.pool).await?;
         Ok(())
     }
-    /// Gives up servers that have not been heard of in time, and says how many. Their tables are free then.
-    pub(crate) async fn bury(&self) -> Result<u64, StoreError> {
+    /// Deletes servers whose time has run out, which frees their tables, and says how many.
+    pub(crate) async fn delete_silent(&self) -> Result<u64, StoreError> {
         let sql = format!("DELETE FROM nodes WHERE alive_until <= {NOW}");
         Ok(sqlx::query(AssertSqlSafe(sql)).execute(&self.pool).await?.rows_affected())
     }
@@ -69,7 +69,7 @@ impl Nodes {
         Ok(sqlx::query(AssertSqlSafe(sql)).fetch_optional(&self.pool).await?.is_some())
     }
 
-    /// Makes a server the driver of tables that are due and have none, and says which.
+    /// Gives a server tables that are due and that nobody runs, and says which.
     pub(crate) async fn claim(&self, node: &NodeId, limit: i64) -> Result<Vec<TableId>, StoreError> {
         let sql = format!(
             "UPDATE tables SET driver = $1 WHERE id IN (SELECT id FROM tables WHERE driver IS NULL AND wake <= {NOW} \
@@ -78,14 +78,14 @@ impl Nodes {
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(limit);
         query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
     }
-    /// The tables that are due and that a server drives, as far as the database knows.
+    /// The tables that are due and that a server runs, as far as the database knows.
     pub(crate) async fn running(&self, node: &NodeId) -> Result<Vec<TableId>, StoreError> {
         let sql = format!("SELECT id FROM tables WHERE driver = $1 AND wake <= {NOW}");
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string());
         query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
     }
-    /// Puts a table to sleep: nobody drives it until then, unless its log goes on. False if that has happened, or if it has
-    /// another driver.
+    /// Releases a table: nobody runs it until then, unless its log goes on. False if that has happened, or if another
+    /// server runs it.
     pub(crate) async fn release(
         &self,
         table: &TableId,
@@ -99,7 +99,7 @@ impl Nodes {
         let query = query.bind(next.0 as i64).bind(wake.as_millis() as i64);
         Ok(query.execute(&self.pool).await?.rows_affected() > 0)
     }
-    /// Wakes a table that sleeps.
+    /// Makes a table due at once, if nobody runs it.
     pub(crate) async fn wake(&self, table: &TableId) -> Result<(), StoreError> {
         let sql = "UPDATE tables SET wake = 0 WHERE id = $1 AND wake > 0";
         sqlx::query(sql).bind(table.to_string()).execute(&self.pool).await?;

@@ -35,9 +35,9 @@ const CONNECTIONS: u32 = 12;
 /// A write-ahead log, so that reads do not wait for writes; every commit synced, so that what is acknowledged is on disk.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;";
 
-/// No statement takes longer than a server counts as alive without a word, or than a table needs to fall asleep. All of them
-/// look rows up by an index and can be planned once: PostgreSQL, which knows little of a log that grows by thousands a
-/// second, would plan them each time, and to read the whole of it.
+/// Every statement ends within 20 seconds, which the eviction of tables relies on (`tables/eviction.rs`). All of them look
+/// rows up by an index and are planned once. PostgreSQL knows little of a log that grows by thousands a second: it would plan
+/// them each time, and plan to read the whole log.
 const SETTINGS: &str = "SET statement_timeout = '20s'; SET plan_cache_mode = force_generic_plan; SET jit = off; \
     SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 

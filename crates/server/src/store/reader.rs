@@ -1,7 +1,7 @@
-//! The reader: takes what many tables have to read on, and reads it at once, as the writer writes. For PostgreSQL, where other
-//! servers add to the logs; alone, there is hardly ever anything to read.
+//! The reader task: collects which tables want to read on, and reads all of it in one statement. For PostgreSQL, where other
+//! servers add to the logs; a server that is alone hardly ever has anything to read.
 
-use super::{StoreError, Watch, held::Held, read, writer::GATHERING};
+use super::{StoreError, Watch, kept::KeptConnection, read, writer::GATHERING};
 use oriflamme_table::{Seq, TableId, Timestamp};
 use sqlx::{AnyConnection, Row};
 use std::{collections::HashMap, sync::Arc};
@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 
 /// How many tables are read on at once at most.
 const BATCH: usize = 256;
-/// How many may wait.
+/// How many requests may wait in the queue.
 const WAITING: usize = 4096;
 
 /// An entry as it is stored: when, and what.
@@ -29,7 +29,7 @@ impl Reader {
     /// Starts the reader on a database.
     pub(super) fn start(pool: &sqlx::AnyPool, watch: &Arc<dyn Watch>) -> Self {
         let (sender, jobs) = mpsc::channel(WAITING);
-        tokio::spawn(work(Held::new(pool.clone(), GATHERING), jobs, watch.clone()));
+        tokio::spawn(work(KeptConnection::new(pool.clone(), GATHERING), jobs, watch.clone()));
         Self(sender)
     }
     /// The entries of a table from a number on.
@@ -46,11 +46,11 @@ pub(super) const READ_ON: &str = "SELECT game, seq, at, entry FROM \
     unnest(string_to_array($1, ','), CAST(string_to_array($2, ',') AS BIGINT[])) AS wanted (id, since) \
     JOIN entries ON game = id AND seq >= since ORDER BY game, seq";
 
-async fn work(mut held: Held, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) {
+async fn work(mut connection: KeptConnection, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) {
     let mut batch = Vec::new();
-    while held.next(&mut jobs, &mut batch, BATCH).await {
+    while connection.next(&mut jobs, &mut batch, BATCH).await {
         watch.asked(1);
-        let rows = held.using(async |connection| all(connection, &batch).await).await;
+        let rows = connection.using(async |connection| all(connection, &batch).await).await;
         for job in batch.drain(..) {
             let answer = match &rows {
                 Ok(rows) => {

@@ -1,9 +1,9 @@
-//! The writer: takes what is to be written from all tables, and commits as much as has come together at once. So many
-//! tables share one sync of the disk, and none waits for another's.
+//! The writer task: collects what all tables have to write, and commits it in one transaction. So many tables share one
+//! sync of the disk.
 
 use super::{
     StoreError, Unit, Watch,
-    held::Held,
+    kept::KeptConnection,
     write::{Dialect, ROWS, Row, insert, write},
 };
 use oriflamme_table::Seq;
@@ -15,9 +15,9 @@ use std::{
 };
 use tokio::sync::{mpsc, oneshot};
 
-/// How long to wait for more, where much is coming and each round trip to PostgreSQL counts. A file needs none of this.
+/// How long to wait for more units under load, because each round trip to PostgreSQL costs. SQLite does not wait.
 pub(super) const GATHERING: Duration = Duration::from_millis(5);
-/// How many units may wait. Who comes then waits at the door.
+/// How many units may wait in the queue. Senders wait until there is room.
 const WAITING: usize = 4096;
 /// How many units go into one transaction at most.
 const BATCH: usize = 512;
@@ -25,7 +25,7 @@ const BATCH: usize = 512;
 type Answer = oneshot::Sender<Result<(), StoreError>>;
 type Job = (Unit, Answer);
 
-/// The way to the writer, if there is one.
+/// A handle on the writer task; none for a database that is only read.
 #[derive(Clone)]
 pub(super) struct Writer(Option<mpsc::Sender<Job>>);
 
@@ -37,7 +37,9 @@ impl Writer {
             Dialect::Sqlite => Duration::ZERO,
             Dialect::Postgres => GATHERING,
         };
-        tokio::spawn(Hand { held: Held::new(pool, gathering), dialect, watch }.work(jobs));
+        tokio::spawn(
+            WriterTask { connection: KeptConnection::new(pool, gathering), dialect, watch }.work(jobs),
+        );
         Self(Some(sender))
     }
     /// No writer: what is handed over is refused.
@@ -51,22 +53,21 @@ impl Writer {
     }
 }
 
-/// The writer.
-struct Hand {
-    held: Held,
+struct WriterTask {
+    connection: KeptConnection,
     dialect: Dialect,
     watch: Arc<dyn Watch>,
 }
 
 type Results = Vec<Result<(), StoreError>>;
 
-impl Hand {
+impl WriterTask {
     async fn work(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::new();
-        while self.held.next(&mut jobs, &mut batch, BATCH).await {
+        while self.connection.next(&mut jobs, &mut batch, BATCH).await {
             let (units, answers): (Vec<Unit>, Vec<Answer>) = batch.drain(..).unzip();
             for (answer, result) in answers.into_iter().zip(self.commit(&units).await) {
-                // Who no longer waits will ask the database when they come back.
+                // Whoever no longer waits asks the database when they come back.
                 let _ = answer.send(result);
             }
         }
@@ -100,7 +101,7 @@ impl Hand {
 
     async fn together(&mut self, units: &[Unit]) -> Result<Results, StoreError> {
         let (dialect, watch) = (self.dialect, &*self.watch);
-        self.held.using(async |connection| transact(connection, units, dialect, watch).await).await
+        self.connection.using(async |connection| transact(connection, units, dialect, watch).await).await
     }
 }
 
@@ -113,10 +114,10 @@ async fn transact(
     let mut rows = Vec::new();
     let mut lone = HashSet::new();
     for unit in units {
-        // Of two for one number the first is faster.
+        // Of two entries for one number the first wins.
         rows.extend(unit.lone_entry().filter(|row| lone.insert((row.table, row.seq))));
     }
-    // In an order that all servers share, so that no two wait for each other.
+    // All servers write in this order, so that no two deadlock.
     rows.sort_unstable_by_key(|row| (row.table, row.seq));
     let fits = rows.len() == 1 || dialect.takes_any_number();
     if fits && units.iter().all(|unit| unit.lone_entry().is_some()) {

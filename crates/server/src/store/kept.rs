@@ -1,5 +1,5 @@
-//! A connection that is kept between uses, because handing it back to the pool and asking for it again would cost round
-//! trips; and the work for it, taken as it comes together.
+//! A connection that is kept between uses, because returning it to the pool and acquiring it again would cost round trips;
+//! and the batches of work for it.
 
 use super::{StoreError, open::FRESH};
 use sqlx::{Any, AnyConnection, AnyPool, Connection, pool::PoolConnection};
@@ -7,26 +7,26 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
 /// The connection of one writer or reader.
-pub(super) struct Held {
+pub(super) struct KeptConnection {
     pool: AnyPool,
     /// One that worked when it was last used, and when that was.
     kept: Option<(PoolConnection<Any>, Instant)>,
-    /// How long to wait for more where much is coming.
+    /// How long to wait for more work under load.
     gathering: Duration,
-    /// Whether much came the last time.
-    crowded: bool,
+    /// Whether the last batch was a large one.
+    under_load: bool,
 }
 
-/// From so many on it is a crowd.
-const CROWD: usize = 4;
+/// The size from which a batch counts as large.
+const LARGE_BATCH: usize = 4;
 
-impl Held {
-    /// None yet. Where much is coming, it waits so long for more, which then shares a round trip.
+impl KeptConnection {
+    /// No connection yet. Under load it waits so long for more work, which then shares a round trip.
     pub(super) fn new(pool: AnyPool, gathering: Duration) -> Self {
-        Self { pool, kept: None, gathering, crowded: false }
+        Self { pool, kept: None, gathering, under_load: false }
     }
-    /// The work there is, at most so much. False when there will be none, or the pool is being closed, which waits for
-    /// the connection that is kept.
+    /// Waits for work, and takes at most `most` of it. False when no more will come, or when the pool is closing, which
+    /// waits for this connection.
     pub(super) async fn next<T>(
         &mut self,
         jobs: &mut mpsc::Receiver<T>,
@@ -38,7 +38,7 @@ impl Held {
             received = jobs.recv_many(batch, most) => if received == 0 { return false },
             () = self.pool.close_event() => return false,
         }
-        if self.crowded && !self.gathering.is_zero() {
+        if self.under_load && !self.gathering.is_zero() {
             tokio::time::sleep(self.gathering).await;
             while batch.len() < most
                 && let Ok(job) = jobs.try_recv()
@@ -46,7 +46,7 @@ impl Held {
                 batch.push(job);
             }
         }
-        self.crowded = batch.len() >= CROWD;
+        self.under_load = batch.len() >= LARGE_BATCH;
         true
     }
     /// Uses the connection. If that fails, another one is taken the next time.
