@@ -1,5 +1,6 @@
 //! The table in the browser: what a viewer may know, as HTML in three languages. Nothing here can reach a secret: pages
-//! are made of a [`TableView`](oriflamme_table_view::TableView), and do not depend on the rules.
+//! are made of a [`TableView`](oriflamme_table_view::TableView), and do not depend on the rules. What a choice would do they
+//! are told, as a [`Preview`](oriflamme_game::Preview).
 //!
 //! # What a server does with it
 //!

@@ -3,10 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 mod support;
 
-use oriflamme_game::{Family, Moves, Names, Phase, Ruleset, Seat, Seating, Seen, Viewer};
+use oriflamme_game::{
+    Ask, Family, Moves, Name, Names, Phase, Position, Ruleset, Seat, Seating, Seen, Viewer,
+};
 use oriflamme_pages::{
     Chapter, Language, ReplayPage, TablePage, Visitor, Words, frames, replay, rules, table,
 };
+use oriflamme_rules::State;
 use oriflamme_table_view::{TableView, Update};
 use support::{Game, search};
 
@@ -63,6 +66,56 @@ fn keeping_or_revealing_reads_so_in_each_language() {
             lines(region(&page, "<section class=\"ask asks resolving\"", "</section>"))
         );
     }
+}
+
+/// The choices of whoever decides at the first moment that is so, in English.
+fn choices(rules: Ruleset, seating: Seating, wanted: impl FnMut(&State) -> bool) -> String {
+    let (game, at, seat) = search(rules, seating, wanted);
+    let page = page(&visitor(Language::En), &game.sight(Viewer::Seat(seat), at), &[]);
+    region(&page, "<main", "<aside").to_owned()
+}
+
+/// What the card at a position is, to whoever decides.
+fn is_there(state: &State, at: Position, card: Name, mine: bool) -> bool {
+    let seat = |family| state.seating().seat_of(family);
+    let top = state.stack(at).next();
+    top.is_some_and(|top| top.card.name == card && (seat(top.owner()) == state.turn()) == mine)
+}
+
+#[test]
+fn keeping_in_the_last_round_says_that_it_does_not_count() {
+    let keeps = |round| move |state: &State| state.round() == round && state.moves() == Moves::KeepOrReveal;
+    let three = Seating::of(3).unwrap();
+    assert!(choices(Ruleset::Base2, three, keeps(6)).contains("influence left on cards does not count"));
+    assert!(!choices(Ruleset::Base2, three, keeps(5)).contains("does not count"));
+}
+
+#[test]
+fn choices_say_what_the_rules_foretell() {
+    let strikes = |state: &State, card, mine| {
+        let targets = match state.moves() {
+            Moves::Answer(Ask::Eliminate(targets)) => targets,
+            _ => return false,
+        };
+        targets.iter().any(|at| is_there(state, at, card, mine))
+    };
+    let three = Seating::of(3).unwrap();
+    // AMBUSH-2: one's own Ambush, which one knows face down.
+    let soldier = |state: &State| state.doing().is_some_and(|doing| doing.ability == Name::Soldier);
+    let first = choices(Ruleset::Base1, three, |state| soldier(state) && strikes(state, Name::Ambush, true));
+    assert!(first.contains("Your own card: gain 2 all the same. The attacker is discarded"), "{first}");
+    let second = choices(Ruleset::Base2, three, |state| soldier(state) && strikes(state, Name::Ambush, true));
+    assert!(second.contains("Your own card: gain 1 all the same") && !second.contains("gain 2"), "{second}");
+    // QUEEN-1
+    let queen = |state: &State| {
+        let shown = |at| state.stack(at).next().is_some_and(|top| top.is_face_up());
+        let lies = |at: &Position| is_there(state, *at, Name::Queen, false) && shown(*at);
+        let apothecary = state.doing().is_some_and(|doing| doing.ability == Name::Apothecary);
+        apothecary
+            && matches!(state.moves(), Moves::Answer(Ask::Eliminate(at)) if at.iter().any(|at| lies(&at)))
+    };
+    let bonus = choices(Ruleset::Ablaze, three, queen);
+    assert!(bonus.contains("Gain 1, and 1 more for the Queen"), "{bonus}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A table as one viewer sees it.
 
 use crate::{Pace, TableStatus};
-use oriflamme_game::{Level, Ruleset, Seat, Seating, View, Viewer};
+use oriflamme_game::{Level, Move, Preview, Ruleset, Seat, Seating, View, Viewer};
 
 /// Who sits in a seat, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,6 +58,9 @@ pub struct TableView {
     pub occupants: Vec<Occupant>,
     /// The game, once it is dealt.
     pub view: Option<View>,
+    /// What each of the viewer's moves would do, for a page that says so. Empty for everybody who does not decide, and where
+    /// nobody asked for it. It is not in the JSON form.
+    pub previews: Vec<(Move, Preview)>,
     /// The seat of the player who made the table, if they have one.
     pub host: Option<Seat>,
     /// How well a bot plays that stands in for a player.

@@ -36,3 +36,4 @@ pub use setup::{BadSetup, TableSetup};
 pub use state::{Beginning, Game, Holder, TableState};
 pub use table::{Damaged, Table};
 pub use units::{Seq, Timestamp, Version};
+pub use view::add_previews;

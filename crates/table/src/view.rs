@@ -7,6 +7,7 @@ use crate::{
     state::{Game, Holder, TableState},
 };
 use oriflamme_game::{Seat, Viewer};
+use oriflamme_rules::Previewer;
 use oriflamme_table_view::{Clocks, End, Occupant, TableStatus, TableView};
 
 impl TableState {
@@ -40,6 +41,7 @@ impl TableState {
             viewer,
             occupants: self.seating().seats().map(|seat| self.occupant(seat)).collect(),
             view: self.game.as_ref().map(view),
+            previews: Vec::new(),
             host: self.seat_of(&setup.host),
             level: setup.level,
             pace: setup.pace,
@@ -77,4 +79,12 @@ impl TableState {
         };
         Some(Clocks { due, banks: game.banks.iter().map(|bank| bank.as_millis() as u64).collect() })
     }
+}
+
+/// Adds what each of the viewer's moves would do, if it is the viewer who decides: for pages, which say so. Others need not
+/// pay for it.
+pub fn add_previews(seen: &mut TableView) {
+    let view = seen.view.as_ref().filter(|_| seen.status == TableStatus::Playing);
+    let previewer = view.and_then(Previewer::new);
+    seen.previews = previewer.map(|previewer| previewer.all().collect()).unwrap_or_default();
 }

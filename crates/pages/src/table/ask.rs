@@ -7,7 +7,10 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_game::{Ask, Card, FamilyList, Move, Moves, Name, Phase, Seat, Seen, SeenCard};
+use oriflamme_game::{
+    Ask, Card, FamilyList, Foreseen, Influence, Move, Moves, Name, Phase, Preview, Ruling, Seat, Seen,
+    SeenCard,
+};
 use oriflamme_table_view::TableStatus;
 
 /// A button of the question itself: what stands on it, and what it does.
@@ -146,10 +149,14 @@ impl Scene<'_> {
         match moves {
             Moves::KeepOrReveal => self.keep_or_reveal(),
             Moves::Answer(Ask::Steal(families)) => self.steal(families),
-            Moves::Answer(Ask::GainOrRepeat) => vec![
-                self.choice(Move::Gain, icon("gain"), "ui-gain", "choice-gain", "G"),
-                self.choice(Move::Repeat, icon("copy"), "ui-repeat", "choice-repeat", "U"),
-            ],
+            Moves::Answer(Ask::GainOrRepeat) => {
+                let gain = self.promised_gain(Move::Gain);
+                let gain = self.words.tell("choice-gain", &[("count", gain.into())]);
+                vec![
+                    Choice { line: gain, ..self.choice(Move::Gain, icon("gain"), "ui-gain", "", "G") },
+                    self.choice(Move::Repeat, icon("copy"), "ui-repeat", "choice-repeat", "U"),
+                ]
+            }
             _ => Vec::new(),
         }
     }
@@ -162,38 +169,69 @@ impl Scene<'_> {
     fn keep_or_reveal(&self) -> Vec<Choice> {
         let words = self.words;
         let Some((card, top)) = self.resolved() else { return Vec::new() };
-        let on = top.influence;
-        let (id, count) = match card.name {
-            Name::Conspiracy => ("choice-reveal-conspiracy", u32::from(on) * 2),
-            Name::Ambush | Name::Trap => ("choice-reveal-ambush", on.into()),
-            Name::Machination => ("choice-reveal-machination", on.into()),
-            _ => ("choice-reveal", on.into()),
-        };
-        let mut does = words.tell(id, &[("count", count.into())]);
-        if id == "choice-reveal" {
-            does = words.tell(
-                "ui-colon",
-                &[("first", does.into()), ("then", lowered(&words.line(card.name)).into())],
-            );
-        }
-        let kept = words.tell("choice-keep", &[("count", (u32::from(on) + 1).into())]);
+        let kept = self.preview(Move::Keep).and_then(|preview| preview.kept.promised()).map(|kept| {
+            let id = if kept.last_round { "choice-keep-last" } else { "choice-keep" };
+            words.tell(id, &[("count", kept.influence.into())])
+        });
+        let does = self.preview(Move::Reveal).map(|preview| self.revealing(card, top, preview));
         vec![
-            Choice { line: kept, ..self.choice(Move::Keep, icon("keep"), "ui-keep", "", "K") },
-            Choice { line: does, ..self.choice(Move::Reveal, self.small(card), "ui-reveal", "", "R") },
+            Choice {
+                line: kept.unwrap_or_default(),
+                ..self.choice(Move::Keep, icon("keep"), "ui-keep", "", "K")
+            },
+            Choice {
+                line: does.unwrap_or_default(),
+                ..self.choice(Move::Reveal, self.small(card), "ui-reveal", "", "R")
+            },
         ]
+    }
+
+    /// What revealing a card would do.
+    fn revealing(&self, card: Card, top: &SeenCard, preview: &Preview) -> String {
+        let words = self.words;
+        let (gain, lost) = (self.promised_gain(Move::Reveal), preview.lost_on_cards.least);
+        let on = u16::from(top.influence);
+        match card.name {
+            Name::Conspiracy => words.tell("choice-reveal-conspiracy", &[("count", gain.into())]),
+            Name::Ambush | Name::Trap => {
+                words.tell("choice-reveal-ambush", &[("count", lost.into()), ("gain", gain.into())])
+            }
+            // Its influence is kept apart while it finds somebody to use.
+            Name::Machination if on > 0 && preview.kept_apart == Foreseen::Never => {
+                words.tell("choice-reveal-unaided", &[("count", gain.into())])
+            }
+            Name::Machination if preview.asks == Foreseen::Never && preview.flows.is_empty() && on == 0 => {
+                words.say("choice-reveal-nothing")
+            }
+            Name::Machination => words.tell("choice-reveal-machination", &[("count", on.into())]),
+            _ => {
+                let on_it = self.me().map_or(0, |me| preview.gain_by(me, Ruling::Resolve2));
+                let first = words.tell("choice-reveal", &[("count", on_it.into())]);
+                let then = lowered(&words.line(card.name));
+                words.tell("ui-colon", &[("first", first.into()), ("then", then.into())])
+            }
+        }
+    }
+
+    /// What the viewer is sure to gain by a move.
+    fn promised_gain(&self, answer: Move) -> Influence {
+        let preview = self.preview(answer).zip(self.me());
+        preview.map_or(0, |(preview, me)| preview.gain(me))
     }
 
     fn steal(&self, families: FamilyList) -> Vec<Choice> {
         let seats = families.iter().filter_map(|family| self.view.seating.seat_of(family));
         let from = |(index, seat): (usize, Seat)| {
             let own = self.me() == Some(seat);
-            let score = self.view.scores.get(usize::from(seat.index())).copied().unwrap_or_default();
+            let stolen = self.promised_gain(Move::Steal(self.view.seating.family_of(seat))) > 0;
+            let score = self.view.scores.get(usize::from(seat.index())).copied().filter(|_| stolen);
             let other = self.name(seat);
             let line = match own {
                 true => self.words.say("choice-steal-yourself"),
-                false => self
-                    .words
-                    .tell("choice-steal", &[("other", other.clone().into()), ("count", score.into())]),
+                false => self.words.tell(
+                    "choice-steal",
+                    &[("other", other.clone().into()), ("count", score.unwrap_or(0).into())],
+                ),
             };
             Choice {
                 answer: Move::Steal(self.view.seating.family_of(seat)),

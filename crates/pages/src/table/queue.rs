@@ -169,7 +169,7 @@ impl Scene<'_> {
         let legal = answer.filter(|&answer| self.view.moves.is_some_and(|moves| moves.contains(answer)));
         html! {
             @if let Some(answer) = legal {
-                @let label = self.gap_label(to);
+                @let label = self.gap_label(to, answer);
                 li.gap { button.spot.target form="play" name="move" value=(self.said(answer)) aria-label=(label) title=(label) {
                     (icon("move"))
                 } }
@@ -177,7 +177,7 @@ impl Scene<'_> {
         }
     }
 
-    fn gap_label(&self, to: Gap) -> String {
+    fn gap_label(&self, to: Gap, answer: Move) -> String {
         let place = match to.0 {
             0 => self.words.say("choice-move-front"),
             after if after == self.view.queue.len() => self.words.say("choice-move-back"),
@@ -185,7 +185,10 @@ impl Scene<'_> {
                 .words
                 .tell("choice-move-between", &[("before", after.into()), ("after", (after + 1).into())]),
         };
-        format!("{place}. {}", self.turn_there(to))
+        match self.turn_there(answer) {
+            Some(turn) => format!("{place}. {turn}"),
+            None => place,
+        }
     }
 
     /// An end of the queue, where a card or a Twin may be put.

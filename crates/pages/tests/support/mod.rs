@@ -3,7 +3,7 @@
 
 use oriflamme_deal::Seed;
 use oriflamme_game::{Card, Event, Level, Move, Moves, Ruleset, Seat, Seating, Viewer};
-use oriflamme_rules::State;
+use oriflamme_rules::{Previewer, State};
 use oriflamme_table_view::{End, Occupant, Pace, TableStatus, TableView, Update, UpdateKind};
 
 /// A game, move by move.
@@ -62,6 +62,8 @@ impl Game {
     pub fn sight(&self, viewer: Viewer, at: usize) -> TableView {
         let state = &self.states[at];
         let over = state.is_over();
+        let view = if over { state.open_view(viewer) } else { state.view(viewer) };
+        let previewer = Previewer::new(&view);
         let ranking = || state.ranking().places().map(<[Seat]>::to_vec).collect();
         TableView {
             id: "k3v9t2".to_owned(),
@@ -71,7 +73,8 @@ impl Game {
             seating: *state.seating(),
             viewer,
             occupants: self.occupants.clone(),
-            view: Some(if over { state.open_view(viewer) } else { state.view(viewer) }),
+            view: Some(view),
+            previews: previewer.map(|previewer| previewer.all().collect()).unwrap_or_default(),
             host: Some(Seat::from_index(0)),
             level: Level::Squire,
             pace: Pace::None,

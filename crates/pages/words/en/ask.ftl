@@ -3,15 +3,18 @@
 ### $card        the card that asks; in ask-place-where, ask-reveal, choice-place-on, choice-twin-on, choice-usurp and
 ###              choice-use the card it is about; in choice-corrupt, with $family, the character
 ### $ability     the card whose ability is used
-### $count       influence on the card; in choice-keep what will lie on it, in choice-reveal-conspiracy what will be gained,
-###              in choice-steal what $other has, in ask-gain what is left apart, in choice-cutthroat the cards that fall
-### $gain        in choice-cutthroat what that earns in all
+### $count       influence on the card; in choice-keep* what will lie on it, in choice-reveal-conspiracy and choice-gain what
+###              will be gained, in choice-steal what $other has, in ask-gain what is left apart, in choice-cutthroat the
+###              cards that fall, in choice-eliminate-along how many cards are discarded besides
+### $gain        what will be gained; $more in choice-eliminate-queen what is gained for her besides
 ### $at, $before, $after   positions, from 1; $player who decides, $other another player
 ###
 ### ask-reveal $card $at   ask-acting-as $card $ability   ask-gain $count   ask-place, ask-move-where, ask-twin none
 ### ask-place-where, ask-eliminate, ask-steal, ask-copy, ask-move, ask-use, ask-corrupt $card
 ### choice-place-on $card $count   choice-twin-on, choice-usurp, choice-use $card   choice-copy $ability
-### choice-keep, choice-reveal*, choice-eliminate $count   choice-cutthroat $count $gain   choice-steal $other $count
+### choice-keep*, choice-reveal*, choice-gain, choice-eliminate-along $count   choice-copy-nothing $ability
+### choice-reveal-ambush, choice-eliminate, choice-cutthroat $count $gain   choice-steal $other $count
+### choice-eliminate-own, choice-eliminate-itself $gain   choice-eliminate-queen $gain $more
 ### choice-move-between $before $after   choice-corrupt $card $family   the other choices none
 ### wait-* $player; wait-reveal and $at, wait-eliminate and $card
 
@@ -31,6 +34,7 @@ choice-place-on = { $count ->
 
 ask-reveal = Position { $at }, { form-card-obj }: keep it hidden or reveal it?
 choice-keep = +1 influence on it, { $count } in all
+choice-keep-last = +1 influence on it, { $count } in all. Last round: influence left on cards does not count
 choice-reveal = { $count ->
     [0] It acts at once
    *[other] Gain the { $count } on it, then it acts
@@ -40,25 +44,33 @@ choice-reveal-conspiracy = { $count ->
    *[other] Gain { $count }, twice what lies on it
 }
 choice-reveal-ambush = { $count ->
-    [0] Gain 1; it is discarded
-   *[other] Lose the { $count } on it, gain 1; it is discarded
+    [0] Gain { $gain }; it is discarded
+   *[other] Lose the { $count } on it, gain { $gain }; it is discarded
 }
 choice-reveal-machination = { $count ->
     [0] Use one face‑up character
    *[other] Use a character; the { $count } on it to gain or to spend
 }
+choice-reveal-unaided = No character to use: gain the { $count } on it
+choice-reveal-nothing = Nothing happens; it is discarded
 
 ## Eliminating
 
 ask-acting-as = { form-card-the } uses { form-ability-of } ability.
 ask-eliminate = { form-card-the } must eliminate a card. Which one?
 choice-eliminate = { $count ->
-    [0] Gain 1
-   *[other] Gain 1; the { $count } on it will be lost
+    [0] Gain { $gain }
+   *[other] Gain { $gain }; the { $count } on it will be lost
 }
-choice-eliminate-own = Your own card: gain 1 all the same
-choice-eliminate-itself = The attacker itself: gain 1, and it is gone
-choice-eliminate-queen = Gain 1, and 1 more for the Queen
+choice-eliminate-own = Your own card: gain { $gain } all the same
+choice-eliminate-itself = The attacker itself: gain { $gain }, and it is gone
+choice-eliminate-queen = Gain { $gain }, and { $more } more for the Queen
+choice-eliminate-attacker = The attacker is discarded
+choice-eliminate-along = { $count ->
+    [one] One more card goes with it
+   *[other] { $count } more cards go with it
+}
+choice-eliminate-prince = A face‑down Prince would go with it
 choice-risk-ambush = Face down: it might be an Ambush
 choice-risk-trap = Face down: it might be a Trap
 choice-cutthroat = { $count ->
@@ -84,6 +96,7 @@ choice-steal-yourself = From yourself: nothing happens
 
 ask-copy = { form-card-the } copies a neighbour. Which one?
 choice-copy = Use { form-ability-of } ability
+choice-copy-nothing = Use { form-ability-of } ability: nothing happens
 choice-copy-shapeshifter = A Shapeshifter: nothing happens
 
 ## Moving
@@ -108,7 +121,7 @@ choice-twin-on = Covers { form-card-obj }
 ask-use = { form-card-the } uses a character. Which one?
 choice-use = { form-card-the } acts from where it stands
 ask-gain = Kept apart: { form-influence }. Gain 1, or use a character again?
-choice-gain = +1 influence for you
+choice-gain = +{ $count } influence for you
 choice-repeat = Lose 1 of them and use a character again
 
 ## Corruption

@@ -3,15 +3,18 @@
 ### $card        the card that asks; in ask-place-where, ask-reveal, choice-place-on, choice-twin-on, choice-usurp and
 ###              choice-use the card it is about; in choice-corrupt, with $family, the character
 ### $ability     the card whose ability is used
-### $count       influence on the card; in choice-keep what will lie on it, in choice-reveal-conspiracy what will be gained,
-###              in choice-steal what $other has, in ask-gain what is left apart, in choice-cutthroat the cards that fall
-### $gain        in choice-cutthroat what that earns in all
+### $count       influence on the card; in choice-keep* what will lie on it, in choice-reveal-conspiracy and choice-gain what
+###              will be gained, in choice-steal what $other has, in ask-gain what is left apart, in choice-cutthroat the
+###              cards that fall, in choice-eliminate-along how many cards are discarded besides
+### $gain        what will be gained; $more in choice-eliminate-queen what is gained for her besides
 ### $at, $before, $after   positions, from 1; $player who decides, $other another player
 ###
 ### ask-reveal $card $at   ask-acting-as $card $ability   ask-gain $count   ask-place, ask-move-where, ask-twin none
 ### ask-place-where, ask-eliminate, ask-steal, ask-copy, ask-move, ask-use, ask-corrupt $card
 ### choice-place-on $card $count   choice-twin-on, choice-usurp, choice-use $card   choice-copy $ability
-### choice-keep, choice-reveal*, choice-eliminate $count   choice-cutthroat $count $gain   choice-steal $other $count
+### choice-keep*, choice-reveal*, choice-gain, choice-eliminate-along $count   choice-copy-nothing $ability
+### choice-reveal-ambush, choice-eliminate, choice-cutthroat $count $gain   choice-steal $other $count
+### choice-eliminate-own, choice-eliminate-itself $gain   choice-eliminate-queen $gain $more
 ### choice-move-between $before $after   choice-corrupt $card $family   the other choices none
 ### wait-* $player; wait-reveal and $at, wait-eliminate and $card
 
@@ -32,6 +35,7 @@ choice-place-on = { $count ->
 
 ask-reveal = Position { $at }, { form-card-obj } : garder face cachée ou révéler ?
 choice-keep = +1 point dessus, { $count } en tout
+choice-keep-last = +1 point dessus, { $count } en tout. Dernier tour : les points restés sur les cartes ne comptent pas
 choice-reveal = { $count ->
     [0] La carte agit aussitôt
     [one] Gagnez le point posé dessus, puis la carte agit
@@ -42,28 +46,39 @@ choice-reveal-conspiracy = { $count ->
    *[other] Gagnez { $count } points, le double de ce qui est dessus
 }
 choice-reveal-ambush = { $count ->
-    [0] Gagnez 1 point ; la carte est défaussée
-    [one] Perdez le point posé dessus, gagnez 1 point ; la carte est défaussée
-   *[other] Perdez les { $count } points posés dessus, gagnez 1 point ; la carte est défaussée
+    [0] Gagnez { form-gain } ; la carte est défaussée
+    [one] Perdez le point posé dessus, gagnez { form-gain } ; la carte est défaussée
+   *[other] Perdez les { $count } points posés dessus, gagnez { form-gain } ; la carte est défaussée
 }
 choice-reveal-machination = { $count ->
     [0] Faites agir un personnage révélé
     [one] Faites agir un personnage ; le point posé dessus est à gagner ou à dépenser
    *[other] Faites agir un personnage ; les { $count } points posés dessus sont à gagner ou à dépenser
 }
+choice-reveal-unaided = { $count ->
+    [one] Aucun personnage à faire agir : gagnez le point posé dessus
+   *[other] Aucun personnage à faire agir : gagnez les { $count } points posés dessus
+}
+choice-reveal-nothing = Il ne se passe rien ; la carte est défaussée
 
 ## Eliminating
 
 ask-acting-as = { form-card-the } utilise la capacité { form-ability-of }.
 ask-eliminate = { form-card-the } doit éliminer une carte. Laquelle ?
 choice-eliminate = { $count ->
-    [0] Gagnez 1 point
-    [one] Gagnez 1 point ; celui posé dessus est perdu
-   *[other] Gagnez 1 point ; les { $count } posés dessus sont perdus
+    [0] Gagnez { form-gain }
+    [one] Gagnez { form-gain } ; celui posé dessus est perdu
+   *[other] Gagnez { form-gain } ; les { $count } posés dessus sont perdus
 }
-choice-eliminate-own = Votre propre carte : 1 point quand même
-choice-eliminate-itself = L’attaquant lui-même : 1 point, et il s’en va
-choice-eliminate-queen = Gagnez 1 point, et 1 de plus pour la Reine
+choice-eliminate-own = Votre propre carte : { form-gain } quand même
+choice-eliminate-itself = L’attaquant lui-même : { form-gain }, et il s’en va
+choice-eliminate-queen = Gagnez { form-gain }, et { $more } de plus pour la Reine
+choice-eliminate-attacker = L’attaquant est défaussé
+choice-eliminate-along = { $count ->
+    [one] Une autre carte part avec elle
+   *[other] { $count } autres cartes partent avec elle
+}
+choice-eliminate-prince = Un Prince face cachée partirait avec elle
 choice-risk-ambush = Face cachée : c’est peut-être une Embuscade
 choice-risk-trap = Face cachée : c’est peut-être un Guet-apens
 choice-cutthroat = { $count ->
@@ -91,6 +106,7 @@ choice-steal-yourself = À vous-même : il ne se passe rien
 
 ask-copy = { form-card-the } copie un personnage voisin. Lequel ?
 choice-copy = Utiliser la capacité { form-ability-of }
+choice-copy-nothing = Utiliser la capacité { form-ability-of } : il ne se passe rien
 choice-copy-shapeshifter = Un Changeforme : il ne se passe rien
 
 ## Moving
@@ -115,7 +131,10 @@ choice-twin-on = Recouvre { form-card-obj }
 ask-use = { form-card-the } fait agir un personnage. Lequel ?
 choice-use = { form-card-the } agit de sa place
 ask-gain = Mis à part : { form-influence }. Gagner 1 point, ou faire agir encore un personnage ?
-choice-gain = +1 point pour vous
+choice-gain = { $count ->
+    [one] +{ $count } point pour vous
+   *[other] +{ $count } points pour vous
+}
 choice-repeat = Perdez 1 de ces points et faites encore agir un personnage
 
 ## Corruption

@@ -441,6 +441,11 @@ form-bot = { $level ->
    *[marshal] { bot-marshal }
 }
 # Amounts.
+# What is gained: $gain.
+form-gain = { $gain ->
+    [one] { $gain } point
+   *[other] { $gain } points
+}
 form-influence = { $count ->
     [one] { $count } point d’influence
     [many] { $count } de points d’influence

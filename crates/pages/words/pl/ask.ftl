@@ -3,15 +3,18 @@
 ### $card        the card that asks; in ask-place-where, ask-reveal, choice-place-on, choice-twin-on, choice-usurp and
 ###              choice-use the card it is about; in choice-corrupt, with $family, the character
 ### $ability     the card whose ability is used
-### $count       influence on the card; in choice-keep what will lie on it, in choice-reveal-conspiracy what will be gained,
-###              in choice-steal what $other has, in ask-gain what is left apart, in choice-cutthroat the cards that fall
-### $gain        in choice-cutthroat what that earns in all
+### $count       influence on the card; in choice-keep* what will lie on it, in choice-reveal-conspiracy and choice-gain what
+###              will be gained, in choice-steal what $other has, in ask-gain what is left apart, in choice-cutthroat the
+###              cards that fall, in choice-eliminate-along how many cards are discarded besides
+### $gain        what will be gained; $more in choice-eliminate-queen what is gained for her besides
 ### $at, $before, $after   positions, from 1; $player who decides, $other another player
 ###
 ### ask-reveal $card $at   ask-acting-as $card $ability   ask-gain $count   ask-place, ask-move-where, ask-twin none
 ### ask-place-where, ask-eliminate, ask-steal, ask-copy, ask-move, ask-use, ask-corrupt $card
 ### choice-place-on $card $count   choice-twin-on, choice-usurp, choice-use $card   choice-copy $ability
-### choice-keep, choice-reveal*, choice-eliminate $count   choice-cutthroat $count $gain   choice-steal $other $count
+### choice-keep*, choice-reveal*, choice-gain, choice-eliminate-along $count   choice-copy-nothing $ability
+### choice-reveal-ambush, choice-eliminate, choice-cutthroat $count $gain   choice-steal $other $count
+### choice-eliminate-own, choice-eliminate-itself $gain   choice-eliminate-queen $gain $more
 ### choice-move-between $before $after   choice-corrupt $card $family   the other choices none
 ### wait-* $player; wait-reveal and $at, wait-eliminate and $card
 
@@ -33,6 +36,7 @@ choice-place-on = { $count ->
 
 ask-reveal = Pozycja { $at }, { form-card }: zostawić kartę zakrytą czy ujawnić?
 choice-keep = +1 punkt na karcie, razem { $count }
+choice-keep-last = +1 punkt na karcie, razem { $count }. Ostatnia runda: punkty, które zostaną na kartach, się nie liczą
 choice-reveal = { $count ->
     [0] Karta od razu działa
     [one] Zyskujesz 1 punkt z karty, potem ona działa
@@ -45,10 +49,10 @@ choice-reveal-conspiracy = { $count ->
    *[other] Zyskujesz { $count } punktów, dwa razy tyle, ile leży na karcie
 }
 choice-reveal-ambush = { $count ->
-    [0] Zyskujesz 1 punkt; karta zostaje odrzucona
-    [one] Tracisz 1 punkt z karty, zyskujesz 1; karta zostaje odrzucona
-    [few] Tracisz { $count } punkty z karty, zyskujesz 1; karta zostaje odrzucona
-   *[other] Tracisz { $count } punktów z karty, zyskujesz 1; karta zostaje odrzucona
+    [0] Zyskujesz { form-gain }; karta zostaje odrzucona
+    [one] Tracisz 1 punkt z karty, zyskujesz { $gain }; karta zostaje odrzucona
+    [few] Tracisz { $count } punkty z karty, zyskujesz { $gain }; karta zostaje odrzucona
+   *[other] Tracisz { $count } punktów z karty, zyskujesz { $gain }; karta zostaje odrzucona
 }
 choice-reveal-machination = { $count ->
     [0] Używasz jednej ujawnionej postaci
@@ -56,20 +60,33 @@ choice-reveal-machination = { $count ->
     [few] Używasz postaci; { $count } punkty z karty możesz zyskać albo wydać
    *[other] Używasz postaci; { $count } punktów z karty możesz zyskać albo wydać
 }
+choice-reveal-unaided = { $count ->
+    [one] Nie ma postaci do użycia: zyskujesz 1 punkt z karty
+    [few] Nie ma postaci do użycia: zyskujesz { $count } punkty z karty
+   *[other] Nie ma postaci do użycia: zyskujesz { $count } punktów z karty
+}
+choice-reveal-nothing = Nic się nie dzieje; karta zostaje odrzucona
 
 ## Eliminating
 
 ask-acting-as = { form-card-the } używa zdolności { form-ability-of }.
 ask-eliminate = { form-card-the } musi zlikwidować kartę. Którą?
 choice-eliminate = { $count ->
-    [0] Zyskujesz 1 punkt
-    [one] Zyskujesz 1 punkt; 1 na karcie przepada
-    [few] Zyskujesz 1 punkt; { $count } na karcie przepadają
-   *[other] Zyskujesz 1 punkt; { $count } na karcie przepada
+    [0] Zyskujesz { form-gain }
+    [one] Zyskujesz { form-gain }; 1 na karcie przepada
+    [few] Zyskujesz { form-gain }; { $count } na karcie przepadają
+   *[other] Zyskujesz { form-gain }; { $count } na karcie przepada
 }
-choice-eliminate-own = Twoja własna karta: i tak zyskujesz 1 punkt
-choice-eliminate-itself = Sam napastnik: zyskujesz 1 punkt, a on odpada
-choice-eliminate-queen = Zyskujesz 1 punkt i jeszcze 1 za Królową
+choice-eliminate-own = Twoja własna karta: i tak zyskujesz { form-gain }
+choice-eliminate-itself = Sam napastnik: zyskujesz { form-gain }, a on odpada
+choice-eliminate-queen = Zyskujesz { form-gain } i jeszcze { $more } za Królową
+choice-eliminate-attacker = Napastnik zostaje odrzucony
+choice-eliminate-along = { $count ->
+    [one] Odpada z nią jeszcze jedna karta
+    [few] Odpadają z nią jeszcze { $count } karty
+   *[other] Odpada z nią jeszcze { $count } kart
+}
+choice-eliminate-prince = Zakryty Książę odpadłby razem z nią
 choice-risk-ambush = Zakryta: to może być Zasadzka
 choice-risk-trap = Zakryta: to może być Pułapka
 choice-cutthroat = { $count ->
@@ -100,6 +117,7 @@ choice-steal-yourself = Sobie: nic się nie dzieje
 
 ask-copy = { form-card-the } kopiuje sąsiednią postać. Którą?
 choice-copy = Użyj zdolności { form-ability-of }
+choice-copy-nothing = Użyj zdolności { form-ability-of }: nic się nie dzieje
 choice-copy-shapeshifter = Impostor: nic się nie dzieje
 
 ## Moving
@@ -124,7 +142,11 @@ choice-twin-on = Przykrywa { form-card-obj }
 ask-use = { form-card-the } używa postaci. Której?
 choice-use = { form-card-the } działa ze swojego miejsca
 ask-gain = Odłożone osobno: { form-influence }. Zyskać 1 punkt czy użyć postaci jeszcze raz?
-choice-gain = +1 punkt dla ciebie
+choice-gain = { $count ->
+    [one] +{ $count } punkt dla ciebie
+    [few] +{ $count } punkty dla ciebie
+   *[other] +{ $count } punktów dla ciebie
+}
 choice-repeat = Tracisz 1 z nich i znów używasz postaci
 
 ## Corruption

@@ -441,6 +441,12 @@ form-bot = { $level ->
    *[marshal] { bot-marshal }
 }
 # Amounts.
+# What is gained: $gain.
+form-gain = { $gain ->
+    [one] { $gain } punkt
+    [few] { $gain } punkty
+   *[other] { $gain } punktów
+}
 form-influence = { $count ->
     [one] { $count } punkt wpływu
     [few] { $count } punkty wpływu

@@ -28,7 +28,7 @@ use oriflamme_pages::{
     Chapter, Chat, HomePage, ReplayPage, TablePage, asset, eyes, home, import, not_found, refused, replay,
     replay_frames, rules, table,
 };
-use oriflamme_table::{Seq, Table, TableId};
+use oriflamme_table::{Seq, Table, TableId, add_previews};
 use oriflamme_table_view::{ErrorCode, TableView};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -109,11 +109,13 @@ pub(super) fn at_table(
     let now = active.table();
     let player = visit.player.as_ref().map(|player| &player.id);
     let history = now.updates(player, Seq::FIRST);
+    let mut sight = now.view_for(player);
+    add_previews(&mut sight);
     let chat = Chat { messages: active.chat.recent(), free_text: now.setup().private };
     let address = format!("{}/tables/{}", visit.visitor.origin, now.id());
     let content = TablePage {
         visitor: &visit.visitor,
-        sight: &now.view_for(player),
+        sight: &sight,
         history: &history,
         picked,
         address: &address,

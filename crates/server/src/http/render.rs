@@ -9,7 +9,7 @@ use crate::{
 use axum::body::Bytes;
 use flate2::Crc;
 use oriflamme_pages::{Frames, Language, Visitor, Words, frames, talk_line};
-use oriflamme_table::{Applied, PlayerId, Seq, Table};
+use oriflamme_table::{Applied, PlayerId, Seq, Table, add_previews};
 use oriflamme_table_view::ChatMessage;
 use oriflamme_wire::{TableJson, UpdateJson};
 use serde::Serialize;
@@ -69,13 +69,15 @@ fn message(message: &ChatMessage, language: Language, encoding: Encoding) -> Chu
 
 /// What an audience is told of an entry. It gets no more than the audience, so it can't depend on anything else.
 pub(super) fn update(applied: &Applied, audience: &Audience) -> Chunk {
-    let update = applied.update(audience.after);
+    let mut update = applied.update(audience.after);
     let text = match &audience.format {
         Format::Json => event("update", applied.seq(), &UpdateJson::new(&update)),
         Format::Page { language, name, .. } => {
             let name = name.as_ref().map(ToString::to_string);
             let visitor = Visitor { language: *language, name, ..Visitor::default() };
-            let before = applied.view_before(audience.before);
+            let mut before = applied.view_before(audience.before);
+            add_previews(&mut before);
+            add_previews(&mut update.table);
             event("frames", applied.seq(), &frames(&visitor, &before, &update))
         }
     };

@@ -1,8 +1,8 @@
-//! What people are answered who come by a broken link, or with a form that is none of ours.
+//! Pages as a server makes them, and what people are answered who come by a broken link, or with a form that is none of ours.
 
 use crate::support::{Running, run};
 use oriflamme_pages::{Language, Words};
-use oriflamme_testkit::Database;
+use oriflamme_testkit::{Database, Players, families, whose_turn};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
@@ -48,4 +48,29 @@ async fn unreadable(database: Database) {
     let answer = ask("POST", "/tables", &[("content-type", "text/plain")], "rules=base-2&seats=3").await;
     assert_eq!(answer.status, 415);
     assert!(answer.text().contains(&Words::of(Language::En).say("ui-refused-unreadable")));
+}
+
+/// Pages do not know the rules: the server tells them what each choice would do.
+#[test]
+fn the_page_of_whoever_decides_says_what_each_choice_does() {
+    run(choices, Some(Database::sqlite()));
+}
+async fn choices(database: Database) {
+    let running = Running::start(database).await;
+    let table = serde_json::json!({"rules": "base-2", "seats": 3});
+    let mut players = Players::sit(&running.client(), table).await.unwrap();
+    // Each places a card; then somebody keeps or reveals one.
+    for _ in 0..3 {
+        players.step().await.unwrap();
+    }
+    let view = players.view(0).await.unwrap();
+    let turn = whose_turn(&view).unwrap();
+    for (family, player) in families(&view).iter().zip(&players.seats) {
+        let cookie = format!("oriflamme={}", player.token().unwrap());
+        let path = format!("/tables/{}", players.table);
+        let headers = [("cookie", cookie.as_str()), ("accept-language", "en")];
+        let page = running.client().send("GET".parse().unwrap(), &path, &headers, Vec::new().into()).await;
+        let told = page.unwrap().text().contains("+1 influence on it, 1 in all");
+        assert_eq!(told, *family == turn, "{family}, and it is the turn of {turn}");
+    }
 }
