@@ -131,6 +131,7 @@ pub(crate) fn laws(args: &[String]) -> Result<(), String> {
     if !rest.is_empty() {
         return Err(format!("`laws` does not know {rest:?}"));
     }
-    let laws = ["test", "--release", "--package", "oriflamme-notation", "--tests"];
+    let laws =
+        ["test", "--release", "--package", "oriflamme-rules", "--package", "oriflamme-notation", "--tests"];
     step("laws", cargo().args(laws).env("ORIFLAMME_CASES", times.to_string()))
 }

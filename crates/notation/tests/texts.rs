@@ -1,6 +1,7 @@
 //! Laws of the texts: what is written is read back, and a record leads where the game led.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+#[path = "../../rules/tests/support/mod.rs"]
 mod support;
 
 use oriflamme_game::{FamilyMove, Silent};

@@ -70,6 +70,18 @@ impl Deal {
 
 impl State {
     /// A game about to begin: the first seat is to place a card.
+    ///
+    /// ```
+    /// use oriflamme_deal::Seed;
+    /// use oriflamme_game::{Ruleset, Seating};
+    /// use oriflamme_rules::State;
+    ///
+    /// let deal = Seed::of_series("tonight", 1).deal(Ruleset::Base2, Seating::of(4)?, None);
+    /// let game = State::new(&deal);
+    /// assert_eq!(game.round(), 1);
+    /// assert_eq!(game.moves().len(), 7, "seven cards in hand, and one place in an empty queue");
+    /// # Ok::<(), oriflamme_game::SeatingError>(())
+    /// ```
     pub fn new(deal: &Deal) -> Self {
         let seating = deal.seating;
         let mut table = Table::new(deal.rules, seating);

@@ -48,6 +48,17 @@ impl Hidden {
 impl State {
     /// Draws a world consistent with a view, each as likely as the others: what the viewer sees is as it is, what it
     /// does not see is dealt anew, within what all have come to know.
+    ///
+    /// ```
+    /// # use oriflamme_deal::Seed;
+    /// # use oriflamme_game::{Ruleset, Seating, Viewer};
+    /// # use oriflamme_rules::State;
+    /// # let game = State::new(&Seed::of_series("tonight", 1).deal(Ruleset::Base2, Seating::of(3)?, None));
+    /// let view = game.view(Viewer::Spectator);
+    /// let world = State::sample(&view, &mut Seed::of_series("imagined", 1).source())?;
+    /// assert_eq!(world.view(Viewer::Spectator), view);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn sample(view: &View, source: &mut impl RandomSource) -> Result<Self, Inconsistent> {
         check(view)?;
         dealt(view, |family| deal_hidden(view, family, source))

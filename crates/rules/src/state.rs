@@ -73,6 +73,20 @@ impl core::error::Error for IllegalMove {}
 impl State {
     /// Answers the pending decision, if `answer` is legal; otherwise nothing changes. The game then runs on to the
     /// next decision that has more than one answer.
+    ///
+    /// ```
+    /// # use oriflamme_deal::Seed;
+    /// # use oriflamme_game::{Card, Event, Move, Ruleset, Seating, Silent};
+    /// # use oriflamme_rules::State;
+    /// # let mut game = State::new(&Seed::of_series("tonight", 1).deal(Ruleset::Base2, Seating::of(3)?, None));
+    /// let answer = game.moves().nth(0).unwrap();
+    /// let mut events = Vec::new();
+    /// game.play(answer, &mut |event: Event<Card>| events.push(event))?;
+    /// assert!(matches!(events[0], Event::Placed { .. }));
+    /// // Nobody reveals while cards are placed. Nothing has changed.
+    /// assert_eq!(game.play(Move::Reveal, &mut Silent).unwrap_err().tried, Move::Reveal);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play<L: Log>(&mut self, answer: Move, log: &mut L) -> Result<(), IllegalMove> {
         if !self.moves().contains(answer) {
             return Err(IllegalMove { tried: answer });
@@ -100,7 +114,21 @@ impl State {
         }
     }
 
-    /// The legal moves.
+    /// The legal moves, as a value that lists them only when asked.
+    ///
+    /// ```
+    /// # use oriflamme_deal::Seed;
+    /// # use oriflamme_game::{Move, Ruleset, Seating};
+    /// # use oriflamme_rules::State;
+    /// # let game = State::new(&Seed::of_series("tonight", 1).deal(Ruleset::Base2, Seating::of(3)?, None));
+    /// let moves = game.moves();
+    /// assert_eq!(moves.iter().count(), moves.len());
+    /// assert!(!moves.contains(Move::Keep));
+    /// // A move with its family has a text.
+    /// let text = game.family_move(moves.nth(0).unwrap()).unwrap().to_string();
+    /// assert!(text.contains(" place "));
+    /// # Ok::<(), oriflamme_game::SeatingError>(())
+    /// ```
     #[inline]
     pub fn moves(&self) -> Moves {
         match self.pending {

@@ -7,6 +7,16 @@ use oriflamme_game::{
 
 impl State {
     /// What `viewer` may know (OWN-1).
+    ///
+    /// ```
+    /// # use oriflamme_deal::Seed;
+    /// # use oriflamme_game::{Ruleset, Seating, Viewer};
+    /// # use oriflamme_rules::State;
+    /// # let game = State::new(&Seed::of_series("tonight", 1).deal(Ruleset::Base2, Seating::of(3)?, None));
+    /// assert!(game.turn().is_some_and(|seat| game.view(Viewer::Seat(seat)).moves.is_some()));
+    /// assert_eq!(game.view(Viewer::Spectator).moves, None);
+    /// # Ok::<(), oriflamme_game::SeatingError>(())
+    /// ```
     pub fn view(&self, viewer: Viewer) -> View {
         let seating = &self.table.seating;
         let own = match viewer {

@@ -1,8 +1,13 @@
 //! Ambush, an intrigue.
 //!
 //! ```text
+//! rules  base-2
+//! seats  red blue green
+//! phase  resolution
 //! queue  blue soldier | [red ambush *2]
 //! # blue's Soldier strikes: blue gains 1, the Soldier is discarded, red gains 4; the 2 are lost
+//! expect score red 5, blue 2
+//! expect queue empty
 //! ```
 
 use super::{Ability, Next};

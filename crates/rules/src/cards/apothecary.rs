@@ -1,8 +1,15 @@
 //! Apothecary, a character of Ablaze.
 //!
 //! ```text
+//! rules  ablaze
+//! seats  red blue green
+//! phase  resolution
 //! queue  red apothecary | [blue trap] | [red felon] | green queen
-//! red eliminate 4        # or 2: both lie beside the red Felon; 1 does not, nor does 3
+//! # 2 and 4 lie beside the red Felon; 1 and 3 do not
+//! expect moves 2
+//! expect illegal red eliminate 1
+//! red eliminate 4
+//! expect score red 3, green 1
 //! ```
 
 use super::{Ability, Next, Pick};

@@ -1,9 +1,16 @@
 //! Archer, a character.
 //!
 //! ```text
+//! rules  base-2
+//! seats  red blue green
+//! phase  resolution
 //! queue  [red archer] | [blue spy] | green lord
 //! red reveal
-//! red eliminate 3        # or 1: the Archer itself, as it is the first card (ARCHER-1)
+//! expect legal red eliminate 1    # the Archer itself, as it is the first card (ARCHER-1)
+//! expect illegal red eliminate 2
+//! red eliminate 3
+//! expect score red 2
+//! expect queue red archer | [blue spy]
 //! ```
 
 use super::{Ability, Next, Pick};

@@ -1,9 +1,15 @@
 //! Assassination, an intrigue.
 //!
 //! ```text
+//! rules  base-2
+//! seats  red blue green
+//! phase  resolution
 //! queue  [red assassination] | [blue spy] | green lord
 //! red reveal
-//! red eliminate 3        # or 1: itself (ASSASSIN-1)
+//! expect legal red eliminate 1    # itself (ASSASSIN-1)
+//! red eliminate 3
+//! expect score red 2
+//! expect queue [blue spy]
 //! ```
 
 use super::{Ability, Next, Pick};

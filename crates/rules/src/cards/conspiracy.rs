@@ -1,8 +1,13 @@
 //! Conspiracy, an intrigue.
 //!
 //! ```text
+//! rules  base-2
+//! seats  red blue green
+//! phase  resolution
 //! queue  [red conspiracy *3]
-//! red reveal             # gains 6
+//! red reveal
+//! expect score red 7             # twice what lies on it
+//! expect queue empty
 //! ```
 
 use super::{Ability, Next};

@@ -1,9 +1,14 @@
 //! Corruption, an intrigue of Ablaze.
 //!
 //! ```text
+//! rules  ablaze
+//! seats  red blue green
+//! phase  resolution
 //! queue  [red corruption] | blue queen | green felon
 //! red reveal
-//! red corrupt 2          # `blue queen ~red`: she acts for red from now on
+//! red corrupt 2
+//! # she acts for red from now on
+//! expect queue blue queen ~red | green felon
 //! ```
 
 use super::{Ability, Next, Pick};

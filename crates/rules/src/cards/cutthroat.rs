@@ -1,8 +1,13 @@
 //! Cutthroat, a character of Ablaze.
 //!
 //! ```text
+//! rules  ablaze
+//! seats  red blue green
+//! phase  resolution
 //! queue  red cutthroat | blue queen | [red trap] | green queen
 //! # the neighbour falls, and green's Queen with her: 1 each, and 1 more each, makes 4
+//! expect score red 5
+//! expect queue red cutthroat | [red trap]
 //! ```
 
 use super::{Ability, Next, Pick};

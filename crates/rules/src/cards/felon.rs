@@ -1,8 +1,15 @@
 //! Felon, a character of Ablaze.
 //!
 //! ```text
+//! rules  ablaze
+//! seats  red blue green
+//! phase  resolution
+//! score  green 5
 //! queue  [green queen] | blue felon | [green trap *1]
-//! # green loses 2, as far as it has them; the 1 on the card is safe
+//! green keep
+//! # green loses 2; the 1 on the card is safe
+//! expect score green 3
+//! expect queue [green queen *1] | blue felon | [green trap *1]
 //! ```
 
 use super::{Ability, Next, Pick};

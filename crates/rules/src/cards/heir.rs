@@ -1,7 +1,13 @@
 //! Heir, a character.
 //!
 //! ```text
-//! queue  red heir | [blue spy] | green heir      # neither gains: two are face up
+//! rules  base-2
+//! seats  red blue green
+//! phase  resolution
+//! queue  red heir | [blue spy] | green heir
+//! # neither gains: two are face up
+//! blue keep
+//! expect score red 1, green 1
 //! ```
 
 use super::{Ability, Next, Pick};

@@ -1,8 +1,13 @@
 //! Lord, a character.
 //!
 //! ```text
+//! rules  base-2
+//! seats  red blue green
+//! phase  resolution
 //! queue  [red spy] / [red heir] | red lord | red archer
-//! # base-2: 1 + 1 + 1; base-1 counts the covered Spy too: 1 + 2 + 1
+//! red keep
+//! # 1, and 1 for each neighbour; base-1 counts the covered Spy too
+//! expect score red 4
 //! ```
 
 use super::{Ability, Next, Pick};

@@ -1,12 +1,17 @@
 //! Machination, an intrigue of Ablaze.
 //!
 //! ```text
-//! queue  red queen | [red machination *2] | red schemer | blue felon
+//! rules  ablaze
+//! seats  red blue green
+//! phase  resolution
+//! next   3
+//! queue  red queen | red schemer | [red machination *2]
 //! red reveal             # it is discarded, its 2 are kept apart
 //! red use 1              # the Queen gains 2
 //! red repeat             # one of the 2 is lost...
 //! red use 2              # ...and the Schemer gains 2
 //! red gain               # the other one is gained
+//! expect score red 6
 //! ```
 
 use super::{Ability, Next, Pick};

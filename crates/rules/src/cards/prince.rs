@@ -1,9 +1,14 @@
 //! Prince, a character of Ablaze.
 //!
 //! ```text
+//! rules  ablaze
+//! seats  red blue green
+//! phase  resolution
 //! queue  [red prince *1] | [red queen] | blue felon
 //! red reveal             # gains the 1 on him
 //! red twin on 2          # the Twin comes, face up; then the Prince gains 1
+//! expect score red 3
+//! expect queue red prince | [red queen] / red twin | blue felon
 //! ```
 
 use super::{Ability, Next, Pick};

@@ -1,8 +1,12 @@
 //! Queen, a character of Ablaze.
 //!
 //! ```text
-//! queue  red queen | blue apothecary | [blue trap]
-//! # the Queen gains 2; if the Apothecary eliminates her, blue gains 1 and 1 more
+//! rules  ablaze
+//! seats  red blue green
+//! phase  resolution
+//! queue  red queen | [blue trap]
+//! # the Queen gains 2
+//! expect score red 3
 //! ```
 
 use super::{Ability, Next, Pick};

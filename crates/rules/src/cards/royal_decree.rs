@@ -1,9 +1,15 @@
 //! Royal Decree, an intrigue.
 //!
 //! ```text
+//! rules  base-2
+//! seats  red blue green
+//! phase  resolution
+//! next   2
 //! queue  blue lord | [red royal-decree] | [green spy *1] / [green heir]
 //! red reveal
 //! red move 1 after 3     # the Lord acts again this round, as it now lies behind (DECREE-3)
+//! green keep
+//! expect score blue 2
 //! ```
 
 use super::{Ability, Next, Pick};

@@ -1,7 +1,12 @@
 //! Schemer, a character of Ablaze.
 //!
 //! ```text
-//! queue  red schemer | [blue queen] / [blue trap]     # beside a stack: she is discarded
+//! rules  ablaze
+//! seats  red blue green
+//! phase  resolution
+//! queue  red schemer | [blue queen] / [blue trap]
+//! # beside a stack: she is discarded
+//! expect queue [blue queen] / [blue trap]
 //! ```
 
 use super::{Ability, Next, Pick};

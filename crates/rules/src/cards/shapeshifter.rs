@@ -1,8 +1,15 @@
 //! Shapeshifter, a character.
 //!
 //! ```text
+//! rules  base-2
+//! seats  red blue green
+//! phase  resolution
+//! next   2
 //! queue  blue soldier | red shapeshifter | green lord
 //! red copy 1             # then red strikes, and an Ambush would catch the Shapeshifter
+//! red eliminate 3
+//! expect score red 2
+//! expect queue blue soldier | red shapeshifter
 //! ```
 
 use super::{Ability, Next, Pick};

@@ -1,9 +1,15 @@
 //! Soldier, a character.
 //!
 //! ```text
+//! rules  base-2
+//! seats  red blue green
+//! phase  resolution
+//! next   2
 //! queue  [red heir] | [blue soldier *1] | [red lord *2]
 //! blue reveal            # gains the 1 on it
 //! blue eliminate 3       # gains 1; the 2 on the Lord are lost (ELIM-1)
+//! expect score blue 3, red 1
+//! expect queue [red heir] | blue soldier
 //! ```
 
 use super::{Ability, Next, Pick};

@@ -1,8 +1,14 @@
 //! Spy, a character.
 //!
 //! ```text
+//! rules  base-2
+//! seats  red blue green
+//! phase  resolution
+//! next   2
 //! queue  [red heir] | blue spy | [green lord *3]
 //! blue steal green       # from green's player, not from the 3 on the card
+//! expect score blue 2, green 0
+//! expect queue [red heir] | blue spy | [green lord *3]
 //! ```
 
 use super::{Ability, Next, Pick};

@@ -1,8 +1,13 @@
 //! Trap, an intrigue of Ablaze.
 //!
 //! ```text
+//! rules  ablaze
+//! seats  red blue green
+//! phase  resolution
+//! score  blue 5
 //! queue  blue apothecary | [red trap *1] | [blue queen]
-//! # if the Apothecary eliminates the Trap: blue gains 1, the Apothecary is discarded, red steals 3 from blue
+//! # the Trap alone lies beside blue's Queen: blue gains 1, the Apothecary is discarded, red steals 3 from blue
+//! expect score blue 3, red 4
 //! ```
 
 use super::{Ability, Next};

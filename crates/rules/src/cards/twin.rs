@@ -1,8 +1,14 @@
 //! Twin, a character of Ablaze. It waits beside the table until its Prince is revealed (PRINCE-1).
 //!
 //! ```text
+//! rules  ablaze
+//! seats  red blue green
+//! phase  resolution
 //! queue  red twin | [red prince *2] | blue cutthroat
-//! # the Twin gains 1; should it be eliminated, the Prince is shown and discarded with the 2 on him
+//! red keep
+//! # the Twin gains 1; then the Cutthroat eliminates the Prince, and the Twin goes with him
+//! expect score red 2
+//! expect queue blue cutthroat
 //! ```
 
 use super::{Ability, Next, Pick};

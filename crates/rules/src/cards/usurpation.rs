@@ -1,9 +1,14 @@
 //! Usurpation, an intrigue of Ablaze.
 //!
 //! ```text
+//! rules  ablaze
+//! seats  red blue green
+//! phase  resolution
 //! aside  red queen
 //! queue  [red usurpation] | blue queen | [green felon]
 //! red reveal             # blue's Queen falls (1, and 1 more), red's Queen takes her position and acts this round
+//! expect score red 5
+//! expect queue red queen | [green felon]
 //! ```
 
 use super::{Ability, Next, Pick};
