@@ -6,6 +6,20 @@ use oriflamme_observe::Observation;
 use oriflamme_rules::RandomSource;
 
 /// A player of a level. The same seed makes the same choices in the same games.
+///
+/// ```
+/// use oriflamme_bots::{Level, player};
+/// use oriflamme_deal::Seed;
+/// use oriflamme_game::{Ruleset, Seating, Viewer};
+/// use oriflamme_rules::State;
+///
+/// let game = State::new(&Seed::of_series("tonight", 1).deal(Ruleset::Base2, Seating::of(4)?, None));
+/// let view = game.view(game.turn().map_or(Viewer::Spectator, Viewer::Seat));
+/// let moves = view.moves.expect("it is this seat's turn");
+/// let answer = player(Level::Squire, 7).choose(&view, &moves);
+/// assert!(moves.contains(answer));
+/// # Ok::<(), oriflamme_game::SeatingError>(())
+/// ```
 pub fn player(level: Level, seed: u64) -> Box<dyn Bot> {
     let method = match (level, SearchConfig::for_level(level)) {
         (_, Some(config)) => Method::Search(config),

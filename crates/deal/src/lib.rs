@@ -37,6 +37,17 @@ impl Seed {
         SeedSource(ChaCha20Rng::from_seed(self.0))
     }
     /// The deal of this seed, for a table where nobody or `first` was named to begin.
+    ///
+    /// ```
+    /// use oriflamme_deal::Seed;
+    /// use oriflamme_game::{Ruleset, Seating};
+    ///
+    /// let seed = Seed::of_series("tonight", 1);
+    /// let again: Seed = seed.to_string().parse().expect("a seed reads as it is written");
+    /// let (one, other) = (seed.deal(Ruleset::Base2, Seating::of(5)?, None), again.deal(Ruleset::Base2, Seating::of(5)?, None));
+    /// assert!(one == other, "the same seed deals the same cards");
+    /// # Ok::<(), oriflamme_game::SeatingError>(())
+    /// ```
     pub fn deal(self, rules: Ruleset, seating: Seating, first: Option<Seat>) -> Deal {
         Deal::draw(rules, seating, first, &mut self.source())
     }

@@ -11,6 +11,15 @@ use core::{fmt, str::FromStr};
 ///
 /// The family is that of the card placed, or the one the acting card belongs to. In a `FamilyMove<Seen>` the name of a
 /// card that is placed may be hidden: `red place ? front`.
+///
+/// ```
+/// use oriflamme_game::{Family, FamilyMove, Move, Seating, Viewer};
+///
+/// let placed: FamilyMove = "red place spy front".parse()?;
+/// assert_eq!(placed.family, Family::Red);
+/// assert_eq!(placed.seen_by(Viewer::Spectator, &Seating::usual_duel()).to_string(), "red place ? front");
+/// # Ok::<(), oriflamme_game::text::SyntaxError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FamilyMove<C = Card> {
     pub family: Family,

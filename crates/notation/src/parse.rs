@@ -41,6 +41,18 @@ pub enum Statement {
 }
 
 /// Reads a whole text: its records, or everything that is wrong with it.
+///
+/// ```
+/// use oriflamme_notation::{Header, Replay, parse, write};
+///
+/// let records = parse("rules base-2\nseats red blue green\nhand red heir spy").unwrap();
+/// let text = Replay::new(&records[0]).play().unwrap().text();
+/// assert_eq!(text, write::position(&records[0].start, &Header::default()));
+/// assert!(text.contains("hand   red spy heir\n"));
+///
+/// let errors = parse("rules base-2\nseats red pink").unwrap_err();
+/// assert_eq!(errors[0].to_string(), "2:11: expected a family, found `pink`");
+/// ```
 pub fn parse(text: &str) -> Result<Vec<Record>, Vec<ParseError>> {
     let mut records = Vec::new();
     let mut errors = Vec::new();
