@@ -174,7 +174,8 @@ impl Follower {
                     self.ready.extend(told);
                 }
                 _ = self.heartbeat.tick() => return Some(self.listener.chunk(Bytes::from_static(ALIVE))),
-                () = self.active.gone() => self.load_again().await?,
+                // Boxed, because it is rare and large: every open stream would keep room for it.
+                () = self.active.gone() => Box::pin(self.load_again()).await?,
                 _ = self.stop.changed() => return None,
             }
         }
