@@ -2,7 +2,7 @@
 
 use crate::{
     Tracker, Visitor,
-    table::{self, Scene},
+    table::{self, Board},
 };
 use oriflamme_game::{Card, Event, Family, FamilyMove, Move, Place, Position, Seat, Seen, View, Zone};
 use oriflamme_table_view::{TableView, Update};
@@ -55,15 +55,28 @@ pub struct Frames {
 /// The first frame begins where a page of `before` ends, whose cards the browser numbers by their order in the queue:
 /// that is what [`Tracker::new`] does here.
 pub fn frames(visitor: &Visitor, before: &TableView, update: &Update) -> Frames {
-    shown(visitor, before, update, true)
+    frames_for(visitor, before, update, Audience::AtTheTable)
 }
 
-/// The same, for somebody who can act or for somebody who only looks on.
-pub(crate) fn shown(visitor: &Visitor, before: &TableView, update: &Update, live: bool) -> Frames {
+/// Whom frames are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Audience {
+    /// Somebody who follows the game and may have to act.
+    AtTheTable,
+    /// Somebody who looks at a game that was played: nothing is asked of them.
+    AtAReplay,
+}
+
+pub(crate) fn frames_for(
+    visitor: &Visitor,
+    before: &TableView,
+    update: &Update,
+    audience: Audience,
+) -> Frames {
     let words = visitor.words();
     let after = &update.table;
     let (frames, turn) = match (&before.view, &after.view) {
-        (Some(was), Some(is)) => play(visitor, before, (was, is), update, live),
+        (Some(was), Some(is)) => play(visitor, before, (was, is), update, audience),
         (None, None) => {
             let lobby = table::lobby_region(words, after, visitor.name.as_deref());
             (vec![Frame { regions: vec![("lobby", table::text(lobby))], ..Frame::default() }], false)
@@ -85,15 +98,16 @@ fn play(
     before: &TableView,
     (was, is): (&View, &View),
     update: &Update,
-    live: bool,
+    audience: Audience,
 ) -> (Vec<Frame>, bool) {
     let words = visitor.words();
+    let may_act = audience == Audience::AtTheTable;
     let (mut view, mut keys) = (*was, Tracker::new(&was.queue));
     // What stands in the browser: what changes is sent, and nothing else.
     let mut shown: Vec<(&'static str, String)> = Vec::new();
-    let mut scene = Scene::now(words, before, was, &keys);
-    scene.live &= live;
-    fresh(&mut shown, &scene);
+    let mut board = Board::now(words, before, was, &keys);
+    board.live &= may_act;
+    fresh(&mut shown, &board);
     let mut frames: Vec<Frame> = Vec::new();
     if let Some(line) = table::about(words, update) {
         frames.push(Frame { log: Some(line.html), say: Some(line.text), ..Frame::default() });
@@ -109,28 +123,28 @@ fn play(
         if dwell == 0 && line.is_none() {
             continue;
         }
-        let mut scene = Scene::now(words, &update.table, &view, &keys);
-        scene.live = false;
-        scene.changes = changes(event);
-        let regions = fresh(&mut shown, &scene);
+        let mut board = Board::now(words, &update.table, &view, &keys);
+        board.live = false;
+        board.changes = changes(event);
+        let regions = fresh(&mut shown, &board);
         let (log, say) = line.map_or((None, None), |line| (Some(line.html), Some(line.text)));
         frames.push(Frame { dwell, regions, links, flip, flight, log, say });
     }
     // At last the table as it is, with what may be done now. After the game it is more than events tell: all is open.
-    let mut scene = Scene::now(words, &update.table, is, &keys);
-    scene.live &= live;
-    let mut regions = fresh(&mut shown, &scene);
-    if live && update.table.end.is_some() {
-        regions.push(("end-panel", table::text(table::end_panel(&scene))));
+    let mut board = Board::now(words, &update.table, is, &keys);
+    board.live &= may_act;
+    let mut regions = fresh(&mut shown, &board);
+    if may_act && update.table.end.is_some() {
+        regions.push(("end-panel", table::text(table::end_panel(&board))));
     }
     frames.push(Frame { regions, ..Frame::default() });
-    (frames, scene.my_turn())
+    (frames, board.my_turn())
 }
 
 /// The regions that are not shown yet, which are shown from now on.
-fn fresh(shown: &mut Vec<(&'static str, String)>, scene: &Scene<'_>) -> Vec<(&'static str, String)> {
+fn fresh(shown: &mut Vec<(&'static str, String)>, board: &Board<'_>) -> Vec<(&'static str, String)> {
     let mut fresh = Vec::new();
-    for (id, region) in scene.regions() {
+    for (id, region) in board.regions() {
         let text = table::text(region);
         match shown.iter_mut().find(|(known, _)| *known == id) {
             Some((_, known)) if *known == text => {}

@@ -78,13 +78,13 @@ pub fn home(page: &HomePage<'_>) -> Markup {
             section.paper {
                 h2 { (words.say("ui-my-games")) }
                 @if page.mine.is_empty() { (spot("empty-games", &words.say("ui-no-games"))) }
-                @else { ul.tables { @for sight in page.mine { (entry(words, sight)) } } }
+                @else { ul.tables { @for table in page.mine { (entry(words, table)) } } }
                 (recorded(words))
             }
             section.paper {
                 h2 { (words.say("ui-open-tables")) }
                 @if page.tables.is_empty() { (spot("empty-tables", &words.say("ui-no-tables"))) }
-                @else { ul.tables { @for sight in page.tables { (entry(words, sight)) } } }
+                @else { ul.tables { @for table in page.tables { (entry(words, table)) } } }
             }
             section.paper {
                 h2 { (words.say("ui-make-table")) }
@@ -182,22 +182,22 @@ fn make_table(page: &HomePage<'_>) -> Markup {
 }
 
 /// A table in a list.
-fn entry(words: &Words, sight: &TableView) -> Markup {
-    let free = sight.occupants.iter().filter(|occupant| matches!(occupant, Occupant::Free)).count();
-    let mine = sight.viewer != oriflamme_game::Viewer::Spectator;
+fn entry(words: &Words, table: &TableView) -> Markup {
+    let free = table.occupants.iter().filter(|occupant| matches!(occupant, Occupant::Free)).count();
+    let mine = table.viewer != oriflamme_game::Viewer::Spectator;
     let my_turn =
-        sight.status == TableStatus::Playing && sight.view.as_ref().is_some_and(|view| view.moves.is_some());
-    let says = match sight.status {
+        table.status == TableStatus::Playing && table.view.as_ref().is_some_and(|view| view.moves.is_some());
+    let says = match table.status {
         TableStatus::Open => words.tell("ui-waiting", &[("count", free.into())]),
         TableStatus::Playing if my_turn => words.say("ui-your-turn"),
         TableStatus::Playing => {
-            let round = sight.view.as_ref().map_or(1, |view| view.round);
+            let round = table.view.as_ref().map_or(1, |view| view.round);
             words.tell("ui-round", &[("round", round.into()), ("rounds", oriflamme_game::ROUNDS.into())])
         }
         TableStatus::Over => words.say("ui-title-over"),
         TableStatus::Abandoned => words.say("ui-abandoned"),
     };
-    let action = match sight.status {
+    let action = match table.status {
         TableStatus::Open if !mine => "ui-join",
         TableStatus::Playing if !mine => "ui-watch",
         TableStatus::Open | TableStatus::Playing => "ui-go-on",
@@ -205,12 +205,12 @@ fn entry(words: &Words, sight: &TableView) -> Markup {
     };
     html! {
         li.turn[my_turn] {
-            span.crests { @for &family in sight.seating.playing() { (crest(family)) } }
-            span { b { (words.ruleset(sight.rules)) }
-                small { (sight.seating.seats().map(|seat| words.occupant(sight, seat)).collect::<Vec<_>>().join(", ")) }
+            span.crests { @for &family in table.seating.playing() { (crest(family)) } }
+            span { b { (words.ruleset(table.rules)) }
+                small { (table.seating.seats().map(|seat| words.occupant(table, seat)).collect::<Vec<_>>().join(", ")) }
                 small.state { (says) }
             }
-            a.button href={ "/tables/" (sight.id) } { (words.say(action)) }
+            a.button href={ "/tables/" (table.id) } { (words.say(action)) }
         }
     }
 }

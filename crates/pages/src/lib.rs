@@ -13,13 +13,13 @@
 //! | `GET /` | [`home`]; the cookie `play` is a [`Choice`] |
 //! | `GET /rules`, `/rules/cards`, `/rules/editions`, `/rules/duel` | [`rules`] |
 //! | `GET /tables/T` | [`table`]; the query `pick=3` is [`TablePage::picked`]. While it waits for players, too |
-//! | `GET /tables/T/live?after=SEQ` | server-sent events, resumed by `Last-Event-ID` or else after `SEQ`: event `frames`, id the `seq`, data [`Frames`] as JSON, made by [`frames`]; event `talk` without id, data a [`talk_line`] |
+//! | `GET /tables/T/live?after=SEQ` | server-sent events, resumed by `Last-Event-ID` or else after `SEQ`: event `frames`, id the `seq`, data [`Frames`] as JSON, made by [`frames`]; event `chat` without id, data a [`chat_line`] |
 //! | `GET /tables/T/replay`, `?move=17&eyes=red` | [`replay`]; with `&frames=1` [`replay_frames`] as JSON; [`eyes`] reads the query |
 //! | `GET /replay`, `POST /replay` `record` | [`import`]; a record that can be read leads to its replay |
 //! | anything else, or trouble | [`not_found`], [`refused`] |
 //!
 //! Forms post `application/x-www-form-urlencoded`. Without script the answer is a redirect (303) back to the page, or the
-//! page again with [`TablePage::refused`]; the script sends moves and talk itself, with `Accept: application/json`, and wants
+//! page again with [`TablePage::refused`]; the script sends moves and chat itself, with `Accept: application/json`, and wants
 //! any 2xx, or an error status, after which it loads the page's regions anew.
 //!
 //! | form | fields |
@@ -30,7 +30,7 @@
 //! | `POST /tables/T/seats/FAMILY/bot` | `level` |
 //! | `POST /tables/T/moves` | `version`, and `move`, or `card` and `at`: see [`spoken`] |
 //! | `POST /tables/T/rematch` | `salt` |
-//! | `POST /tables/T/talk` | `phrase` (a [`Phrase`](oriflamme_table_view::Phrase)), or `text` |
+//! | `POST /tables/T/chat` | `phrase` (a [`Phrase`](oriflamme_table_view::Phrase)), or `text` |
 //! | `POST /guests` | `name`, `to`: how the visitor is called from now on |
 //! | `POST /language` | `language`, `to`: sets the cookie and goes back there |
 //!
@@ -60,6 +60,6 @@ pub use frames::{Frame, Frames, frames, spoken};
 pub use home::{Choice, HomePage, home};
 pub use replay::{ReplayPage, eyes, import, replay, replay_frames};
 pub use rules::{Chapter, rules};
-pub use table::{Chat, TablePage, table, talk_line};
+pub use table::{Chat, TablePage, chat_line, table};
 pub use tracker::Tracker;
 pub use words::{Language, UnknownLanguage, Value, Words};

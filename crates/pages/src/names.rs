@@ -62,8 +62,8 @@ impl Words {
         label
     }
     /// How whoever sits in a seat is called: a player's name, a bot's level, or that it is free.
-    pub fn occupant(&self, sight: &TableView, seat: Seat) -> String {
-        match sight.occupant(seat) {
+    pub fn occupant(&self, table: &TableView, seat: Seat) -> String {
+        match table.occupant(seat) {
             Occupant::Human { name, .. } => name.clone(),
             Occupant::Bot(level) => self.level(*level),
             Occupant::Kept => self.say("ui-seat-kept"),
@@ -71,19 +71,19 @@ impl Words {
         }
     }
     /// How a player is called in a sentence. Bots of one level share a name, so their colour goes with it.
-    pub fn player(&self, sight: &TableView, seat: Seat) -> String {
-        let name = self.occupant(sight, seat);
-        match sight.occupant(seat) {
+    pub fn player(&self, table: &TableView, seat: Seat) -> String {
+        let name = self.occupant(table, seat);
+        match table.occupant(seat) {
             Occupant::Human { .. } => name,
             _ => self.tell(
                 "ui-bot-name",
-                &[("name", name.into()), ("family", self.family(sight.seating.family_of(seat)).into())],
+                &[("name", name.into()), ("family", self.family(table.seating.family_of(seat)).into())],
             ),
         }
     }
     /// A seat's families, and so the seat: `Red`, or in a duel `Red and Green`.
-    pub fn seat(&self, sight: &TableView, seat: Seat) -> String {
-        match sight.seating.families_of(seat) {
+    pub fn seat(&self, table: &TableView, seat: Seat) -> String {
+        match table.seating.families_of(seat) {
             [one, other] => {
                 let (one, other) = (self.family(*one), self.family(*other));
                 self.tell("ui-two-families", &[("one", one.into()), ("other", other.into())])

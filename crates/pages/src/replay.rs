@@ -3,9 +3,9 @@
 use crate::{
     Tracker, Visitor,
     chrome::{Page, PageKind, shell},
-    frames::{Frames, shown},
+    frames::{Audience, Frames, frames_for},
     sprite::{drawing, icon},
-    table::{self, Scene},
+    table::{self, Board},
 };
 use maud::{Markup, html};
 use oriflamme_game::{Family, Viewer};
@@ -48,9 +48,9 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
     let Some(step) = page.steps.get(page.at()) else { return crate::not_found(page.visitor) };
     let Some(view) = &step.table.view else { return crate::not_found(page.visitor) };
     let keys = Tracker::new(&view.queue);
-    let mut scene = Scene::now(words, &step.table, view, &keys);
-    scene.live = false;
-    let regions = scene.regions();
+    let mut board = Board::now(words, &step.table, view, &keys);
+    board.live = false;
+    let regions = board.regions();
     let bar = regions.first().map(|(_, status)| status.clone()).unwrap_or_default();
     let inside = html! {
         h1.hidden { (title) }
@@ -81,7 +81,7 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
 pub fn replay_frames(page: &ReplayPage<'_>) -> Option<Frames> {
     let at = page.at();
     let before = page.steps.get(at.checked_sub(1)?)?;
-    let mut frames = shown(page.visitor, &before.table, page.steps.get(at)?, false);
+    let mut frames = frames_for(page.visitor, &before.table, page.steps.get(at)?, Audience::AtAReplay);
     // Where a table asks, a replay has its controls.
     for frame in &mut frames.frames {
         frame.regions.retain(|(id, _)| *id != "ask");

@@ -17,9 +17,9 @@ fn visitor(language: Language) -> Visitor {
     Visitor { language, ..Visitor::default() }
 }
 
-fn page(visitor: &Visitor, sight: &TableView, history: &[Update]) -> String {
+fn page(visitor: &Visitor, shown: &TableView, history: &[Update]) -> String {
     let address = "https://example.org/tables/k3v9t2";
-    let page = TablePage { visitor, sight, history, picked: None, address, chat: None, refused: None };
+    let page = TablePage { visitor, table: shown, history, picked: None, address, chat: None, refused: None };
     table(&page).into_string()
 }
 
@@ -46,7 +46,7 @@ fn a_placement_reads_so() {
     let (game, at, seat) =
         search(Ruleset::Base2, Seating::of(3).unwrap(), |state| state.round() == 2 && state.placed() == 2);
     let english = visitor(Language::En);
-    let page = page(&english, &game.sight(Viewer::Seat(seat), at), &game.history(Viewer::Seat(seat), at));
+    let page = page(&english, &game.table(Viewer::Seat(seat), at), &game.history(Viewer::Seat(seat), at));
     insta::assert_snapshot!("placement", lines(region(&page, "<main", "</main>")));
 }
 
@@ -58,7 +58,7 @@ fn keeping_or_revealing_reads_so_in_each_language() {
     for language in Language::ALL {
         let page = page(
             &visitor(language),
-            &game.sight(Viewer::Seat(seat), at),
+            &game.table(Viewer::Seat(seat), at),
             &game.history(Viewer::Seat(seat), at),
         );
         insta::assert_snapshot!(
@@ -71,7 +71,7 @@ fn keeping_or_revealing_reads_so_in_each_language() {
 /// The choices of whoever decides at the first moment that is so, in English.
 fn choices(rules: Ruleset, seating: Seating, wanted: impl FnMut(&State) -> bool) -> String {
     let (game, at, seat) = search(rules, seating, wanted);
-    let page = page(&visitor(Language::En), &game.sight(Viewer::Seat(seat), at), &[]);
+    let page = page(&visitor(Language::En), &game.table(Viewer::Seat(seat), at), &[]);
     region(&page, "<main", "<aside").to_owned()
 }
 
@@ -122,13 +122,13 @@ fn choices_say_what_the_rules_foretell() {
 fn the_end_reads_so() {
     let game = Game::random(Ruleset::Ablaze, Seating::usual_duel(), 3);
     let last = game.states.len() - 1;
-    let page = page(&visitor(Language::En), &game.sight(Viewer::Spectator, last), &[]);
+    let page = page(&visitor(Language::En), &game.table(Viewer::Spectator, last), &[]);
     insta::assert_snapshot!("end", lines(region(&page, "<section class=\"end\"", "<ol class=\"seats")));
 }
 
 /// The names of cards that a viewer must not read anywhere: those it can see nowhere face up, gone or its own.
-fn unseen(sight: &TableView) -> Names {
-    let Some(view) = &sight.view else { return Names::EMPTY };
+fn unseen(table: &TableView) -> Names {
+    let Some(view) = &table.view else { return Names::EMPTY };
     let known = view.queue.cards().iter().filter_map(|card| match card.card {
         Seen::Known(card) => Some(card.name),
         Seen::Back(_) => None,
@@ -152,12 +152,12 @@ fn a_name_that_nobody_showed_is_not_in_what_a_viewer_is_sent() {
             let game = Game::random(rules, seating, seed);
             for viewer in [Viewer::Spectator, Viewer::Seat(Seat::from_index(0))] {
                 for at in (1..game.states.len() - 1).step_by(5) {
-                    let sight = game.sight(viewer, at);
+                    let table = game.table(viewer, at);
                     let english = visitor(Language::En);
-                    let whole = page(&english, &sight, &[]);
+                    let whole = page(&english, &table, &[]);
                     // What each card does stands on every page, for all cards alike.
                     let board = region(&whole, "<main", "class=\"help\"");
-                    for name in unseen(&sight).iter() {
+                    for name in unseen(&table).iter() {
                         let (word, title) = (name.word(), Words::of(Language::En).card(name));
                         // The risk of an Ambush is told of any face-down card.
                         let told = board.replace("might be an Ambush", "");
@@ -179,7 +179,7 @@ fn the_last_frame_of_an_update_is_the_page_after_it() {
         let english = visitor(Language::En);
         for at in 1..game.states.len() {
             let viewer = Viewer::Seat(Seat::from_index((at % 2) as u8));
-            let (before, update) = (game.sight(viewer, at - 1), game.update(viewer, at));
+            let (before, update) = (game.table(viewer, at - 1), game.update(viewer, at));
             let sent = frames(&english, &before, &update);
             let after = lines(&page(&english, &update.table, &[]));
             assert!(!sent.reload);
@@ -230,7 +230,7 @@ fn links_lead_from_what_was_there_to_what_is() {
     ];
     for game in games {
         for at in 1..game.states.len() - 1 {
-            let before = game.sight(viewer, at - 1);
+            let before = game.table(viewer, at - 1);
             let sent = frames(&english, &before, &game.update(viewer, at));
             let mut shown = page(&english, &before, &[]);
             for frame in &sent.frames {
@@ -266,8 +266,8 @@ fn every_page_holds_to_the_content_security_policy() {
     let mut pages: Vec<String> =
         Chapter::ALL.into_iter().map(|chapter| rules(&english, chapter).into_string()).collect();
     for at in (0..history.len()).step_by(9) {
-        let sight = game.sight(Viewer::Seat(Seat::from_index(0)), at);
-        pages.push(page(&english, &sight, &history[..=at]));
+        let table = game.table(Viewer::Seat(Seat::from_index(0)), at);
+        pages.push(page(&english, &table, &history[..=at]));
         let steps =
             ReplayPage { visitor: &english, path: "/r", steps: &history, at, eyes: None, record: None };
         pages.push(replay(&steps).into_string());
@@ -290,7 +290,7 @@ fn phases_are_told() {
     let (at, _) = game.find(|state| state.phase() == Phase::Resolution).unwrap();
     let page = page(
         &visitor(Language::Pl),
-        &game.sight(Viewer::Spectator, at),
+        &game.table(Viewer::Spectator, at),
         &game.history(Viewer::Spectator, at),
     );
     assert!(page.contains("Runda 1: rozpatrywanie."));
@@ -308,10 +308,10 @@ fn every_language_tells_whole_games() {
                 let game = Game::random(rules, seating, seed);
                 for at in 1..game.states.len() {
                     let viewer = game.states[at].turn().map_or(Viewer::Spectator, Viewer::Seat);
-                    frames(&visitor, &game.sight(viewer, at - 1), &game.update(viewer, at));
+                    frames(&visitor, &game.table(viewer, at - 1), &game.update(viewer, at));
                 }
                 let last = game.states.len() - 1;
-                page(&visitor, &game.sight(Viewer::Spectator, last), &game.history(Viewer::Spectator, last));
+                page(&visitor, &game.table(Viewer::Spectator, last), &game.history(Viewer::Spectator, last));
             }
         }
     }

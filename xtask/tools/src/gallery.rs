@@ -33,7 +33,7 @@ fn live(folder: &Path) {
     let viewer = Viewer::Seat(Seat::from_index(0));
     fs::write(folder.join("live.html"), table_page(&visitor, &game, viewer, 8, None)).unwrap();
     let updates = (9..game.states.len())
-        .map(|at| frames(&visitor, &game.sight(viewer, at - 1), &game.update(viewer, at)));
+        .map(|at| frames(&visitor, &game.table(viewer, at - 1), &game.update(viewer, at)));
     let lines: Vec<String> = updates.map(|update| serde_json::to_string(&update).unwrap()).collect();
     fs::write(folder.join("live.json"), lines.join("\n")).unwrap();
     let steps = game.history(viewer, 30);
@@ -164,7 +164,7 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     };
     pages.push(("replay".to_owned(), replay(&replaying).into_string()));
     pages.push(("import".to_owned(), import(visitor, None, &[]).into_string()));
-    let mut open = game.sight(Viewer::Spectator, 0);
+    let mut open = game.table(Viewer::Spectator, 0);
     (open.view, open.status) = (None, TableStatus::Open);
     open.occupants[2] = Occupant::Free;
     open.occupants[3] = Occupant::Free;
@@ -172,10 +172,10 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     pages.push(("lobby".to_owned(), page(visitor, &lobby, &[], None)));
     pages.push(("join".to_owned(), page(visitor, &open, &[], None)));
     let mine = [
-        game.sight(Viewer::Seat(Seat::from_index(0)), 12),
-        game.sight(Viewer::Seat(Seat::from_index(0)), last),
+        game.table(Viewer::Seat(Seat::from_index(0)), 12),
+        game.table(Viewer::Seat(Seat::from_index(0)), last),
     ];
-    let tables = [open, game.sight(Viewer::Spectator, 20)];
+    let tables = [open, game.table(Viewer::Spectator, 20)];
     let choice = Choice::default();
     pages.push((
         "home".to_owned(),
@@ -197,12 +197,12 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
 }
 
 fn table_page(visitor: &Visitor, game: &Game, viewer: Viewer, at: usize, picked: Option<u32>) -> String {
-    page(visitor, &game.sight(viewer, at), &game.history(viewer, at), picked)
+    page(visitor, &game.table(viewer, at), &game.history(viewer, at), picked)
 }
 
 fn page(
     visitor: &Visitor,
-    sight: &TableView,
+    shown: &TableView,
     history: &[oriflamme_table_view::Update],
     picked: Option<u32>,
 ) -> String {
@@ -219,7 +219,7 @@ fn page(
     };
     table(&TablePage {
         visitor,
-        sight,
+        table: shown,
         history,
         picked: picked.and_then(oriflamme_game::Position::from_number),
         address: "http://127.0.0.1:8470/tables/k3v9t2",

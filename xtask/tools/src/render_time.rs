@@ -20,10 +20,10 @@ pub(crate) fn render_time() {
     };
     let at = (0..game.states.len() - 1).max_by_key(|&at| cards(at)).unwrap();
     let viewer = Viewer::Seat(Seat::from_index(0));
-    let (visitor, sight, history) = (Visitor::default(), game.sight(viewer, at), game.history(viewer, at));
+    let (visitor, view, history) = (Visitor::default(), game.table(viewer, at), game.history(viewer, at));
     let page = TablePage {
         visitor: &visitor,
-        sight: &sight,
+        table: &view,
         history: &history,
         picked: None,
         address: "/",
@@ -48,7 +48,7 @@ pub(crate) fn render_time() {
         bytes = bytes.max(table(&bare).into_string().len());
     }
     println!("without the log: {:?}", start.elapsed() / TIMES);
-    let before = game.sight(viewer, at - 1);
+    let before = game.table(viewer, at - 1);
     let update = game.update(viewer, at);
     let start = Instant::now();
     for _ in 0..TIMES {

@@ -114,14 +114,14 @@ pub(super) fn talk_is_counted_and_muted(guest: &Guest) {
     assert!(spoken.contains("Ada"), "{spoken:?} is read out");
     guest.browser.click_on(".chat summary");
     wait("nothing to be unread", || guest.browser.find(".unread[hidden]"));
-    guest.browser.wait_for("#talk li:not([hidden])");
+    guest.browser.wait_for("#chat-lines li:not([hidden])");
     // Muting lasts, also after the page is loaded anew.
     guest.browser.click_on("[data-mute]");
-    guest.browser.wait_for("#talk li[hidden]");
+    guest.browser.wait_for("#chat-lines li[hidden]");
     guest.browser.reload();
     guest.browser.click_on(".chat summary");
     guest.browser.wait_for("[data-mute][aria-pressed=true]");
-    assert!(guest.browser.find("#talk li:not([hidden])").is_none());
+    assert!(guest.browser.find("#chat-lines li:not([hidden])").is_none());
     guest.browser.click_on("[data-mute]");
-    guest.browser.wait_for("#talk li:not([hidden])");
+    guest.browser.wait_for("#chat-lines li:not([hidden])");
 }

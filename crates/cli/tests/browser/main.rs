@@ -216,7 +216,7 @@ fn two_play_at_one_table_and_see_nothing_of_each_other() {
     host.browser.click_on(".chat summary");
     let said = host.browser.find("form[data-quiet] button[name=phrase]").expect("there are phrases");
     host.browser.click(&said);
-    friend.browser.wait_for("#talk li");
+    friend.browser.wait_for("#chat-lines li");
     care::talk_is_counted_and_muted(&friend);
     for guest in [&host, &friend, &watcher] {
         guest.leave();

@@ -1,6 +1,6 @@
 //! Whose turn it is, what is asked, and what each answer would do.
 
-use super::Scene;
+use super::Board;
 use crate::{
     Value,
     card::{crest, emblem},
@@ -23,12 +23,12 @@ struct Choice {
     sure: Option<String>,
 }
 
-impl Scene<'_> {
+impl Board<'_> {
     pub(super) fn ask(&self) -> Markup {
         html! {
             section #ask.ask.asks[self.my_turn()].resolving[self.view.phase == Phase::Resolution] tabindex="-1" aria-label=(self.words.say("ui-decision")) {
-                form #play method="post" action={ "/tables/" (self.sight.id) "/moves" } {
-                    input type="hidden" name="version" value=(self.sight.version);
+                form #play method="post" action={ "/tables/" (self.table.id) "/moves" } {
+                    input type="hidden" name="version" value=(self.table.version);
                 }
                 @if self.my_turn() { (self.question()) } @else { (self.waiting()) }
             }
@@ -37,7 +37,7 @@ impl Scene<'_> {
 
     /// What the others do meanwhile.
     fn waiting(&self) -> Markup {
-        let Some(seat) = self.view.turn.filter(|_| self.sight.status == TableStatus::Playing) else {
+        let Some(seat) = self.view.turn.filter(|_| self.table.status == TableStatus::Playing) else {
             return html! {};
         };
         let player = ("player", Value::from(self.name(seat)));
@@ -62,7 +62,7 @@ impl Scene<'_> {
                 self.words.tell(id, &[player, ("card", doing.actor.name.word().into())])
             }
         };
-        html! { p.question { (crest(self.sight.seating.family_of(seat))) span { (text) } } }
+        html! { p.question { (crest(self.table.seating.family_of(seat))) span { (text) } } }
     }
 
     fn question(&self) -> Markup {
@@ -235,7 +235,7 @@ impl Scene<'_> {
             };
             Choice {
                 answer: Move::Steal(self.view.seating.family_of(seat)),
-                picture: crest(self.sight.seating.family_of(seat)),
+                picture: crest(self.table.seating.family_of(seat)),
                 title: other,
                 line,
                 key: ["1", "2", "3", "4", "5"].get(index).copied().unwrap_or_default(),

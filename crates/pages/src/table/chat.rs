@@ -14,8 +14,8 @@ pub struct Chat {
     pub free_text: bool,
 }
 
-/// A message as a line to be added to `#talk`.
-pub fn talk_line(words: &Words, message: &ChatMessage) -> Markup {
+/// A message as a line to be added to `#chat-lines`.
+pub fn chat_line(words: &Words, message: &ChatMessage) -> Markup {
     html! {
         li data-from=[message.family] { @if let Some(family) = message.family { (crest(family)) } b { (message.name) } " "
             @match &message.content {
@@ -31,24 +31,24 @@ fn phrase_text(words: &Words, phrase: Phrase) -> String {
 }
 
 /// The others who can say something: bots are silent.
-fn talkers(sight: &TableView) -> impl Iterator<Item = (Seat, &str)> {
-    let others = sight.seating.seats().filter(|&seat| sight.viewer != Viewer::Seat(seat));
-    others.filter_map(|seat| match sight.occupant(seat) {
+fn talkers(table: &TableView) -> impl Iterator<Item = (Seat, &str)> {
+    let others = table.seating.seats().filter(|&seat| table.viewer != Viewer::Seat(seat));
+    others.filter_map(|seat| match table.occupant(seat) {
         Occupant::Human { name, .. } => Some((seat, name.as_str())),
         _ => None,
     })
 }
 
-pub(super) fn panel(words: &Words, sight: &TableView, chat: &Chat) -> Markup {
+pub(super) fn panel(words: &Words, table: &TableView, chat: &Chat) -> Markup {
     html! {
         details.panel.chat {
             summary {
-                h2 { (icon("chat")) (words.say("ui-talk")) }
+                h2 { (icon("chat")) (words.say("ui-chat")) }
                 span.unread hidden { span.hidden { (words.say("ui-unread")) " " } b {} }
             }
-            ul #talk aria-live="polite" aria-label=(words.say("ui-talk")) { @for message in &chat.messages { (talk_line(words, message)) } }
-            @if sight.viewer != Viewer::Spectator {
-                form method="post" action={ "/tables/" (sight.id) "/talk" } data-quiet {
+            ul #chat-lines aria-live="polite" aria-label=(words.say("ui-chat")) { @for message in &chat.messages { (chat_line(words, message)) } }
+            @if table.viewer != Viewer::Spectator {
+                form method="post" action={ "/tables/" (table.id) "/chat" } data-quiet {
                     div.phrases {
                         @for phrase in Phrase::ALL {
                             button name="phrase" value=(phrase) { (phrase_text(words, phrase)) }
@@ -56,15 +56,15 @@ pub(super) fn panel(words: &Words, sight: &TableView, chat: &Chat) -> Markup {
                     }
                 }
                 @if chat.free_text {
-                    form.row method="post" action={ "/tables/" (sight.id) "/talk" } data-quiet {
-                        input type="text" name="text" maxlength="200" autocomplete="off" required aria-label=(words.say("ui-talk-text"));
-                        button { (words.say("ui-talk-send")) }
+                    form.row method="post" action={ "/tables/" (table.id) "/chat" } data-quiet {
+                        input type="text" name="text" maxlength="200" autocomplete="off" required aria-label=(words.say("ui-chat-text"));
+                        button { (words.say("ui-chat-send")) }
                     }
                 }
             }
             div.mutes.scripted {
-                @for (seat, name) in talkers(sight) {
-                    @let family = sight.seating.family_of(seat);
+                @for (seat, name) in talkers(table) {
+                    @let family = table.seating.family_of(seat);
                     button.plain type="button" data-mute=(family) aria-pressed="false" {
                         (crest(family)) (words.tell("ui-mute", &[("player", name.into())]))
                     }

@@ -1,6 +1,6 @@
 //! The end of a game: who won and why, what everybody hid, and what to do next.
 
-use super::Scene;
+use super::Board;
 use crate::{
     Value, Words,
     card::{crest, peek},
@@ -10,68 +10,68 @@ use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Names, Seat, Seen, Viewer};
 use oriflamme_table_view::TableStatus;
 
-pub(crate) fn end(scene: &Scene<'_>) -> Markup {
-    let (words, sight) = (scene.words, scene.sight);
-    let Some(end) = &sight.end else { return html! {} };
+pub(crate) fn end(board: &Board<'_>) -> Markup {
+    let (words, table) = (board.words, board.table);
+    let Some(end) = &table.end else { return html! {} };
     html! {
         section #end.end aria-label=(words.say("end-title")) {
             @if let Some(winners) = end.ranking.first() {
-                h2 { (icon("trophy")) (won(scene, winners)) }
-                (next(scene))
+                h2 { (icon("trophy")) (won(board, winners)) }
+                (next(board))
                 div.result {
-                    div { (ranking(scene, &end.ranking)) }
-                    div { (hidden(scene)) (proof(scene, end.seed.as_deref())) }
+                    div { (ranking(board, &end.ranking)) }
+                    div { (hidden(board)) (proof(board, end.seed.as_deref())) }
                 }
             } @else {
                 h2 { (words.say("end-abandoned-title")) }
                 p { (words.say("end-abandoned-text")) }
-                (next(scene))
-                (proof(scene, end.seed.as_deref()))
+                (next(board))
+                (proof(board, end.seed.as_deref()))
             }
         }
     }
 }
 
-fn won(scene: &Scene<'_>, winners: &[Seat]) -> String {
-    let mine = scene.me().is_some_and(|me| winners.contains(&me));
-    let count = winners.first().map_or(0, |&seat| score(scene, seat));
+fn won(board: &Board<'_>, winners: &[Seat]) -> String {
+    let mine = board.me().is_some_and(|me| winners.contains(&me));
+    let count = winners.first().map_or(0, |&seat| score(board, seat));
     let common = [("you", Value::from(if mine { "yes" } else { "no" })), ("count", count.into())];
     match winners {
         [one] => {
-            scene.words.tell("end-won", &[[("player", scene.name(*one).into())].as_slice(), &common].concat())
+            board.words.tell("end-won", &[[("player", board.name(*one).into())].as_slice(), &common].concat())
         }
-        several => scene
+        several => board
             .words
-            .tell("end-shared", &[[("players", names(scene, several).into())].as_slice(), &common].concat()),
+            .tell("end-shared", &[[("players", names(board, several).into())].as_slice(), &common].concat()),
     }
 }
 
 /// Several names as one.
-fn names(scene: &Scene<'_>, seats: &[Seat]) -> String {
-    let names: Vec<String> = seats.iter().map(|&seat| scene.name(seat)).collect();
+fn names(board: &Board<'_>, seats: &[Seat]) -> String {
+    let names: Vec<String> = seats.iter().map(|&seat| board.name(seat)).collect();
     match names.as_slice() {
         [first @ .., last] if !first.is_empty() => {
-            scene.words.tell("end-and", &[("first", first.join(", ").into()), ("last", last.clone().into())])
+            board.words.tell("end-and", &[("first", first.join(", ").into()), ("last", last.clone().into())])
         }
         _ => names.concat(),
     }
 }
 
-fn score(scene: &Scene<'_>, seat: Seat) -> u16 {
-    scene.view.scores.get(usize::from(seat.index())).copied().unwrap_or_default()
+fn score(board: &Board<'_>, seat: Seat) -> u16 {
+    board.view.scores.get(usize::from(seat.index())).copied().unwrap_or_default()
 }
 
 /// How many cards a seat has in the queue, covered ones included: what breaks a tie (END-2).
-fn in_queue(scene: &Scene<'_>, seat: Seat) -> usize {
-    let seating = &scene.sight.seating;
-    scene.view.queue.cards().iter().filter(|card| seating.seat_of(card.owner) == Some(seat)).count()
+fn in_queue(board: &Board<'_>, seat: Seat) -> usize {
+    let seating = &board.table.seating;
+    board.view.queue.cards().iter().filter(|card| seating.seat_of(card.owner) == Some(seat)).count()
 }
 
-fn ranking(scene: &Scene<'_>, ranking: &[Vec<Seat>]) -> Markup {
-    let words = scene.words;
+fn ranking(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Markup {
+    let words = board.words;
     let seats: Vec<Seat> = ranking.iter().flatten().copied().collect();
     let tied =
-        |seat: Seat| seats.iter().any(|&other| other != seat && score(scene, other) == score(scene, seat));
+        |seat: Seat| seats.iter().any(|&other| other != seat && score(board, other) == score(board, seat));
     let mut place = 1;
     let rows: Vec<(usize, Seat)> = ranking
         .iter()
@@ -85,40 +85,40 @@ fn ranking(scene: &Scene<'_>, ranking: &[Vec<Seat>]) -> Markup {
         h3 { (words.say("end-ranking")) }
         ol.ranking {
             @for (place, seat) in rows {
-                li.own[scene.me() == Some(seat)] {
+                li.own[board.me() == Some(seat)] {
                     span.place { (words.tell("end-place", &[("rank", place.into())])) }
-                    span.crests { @for &family in scene.sight.seating.families_of(seat) { (crest(family)) } }
-                    span.name { b { (words.occupant(scene.sight, seat)) } small { (words.seat(scene.sight, seat)) } }
-                    @if tied(seat) { span.tie { (words.tell("end-cards", &[("count", in_queue(scene, seat).into())])) } }
-                    span.score { (icon("influence")) b { (score(scene, seat)) }
-                        span.hidden { (words.tell("end-score", &[("count", score(scene, seat).into())])) } }
+                    span.crests { @for &family in board.table.seating.families_of(seat) { (crest(family)) } }
+                    span.name { b { (words.occupant(board.table, seat)) } small { (words.seat(board.table, seat)) } }
+                    @if tied(seat) { span.tie { (words.tell("end-cards", &[("count", in_queue(board, seat).into())])) } }
+                    span.score { (icon("influence")) b { (score(board, seat)) }
+                        span.hidden { (words.tell("end-score", &[("count", score(board, seat).into())])) } }
                 }
             }
         }
-        @for explanation in ties(scene, ranking) { p.tie-rule { (explanation) } }
+        @for explanation in ties(board, ranking) { p.tie-rule { (explanation) } }
         @if seats.iter().any(|&seat| tied(seat)) { p.tie-rule { (words.say("end-tie-why")) } }
     }
 }
 
 /// Each tie in influence, and how it was settled.
-fn ties(scene: &Scene<'_>, ranking: &[Vec<Seat>]) -> Vec<String> {
-    let words = scene.words;
+fn ties(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Vec<String> {
+    let words = board.words;
     let mut said = Vec::new();
     for (index, shared) in ranking.iter().enumerate() {
         let Some(&seat) = shared.first() else { continue };
-        let count = ("count", Value::from(in_queue(scene, seat)));
+        let count = ("count", Value::from(in_queue(board, seat)));
         if shared.len() > 1 {
-            said.push(words.tell("end-tie-shared", &[("players", names(scene, shared).into()), count]));
+            said.push(words.tell("end-tie-shared", &[("players", names(board, shared).into()), count]));
         } else if ranking
             .get(index + 1)
             .and_then(|next| next.first())
-            .is_some_and(|&next| score(scene, next) == score(scene, seat))
+            .is_some_and(|&next| score(board, next) == score(board, seat))
         {
-            let you = if scene.me() == Some(seat) { "yes" } else { "no" };
+            let you = if board.me() == Some(seat) { "yes" } else { "no" };
             said.push(
                 words.tell(
                     "end-tie-broken",
-                    &[("player", scene.name(seat).into()), ("you", you.into()), count],
+                    &[("player", board.name(seat).into()), ("you", you.into()), count],
                 ),
             );
         }
@@ -126,30 +126,30 @@ fn ties(scene: &Scene<'_>, ranking: &[Vec<Seat>]) -> Vec<String> {
     said
 }
 
-fn next(scene: &Scene<'_>) -> Markup {
-    let (words, sight) = (scene.words, scene.sight);
+fn next(board: &Board<'_>) -> Markup {
+    let (words, table) = (board.words, board.table);
     let line = |title: &str, line: &str| html! { b { (words.say(title)) } small { (words.say(line)) } };
     html! {
-        @if sight.status == TableStatus::Over {
+        @if table.status == TableStatus::Over {
             div.choices.next {
-                @if let Some(next) = &sight.rematch {
+                @if let Some(next) = &table.rematch {
                     a.button href={ "/tables/" (next) } { (icon("table")) (line("end-rematch", "end-rematch-line")) }
-                } @else if sight.viewer != Viewer::Spectator {
-                    form method="post" action={ "/tables/" (sight.id) "/rematch" } {
+                } @else if table.viewer != Viewer::Spectator {
+                    form method="post" action={ "/tables/" (table.id) "/rematch" } {
                         input type="hidden" name="salt" data-salt;
                         button { (icon("table")) (line("end-rematch", "end-rematch-line")) }
                     }
                 }
-                a.button href={ "/tables/" (sight.id) "/replay" } { (icon("replay")) (line("end-replay", "end-replay-line")) }
-                a.button href={ "/tables/" (sight.id) "/record" } download={ (sight.id) ".ori" } { (icon("download")) (line("end-download", "end-download-line")) }
+                a.button href={ "/tables/" (table.id) "/replay" } { (icon("replay")) (line("end-replay", "end-replay-line")) }
+                a.button href={ "/tables/" (table.id) "/record" } download={ (table.id) ".ori" } { (icon("download")) (line("end-download", "end-download-line")) }
             }
         }
     }
 }
 
 /// What each family had in hand, set aside and face down in the queue.
-fn hidden(scene: &Scene<'_>) -> Markup {
-    let (words, view) = (scene.words, scene.view);
+fn hidden(board: &Board<'_>) -> Markup {
+    let (words, view) = (board.words, board.view);
     let down = |family: Family| -> Vec<Card> {
         let known =
             view.queue.cards().iter().filter(|card| !card.face_up).filter_map(|card| match card.card {
@@ -165,7 +165,7 @@ fn hidden(scene: &Scene<'_>) -> Markup {
         section.hid {
             h3 { (words.say("end-hidden-title")) }
             p { (words.say("end-hidden-lead")) }
-            @for &family in scene.sight.seating.playing() {
+            @for &family in board.table.seating.playing() {
                 @let places = [
                     ("end-hidden-queue", down(family)),
                     ("end-hidden-hand", all(family, view.hands[family as usize].names)),
@@ -189,13 +189,13 @@ fn hidden(scene: &Scene<'_>) -> Markup {
 }
 
 /// What a reader needs to check the shuffle. The seed reads `fair-1 TABLE SECRET red:SALT …`, as in the record.
-fn proof(scene: &Scene<'_>, seed: Option<&str>) -> Markup {
-    let (words, sight): (&Words, _) = (scene.words, scene.sight);
+fn proof(board: &Board<'_>, seed: Option<&str>) -> Markup {
+    let (words, table): (&Words, _) = (board.words, board.table);
     let mut fields = seed.unwrap_or_default().split(' ').skip(2);
     let secret = fields.next();
     let salts = fields.filter_map(|field| {
         let (family, salt) = field.split_once(':')?;
-        Some((sight.seating.seat_of(family.parse().ok()?)?, salt))
+        Some((table.seating.seat_of(family.parse().ok()?)?, salt))
     });
     html! {
         details.proof {
@@ -203,12 +203,12 @@ fn proof(scene: &Scene<'_>, seed: Option<&str>) -> Markup {
             @if let Some(secret) = secret {
                 p { (words.say("end-proof-text")) }
                 dl {
-                    dt { (words.say("end-proof-commitment")) } dd { code { (sight.commitment) } }
+                    dt { (words.say("end-proof-commitment")) } dd { code { (table.commitment) } }
                     dt { (words.say("end-proof-secret")) } dd { code { (secret) } }
                     @for (seat, salt) in salts {
-                        dt { (words.tell("end-proof-salt", &[("player", scene.name(seat).into())])) } dd { code { (salt) } }
+                        dt { (words.tell("end-proof-salt", &[("player", board.name(seat).into())])) } dd { code { (salt) } }
                     }
-                    dt { (words.say("end-proof-how")) } dd { code { "oriflamme verify " (sight.id) ".ori" } }
+                    dt { (words.say("end-proof-how")) } dd { code { "oriflamme verify " (table.id) ".ori" } }
                 }
             } @else { p { (words.say("end-proof-none")) } }
         }

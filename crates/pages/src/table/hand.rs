@@ -1,11 +1,11 @@
 //! The viewer's own side of the table: hand, influence, and what only they may look at.
 
-use super::Scene;
+use super::Board;
 use crate::card::{emblem, full_face};
 use maud::{Markup, html};
 use oriflamme_game::{Card, Moves};
 
-impl Scene<'_> {
+impl Board<'_> {
     pub(super) fn mine(&self) -> Markup {
         let Some(me) = self.me() else { return html! { section #mine.mine.watching {} } };
         html! {
@@ -18,7 +18,7 @@ impl Scene<'_> {
 
     fn hand(&self) -> Markup {
         let placing = self.my_turn() && matches!(self.view.moves, Some(Moves::Place(_)));
-        let families = self.me().map_or(&[][..], |me| self.sight.seating.families_of(me));
+        let families = self.me().map_or(&[][..], |me| self.table.seating.families_of(me));
         let cards = || {
             families.iter().flat_map(|&family| {
                 self.view.hands[family as usize].names.iter().map(move |name| Card::new(family, name))

@@ -13,75 +13,75 @@ use oriflamme_game::{Seat, Viewer};
 use oriflamme_table_view::{Occupant, TableStatus, TableView};
 
 pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
-    let (words, sight) = (page.visitor.words(), page.sight);
-    let rules = words.ruleset(sight.rules);
+    let (words, table) = (page.visitor.words(), page.table);
+    let rules = words.ruleset(table.rules);
     let title = words.tell("ui-table-title", &[("rules", rules.clone().into())]);
     let inside = html! {
-        div.board.waiting data-table=(sight.id) data-version=(sight.version)
-            data-seq=(page.history.last().map_or(0, |last| last.seq)) data-live=(sight.status.is_live()) {
+        div.board.waiting data-table=(table.id) data-version=(table.version)
+            data-seq=(page.history.last().map_or(0, |last| last.seq)) data-live=(table.status.is_live()) {
             section.paper {
                 h1 { (rules) }
                 (refusal(words, page.refused))
-                (region(words, sight, page.visitor.name.as_deref()))
-                @if sight.status == TableStatus::Open {
+                (region(words, table, page.visitor.name.as_deref()))
+                @if table.status == TableStatus::Open {
                     p.share {
                         label { (words.say("ui-share")) input type="text" readonly value=(page.address) data-copy=(words.say("ui-copied")); }
                     }
                 }
-                p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (sight.commitment) } }
+                p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (table.commitment) } }
             }
         }
         (script_words(words))
     };
-    shell(page.visitor, Page { public: !sight.private, ..Page::new(&title, PageKind::Table) }, &inside)
+    shell(page.visitor, Page { public: !table.private, ..Page::new(&title, PageKind::Table) }, &inside)
 }
 
 /// The seats and what can be done about them.
-pub(crate) fn region(words: &Words, sight: &TableView, name: Option<&str>) -> Markup {
-    let free = sight.occupants.iter().filter(|occupant| matches!(occupant, Occupant::Free)).count();
-    let seated = sight.viewer != Viewer::Spectator;
+pub(crate) fn region(words: &Words, table: &TableView, name: Option<&str>) -> Markup {
+    let free = table.occupants.iter().filter(|occupant| matches!(occupant, Occupant::Free)).count();
+    let seated = table.viewer != Viewer::Spectator;
     html! {
         div #lobby {
             p.lead role="status" {
-                @match sight.status {
+                @match table.status {
                     TableStatus::Open => (words.tell("ui-waiting", &[("count", free.into())])),
                     _ => (words.say("ui-abandoned")),
                 }
             }
             ol.places {
-                @for seat in sight.seating.seats() { (place(words, sight, seat)) }
+                @for seat in table.seating.seats() { (place(words, table, seat)) }
             }
-            @if sight.status == TableStatus::Open && !seated && free > 0 {
-                form.row method="post" action={ "/tables/" (sight.id) "/sit" } {
+            @if table.status == TableStatus::Open && !seated && free > 0 {
+                form.row method="post" action={ "/tables/" (table.id) "/sit" } {
                     input type="hidden" name="salt" data-salt;
                     label { (words.say("ui-your-name")) input type="text" name="name" value=[name] maxlength="24" autocomplete="nickname"; }
                     button.main { (words.say("ui-sit")) }
                 }
             }
-            @if sight.status == TableStatus::Open && seated {
-                form.row method="post" action={ "/tables/" (sight.id) "/leave" } { button.plain { (words.say("ui-leave")) } }
+            @if table.status == TableStatus::Open && seated {
+                form.row method="post" action={ "/tables/" (table.id) "/leave" } { button.plain { (words.say("ui-leave")) } }
             }
         }
     }
 }
 
-fn place(words: &Words, sight: &TableView, seat: Seat) -> Markup {
-    let family = sight.seating.family_of(seat);
-    let occupant = sight.occupant(seat);
-    let host = sight.host.is_some_and(|host| Viewer::Seat(host) == sight.viewer);
+fn place(words: &Words, table: &TableView, seat: Seat) -> Markup {
+    let family = table.seating.family_of(seat);
+    let occupant = table.occupant(seat);
+    let host = table.host.is_some_and(|host| Viewer::Seat(host) == table.viewer);
     html! {
         li.place.free[matches!(occupant, Occupant::Free)] {
-            span.crests { @for &family in sight.seating.families_of(seat) { (crest(family)) } }
+            span.crests { @for &family in table.seating.families_of(seat) { (crest(family)) } }
             span {
-                b { (words.occupant(sight, seat)) @if sight.viewer == Viewer::Seat(seat) { small.you { (words.say("ui-you")) } } }
-                small { (words.seat(sight, seat)) }
+                b { (words.occupant(table, seat)) @if table.viewer == Viewer::Seat(seat) { small.you { (words.say("ui-you")) } } }
+                small { (words.seat(table, seat)) }
             }
             @match occupant {
                 Occupant::Bot(level) => (icon(bot_icon(*level))),
                 Occupant::Human { .. } => (icon("human")),
-                Occupant::Free if host && sight.status == TableStatus::Open => {
-                    form.row method="post" action={ "/tables/" (sight.id) "/seats/" (family) "/bot" } {
-                        select name="level" aria-label=(words.say("ui-level")) { (level_options(words, sight.level)) }
+                Occupant::Free if host && table.status == TableStatus::Open => {
+                    form.row method="post" action={ "/tables/" (table.id) "/seats/" (family) "/bot" } {
+                        select name="level" aria-label=(words.say("ui-level")) { (level_options(words, table.level)) }
                         button { (words.say("ui-add-bot")) }
                     }
                 }

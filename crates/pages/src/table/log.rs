@@ -16,22 +16,22 @@ pub(crate) struct Line {
 /// The line for an event; `view` is what the viewer knew before it.
 pub(crate) fn line(
     words: &'static Words,
-    sight: &TableView,
+    table: &TableView,
     view: &View,
     event: &Event<Seen>,
 ) -> Option<Line> {
-    Writer { words, sight, view }.line(event)
+    Writer { words, table, view }.line(event)
 }
 
 /// All lines of a history.
-pub(crate) fn lines(words: &'static Words, sight: &TableView, history: &[Update]) -> Vec<Markup> {
+pub(crate) fn lines(words: &'static Words, table: &TableView, history: &[Update]) -> Vec<Markup> {
     let mut lines = Vec::new();
     for (index, update) in history.iter().enumerate() {
         lines.extend(about(words, update).map(|line| PreEscaped(line.html)));
         let before = index.checked_sub(1).and_then(|index| history[index].table.view);
         let Some(mut view) = before.or(update.table.view) else { continue };
         for event in &update.events {
-            lines.extend(line(words, sight, &view, event).map(|line| PreEscaped(line.html)));
+            lines.extend(line(words, table, &view, event).map(|line| PreEscaped(line.html)));
             view.apply(event);
         }
     }
@@ -60,7 +60,7 @@ pub(crate) fn about(words: &'static Words, update: &Update) -> Option<Line> {
 
 struct Writer<'a> {
     words: &'static Words,
-    sight: &'a TableView,
+    table: &'a TableView,
     view: &'a View,
 }
 
@@ -96,7 +96,7 @@ impl Writer<'_> {
         &self,
         event: &Event<Seen>,
     ) -> Option<(&'static str, Variables, Option<Family>, Option<Ruling>)> {
-        let of = |seat: Seat| Some(self.sight.seating.family_of(seat));
+        let of = |seat: Seat| Some(self.table.seating.family_of(seat));
         Some(match *event {
             Event::Placed { seat, card, at } => {
                 let mut variables = self.player(seat);
@@ -106,13 +106,13 @@ impl Writer<'_> {
             }
             Event::Kept { at } => {
                 let top = self.view.queue.stack(at).last()?;
-                let mut variables = self.player(self.sight.seating.seat_of(top.owner)?);
+                let mut variables = self.player(self.table.seating.seat_of(top.owner)?);
                 variables.push(("at", at.number().into()));
                 let id = if name(&mut variables, top.card) { "log-kept-known" } else { "log-kept" };
                 (id, variables, Some(top.owner), None)
             }
             Event::Revealed { card, at } => {
-                let mut variables = self.player(self.sight.seating.seat_of(card.family)?);
+                let mut variables = self.player(self.table.seating.seat_of(card.family)?);
                 variables.extend([("card", card.name.word().into()), ("at", at.number().into())]);
                 ("log-revealed", variables, Some(card.family), None)
             }
@@ -169,8 +169,8 @@ impl Writer<'_> {
             Event::Lost { seat, amount, why } => ("log-lost", self.amount(seat, amount), of(seat), Some(why)),
             Event::Stolen { from, to, amount, why, .. } => {
                 let mut variables = self.amount(to, amount);
-                variables.push(("other", self.words.player(self.sight, from).into()));
-                if self.sight.viewer == Viewer::Seat(from) {
+                variables.push(("other", self.words.player(self.table, from).into()));
+                if self.table.viewer == Viewer::Seat(from) {
                     variables.retain(|(name, _)| *name != "you");
                     variables.push(("you", "victim".into()));
                 }
@@ -225,8 +225,8 @@ impl Writer<'_> {
     }
 
     fn player(&self, seat: Seat) -> Variables {
-        let you = if self.sight.viewer == Viewer::Seat(seat) { "yes" } else { "no" };
-        vec![("player", self.words.player(self.sight, seat).into()), ("you", you.into())]
+        let you = if self.table.viewer == Viewer::Seat(seat) { "yes" } else { "no" };
+        vec![("player", self.words.player(self.table, seat).into()), ("you", you.into())]
     }
     fn amount(&self, seat: Seat, amount: u16) -> Variables {
         let mut variables = self.player(seat);

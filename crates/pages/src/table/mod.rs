@@ -2,7 +2,7 @@
 
 mod ask;
 mod chat;
-mod deeds;
+mod choices;
 mod end;
 mod hand;
 mod lobby;
@@ -10,7 +10,7 @@ mod log;
 mod queue;
 mod seats;
 
-pub use chat::{Chat, talk_line};
+pub use chat::{Chat, chat_line};
 pub(crate) use end::end as end_panel;
 pub(crate) use lobby::region as lobby_region;
 pub(crate) use log::{about, line, lines};
@@ -31,7 +31,7 @@ pub struct TablePage<'a> {
     /// Who looks.
     pub visitor: &'a Visitor,
     /// What they see.
-    pub sight: &'a TableView,
+    pub table: &'a TableView,
     /// What has happened so far, for their eyes, oldest first. The log is written from it.
     pub history: &'a [Update],
     /// The card picked to be moved, by the query `pick=3`: the first step of a Royal Decree.
@@ -45,9 +45,9 @@ pub struct TablePage<'a> {
 }
 
 /// What the regions of a table are made of, at one moment.
-pub(crate) struct Scene<'a> {
+pub(crate) struct Board<'a> {
     pub words: &'static Words,
-    pub sight: &'a TableView,
+    pub table: &'a TableView,
     pub view: &'a View,
     pub keys: &'a Tracker,
     /// The card picked to be moved.
@@ -58,15 +58,15 @@ pub(crate) struct Scene<'a> {
     pub changes: [i32; Family::COUNT],
 }
 
-impl<'a> Scene<'a> {
+impl<'a> Board<'a> {
     /// The table as it is, with nothing left to show.
-    pub fn now(words: &'static Words, sight: &'a TableView, view: &'a View, keys: &'a Tracker) -> Self {
-        let live = sight.status == TableStatus::Playing;
-        Self { words, sight, view, keys, picked: None, live, changes: [0; Family::COUNT] }
+    pub fn now(words: &'static Words, table: &'a TableView, view: &'a View, keys: &'a Tracker) -> Self {
+        let live = table.status == TableStatus::Playing;
+        Self { words, table, view, keys, picked: None, live, changes: [0; Family::COUNT] }
     }
     /// The viewer's own seat.
     pub fn me(&self) -> Option<Seat> {
-        match self.sight.viewer {
+        match self.table.viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         }
@@ -80,7 +80,7 @@ impl<'a> Scene<'a> {
         self.view.family_move(answer).map(|said| said.to_string()).unwrap_or_default()
     }
     pub fn name(&self, seat: Seat) -> String {
-        self.words.player(self.sight, seat)
+        self.words.player(self.table, seat)
     }
     /// Everything that changes, by the id of its element.
     pub fn regions(&self) -> Vec<(&'static str, Markup)> {
@@ -120,48 +120,48 @@ impl<'a> Scene<'a> {
 /// The page of a table.
 pub fn table(page: &TablePage<'_>) -> Markup {
     let words = page.visitor.words();
-    let sight = page.sight;
-    let Some(view) = &sight.view else { return lobby::lobby(page) };
+    let table = page.table;
+    let Some(view) = &table.view else { return lobby::lobby(page) };
     let keys = Tracker::new(&view.queue);
-    let mut scene = Scene::now(words, sight, view, &keys);
-    scene.picked = page.picked;
-    let my_turn = scene.my_turn();
-    let title = title(words, sight, my_turn);
-    let bar = scene.status();
+    let mut board = Board::now(words, table, view, &keys);
+    board.picked = page.picked;
+    let my_turn = board.my_turn();
+    let title = title(words, table, my_turn);
+    let bar = board.status();
     let inside = html! {
-        h1.hidden { (words.tell("ui-table-title", &[("rules", words.ruleset(sight.rules).into())])) }
-        div.board data-table=(sight.id) data-version=(sight.version) data-seq=(page.history.last().map_or(0, |last| last.seq))
-            data-live=(has_news(sight)) {
+        h1.hidden { (words.tell("ui-table-title", &[("rules", words.ruleset(table.rules).into())])) }
+        div.board data-table=(table.id) data-version=(table.version) data-seq=(page.history.last().map_or(0, |last| last.seq))
+            data-live=(has_news(table)) {
             div.play {
                 // The default button of the form, which does nothing: Enter on a card of the hand must not place it.
                 button form="play" disabled hidden {}
                 // What has become of a game comes first, so that nobody has to look for it.
-                div #end-panel { @if sight.end.is_some() { (end::end(&scene)) } }
-                @for (id, region) in scene.regions().into_iter().filter(|(id, _)| *id != "status") {
+                div #end-panel { @if table.end.is_some() { (end::end(&board)) } }
+                @for (id, region) in board.regions().into_iter().filter(|(id, _)| *id != "status") {
                     @if id == "ask" { (refusal(words, page.refused)) }
                     (region)
                 }
             }
             aside.side {
-                (log_panel(words, sight, page.history))
-                @if let Some(chat) = page.chat { (chat::panel(words, sight, chat)) }
-                (this_table(words, sight, page.address))
+                (log_panel(words, table, page.history))
+                @if let Some(chat) = page.chat { (chat::panel(words, table, chat)) }
+                (this_table(words, table, page.address))
             }
         }
         p #spoken.hidden aria-live="polite" {}
-        (help(words, sight))
+        (help(words, table))
         (script_words(words))
     };
-    let page_head = Page { turn: my_turn, bar, public: !sight.private, ..Page::new(&title, PageKind::Table) };
+    let page_head = Page { turn: my_turn, bar, public: !table.private, ..Page::new(&title, PageKind::Table) };
     shell(page.visitor, page_head, &inside)
 }
 
 /// What stands in the title bar: that it is one's turn, before all else.
-pub(crate) fn title(words: &Words, sight: &TableView, my_turn: bool) -> String {
-    match (my_turn, sight.status) {
+pub(crate) fn title(words: &Words, table: &TableView, my_turn: bool) -> String {
+    match (my_turn, table.status) {
         (true, _) => words.say("ui-title-your-turn"),
         (_, TableStatus::Over | TableStatus::Abandoned) => words.say("ui-title-over"),
-        _ => words.tell("ui-table-title", &[("rules", words.ruleset(sight.rules).into())]),
+        _ => words.tell("ui-table-title", &[("rules", words.ruleset(table.rules).into())]),
     }
 }
 
@@ -173,27 +173,27 @@ fn refusal(words: &Words, refused: Option<ErrorCode>) -> Markup {
     }
 }
 
-fn log_panel(words: &'static Words, sight: &TableView, history: &[Update]) -> Markup {
+fn log_panel(words: &'static Words, table: &TableView, history: &[Update]) -> Markup {
     html! {
         details.panel.log open {
             summary { h2 { (words.say("ui-log")) } }
             ol #log tabindex="0" aria-label=(words.say("ui-log")) {
-                @for line in lines(words, sight, history) { (line) }
+                @for line in lines(words, table, history) { (line) }
             }
         }
     }
 }
 
 /// The table itself: how it is shared, left, and why its shuffle can be trusted.
-fn this_table(words: &Words, sight: &TableView, address: &str) -> Markup {
+fn this_table(words: &Words, table: &TableView, address: &str) -> Markup {
     html! {
         details.panel.about {
             summary { h2 { (words.say("ui-this-table")) } }
-            p { (words.ruleset(sight.rules)) }
+            p { (words.ruleset(table.rules)) }
             p.share { label { (words.say("ui-share")) input type="text" readonly value=(address) data-copy=(words.say("ui-copied")); } }
-            p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (sight.commitment) } }
-            @if sight.status.is_live() && sight.viewer != Viewer::Spectator {
-                form method="post" action={ "/tables/" (sight.id) "/leave" } {
+            p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (table.commitment) } }
+            @if table.status.is_live() && table.viewer != Viewer::Spectator {
+                form method="post" action={ "/tables/" (table.id) "/leave" } {
                     button.plain data-confirm=(words.say("ui-leave-sure")) { (words.say("ui-leave")) }
                 }
             }
@@ -202,18 +202,18 @@ fn this_table(words: &Words, sight: &TableView, address: &str) -> Markup {
 }
 
 /// What each card of this table does, one popover a card: a tap on any card that is known shows it.
-pub(crate) fn help(words: &Words, sight: &TableView) -> Markup {
-    let family = sight.seating.playing().first().copied().unwrap_or(Family::Red);
+pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
+    let family = table.seating.playing().first().copied().unwrap_or(Family::Red);
     html! {
-        @for name in Names::of(sight.rules).iter() {
+        @for name in Names::of(table.rules).iter() {
             div.help popover id={ "help-" (name) } {
                 span class={ "card face full " (family) } { (full_face(words, Card::new(family, name))) }
                 div {
                     h2 { (words.card(name)) }
                     p.kind { (words.say(if name.is_character() { "kind-character" } else { "kind-intrigue" })) }
                     p { (words.text(name)) }
-                    @if let Some(edition) = words.edition(name, sight.rules) { p { (edition) } }
-                    @if sight.seating.is_duel() && words.has(&format!("card-{name}-duel")) {
+                    @if let Some(edition) = words.edition(name, table.rules) { p { (edition) } }
+                    @if table.seating.is_duel() && words.has(&format!("card-{name}-duel")) {
                         p { (words.say(&format!("card-{name}-duel"))) }
                     }
                 }
@@ -237,7 +237,7 @@ pub(crate) fn text(region: Markup) -> String {
 }
 
 /// Whether something may still happen here that the viewer should see: a game goes on, or those who sat there may play again.
-fn has_news(sight: &TableView) -> bool {
-    let sat_there = sight.viewer != Viewer::Spectator;
-    sight.status.is_live() || (sight.status == TableStatus::Over && sat_there && sight.rematch.is_none())
+fn has_news(table: &TableView) -> bool {
+    let sat_there = table.viewer != Viewer::Spectator;
+    table.status.is_live() || (table.status == TableStatus::Over && sat_there && table.rematch.is_none())
 }

@@ -1,6 +1,6 @@
 //! The queue: in the middle, front to back, with the cursor, the stacks, and every place that may be chosen.
 
-use super::Scene;
+use super::Board;
 use crate::{
     card::{classes, lying},
     sprite::icon,
@@ -22,7 +22,7 @@ enum Touch {
     Look,
 }
 
-impl Scene<'_> {
+impl Board<'_> {
     pub(super) fn queue(&self) -> Markup {
         let view = self.view;
         let resolving = view.phase == Phase::Resolution && view.turn.is_some();
@@ -150,10 +150,10 @@ impl Scene<'_> {
             _ => "ui-do-twin-on",
         };
         // Striking oneself is legal and sometimes meant; where there is another choice it may be a slip.
-        let own = self.me().is_some_and(|me| self.sight.seating.seat_of(card.owner) == Some(me));
+        let own = self.me().is_some_and(|me| self.table.seating.seat_of(card.owner) == Some(me));
         let slip = matches!(answer, Move::Eliminate(_)) && own && moves.len() > 1;
         let sure = slip.then(|| self.words.tell("ui-sure-own", &[("card", self.words.lying(card).into())]));
-        Touch::Answer { words: self.said(answer), label, deed: self.deed(answer, card), sure }
+        Touch::Answer { words: self.said(answer), label, deed: self.choice_line(answer, card), sure }
     }
 
     fn can_move(&self, from: Position) -> bool {

@@ -1,6 +1,6 @@
 //! Who sits at the table, with what everybody may know of them.
 
-use super::Scene;
+use super::Board;
 use crate::{
     card::{back, crest, emblem},
     sprite::icon,
@@ -9,10 +9,10 @@ use maud::{Markup, html};
 use oriflamme_game::{Family, Level, Name, Names, Ruleset, Seat};
 use oriflamme_table_view::{Occupant, TableStatus};
 
-impl Scene<'_> {
+impl Board<'_> {
     /// The others' panels, clockwise from the viewer's left; a spectator sees all.
     pub(super) fn seats(&self) -> Markup {
-        let count = self.sight.seating.seat_count();
+        let count = self.table.seating.seat_count();
         let first = self.me().map_or(0, |me| me.index() + 1);
         let others = count - u8::from(self.me().is_some());
         html! {
@@ -27,15 +27,15 @@ impl Scene<'_> {
     /// One player's panel.
     pub(super) fn seat(&self, seat: Seat) -> Markup {
         let view = self.view;
-        let families = self.sight.seating.families_of(seat);
-        let deciding = view.turn == Some(seat) && self.sight.status == TableStatus::Playing;
+        let families = self.table.seating.families_of(seat);
+        let deciding = view.turn == Some(seat) && self.table.status == TableStatus::Playing;
         html! {
-            div.seat.turn[deciding].duel[families.len() > 1].{ (self.sight.seating.family_of(seat)) } {
+            div.seat.turn[deciding].duel[families.len() > 1].{ (self.table.seating.family_of(seat)) } {
                 (self.who(seat))
                 (self.score(seat))
                 div.families {
                     @for &family in families { (self.family(seat, family)) }
-                    @if self.sight.seating.is_duel() { (self.pile(seat)) }
+                    @if self.table.seating.is_duel() { (self.pile(seat)) }
                 }
             }
         }
@@ -43,19 +43,19 @@ impl Scene<'_> {
 
     fn who(&self, seat: Seat) -> Markup {
         let words = self.words;
-        let occupant = self.sight.occupant(seat);
+        let occupant = self.table.occupant(seat);
         let me = self.me() == Some(seat);
         html! {
             div.who {
-                span.crests { @for &family in self.sight.seating.families_of(seat) { (crest(family)) } }
+                span.crests { @for &family in self.table.seating.families_of(seat) { (crest(family)) } }
                 div {
                     b.name {
-                        (words.occupant(self.sight, seat))
+                        (words.occupant(self.table, seat))
                         @if me { small.you { (words.say("ui-you")) } }
                     }
                     span.family {
                         @if let Occupant::Bot(level) = occupant { (icon(bot_icon(*level))) }
-                        (words.seat(self.sight, seat))
+                        (words.seat(self.table, seat))
                                                 @if self.view.first == seat {
                             span.first data-at="first" title=(words.say("ui-first-player")) {
                                 (icon("first-player")) span.hidden { (words.say("ui-first-player")) }
@@ -74,10 +74,10 @@ impl Scene<'_> {
     /// The time a seat has, counted down by the script; and what it has in reserve for the whole game, where there is such a
     /// thing. Bots need none.
     fn clock(&self, seat: Seat) -> Markup {
-        let clocks = self.sight.clocks.as_ref();
+        let clocks = self.table.clocks.as_ref();
         let due = clocks.and_then(|clocks| clocks.due).filter(|_| self.view.turn == Some(seat));
-        let human = matches!(self.sight.occupant(seat), Occupant::Human { .. });
-        let banked = !self.sight.pace.bank().is_zero();
+        let human = matches!(self.table.occupant(seat), Occupant::Human { .. });
+        let banked = !self.table.pace.bank().is_zero();
         let bank =
             clocks.filter(|_| human && banked).and_then(|clocks| clocks.banks.get(usize::from(seat.index())));
         let reserve = bank.map(|millis| {
@@ -98,7 +98,7 @@ impl Scene<'_> {
         let index = usize::from(seat.index());
         let score = self.view.scores.get(index).copied().unwrap_or_default();
         let change = self.changes.get(index).copied().unwrap_or_default();
-        let family = self.sight.seating.family_of(seat);
+        let family = self.table.seating.family_of(seat);
         html! {
             p.score data-at={ "score-" (family) } {
                 (icon("influence")) b { (score) }
@@ -170,7 +170,7 @@ impl Scene<'_> {
         let title = self.words.tell("ui-pile", &[("count", backs.len().into())]);
         html! {
             @if let Some(&top) = backs.first() {
-                p.held.pile data-at={ "pile-" (self.sight.seating.family_of(seat)) } title=(title) {
+                p.held.pile data-at={ "pile-" (self.table.seating.family_of(seat)) } title=(title) {
                     span.fan aria-hidden="true" { @for &family in backs.iter().rev() { (back(family)) } }
                     b { (backs.len()) } span.hidden { (title) " " (self.words.tell("ui-pile-top", &[("family", top.word().into())])) }
                 }

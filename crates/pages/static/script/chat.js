@@ -11,7 +11,7 @@ const muted = () => JSON.parse(localStorage.getItem("muted") ?? "[]");
 function applyMutes() {
   const list = muted();
   $$("[data-mute]").forEach(button => button.setAttribute("aria-pressed", String(list.includes(seat(button.dataset.mute)))));
-  $$("#talk [data-from]").forEach(line => { line.hidden = list.includes(seat(line.dataset.from)); });
+  $$("#chat-lines [data-from]").forEach(line => { line.hidden = list.includes(seat(line.dataset.from)); });
 }
 
 function toggleMute(family) {
@@ -30,7 +30,7 @@ function countUnread(line) {
 }
 
 export function addLine(html) {
-  const list = $("#talk");
+  const list = $("#chat-lines");
   if (!list) return;
   list.append(parse(html));
   applyMutes();

@@ -24,7 +24,7 @@ export function listen() {
     board.dataset.seq = event.lastEventId;
     show(JSON.parse(event.data));
   });
-  stream.addEventListener("talk", event => addLine(event.data));
+  stream.addEventListener("chat", event => addLine(event.data));
 }
 
 const reconnect = () => setTimeout(() => refresh().then(() => { showReconnected(); listen(); }, reconnect), RETRY);

@@ -59,7 +59,7 @@ impl Game {
     }
 
     /// What somebody sees after `at` moves.
-    pub fn sight(&self, viewer: Viewer, at: usize) -> TableView {
+    pub fn table(&self, viewer: Viewer, at: usize) -> TableView {
         let state = &self.states[at];
         let over = state.is_over();
         let view = if over { state.open_view(viewer) } else { state.view(viewer) };
@@ -88,8 +88,8 @@ impl Game {
 
     /// The update that the `at`th move is; 0 is the deal.
     pub fn update(&self, viewer: Viewer, at: usize) -> Update {
-        let sight = self.sight(viewer, at);
-        let seating = sight.seating;
+        let table = self.table(viewer, at);
+        let seating = table.seating;
         Update {
             seq: at as u64 + 1,
             kind: if at == 0 { UpdateKind::Started } else { UpdateKind::Move },
@@ -99,7 +99,7 @@ impl Game {
                 made.seen_by(viewer, &seating).to_string()
             }),
             events: self.events[at].iter().map(|event| event.seen_by(viewer, &seating)).collect(),
-            table: sight,
+            table,
         }
     }
 

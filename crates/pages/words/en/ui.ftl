@@ -192,11 +192,11 @@ ui-import-paste = The record
 ui-import-show = Show the game
 ui-import-trouble = This record can’t be read:
 
-## Talk
-ui-talk = Talk
+## Chat
+ui-chat = Chat
 ui-unread = New messages:
-ui-talk-text = Say something
-ui-talk-send = Send
+ui-chat-text = Say something
+ui-chat-send = Send
 ui-mute = Mute { $player }
 ui-say-hello = Hello, all!
 ui-say-luck = Good luck!

@@ -192,11 +192,11 @@ ui-import-paste = L’enregistrement
 ui-import-show = Montrer la partie
 ui-import-trouble = Cet enregistrement est illisible :
 
-## Talk
-ui-talk = Conversation
+## Chat
+ui-chat = Conversation
 ui-unread = Nouveaux messages :
-ui-talk-text = Dire quelque chose
-ui-talk-send = Envoyer
+ui-chat-text = Dire quelque chose
+ui-chat-send = Envoyer
 ui-mute = Masquer { $player }
 ui-say-hello = Bonjour à tous !
 ui-say-luck = Bonne chance !

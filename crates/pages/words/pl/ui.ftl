@@ -196,11 +196,11 @@ ui-import-paste = Zapis gry
 ui-import-show = Pokaż grę
 ui-import-trouble = Tego zapisu nie da się odczytać:
 
-## Talk
-ui-talk = Rozmowa
+## Chat
+ui-chat = Rozmowa
 ui-unread = Nowe wiadomości:
-ui-talk-text = Powiedz coś
-ui-talk-send = Wyślij
+ui-chat-text = Powiedz coś
+ui-chat-send = Wyślij
 ui-mute = Wycisz gracza { $player }
 ui-say-hello = Witajcie!
 ui-say-luck = Powodzenia!

@@ -39,9 +39,9 @@ fn receive(tables: &Tables, players: &Players, message: Message) {
             }
         }
         Message::Said { table, family, name, phrase, text } => {
-            let talk = wire::talk(family.as_deref(), name, phrase.as_deref(), text);
-            if let (Ok(table), Some(talk)) = (table.parse(), talk) {
-                tables.overhear(&table, talk);
+            let message = wire::chat_message(family.as_deref(), name, phrase.as_deref(), text);
+            if let (Ok(table), Some(message)) = (table.parse(), message) {
+                tables.overhear(&table, message);
             }
         }
         Message::Renamed { player } => {

@@ -48,13 +48,13 @@ impl Message {
         Self::Moved { table: table.id().to_string(), entries: table.next_seq().0, bot }
     }
     /// Somebody said something at a table.
-    pub(crate) fn said(table: &TableId, talk: &ChatMessage) -> Self {
-        let (phrase, text) = match &talk.content {
+    pub(crate) fn said(table: &TableId, message: &ChatMessage) -> Self {
+        let (phrase, text) = match &message.content {
             ChatContent::Phrase(phrase) => (Some(phrase.to_string()), None),
             ChatContent::Text(text) => (None, Some(text.clone())),
         };
-        let family = talk.family.map(|family| family.word().to_owned());
-        Self::Said { table: table.to_string(), family, name: talk.name.clone(), phrase, text }
+        let family = message.family.map(|family| family.word().to_owned());
+        Self::Said { table: table.to_string(), family, name: message.name.clone(), phrase, text }
     }
     /// A player is called otherwise.
     pub(crate) fn renamed(player: &PlayerId) -> Self {
@@ -70,7 +70,7 @@ pub(super) fn read_news(payload: &[u8]) -> impl Iterator<Item = Message> {
 }
 
 /// What was said, from a message's parts. Nothing if another version of this program says what we do not know.
-pub(super) fn talk(
+pub(super) fn chat_message(
     family: Option<&str>,
     name: String,
     phrase: Option<&str>,
@@ -197,13 +197,13 @@ mod tests {
         let table: TableId = "t1".parse().unwrap();
         let phrases = Phrase::ALL.into_iter().map(ChatContent::Phrase);
         for content in phrases.chain([ChatContent::Text("Well played, Zoé!".to_owned())]) {
-            let talk = ChatMessage { family: Some(Family::Red), name: "Ada".into(), content };
-            let sent = serde_json::to_string(&Message::said(&table, &talk)).unwrap();
+            let message = ChatMessage { family: Some(Family::Red), name: "Ada".into(), content };
+            let sent = serde_json::to_string(&Message::said(&table, &message)).unwrap();
             let Message::Said { family, name, phrase, text, .. } = serde_json::from_str(&sent).unwrap()
             else {
                 panic!("{sent} is something else");
             };
-            assert_eq!(super::talk(family.as_deref(), name, phrase.as_deref(), text), Some(talk));
+            assert_eq!(chat_message(family.as_deref(), name, phrase.as_deref(), text), Some(message));
         }
     }
 
@@ -214,7 +214,7 @@ mod tests {
         let moved = Message::Moved { table: "t1".into(), entries: 3, bot: false };
         assert_eq!(read_news(payload).collect::<Vec<_>>(), [moved]);
         assert_eq!(read_news(b"\xff{").count(), 0);
-        assert_eq!(talk(Some("puce"), "Ada".into(), None, Some("hello".into())), None);
-        assert_eq!(talk(None, "Ada".into(), Some("a-new-phrase"), None), None);
+        assert_eq!(chat_message(Some("puce"), "Ada".into(), None, Some("hello".into())), None);
+        assert_eq!(chat_message(None, "Ada".into(), Some("a-new-phrase"), None), None);
     }
 }

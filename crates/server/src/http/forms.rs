@@ -236,7 +236,7 @@ pub(super) struct TalkForm {
     text: Option<String>,
 }
 
-pub(super) async fn talk(
+pub(super) async fn chat(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
     headers: HeaderMap,
@@ -245,7 +245,7 @@ pub(super) async fn talk(
     Form(form): Form<TalkForm>,
 ) -> Response {
     let said = async {
-        app.limits.talk.check(address(&app, &headers, peer))?;
+        app.limits.chat.check(address(&app, &headers, peer))?;
         let active = app.tables.current(&table).await?;
         let now = active.table();
         let player = visit.player.clone().ok_or(Refusal::NotSeated)?;

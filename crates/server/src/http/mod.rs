@@ -65,7 +65,7 @@ pub(crate) struct Limits {
     requests: Limit,
     guests: Limit,
     tables: Limit,
-    talk: Limit,
+    chat: Limit,
 }
 
 impl Limits {
@@ -77,12 +77,12 @@ impl Limits {
             ),
             guests: Limit::per_minute(options.guests_per_minute, options.guests_per_minute),
             tables: Limit::per_minute(options.tables_per_minute, options.tables_per_minute),
-            talk: Limit::per_minute(30, 8),
+            chat: Limit::per_minute(30, 8),
         }
     }
     /// Forgets those who have been quiet for a while.
     pub(crate) fn forget_quiet(&self) {
-        [&self.requests, &self.guests, &self.tables, &self.talk].into_iter().for_each(Limit::forget_quiet);
+        [&self.requests, &self.guests, &self.tables, &self.chat].into_iter().for_each(Limit::forget_quiet);
     }
 }
 
@@ -173,7 +173,7 @@ fn browser() -> Router<App> {
         .route("/tables/{table}/seats/{family}/bot", post(forms::put_bot))
         .route("/tables/{table}/moves", post(forms::play))
         .route("/tables/{table}/rematch", post(forms::rematch))
-        .route("/tables/{table}/talk", post(forms::talk))
+        .route("/tables/{table}/chat", post(forms::chat))
         .route(
             "/replay",
             get(pages::import_page).post(pages::import_record).layer(DefaultBodyLimit::max(LARGEST_RECORD)),

@@ -49,9 +49,11 @@ pub(super) async fn asset_file(Path(path): Path<String>) -> Response {
 
 pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response {
     let found = async {
-        let tables = sights(&app, app.tables.store.listed().await?, None).await?;
+        let tables = table_views(&app, app.tables.store.listed().await?, None).await?;
         let mine = match &visit.player {
-            Some(player) => sights(&app, app.tables.store.tables_of(&player.id).await?, Some(player)).await?,
+            Some(player) => {
+                table_views(&app, app.tables.store.tables_of(&player.id).await?, Some(player)).await?
+            }
             None => Vec::new(),
         };
         Ok::<_, ApiError>((tables, mine))
@@ -68,7 +70,11 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
     }
 }
 
-async fn sights(app: &App, ids: Vec<TableId>, player: Option<&Player>) -> Result<Vec<TableView>, ApiError> {
+async fn table_views(
+    app: &App,
+    ids: Vec<TableId>,
+    player: Option<&Player>,
+) -> Result<Vec<TableView>, ApiError> {
     let tables = super::tables::readable(app, ids).await?;
     Ok(tables.iter().map(|table| table.view_for(player.map(|player| &player.id))).collect())
 }
@@ -109,13 +115,13 @@ pub(super) fn at_table(
     let now = active.table();
     let player = visit.player.as_ref().map(|player| &player.id);
     let history = now.updates(player, Seq::FIRST);
-    let mut sight = now.view_for(player);
-    add_previews(&mut sight);
+    let mut view = now.view_for(player);
+    add_previews(&mut view);
     let chat = Chat { messages: active.chat.recent(), free_text: now.setup().private };
     let address = format!("{}/tables/{}", visit.visitor.origin, now.id());
     let content = TablePage {
         visitor: &visit.visitor,
-        sight: &sight,
+        table: &view,
         history: &history,
         picked,
         address: &address,

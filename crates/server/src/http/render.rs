@@ -8,7 +8,7 @@ use crate::{
 };
 use axum::body::Bytes;
 use flate2::Crc;
-use oriflamme_pages::{Frames, Language, Visitor, Words, frames, talk_line};
+use oriflamme_pages::{Frames, Language, Visitor, Words, chat_line, frames};
 use oriflamme_table::{Applied, PlayerId, Seq, Table, add_previews};
 use oriflamme_table_view::ChatMessage;
 use oriflamme_wire::{TableJson, UpdateJson};
@@ -62,9 +62,9 @@ impl Listener {
 
 /// A chat message as an event of a page.
 fn message(message: &ChatMessage, language: Language, encoding: Encoding) -> Chunk {
-    let line = talk_line(Words::of(language), message).into_string();
+    let line = chat_line(Words::of(language), message).into_string();
     let data = line.lines().map(|line| format!("data: {line}\n")).collect::<String>();
-    chunk(encoding, format!("event: talk\n{data}\n").into())
+    chunk(encoding, format!("event: chat\n{data}\n").into())
 }
 
 /// What an audience is told of an entry. It gets no more than the audience, so it can't depend on anything else.

@@ -166,7 +166,7 @@ fn talk_reaches_those_who_sit_at_other_servers() {
         let players = Players::sit(&two.first.client(), table).await.unwrap();
         let page = format!("/tables/{}", players.table);
         two.second().get(&page).await.unwrap();
-        let said = two.send_form(&players.seats[0], &format!("{page}/talk"), "text=Hear+hear").await;
+        let said = two.send_form(&players.seats[0], &format!("{page}/chat"), "text=Hear+hear").await;
         assert_eq!(said.status, 303, "{}", said.text());
         two.until(&page, |answer| answer.text().contains("Hear hear")).await;
     });

@@ -1,16 +1,16 @@
 //! What a tap on a card or a gap would do, in a line: the rules' preview of the move, put into words.
 
-use super::Scene;
+use super::Board;
 use oriflamme_game::{Card, Foreseen, Move, Name, Preview, Ruling, Seat, Seen, SeenCard, Spot};
 
-impl Scene<'_> {
+impl Board<'_> {
     /// What the rules foretell of a move of the viewer's. While it is somebody else's turn there is nothing to foretell.
     pub(super) fn preview(&self, answer: Move) -> Option<&Preview> {
-        self.sight.previews.iter().find(|(known, _)| *known == answer).map(|(_, preview)| preview)
+        self.table.previews.iter().find(|(known, _)| *known == answer).map(|(_, preview)| preview)
     }
 
     /// What an answer that names a card of the queue would do.
-    pub(super) fn deed(&self, answer: Move, card: &SeenCard) -> String {
+    pub(super) fn choice_line(&self, answer: Move, card: &SeenCard) -> String {
         let words = self.words;
         let Some((preview, me)) = self.preview(answer).zip(self.me()) else { return String::new() };
         let name = match card.card {
@@ -71,7 +71,7 @@ impl Scene<'_> {
             words.tell("choice-cutthroat", &[("count", fallen.len().into()), ("gain", gain.into())])
         } else if let Some(replaced) = preview.replaced.promised() {
             words.tell("choice-usurp", &[("card", replaced.card.name.word().into())])
-        } else if self.sight.seating.seat_of(card.owner) == Some(me) {
+        } else if self.table.seating.seat_of(card.owner) == Some(me) {
             words.tell("choice-eliminate-own", &[("gain", gain.into())])
         } else if preview.gain_by(me, Ruling::Queen1) > 0 {
             let bonus = preview.gain_by(me, Ruling::Queen1);
@@ -107,7 +107,7 @@ impl Scene<'_> {
     /// What an attacker has to fear, if some target may be it: said once for all.
     pub(super) fn risk(&self) -> Option<String> {
         let strikes = |answer: &Move| matches!(answer, Move::Eliminate(_));
-        let mut previews = self.sight.previews.iter().filter(|(answer, _)| strikes(answer));
+        let mut previews = self.table.previews.iter().filter(|(answer, _)| strikes(answer));
         previews.find_map(|(_, preview)| match preview.depends {
             names if names.contains(Name::Ambush) => Some(self.words.say("choice-risk-ambush")),
             names if names.contains(Name::Trap) => Some(self.words.say("choice-risk-trap")),
