@@ -27,7 +27,9 @@ impl<L: Log> Turn<'_, L> {
             // Only a position that was written so comes near the limit; what is beyond it is not gained.
             let amount = amount.min(Influence::MAX - *score);
             *score += amount;
-            self.log.push(Event::Gained { seat: by.seat, amount, why, by: self.table.card(by.card) });
+            if L::ON {
+                self.log.push(Event::Gained { seat: by.seat, amount, why, by: self.table.card(by.card) });
+            }
         }
     }
     /// Influence to the supply, as much as there is.
@@ -49,7 +51,9 @@ impl<L: Log> Turn<'_, L> {
             self.table.scores[usize::from(from.index())] -= amount;
             let score = &mut self.table.scores[usize::from(to.index())];
             *score = score.saturating_add(amount);
-            self.log.push(Event::Stolen { from, to, amount, why, by: self.table.card(by.card) });
+            if L::ON {
+                self.log.push(Event::Stolen { from, to, amount, why, by: self.table.card(by.card) });
+            }
         }
     }
     /// Takes the influence off a card, for the ability to say what becomes of it.
@@ -137,7 +141,9 @@ impl<L: Log> Turn<'_, L> {
     #[inline]
     fn remove(&mut self, card: Handle) -> Option<(Card, Position)> {
         let at = self.table.position(card)?;
-        self.lose_influence_on(card);
+        if L::ON {
+            self.lose_influence_on(card);
+        }
         self.table.take(at);
         self.table.reset(card);
         let public = self.table.card(card);
