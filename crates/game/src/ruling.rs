@@ -1,6 +1,7 @@
 //! The rulings of `docs/RULES.md` by name, so that every gain and loss can say why.
 
-use core::fmt;
+use crate::UnknownWord;
+use core::{fmt, str::FromStr};
 
 macro_rules! rulings {
     ($($variant:ident $id:literal)*) => {
@@ -51,5 +52,13 @@ rulings! {
 impl fmt::Display for Ruling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.id())
+    }
+}
+
+impl FromStr for Ruling {
+    type Err = UnknownWord;
+    fn from_str(id: &str) -> Result<Self, UnknownWord> {
+        let ruling = Self::ALL.iter().copied().find(|ruling| ruling.id() == id);
+        ruling.ok_or(UnknownWord { expected: "a ruling" })
     }
 }

@@ -73,7 +73,7 @@ fn it_goes_on_whatever_it_is_told() {
         "hello 1 ours",
         "error None this bot speaks version 1 of the protocol, and no other",
         "error None a line of more than 1048576 bytes",
-        "error Some(4) view: expected an object, found nothing",
+        "error Some(4) view: invalid type: null, expected an object",
         "error Some(5) view.legal: there is nothing to choose from",
         "move 9 true",
     ];

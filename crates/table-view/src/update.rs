@@ -1,7 +1,7 @@
 //! What happens at a table.
 
 use crate::TableView;
-use oriflamme_game::{Event, Seat, Seen, UnknownWord};
+use oriflamme_game::{Event, FamilyMove, Seat, Seen, UnknownWord};
 use std::{fmt, str::FromStr};
 
 /// What kind of thing happened at a table.
@@ -80,8 +80,8 @@ pub struct Update {
     pub kind: UpdateKind,
     /// The seat it concerns.
     pub seat: Option<Seat>,
-    /// The move in the notation, with `?` for a card that the viewer may not know.
-    pub played: Option<String>,
+    /// The move, without the name of a card that the viewer may not know.
+    pub played: Option<FamilyMove<Seen>>,
     /// What the move did, in order.
     pub events: Vec<Event<Seen>>,
     /// The table after it.

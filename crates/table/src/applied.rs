@@ -71,8 +71,8 @@ impl Applied {
             kind: self.entry().kind(),
             seat: self.seat(),
             played: self.entry().said().map(|said| match in_events {
-                Cards::Open => said.opened().to_string(),
-                Cards::Hidden => said.seen_by(viewer, seating).to_string(),
+                Cards::Open => said.opened(),
+                Cards::Hidden => said.seen_by(viewer, seating),
             }),
             events,
             table: self.after.view_with(viewer, in_view),

@@ -1,39 +1,43 @@
 //! What must hold in a view as a whole before a bot may think about it.
 
-use crate::field::{Field, Unreadable};
-use oriflamme_game::{Card, Family, Moves, Name, Names, Phase, Pile, Seat, Seen, View, Viewer};
+use crate::{Text, Unreadable};
+use oriflamme_game::{Card, Family, FamilyMove, Moves, Name, Names, Phase, Pile, Seat, Seen, View, Viewer};
 use std::collections::BTreeSet;
 
+fn wrong<T>(path: impl std::fmt::Display, message: impl Into<String>) -> Result<T, Unreadable> {
+    Err(Unreadable::in_view(path, message))
+}
+
 /// Every card is in one place, and none is missing.
-pub(crate) fn cards(root: &Field, view: &View) -> Result<(), Unreadable> {
+pub(crate) fn cards(view: &View) -> Result<(), Unreadable> {
     for &family in view.seating.playing() {
-        family_cards(root, view, family)?;
+        family_cards(view, family)?;
     }
-    let queue = root.get("queue")?;
-    for (stack, field) in view.queue.stacks().zip(queue.items()?) {
+    for (position, stack) in view.queue.stacks().enumerate() {
         if stack.iter().any(|card| card.owner != stack[0].owner) {
-            return Err(field.error("a stack belongs to one family"));
+            return wrong(format_args!(".queue[{position}]"), "a stack belongs to one family");
         }
-        for (card, field) in stack.iter().zip(field.items()?) {
+        for (height, card) in stack.iter().enumerate() {
+            let path = format_args!(".queue[{position}][{height}]");
             let Seen::Known(known) = card.card else { continue };
             let is_resolved = || view.doing.is_some_and(|doing| doing.resolved == known);
             if !card.face_up && !known.name.is_dealt() {
-                return Err(field.error(format!("a {} lies face up", known.name)));
+                return wrong(path, format!("a {} lies face up", known.name));
             }
             if card.face_up && !known.name.is_character() && !is_resolved() {
-                return Err(field.error("an intrigue lies face up only while it is resolved"));
+                return wrong(path, "an intrigue lies face up only while it is resolved");
             }
         }
     }
     Ok(())
 }
 
-fn family_cards(root: &Field, view: &View, family: Family) -> Result<(), Unreadable> {
+fn family_cards(view: &View, family: Family) -> Result<(), Unreadable> {
     let index = family as usize;
     let own = view.seating.seat_of(family).map(Viewer::Seat) == Some(view.viewer);
     let mut seen = Names::EMPTY;
-    let mut once = |field: &Field, name: Name| match seen.contains(name) {
-        true => Err(field.error(format!("the {family} {name} is in two places"))),
+    let mut once = |key: &str, name: Name| match seen.contains(name) {
+        true => wrong(format_args!(".{key}"), format!("the {family} {name} is in two places")),
         false => {
             seen.insert(name);
             Ok(())
@@ -42,36 +46,33 @@ fn family_cards(root: &Field, view: &View, family: Family) -> Result<(), Unreada
     for (key, counts, holding) in
         [("hand", "hands", view.hands[index]), ("aside", "asides", view.aside[index])]
     {
-        let field = root.get(key)?.get(family.word());
-        // Nobody's hand may be written at all, to a spectator.
-        let field = field.or_else(|_| root.get(key))?;
+        let path = format!("{key}.{family}");
         for name in holding.names.iter() {
-            once(&field, name)?;
+            once(&path, name)?;
             if !name.is_dealt() {
-                return Err(field.error(format!("a {name} is never dealt")));
+                return wrong(format_args!(".{path}"), format!("a {name} is never dealt"));
             }
         }
         let (named, count) = (holding.names.len(), usize::from(holding.count));
         if named > count || own && named < count {
-            return Err(field.error(format!("{named} cards are named, and `{counts}` says {count}")));
+            let message = format!("{named} cards are named, and `{counts}` says {count}");
+            return wrong(format_args!(".{path}"), message);
         }
     }
-    let field = root.get("gone")?;
-    view.gone[index].iter().try_for_each(|name| once(&field, name))?;
-    let field = root.get("queue")?;
+    view.gone[index].iter().try_for_each(|name| once("gone", name))?;
     let lying = || view.queue.cards().iter().filter(|card| card.card.family() == family);
     for card in lying() {
         if let Seen::Known(card) = card.card {
-            once(&field, card.name)?;
+            once("queue", card.name)?;
         }
     }
     if view.twins.contains(family) {
-        once(&root.get("twins")?, Name::Twin)?;
+        once("twins", Name::Twin)?;
     }
 
     let all = Names::of(view.rules);
     if all.contains(Name::Twin) != seen.contains(Name::Twin) {
-        return Err(root.get("twins")?.error(format!("the {family} twin is not where it can be")));
+        return wrong(".twins", format!("the {family} twin is not where it can be"));
     }
     let dealt = |names: Names| names.iter().filter(|name| name.is_dealt()).count();
     let is_twin = |card: Seen| matches!(card, Seen::Known(card) if !card.name.is_dealt());
@@ -81,22 +82,22 @@ fn family_cards(root: &Field, view: &View, family: Family) -> Result<(), Unreada
         + lying().filter(|card| !is_twin(card.card)).count()
         + view.piles.iter().flat_map(Pile::backs).filter(|&&back| back == family).count();
     if count != dealt(all) {
-        return Err(root.error(format!("{family} has {count} cards in all, and should have {}", dealt(all))));
+        return wrong("", format!("{family} has {count} cards in all, and should have {}", dealt(all)));
     }
     Ok(())
 }
 
 /// Whose decision this is follows from the rest, and so do the legal moves: both must be as the message says. Returns
 /// the moves, if it is the viewer who decides.
-pub(crate) fn decision(root: &Field, view: &View) -> Result<Option<Moves>, Unreadable> {
-    let turn = root.get("turn")?;
-    if let (Some(doing), field) = (view.doing, root.get("doing")?) {
+pub(crate) fn decision(view: &View, legal: Option<&[Text<FamilyMove>]>) -> Result<Option<Moves>, Unreadable> {
+    if let Some(doing) = view.doing {
         if view.turn.is_none() || view.phase == Phase::Placement {
-            return Err(field.error("an ability acts only while a game is resolved"));
+            return wrong(".doing", "an ability acts only while a game is resolved");
         }
         for (key, card) in [("resolved", doing.resolved), ("actor", doing.actor)] {
             if !is_open(view, card) {
-                return Err(field.get(key)?.error(format!("the {card} is neither face up nor gone")));
+                let message = format!("the {card} is neither face up nor gone");
+                return wrong(format_args!(".doing.{key}"), message);
             }
         }
     }
@@ -104,33 +105,37 @@ pub(crate) fn decision(root: &Field, view: &View) -> Result<Option<Moves>, Unrea
         (None, _) => None,
         (Some(_), Phase::Placement) => {
             if view.placed >= view.seating.placements() {
-                return Err(root.get("placed")?.error("all cards of this round are placed"));
+                return wrong(".placed", "all cards of this round are placed");
             }
             Some(view.seating.placer(view.first, view.placed))
         }
-        (Some(_), Phase::Resolution) => Some(resolver(root, view)?),
+        (Some(_), Phase::Resolution) => Some(resolver(view)?),
     };
     if view.turn != expected {
         let family = expected.map_or("nobody", |seat| view.seating.family_of(seat).word());
-        return Err(turn.error(format!("it should be {family} who decides")));
+        return wrong(".turn", format!("it should be {family} who decides"));
     }
 
-    let legal = root.get("legal")?;
-    if view.turn.map(Viewer::Seat) != Some(view.viewer) {
-        return if legal.is_null() { Ok(None) } else { Err(legal.error("it is not your turn")) };
-    }
-    if legal.is_null() {
-        return Err(legal.expected("the legal moves"));
-    }
+    let legal = match (view.turn.map(Viewer::Seat) == Some(view.viewer), legal) {
+        (true, Some(legal)) => legal,
+        (true, None) => return wrong(".legal", "expected the legal moves, found nothing"),
+        (false, Some(_)) => return wrong(".legal", "it is not your turn"),
+        (false, None) => return Ok(None),
+    };
     let moves = view.answers();
     let asked = View { moves: Some(moves), ..*view };
     let mut named = BTreeSet::new();
-    for field in legal.items()? {
-        named.insert(field.read("a move that is legal here", |text| asked.find(text))?);
+    for (index, text) in legal.iter().enumerate() {
+        let made = text.canonical(&view.seating);
+        if !moves.contains(made.answer) || asked.family_move(made.answer) != Some(made) {
+            let message = format!("expected a move that is legal here, found `{text}`");
+            return wrong(format_args!(".legal[{index}]"), message);
+        }
+        named.insert(made.answer);
     }
     match asked.legal().find(|legal| !named.contains(&legal.answer)) {
         None => Ok(Some(moves)),
-        Some(missing) => Err(legal.error(format!("`{missing}` is missing"))),
+        Some(missing) => wrong(".legal", format!("`{missing}` is missing")),
     }
 }
 
@@ -142,11 +147,11 @@ fn is_open(view: &View, card: Card) -> bool {
 }
 
 /// Who decides in a resolution: the owner of the card that acts, or of the face-down card that is resolved.
-fn resolver(root: &Field, view: &View) -> Result<Seat, Unreadable> {
+fn resolver(view: &View) -> Result<Seat, Unreadable> {
     let owner = match (view.doing, view.queue.stack(view.next).last()) {
         (Some(doing), _) => view.owner_of(doing.actor),
         (None, Some(top)) if !top.face_up => top.owner,
-        _ => return Err(root.get("next")?.error("there is no face-down card to keep or reveal")),
+        _ => return wrong(".next", "there is no face-down card to keep or reveal"),
     };
     Ok(view.seating.owner_of(owner))
 }

@@ -1,19 +1,27 @@
-//! The JSON forms of what may be sent: views to bots, and tables, updates and events to clients of the server.
+//! The JSON forms of what may be sent, written and read by serde.
 //!
-//! [`ViewJson`] writes what a seat may know, [`read_view`] reads it back. Everything here is made of a
-//! [`View`](oriflamme_game::View): no path leads from this crate to the truth of a game.
+//! [`ViewJson`] is what a seat may know; bots in any language get it (`docs/PROTOCOL.md`). [`TableJson`] and
+//! [`UpdateJson`] are what the server's API answers and streams. Words such as families, cards and moves are the
+//! notation's, as [`Text`] of the game's own types. [`read_view`] turns JSON back into a [`View`](oriflamme_game::View),
+//! and says which field is wrong if there is one.
+//!
+//! Everything here is made of views and tables as somebody sees them: no path leads from this crate to hidden cards.
 
+mod by_family;
 mod check;
 mod doing;
 mod event;
-mod field;
 mod read;
 mod table;
+mod text;
+mod unreadable;
 mod view;
 
-pub use doing::{DoingJson, Targets};
-pub use event::EventJson;
-pub use field::{Unreadable, clipped};
+pub use by_family::ByFamilyJson;
+pub use doing::{AskJson, DoingJson, Targets};
+pub use event::{EventJson, ZoneJson};
 pub use read::read_view;
-pub use table::{ClockJson, LobbyJson, PaceJson, ShownJson, TableJson, UpdateJson};
-pub use view::{InOrder, SeatJson, ViewJson};
+pub use table::{ClockJson, LobbyJson, PaceJson, SeatJson, SeatKind, ShownJson, TableJson, UpdateJson};
+pub use text::{Text, Worded};
+pub use unreadable::{Unreadable, clipped};
+pub use view::ViewJson;

@@ -1,241 +1,328 @@
 //! A view from its JSON form, read with care: whatever a message says, what comes out is whole, or an error that names
 //! the field.
 
-use crate::{
-    check, doing,
-    field::{Field, Unreadable},
-};
+use crate::{AskJson, ByFamilyJson, DoingJson, SeatJson, Targets, Text, Unreadable, ViewJson, check};
 use oriflamme_game::{
-    Card, DECK_CAPACITY, Family, Holding, Name, Names, Phase, Pile, Place, Position, QUEUE_CAPACITY, ROUNDS,
-    Ruleset, Seat, Seating, Seen, SeenCard, SeenQueue, View, Viewer,
+    Ask, Card, DECK_CAPACITY, Doing, Family, Holding, Name, Names, Phase, Pile, Place, Position, Positions,
+    QUEUE_CAPACITY, ROUNDS, Ruleset, Seat, Seating, Seats, Seen, SeenQueue, View, Viewer,
 };
 use serde_json::Value;
+use std::fmt::Display;
 
-/// Reads what [`ViewJson`](crate::ViewJson) writes. Fields it does not know are passed over; an absent field reads as
-/// `null` or as an empty one does.
+/// Reads what [`ViewJson`] writes, and checks that it holds together. Fields it does not know are passed over.
 pub fn read_view(value: &Value) -> Result<View, Unreadable> {
-    view(&Field::new("view", value))
+    let json: ViewJson =
+        serde_path_to_error::deserialize(value).map_err(|error| Unreadable::at("view", &error))?;
+    json.view()
 }
 
-/// Which game is played by whom, as far as names must fit it.
-pub(crate) struct Table {
-    rules: Ruleset,
-    pub(crate) seating: Seating,
-}
-
-impl Table {
-    fn read(root: &Field) -> Result<Self, Unreadable> {
-        let rules = root.get("rules")?.word("a ruleset: base-1, base-2 or ablaze")?;
-        Ok(Self { rules, seating: seating(&root.get("seats")?)? })
+impl ViewJson {
+    /// The view that this is the form of, if it holds together: every card is in one place, and the legal moves are
+    /// what they should be.
+    pub fn view(&self) -> Result<View, Unreadable> {
+        let table = Playing { rules: *self.rules, seating: seating(&self.seats)? };
+        let seating = table.seating;
+        let seat = |path: &str, family: Option<Text<Family>>| {
+            family.map(|family| table.seat(path, *family)).transpose()
+        };
+        let queue = self.queue(&table)?;
+        let mut view = View {
+            rules: table.rules,
+            seating,
+            viewer: seat(".you", self.you)?.map_or(Viewer::Spectator, Viewer::Seat),
+            round: within(".round", self.round.into(), 1, ROUNDS.into())? as u8,
+            phase: *self.phase,
+            first: table.seat(".first", *self.first)?,
+            placed: within(".placed", self.placed.into(), 0, seating.placements().into())? as u8,
+            next: self.next(&queue)?,
+            scores: self.scores(&table)?,
+            turn: seat(".turn", self.turn)?,
+            doing: self.doing.as_ref().map(|doing| doing.read(&table, &queue)).transpose()?,
+            moves: None,
+            queue,
+            hands: table.holdings(("hands", &self.hands), ("hand", &self.hand))?,
+            aside: table.holdings(("asides", &self.asides), ("aside", &self.aside))?,
+            gone: table
+                .by_family("gone", &self.gone, Names::EMPTY, |path, names| table.names(path, names))?,
+            twins: self
+                .twins
+                .iter()
+                .enumerate()
+                .map(|(index, family)| table.family(format_args!(".twins[{index}]"), **family))
+                .collect::<Result<_, _>>()?,
+            piles: self.piles(&table)?,
+            lacked: table
+                .by_family("lacked", &self.lacked, None, |path, name| table.name(path, **name).map(Some))?,
+        };
+        check::cards(&view)?;
+        view.moves = check::decision(&view, self.legal.as_deref())?;
+        Ok(view)
     }
-    fn check_family(&self, field: &Field, family: Family) -> Result<Family, Unreadable> {
-        match self.seating.seat_of(family) {
-            Some(_) => Ok(family),
-            None => Err(field.error(format!("{family} does not play"))),
+
+    fn next(&self, queue: &SeenQueue) -> Result<Position, Unreadable> {
+        match (*self.phase, self.next) {
+            (Phase::Resolution, next) => {
+                let number = within(".next", next.unwrap_or(0), 1, u32::from(queue.len()) + 1)?;
+                Ok(Position::from_index(number as u8 - 1))
+            }
+            (Phase::Placement, None) => Ok(Position::FRONT),
+            (Phase::Placement, Some(_)) => {
+                Err(Unreadable::in_view(".next", "nothing is resolved while cards are placed"))
+            }
         }
     }
-    fn family(&self, field: &Field) -> Result<Family, Unreadable> {
-        self.check_family(field, field.word("a family")?)
+
+    fn scores(&self, table: &Playing) -> Result<[u16; Family::COUNT], Unreadable> {
+        let mut scores = [0; Family::COUNT];
+        for seat in table.seating.seats() {
+            let family = table.seating.family_of(seat);
+            let score = self.scores.get(family);
+            scores[usize::from(seat.index())] = *score.ok_or_else(|| missing("scores", family))?;
+        }
+        Ok(scores)
     }
-    /// The family that the key of an object is.
-    fn key(&self, key: &str, field: &Field) -> Result<Family, Unreadable> {
-        match key.parse() {
-            Ok(family) => self.check_family(field, family),
-            Err(_) => Err(field.error(format!("`{key}` is no family"))),
+
+    fn piles(&self, table: &Playing) -> Result<[Pile; 2], Unreadable> {
+        let mut piles = [Pile::EMPTY; 2];
+        for (family, backs) in self.deck.iter() {
+            let path = format!(".deck.{family}");
+            let seat = table.seat(&path, family)?;
+            let pile = piles.get_mut(usize::from(seat.index())).filter(|_| table.seating.is_duel());
+            let pile = pile.ok_or_else(|| Unreadable::in_view(&path, "only a duel has draw piles"))?;
+            if backs.len() > DECK_CAPACITY {
+                let message = format!("a draw pile has at most {DECK_CAPACITY} cards");
+                return Err(Unreadable::in_view(&path, message));
+            }
+            for (index, back) in backs.iter().enumerate() {
+                pile.put_under(table.family(format_args!("{path}[{index}]"), **back)?);
+            }
+        }
+        Ok(piles)
+    }
+
+    fn queue(&self, table: &Playing) -> Result<SeenQueue, Unreadable> {
+        let mut cleared = self.cleared.clone();
+        let mut queue = SeenQueue::EMPTY;
+        for (position, stack) in self.queue.iter().enumerate() {
+            if stack.is_empty() {
+                let path = format_args!(".queue[{position}]");
+                return Err(Unreadable::in_view(path, "a position has one card at least"));
+            }
+            for (height, card) in stack.iter().enumerate() {
+                let path = format_args!(".queue[{position}][{height}]");
+                let mut lying = **card;
+                table.family(path, lying.owner)?;
+                match lying.card {
+                    Seen::Known(card) => table.card(path, card)?,
+                    Seen::Back(family) => table.family(path, family).map(drop)?,
+                }
+                let number = [position as u32 + 1, height as u32 + 1];
+                if let Some(index) = cleared.iter().position(|pair| *pair == number) {
+                    lying.cleared = !lying.face_up;
+                    if lying.cleared {
+                        cleared.swap_remove(index);
+                    }
+                }
+                if queue.cards().len() == QUEUE_CAPACITY {
+                    return Err(Unreadable::in_view(
+                        path,
+                        format!("a queue has at most {QUEUE_CAPACITY} cards"),
+                    ));
+                }
+                let place = match height {
+                    0 => Place::Back,
+                    _ => Place::On(Position::from_index(queue.len() - 1)),
+                };
+                queue.place(lying, place);
+            }
+        }
+        match cleared.first() {
+            None => Ok(queue),
+            Some([position, height]) => {
+                let message = format!("there is no face-down card {height} at position {position}");
+                Err(Unreadable::in_view(".cleared", message))
+            }
+        }
+    }
+}
+
+/// Which rules are played by whom: names and families must fit it.
+struct Playing {
+    rules: Ruleset,
+    seating: Seating,
+}
+
+impl Playing {
+    fn family(&self, path: impl Display, family: Family) -> Result<Family, Unreadable> {
+        match self.seating.seat_of(family) {
+            Some(_) => Ok(family),
+            None => Err(Unreadable::in_view(path, format!("{family} does not play"))),
         }
     }
     /// A seat by any of its families.
-    pub(crate) fn seat(&self, field: &Field) -> Result<Seat, Unreadable> {
-        Ok(self.seating.owner_of(self.family(field)?))
+    fn seat(&self, path: impl Display, family: Family) -> Result<Seat, Unreadable> {
+        Ok(self.seating.owner_of(self.family(path, family)?))
     }
-    pub(crate) fn name(&self, field: &Field) -> Result<Name, Unreadable> {
-        let name = field.word("a card")?;
+    fn name(&self, path: impl Display, name: Name) -> Result<Name, Unreadable> {
         match Names::of(self.rules).contains(name) {
             true => Ok(name),
-            false => Err(field.error(format!("there is no {name} in {}", self.rules))),
+            false => Err(Unreadable::in_view(path, format!("there is no {name} in {}", self.rules))),
         }
     }
-    pub(crate) fn check_card(&self, field: &Field, card: Card) -> Result<(), Unreadable> {
-        self.check_family(field, card.family)?;
-        match Names::of(self.rules).contains(card.name) {
-            true => Ok(()),
-            false => Err(field.error(format!("there is no {} in {}", card.name, self.rules))),
-        }
+    fn card(&self, path: impl Display, card: Card) -> Result<(), Unreadable> {
+        self.family(&path, card.family)?;
+        self.name(path, card.name).map(drop)
     }
-    fn names(&self, field: &Field) -> Result<Names, Unreadable> {
+    fn names(&self, path: &str, texts: &[Text<Name>]) -> Result<Names, Unreadable> {
         let mut names = Names::EMPTY;
-        for item in field.items()? {
-            let name = self.name(&item)?;
+        for (index, name) in texts.iter().enumerate() {
+            let path = format_args!("{path}[{index}]");
+            let name = self.name(path, **name)?;
             if names.contains(name) {
-                return Err(item.error(format!("the {name} is named twice")));
+                return Err(Unreadable::in_view(path, format!("the {name} is named twice")));
             }
             names.insert(name);
         }
         Ok(names)
     }
-    /// The values of an object whose keys are families.
-    fn by_family<T: Copy>(
+    /// What an object says of each family.
+    fn by_family<J, T: Copy>(
         &self,
-        field: &Field,
+        key: &str,
+        json: &ByFamilyJson<J>,
         none: T,
-        read: impl Fn(&Field) -> Result<T, Unreadable>,
+        read: impl Fn(&str, &J) -> Result<T, Unreadable>,
     ) -> Result<[T; Family::COUNT], Unreadable> {
         let mut values = [none; Family::COUNT];
-        for (key, value) in field.entries()? {
-            values[self.key(key, &value)? as usize] = read(&value)?;
+        for (family, value) in json.iter() {
+            let path = format!(".{key}.{family}");
+            values[self.family(&path, family)? as usize] = read(&path, value)?;
         }
         Ok(values)
     }
+    /// Cards of each family in one place: how many there are, and which ones are known.
+    fn holdings(
+        &self,
+        (counts_key, counts): (&str, &ByFamilyJson<u8>),
+        (known_key, known): (&str, &ByFamilyJson<Vec<Text<Name>>>),
+    ) -> Result<[Holding; Family::COUNT], Unreadable> {
+        let names = self.by_family(known_key, known, Names::EMPTY, |path, names| self.names(path, names))?;
+        let mut holdings = [Holding::default(); Family::COUNT];
+        for &family in self.seating.playing() {
+            let count = *counts.get(family).ok_or_else(|| missing(counts_key, family))?;
+            let path = format_args!(".{counts_key}.{family}");
+            within(path, count.into(), 0, Name::ALL.len() as u32)?;
+            holdings[family as usize] = Holding { count, names: names[family as usize] };
+        }
+        Ok(holdings)
+    }
 }
 
-fn seating(field: &Field) -> Result<Seating, Unreadable> {
-    let family = |field: &Field| field.word::<Family>("a family");
-    let mut seats = Vec::new();
-    for seat in field.items()? {
-        let families: Vec<Family> =
-            seat.get("families")?.items()?.iter().map(family).collect::<Result<_, _>>()?;
-        seats.push(families);
+fn missing(key: &str, family: Family) -> Unreadable {
+    Unreadable::in_view(format_args!(".{key}.{family}"), "expected a whole number, found nothing")
+}
+
+fn within(path: impl Display, number: u32, low: u32, high: u32) -> Result<u32, Unreadable> {
+    match (low..=high).contains(&number) {
+        true => Ok(number),
+        false => {
+            let message = format!("expected a whole number from {low} to {high}, found {number}");
+            Err(Unreadable::in_view(path, message))
+        }
     }
-    let seating = match seats.as_slice() {
+}
+
+fn seating(seats: &[SeatJson]) -> Result<Seating, Unreadable> {
+    let wrong = |message: &str| Unreadable::in_view(".seats", message);
+    let families: Vec<Vec<Family>> =
+        seats.iter().map(|seat| seat.families.iter().map(|family| **family).collect()).collect();
+    let seating = match families.as_slice() {
         [first, second] => match (first.as_slice(), second.as_slice()) {
             (&[a, b], &[c, d]) => Seating::duel([a, b], [c, d]),
-            _ => return Err(field.error("two seats play a duel with two families each")),
+            _ => return Err(wrong("two seats play a duel with two families each")),
         },
         seats if seats.iter().all(|families| families.len() == 1) => Seating::families(&seats.concat()),
-        _ => return Err(field.error("three seats or more have one family each")),
+        _ => return Err(wrong("three seats or more have one family each")),
     };
-    seating.map_err(|error| field.error(error.to_string()))
+    seating.map_err(|error| wrong(&error.to_string()))
 }
 
-fn view(root: &Field) -> Result<View, Unreadable> {
-    let table = Table::read(root)?;
-    let seating = table.seating;
-    let seat = |field: Field| field.given().map(|field| table.seat(&field)).transpose();
-    let queue = queue(root, &table)?;
-    let phase = match root.get("phase")? {
-        field if field.text("a phase")? == Phase::Placement.word() => Phase::Placement,
-        field if field.text("a phase")? == Phase::Resolution.word() => Phase::Resolution,
-        field => return Err(field.expected("placement or resolution")),
-    };
-    let next = match (phase, root.get("next")?) {
-        (Phase::Resolution, next) => Position::from_index(next.small(1, queue.len() + 1)? - 1),
-        (Phase::Placement, next) if next.is_null() => Position::FRONT,
-        (Phase::Placement, next) => return Err(next.error("nothing is resolved while cards are placed")),
-    };
-    let mut view = View {
-        rules: table.rules,
-        seating,
-        viewer: seat(root.get("you")?)?.map_or(Viewer::Spectator, Viewer::Seat),
-        round: root.get("round")?.small(1, ROUNDS)?,
-        phase,
-        first: table.seat(&root.get("first")?)?,
-        placed: root.get("placed")?.small(0, seating.placements())?,
-        next,
-        scores: scores(&root.get("scores")?, &table)?,
-        turn: seat(root.get("turn")?)?,
-        doing: root.get("doing")?.given().map(|field| doing::read(&field, &table, &queue)).transpose()?,
-        moves: None,
-        queue,
-        hands: holdings(&root.get("hands")?, &root.get("hand")?, &table)?,
-        aside: holdings(&root.get("asides")?, &root.get("aside")?, &table)?,
-        gone: table.by_family(&root.get("gone")?, Names::EMPTY, |names| table.names(names))?,
-        twins: root
-            .get("twins")?
-            .items()?
-            .iter()
-            .map(|family| table.family(family))
-            .collect::<Result<_, _>>()?,
-        piles: piles(&root.get("deck")?, &table)?,
-        lacked: table.by_family(&root.get("lacked")?, None, |name| table.name(name).map(Some))?,
-    };
-    check::cards(root, &view)?;
-    view.moves = check::decision(root, &view)?;
-    Ok(view)
-}
-
-fn scores(field: &Field, table: &Table) -> Result<[u16; Family::COUNT], Unreadable> {
-    let mut scores = [0; Family::COUNT];
-    for seat in table.seating.seats() {
-        let score = field.get(table.seating.family_of(seat).word())?.number(0, u16::MAX.into())?;
-        scores[usize::from(seat.index())] = score as u16;
+impl DoingJson {
+    fn read(&self, table: &Playing, queue: &SeenQueue) -> Result<Doing, Unreadable> {
+        table.card(".doing.resolved", *self.resolved)?;
+        table.card(".doing.actor", *self.actor)?;
+        Ok(Doing {
+            resolved: *self.resolved,
+            actor: *self.actor,
+            ability: table.name(".doing.ability", *self.ability)?,
+            ask: self.ask(table, queue)?,
+            kept_apart: self.kept_apart,
+            vacated: self.vacated,
+        })
     }
-    Ok(scores)
-}
 
-/// Cards of each family in one place: how many there are, and which ones are known.
-fn holdings(counts: &Field, known: &Field, table: &Table) -> Result<[Holding; Family::COUNT], Unreadable> {
-    let names = table.by_family(known, Names::EMPTY, |names| table.names(names))?;
-    let mut holdings = [Holding::default(); Family::COUNT];
-    for &family in table.seating.playing() {
-        let count = counts.get(family.word())?.small(0, Name::ALL.len() as u8)?;
-        holdings[family as usize] = Holding { count, names: names[family as usize] };
-    }
-    Ok(holdings)
-}
-
-fn piles(field: &Field, table: &Table) -> Result<[Pile; 2], Unreadable> {
-    let mut piles = [Pile::EMPTY; 2];
-    for (key, backs) in field.entries()? {
-        let seat = table.seating.owner_of(table.key(key, &backs)?);
-        let pile = piles.get_mut(usize::from(seat.index())).filter(|_| table.seating.is_duel());
-        let pile = pile.ok_or_else(|| backs.error("only a duel has draw piles"))?;
-        let backs = backs.items()?;
-        if let Some(beyond) = backs.get(DECK_CAPACITY) {
-            return Err(beyond.error(format!("a draw pile has at most {DECK_CAPACITY} cards")));
-        }
-        for back in backs {
-            pile.put_under(table.family(&back)?);
-        }
-    }
-    Ok(piles)
-}
-
-/// What a card in the queue looks like, for messages.
-const CARD: &str = "a card such as `red spy`, `red spy ~blue`, `[red spy *2]` or `[blue ?]`";
-
-fn queue(root: &Field, table: &Table) -> Result<SeenQueue, Unreadable> {
-    let field = root.get("queue")?;
-    let cleared_field = root.get("cleared")?;
-    let mut cleared = Vec::new();
-    for pair in cleared_field.items()? {
-        match pair.items()?.as_slice() {
-            [position, height] => cleared.push((position.number(1, 99)?, height.number(1, 99)?)),
-            _ => return Err(pair.expected("a position and the number of a card in it")),
-        }
-    }
-    let mut queue = SeenQueue::EMPTY;
-    for (position, stack) in (1u64..).zip(field.items()?) {
-        let cards = stack.items()?;
-        if cards.is_empty() {
-            return Err(stack.error("a position has one card at least"));
-        }
-        for (height, field) in (1u64..).zip(cards) {
-            let mut lying = field.read(CARD, |text| text.parse::<SeenCard>().ok())?;
-            table.check_family(&field, lying.owner)?;
-            match lying.card {
-                Seen::Known(card) => table.check_card(&field, card)?,
-                Seen::Back(family) => table.check_family(&field, family).map(drop)?,
+    fn ask(&self, table: &Playing, queue: &SeenQueue) -> Result<Ask, Unreadable> {
+        let at = || self.positions(queue);
+        let ask = match self.ask {
+            AskJson::Nothing => Ask::Nothing,
+            AskJson::Eliminate => Ask::Eliminate(at()?),
+            AskJson::Steal => {
+                let seats = self.seats(table)?;
+                Ask::Steal(seats.iter().map(|seat| table.seating.family_of(seat)).collect())
             }
-            if let Some(index) = cleared.iter().position(|&pair| pair == (position, height)) {
-                lying.cleared = !lying.face_up;
-                if lying.cleared {
-                    cleared.swap_remove(index);
-                }
-            }
-            if queue.cards().len() == QUEUE_CAPACITY {
-                return Err(field.error(format!("a queue has at most {QUEUE_CAPACITY} cards")));
-            }
-            let place = match height {
-                1 => Place::Back,
-                _ => Place::On(Position::from_index(queue.len() - 1)),
-            };
-            queue.place(lying, place);
+            AskJson::Copy => Ask::Copy(at()?),
+            AskJson::Move => relocation(at()?, queue)?,
+            AskJson::Twin => Ask::Twin(at()?),
+            AskJson::Use => Ask::Use(at()?),
+            AskJson::Gain => Ask::GainOrRepeat,
+            AskJson::Corrupt => Ask::Corrupt(at()?),
+        };
+        match ask.is_empty() {
+            true => Err(Unreadable::in_view(".doing.targets", "there is nothing to choose from")),
+            false => Ok(ask),
         }
     }
-    match cleared.first() {
-        None => Ok(queue),
-        Some((position, height)) => {
-            Err(cleared_field.error(format!("there is no face-down card {height} at position {position}")))
+
+    fn positions(&self, queue: &SeenQueue) -> Result<Positions, Unreadable> {
+        let Targets::Positions(numbers) = &self.targets else {
+            return Err(Unreadable::in_view(".doing.targets", "expected positions, found seats"));
+        };
+        let position = |(index, number): (usize, &u32)| {
+            let path = format_args!(".doing.targets[{index}]");
+            within(path, *number, 1, queue.len().into()).map(|number| Position::from_index(number as u8 - 1))
+        };
+        numbers.iter().enumerate().map(position).collect()
+    }
+
+    fn seats(&self, table: &Playing) -> Result<Seats, Unreadable> {
+        match &self.targets {
+            Targets::Seats(families) => families
+                .iter()
+                .enumerate()
+                .map(|(index, family)| table.seat(format_args!(".doing.targets[{index}]"), **family))
+                .collect(),
+            // An empty list looks like one of positions.
+            Targets::Positions(numbers) if numbers.is_empty() => Ok(Seats::EMPTY),
+            Targets::Positions(_) => {
+                Err(Unreadable::in_view(".doing.targets", "expected seats, found positions"))
+            }
+        }
+    }
+}
+
+/// A Decree moves every card but itself; which positions are stacks, the queue tells.
+fn relocation(at: Positions, queue: &SeenQueue) -> Result<Ask, Unreadable> {
+    let rest = Positions::first(queue.len()).without(at);
+    let stacked = queue.stacks().enumerate().filter(|(_, stack)| stack.len() > 1);
+    match (rest.len(), rest.nth(0)) {
+        (1, Some(except)) => Ok(Ask::Relocate {
+            except,
+            stacked: stacked.map(|(index, _)| Position::from_index(index as u8)).collect(),
+            queue: queue.len(),
+        }),
+        _ => {
+            let message = "a move asks for every position but the one of the card that asks";
+            Err(Unreadable::in_view(".doing.targets", message))
         }
     }
 }

@@ -1,13 +1,56 @@
 //! A table on a server as one viewer sees it, as JSON.
 
-use crate::{EventJson, InOrder, SeatJson, ViewJson};
-use oriflamme_game::{Seat, Viewer};
-use oriflamme_table_view::{End, Occupant, Pace, TableStatus, TableView, Update};
-use serde::Serialize;
+use crate::{ByFamilyJson, EventJson, Text, Unreadable, ViewJson};
+use oriflamme_game::{Family, FamilyMove, Level, Ruleset, Seat, Seating, Seen, View, Viewer};
+use oriflamme_table_view::{End, Occupant, Pace, TableStatus, TableView, Update, UpdateKind};
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
+/// A seat at the table.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(expecting = "an object")]
+pub struct SeatJson {
+    /// Its families: one, or in a duel two.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub families: Vec<Text<Family>>,
+    /// Who plays it, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What plays it, such as `human` or `bot`, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub kind: Option<SeatKind>,
+}
+
+/// What plays a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum SeatKind {
+    Free,
+    Kept,
+    Human,
+    Bot,
+}
+
+impl SeatJson {
+    pub(crate) fn new(seating: &Seating, seat: Seat) -> Self {
+        let families = seating.families_of(seat).iter().copied().map(Text).collect();
+        Self { families, name: None, kind: None }
+    }
+    fn with(seating: &Seating, seat: Seat, occupant: &Occupant) -> Self {
+        let (name, kind) = match occupant {
+            Occupant::Free => (None, SeatKind::Free),
+            Occupant::Kept => (None, SeatKind::Kept),
+            Occupant::Human { name, .. } => (Some(name.clone()), SeatKind::Human),
+            Occupant::Bot(level) => (Some(level.to_string()), SeatKind::Bot),
+        };
+        Self { name, kind: Some(kind), ..Self::new(seating, seat) }
+    }
+}
+
 /// How much time there is: `seconds` a decision and a `bank` of more for the whole game, or `days` a decision.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, serde::Deserialize, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PaceJson {
@@ -45,30 +88,32 @@ impl PaceJson {
 }
 
 /// The clocks of a table.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockJson {
     /// When the time of whose turn it is runs out, in milliseconds since 1970.
     pub due: Option<u64>,
     /// Milliseconds left in each seat's bank.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u64>))]
-    pub bank: InOrder<u64>,
+    pub bank: ByFamilyJson<u64>,
 }
 
 /// A table before the cards are dealt.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LobbyJson {
     /// The ruleset.
-    pub rules: &'static str,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub rules: Text<Ruleset>,
     /// The seats, clockwise.
     pub seats: Vec<SeatJson>,
     /// Which seat is the viewer's; `null` for a spectator.
-    pub you: Option<&'static str>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub you: Option<Text<Family>>,
 }
 
 /// What a viewer sees of the game: the view once it is dealt, before that the seats.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 #[allow(
@@ -82,8 +127,26 @@ pub enum ShownJson {
     Lobby(LobbyJson),
 }
 
+impl ShownJson {
+    /// The seats, clockwise.
+    pub fn seats(&self) -> &[SeatJson] {
+        match self {
+            Self::Game(view) => &view.seats,
+            Self::Lobby(lobby) => &lobby.seats,
+        }
+    }
+    /// Which seat is the viewer's, by its first family.
+    pub fn you(&self) -> Option<Family> {
+        let you = match self {
+            Self::Game(view) => view.you,
+            Self::Lobby(lobby) => lobby.you,
+        };
+        you.map(|family| *family)
+    }
+}
+
 /// A [`TableView`] in its JSON form.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableJson {
     /// The table's id.
@@ -91,16 +154,20 @@ pub struct TableJson {
     /// How many moves were played.
     pub version: u32,
     /// `open`, `playing`, `over` or `abandoned`.
-    pub status: &'static str,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub status: Text<TableStatus>,
     /// The game.
     #[serde(flatten)]
     pub shown: ShownJson,
     /// The seats in which a bot stands in for the player.
-    pub away: Vec<&'static str>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub away: Vec<Text<Family>>,
     /// The seat of the player who made the table.
-    pub host: Option<&'static str>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub host: Option<Text<Family>>,
     /// How well a bot plays that stands in.
-    pub level: &'static str,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub level: Text<Level>,
     /// How much time there is; `null` for all the time in the world.
     pub pace: Option<PaceJson>,
     /// The clocks, if there is a pace.
@@ -115,7 +182,8 @@ pub struct TableJson {
     pub rematch: Option<String>,
     /// After the game: the seats that share each place, best place first.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ranking: Option<Vec<Vec<&'static str>>>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Vec<String>>>))]
+    pub ranking: Option<Vec<Vec<Text<Family>>>>,
     /// After the game: where the deal came from, as in the record's `seed` line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
@@ -125,24 +193,12 @@ impl TableJson {
     /// The JSON form of a table as somebody sees it.
     pub fn new(table: &TableView) -> Self {
         let seating = &table.seating;
-        let word = |seat: Seat| seating.family_of(seat).word();
+        let seat_text = |seat: Seat| Text(seating.family_of(seat));
         let seats = seating.seats().zip(&table.occupants);
         let away =
             seats.clone().filter(|(_, occupant)| matches!(occupant, Occupant::Human { away: true, .. }));
-        let seat_json = |(seat, occupant): (Seat, &Occupant)| {
-            let (name, kind) = match occupant {
-                Occupant::Free => (None, "free"),
-                Occupant::Kept => (None, "kept"),
-                Occupant::Human { name, .. } => (Some(name.clone()), "human"),
-                Occupant::Bot(level) => (Some(level.to_string()), "bot"),
-            };
-            SeatJson {
-                families: seating.families_of(seat).iter().map(|family| family.word()).collect(),
-                name,
-                kind: Some(kind.to_owned()),
-            }
-        };
-        let seats_json = seats.clone().map(seat_json).collect();
+        let seats_json =
+            seats.clone().map(|(seat, occupant)| SeatJson::with(seating, seat, occupant)).collect();
         let shown = match &table.view {
             Some(view) => {
                 let mut json = ViewJson::new(view);
@@ -153,30 +209,34 @@ impl TableJson {
                 ShownJson::Game(json)
             }
             None => ShownJson::Lobby(LobbyJson {
-                rules: table.rules.word(),
+                rules: Text(table.rules),
                 seats: seats_json,
                 you: match table.viewer {
-                    Viewer::Seat(seat) => Some(word(seat)),
+                    Viewer::Seat(seat) => Some(seat_text(seat)),
                     Viewer::Spectator => None,
                 },
             }),
         };
         let ranking = |end: &End| {
-            let place = |seats: &Vec<Seat>| seats.iter().map(|&seat| word(seat)).collect();
+            let place = |seats: &Vec<Seat>| seats.iter().map(|&seat| seat_text(seat)).collect();
             (!end.ranking.is_empty()).then(|| end.ranking.iter().map(place).collect())
         };
         Self {
             table: table.id.clone(),
             version: table.version,
-            status: table.status.word(),
+            status: Text(table.status),
             shown,
-            away: away.map(|(seat, _)| word(seat)).collect(),
-            host: table.host.map(word),
-            level: table.level.word(),
+            away: away.map(|(seat, _)| seat_text(seat)).collect(),
+            host: table.host.map(seat_text),
+            level: Text(table.level),
             pace: PaceJson::new(table.pace),
             clock: table.clocks.as_ref().map(|clocks| ClockJson {
                 due: clocks.due,
-                bank: InOrder(seating.seats().map(word).zip(clocks.banks.iter().copied()).collect()),
+                bank: seating
+                    .seats()
+                    .map(|seat| seating.family_of(seat))
+                    .zip(clocks.banks.iter().copied())
+                    .collect(),
             }),
             private: table.private,
             commitment: table.commitment.clone(),
@@ -185,24 +245,42 @@ impl TableJson {
             seed: table.end.as_ref().and_then(|end| end.seed.clone()),
         }
     }
+
+    /// The seat that decides, by its first family; nothing before the game and after it.
+    pub fn turn(&self) -> Option<Family> {
+        match &self.shown {
+            ShownJson::Game(view) => view.turn.map(|family| *family),
+            ShownJson::Lobby(_) => None,
+        }
+    }
+    /// The viewer's view of the game, once it is dealt, if it holds together.
+    pub fn view(&self) -> Result<Option<View>, Unreadable> {
+        match &self.shown {
+            ShownJson::Game(view) => view.view().map(Some),
+            ShownJson::Lobby(_) => Ok(None),
+        }
+    }
 }
 
 /// An [`Update`] in its JSON form.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct UpdateJson {
     /// Its number in the table's sequence, also the id of the server-sent event.
     pub seq: u64,
     /// What happened: `sat`, `bot`, `left`, `late`, `back`, `started`, `move`, `abandoned` or `again`.
-    pub what: &'static str,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub what: Text<UpdateKind>,
     /// Whose seat it concerns.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<&'static str>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub seat: Option<Text<Family>>,
     /// The move, with `?` for a card that the viewer may not know.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub said: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub played: Option<Text<FamilyMove<Seen>>>,
     /// What the move did, in order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<EventJson>,
     /// The table after it.
     pub view: TableJson,
@@ -214,9 +292,9 @@ impl UpdateJson {
         let seating = &update.table.seating;
         Self {
             seq: update.seq,
-            what: update.kind.word(),
-            seat: update.seat.map(|seat| seating.family_of(seat).word()),
-            said: update.played.clone(),
+            what: Text(update.kind),
+            seat: update.seat.map(|seat| Text(seating.family_of(seat))),
+            played: update.played.map(Text),
             events: update.events.iter().map(|event| EventJson::new(event, seating)).collect(),
             view: TableJson::new(&update.table),
         }

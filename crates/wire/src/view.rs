@@ -1,90 +1,88 @@
 //! What a seat or a spectator may know, as JSON. Made of a [`View`] and of nothing else, so that it can't tell more.
 
-use crate::doing::DoingJson;
-use oriflamme_game::{Family, Holding, Names, Phase, Position, Seat, SeenQueue, View, Viewer};
-use serde::{Serialize, Serializer};
-
-/// An object whose keys come in the order of the list, which is that of the seats.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct InOrder<T>(pub Vec<(&'static str, T)>);
-
-impl<T: Serialize> Serialize for InOrder<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
-    }
-}
-
-/// A seat at the table.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SeatJson {
-    /// Its families: one, or in a duel two.
-    pub families: Vec<&'static str>,
-    /// Who plays it, where that is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// What plays it, such as `human` or `bot`, where that is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
-}
+use crate::{ByFamilyJson, DoingJson, SeatJson, Text};
+use oriflamme_game::{
+    Family, FamilyMove, Holding, Name, Names, Phase, Position, Ruleset, Seat, SeenCard, SeenQueue, View,
+    Viewer,
+};
+use serde::{Deserialize, Serialize};
 
 /// A [`View`] in its JSON form. Seats are called by their first family, positions count from 1 at the front, cards and
 /// moves are written in the notation; a name that the viewer may not know is `?`.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+// Reading passes over unknown fields. `ViewJson::view` checks whether what was read holds together. The schema says that
+// fields with a default are required, because they are always written.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(expecting = "an object")]
 pub struct ViewJson {
     /// The ruleset.
-    pub rules: &'static str,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub rules: Text<Ruleset>,
     /// The seats, clockwise.
     pub seats: Vec<SeatJson>,
     /// Whose view this is; `null` for a spectator.
-    pub you: Option<&'static str>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub you: Option<Text<Family>>,
     /// The round, from 1 to 6.
     pub round: u8,
     /// `placement` or `resolution`.
-    pub phase: &'static str,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub phase: Text<Phase>,
     /// The position that is being resolved; `null` while cards are placed.
     pub next: Option<u32>,
     /// Who has the first-player mark.
-    pub first: &'static str,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub first: Text<Family>,
     /// Who decides; `null` once the game is over.
-    pub turn: Option<&'static str>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub turn: Option<Text<Family>>,
     /// What the viewer may answer, if it is the viewer who decides; otherwise this is not there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub legal: Option<Vec<String>>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<String>>))]
+    pub legal: Option<Vec<Text<FamilyMove>>>,
     /// Influence by seat.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u16>))]
-    pub scores: InOrder<u16>,
+    pub scores: ByFamilyJson<u16>,
     /// The positions from front to back, each a list of cards from bottom to top.
-    pub queue: Vec<Vec<String>>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<String>>))]
+    pub queue: Vec<Vec<Text<SeenCard>>>,
     /// The cards in hand that the viewer knows, by family.
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>))]
-    pub hand: InOrder<Vec<&'static str>>,
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>, required = true))]
+    pub hand: ByFamilyJson<Vec<Text<Name>>>,
     /// The cards set aside that the viewer knows, by family.
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>))]
-    pub aside: InOrder<Vec<&'static str>>,
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>, required = true))]
+    pub aside: ByFamilyJson<Vec<Text<Name>>>,
     /// How many cards each family has in hand.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u8>))]
-    pub hands: InOrder<u8>,
+    pub hands: ByFamilyJson<u8>,
     /// How many cards of each family are set aside.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u8>))]
-    pub asides: InOrder<u8>,
+    pub asides: ByFamilyJson<u8>,
     /// The cards eliminated or discarded, by family.
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>))]
-    pub gone: InOrder<Vec<&'static str>>,
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>, required = true))]
+    pub gone: ByFamilyJson<Vec<Text<Name>>>,
     /// The backs of a duel's draw piles by seat, top first.
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>))]
-    pub deck: InOrder<Vec<&'static str>>,
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>, required = true))]
+    pub deck: ByFamilyJson<Vec<Text<Family>>>,
     /// How many cards were placed this round.
     pub placed: u8,
     /// The families whose Twin waits beside the table.
-    pub twins: Vec<&'static str>,
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>, required = true))]
+    pub twins: Vec<Text<Family>>,
     /// The ability that asks, if one does.
     pub doing: Option<DoingJson>,
     /// A card of a family that all know not to be set aside (USURP-2).
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, String>))]
-    pub lacked: InOrder<&'static str>,
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, String>, required = true))]
+    pub lacked: ByFamilyJson<Text<Name>>,
     /// The face-down cards that all know not to be the Prince (PRINCE-3): position, and which card of it from the bottom.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub cleared: Vec<[u32; 2]>,
 }
 
@@ -92,78 +90,68 @@ impl ViewJson {
     /// The JSON form of a view.
     pub fn new(view: &View) -> Self {
         let seating = &view.seating;
-        let word = |seat: Seat| seating.family_of(seat).word();
-        let families = |seat| seating.families_of(seat).iter().map(|family| family.word()).collect();
+        let seat_text = |seat: Seat| Text(seating.family_of(seat));
         let decks = seating.seats().zip(&view.piles).filter(|_| seating.is_duel());
         Self {
-            rules: view.rules.word(),
-            seats: seating
-                .seats()
-                .map(|seat| SeatJson { families: families(seat), name: None, kind: None })
-                .collect(),
+            rules: Text(view.rules),
+            seats: seating.seats().map(|seat| SeatJson::new(seating, seat)).collect(),
             you: match view.viewer {
-                Viewer::Seat(seat) => Some(word(seat)),
+                Viewer::Seat(seat) => Some(seat_text(seat)),
                 Viewer::Spectator => None,
             },
             round: view.round,
-            phase: view.phase.word(),
+            phase: Text(view.phase),
             next: (view.phase == Phase::Resolution).then(|| view.next.number()),
-            first: word(view.first),
-            turn: view.turn.map(word),
-            legal: view.moves.map(|_| view.legal().map(|legal| legal.to_string()).collect()),
-            scores: InOrder(
-                seating.seats().zip(view.scores).map(|(seat, score)| (word(seat), score)).collect(),
-            ),
-            queue: view.queue.stacks().map(|stack| stack.iter().map(ToString::to_string).collect()).collect(),
+            first: seat_text(view.first),
+            turn: view.turn.map(seat_text),
+            legal: view.moves.map(|_| view.legal().map(Text).collect()),
+            scores: seating
+                .seats()
+                .zip(view.scores)
+                .map(|(seat, score)| (seating.family_of(seat), score))
+                .collect(),
+            queue: view.queue.stacks().map(|stack| stack.iter().copied().map(Text).collect()).collect(),
             hand: known(view, &view.hands),
             aside: known(view, &view.aside),
-            hands: by_family(view, |family| view.hands[family as usize].count),
-            asides: by_family(view, |family| view.aside[family as usize].count),
-            gone: by_family(view, |family| words(view.gone[family as usize])),
-            deck: InOrder(
-                decks
-                    .map(|(seat, pile)| {
-                        (word(seat), pile.backs().iter().map(|family| family.word()).collect())
-                    })
-                    .collect(),
-            ),
+            hands: by_family(view, |family| Some(view.hands[family as usize].count)),
+            asides: by_family(view, |family| Some(view.aside[family as usize].count)),
+            gone: by_family(view, |family| Some(texts(view.gone[family as usize]))),
+            deck: decks
+                .map(|(seat, pile)| {
+                    (seating.family_of(seat), pile.backs().iter().copied().map(Text).collect())
+                })
+                .collect(),
             placed: view.placed,
-            twins: of_playing(view, |family| view.twins.contains(family).then_some(family.word())),
+            twins: seating
+                .playing()
+                .iter()
+                .copied()
+                .filter(|&it| view.twins.contains(it))
+                .map(Text)
+                .collect(),
             doing: view.doing.map(|doing| DoingJson::new(&doing)),
-            lacked: InOrder(of_playing(view, |family| {
-                view.lacked[family as usize].map(|name| (family.word(), name.word()))
-            })),
+            lacked: by_family(view, |family| view.lacked[family as usize].map(Text)),
             cleared: cleared(&view.queue),
         }
     }
 }
 
-impl From<&View> for ViewJson {
-    fn from(view: &View) -> Self {
-        Self::new(view)
-    }
-}
-
-fn words(names: Names) -> Vec<&'static str> {
-    names.iter().map(|name| name.word()).collect()
+fn texts(names: Names) -> Vec<Text<Name>> {
+    names.iter().map(Text).collect()
 }
 
 /// What there is to say of each playing family, in seat order.
-fn of_playing<T>(view: &View, say: impl Fn(Family) -> Option<T>) -> Vec<T> {
-    view.seating.playing().iter().filter_map(|&family| say(family)).collect()
-}
-
-fn by_family<T>(view: &View, say: impl Fn(Family) -> T) -> InOrder<T> {
-    InOrder(of_playing(view, |family| Some((family.word(), say(family)))))
+fn by_family<T>(view: &View, say: impl Fn(Family) -> Option<T>) -> ByFamilyJson<T> {
+    view.seating.playing().iter().filter_map(|&family| Some((family, say(family)?))).collect()
 }
 
 /// The cards of the viewer's own families, and of others where the viewer knows some.
-fn known(view: &View, holdings: &[Holding; Family::COUNT]) -> InOrder<Vec<&'static str>> {
+fn known(view: &View, holdings: &[Holding; Family::COUNT]) -> ByFamilyJson<Vec<Text<Name>>> {
     let own = |family| view.seating.seat_of(family).map(Viewer::Seat) == Some(view.viewer);
-    InOrder(of_playing(view, |family| {
+    by_family(view, |family| {
         let names = holdings[family as usize].names;
-        (own(family) || !names.is_empty()).then(|| (family.word(), words(names)))
-    }))
+        (own(family) || !names.is_empty()).then(|| texts(names))
+    })
 }
 
 fn cleared(queue: &SeenQueue) -> Vec<[u32; 2]> {

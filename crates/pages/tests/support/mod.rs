@@ -96,7 +96,7 @@ impl Game {
             seat: at.checked_sub(1).and_then(|before| self.states[before].turn()),
             played: at.checked_sub(1).map(|before| {
                 let made = self.states[before].family_move(self.moves[before]).unwrap();
-                made.seen_by(viewer, &seating).to_string()
+                made.seen_by(viewer, &seating)
             }),
             events: self.events[at].iter().map(|event| event.seen_by(viewer, &seating)).collect(),
             table,

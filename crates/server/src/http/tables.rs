@@ -18,10 +18,10 @@ use axum::{
 };
 use oriflamme_bots::Level;
 use oriflamme_deal::Salt;
-use oriflamme_game::{Family, Seat, Seating};
+use oriflamme_game::{Family, Ruleset, Seat, Seating};
 use oriflamme_table::{Entry, Refusal, Table, TableId, TableSetup, Version};
-use oriflamme_table_view::{ErrorCode, Pace};
-use oriflamme_wire::{PaceJson, SeatJson, ShownJson, TableJson};
+use oriflamme_table_view::{ErrorCode, Pace, TableStatus};
+use oriflamme_wire::{PaceJson, SeatJson, ShownJson, TableJson, Text};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -161,18 +161,22 @@ pub(crate) struct SummaryJson {
     /// Its id.
     table: String,
     /// `open`, `playing`, `over` or `abandoned`.
-    status: &'static str,
+    #[schema(value_type = String)]
+    status: Text<TableStatus>,
     /// The ruleset.
-    rules: &'static str,
+    #[schema(value_type = String)]
+    rules: Text<Ruleset>,
     /// How many moves were played.
     version: u32,
     /// The seats, clockwise.
     seats: Vec<SeatJson>,
     /// Which seat is the asker's, in a list of their own tables.
     #[serde(skip_serializing_if = "Option::is_none")]
-    you: Option<&'static str>,
+    #[schema(value_type = Option<String>)]
+    you: Option<Text<Family>>,
     /// Whose turn it is.
-    turn: Option<&'static str>,
+    #[schema(value_type = Option<String>)]
+    turn: Option<Text<Family>>,
     /// How much time there is.
     pace: Option<PaceJson>,
 }
@@ -185,7 +189,7 @@ impl SummaryJson {
             ShownJson::Game(view) => (view.rules, view.seats, view.you),
             ShownJson::Lobby(lobby) => (lobby.rules, lobby.seats, lobby.you),
         };
-        let turn = table.turn().map(|seat| table.seating().family_of(seat).word());
+        let turn = table.turn().map(|seat| Text(table.seating().family_of(seat)));
         Self { table: id, status, rules, version, seats, you, turn, pace }
     }
 }

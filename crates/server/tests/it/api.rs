@@ -3,7 +3,8 @@
 use crate::support::{Running, on_both};
 use oriflamme_client::{Answer, Client};
 use oriflamme_testkit::{Database, Players, families, play_out};
-use oriflamme_wire::read_view;
+use oriflamme_wire::{TableJson, UpdateJson, read_view};
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 on_both! {
@@ -18,6 +19,11 @@ on_both! {
 
 fn error(answer: &Answer) -> (u16, String) {
     (answer.status, answer.json()["error"].as_str().unwrap_or_default().to_owned())
+}
+
+/// JSON as it is after it was read as a type and written again.
+fn rewritten<T: Serialize + DeserializeOwned>(text: &str) -> String {
+    serde_json::to_string(&serde_json::from_str::<T>(text).unwrap()).unwrap()
 }
 
 async fn post(client: &Client, path: &str, body: Value) -> Answer {
@@ -85,8 +91,11 @@ async fn bots_take_the_last_seats_and_play(database: Database) {
             let text = view["legal"][0].as_str().unwrap();
             let answer = player.play(id, text, view["version"].as_u64().unwrap()).await.unwrap();
             assert_eq!(answer.status, 200, "{}", answer.text());
+            assert_eq!(rewritten::<TableJson>(&answer.text()), answer.text());
         }
-        view = events.next().await.unwrap().unwrap().json()["view"].clone();
+        let update = events.next().await.unwrap().unwrap();
+        assert_eq!(rewritten::<UpdateJson>(&update.data), update.data);
+        view = update.json()["view"].clone();
     }
     assert_eq!(
         view["ranking"]
