@@ -320,7 +320,7 @@ fn another_version_is_an_error_that_says_so() {
 
 #[test]
 fn no_process_is_left_behind() {
-    let file = std::env::temp_dir().join(format!("oriflamme-protocol-{}", std::process::id()));
+    let file = std::env::temp_dir().join(format!("oriflamme-programs-{}", std::process::id()));
     // The shell, a child that outlives it, and a bot that neither hears `bye` nor fears a polite signal.
     let stubborn =
         r#"trap '' TERM INT HUP; read x; echo '{"type":"hello","protocol":1}'; while :; do sleep 1; done"#;
