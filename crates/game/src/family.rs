@@ -66,31 +66,38 @@ pub struct FamilyList {
 impl FamilyList {
     pub const EMPTY: Self = Self { families: [Family::Red; Family::COUNT], len: 0 };
 
+    #[inline]
     pub fn as_slice(&self) -> &[Family] {
         &self.families[..usize::from(self.len)]
     }
+    #[inline]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
+    #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
+    #[inline]
     pub fn contains(&self, family: Family) -> bool {
         self.as_slice().contains(&family)
     }
     /// Adds a family at the end, unless the list has it already.
+    #[inline]
     pub fn push(&mut self, family: Family) {
         if !self.contains(family) {
             self.families[usize::from(self.len)] = family;
             self.len += 1;
         }
     }
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Family> + Clone {
         self.as_slice().iter().copied()
     }
 }
 
 impl FromIterator<Family> for FamilyList {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Family>>(families: I) -> Self {
         let mut list = Self::EMPTY;
         families.into_iter().for_each(|family| list.push(family));

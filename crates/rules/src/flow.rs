@@ -23,33 +23,27 @@ enum Step {
     Go(Running, Next),
 }
 
+/// How far a run goes: these are the values of `FAR`.
+const TO_THE_NEXT_DECISION: bool = true;
+const WHILE_THE_CARD_ACTS: bool = false;
+
 impl State {
     /// Answers the pending decision and runs on to the next.
     #[inline]
     pub(crate) fn answer<L: Log>(&mut self, answer: Move, log: &mut L) {
-        if let Some(step) = self.take_answer(answer, log) {
-            self.run(step, log);
-        }
+        self.answer_until::<TO_THE_NEXT_DECISION, L>(answer, log);
     }
 
     /// Answers the pending decision and stops where the resolved card is done, before anything else happens, or where it
     /// asks again. Whether it asks. What is pending then is not set: this state is to be looked at, not to be played on.
     pub(crate) fn answer_alone<L: Log>(&mut self, answer: Move, log: &mut L) -> bool {
-        let mut step = self.take_answer(answer, log);
-        loop {
-            step = match step {
-                None => return true,
-                Some(Step::Place | Step::Resolve) => return false,
-                Some(Step::Leave(running)) => Some(self.leave(running, log)),
-                Some(Step::Go(running, next)) => self.go(running, next, log),
-            };
-        }
+        self.answer_until::<WHILE_THE_CARD_ACTS, L>(answer, log)
     }
 
-    /// Does what the answer itself says.
+    /// Whether something is asked.
     #[inline]
-    fn take_answer<L: Log>(&mut self, answer: Move, log: &mut L) -> Option<Step> {
-        Some(match (self.pending, answer) {
+    fn answer_until<const FAR: bool, L: Log>(&mut self, answer: Move, log: &mut L) -> bool {
+        let step = match (self.pending, answer) {
             (Pending::Place, Move::Place { .. }) => {
                 self.place(answer, log);
                 Step::Place
@@ -61,22 +55,25 @@ impl State {
             (Pending::KeepOrReveal, Move::Reveal) => self.reveal(log),
             (Pending::Answer(pause), pick) => self.act(pause.running, Pick(Some(pick)), log),
             // No move of the others is legal.
-            _ => return None,
-        })
+            _ => return true,
+        };
+        self.run::<FAR, L>(step, log)
     }
 
     /// Runs on from a position that may have no decision open.
     pub(crate) fn settle(&mut self) {
         let log = &mut oriflamme_game::Silent;
         match self.phase {
-            Phase::Placement => self.run(Step::Place, log),
-            Phase::Resolution => self.run(Step::Resolve, log),
-        }
+            Phase::Placement => self.run::<TO_THE_NEXT_DECISION, _>(Step::Place, log),
+            Phase::Resolution => self.run::<TO_THE_NEXT_DECISION, _>(Step::Resolve, log),
+        };
     }
 
-    fn run<L: Log>(&mut self, mut step: Step, log: &mut L) {
+    /// Takes steps until something is asked, or, for a preview, until the next card would act. Whether something is asked.
+    fn run<const FAR: bool, L: Log>(&mut self, mut step: Step, log: &mut L) -> bool {
         loop {
             let next = match step {
+                Step::Place | Step::Resolve if !FAR => return false,
                 Step::Place => self.next_placement(log),
                 Step::Resolve => self.resolve(log),
                 Step::Leave(running) => Some(self.leave(running, log)),
@@ -84,7 +81,7 @@ impl State {
             };
             match next {
                 Some(next) => step = next,
-                None => return,
+                None => return true,
             }
         }
     }

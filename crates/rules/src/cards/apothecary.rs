@@ -24,6 +24,7 @@ use oriflamme_game::{Ask, Log, Positions};
 pub(super) struct Apothecary;
 
 impl Ability for Apothecary {
+    #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         let kin = table.positions(|top, lie| top != me.card && lie.owner() == me.family);
         Ask::Eliminate(kin.iter().fold(Positions::EMPTY, |reach, at| reach.or(table.beside(at))))

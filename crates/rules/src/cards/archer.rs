@@ -24,6 +24,7 @@ use oriflamme_game::{Ask, Log, Position, Positions};
 pub(super) struct Archer;
 
 impl Ability for Archer {
+    #[inline]
     fn ask(table: &Table, _me: Actor) -> Ask {
         let mut ends = Positions::only(Position::FRONT);
         ends.insert(Position::from_index(table.len - 1));

@@ -23,6 +23,7 @@ use oriflamme_game::{Ask, Log, Positions};
 pub(super) struct Assassination;
 
 impl Ability for Assassination {
+    #[inline]
     fn ask(table: &Table, _me: Actor) -> Ask {
         Ask::Eliminate(Positions::first(table.len))
     }

@@ -23,6 +23,7 @@ use oriflamme_game::{Ask, Log};
 pub(super) struct Corruption;
 
 impl Ability for Corruption {
+    #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         Ask::Corrupt(table.characters(|_, lie| !lie.under.is_some() || lie.owner() == me.family))
     }

@@ -22,6 +22,7 @@ use oriflamme_game::{Ask, Influence, Log};
 pub(super) struct Cutthroat;
 
 impl Ability for Cutthroat {
+    #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         Ask::Eliminate(table.adjacent(me.card))
     }

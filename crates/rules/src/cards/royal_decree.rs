@@ -24,6 +24,7 @@ use oriflamme_game::{Ask, Log, Move, Position};
 pub(super) struct RoyalDecree;
 
 impl Ability for RoyalDecree {
+    #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         Ask::Relocate {
             except: table.position(me.card).unwrap_or(Position::FRONT),

@@ -24,6 +24,7 @@ use oriflamme_game::{Ask, Log, Name};
 pub(super) struct Shapeshifter;
 
 impl Ability for Shapeshifter {
+    #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         Ask::Copy(table.adjacent(me.card).and(table.characters(|_, _| true)))
     }

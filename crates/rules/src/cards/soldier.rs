@@ -23,6 +23,7 @@ use oriflamme_game::{Ask, Log};
 pub(super) struct Soldier;
 
 impl Ability for Soldier {
+    #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         Ask::Eliminate(table.adjacent(me.card))
     }

@@ -22,6 +22,7 @@ use oriflamme_game::{Ask, Log, Move, Ruling};
 pub(super) struct Spy;
 
 impl Ability for Spy {
+    #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         let seats = table.owners(table.adjacent(me.card));
         Ask::Steal(seats.iter().map(|seat| table.seating.family_of(seat)).collect())

@@ -24,6 +24,7 @@ use oriflamme_game::{Ask, Card, Gap, Log, Positions};
 pub(super) struct Usurpation;
 
 impl Ability for Usurpation {
+    #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         Ask::Eliminate(table.adjacent(me.card))
     }
