@@ -112,8 +112,8 @@ impl Belief {
         for believed in &self.families {
             let family = believed.family;
             believed.deal(rng, |slot, name| match slot {
-                Slot::Aside => view.aside[family as usize].names.insert(name),
-                Slot::Hand => view.hands[family as usize].names.insert(name),
+                Slot::Aside => view.aside[family].names.insert(name),
+                Slot::Hand => view.hands[family].names.insert(name),
                 Slot::Pile => {}
                 Slot::Queue(index) => guessed[usize::from(index)] = Seen::Known(Card::new(family, name)),
             });
@@ -162,10 +162,8 @@ fn fill(queue: &SeenQueue, guessed: &[Seen]) -> SeenQueue {
 
 impl FamilyBelief {
     fn new(view: &View, family: Family, likelihood: Likelihood<'_>) -> Self {
-        let index = family as usize;
         let unseen = |holding: Holding| usize::from(holding.count).saturating_sub(holding.names.len());
-        let piled =
-            view.piles.iter().flat_map(oriflamme_game::Pile::backs).filter(|&&back| back == family).count();
+        let piled = view.in_piles(family);
         let mut slots = Vec::with_capacity(MOST);
         let mut weights = Vec::with_capacity(MOST);
         let names: Vec<Name> = hidden_names(view, family).iter().collect();
@@ -185,7 +183,7 @@ impl FamilyBelief {
                 add(Slot::Queue(at as u8), likelihood.weights(view, family, place, &names), never);
             }
         }
-        let (in_hand, aside) = (unseen(view.hands[index]), unseen(view.aside[index]));
+        let (in_hand, aside) = (unseen(view.hands[family]), unseen(view.aside[family]));
         let row = |place: HiddenPlace, count: usize| match count {
             0 => [1.0; MOST],
             _ => likelihood.weights(view, family, place, &names),
@@ -193,7 +191,7 @@ impl FamilyBelief {
         let (hand_row, aside_row) = (row(HiddenPlace::Hand, in_hand), row(HiddenPlace::Aside, aside));
         (0..in_hand).for_each(|_| add(Slot::Hand, hand_row, None));
         (0..piled).for_each(|_| add(Slot::Pile, [1.0; MOST], None));
-        (0..aside).for_each(|_| add(Slot::Aside, aside_row, view.lacked[index]));
+        (0..aside).for_each(|_| add(Slot::Aside, aside_row, view.lacked[family]));
         let rest = rest_weights(&weights, names.len().min(MOST));
         Self { family, names, slots, rest, weights }
     }

@@ -151,7 +151,7 @@ mod tests {
     fn the_documented_deal_comes_out() {
         use Name::{Lord, Shapeshifter, Soldier};
         let deal = Seed::of_series("tonight", 1).deal(Ruleset::Base2, Seating::of(3).unwrap(), None);
-        let mut aside = [0, 1, 2].map(|index| deal.families[Family::Red as usize][index]);
+        let mut aside = [0, 1, 2].map(|index| deal.families[Family::Red][index]);
         aside.sort_unstable();
         assert_eq!((deal.first.index(), aside), (1, [Soldier, Shapeshifter, Lord]));
     }

@@ -6,6 +6,7 @@
 
 mod bits;
 mod bot;
+mod by;
 mod card;
 mod event;
 mod family;
@@ -24,6 +25,7 @@ mod view_queue;
 mod word;
 
 pub use bot::Bot;
+pub use by::{ByFamily, BySeat};
 pub use card::{Card, Kind, Name, Names};
 pub use event::{AnyCard, Event, Log, Seen, Silent, Zone};
 pub use family::{Families, Family, FamilyList};

@@ -1,8 +1,8 @@
 //! What a seat, or a spectator, may know: built up from what is known, never cut down from the truth.
 
 use crate::{
-    Ask, Card, DECK_CAPACITY, Event, Families, Family, FamilyMove, Influence, Move, Moves, Name, Names,
-    Placements, Position, Ruleset, Seat, Seating, Seen, SeenCard, SeenQueue, UnknownWord, Zone,
+    Ask, ByFamily, BySeat, Card, DECK_CAPACITY, Event, Families, Family, FamilyMove, Influence, Move, Moves,
+    Name, Names, Placements, Position, Ruleset, Seat, Seating, Seen, SeenCard, SeenQueue, UnknownWord, Zone,
 };
 use core::{fmt, str::FromStr};
 
@@ -150,7 +150,7 @@ pub struct View {
     /// The position that is being resolved; the front while cards are placed.
     pub next: Position,
     /// Influence before each seat.
-    pub scores: [Influence; Family::COUNT],
+    pub scores: BySeat<Influence>,
     /// Who decides; nobody once the game is over.
     pub turn: Option<Seat>,
     /// The ability that asks, if one does.
@@ -160,17 +160,17 @@ pub struct View {
     /// The queue.
     pub queue: SeenQueue,
     /// The hands, by family.
-    pub hands: [Holding; Family::COUNT],
+    pub hands: ByFamily<Holding>,
     /// The cards set aside, by family.
-    pub aside: [Holding; Family::COUNT],
+    pub aside: ByFamily<Holding>,
     /// The cards eliminated or discarded, by family.
-    pub gone: [Names; Family::COUNT],
+    pub gone: ByFamily<Names>,
     /// The families whose Twin waits beside the table.
     pub twins: Families,
     /// A duel's draw piles, by seat.
-    pub piles: [Pile; 2],
+    pub piles: BySeat<Pile, 2>,
     /// A card of each family that all know not to be set aside, because it did not come when it was due (USURP-2).
-    pub lacked: [Option<Name>; Family::COUNT],
+    pub lacked: ByFamily<Option<Name>>,
 }
 
 impl View {
@@ -201,12 +201,16 @@ impl View {
         let lying = self.queue.cards().iter().find(|lying| lying.card == Seen::Known(card));
         lying.map_or(card.family, |lying| lying.owner)
     }
+    /// How many cards of a family are in a duel's draw piles.
+    pub fn in_piles(&self, family: Family) -> usize {
+        self.piles.iter().flat_map(|(_, pile)| pile.backs()).filter(|&&back| back == family).count()
+    }
 
     /// Takes the next event of this viewer's own stream. Events not meant for this view leave it wrong, but whole.
     pub fn apply(&mut self, event: &Event<Seen>) {
         match *event {
             Event::Placed { card, at, .. } => {
-                self.hands[card.family() as usize].remove(card);
+                self.hands[card.family()].remove(card);
                 let owner = card.family();
                 self.queue.place(SeenCard { card, owner, face_up: false, influence: 0, cleared: false }, at);
                 self.placed = self.placed.saturating_add(1);
@@ -223,7 +227,7 @@ impl View {
             }
             Event::Eliminated { card, at, .. } | Event::Discarded { card, at, .. } => {
                 self.queue.take(at);
-                self.gone[card.family as usize].insert(card.name);
+                self.gone[card.family].insert(card.name);
             }
             Event::Moved { from, to } => self.queue.relocate(from, to),
             Event::Joined { card, at } => {
@@ -232,12 +236,12 @@ impl View {
             }
             Event::Replaced { card, to, from } => {
                 match from {
-                    Zone::Aside => self.aside[card.family as usize].remove(Seen::Known(card)),
-                    Zone::Gone => self.gone[card.family as usize].remove(card.name),
+                    Zone::Aside => self.aside[card.family].remove(Seen::Known(card)),
+                    Zone::Gone => self.gone[card.family].remove(card.name),
                 }
                 self.queue.insert(face_up(card), to);
             }
-            Event::Lacked { card } => self.lacked[card.family as usize] = Some(card.name),
+            Event::Lacked { card } => self.lacked[card.family] = Some(card.name),
             Event::Cleared { family, .. } => {
                 for top in self.queue.tops_mut().filter(|top| !top.face_up && top.owner == family) {
                     top.cleared = true;
@@ -255,10 +259,10 @@ impl View {
                 self.pay(to, amount);
             }
             Event::Drew { seat, card } => {
-                if let Some(pile) = self.piles.get_mut(usize::from(seat.index())) {
+                if let Some(pile) = self.piles.get_mut(seat) {
                     pile.draw();
                 }
-                self.hands[card.family() as usize].add(card);
+                self.hands[card.family()].add(card);
             }
             Event::PhaseBegan { round, phase, first } => {
                 (self.round, self.phase, self.first) = (round, phase, first);
@@ -285,7 +289,7 @@ impl View {
             (_, None, Phase::Resolution) => Moves::KeepOrReveal,
             (Some(seat), None, Phase::Placement) => {
                 let families = self.seating.families_of(seat);
-                let hand = |family: Family| self.hands[family as usize].names;
+                let hand = |family: Family| self.hands[family].names;
                 let tops = |family| self.queue.tops_of(family);
                 Moves::Place(Placements::new(families, self.round, self.queue.is_empty(), hand, tops))
             }
@@ -293,12 +297,12 @@ impl View {
     }
 
     fn pay(&mut self, seat: Seat, amount: Influence) {
-        if let Some(score) = self.scores.get_mut(usize::from(seat.index())) {
+        if let Some(score) = self.scores.get_mut(seat) {
             *score = score.saturating_add(amount);
         }
     }
     fn charge(&mut self, seat: Seat, amount: Influence) {
-        if let Some(score) = self.scores.get_mut(usize::from(seat.index())) {
+        if let Some(score) = self.scores.get_mut(seat) {
             *score = score.saturating_sub(amount);
         }
     }

@@ -53,7 +53,6 @@ fn kind_at(view: &View, at: Option<usize>, owner: Family) -> usize {
 
 /// The names that a family's hidden cards have, in some order.
 pub fn hidden_names(view: &View, family: Family) -> Names {
-    let index = family as usize;
     let in_queue: Names = view
         .queue
         .cards()
@@ -63,6 +62,6 @@ pub fn hidden_names(view: &View, family: Family) -> Names {
             _ => None,
         })
         .collect();
-    let seen = in_queue.or(view.gone[index]).or(view.hands[index].names).or(view.aside[index].names);
+    let seen = in_queue.or(view.gone[family]).or(view.hands[family].names).or(view.aside[family].names);
     Names::of(view.rules).without(seen).iter().filter(|name| name.is_dealt()).collect()
 }

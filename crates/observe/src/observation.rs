@@ -1,8 +1,8 @@
 //! What a seat knows at one of its decisions.
 
 use oriflamme_game::{
-    Card, Doing, Families, Family, Influence, Moves, Name, Names, Phase, Position, QUEUE_CAPACITY, QueueCard,
-    Ruleset, Seat, Seating, Seen, View, Viewer,
+    ByFamily, BySeat, Card, Doing, Families, Family, Holding, Influence, Moves, Name, Names, Phase, Position,
+    QUEUE_CAPACITY, QueueCard, Ruleset, Seat, Seating, Seen, View, Viewer,
 };
 use oriflamme_rules::State;
 
@@ -67,17 +67,17 @@ pub struct Observation {
     /// The position that is being resolved; the front while cards are placed.
     pub next: Position,
     /// The influence before each seat.
-    pub scores: [Influence; Family::COUNT],
+    pub scores: BySeat<Influence>,
     /// The legal moves.
     pub moves: Moves,
     /// The ability that asks, if one does.
     pub doing: Option<Doing>,
     /// The cards in the seat's own hands, by family.
-    pub hands: [Names; Family::COUNT],
+    pub hands: ByFamily<Names>,
     /// The seat's own cards that were set aside, by family.
-    pub aside: [Names; Family::COUNT],
+    pub aside: ByFamily<Names>,
     /// All cards that were eliminated or discarded, by family.
-    pub gone: [Names; Family::COUNT],
+    pub gone: ByFamily<Names>,
     /// The families whose Twin waits beside the table.
     pub twins: Families,
     tops: [Top; MOST_POSITIONS],
@@ -89,8 +89,7 @@ impl Observation {
     /// From a seat's own view, if it is that seat's turn.
     pub fn from_view(view: &View) -> Option<Self> {
         let (me, moves) = (view.turn?, view.moves?);
-        let names =
-            |holdings: &[oriflamme_game::Holding; Family::COUNT]| holdings.map(|holding| holding.names);
+        let names = |holdings: ByFamily<Holding>| holdings.map(|holding| holding.names);
         let mut observation = Self {
             rules: view.rules,
             seating: view.seating,
@@ -103,8 +102,8 @@ impl Observation {
             scores: view.scores,
             moves,
             doing: view.doing,
-            hands: names(&view.hands),
-            aside: names(&view.aside),
+            hands: names(view.hands),
+            aside: names(view.aside),
             gone: view.gone,
             twins: view.twins,
             tops: [Top::NONE; MOST_POSITIONS],
@@ -150,23 +149,23 @@ impl Observation {
             first: world.first(),
             placed: world.placed(),
             next: world.next(),
-            scores: [0; Family::COUNT],
+            scores: BySeat::new(0),
             moves: world.moves(),
             doing: world.doing(),
-            hands: [Names::EMPTY; Family::COUNT],
-            aside: [Names::EMPTY; Family::COUNT],
-            gone: Family::ALL.map(|family| world.gone(family)),
+            hands: ByFamily::new(Names::EMPTY),
+            aside: ByFamily::new(Names::EMPTY),
+            gone: ByFamily::from_fn(|family| world.gone(family)),
             twins: Families::EMPTY,
             tops: [Top::NONE; MOST_POSITIONS],
             len: 0,
             covered: [Covered::NONE; QUEUE_CAPACITY],
         };
         for seat in seating.seats() {
-            observation.scores[usize::from(seat.index())] = world.score(seat);
+            observation.scores[seat] = world.score(seat);
         }
         for &family in seating.families_of(me) {
-            observation.hands[family as usize] = world.hand(family);
-            observation.aside[family as usize] = world.aside(family);
+            observation.hands[family] = world.hand(family);
+            observation.aside[family] = world.aside(family);
         }
         // Only this set has Twins, and playouts come here for every decision.
         if observation.rules == Ruleset::Ablaze {
@@ -238,7 +237,7 @@ impl Observation {
     /// The influence before a seat.
     #[inline]
     pub fn score(&self, seat: Seat) -> Influence {
-        self.scores.get(usize::from(seat.index())).copied().unwrap_or(0)
+        self.scores.get(seat).copied().unwrap_or(0)
     }
     /// The most influence that another seat has.
     #[inline]

@@ -4,7 +4,7 @@ use crate::{
     Tracker, Visitor,
     table::{self, Board},
 };
-use oriflamme_game::{Card, Event, Family, FamilyMove, Move, Place, Position, Seat, Seen, View, Zone};
+use oriflamme_game::{BySeat, Card, Event, FamilyMove, Move, Place, Position, Seat, Seen, View, Zone};
 use oriflamme_table_view::{TableView, Update};
 use serde::Serialize;
 
@@ -180,10 +180,10 @@ fn dwell(event: &Event<Seen>) -> u32 {
 }
 
 /// What each seat gains or loses by an event.
-fn changes(event: &Event<Seen>) -> [i32; Family::COUNT] {
-    let mut changes = [0; Family::COUNT];
+fn changes(event: &Event<Seen>) -> BySeat<i32> {
+    let mut changes = BySeat::new(0);
     let mut add = |seat: Seat, amount: i32| {
-        if let Some(change) = changes.get_mut(usize::from(seat.index())) {
+        if let Some(change) = changes.get_mut(seat) {
             *change += amount;
         }
     };
@@ -203,7 +203,7 @@ fn changes(event: &Event<Seen>) -> [i32; Family::COUNT] {
 fn links(view: &View, keys: &Tracker, event: &Event<Seen>) -> Vec<(String, String)> {
     let coming = || format!("q{}", keys.coming());
     let hand = |card: Seen| match card {
-        Seen::Known(card) if view.hands[card.family as usize].names.contains(card.name) => {
+        Seen::Known(card) if view.hands[card.family].names.contains(card.name) => {
             format!("hand-{}-{}", card.family, card.name)
         }
         card => format!("hand-{}", card.family()),
@@ -213,7 +213,7 @@ fn links(view: &View, keys: &Tracker, event: &Event<Seen>) -> Vec<(String, Strin
         Event::Joined { card, .. } => vec![(format!("twin-{}", card.family), coming())],
         Event::Replaced { card, from, .. } => {
             let place = if from == Zone::Gone { "gone" } else { "aside" };
-            let known = from == Zone::Gone || !view.aside[card.family as usize].names.is_empty();
+            let known = from == Zone::Gone || !view.aside[card.family].names.is_empty();
             let from = match known {
                 true => format!("{place}-{}-{}", card.family, card.name),
                 false => format!("{place}-{}", card.family),

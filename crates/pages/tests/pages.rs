@@ -135,10 +135,7 @@ fn unseen(table: &TableView) -> Names {
     });
     let mut seen: Names = known.collect();
     for family in Family::ALL {
-        seen = seen
-            .or(view.gone[family as usize])
-            .or(view.hands[family as usize].names)
-            .or(view.aside[family as usize].names);
+        seen = seen.or(view.gone[family]).or(view.hands[family].names).or(view.aside[family].names);
     }
     Names::of(view.rules).without(seen)
 }

@@ -6,7 +6,7 @@ use crate::{
     state::Pending,
     table::Table,
 };
-use oriflamme_game::{Card, Family, Name, Names, Phase, Ruleset, Seat, Seating};
+use oriflamme_game::{ByFamily, BySeat, Card, Name, Names, Phase, Ruleset, Seat, Seating};
 
 /// How many cards of a family are dealt: all but the Twin.
 const DEALT: usize = 10;
@@ -28,9 +28,9 @@ pub struct Deal {
     /// Who begins.
     pub first: Seat,
     /// Each family's cards, by family. Those of families that do not play are not looked at.
-    pub families: [FamilyDeal; Family::COUNT],
+    pub families: ByFamily<FamilyDeal>,
     /// For each seat of a duel, whether the seat's second family lies on top of its draw pile.
-    pub second_on_top: [bool; 2],
+    pub second_on_top: BySeat<bool, 2>,
 }
 
 impl Deal {
@@ -42,8 +42,8 @@ impl Deal {
             rules,
             seating,
             first: Seat::from_index(0),
-            families: [family; Family::COUNT],
-            second_on_top: [false; 2],
+            families: ByFamily::new(family),
+            second_on_top: BySeat::new(false),
         }
     }
 
@@ -57,10 +57,10 @@ impl Deal {
     ) -> Self {
         let mut deal = Self::unshuffled(rules, seating);
         for &family in seating.playing() {
-            source.shuffle(&mut deal.families[family as usize]);
+            source.shuffle(&mut deal.families[family]);
         }
         if seating.is_duel() {
-            deal.second_on_top = core::array::from_fn(|_| source.below(2) == 1);
+            deal.second_on_top = BySeat::from_fn(|_| source.below(2) == 1);
         }
         deal.first =
             first.unwrap_or_else(|| Seat::from_index(source.below(seating.seat_count().into()) as u8));
@@ -86,17 +86,17 @@ impl State {
         let seating = deal.seating;
         let mut table = Table::new(deal.rules, seating);
         for &family in seating.playing() {
-            let (aside, hand) = deal.families[family as usize].split_at(ASIDE);
+            let (aside, hand) = deal.families[family].split_at(ASIDE);
             let hand = if seating.is_duel() { &hand[..DUEL_HAND] } else { hand };
-            table.aside[family as usize] = aside.iter().copied().collect();
-            table.hands[family as usize] = hand.iter().copied().collect();
+            table.aside[family] = aside.iter().copied().collect();
+            table.hands[family] = hand.iter().copied().collect();
             if deal.rules == Ruleset::Ablaze {
                 table.twins.insert(family);
             }
         }
         if seating.is_duel() {
-            for (pile, seat) in seating.seats().enumerate() {
-                stack_pile(&mut table, deal, pile, seat);
+            for seat in seating.seats() {
+                stack_pile(&mut table, deal, seat);
             }
         }
         let mut state = Self {
@@ -113,16 +113,16 @@ impl State {
 }
 
 /// Builds a duellist's draw pile, its two families by turns.
-fn stack_pile(table: &mut Table, deal: &Deal, pile: usize, seat: Seat) {
+fn stack_pile(table: &mut Table, deal: &Deal, seat: Seat) {
     let mut families = [0, 1].map(|which| deal.seating.families_of(seat)[which]);
-    if deal.second_on_top[pile] {
+    if deal.second_on_top[seat] {
         families.reverse();
     }
     let mut last = Link::NONE;
     for depth in ASIDE + DUEL_HAND..DEALT {
         for family in families {
-            let card = Card::new(family, deal.families[family as usize][depth]);
-            last = table.put_under(pile, last, Handle::new(card));
+            let card = Card::new(family, deal.families[family][depth]);
+            last = table.put_under(seat, last, Handle::new(card));
         }
     }
 }

@@ -112,7 +112,7 @@ impl State {
     fn place<L: Log>(&mut self, answer: Move, log: &mut L) {
         let Move::Place { card, at } = answer else { return };
         let seat = self.placer();
-        self.table.hands[card.family as usize].remove(card.name);
+        self.table.hands[card.family].remove(card.name);
         self.table.lay(Handle::new(card), at);
         self.placed += 1;
         log.push(Event::Placed { seat, card, at });
@@ -251,9 +251,9 @@ impl State {
     fn draw<L: Log>(&mut self, log: &mut L) {
         for seat in [self.first, self.table.seating.after(self.first)] {
             for _ in 0..DRAWN {
-                if let Some(card) = self.table.draw(usize::from(seat.index())) {
+                if let Some(card) = self.table.draw(seat) {
                     let card = self.table.card(card);
-                    self.table.hands[card.family as usize].insert(card.name);
+                    self.table.hands[card.family].insert(card.name);
                     log.push(Event::Drew { seat, card });
                 }
             }

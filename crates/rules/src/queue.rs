@@ -4,7 +4,7 @@ use crate::{
     handle::{Handle, Link},
     table::Table,
 };
-use oriflamme_game::{Gap, Place, Position, QUEUE_CAPACITY};
+use oriflamme_game::{Gap, Place, Position, QUEUE_CAPACITY, Seat};
 
 impl Table {
     /// Lays a card where a player may place one.
@@ -68,18 +68,18 @@ impl Table {
         self.insert(card, Gap(to.0 - u8::from(closed_up)));
     }
 
-    /// Puts a card under a draw pile that ends in `last`, and says what it ends in now.
-    pub(crate) fn put_under(&mut self, pile: usize, last: Link, card: Handle) -> Link {
+    /// Puts a card under a seat's draw pile, which ends in `last`, and says what it ends in now.
+    pub(crate) fn put_under(&mut self, seat: Seat, last: Link, card: Handle) -> Link {
         match last.get() {
-            None => self.piles[pile] = Link::to(card),
+            None => self.piles[seat] = Link::to(card),
             Some(last) => self.lie_mut(last).under = Link::to(card),
         }
         Link::to(card)
     }
-    /// Takes the top card off a draw pile.
-    pub(crate) fn draw(&mut self, pile: usize) -> Option<Handle> {
-        let card = self.piles[pile].get()?;
-        self.piles[pile] = core::mem::replace(&mut self.lie_mut(card).under, Link::NONE);
+    /// Takes the top card off a seat's draw pile.
+    pub(crate) fn draw(&mut self, seat: Seat) -> Option<Handle> {
+        let card = self.piles[seat].get()?;
+        self.piles[seat] = core::mem::replace(&mut self.lie_mut(card).under, Link::NONE);
         Some(card)
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use core::fmt;
 use oriflamme_game::{
-    Card, Family, Holding, Name, Names, Phase, Pile, Place, Position, ROUNDS, Seen, SeenCard, View,
+    ByFamily, Card, Family, Holding, Name, Names, Phase, Place, Position, ROUNDS, Seen, SeenCard, View,
 };
 
 /// A view that no world has: it was not made by [`State::view`] or by a whole stream of events.
@@ -75,23 +75,23 @@ pub(crate) fn dealt(
     table.gone = view.gone;
     table.twins = view.twins;
     table.lacked = view.lacked;
-    let mut hidden = [const { Hidden::new([Name::Archer; MOST_HIDDEN], 0) }; Family::COUNT];
+    let mut hidden = ByFamily::from_fn(|_| Hidden::new([Name::Archer; MOST_HIDDEN], 0));
     for &family in view.seating.playing() {
-        hidden[family as usize] = deal(family)?;
+        hidden[family] = deal(family)?;
     }
     let mut name_of = |seen: Seen| match seen {
         Seen::Known(card) => Ok(card),
-        Seen::Back(family) => Ok(Card::new(family, hidden[family as usize].take()?)),
+        Seen::Back(family) => Ok(Card::new(family, hidden[family].take()?)),
     };
     // In the order in which `Slots` counts them.
     for &family in view.seating.playing() {
-        table.aside[family as usize] = fill(view.aside[family as usize], family, &mut name_of)?;
-        table.hands[family as usize] = fill(view.hands[family as usize], family, &mut name_of)?;
+        table.aside[family] = fill(view.aside[family], family, &mut name_of)?;
+        table.hands[family] = fill(view.hands[family], family, &mut name_of)?;
     }
-    for (pile, backs) in view.piles.iter().enumerate() {
+    for (seat, backs) in view.piles.iter() {
         let mut last = Link::NONE;
         for &family in backs.backs() {
-            last = table.put_under(pile, last, Handle::new(name_of(Seen::Back(family))?));
+            last = table.put_under(seat, last, Handle::new(name_of(Seen::Back(family))?));
         }
     }
     lay_queue(&mut table, view, &mut name_of)?;
@@ -159,9 +159,9 @@ fn finish(mut table: Table, view: &View) -> Result<State, Inconsistent> {
 pub(crate) fn check(view: &View) -> Result<(), Inconsistent> {
     let ensure = |holds: bool| if holds { Ok(()) } else { Err(Inconsistent) };
     let all = Names::of(view.rules);
-    let mut named = [Names::EMPTY; Family::COUNT];
+    let mut named = ByFamily::new(Names::EMPTY);
     let mut name = |card: Card| {
-        let set = &mut named[card.family as usize];
+        let set = &mut named[card.family];
         let new = all.contains(card.name)
             && view.seating.seat_of(card.family).is_some()
             && !set.contains(card.name);
@@ -169,8 +169,7 @@ pub(crate) fn check(view: &View) -> Result<(), Inconsistent> {
         ensure(new)
     };
     for &family in view.seating.playing() {
-        let index = family as usize;
-        for names in [view.gone[index], view.hands[index].names, view.aside[index].names] {
+        for names in [view.gone[family], view.hands[family].names, view.aside[family].names] {
             names.iter().try_for_each(|it| name(Card::new(family, it)))?;
         }
         if view.twins.contains(family) {
@@ -215,7 +214,7 @@ fn deal_hidden(view: &View, family: Family, source: &mut impl RandomSource) -> R
         return Err(Inconsistent);
     }
     let all = (1u16 << len) - 1;
-    let lacked = view.lacked[family as usize].filter(|&name| names.contains(name));
+    let lacked = view.lacked[family].filter(|&name| names.contains(name));
     let shown = Some(cards::SHOWN_ON_DEMAND).filter(|&name| names.contains(name));
     let not_aside = all & !slots.aside;
     let (first, second) = match (shown, lacked) {
@@ -265,9 +264,9 @@ pub(crate) struct Slots {
 impl Slots {
     pub(crate) fn of(view: &View, family: Family) -> Self {
         let unseen = |holding: Holding| usize::from(holding.count).saturating_sub(holding.names.len());
-        let aside = unseen(view.aside[family as usize]).min(MOST_HIDDEN);
-        let piled = view.piles.iter().flat_map(Pile::backs).filter(|&&back| back == family).count();
-        let outside = aside + unseen(view.hands[family as usize]) + piled;
+        let aside = unseen(view.aside[family]).min(MOST_HIDDEN);
+        let piled = view.in_piles(family);
+        let outside = aside + unseen(view.hands[family]) + piled;
         let mut len = outside;
         let mut cleared = 0;
         for card in view.queue.cards().iter().filter(|card| card.card == Seen::Back(family)) {
@@ -287,8 +286,7 @@ pub(crate) fn hidden_names(view: &View, family: Family) -> Names {
         _ => None,
     };
     let in_queue: Names = view.queue.cards().iter().filter_map(of_family).collect();
-    let index = family as usize;
-    let seen = in_queue.or(view.gone[index]).or(view.hands[index].names).or(view.aside[index].names);
+    let seen = in_queue.or(view.gone[family]).or(view.hands[family].names).or(view.aside[family].names);
     Names::of(view.rules).without(seen).iter().filter(|name| name.is_dealt()).collect()
 }
 

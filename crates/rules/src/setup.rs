@@ -8,7 +8,8 @@ use crate::{
 };
 use core::fmt;
 use oriflamme_game::{
-    Card, Face, Family, Influence, Name, Names, Phase, Place, Position, ROUNDS, Ruleset, Seat, Seating,
+    ByFamily, BySeat, Card, Face, Family, Influence, Name, Names, Phase, Place, Position, ROUNDS, Ruleset,
+    Seat, Seating,
 };
 
 /// A position in the making. It need not be reachable: any number of cards may be in any place. A piece that is refused
@@ -18,8 +19,8 @@ use oriflamme_game::{
 #[derive(Clone)]
 pub struct Setup {
     state: State,
-    named: [Names; Family::COUNT],
-    pile_ends: [Link; 2],
+    named: ByFamily<Names>,
+    pile_ends: BySeat<Link, 2>,
 }
 
 /// The most influence a card can have on it. A card kept with so much on it keeps so much.
@@ -109,7 +110,7 @@ impl Setup {
             placed: 0,
             pending: Pending::Place,
         };
-        Self { state, named: [Names::EMPTY; Family::COUNT], pile_ends: [Link::NONE; 2] }
+        Self { state, named: ByFamily::new(Names::EMPTY), pile_ends: BySeat::new(Link::NONE) }
     }
 
     /// The seat of a family.
@@ -136,7 +137,7 @@ impl Setup {
     /// The influence before a seat.
     pub fn score(&mut self, seat: Seat, influence: u32) -> Result<(), Fault> {
         let influence = Self::check_score(influence)?;
-        if let Some(score) = self.state.table.scores.get_mut(usize::from(seat.index())) {
+        if let Some(score) = self.state.table.scores.get_mut(seat) {
             *score = influence;
         }
         Ok(())
@@ -171,19 +172,19 @@ impl Setup {
     /// A card in its family's hand.
     pub fn hand(&mut self, card: Card) -> Result<(), Fault> {
         self.claim_dealt(card)?;
-        self.state.table.hands[card.family as usize].insert(card.name);
+        self.state.table.hands[card.family].insert(card.name);
         Ok(())
     }
     /// A card set aside. Cards that no call names are set aside too.
     pub fn aside(&mut self, card: Card) -> Result<(), Fault> {
         self.claim_dealt(card)?;
-        self.state.table.aside[card.family as usize].insert(card.name);
+        self.state.table.aside[card.family].insert(card.name);
         Ok(())
     }
     /// A card eliminated or discarded.
     pub fn gone(&mut self, card: Card) -> Result<(), Fault> {
         self.claim(card)?;
-        self.state.table.gone[card.family as usize].insert(card.name);
+        self.state.table.gone[card.family].insert(card.name);
         Ok(())
     }
     /// The next card of a duel's draw pile, from the top.
@@ -195,8 +196,7 @@ impl Setup {
             return Err(Fault::NotInPile(card.family));
         }
         self.claim_dealt(card)?;
-        let pile = usize::from(seat.index());
-        self.pile_ends[pile] = self.state.table.put_under(pile, self.pile_ends[pile], Handle::new(card));
+        self.pile_ends[seat] = self.state.table.put_under(seat, self.pile_ends[seat], Handle::new(card));
         Ok(())
     }
     /// The next card of the queue, from the front and from the bottom of each stack: on top of the last one, or as a
@@ -257,9 +257,9 @@ impl Setup {
         let Self { mut state, named, .. } = self;
         let rules = state.table.rules;
         for &family in state.table.seating.playing() {
-            for name in Names::of(rules).without(named[family as usize]).iter() {
+            for name in Names::of(rules).without(named[family]).iter() {
                 if name.is_dealt() {
-                    state.table.aside[family as usize].insert(name);
+                    state.table.aside[family].insert(name);
                 } else {
                     state.table.twins.insert(family);
                 }
@@ -278,11 +278,11 @@ impl Setup {
         if !Names::of(self.state.table.rules).contains(card.name) {
             return Err(Fault::NotInRules(card.name, self.state.table.rules));
         }
-        if self.named[card.family as usize].contains(card.name) { Err(Fault::Twice(card)) } else { Ok(()) }
+        if self.named[card.family].contains(card.name) { Err(Fault::Twice(card)) } else { Ok(()) }
     }
     fn claim(&mut self, card: Card) -> Result<(), Fault> {
         self.check_new(card)?;
-        self.named[card.family as usize].insert(card.name);
+        self.named[card.family].insert(card.name);
         Ok(())
     }
     fn claim_dealt(&mut self, card: Card) -> Result<(), Fault> {

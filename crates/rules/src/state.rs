@@ -3,8 +3,8 @@
 use crate::{handle::Handle, table::Table};
 use core::fmt;
 use oriflamme_game::{
-    Ask, Card, Doing, Event, Face, Family, FamilyMove, Influence, Log, Move, Moves, Name, Names, Phase,
-    Placements, Position, QueueCard, Ruleset, Seat, Seating,
+    Ask, ByFamily, Card, Doing, Event, Face, Family, FamilyMove, Influence, Log, Move, Moves, Name, Names,
+    Phase, Placements, Position, QueueCard, Ruleset, Seat, Seating,
 };
 
 /// A game of any ruleset, waiting for a decision or over. Small, `Copy`, and complete: there is nothing beside it.
@@ -143,7 +143,7 @@ impl State {
     fn placements(&self) -> Placements {
         let table = &self.table;
         let families = table.seating.families_of(self.placer());
-        let hand = |family| table.hands[family as usize];
+        let hand = |family| table.hands[family];
         let tops = |family| table.positions(|_, lie| lie.owner() == family);
         Placements::new(families, self.round, table.len == 0, hand, tops)
     }
@@ -233,19 +233,19 @@ impl State {
     }
     /// The influence before a seat.
     pub fn score(&self, seat: Seat) -> Influence {
-        self.table.scores.get(usize::from(seat.index())).copied().unwrap_or(0)
+        self.table.scores.get(seat).copied().unwrap_or(0)
     }
     /// A family's hand.
     pub fn hand(&self, family: Family) -> Names {
-        self.table.hands[family as usize]
+        self.table.hands[family]
     }
     /// A family's cards that were set aside.
     pub fn aside(&self, family: Family) -> Names {
-        self.table.aside[family as usize]
+        self.table.aside[family]
     }
     /// A family's cards that were eliminated or discarded.
     pub fn gone(&self, family: Family) -> Names {
-        self.table.gone[family as usize]
+        self.table.gone[family]
     }
     /// Whether a family's Twin waits beside the table.
     pub fn twin_waits(&self, family: Family) -> bool {
@@ -253,7 +253,7 @@ impl State {
     }
     /// A seat's draw pile, from the top.
     pub fn pile(&self, seat: Seat) -> impl Iterator<Item = Card> {
-        let top = self.table.piles.get(usize::from(seat.index()));
+        let top = self.table.piles.get(seat);
         top.into_iter().flat_map(|&top| self.table.pile(top)).map(|card| self.table.card(card))
     }
     /// The positions of the queue, front to back.
@@ -276,7 +276,7 @@ impl State {
     /// This state, without what all have come to know about cards they have not seen. A position written as text
     /// says as much, and no more.
     pub fn forgetting(mut self) -> Self {
-        self.table.lacked = [None; Family::COUNT];
+        self.table.lacked = ByFamily::new(None);
         self.table.lies.iter_mut().for_each(crate::table::Lie::forget_clearing);
         self
     }

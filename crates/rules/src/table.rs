@@ -5,8 +5,8 @@ use crate::{
     handle::{HANDLES, Handle, Link},
 };
 use oriflamme_game::{
-    Card, Families, Family, Influence, Name, Names, Position, Positions, QUEUE_CAPACITY, Ruleset, Seat,
-    Seating, Seats,
+    ByFamily, BySeat, Card, Families, Family, Influence, Name, Names, Position, Positions, QUEUE_CAPACITY,
+    Ruleset, Seat, Seating, Seats,
 };
 
 /// How a card lies in the queue. Cards elsewhere lie as [`Lie::new`] says, but for the links of a draw pile.
@@ -77,7 +77,7 @@ pub(crate) struct Table {
     pub(crate) rules: Ruleset,
     pub(crate) seating: Seating,
     /// Influence before each seat.
-    pub(crate) scores: [Influence; Family::COUNT],
+    pub(crate) scores: BySeat<Influence>,
     /// The top card of each position, front to back; then fillers.
     pub(crate) tops: [Handle; QUEUE_CAPACITY],
     /// The number of positions.
@@ -89,15 +89,15 @@ pub(crate) struct Table {
     /// Influence taken off a card, to be gained or spent one by one.
     pub(crate) kept_apart: u8,
     pub(crate) lies: [Lie; HANDLES],
-    pub(crate) hands: [Names; Family::COUNT],
-    pub(crate) aside: [Names; Family::COUNT],
-    pub(crate) gone: [Names; Family::COUNT],
+    pub(crate) hands: ByFamily<Names>,
+    pub(crate) aside: ByFamily<Names>,
+    pub(crate) gone: ByFamily<Names>,
     /// The families whose Twin waits beside the table.
     pub(crate) twins: Families,
     /// The top card of each seat's draw pile (DUEL-1); the rest hangs under it.
-    pub(crate) piles: [Link; 2],
+    pub(crate) piles: BySeat<Link, 2>,
     /// A card of each family that did not come when it was due, and so can't be set aside (USURP-2).
-    pub(crate) lacked: [Option<Name>; Family::COUNT],
+    pub(crate) lacked: ByFamily<Option<Name>>,
 }
 
 impl Table {
@@ -108,8 +108,7 @@ impl Table {
             let from = HANDLES / Family::COUNT * family as usize;
             lies[from..from + HANDLES / Family::COUNT].fill(Lie::new(family));
         }
-        let mut scores = [0; Family::COUNT];
-        scores[..usize::from(seating.seat_count())].fill(1);
+        let scores = BySeat::from_fn(|seat| Influence::from(seat.index() < seating.seat_count()));
         Self {
             rules,
             seating,
@@ -120,12 +119,12 @@ impl Table {
             vacated: false,
             kept_apart: 0,
             lies,
-            hands: [Names::EMPTY; Family::COUNT],
-            aside: [Names::EMPTY; Family::COUNT],
-            gone: [Names::EMPTY; Family::COUNT],
+            hands: ByFamily::new(Names::EMPTY),
+            aside: ByFamily::new(Names::EMPTY),
+            gone: ByFamily::new(Names::EMPTY),
             twins: Families::EMPTY,
-            piles: [Link::NONE; 2],
-            lacked: [None; Family::COUNT],
+            piles: BySeat::new(Link::NONE),
+            lacked: ByFamily::new(None),
         }
     }
 

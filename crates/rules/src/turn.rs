@@ -23,7 +23,7 @@ impl<L: Log> Turn<'_, L> {
     #[inline]
     pub(crate) fn gain(&mut self, by: Actor, amount: Influence, why: Ruling) {
         if amount > 0 {
-            let score = &mut self.table.scores[usize::from(by.seat.index())];
+            let score = &mut self.table.scores[by.seat];
             // Only a position that was written so comes near the limit; what is beyond it is not gained.
             let amount = amount.min(Influence::MAX - *score);
             *score += amount;
@@ -35,7 +35,7 @@ impl<L: Log> Turn<'_, L> {
     /// Influence to the supply, as much as there is.
     #[inline]
     pub(crate) fn lose(&mut self, seat: Seat, amount: Influence, why: Ruling) {
-        let score = &mut self.table.scores[usize::from(seat.index())];
+        let score = &mut self.table.scores[seat];
         let amount = amount.min(*score);
         if amount > 0 {
             *score -= amount;
@@ -46,10 +46,10 @@ impl<L: Log> Turn<'_, L> {
     #[inline]
     pub(crate) fn steal(&mut self, from: Seat, by: Actor, amount: Influence, why: Ruling) {
         let to = by.seat;
-        let amount = amount.min(self.table.scores[usize::from(from.index())]);
+        let amount = amount.min(self.table.scores[from]);
         if from != to && amount > 0 {
-            self.table.scores[usize::from(from.index())] -= amount;
-            let score = &mut self.table.scores[usize::from(to.index())];
+            self.table.scores[from] -= amount;
+            let score = &mut self.table.scores[to];
             *score = score.saturating_add(amount);
             if L::ON {
                 self.log.push(Event::Stolen { from, to, amount, why, by: self.table.card(by.card) });
@@ -147,7 +147,7 @@ impl<L: Log> Turn<'_, L> {
         self.table.take(at);
         self.table.reset(card);
         let public = self.table.card(card);
-        self.table.gone[public.family as usize].insert(public.name);
+        self.table.gone[public.family].insert(public.name);
         Some((public, at))
     }
 
@@ -168,14 +168,14 @@ impl<L: Log> Turn<'_, L> {
     /// If it is in neither place, all know that now.
     pub(crate) fn replace(&mut self, card: Handle, to: Gap) {
         let Card { family, name } = self.table.card(card);
-        let from = if self.table.aside[family as usize].contains(name) {
-            self.table.aside[family as usize].remove(name);
+        let from = if self.table.aside[family].contains(name) {
+            self.table.aside[family].remove(name);
             Zone::Aside
-        } else if self.table.gone[family as usize].contains(name) {
-            self.table.gone[family as usize].remove(name);
+        } else if self.table.gone[family].contains(name) {
+            self.table.gone[family].remove(name);
             Zone::Gone
         } else {
-            self.table.lacked[family as usize] = Some(name);
+            self.table.lacked[family] = Some(name);
             self.log.push(Event::Lacked { card: Card::new(family, name) });
             return;
         };

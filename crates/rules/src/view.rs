@@ -2,7 +2,8 @@
 
 use crate::{State, table::Table};
 use oriflamme_game::{
-    Families, Family, Holding, Names, Pile, Place, Position, Seat, Seen, SeenCard, SeenQueue, View, Viewer,
+    ByFamily, BySeat, Families, Holding, Names, Pile, Place, Position, Seat, Seen, SeenCard, SeenQueue, View,
+    Viewer,
 };
 
 impl State {
@@ -56,15 +57,15 @@ impl State {
             aside: holdings(&table.aside, own),
             gone: table.gone,
             twins: table.twins,
-            piles: [0, 1].map(|seat| backs(self, Seat::from_index(seat))),
+            piles: BySeat::from_fn(|seat| backs(self, seat)),
             lacked: table.lacked,
         }
     }
 }
 
-fn holdings(cards: &[Names; Family::COUNT], own: Families) -> [Holding; Family::COUNT] {
-    Family::ALL.map(|family| {
-        let names = cards[family as usize];
+fn holdings(cards: &ByFamily<Names>, own: Families) -> ByFamily<Holding> {
+    ByFamily::from_fn(|family| {
+        let names = cards[family];
         Holding { count: names.len() as u8, names: if own.contains(family) { names } else { Names::EMPTY } }
     })
 }

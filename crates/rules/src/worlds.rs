@@ -51,7 +51,7 @@ fn turned(view: &View, family: Family, turn: usize) -> Result<Hidden, Inconsiste
     }
     // What all have come to know: this card is not set aside, that one does not lie there. A barred card changes places
     // with one outside the queue. Where none is outside, it stays: then a preview promises less than it could.
-    let lacked = view.lacked[family as usize];
+    let lacked = view.lacked[family];
     let is_barred = |slot: usize, name: Name| {
         lacked == Some(name) && slots.aside >> slot & 1 == 1
             || name == cards::SHOWN_ON_DEMAND && slots.cleared >> slot & 1 == 1

@@ -79,8 +79,8 @@ impl Swap {
     fn deal(&self, deal: &Deal) -> Deal {
         let mut swapped = *deal;
         for &family in deal.seating.playing() {
-            swapped.families[family as usize] =
-                deal.families[family as usize].map(|name| self.card(Card::new(family, name)).name);
+            swapped.families[family] =
+                deal.families[family].map(|name| self.card(Card::new(family, name)).name);
         }
         swapped
     }
@@ -252,7 +252,7 @@ fn sampling_is_uniform_under_both_bars() {
     // red: usurpation and corruption in the queue, the felon in hand, the prince aside: four hidden cards.
     assert_uniform(&spectator(&state), 24);
     play(&mut state, Move::Reveal);
-    assert_eq!(state.view(Viewer::Spectator).lacked[Family::Red as usize], Some(Name::Felon));
+    assert_eq!(state.view(Viewer::Spectator).lacked[Family::Red], Some(Name::Felon));
     // The usurpation is seen now, and the felon is not aside: it is in hand or in the queue, the others fall as they may.
     assert_uniform(&spectator(&state), 4);
     play(&mut state, Move::Keep);

@@ -15,7 +15,7 @@
 //!   lead (`f32`).
 
 use oriflamme_bots::Rng;
-use oriflamme_game::{Family, Move, Name, Names, Position, Seen, Silent, View, Viewer};
+use oriflamme_game::{BySeat, Family, Move, Name, Names, Position, Seen, Silent, View, Viewer};
 use oriflamme_observe::{
     Observation, card_index,
     hidden::{HiddenPlace, hidden_names, queue_cards},
@@ -39,20 +39,19 @@ pub(crate) struct Frame {
     /// What each hidden card is, and what it may be.
     truth: (Vec<u8>, Vec<u16>),
     seats: Vec<u8>,
-    ended: Vec<(u32, [[f32; 5]; 2])>,
+    ended: Vec<(u32, [BySeat<f32>; 2])>,
     known: Vec<(u16, f32, f32)>,
 }
 
 /// Each seat's share of the win, and its lead over the best other seat in twenties of influence.
-fn results(state: &State) -> [[f32; 5]; 2] {
+fn results(state: &State) -> [BySeat<f32>; 2] {
     let (ranking, seating) = (state.ranking(), state.seating());
-    let mut results = [[-1.0; 5]; 2];
+    let mut results = [BySeat::new(-1.0); 2];
     for seat in seating.seats() {
         let others = seating.seats().filter(|&other| other != seat).map(|other| state.score(other));
         let lead = f32::from(state.score(seat)) - f32::from(others.max().unwrap_or(0));
-        let index = usize::from(seat.index());
-        results[0][index] = ranking.share(seat) as f32;
-        results[1][index] = (lead / 20.0).clamp(-1.0, 1.0);
+        results[0][seat] = ranking.share(seat) as f32;
+        results[1][seat] = (lead / 20.0).clamp(-1.0, 1.0);
     }
     results
 }
@@ -72,7 +71,6 @@ impl Frame {
             let made = state.moves().iter().position(|other| other == answer);
             let (Some(made), Some(seat)) = (made, state.turn()) else { continue };
             self.add(state, true, rng);
-            let seat = usize::from(seat.index());
             self.known.push((made as u16, results[0][seat], results[1][seat]));
         }
     }
@@ -172,7 +170,7 @@ impl Frame {
         self.ended.iter().for_each(|(game, _)| bytes.extend(game.to_le_bytes()));
         for part in 0..2 {
             for (_, results) in &self.ended {
-                results[part].iter().for_each(|result| bytes.extend(result.to_le_bytes()));
+                results[part].iter().for_each(|(_, result)| bytes.extend(result.to_le_bytes()));
             }
         }
         self.ended.clear();

@@ -2,7 +2,7 @@
 //! become likelier (policy gradient with Adam).
 
 use oriflamme_bots::{Policy, Rng};
-use oriflamme_game::{Ruleset, Seating, Silent};
+use oriflamme_game::{BySeat, Ruleset, Seat, Seating, Silent};
 use oriflamme_observe::{
     Observation,
     linear::{ROWS, features},
@@ -30,7 +30,7 @@ struct Choices {
     /// The index of a weight, and the derivative of the choice's log-probability by it.
     slopes: Vec<(u16, f32)>,
     /// Where each choice's slopes end, and who made it.
-    ends: Vec<(usize, u8)>,
+    ends: Vec<(usize, Seat)>,
 }
 
 struct Adam {
@@ -106,14 +106,14 @@ impl SelfPlay {
                     gradient[usize::from(feature)] += bonus;
                 }
             }
-            choices.ends.push((choices.slopes.len(), obs.me.index()));
+            choices.ends.push((choices.slopes.len(), obs.me));
             state.play_unchecked(answers[chosen].0, &mut Silent);
         }
         let rewards = rewards(&state);
         let mut start = 0;
         for (end, seat) in choices.ends {
             for &(feature, slope) in &choices.slopes[start..end] {
-                gradient[usize::from(feature)] += slope * rewards[usize::from(seat)];
+                gradient[usize::from(feature)] += slope * rewards[seat];
             }
             start = end;
         }
@@ -121,15 +121,15 @@ impl SelfPlay {
 }
 
 /// The reward of each seat: its share of the win above an even one, and a little for the margin.
-fn rewards(state: &State) -> [f32; 5] {
+fn rewards(state: &State) -> BySeat<f32> {
     let count = f32::from(state.seating().seat_count());
     let ranking = state.ranking();
     let mean = state.seating().seats().map(|seat| f32::from(state.score(seat))).sum::<f32>() / count;
-    let mut rewards = [0.0; 5];
+    let mut rewards = BySeat::new(0.0);
     for seat in state.seating().seats() {
         let share = ranking.share(seat) as f32;
         let margin = (f32::from(state.score(seat)) - mean) / 20.0;
-        rewards[usize::from(seat.index())] = share - 1.0 / count + 0.5 * margin.clamp(-1.0, 1.0);
+        rewards[seat] = share - 1.0 / count + 0.5 * margin.clamp(-1.0, 1.0);
     }
     rewards
 }

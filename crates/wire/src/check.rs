@@ -1,7 +1,7 @@
 //! What must hold in a view as a whole before a bot may think about it.
 
 use crate::{Text, Unreadable};
-use oriflamme_game::{Card, Family, FamilyMove, Moves, Name, Names, Phase, Pile, Seat, Seen, View, Viewer};
+use oriflamme_game::{Card, Family, FamilyMove, Moves, Name, Names, Phase, Seat, Seen, View, Viewer};
 use std::collections::BTreeSet;
 
 fn wrong<T>(path: impl std::fmt::Display, message: impl Into<String>) -> Result<T, Unreadable> {
@@ -33,7 +33,6 @@ pub(crate) fn cards(view: &View) -> Result<(), Unreadable> {
 }
 
 fn family_cards(view: &View, family: Family) -> Result<(), Unreadable> {
-    let index = family as usize;
     let own = view.seating.seat_of(family).map(Viewer::Seat) == Some(view.viewer);
     let mut seen = Names::EMPTY;
     let mut once = |key: &str, name: Name| match seen.contains(name) {
@@ -44,7 +43,7 @@ fn family_cards(view: &View, family: Family) -> Result<(), Unreadable> {
         }
     };
     for (key, counts, holding) in
-        [("hand", "hands", view.hands[index]), ("aside", "asides", view.aside[index])]
+        [("hand", "hands", view.hands[family]), ("aside", "asides", view.aside[family])]
     {
         let path = format!("{key}.{family}");
         for name in holding.names.iter() {
@@ -59,7 +58,7 @@ fn family_cards(view: &View, family: Family) -> Result<(), Unreadable> {
             return wrong(format_args!(".{path}"), message);
         }
     }
-    view.gone[index].iter().try_for_each(|name| once("gone", name))?;
+    view.gone[family].iter().try_for_each(|name| once("gone", name))?;
     let lying = || view.queue.cards().iter().filter(|card| card.card.family() == family);
     for card in lying() {
         if let Seen::Known(card) = card.card {
@@ -76,11 +75,11 @@ fn family_cards(view: &View, family: Family) -> Result<(), Unreadable> {
     }
     let dealt = |names: Names| names.iter().filter(|name| name.is_dealt()).count();
     let is_twin = |card: Seen| matches!(card, Seen::Known(card) if !card.name.is_dealt());
-    let count = usize::from(view.hands[index].count)
-        + usize::from(view.aside[index].count)
-        + dealt(view.gone[index])
+    let count = usize::from(view.hands[family].count)
+        + usize::from(view.aside[family].count)
+        + dealt(view.gone[family])
         + lying().filter(|card| !is_twin(card.card)).count()
-        + view.piles.iter().flat_map(Pile::backs).filter(|&&back| back == family).count();
+        + view.in_piles(family);
     if count != dealt(all) {
         return wrong("", format!("{family} has {count} cards in all, and should have {}", dealt(all)));
     }
@@ -143,7 +142,7 @@ pub(crate) fn decision(view: &View, legal: Option<&[Text<FamilyMove>]>) -> Resul
 fn is_open(view: &View, card: Card) -> bool {
     let lies_open =
         || view.queue.cards().iter().any(|lying| lying.face_up && lying.card == Seen::Known(card));
-    view.gone[card.family as usize].contains(card.name) || lies_open()
+    view.gone[card.family].contains(card.name) || lies_open()
 }
 
 /// Who decides in a resolution: the owner of the card that acts, or of the face-down card that is resolved.

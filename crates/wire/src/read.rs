@@ -3,8 +3,9 @@
 
 use crate::{AskJson, ByFamilyJson, DoingJson, SeatJson, Targets, Text, Unreadable, ViewJson, check};
 use oriflamme_game::{
-    Ask, Card, DECK_CAPACITY, Doing, Family, Holding, Name, Names, Phase, Pile, Place, Position, Positions,
-    QUEUE_CAPACITY, ROUNDS, Ruleset, Seat, Seating, Seats, Seen, SeenQueue, View, Viewer,
+    Ask, ByFamily, BySeat, Card, DECK_CAPACITY, Doing, Family, Holding, Influence, Name, Names, Phase, Pile,
+    Place, Position, Positions, QUEUE_CAPACITY, ROUNDS, Ruleset, Seat, Seating, Seats, Seen, SeenQueue, View,
+    Viewer,
 };
 use serde_json::Value;
 use std::fmt::Display;
@@ -72,22 +73,22 @@ impl ViewJson {
         }
     }
 
-    fn scores(&self, table: &Playing) -> Result<[u16; Family::COUNT], Unreadable> {
-        let mut scores = [0; Family::COUNT];
+    fn scores(&self, table: &Playing) -> Result<BySeat<Influence>, Unreadable> {
+        let mut scores = BySeat::new(0);
         for seat in table.seating.seats() {
             let family = table.seating.family_of(seat);
             let score = self.scores.get(family);
-            scores[usize::from(seat.index())] = *score.ok_or_else(|| missing("scores", family))?;
+            scores[seat] = *score.ok_or_else(|| missing("scores", family))?;
         }
         Ok(scores)
     }
 
-    fn piles(&self, table: &Playing) -> Result<[Pile; 2], Unreadable> {
-        let mut piles = [Pile::EMPTY; 2];
+    fn piles(&self, table: &Playing) -> Result<BySeat<Pile, 2>, Unreadable> {
+        let mut piles = BySeat::new(Pile::EMPTY);
         for (family, backs) in self.deck.iter() {
             let path = format!(".deck.{family}");
             let seat = table.seat(&path, family)?;
-            let pile = piles.get_mut(usize::from(seat.index())).filter(|_| table.seating.is_duel());
+            let pile = piles.get_mut(seat).filter(|_| table.seating.is_duel());
             let pile = pile.ok_or_else(|| Unreadable::in_view(&path, "only a duel has draw piles"))?;
             if backs.len() > DECK_CAPACITY {
                 let message = format!("a draw pile has at most {DECK_CAPACITY} cards");
@@ -192,11 +193,11 @@ impl Playing {
         json: &ByFamilyJson<J>,
         none: T,
         read: impl Fn(&str, &J) -> Result<T, Unreadable>,
-    ) -> Result<[T; Family::COUNT], Unreadable> {
-        let mut values = [none; Family::COUNT];
+    ) -> Result<ByFamily<T>, Unreadable> {
+        let mut values = ByFamily::new(none);
         for (family, value) in json.iter() {
             let path = format!(".{key}.{family}");
-            values[self.family(&path, family)? as usize] = read(&path, value)?;
+            values[self.family(&path, family)?] = read(&path, value)?;
         }
         Ok(values)
     }
@@ -205,14 +206,14 @@ impl Playing {
         &self,
         (counts_key, counts): (&str, &ByFamilyJson<u8>),
         (known_key, known): (&str, &ByFamilyJson<Vec<Text<Name>>>),
-    ) -> Result<[Holding; Family::COUNT], Unreadable> {
+    ) -> Result<ByFamily<Holding>, Unreadable> {
         let names = self.by_family(known_key, known, Names::EMPTY, |path, names| self.names(path, names))?;
-        let mut holdings = [Holding::default(); Family::COUNT];
+        let mut holdings = ByFamily::default();
         for &family in self.seating.playing() {
             let count = *counts.get(family).ok_or_else(|| missing(counts_key, family))?;
             let path = format_args!(".{counts_key}.{family}");
             within(path, count.into(), 0, Name::ALL.len() as u32)?;
-            holdings[family as usize] = Holding { count, names: names[family as usize] };
+            holdings[family] = Holding { count, names: names[family] };
         }
         Ok(holdings)
     }

@@ -2,8 +2,8 @@
 
 use crate::{ByFamilyJson, DoingJson, SeatJson, Text};
 use oriflamme_game::{
-    Family, FamilyMove, Holding, Name, Names, Phase, Position, Ruleset, Seat, SeenCard, SeenQueue, View,
-    Viewer,
+    ByFamily, Family, FamilyMove, Holding, Name, Names, Phase, Position, Ruleset, Seat, SeenCard, SeenQueue,
+    View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -91,7 +91,7 @@ impl ViewJson {
     pub fn new(view: &View) -> Self {
         let seating = &view.seating;
         let seat_text = |seat: Seat| Text(seating.family_of(seat));
-        let decks = seating.seats().zip(&view.piles).filter(|_| seating.is_duel());
+        let decks = view.piles.iter().filter(|_| seating.is_duel());
         Self {
             rules: Text(view.rules),
             seats: seating.seats().map(|seat| SeatJson::new(seating, seat)).collect(),
@@ -105,17 +105,13 @@ impl ViewJson {
             first: seat_text(view.first),
             turn: view.turn.map(seat_text),
             legal: view.moves.map(|_| view.legal().map(Text).collect()),
-            scores: seating
-                .seats()
-                .zip(view.scores)
-                .map(|(seat, score)| (seating.family_of(seat), score))
-                .collect(),
+            scores: seating.seats().map(|seat| (seating.family_of(seat), view.scores[seat])).collect(),
             queue: view.queue.stacks().map(|stack| stack.iter().copied().map(Text).collect()).collect(),
             hand: known(view, &view.hands),
             aside: known(view, &view.aside),
-            hands: by_family(view, |family| Some(view.hands[family as usize].count)),
-            asides: by_family(view, |family| Some(view.aside[family as usize].count)),
-            gone: by_family(view, |family| Some(texts(view.gone[family as usize]))),
+            hands: by_family(view, |family| Some(view.hands[family].count)),
+            asides: by_family(view, |family| Some(view.aside[family].count)),
+            gone: by_family(view, |family| Some(texts(view.gone[family]))),
             deck: decks
                 .map(|(seat, pile)| {
                     (seating.family_of(seat), pile.backs().iter().copied().map(Text).collect())
@@ -130,7 +126,7 @@ impl ViewJson {
                 .map(Text)
                 .collect(),
             doing: view.doing.map(|doing| DoingJson::new(&doing)),
-            lacked: by_family(view, |family| view.lacked[family as usize].map(Text)),
+            lacked: by_family(view, |family| view.lacked[family].map(Text)),
             cleared: cleared(&view.queue),
         }
     }
@@ -146,10 +142,10 @@ fn by_family<T>(view: &View, say: impl Fn(Family) -> Option<T>) -> ByFamilyJson<
 }
 
 /// The cards of the viewer's own families, and of others where the viewer knows some.
-fn known(view: &View, holdings: &[Holding; Family::COUNT]) -> ByFamilyJson<Vec<Text<Name>>> {
+fn known(view: &View, holdings: &ByFamily<Holding>) -> ByFamilyJson<Vec<Text<Name>>> {
     let own = |family| view.seating.seat_of(family).map(Viewer::Seat) == Some(view.viewer);
     by_family(view, |family| {
-        let names = holdings[family as usize].names;
+        let names = holdings[family].names;
         (own(family) || !names.is_empty()).then(|| texts(names))
     })
 }

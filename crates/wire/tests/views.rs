@@ -42,7 +42,7 @@ impl Rare {
             self.vacated |= doing.vacated;
             self.kept_apart |= doing.kept_apart > 0;
         }
-        self.lacked |= view.lacked.iter().any(Option::is_some);
+        self.lacked |= view.lacked.iter().any(|(_, lacked)| lacked.is_some());
         for card in view.queue.cards() {
             self.cleared |= card.cleared;
             self.corrupted |= card.owner != card.card.family();

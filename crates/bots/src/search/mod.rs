@@ -16,7 +16,7 @@ use crate::{
 };
 use foldhash::fast::FixedState;
 use info_set::InfoSet;
-use oriflamme_game::{Family, Move, Moves, Seat, Silent, View, Viewer};
+use oriflamme_game::{BySeat, Move, Moves, Seat, Silent, View, Viewer};
 use oriflamme_observe::Observation;
 use oriflamme_rules::State;
 use std::collections::HashMap;
@@ -185,12 +185,12 @@ impl Search {
         let mut results = self.results(&world);
         if let Some((chance, utility)) = estimate {
             // The result of a playout is mostly luck, and the net's estimate is a little wrong: their mean is best.
-            let (share, result) = &mut results[usize::from(self.me.index())];
+            let (share, result) = &mut results[self.me];
             *share = (*share + chance) / 2.0;
             *result = (*result + utility) / 2.0;
         }
         for &(node, edge, seat) in &self.path {
-            let (share, result) = results[usize::from(seat.index())];
+            let (share, result) = results[seat];
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
             node.value += result;
@@ -289,15 +289,15 @@ impl Search {
     }
 
     /// Each seat's share of the win, and the utility of that with its lead over the best other seat.
-    fn results(&self, world: &State) -> [(f64, f64); Family::COUNT] {
+    fn results(&self, world: &State) -> BySeat<(f64, f64)> {
         let ranking = world.ranking();
-        let mut results = [(0.0, 0.0); Family::COUNT];
+        let mut results = BySeat::new((0.0, 0.0));
         for seat in world.seating().seats() {
             let share = ranking.share(seat);
             let others =
                 world.seating().seats().filter(|&other| other != seat).map(|other| world.score(other));
             let lead = f64::from(world.score(seat)) - f64::from(others.max().unwrap_or(0));
-            results[usize::from(seat.index())] = (share, self.config.utility(share, lead / 20.0));
+            results[seat] = (share, self.config.utility(share, lead / 20.0));
         }
         results
     }

@@ -95,10 +95,10 @@ fn holdings(encoder: &Encoder<'_>, add: &mut impl FnMut(usize)) {
     let mut all = |table: usize, names: Names| names.iter().for_each(|card| add(table + encoder.card(card)));
     for &family in obs.seating.playing() {
         let slot = encoder.slot(family);
-        all(GONE + slot * CARDS, obs.gone[family as usize]);
+        all(GONE + slot * CARDS, obs.gone[family]);
         if slot == 0 {
-            all(HAND, obs.hands[family as usize]);
-            all(ASIDE, obs.aside[family as usize]);
+            all(HAND, obs.hands[family]);
+            all(ASIDE, obs.aside[family]);
         }
     }
     if obs.rules == Ruleset::Ablaze {

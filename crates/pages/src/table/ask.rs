@@ -224,7 +224,7 @@ impl Board<'_> {
         let from = |(index, seat): (usize, Seat)| {
             let own = self.me() == Some(seat);
             let stolen = self.promised_gain(Move::Steal(self.view.seating.family_of(seat))) > 0;
-            let score = self.view.scores.get(usize::from(seat.index())).copied().filter(|_| stolen);
+            let score = self.view.scores.get(seat).copied().filter(|_| stolen);
             let other = self.name(seat);
             let line = match own {
                 true => self.words.say("choice-steal-yourself"),

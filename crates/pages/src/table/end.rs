@@ -58,7 +58,7 @@ fn names(board: &Board<'_>, seats: &[Seat]) -> String {
 }
 
 fn score(board: &Board<'_>, seat: Seat) -> u16 {
-    board.view.scores.get(usize::from(seat.index())).copied().unwrap_or_default()
+    board.view.scores.get(seat).copied().unwrap_or_default()
 }
 
 /// How many cards a seat has in the queue, covered ones included: what breaks a tie (END-2).
@@ -168,8 +168,8 @@ fn hidden(board: &Board<'_>) -> Markup {
             @for &family in board.table.seating.playing() {
                 @let places = [
                     ("end-hidden-queue", down(family)),
-                    ("end-hidden-hand", all(family, view.hands[family as usize].names)),
-                    ("end-hidden-aside", all(family, view.aside[family as usize].names)),
+                    ("end-hidden-hand", all(family, view.hands[family].names)),
+                    ("end-hidden-aside", all(family, view.aside[family].names)),
                 ];
                 div.row {
                     (crest(family)) span.hidden { (words.family(family)) }

@@ -21,7 +21,7 @@ impl Board<'_> {
         let families = self.me().map_or(&[][..], |me| self.table.seating.families_of(me));
         let cards = || {
             families.iter().flat_map(|&family| {
-                self.view.hands[family as usize].names.iter().map(move |name| Card::new(family, name))
+                self.view.hands[family].names.iter().map(move |name| Card::new(family, name))
             })
         };
         html! {

@@ -22,7 +22,7 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, PreEscaped, html};
-use oriflamme_game::{Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
+use oriflamme_game::{BySeat, Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
 use oriflamme_table_view::{ErrorCode, TableStatus, TableView, Update};
 
 /// What the page of a table is made of.
@@ -55,14 +55,14 @@ pub(crate) struct Board<'a> {
     /// Whether the viewer may act now: not while events are still being shown, not after the game.
     pub live: bool,
     /// What each seat has just gained or lost.
-    pub changes: [i32; Family::COUNT],
+    pub changes: BySeat<i32>,
 }
 
 impl<'a> Board<'a> {
     /// The table as it is, with nothing left to show.
     pub fn now(words: &'static Words, table: &'a TableView, view: &'a View, keys: &'a Tracker) -> Self {
         let live = table.status == TableStatus::Playing;
-        Self { words, table, view, keys, picked: None, live, changes: [0; Family::COUNT] }
+        Self { words, table, view, keys, picked: None, live, changes: BySeat::new(0) }
     }
     /// The viewer's own seat.
     pub fn me(&self) -> Option<Seat> {

@@ -95,9 +95,8 @@ impl Board<'_> {
     }
 
     fn score(&self, seat: Seat) -> Markup {
-        let index = usize::from(seat.index());
-        let score = self.view.scores.get(index).copied().unwrap_or_default();
-        let change = self.changes.get(index).copied().unwrap_or_default();
+        let score = self.view.scores.get(seat).copied().unwrap_or_default();
+        let change = self.changes.get(seat).copied().unwrap_or_default();
         let family = self.table.seating.family_of(seat);
         html! {
             p.score data-at={ "score-" (family) } {
@@ -115,8 +114,8 @@ impl Board<'_> {
     /// What a family has besides the queue: cards in hand, set aside and gone, and in Ablaze its Twin.
     fn family(&self, seat: Seat, family: Family) -> Markup {
         let (words, view) = (self.words, self.view);
-        let hand = view.hands[family as usize].count;
-        let aside = view.aside[family as usize];
+        let hand = view.hands[family].count;
+        let aside = view.aside[family];
         let mine = self.me() == Some(seat);
         html! {
             div.has.{ (family) } {
@@ -138,7 +137,7 @@ impl Board<'_> {
                     }
                 }
                 @if !aside.names.is_empty() { (self.chips("aside", "ui-set-aside", family, aside.names)) }
-                (self.chips("gone", "ui-gone", family, view.gone[family as usize]))
+                (self.chips("gone", "ui-gone", family, view.gone[family]))
             }
         }
     }
@@ -166,7 +165,7 @@ impl Board<'_> {
 
     /// A duel's draw pile: its cards, and the family on top.
     fn pile(&self, seat: Seat) -> Markup {
-        let backs = self.view.piles.get(usize::from(seat.index())).map_or(&[][..], |pile| pile.backs());
+        let backs = self.view.piles.get(seat).map_or(&[][..], |pile| pile.backs());
         let title = self.words.tell("ui-pile", &[("count", backs.len().into())]);
         html! {
             @if let Some(&top) = backs.first() {

@@ -79,8 +79,7 @@ fn twin(world: &World, viewer: Viewer, seed: Seed) -> World {
     let rename = |card: Card| Card::new(card.family, renamed.get(&card).copied().unwrap_or(card.name));
     let mut deal = world.deal;
     for family in Family::ALL {
-        deal.families[family as usize] =
-            deal.families[family as usize].map(|name| rename(Card::new(family, name)).name);
+        deal.families[family] = deal.families[family].map(|name| rename(Card::new(family, name)).name);
     }
     let moves = world.moves.iter().map(|said| match said.answer {
         Move::Place { card, at } => FamilyMove { answer: Move::Place { card: rename(card), at }, ..*said },
