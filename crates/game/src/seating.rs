@@ -8,9 +8,6 @@ use core::fmt;
 pub struct Seat(u8);
 
 impl Seat {
-    /// A seat that no table has. A family that does not play sits here.
-    pub const NOBODY: Self = Self(NOBODY);
-
     /// How many seats come before this one.
     #[inline]
     pub const fn index(self) -> u8 {
@@ -28,6 +25,7 @@ bit_set! {
     Seats(u8) of Seat
 }
 
+/// The entry of a family that does not play: a byte each instead of an `Option`'s two, in every state.
 const NOBODY: u8 = u8::MAX;
 
 /// The families of a table, seat by seat: three to five seats of one family, or a duel of two seats with two.
@@ -160,11 +158,6 @@ impl Seating {
             NOBODY => None,
             seat => Some(Seat(seat)),
         }
-    }
-    /// Whose a family is; [`Seat::NOBODY`]'s if it does not play.
-    #[inline]
-    pub const fn owner_of(&self, family: Family) -> Seat {
-        Seat(self.seat_of[family as usize])
     }
     /// The seat to the left of `seat`.
     #[inline]

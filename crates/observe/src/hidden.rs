@@ -47,7 +47,7 @@ fn kind_at(view: &View, at: Option<usize>, owner: Family) -> usize {
         Seen::Known(card) if top.face_up => Some(card_index(card.name, view.rules)),
         _ => None,
     };
-    let mine = view.seating.owner_of(top.owner) == view.seating.owner_of(owner);
+    let mine = view.seating.seat_of(top.owner) == view.seating.seat_of(owner);
     kind_of(mine, name, top.influence)
 }
 

@@ -193,7 +193,9 @@ pub fn features(obs: &Observation, answer: Move) -> Features {
         Move::Corrupt(at) => {
             if let Some(top) = obs.top(at) {
                 found.add(CORRUPT + kind(obs, Some(top)));
-                found.add(CORRUPT_STANDING + standing(obs, obs.seat(top)));
+                if let Some(seat) = obs.seat(top) {
+                    found.add(CORRUPT_STANDING + standing(obs, seat));
+                }
             }
         }
     }
@@ -289,8 +291,8 @@ fn strike(found: &mut Features, obs: &Observation, at: Position) {
     let victim = if is_actor { ITSELF } else { kind(obs, Some(top)) };
     found.add(STRIKE + ability * KINDS + victim);
     found.add(STRIKE_ROUND + victim * ROUNDS + round(obs));
-    if !obs.is_mine(top) {
-        found.add(STRIKE_STANDING + standing(obs, obs.seat(top)) * 2 + usize::from(top.face_up));
+    if let Some(seat) = obs.seat(top).filter(|&seat| seat != obs.me) {
+        found.add(STRIKE_STANDING + standing(obs, seat) * 2 + usize::from(top.face_up));
     }
     let whose = usize::from(obs.is_mine(top)) * 2;
     found.add(STRIKE_STACK + whose + usize::from(top.is_stacked()));

@@ -224,15 +224,15 @@ impl Observation {
     pub fn is_on_face_up(&self, top: &Top) -> bool {
         self.covered(top).last().is_some_and(|under| under.face_up)
     }
-    /// The seat that a card belongs to.
+    /// The seat that a card belongs to: one of the table, in every observation of a game.
     #[inline]
-    pub fn seat(&self, top: &Top) -> Seat {
-        self.seating.owner_of(top.owner)
+    pub fn seat(&self, top: &Top) -> Option<Seat> {
+        self.seating.seat_of(top.owner)
     }
     /// Whether a card belongs to the deciding seat.
     #[inline]
     pub fn is_mine(&self, top: &Top) -> bool {
-        self.seat(top) == self.me
+        self.seat(top) == Some(self.me)
     }
     /// The influence before a seat.
     #[inline]

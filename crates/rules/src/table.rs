@@ -71,6 +71,10 @@ pub(crate) struct Actor {
     pub(crate) seat: Seat,
 }
 
+/// Only cards of playing families are on a table, so no actor has this seat. The number is the one with which a seating
+/// marks families that do not play: the compiler then needs no branch.
+const NO_SEAT: Seat = Seat::from_index(u8::MAX);
+
 /// Everything that lies on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Table {
@@ -157,7 +161,7 @@ impl Table {
     #[inline]
     pub(crate) fn actor(&self, card: Handle) -> Actor {
         let family = self.lie(card).owner();
-        Actor { card, family, seat: self.seating.owner_of(family) }
+        Actor { card, family, seat: self.seating.seat_of(family).unwrap_or(NO_SEAT) }
     }
 
     /// The top card at a position of the queue.

@@ -152,5 +152,6 @@ fn resolver(view: &View) -> Result<Seat, Unreadable> {
         (None, Some(top)) if !top.face_up => top.owner,
         _ => return wrong(".next", "there is no face-down card to keep or reveal"),
     };
-    Ok(view.seating.owner_of(owner))
+    let seat = view.seating.seat_of(owner);
+    seat.ok_or_else(|| Unreadable::in_view(".turn", format!("{owner} does not play")))
 }

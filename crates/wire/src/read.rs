@@ -155,14 +155,12 @@ struct Playing {
 
 impl Playing {
     fn family(&self, path: impl Display, family: Family) -> Result<Family, Unreadable> {
-        match self.seating.seat_of(family) {
-            Some(_) => Ok(family),
-            None => Err(Unreadable::in_view(path, format!("{family} does not play"))),
-        }
+        self.seat(path, family).map(|_| family)
     }
     /// A seat by any of its families.
     fn seat(&self, path: impl Display, family: Family) -> Result<Seat, Unreadable> {
-        Ok(self.seating.owner_of(self.family(path, family)?))
+        let seat = self.seating.seat_of(family);
+        seat.ok_or_else(|| Unreadable::in_view(path, format!("{family} does not play")))
     }
     fn name(&self, path: impl Display, name: Name) -> Result<Name, Unreadable> {
         match Names::of(self.rules).contains(name) {

@@ -248,10 +248,9 @@ fn whole(card: Card) -> Variables {
 }
 
 fn place(at: Place) -> Variables {
-    let (place, at) = match at {
-        Place::Front => ("front", Position::FRONT),
-        Place::Back => ("back", Position::FRONT),
-        Place::On(at) => ("on", at),
-    };
-    vec![("place", place.into()), ("at", at.number().into())]
+    match at {
+        Place::Front => vec![("place", "front".into())],
+        Place::Back => vec![("place", "back".into())],
+        Place::On(at) => vec![("place", "on".into()), ("at", at.number().into())],
+    }
 }

@@ -25,9 +25,10 @@ pub(super) struct RoyalDecree;
 
 impl Ability for RoyalDecree {
     #[inline]
-    fn ask(table: &Table, me: Actor) -> Ask {
+    fn ask(table: &Table, _me: Actor) -> Ask {
         Ask::Relocate {
-            except: table.position(me.card).unwrap_or(Position::FRONT),
+            // An intrigue acts only while it is resolved: it lies at the cursor.
+            except: Position::from_index(table.cursor),
             stacked: table.positions(|_, lie| lie.under.is_some()),
             queue: table.len,
         }
