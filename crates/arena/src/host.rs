@@ -2,7 +2,7 @@
 
 use crate::{Entry, Plan, plan::ByEntry};
 use oriflamme_bots::Bot;
-use oriflamme_game::{FamilyMove, Silent, Viewer};
+use oriflamme_game::{FamilyMove, NoLog, Viewer};
 use oriflamme_programs::fallback;
 use oriflamme_rules::State;
 use std::time::{Duration, Instant};
@@ -56,7 +56,7 @@ pub fn play<B: AsMut<dyn Bot>>(plan: &Plan, game: u64, bots: &mut [B]) -> Played
         cost.illegal += u32::from(!legal);
         let answer = if legal { answer } else { fallback(&view, &moves) };
         said.extend(state.family_move(answer));
-        if state.play(answer, &mut Silent).is_err() {
+        if state.play(answer, &mut NoLog).is_err() {
             break;
         }
     }

@@ -273,7 +273,7 @@ fn rest_weights(weights: &[[f64; MOST]], names: usize) -> Vec<f64> {
 mod tests {
     use super::*;
     use crate::{Level, Rng, player};
-    use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
+    use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
     use oriflamme_rules::{Deal, State};
 
     fn truth(state: &State, family: Family) -> Truth {
@@ -310,7 +310,7 @@ mod tests {
                     count += (seating.playing().len() - seating.families_of(seat).len()) as f64;
                 }
                 let answer = bots[usize::from(seat.index())].choose(&view, &state.moves());
-                state.play(answer, &mut Silent).unwrap();
+                state.play(answer, &mut NoLog).unwrap();
             }
         }
         sums.map(|sum| sum / count)
@@ -342,7 +342,7 @@ mod tests {
                     assert!(sampled.queue.cards().iter().all(|card| matches!(card.card, Seen::Known(_))));
                     let world = State::sample(&sampled, &mut source).unwrap();
                     assert_eq!(world.view(Viewer::Seat(seat)), view);
-                    state.play(bot.choose(&view, &state.moves()), &mut Silent).unwrap();
+                    state.play(bot.choose(&view, &state.moves()), &mut NoLog).unwrap();
                 }
             }
         }

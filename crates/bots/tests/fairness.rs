@@ -3,7 +3,7 @@
 #![expect(clippy::disallowed_methods, reason = "a test hosts games")]
 
 use oriflamme_bots::{Bot, Level, Rng, Search, SearchConfig, SearchKind, player};
-use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
+use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
 use oriflamme_rules::{Deal, State};
 
 fn kinds() -> Vec<(Ruleset, Seating)> {
@@ -40,7 +40,7 @@ fn a_bot_chooses_the_same_in_twin_worlds() {
                 assert!(state.moves().contains(chosen));
                 answer = Some(chosen);
             }
-            state.play(answer.unwrap(), &mut Silent).unwrap();
+            state.play(answer.unwrap(), &mut NoLog).unwrap();
         }
     }
 }
@@ -80,7 +80,7 @@ fn a_search_keeps_to_its_nodes() {
 fn a_search_keeps_to_its_edges() {
     let mut source = Rng::new(11);
     let mut state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
-    state.play(state.moves().nth(0).unwrap(), &mut Silent).unwrap();
+    state.play(state.moves().nth(0).unwrap(), &mut NoLog).unwrap();
     let view = state.view(Viewer::Seat(state.turn().unwrap()));
     // The second card has two places to go: that alone is more than this tree may have edges.
     let config = SearchConfig { nodes: 1, ..SearchConfig::new(SearchKind::Policy, 200) };

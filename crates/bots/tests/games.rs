@@ -7,7 +7,7 @@
 #![expect(clippy::disallowed_methods, reason = "a test hosts games")]
 
 use oriflamme_bots::{Bot, Level, Rng, SearchConfig, player};
-use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
+use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
 use oriflamme_rules::{Deal, State};
 
 /// The signatures of each kind of game: pages, squires, and the searches of knights and marshals cut short.
@@ -40,7 +40,7 @@ fn signature(rules: Ruleset, seating: Seating, games: u64, bot: impl Fn(u64) -> 
             let answer = bots[usize::from(seat.index())].choose(&state.view(Viewer::Seat(seat)), &moves);
             let index = moves.iter().position(|other| other == answer).unwrap() as u64;
             signature = (signature ^ index).wrapping_mul(0x0000_0100_0000_01b3);
-            state.play(answer, &mut Silent).unwrap();
+            state.play(answer, &mut NoLog).unwrap();
         }
     }
     signature

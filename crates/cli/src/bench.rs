@@ -2,7 +2,7 @@
 
 use crate::{Outcome, random};
 use oriflamme_bots::{Rng, Search, SearchConfig, SearchKind};
-use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
+use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
 use oriflamme_rules::{Deal, RandomSource, State};
 use std::{
     io::{self, Write},
@@ -127,7 +127,7 @@ fn play(rules: Ruleset, seating: Seating, games: u64) -> Tally {
         loop {
             let moves = state.moves();
             let Some(answer) = moves.nth(source.below(moves.len() as u32) as usize) else { break };
-            state.play_unchecked(answer, &mut Silent);
+            state.play_unchecked(answer, &mut NoLog);
             tally.decisions += 1;
         }
         for seat in seating.seats() {

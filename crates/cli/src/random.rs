@@ -2,7 +2,7 @@
 
 use crate::Outcome;
 use oriflamme_deal::Seed;
-use oriflamme_game::{Ruleset, Seating, Silent};
+use oriflamme_game::{NoLog, Ruleset, Seating};
 use oriflamme_notation::{Header, write};
 use oriflamme_rules::{Deal, RandomSource, State};
 use std::{
@@ -83,7 +83,7 @@ fn record(args: &Args, seating: Seating, seed: Seed, out: &mut impl Write) -> io
             trace(&state, moves.len(), out)?;
         }
         writeln!(out, "{said}")?;
-        state.play_unchecked(said.answer, &mut Silent);
+        state.play_unchecked(said.answer, &mut NoLog);
     }
     writeln!(out, "\nexpect score {}", write::scores(&state))?;
     writeln!(out, "expect queue {}", write::queue(&state))?;

@@ -5,7 +5,7 @@ mod support;
 
 use oriflamme_bots::{Bot, Level, player};
 use oriflamme_deal::Seed;
-use oriflamme_game::{Move, Ruleset, Seating, Silent, Viewer};
+use oriflamme_game::{Move, NoLog, Ruleset, Seating, Viewer};
 use oriflamme_programs::{Limits, ProcessBot};
 use oriflamme_rules::State;
 use support::{oriflamme, oriflamme_reading};
@@ -53,7 +53,7 @@ fn moves(bots: &mut [&mut dyn Bot; 2], rules: Ruleset, seating: Seating) -> Vec<
     while let Some(seat) = state.turn() {
         let view = state.view(Viewer::Seat(seat));
         let answer = bots[usize::from(seat.index() % 2)].choose(&view, &view.moves.unwrap());
-        state.play(answer, &mut Silent).unwrap();
+        state.play(answer, &mut NoLog).unwrap();
         moves.push(answer);
     }
     moves

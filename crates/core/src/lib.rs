@@ -9,7 +9,7 @@
 //! answers with a [`Move`].
 //!
 //! ```
-//! use oriflamme_core::{Ruleset, Seating, Silent, State, Viewer, deal::Seed};
+//! use oriflamme_core::{NoLog, Ruleset, Seating, State, Viewer, deal::Seed};
 //!
 //! let deal = Seed::of_series("tonight", 1).deal(Ruleset::Base2, Seating::of(4)?, None);
 //! let mut game = State::new(&deal);
@@ -17,7 +17,7 @@
 //!     let view = game.view(Viewer::Seat(seat));
 //!     // Your bot goes here: this one takes the first legal move.
 //!     let Some(answer) = view.moves.and_then(|moves| moves.nth(0)) else { break };
-//!     game.play(answer, &mut Silent)?;
+//!     game.play(answer, &mut NoLog)?;
 //! }
 //! assert!(game.is_over());
 //! assert!(!game.ranking().winners().is_empty());
@@ -49,7 +49,7 @@
 //!
 //! ```
 //! # #[cfg(feature = "bots")] {
-//! use oriflamme_core::{Bot, Level, Ruleset, Seating, Silent, State, Viewer, bots::player, deal::Seed};
+//! use oriflamme_core::{Bot, Level, NoLog, Ruleset, Seating, State, Viewer, bots::player, deal::Seed};
 //!
 //! let deal = Seed::of_series("tonight", 1).deal(Ruleset::Ablaze, Seating::usual_duel(), None);
 //! let mut game = State::new(&deal);
@@ -58,7 +58,7 @@
 //!     let view = game.view(Viewer::Seat(seat));
 //!     let Some(moves) = view.moves else { break };
 //!     let answer = squire.choose(&view, &moves);
-//!     game.play(answer, &mut Silent).expect("our bots answer with legal moves");
+//!     game.play(answer, &mut NoLog).expect("our bots answer with legal moves");
 //! }
 //! assert!(game.is_over());
 //! # }

@@ -1,7 +1,7 @@
 //! The README's example: a whole game, with the first legal move each time.
 
 use oriflamme_deal::Seed;
-use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
+use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
 use oriflamme_rules::State;
 
 #[allow(clippy::unwrap_used, reason = "whoever has the turn has a move, in a game from its deal")]
@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     while let Some(seat) = game.turn() {
         let view = game.view(Viewer::Seat(seat)); // all that seat may know, and nothing else
         let answer = view.moves.unwrap().nth(0).unwrap(); // your bot goes here
-        game.play(answer, &mut Silent)?; // or a log: every event, every gain with its ruling
+        game.play(answer, &mut NoLog)?; // or a log: every event, every gain with its ruling
     }
     println!("{:?}", game.ranking().winners());
     Ok(())

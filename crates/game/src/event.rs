@@ -1,7 +1,7 @@
 //! What happened, as the truth and as one seat's share of it.
 
 use crate::{
-    Card, Doing, Family, Gap, Moves, Name, Phase, Place, Position, Ruling, Seat, Seating, Viewer,
+    AbilityInProgress, Card, Family, Gap, Moves, Name, Phase, Place, Position, Ruling, Seat, Seating, Viewer,
     text::{FromWords, SyntaxError, Words, from_str},
 };
 use core::fmt;
@@ -267,7 +267,7 @@ pub enum Event<C> {
         /// The position that is being resolved, or would be next.
         next: Position,
         /// The ability that asks, if one does.
-        doing: Option<Doing>,
+        doing: Option<AbilityInProgress>,
         /// What it may answer; for that seat's eyes only.
         moves: Option<Moves>,
     },
@@ -331,9 +331,9 @@ pub trait Log {
 
 /// The log that keeps nothing and costs nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
+pub struct NoLog;
 
-impl Log for Silent {
+impl Log for NoLog {
     const ON: bool = false;
     #[inline(always)]
     fn push(&mut self, _: Event<Card>) {}

@@ -27,7 +27,7 @@ mod word;
 pub use bot::Bot;
 pub use by::{ByFamily, BySeat};
 pub use card::{Card, Kind, Name, Names};
-pub use event::{AnyCard, Event, Log, Seen, Silent, Zone};
+pub use event::{AnyCard, Event, Log, NoLog, Seen, Zone};
 pub use family::{Families, Family, FamilyList};
 pub use family_move::FamilyMove;
 pub use level::Level;
@@ -38,7 +38,7 @@ pub use queue_card::{Face, QueueCard};
 pub use ruleset::Ruleset;
 pub use ruling::Ruling;
 pub use seating::{Seat, Seating, SeatingError, Seats};
-pub use view::{Doing, Holding, Phase, Pile, View, Viewer};
+pub use view::{AbilityInProgress, Holding, Phase, Pile, View, Viewer};
 pub use view_queue::{SeenCard, SeenQueue};
 pub use word::UnknownWord;
 

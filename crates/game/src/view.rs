@@ -61,7 +61,7 @@ impl FromStr for Phase {
 
 /// An ability in the middle of its work. All of it is public.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Doing {
+pub struct AbilityInProgress {
     /// The card that is being resolved, which may be gone already.
     pub resolved: Card,
     /// The card that acts: the resolved one, or a character it uses.
@@ -154,7 +154,7 @@ pub struct View {
     /// Who decides; nobody once the game is over.
     pub turn: Option<Seat>,
     /// The ability that asks, if one does.
-    pub doing: Option<Doing>,
+    pub doing: Option<AbilityInProgress>,
     /// What the viewer may answer, if it is the viewer who decides.
     pub moves: Option<Moves>,
     /// The queue.

@@ -1,7 +1,7 @@
 //! A record, played.
 
 use crate::{Expectation, Item, Record, Statement, Unmet, expect, write};
-use oriflamme_game::{FamilyMove, Silent};
+use oriflamme_game::{FamilyMove, NoLog};
 use oriflamme_rules::State;
 use std::fmt;
 
@@ -85,7 +85,7 @@ impl<'a> Replay<'a> {
     /// Makes a move, if it is legal.
     fn make(&mut self, made: Option<FamilyMove>) -> Option<()> {
         let made = made.filter(|&made| self.state.allows(made))?;
-        self.state.play(made.answer, &mut Silent).ok()?;
+        self.state.play(made.answer, &mut NoLog).ok()?;
         if write::is_sayable(&self.state) {
             self.sayable = self.state;
             self.since.clear();

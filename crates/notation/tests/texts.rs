@@ -4,7 +4,7 @@
 #[path = "../../rules/tests/support/mod.rs"]
 mod support;
 
-use oriflamme_game::{FamilyMove, Silent};
+use oriflamme_game::{FamilyMove, NoLog};
 use oriflamme_notation::{Header, Record, Replay, Statement, parse, write};
 use oriflamme_rules::State;
 use proptest::prelude::*;
@@ -31,7 +31,7 @@ impl Transcript {
     }
     fn play(&mut self, said: FamilyMove) {
         self.text += &format!("{said}\n");
-        self.state.play(said.answer, &mut Silent).unwrap();
+        self.state.play(said.answer, &mut NoLog).unwrap();
     }
 }
 

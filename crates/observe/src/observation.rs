@@ -1,8 +1,8 @@
 //! What a seat knows at one of its decisions.
 
 use oriflamme_game::{
-    ByFamily, BySeat, Card, Doing, Families, Family, Holding, Influence, Moves, Name, Names, Phase, Position,
-    QUEUE_CAPACITY, QueueCard, Ruleset, Seat, Seating, Seen, View, Viewer,
+    AbilityInProgress, ByFamily, BySeat, Card, Families, Family, Holding, Influence, Moves, Name, Names,
+    Phase, Position, QUEUE_CAPACITY, QueueCard, Ruleset, Seat, Seating, Seen, View, Viewer,
 };
 use oriflamme_rules::State;
 
@@ -71,7 +71,7 @@ pub struct Observation {
     /// The legal moves.
     pub moves: Moves,
     /// The ability that asks, if one does.
-    pub doing: Option<Doing>,
+    pub doing: Option<AbilityInProgress>,
     /// The cards in the seat's own hands, by family.
     pub hands: ByFamily<Names>,
     /// The seat's own cards that were set aside, by family.
@@ -265,7 +265,7 @@ impl Observation {
 mod tests {
     use super::*;
     use oriflamme_deal::Seed;
-    use oriflamme_game::Silent;
+    use oriflamme_game::NoLog;
     use oriflamme_rules::{Deal, RandomSource};
 
     /// A seat in a search knows what it would know at the table, no more and no less.
@@ -281,7 +281,7 @@ mod tests {
                         assert_eq!(Some(&observation), Observation::from_view(&view).as_ref());
                         let count = state.moves().len() as u32;
                         let answer = state.moves().nth(source.below(count) as usize).unwrap();
-                        state.play_unchecked(answer, &mut Silent);
+                        state.play_unchecked(answer, &mut NoLog);
                     }
                 }
             }

@@ -5,7 +5,7 @@
 mod support;
 
 use oriflamme_bots::Bot;
-use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
+use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
 use oriflamme_programs::{Limits, ProcessBot, Troubles};
 use std::{collections::VecDeque, fs, path::Path, time::Duration};
 use support::*;
@@ -26,7 +26,7 @@ fn session() -> Vec<(&'static str, String)> {
             0 => player.choose(&view, &view.moves.unwrap()),
             _ => pick(&state, &mut source).unwrap(),
         };
-        state.play(answer, &mut Silent).unwrap();
+        state.play(answer, &mut NoLog).unwrap();
     }
     player.over(&state.view(Viewer::Seat(oriflamme_game::Seat::from_index(0))), state.ranking().places());
     let troubles: Troubles = player.troubles().clone();

@@ -62,7 +62,7 @@ impl State {
 
     /// Runs on from a position that may have no decision open.
     pub(crate) fn settle(&mut self) {
-        let log = &mut oriflamme_game::Silent;
+        let log = &mut oriflamme_game::NoLog;
         match self.phase {
             Phase::Placement => self.run::<TO_THE_NEXT_DECISION, _>(Step::Place, log),
             Phase::Resolution => self.run::<TO_THE_NEXT_DECISION, _>(Step::Resolve, log),
@@ -122,8 +122,8 @@ impl State {
     fn keep<L: Log>(&mut self, log: &mut L) {
         let at = self.next();
         let card = self.at_cursor();
-        let lie = self.table.lie_mut(card);
-        lie.influence = lie.influence.saturating_add(1);
+        let card_state = self.table.card_state_mut(card);
+        card_state.influence = card_state.influence.saturating_add(1);
         self.table.cursor += 1;
         log.push(Event::Kept { at });
     }
@@ -132,7 +132,7 @@ impl State {
     fn reveal<L: Log>(&mut self, log: &mut L) -> Step {
         let at = self.next();
         let card = self.at_cursor();
-        self.table.lie_mut(card).turn_up();
+        self.table.card_state_mut(card).turn_up();
         log.push(Event::Revealed { card: self.table.card(card), at });
         let me = self.table.actor(card);
         let next = cards::revealed(&mut Turn { table: &mut self.table, log }, me);
@@ -152,7 +152,7 @@ impl State {
             return self.end_round(log);
         }
         let card = self.at_cursor();
-        if self.table.lie(card).face_up() {
+        if self.table.card_state(card).face_up() {
             return Some(Step::Go(self.running(card), Next::Act));
         }
         self.pending = Pending::KeepOrReveal;

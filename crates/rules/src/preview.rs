@@ -101,7 +101,7 @@ impl Outcome {
         if let Some((card, at)) =
             came.kept.and_then(|at| Some((spot(&world.table, world.table.top(at))?, at)))
         {
-            let influence = table.lie(table.top(at)).influence;
+            let influence = table.card_state(table.top(at)).influence;
             preview.kept = Foreseen::Always(Kept { card, influence, last_round: world.round == ROUNDS });
         }
         outcome
@@ -157,7 +157,7 @@ impl Log for Recorder<'_> {
             Event::Corrupted { card, family, .. } => {
                 let card = Handle::new(card);
                 if let Some(spot) =
-                    spot(self.before, card).filter(|_| self.before.lie(card).owner() != family)
+                    spot(self.before, card).filter(|_| self.before.card_state(card).owner() != family)
                 {
                     self.outcome.preview.corrupted = Foreseen::Always((spot, family));
                 }

@@ -14,7 +14,7 @@ impl Table {
             Place::Front => self.insert(card, Gap::FRONT),
             Place::Back => self.insert(card, Gap(self.len)),
             Place::On(at) => {
-                self.lie_mut(card).under = Link::to(self.top(at));
+                self.card_state_mut(card).under = Link::to(self.top(at));
                 self.tops[usize::from(at.index())] = card;
             }
         }
@@ -38,7 +38,7 @@ impl Table {
     #[inline]
     pub(crate) fn take(&mut self, at: Position) -> Handle {
         let card = self.top(at);
-        let under = core::mem::replace(&mut self.lie_mut(card).under, Link::NONE);
+        let under = core::mem::replace(&mut self.card_state_mut(card).under, Link::NONE);
         match under.get() {
             Some(under) => self.tops[usize::from(at.index())] = under,
             None => self.close_up(at),
@@ -72,14 +72,14 @@ impl Table {
     pub(crate) fn put_under(&mut self, seat: Seat, last: Link, card: Handle) -> Link {
         match last.get() {
             None => self.piles[seat] = Link::to(card),
-            Some(last) => self.lie_mut(last).under = Link::to(card),
+            Some(last) => self.card_state_mut(last).under = Link::to(card),
         }
         Link::to(card)
     }
     /// Takes the top card off a seat's draw pile.
     pub(crate) fn draw(&mut self, seat: Seat) -> Option<Handle> {
         let card = self.piles[seat].get()?;
-        self.piles[seat] = core::mem::replace(&mut self.lie_mut(card).under, Link::NONE);
+        self.piles[seat] = core::mem::replace(&mut self.card_state_mut(card).under, Link::NONE);
         Some(card)
     }
 }

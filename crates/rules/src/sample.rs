@@ -119,14 +119,14 @@ fn lay_queue(
     for (at, stack) in view.queue.stacks().enumerate() {
         for (height, seen) in stack.iter().enumerate() {
             let card = Handle::new(name_of(seen.card)?);
-            let lie = table.lie_mut(card);
-            lie.set_owner(seen.owner);
-            lie.influence = seen.influence;
+            let card_state = table.card_state_mut(card);
+            card_state.set_owner(seen.owner);
+            card_state.influence = seen.influence;
             if seen.face_up {
-                lie.turn_up();
+                card_state.turn_up();
             }
             if seen.cleared {
-                lie.clear();
+                card_state.clear();
             }
             let place = if height == 0 { Place::Back } else { Place::On(Position::from_index(at as u8)) };
             table.lay(card, place);

@@ -211,18 +211,18 @@ impl Setup {
         let table = &self.state.table;
         let last = table.len.checked_sub(1).map(Position::from_index).filter(|_| on_last);
         if let Some(below) =
-            last.map(|last| table.lie(table.top(last)).owner()).filter(|&below| below != owner)
+            last.map(|last| table.card_state(table.top(last)).owner()).filter(|&below| below != owner)
         {
             return Err(Fault::MixedStack(below, owner));
         }
         self.claim(card)?;
         let table = &mut self.state.table;
         let handle = Handle::new(card);
-        let lie = table.lie_mut(handle);
-        lie.set_owner(owner);
-        lie.influence = influence;
+        let card_state = table.card_state_mut(handle);
+        card_state.set_owner(owner);
+        card_state.influence = influence;
         if matches!(face, Face::Up { .. }) {
-            lie.turn_up();
+            card_state.turn_up();
         }
         table.lay(handle, last.map_or(Place::Back, Place::On));
         table.cursor = 0;

@@ -3,8 +3,8 @@
 use crate::{handle::Handle, table::Table};
 use core::fmt;
 use oriflamme_game::{
-    Ask, ByFamily, Card, Doing, Event, Face, Family, FamilyMove, Influence, Log, Move, Moves, Name, Names,
-    Phase, Placements, Position, QueueCard, Ruleset, Seat, Seating,
+    AbilityInProgress, Ask, ByFamily, Card, Event, Face, Family, FamilyMove, Influence, Log, Move, Moves,
+    Name, Names, Phase, Placements, Position, QueueCard, Ruleset, Seat, Seating,
 };
 
 /// A game of any ruleset, waiting for a decision or over. Small, `Copy`, and complete: there is nothing beside it.
@@ -76,7 +76,7 @@ impl State {
     ///
     /// ```
     /// # use oriflamme_deal::Seed;
-    /// # use oriflamme_game::{Card, Event, Move, Ruleset, Seating, Silent};
+    /// # use oriflamme_game::{Card, Event, Move, NoLog, Ruleset, Seating};
     /// # use oriflamme_rules::State;
     /// # let mut game = State::new(&Seed::of_series("tonight", 1).deal(Ruleset::Base2, Seating::of(3)?, None));
     /// let answer = game.moves().nth(0).unwrap();
@@ -84,7 +84,7 @@ impl State {
     /// game.play(answer, &mut |event: Event<Card>| events.push(event))?;
     /// assert!(matches!(events[0], Event::Placed { .. }));
     /// // Nobody reveals while cards are placed. Nothing has changed.
-    /// assert_eq!(game.play(Move::Reveal, &mut Silent).unwrap_err().tried, Move::Reveal);
+    /// assert_eq!(game.play(Move::Reveal, &mut NoLog).unwrap_err().tried, Move::Reveal);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play<L: Log>(&mut self, answer: Move, log: &mut L) -> Result<(), IllegalMove> {
@@ -144,7 +144,7 @@ impl State {
         let table = &self.table;
         let families = table.seating.families_of(self.placer());
         let hand = |family| table.hands[family];
-        let tops = |family| table.positions(|_, lie| lie.owner() == family);
+        let tops = |family| table.positions(|_, card_state| card_state.owner() == family);
         Placements::new(families, self.round, table.len == 0, hand, tops)
     }
 
@@ -175,8 +175,8 @@ impl State {
         let family = match (self.pending, answer) {
             (Pending::Place, Move::Place { card, .. }) => card.family,
             (Pending::Place, _) => self.table.seating.family_of(self.placer()),
-            (Pending::KeepOrReveal, _) => self.table.lie(self.at_cursor()).owner(),
-            (Pending::Answer(pause), _) => self.table.lie(pause.running.actor).owner(),
+            (Pending::KeepOrReveal, _) => self.table.card_state(self.at_cursor()).owner(),
+            (Pending::Answer(pause), _) => self.table.card_state(pause.running.actor).owner(),
             (Pending::Over, _) => return None,
         };
         Some(FamilyMove { family, answer })
@@ -191,9 +191,9 @@ impl State {
         self.pending == Pending::Over
     }
     /// The ability that asks, if one does.
-    pub fn doing(&self) -> Option<Doing> {
+    pub fn doing(&self) -> Option<AbilityInProgress> {
         let Pending::Answer(Pause { running, ask }) = self.pending else { return None };
-        Some(Doing {
+        Some(AbilityInProgress {
             resolved: self.table.card(running.resolved),
             actor: self.table.card(running.actor),
             ability: running.ability,
@@ -264,10 +264,10 @@ impl State {
     pub fn stack(&self, at: Position) -> impl Iterator<Item = QueueCard> {
         let there = at.index() < self.table.len;
         there.then(|| self.table.stack(at)).into_iter().flatten().map(|card| {
-            let lie = self.table.lie(card);
-            let face = match lie.face_up() {
-                true => Face::Up { token: Some(lie.owner()).filter(|&owner| owner != card.family()) },
-                false => Face::Down { influence: lie.influence },
+            let card_state = self.table.card_state(card);
+            let face = match card_state.face_up() {
+                true => Face::Up { token: Some(card_state.owner()).filter(|&owner| owner != card.family()) },
+                false => Face::Down { influence: card_state.influence },
             };
             QueueCard { card: self.table.card(card), face }
         })
@@ -277,7 +277,7 @@ impl State {
     /// says as much, and no more.
     pub fn forgetting(mut self) -> Self {
         self.table.lacked = ByFamily::new(None);
-        self.table.lies.iter_mut().for_each(crate::table::Lie::forget_clearing);
+        self.table.card_states.iter_mut().for_each(crate::table::CardState::forget_clearing);
         self
     }
 }

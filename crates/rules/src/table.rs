@@ -9,9 +9,9 @@ use oriflamme_game::{
     Ruleset, Seat, Seating, Seats,
 };
 
-/// How a card lies in the queue. Cards elsewhere lie as [`Lie::new`] says, but for the links of a draw pile.
+/// How a card lies in the queue. Cards elsewhere lie as [`CardState::new`] says, but for the links of a draw pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Lie {
+pub(crate) struct CardState {
     /// The card right beneath it, in its stack or in its draw pile.
     pub(crate) under: Link,
     /// The influence on it; none where it lies face up.
@@ -24,7 +24,7 @@ const OWNER: u8 = 0b0000_0111;
 const FACE_UP: u8 = 0b0000_1000;
 const CLEARED: u8 = 0b0001_0000;
 
-impl Lie {
+impl CardState {
     #[inline]
     const fn new(family: Family) -> Self {
         Self { under: Link::NONE, influence: 0, bits: family.index() }
@@ -92,7 +92,7 @@ pub(crate) struct Table {
     pub(crate) vacated: bool,
     /// Influence taken off a card, to be gained or spent one by one.
     pub(crate) kept_apart: u8,
-    pub(crate) lies: [Lie; HANDLES],
+    pub(crate) card_states: [CardState; HANDLES],
     pub(crate) hands: ByFamily<Names>,
     pub(crate) aside: ByFamily<Names>,
     pub(crate) gone: ByFamily<Names>,
@@ -107,10 +107,10 @@ pub(crate) struct Table {
 impl Table {
     /// A table with nothing on it but 1 influence before each seat (SETUP-2).
     pub(crate) fn new(rules: Ruleset, seating: Seating) -> Self {
-        let mut lies = [Lie::new(Family::Red); HANDLES];
+        let mut card_states = [CardState::new(Family::Red); HANDLES];
         for family in Family::ALL {
             let from = HANDLES / Family::COUNT * family as usize;
-            lies[from..from + HANDLES / Family::COUNT].fill(Lie::new(family));
+            card_states[from..from + HANDLES / Family::COUNT].fill(CardState::new(family));
         }
         let scores = BySeat::from_fn(|seat| Influence::from(seat.index() < seating.seat_count()));
         Self {
@@ -122,7 +122,7 @@ impl Table {
             cursor: 0,
             vacated: false,
             kept_apart: 0,
-            lies,
+            card_states,
             hands: ByFamily::new(Names::EMPTY),
             aside: ByFamily::new(Names::EMPTY),
             gone: ByFamily::new(Names::EMPTY),
@@ -145,22 +145,22 @@ impl Table {
         card.card(self.rules)
     }
     #[inline]
-    pub(crate) fn lie(&self, card: Handle) -> Lie {
-        self.lies[card.index()]
+    pub(crate) fn card_state(&self, card: Handle) -> CardState {
+        self.card_states[card.index()]
     }
     #[inline]
-    pub(crate) fn lie_mut(&mut self, card: Handle) -> &mut Lie {
-        &mut self.lies[card.index()]
+    pub(crate) fn card_state_mut(&mut self, card: Handle) -> &mut CardState {
+        &mut self.card_states[card.index()]
     }
     /// A card, off the queue and unmarked: what it is once it has left, and before it comes.
     #[inline]
     pub(crate) fn reset(&mut self, card: Handle) {
-        *self.lie_mut(card) = Lie::new(card.family());
+        *self.card_state_mut(card) = CardState::new(card.family());
     }
     /// A card as the one who acts, for its present owner.
     #[inline]
     pub(crate) fn actor(&self, card: Handle) -> Actor {
-        let family = self.lie(card).owner();
+        let family = self.card_state(card).owner();
         Actor { card, family, seat: self.seating.seat_of(family).unwrap_or(NO_SEAT) }
     }
 
@@ -181,10 +181,10 @@ impl Table {
     }
     /// The positions whose top cards pass a test.
     #[inline]
-    pub(crate) fn positions(&self, test: impl Fn(Handle, Lie) -> bool) -> Positions {
+    pub(crate) fn positions(&self, test: impl Fn(Handle, CardState) -> bool) -> Positions {
         let mut found = Positions::EMPTY;
         for (index, &top) in self.tops().iter().enumerate() {
-            if test(top, self.lie(top)) {
+            if test(top, self.card_state(top)) {
                 found.insert(Position::from_index(index as u8));
             }
         }
@@ -215,11 +215,11 @@ impl Table {
     /// Whether a position holds more than one card.
     #[inline]
     pub(crate) fn is_stack(&self, at: Position) -> bool {
-        self.lie(self.top(at)).under.is_some()
+        self.card_state(self.top(at)).under.is_some()
     }
     /// The cards of a stack or a draw pile, from the top.
     pub(crate) fn pile(&self, top: Link) -> impl Iterator<Item = Handle> {
-        core::iter::successors(top.get(), |&card| self.lie(card).under.get())
+        core::iter::successors(top.get(), |&card| self.card_state(card).under.get())
     }
     /// The cards at a position, from the top.
     pub(crate) fn stack(&self, at: Position) -> impl Iterator<Item = Handle> {
@@ -227,7 +227,9 @@ impl Table {
     }
     /// The positions whose top card is a face-up character.
     #[inline]
-    pub(crate) fn characters(&self, test: impl Fn(Handle, Lie) -> bool) -> Positions {
-        self.positions(|top, lie| lie.face_up() && self.name(top).is_character() && test(top, lie))
+    pub(crate) fn characters(&self, test: impl Fn(Handle, CardState) -> bool) -> Positions {
+        self.positions(|top, card_state| {
+            card_state.face_up() && self.name(top).is_character() && test(top, card_state)
+        })
     }
 }

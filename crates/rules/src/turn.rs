@@ -59,7 +59,7 @@ impl<L: Log> Turn<'_, L> {
     /// Takes the influence off a card, for the ability to say what becomes of it.
     #[inline]
     pub(crate) fn take_influence(&mut self, card: Handle) -> u8 {
-        core::mem::take(&mut self.table.lie_mut(card).influence)
+        core::mem::take(&mut self.table.card_state_mut(card).influence)
     }
     /// Returns the influence on a card to the supply.
     #[inline]
@@ -105,8 +105,9 @@ impl<L: Log> Turn<'_, L> {
     /// All uncovered cards of that name in these families are discarded, at one instant (PRINCE-3).
     fn follow(&mut self, name: Name, families: Families) {
         let mut followers = [None; MOST_FALLEN];
-        let named =
-            self.table.positions(|top, lie| families.contains(lie.owner()) && self.table.name(top) == name);
+        let named = self.table.positions(|top, card_state| {
+            families.contains(card_state.owner()) && self.table.name(top) == name
+        });
         for (slot, at) in followers.iter_mut().zip(named.iter()) {
             *slot = Some(self.table.top(at));
         }
@@ -119,10 +120,11 @@ impl<L: Log> Turn<'_, L> {
     }
     /// Those who have a card of that name must show it, so all know that the others lying there are something else.
     fn clear(&mut self, family: Family, name: Name) {
-        let hidden = self.table.positions(|_, lie| !lie.face_up() && lie.owner() == family);
+        let hidden =
+            self.table.positions(|_, card_state| !card_state.face_up() && card_state.owner() == family);
         for at in hidden.iter() {
             let top = self.table.top(at);
-            self.table.lie_mut(top).clear();
+            self.table.card_state_mut(top).clear();
         }
         if !hidden.is_empty() {
             self.log.push(Event::Cleared { family, name });
@@ -159,7 +161,7 @@ impl<L: Log> Turn<'_, L> {
     /// Puts a family's Twin, face up, into the queue.
     pub(crate) fn join(&mut self, card: Handle, at: Place) {
         self.table.twins.remove(card.family());
-        self.table.lie_mut(card).turn_up();
+        self.table.card_state_mut(card).turn_up();
         self.table.lay(card, at);
         let card = self.table.card(card);
         self.log.push(Event::Joined { card, at });
@@ -179,14 +181,14 @@ impl<L: Log> Turn<'_, L> {
             self.log.push(Event::Lacked { card: Card::new(family, name) });
             return;
         };
-        self.table.lie_mut(card).turn_up();
+        self.table.card_state_mut(card).turn_up();
         self.table.insert(card, to);
         self.log.push(Event::Replaced { card: Card::new(family, name), to, from });
     }
     /// Gives a character to another family.
     pub(crate) fn corrupt(&mut self, at: Position, family: Family) {
         let top = self.table.top(at);
-        self.table.lie_mut(top).set_owner(family);
+        self.table.card_state_mut(top).set_owner(family);
         let card = self.table.card(top);
         self.log.push(Event::Corrupted { card, at, family });
     }

@@ -92,13 +92,13 @@ fn queue(table: &Table, own: Families) -> SeenQueue {
 }
 
 fn seen(table: &Table, card: crate::handle::Handle, own: Families) -> SeenCard {
-    let lie = table.lie(card);
-    let known = lie.face_up() || own.contains(card.family());
+    let card_state = table.card_state(card);
+    let known = card_state.face_up() || own.contains(card.family());
     SeenCard {
         card: if known { Seen::Known(table.card(card)) } else { Seen::Back(card.family()) },
-        owner: lie.owner(),
-        face_up: lie.face_up(),
-        influence: lie.influence,
-        cleared: lie.cleared(),
+        owner: card_state.owner(),
+        face_up: card_state.face_up(),
+        influence: card_state.influence,
+        cleared: card_state.cleared(),
     }
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use oriflamme_deal::Seed;
-use oriflamme_game::{Card, Event, Ruleset, Seating, Silent, Viewer};
+use oriflamme_game::{Card, Event, NoLog, Ruleset, Seating, Viewer};
 use oriflamme_rules::{Deal, Previewer, RandomSource, State};
 
 #[test]
@@ -35,7 +35,7 @@ fn play(deal: &Deal, source: &mut impl RandomSource) -> u64 {
             assert!(Previewer::new(&view).is_none_or(|previewer| previewer.preview(answer).is_ok()));
         }
         let mut silent = state;
-        silent.play(answer, &mut Silent).unwrap();
+        silent.play(answer, &mut NoLog).unwrap();
         state.play(answer, &mut |_: Event<Card>| events += 1).unwrap();
         assert!(silent == state, "a log changes nothing");
     }

@@ -3,7 +3,7 @@
 
 mod support;
 
-use oriflamme_game::{Card, Event, Family, Gap, Move, Name, Names, Phase, Place, Position, Seat, Silent};
+use oriflamme_game::{Card, Event, Family, Gap, Move, Name, Names, NoLog, Phase, Place, Position, Seat};
 use oriflamme_rules::{Setup, State};
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -116,12 +116,12 @@ proptest! {
             prop_assert!(listed.len() != 1, "one answer is never asked for");
             for tried in conceivable(&state).into_iter().chain(listed.iter().copied()) {
                 let mut next = state;
-                let result = next.play(tried, &mut Silent);
+                let result = next.play(tried, &mut NoLog);
                 prop_assert_eq!(result.is_ok(), unique.contains(&tried), "{:?}", tried);
                 prop_assert!(result.is_ok() || next == state, "a refused move changes nothing");
                 let mut unchecked = state;
                 if result.is_ok() {
-                    unchecked.play_unchecked(tried, &mut Silent);
+                    unchecked.play_unchecked(tried, &mut NoLog);
                     prop_assert!(unchecked == next, "checked and unchecked play do the same");
                 }
             }

@@ -10,7 +10,7 @@ use crate::{
     units::{Seq, Timestamp},
 };
 use oriflamme_deal::Seed;
-use oriflamme_game::{Seat, Silent, Viewer};
+use oriflamme_game::{NoLog, Seat, Viewer};
 use oriflamme_notation::{Header, write};
 use oriflamme_table_view::Update;
 use std::{ops::Deref, sync::Arc};
@@ -71,7 +71,7 @@ impl Table {
     pub fn apply_all(&mut self, entries: impl IntoIterator<Item = Logged>) -> Result<(), Damaged> {
         for logged in entries {
             let damaged = Damaged(self.next_seq());
-            Arc::make_mut(&mut self.state).step(&logged, &mut Silent).ok_or(damaged)?;
+            Arc::make_mut(&mut self.state).step(&logged, &mut NoLog).ok_or(damaged)?;
             self.log.push(logged);
         }
         Ok(())

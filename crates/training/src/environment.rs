@@ -3,7 +3,7 @@
 
 use crate::frame::Frame;
 use oriflamme_bots::Rng;
-use oriflamme_game::{Ruleset, Seating, Silent};
+use oriflamme_game::{NoLog, Ruleset, Seating};
 use oriflamme_rules::{Deal, RandomSource, State};
 
 /// Games that are stepped together.
@@ -26,7 +26,7 @@ impl VectorEnvironment {
                 let Some(answer) = moves.nth(environment.rng.below(moves.len() as u32) as usize) else {
                     break;
                 };
-                state.play_unchecked(answer, &mut Silent);
+                state.play_unchecked(answer, &mut NoLog);
             }
             let state = if state.is_over() { environment.deal() } else { state };
             environment.games.push(state);
@@ -64,7 +64,7 @@ impl VectorEnvironment {
         for (game, &answer) in answers.iter().enumerate() {
             let state = &mut self.games[game];
             let Some(answer) = state.moves().nth(usize::from(answer)) else { continue };
-            state.play_unchecked(answer, &mut Silent);
+            state.play_unchecked(answer, &mut NoLog);
             if state.is_over() {
                 self.frame.end(game as u32, state);
                 self.games[game] = self.deal();

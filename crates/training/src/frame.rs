@@ -15,7 +15,7 @@
 //!   lead (`f32`).
 
 use oriflamme_bots::Rng;
-use oriflamme_game::{BySeat, Family, Move, Name, Names, Position, Seen, Silent, View, Viewer};
+use oriflamme_game::{BySeat, Family, Move, Name, Names, NoLog, Position, Seen, View, Viewer};
 use oriflamme_observe::{
     Observation, card_index,
     hidden::{HiddenPlace, hidden_names, queue_cards},
@@ -62,7 +62,7 @@ impl Frame {
         let mut states = vec![*start];
         for &answer in answers {
             let Some(mut state) = states.last().copied() else { return };
-            state.play_unchecked(answer, &mut Silent);
+            state.play_unchecked(answer, &mut NoLog);
             states.push(state);
         }
         let Some(end) = states.pop().filter(State::is_over) else { return };

@@ -2,7 +2,7 @@
 //! likely (multinomial logistic regression with Adagrad).
 
 use oriflamme_bots::{Policy, Rng, SearchConfig};
-use oriflamme_game::{Ruleset, Seating, Silent, Viewer};
+use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
 use oriflamme_observe::{
     Observation,
     linear::{Features, ROWS, features},
@@ -77,7 +77,7 @@ impl Imitation {
                 let moves = obs.moves.iter().map(|answer| features(&obs, answer)).collect();
                 decisions.push(Decision { moves, made });
             }
-            state.play_unchecked(answer, &mut Silent);
+            state.play_unchecked(answer, &mut NoLog);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! become likelier (policy gradient with Adam).
 
 use oriflamme_bots::{Policy, Rng};
-use oriflamme_game::{BySeat, Ruleset, Seat, Seating, Silent};
+use oriflamme_game::{BySeat, NoLog, Ruleset, Seat, Seating};
 use oriflamme_observe::{
     Observation,
     linear::{ROWS, features},
@@ -107,7 +107,7 @@ impl SelfPlay {
                 }
             }
             choices.ends.push((choices.slopes.len(), obs.me));
-            state.play_unchecked(answers[chosen].0, &mut Silent);
+            state.play_unchecked(answers[chosen].0, &mut NoLog);
         }
         let rewards = rewards(&state);
         let mut start = 0;

@@ -1,7 +1,7 @@
 //! An ability in the middle of its work, as JSON.
 
 use crate::Text;
-use oriflamme_game::{Ask, Card, Doing, Family, Name, Position, Positions};
+use oriflamme_game::{AbilityInProgress, Ask, Card, Family, Name, Position, Positions};
 use serde::{Deserialize, Serialize};
 
 /// An ability that waits for an answer. All of it is public.
@@ -74,7 +74,7 @@ enum TargetsSchema {
 
 impl DoingJson {
     /// The JSON form of an ability that waits for an answer.
-    pub fn new(doing: &Doing) -> Self {
+    pub fn new(doing: &AbilityInProgress) -> Self {
         let at = |set: Positions| Targets::Positions(set.iter().map(Position::number).collect());
         let (ask, targets) = match doing.ask {
             Ask::Nothing => (AskJson::Nothing, at(Positions::EMPTY)),

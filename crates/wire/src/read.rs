@@ -3,9 +3,9 @@
 
 use crate::{AskJson, ByFamilyJson, DoingJson, SeatJson, Targets, Text, Unreadable, ViewJson, check};
 use oriflamme_game::{
-    Ask, ByFamily, BySeat, Card, DECK_CAPACITY, Doing, Family, Holding, Influence, Name, Names, Phase, Pile,
-    Place, Position, Positions, QUEUE_CAPACITY, ROUNDS, Ruleset, Seat, Seating, Seats, Seen, SeenQueue, View,
-    Viewer,
+    AbilityInProgress, Ask, ByFamily, BySeat, Card, DECK_CAPACITY, Family, Holding, Influence, Name, Names,
+    Phase, Pile, Place, Position, Positions, QUEUE_CAPACITY, ROUNDS, Ruleset, Seat, Seating, Seats, Seen,
+    SeenQueue, View, Viewer,
 };
 use serde_json::Value;
 use std::fmt::Display;
@@ -247,10 +247,10 @@ fn seating(seats: &[SeatJson]) -> Result<Seating, Unreadable> {
 }
 
 impl DoingJson {
-    fn read(&self, table: &Playing, queue: &SeenQueue) -> Result<Doing, Unreadable> {
+    fn read(&self, table: &Playing, queue: &SeenQueue) -> Result<AbilityInProgress, Unreadable> {
         table.card(".doing.resolved", *self.resolved)?;
         table.card(".doing.actor", *self.actor)?;
-        Ok(Doing {
+        Ok(AbilityInProgress {
             resolved: *self.resolved,
             actor: *self.actor,
             ability: table.name(".doing.ability", *self.ability)?,

@@ -4,7 +4,7 @@
 mod support;
 
 use oriflamme_bots::{Level, player};
-use oriflamme_game::{Card, Event, Family, Move, Ruleset, Seat, Seating, Silent, View, Viewer};
+use oriflamme_game::{Card, Event, Family, Move, NoLog, Ruleset, Seat, Seating, View, Viewer};
 use oriflamme_notation::write;
 use oriflamme_rules::RandomSource;
 use oriflamme_wire::{EventJson, ViewJson, read_view};
@@ -65,7 +65,7 @@ fn a_view_is_read_as_it_was_written() {
                     assert_eq!(read, Ok(view), "{rules} {} seats, case {case}", seating.seat_count());
                 }
                 let Some(answer) = pick(&state, &mut source) else { break };
-                state.play(answer, &mut Silent).unwrap();
+                state.play(answer, &mut NoLog).unwrap();
             }
         }
     }
@@ -109,7 +109,7 @@ fn moves_are_said_as_the_notation_says_them() {
                     assert_eq!(view.find(text), Some(answer));
                     assert_eq!(&view.family_move(answer).unwrap().to_string(), text);
                 }
-                state.play(pick(&state, &mut source).unwrap(), &mut Silent).unwrap();
+                state.play(pick(&state, &mut source).unwrap(), &mut NoLog).unwrap();
             }
         }
     }
@@ -128,7 +128,7 @@ fn duel_where(wanted: impl Fn(&View) -> bool) -> View {
             if wanted(&view) {
                 return view;
             }
-            state.play(pick(&state, &mut source).unwrap(), &mut Silent).unwrap();
+            state.play(pick(&state, &mut source).unwrap(), &mut NoLog).unwrap();
         }
     }
     unreachable!("there are as many games as one likes")
@@ -179,7 +179,7 @@ fn changed(change: impl FnOnce(&mut Value)) -> Result<View, String> {
     let (mut state, mut source) = start(Ruleset::Base2, Seating::of(3).unwrap(), 1);
     while state.round() < 3 || state.positions().count() < 2 || state.view(Viewer::Spectator).doing.is_some()
     {
-        state.play(pick(&state, &mut source).unwrap(), &mut Silent).unwrap();
+        state.play(pick(&state, &mut source).unwrap(), &mut NoLog).unwrap();
     }
     let mut value = json_of(&state.view(Viewer::Seat(state.turn().unwrap())));
     change(&mut value);
@@ -294,7 +294,7 @@ fn no_message_breaks_a_bot() {
                         }
                     }
                 }
-                state.play(pick(&state, &mut source).unwrap(), &mut Silent).unwrap();
+                state.play(pick(&state, &mut source).unwrap(), &mut NoLog).unwrap();
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::{
 };
 use foldhash::fast::FixedState;
 use info_set::InfoSet;
-use oriflamme_game::{BySeat, Move, Moves, Seat, Silent, View, Viewer};
+use oriflamme_game::{BySeat, Move, Moves, NoLog, Seat, View, Viewer};
 use oriflamme_observe::Observation;
 use oriflamme_rules::State;
 use std::collections::HashMap;
@@ -275,7 +275,7 @@ impl Search {
                 let [chance, lead] = guide.value(&obs);
                 return Some((chance, self.config.utility(chance, lead)));
             }
-            world.play_unchecked(self.policy.draw(&obs, &mut self.rng)?, &mut Silent);
+            world.play_unchecked(self.policy.draw(&obs, &mut self.rng)?, &mut NoLog);
         }
         None
     }
@@ -284,7 +284,7 @@ impl Search {
     fn play_out(&mut self, world: &mut State) {
         while let Some(obs) = Observation::from_world(world) {
             let Some(answer) = self.policy.draw(&obs, &mut self.rng) else { return };
-            world.play_unchecked(answer, &mut Silent);
+            world.play_unchecked(answer, &mut NoLog);
         }
     }
 

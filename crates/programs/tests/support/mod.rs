@@ -6,7 +6,7 @@ mod games;
 
 pub use games::*;
 use oriflamme_bots::{Bot, Level, player};
-use oriflamme_game::{Ruleset, Seat, Seating, Silent, Viewer};
+use oriflamme_game::{NoLog, Ruleset, Seat, Seating, Viewer};
 use oriflamme_programs::{ProcessBot, Troubles};
 use std::process::Command;
 
@@ -18,7 +18,7 @@ pub fn play_game(bot: &mut ProcessBot, case: u64) -> Troubles {
         let view = state.view(Viewer::Seat(seat));
         let moves = view.moves.unwrap();
         let answer = if seat.index() == 0 { bot.choose(&view, &moves) } else { page.choose(&view, &moves) };
-        state.play(answer, &mut Silent).expect("what comes out of a bot is legal");
+        state.play(answer, &mut NoLog).expect("what comes out of a bot is legal");
     }
     bot.over(&state.view(Viewer::Seat(Seat::from_index(0))), state.ranking().places());
     bot.troubles().clone()

@@ -26,7 +26,7 @@ pub(super) struct Apothecary;
 impl Ability for Apothecary {
     #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
-        let kin = table.positions(|top, lie| top != me.card && lie.owner() == me.family);
+        let kin = table.positions(|top, state| top != me.card && state.owner() == me.family);
         Ask::Eliminate(kin.iter().fold(Positions::EMPTY, |reach, at| reach.or(table.beside(at))))
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {

@@ -25,7 +25,7 @@ pub(super) struct Corruption;
 impl Ability for Corruption {
     #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
-        Ask::Corrupt(table.characters(|_, lie| !lie.under.is_some() || lie.owner() == me.family))
+        Ask::Corrupt(table.characters(|_, state| !state.under.is_some() || state.owner() == me.family))
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
         if let Some(at) = pick.position() {

@@ -29,8 +29,9 @@ impl Ability for Cutthroat {
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
         let Some(at) = pick.position() else { return Next::Done };
         let name = t.table.name(t.table.top(at));
-        let mut victims =
-            t.table.positions(|top, lie| lie.face_up() && lie.owner() != me.family && t.table.name(top) == name);
+        let mut victims = t.table.positions(|top, state| {
+            state.face_up() && state.owner() != me.family && t.table.name(top) == name
+        });
         victims.insert(at);
         let each = Influence::from(victims.len() > 1);
         t.eliminate(victims, me, each);

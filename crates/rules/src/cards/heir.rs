@@ -21,7 +21,8 @@ pub(super) struct Heir;
 impl Ability for Heir {
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, _pick: Pick) -> Next {
         let name = t.table.name(me.card);
-        let is_namesake = |&top| top != me.card && t.table.lie(top).face_up() && t.table.name(top) == name;
+        let is_namesake =
+            |&top| top != me.card && t.table.card_state(top).face_up() && t.table.name(top) == name;
         if !t.table.tops().iter().any(is_namesake) {
             t.gain(me, 2, Ruling::Heir1);
         }

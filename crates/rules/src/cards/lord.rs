@@ -22,7 +22,7 @@ impl Ability for Lord {
         let table = &*t.table;
         let mut vassals = 0;
         for at in table.adjacent(me.card).iter() {
-            if table.lie(table.top(at)).owner() == me.family {
+            if table.card_state(table.top(at)).owner() == me.family {
                 let covered_too = table.switches().lord_counts_covered;
                 vassals += if covered_too { table.stack(at).count() as Influence } else { 1 };
             }

@@ -53,7 +53,7 @@ impl Ability for Machination {
 
 /// The characters it may use.
 fn accomplices<L>(t: &Turn<L>, me: Actor) -> Positions {
-    t.table.characters(|_, lie| lie.owner() == me.family)
+    t.table.characters(|_, state| state.owner() == me.family)
 }
 
 /// Uses a character; where there is none, what is left is gained, unasked.

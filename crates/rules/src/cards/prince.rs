@@ -27,7 +27,7 @@ impl Ability for Prince {
         t.gain(me, on_it.into(), Ruling::Resolve2);
         if t.table.twins.contains(me.family) {
             let is_open = |top| t.table.name(top) != Name::Prince;
-            Next::Ask(Ask::Twin(t.table.positions(|top, lie| lie.owner() == me.family && is_open(top))))
+            Next::Ask(Ask::Twin(t.table.positions(|top, state| state.owner() == me.family && is_open(top))))
         } else {
             Next::Act
         }

@@ -29,7 +29,7 @@ impl Ability for RoyalDecree {
         Ask::Relocate {
             // An intrigue acts only while it is resolved: it lies at the cursor.
             except: Position::from_index(table.cursor),
-            stacked: table.positions(|_, lie| lie.under.is_some()),
+            stacked: table.positions(|_, state| state.under.is_some()),
             queue: table.len,
         }
     }

@@ -32,7 +32,7 @@ impl Ability for Usurpation {
         let Some(at) = pick.position() else { return Next::Done };
         let victim = t.table.top(at);
         let name = t.table.name(victim);
-        let opposing = t.table.lie(victim).owner() != me.family && name.is_character();
+        let opposing = t.table.card_state(victim).owner() != me.family && name.is_character();
         let replaced = opposing && !t.table.is_stack(at);
         let was_before = t.table.position(me.card).is_some_and(|mine| at < mine);
         t.eliminate(Positions::only(at), me, 1);

@@ -52,7 +52,7 @@ fn world(rules: Ruleset, seating: Seating, seed: Seed, most: usize) -> World {
 fn twin(world: &World, viewer: Viewer, seed: Seed) -> World {
     let mut state = State::new(&world.deal);
     for said in &world.moves {
-        state.play(said.answer, &mut oriflamme_game::Silent).unwrap();
+        state.play(said.answer, &mut oriflamme_game::NoLog).unwrap();
     }
     let seating = *state.seating();
     let mut source = seed.source();
