@@ -8,18 +8,9 @@ use axum::{
 };
 use oriflamme_table::{BadName, Refusal};
 use oriflamme_table_view::ErrorCode;
-use serde::Serialize;
+use oriflamme_wire::ErrorJson;
 use std::borrow::Cow;
-use utoipa::{IntoResponses, ToSchema};
-
-/// An error, as it is answered.
-#[derive(Serialize, ToSchema, Debug)]
-pub(crate) struct ErrorJson {
-    /// A stable word for programs, such as `stale_version`.
-    pub(crate) error: &'static str,
-    /// A sentence for people.
-    pub(crate) message: String,
-}
+use utoipa::IntoResponses;
 
 /// An error on its way out.
 #[derive(Debug)]
@@ -54,7 +45,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = ErrorJson { error: self.code.word(), message: self.message.into_owned() };
+        let body = ErrorJson { error: self.code.to_string(), message: self.message.into_owned() };
         let mut response = (self.status, Json(body)).into_response();
         if let Some(seconds) = self.retry {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));

@@ -2,14 +2,14 @@
 
 use super::{
     App,
-    error::{Always, ApiError, ErrorJson},
+    error::{Always, ApiError},
     follow::{Follower, last_event},
     input::{Asker, AtTable},
     render::Listener,
 };
 use crate::tables::Format;
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
-use oriflamme_wire::UpdateJson;
+use oriflamme_wire::{ErrorJson, UpdateJson};
 
 /// What is sent: the first time or after too long an absence a `view`, then an `update` for everything that happens.
 ///

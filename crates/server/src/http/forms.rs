@@ -6,7 +6,7 @@ use super::{
     guard::address,
     pages::at_table,
     reading::{Form, Here},
-    tables::{NewTableJson, SitJson, agreed, play_again, sit_down},
+    tables::{agreed, play_again, sit_down},
     visit::{Visit, back_to, page},
 };
 use axum::{
@@ -20,7 +20,7 @@ use oriflamme_game::Level;
 use oriflamme_pages::{Choice, Language, refused, spoken};
 use oriflamme_table::{Refusal, Table, TableId, Timestamp, Version};
 use oriflamme_table_view::{ChatContent, ChatMessage, ErrorCode};
-use oriflamme_wire::PaceJson;
+use oriflamme_wire::{NewTableJson, PaceJson, SitJson};
 use serde::Deserialize;
 
 /// The longest thing that can be said.

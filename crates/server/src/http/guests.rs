@@ -13,28 +13,9 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::IntoResponse,
 };
-use serde::{Deserialize, Serialize};
+use oriflamme_wire::{GuestJson, WelcomeJson};
+use serde::Serialize;
 use utoipa::ToSchema;
-
-/// Somebody who wants to play.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct GuestJson {
-    /// How they want to be called: 1 to 24 characters.
-    #[schema(min_length = 1, max_length = 24)]
-    name: String,
-}
-
-/// A player who has just come.
-#[derive(Serialize, ToSchema)]
-pub(super) struct WelcomeJson {
-    /// Who they are, for all to know.
-    player: String,
-    /// How they are called.
-    name: String,
-    /// By what they are known again. It is shown this once.
-    token: String,
-}
 
 /// A new player. Browsers get the token as a cookie, too.
 #[utoipa::path(

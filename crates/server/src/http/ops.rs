@@ -13,7 +13,7 @@ pub(super) async fn healthz() -> &'static str {
 /// seen a little later; the answer says so.
 #[utoipa::path(
     get, path = "/readyz", tag = "operation",
-    responses((status = 200, body = String), (status = 503, body = super::error::ErrorJson))
+    responses((status = 200, body = String), (status = 503, body = oriflamme_wire::ErrorJson))
 )]
 pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiError> {
     if *app.tables.stop.borrow() {

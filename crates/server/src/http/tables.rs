@@ -2,7 +2,7 @@
 
 use super::{
     App, Peer,
-    error::{Always, ApiError, Changing, ErrorJson},
+    error::{Always, ApiError, Changing},
     guard::address,
     input::{Asker, AtTable, Body, Caller, MaybeBody},
 };
@@ -21,39 +21,12 @@ use oriflamme_deal::Salt;
 use oriflamme_game::{Family, Ruleset, Seat, Seating};
 use oriflamme_table::{Entry, Refusal, Table, TableId, TableSetup, Version};
 use oriflamme_table_view::{ErrorCode, Pace, TableStatus};
-use oriflamme_wire::{PaceJson, SeatJson, ShownJson, TableJson, Text};
-use serde::{Deserialize, Serialize};
+use oriflamme_wire::{
+    BotJson, ErrorJson, MoveJson, NewTableJson, PaceJson, SeatJson, ShownJson, SitJson, TableJson, Text,
+};
+use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
-
-/// A table to be made.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewTableJson {
-    /// The ruleset: `base-1`, `base-2` or `ablaze`.
-    #[schema(example = "base-2")]
-    pub(crate) rules: String,
-    /// The number of seats: 3, 4 or 5; a duel has 2.
-    #[schema(minimum = 2, maximum = 5)]
-    pub(crate) seats: Option<u8>,
-    /// Whether two play a duel with two families each.
-    #[serde(default)]
-    pub(crate) duel: bool,
-    /// The levels of the bots that take the last seats: `page`, `squire`, `knight` or `marshal`.
-    #[serde(default)]
-    pub(crate) bots: Vec<String>,
-    /// The family that begins; by default chance decides.
-    pub(crate) first: Option<String>,
-    /// How much time there is; by default all the time in the world.
-    pub(crate) pace: Option<PaceJson>,
-    /// Whether the table is left out of the list.
-    #[serde(default)]
-    pub(crate) private: bool,
-    /// How well a bot plays that stands in for somebody; by default as the first bot, or `squire`.
-    pub(crate) level: Option<String>,
-    /// What the caller adds to the shuffle: 1 to 64 letters, digits, `-` and `_`.
-    pub(crate) salt: Option<String>,
-}
 
 fn word<T: std::str::FromStr>(text: &str, code: ErrorCode, message: &'static str) -> Result<T, ApiError> {
     text.parse().map_err(|_| ApiError::new(code, message))
@@ -236,16 +209,6 @@ pub(super) async fn look(
     Ok(shown(&app.tables.current(&table).await?.table(), player.as_ref()))
 }
 
-/// How somebody wants to sit.
-#[derive(Deserialize, ToSchema, Default)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct SitJson {
-    /// What they add to the shuffle: 1 to 64 letters, digits, `-` and `_`.
-    pub(crate) salt: Option<String>,
-    /// The family of the seat they want; by default any that is free.
-    pub(crate) seat: Option<String>,
-}
-
 /// Takes a free seat, or one's own back from a bot. When all seats are taken, the game starts.
 #[utoipa::path(
     post, path = "/tables/{table}/sit", tag = "tables", security(("token" = [])),
@@ -295,14 +258,6 @@ pub(super) async fn leave(
     Ok(shown(&table, Some(&player)))
 }
 
-/// A bot for a seat.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct BotJson {
-    /// `page`, `squire`, `knight` or `marshal`.
-    pub(crate) level: String,
-}
-
 /// Puts a bot into a seat: the host into a free one, a player into one whose owner is away.
 #[utoipa::path(
     post, path = "/tables/{table}/seats/{family}/bot", tag = "tables", security(("token" = [])),
@@ -325,18 +280,6 @@ pub(super) async fn put_bot(
     let put = move |table: &Table, now| Ok(table.put_bot(&who, at, level, now, &patience)?.into());
     let table = app.tables.change(&table, put).await?;
     Ok(shown(&table, Some(&player)))
-}
-
-/// A move.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct MoveJson {
-    /// The move in the notation, one of `legal`.
-    #[serde(rename = "move")]
-    #[schema(example = "red keep")]
-    pub(crate) said: String,
-    /// The version of the view that it answers.
-    pub(crate) version: u32,
 }
 
 /// Makes a move. It is on disk when the answer comes.

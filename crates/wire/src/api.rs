@@ -1,0 +1,110 @@
+//! The bodies of requests to the server's API, and its small answers.
+//!
+//! Words in requests are strings: the server reads them itself and answers a wrong one with its own error code, such as
+//! `bad_level`.
+
+use crate::PaceJson;
+use oriflamme_table_view::ErrorCode;
+use serde::{Deserialize, Serialize};
+
+/// Somebody who wants to play.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GuestJson {
+    /// How they want to be called: 1 to 24 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 24))]
+    pub name: String,
+}
+
+/// A player who has just come.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct WelcomeJson {
+    /// Who they are, for all to know.
+    pub player: String,
+    /// How they are called.
+    pub name: String,
+    /// By what they are known again. It is shown this once.
+    pub token: String,
+}
+
+/// A table to be made.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewTableJson {
+    /// The ruleset: `base-1`, `base-2` or `ablaze`.
+    #[cfg_attr(feature = "openapi", schema(example = "base-2"))]
+    pub rules: String,
+    /// The number of seats: 3, 4 or 5; a duel has 2.
+    #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 5))]
+    pub seats: Option<u8>,
+    /// Whether two play a duel with two families each.
+    #[serde(default)]
+    pub duel: bool,
+    /// The levels of the bots that take the last seats: `page`, `squire`, `knight` or `marshal`.
+    #[serde(default)]
+    pub bots: Vec<String>,
+    /// The family that begins; by default chance decides.
+    pub first: Option<String>,
+    /// How much time there is; by default all the time in the world.
+    pub pace: Option<PaceJson>,
+    /// Whether the table is left out of the list.
+    #[serde(default)]
+    pub private: bool,
+    /// How well a bot plays that stands in for somebody; by default as the first bot, or `squire`.
+    pub level: Option<String>,
+    /// What the caller adds to the shuffle: 1 to 64 letters, digits, `-` and `_`.
+    pub salt: Option<String>,
+}
+
+/// How somebody wants to sit.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SitJson {
+    /// What they add to the shuffle: 1 to 64 letters, digits, `-` and `_`.
+    pub salt: Option<String>,
+    /// The family of the seat they want; by default any that is free.
+    pub seat: Option<String>,
+}
+
+/// A bot for a seat.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BotJson {
+    /// `page`, `squire`, `knight` or `marshal`.
+    pub level: String,
+}
+
+/// A move.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct MoveJson {
+    /// The move in the notation, one of `legal`.
+    #[serde(rename = "move")]
+    #[cfg_attr(feature = "openapi", schema(example = "red keep"))]
+    pub said: String,
+    /// The version of the view that it answers.
+    pub version: u32,
+}
+
+/// An error, as it is answered.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ErrorJson {
+    /// A stable word for programs, such as `stale_version`.
+    pub error: String,
+    /// A sentence for people.
+    pub message: String,
+}
+
+impl ErrorJson {
+    /// The error's code; nothing for one that only a newer server knows.
+    pub fn code(&self) -> Option<ErrorCode> {
+        self.error.parse().ok()
+    }
+}
