@@ -1,8 +1,8 @@
 //! `oriflamme load --crowd`: many browsers watch one table, and moves are made at it one after the other.
 
-use crate::load::{Seated, choose, cpu_seconds};
+use crate::load::{FAMILIES, Seated, choose, cpu_seconds};
 use oriflamme_bots::{Level, player};
-use oriflamme_client::{ByteStream, Client, NoAnswer};
+use oriflamme_client::{ByteStream, Client, ClientError, TableEvent};
 use serde::Serialize;
 use std::{
     io::{self, Write},
@@ -59,7 +59,7 @@ pub(crate) async fn measure(
     crowd: u32,
     seated: Seated,
     pids: &[u32],
-) -> Result<Report, NoAnswer> {
+) -> Result<Report, ClientError> {
     let Seated { table, players, view } = seated;
     let (received, mut receipts) = mpsc::unbounded_channel();
     let mut watchers = connect(client, crowd, &table, received).await?;
@@ -68,19 +68,19 @@ pub(crate) async fn measure(
     let (mut last_told, mut answered) = (Vec::new(), Vec::new());
     let (mut bytes, mut errors) = (0, 0);
     let mut cpu_before = None;
-    let families = ["red", "blue", "green"];
-    while let Some(seat) = families.iter().position(|&family| next["turn"] == family) {
+    while let Some(seat) = FAMILIES.iter().position(|&family| next.turn() == Some(family)) {
         let player = &players[seat];
-        if next["you"] != families[seat] {
-            next = player.get(&format!("/api/v1/tables/{table}")).await?.good()?;
+        if next.shown.you() != Some(FAMILIES[seat]) {
+            next = player.table(&table).await?;
         }
-        let text = choose(&next, &mut *bot).ok_or_else(|| NoAnswer::Unexpected(next.to_string()))?;
-        let version = next["version"].as_u64().unwrap_or(0);
+        let chosen = choose(&next, &mut *bot)
+            .ok_or_else(|| ClientError::Unexpected(format!("a view without a move at table {table}")))?;
+        let version = next.version;
         if version as usize == WARM_UP {
             cpu_before = cpu_seconds(pids);
         }
         let asked = Instant::now();
-        next = player.play(&table, &text, version).await?.good()?;
+        next = player.play(&table, version, chosen).await?;
         let answer = asked.elapsed();
         let mut size = 0;
         let all = async {
@@ -128,10 +128,9 @@ async fn connect(
     crowd: u32,
     table: &str,
     received: mpsc::UnboundedSender<Received>,
-) -> Result<JoinSet<()>, NoAnswer> {
-    let started: Vec<_> =
-        client.events(table, None).await?.next().await?.map(|event| event.id).into_iter().collect();
-    let path = format!("/tables/{table}/live?after={}", started.concat());
+) -> Result<JoinSet<()>, ClientError> {
+    let started = client.events(table, None).await?.next().await?.as_ref().map_or(0, TableEvent::seq);
+    let path = format!("/tables/{table}/live?after={started}");
     let room = Arc::new(Semaphore::new(CONNECTING));
     let failed = Arc::new(AtomicBool::new(false));
     let (ready, mut connected) = mpsc::unbounded_channel();
@@ -141,7 +140,7 @@ async fn connect(
         let (ready, failed) = (ready.clone(), failed.clone());
         watchers.spawn(async move {
             let place = room.acquire_owned().await;
-            let opened = client.stream(&path, &[("accept-encoding", "gzip")]).await;
+            let opened = client.raw().stream(&path, &[("accept-encoding", "gzip")]).await;
             drop(place);
             // The header of the compressed stream comes at once.
             let stream = match opened {
@@ -159,7 +158,7 @@ async fn connect(
         connected.recv().await;
     }
     if failed.load(Ordering::Relaxed) {
-        return Err(NoAnswer::Unexpected("not all watchers could connect".into()));
+        return Err(ClientError::Unexpected("not all watchers could connect".into()));
     }
     Ok(watchers)
 }

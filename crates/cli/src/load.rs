@@ -4,11 +4,10 @@ use crate::{Outcome, complain, crowd};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 use oriflamme_bots::{Level, player};
-use oriflamme_client::{Client, Events, NoAnswer};
-use oriflamme_game::Bot;
-use oriflamme_wire::read_view;
+use oriflamme_client::{Client, ClientError, Events};
+use oriflamme_game::{Bot, Family, FamilyMove};
+use oriflamme_wire::{NewTableJson, SitJson, TableJson};
 use serde::Serialize;
-use serde_json::{Value, json};
 use std::{
     io::{self, Write},
     sync::{
@@ -102,10 +101,10 @@ struct Account {
 
 impl Account {
     /// The sum over all servers.
-    async fn of(args: &Args) -> Result<Self, NoAnswer> {
+    async fn of(args: &Args) -> Result<Self, ClientError> {
         let mut sum = Self::default();
         for server in &args.server {
-            let metrics = Client::new(server).get("/metrics").await?.text();
+            let metrics = Client::new(server).raw().get("/metrics").await?.text();
             let read = |name: &str| {
                 let line = metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
                 line.and_then(|value| value.parse::<f64>().ok()).unwrap_or(0.0)
@@ -140,15 +139,15 @@ pub(crate) fn load(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     }
 }
 
-fn no_answer(args: &Args, error: &NoAnswer) -> Outcome {
+fn no_answer(args: &Args, error: &ClientError) -> Outcome {
     complain(format_args!("oriflamme: {error}; is a server running at {}?", args.server.join(", ")));
     Outcome::Fails
 }
 
-async fn measure_crowd(args: &Args, crowd: u32) -> Result<crowd::Report, NoAnswer> {
+async fn measure_crowd(args: &Args, crowd: u32) -> Result<crowd::Report, ClientError> {
     let client = Client::at_any(args.server.iter().map(String::as_str));
     let seated = seated(args, &client, 1).await?.into_iter().next();
-    let seated = seated.ok_or_else(|| NoAnswer::Unexpected("there is no table".into()))?;
+    let seated = seated.ok_or_else(|| ClientError::Unexpected("there is no table".into()))?;
     crowd::measure(&client, crowd, seated, &args.pid).await
 }
 
@@ -159,10 +158,11 @@ fn is_loopback(url: &str) -> bool {
     name == "localhost" || name == "[::1]" || name.starts_with("127.")
 }
 
-async fn measure(args: &Args) -> Result<Report, NoAnswer> {
+async fn measure(args: &Args) -> Result<Report, ClientError> {
     let client = Client::at_any(args.server.iter().map(String::as_str));
     for _ in &args.server {
-        client.get("/readyz").await?.good().map_err(|_| NoAnswer::Unexpected("it is not ready".into()))?;
+        let ready = client.raw().get("/readyz").await?.accepted();
+        ready.map_err(|_| ClientError::Unexpected("it is not ready".into()))?;
     }
     let (watching, kb_per_watcher) = watch(args, &client).await?;
     let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(args.tables.into()) };
@@ -233,11 +233,18 @@ struct Tally {
 pub(crate) struct Seated {
     pub(crate) table: String,
     pub(crate) players: Vec<Client>,
-    pub(crate) view: Value,
+    pub(crate) view: TableJson,
+}
+
+/// The families of the seats, in their order.
+pub(crate) const FAMILIES: [Family; 3] = [Family::Red, Family::Blue, Family::Green];
+
+fn private_table(seats: u8) -> NewTableJson {
+    NewTableJson { rules: "base-2".to_owned(), seats: Some(seats), private: true, ..NewTableJson::default() }
 }
 
 /// Makes the tables and fills their seats.
-async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<Seated>, NoAnswer> {
+async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<Seated>, ClientError> {
     let mut making = JoinSet::new();
     let room = Arc::new(Semaphore::new(CONNECTING));
     for table in 0..tables {
@@ -258,18 +265,17 @@ async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<Seated>
                 let roams = whereabouts == Whereabouts::Roaming;
                 players.push(if roams { player } else { player.at(server) });
             }
-            let table = json!({"rules": "base-2", "seats": 3, "private": true});
-            let mut view = players[0].post("/api/v1/tables", &table).await?.good()?;
-            let table = view["table"].as_str().unwrap_or_default().to_owned();
+            let mut view = players[0].create(&private_table(3)).await?;
+            let table = view.table.clone();
             for player in &players[1..] {
-                view = player.post(&format!("/api/v1/tables/{table}/sit"), &json!({})).await?.good()?;
+                view = player.sit(&table, &SitJson::default()).await?;
             }
-            Ok::<_, NoAnswer>(Seated { table, players, view })
+            Ok::<_, ClientError>(Seated { table, players, view })
         });
     }
     let mut tables = Vec::new();
     while let Some(made) = making.join_next().await {
-        tables.push(made.map_err(|error| NoAnswer::Unexpected(error.to_string()))??);
+        tables.push(made.map_err(|error| ClientError::Unexpected(error.to_string()))??);
     }
     Ok(tables)
 }
@@ -284,15 +290,14 @@ async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally)
     let beat = pause.map(|pause| pause.mul_f64((seed % 1000) as f64 / 1000.0)).unwrap_or_default();
     let mut due = Instant::now() + beat;
     while tally.stop.load(Ordering::Relaxed) == 0 {
-        let families = ["red", "blue", "green"];
-        let Some(seat) = families.iter().position(|&family| next["turn"] == family) else {
+        let Some(seat) = FAMILIES.iter().position(|&family| next.turn() == Some(family)) else {
             tally.finished.fetch_add(1, Ordering::Relaxed);
             break;
         };
         let player = &players[seat];
         // The view after a move is that of whoever made it; another sees its own.
-        if next["you"] != families[seat] {
-            match player.get(&format!("/api/v1/tables/{table}")).await.and_then(|answer| answer.good()) {
+        if next.shown.you() != Some(FAMILIES[seat]) {
+            match player.table(&table).await {
                 Ok(view) => next = view,
                 Err(_) => {
                     tally.errors.fetch_add(1, Ordering::Relaxed);
@@ -300,7 +305,7 @@ async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally)
                 }
             }
         }
-        let Some(text) = choose(&next, &mut *bot) else {
+        let Some(chosen) = choose(&next, &mut *bot) else {
             tally.errors.fetch_add(1, Ordering::Relaxed);
             break;
         };
@@ -309,8 +314,7 @@ async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally)
             due = (due + pause).max(Instant::now());
         }
         let asked = Instant::now();
-        match player.play(&table, &text, next["version"].as_u64().unwrap_or(0)).await.and_then(|it| it.good())
-        {
+        match player.play(&table, next.version, chosen).await {
             Ok(view) => {
                 latencies.push(asked.elapsed());
                 next = view;
@@ -324,23 +328,21 @@ async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally)
     latencies
 }
 
-/// A bot's move, in the notation.
-pub(crate) fn choose(view: &Value, bot: &mut dyn Bot) -> Option<String> {
-    let view = read_view(view).ok()?;
+/// A bot's move; nothing if it is not its turn or the view does not hold together.
+pub(crate) fn choose(table: &TableJson, bot: &mut dyn Bot) -> Option<FamilyMove> {
+    let view = table.view().ok()??;
     let moves = view.moves?;
     let answer = bot.choose(&view, &moves);
-    let said = view.family_move(answer).filter(|_| moves.contains(answer))?;
-    Some(said.to_string())
+    view.family_move(answer).filter(|_| moves.contains(answer))
 }
 
 /// Connects the watchers, all to one table that nobody plays at.
-async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>), NoAnswer> {
+async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>), ClientError> {
     if args.watchers == 0 {
         return Ok((Vec::new(), None));
     }
     let host = client.guest("Host").await?;
-    let made = host.post("/api/v1/tables", &json!({"rules": "base-2", "seats": 4, "private": true})).await?;
-    let table = made.good()?["table"].as_str().unwrap_or_default().to_owned();
+    let table = host.create(&private_table(4)).await?.table;
     let before = resident_kb(&args.pid);
     let room = Arc::new(Semaphore::new(CONNECTING));
     let mut connecting = JoinSet::new();
@@ -350,12 +352,12 @@ async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>
             let _place = room.acquire_owned().await;
             let mut events = client.events(&table, None).await?;
             events.next().await?;
-            Ok::<_, NoAnswer>(events)
+            Ok::<_, ClientError>(events)
         });
     }
     let mut watching = Vec::new();
     while let Some(connected) = connecting.join_next().await {
-        watching.push(connected.map_err(|error| NoAnswer::Unexpected(error.to_string()))??);
+        watching.push(connected.map_err(|error| ClientError::Unexpected(error.to_string()))??);
     }
     let after = resident_kb(&args.pid);
     let each = before.zip(after).map(|(before, after)| (after - before) / f64::from(args.watchers));

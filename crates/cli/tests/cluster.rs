@@ -46,18 +46,17 @@ fn bots_and_clocks_of_a_dead_server_go_on_elsewhere() {
         let players = Players::alone(&first, table).await.unwrap();
         let made = Instant::now();
         cluster.nodes[0].kill();
-        let path = format!("/api/v1/tables/{}", players.table);
         loop {
-            let view = second.get(&path).await.unwrap().good().unwrap();
+            let view = second.table(&players.table).await.unwrap();
             if finished(&view) {
-                assert_eq!(view["status"], "over");
+                assert_eq!(view.status.to_string(), "over");
                 break;
             }
             assert!(made.elapsed() < Duration::from_secs(30), "nobody has taken over");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         println!("went on and was over {:.1} s after its server was killed", made.elapsed().as_secs_f64());
-        let metrics = second.get("/metrics").await.unwrap().text();
+        let metrics = second.raw().get("/metrics").await.unwrap().text();
         assert!(metrics.contains("oriflamme_servers_given_up_total 1"), "{metrics}");
     });
 }
@@ -73,7 +72,7 @@ fn everything_moves_from_sqlite_to_postgres_by_one_command() {
             Players::sit(&server.client(), json!({"rules": "ablaze", "seats": 3})).await.unwrap();
         play_out(&mut players).await.unwrap();
         let path = format!("/api/v1/tables/{}/record", players.table);
-        let record = players.seats[0].get(&path).await.unwrap().text();
+        let record = players.seats[0].raw().get(&path).await.unwrap().text();
         let mut playing =
             Players::sit(&server.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
         for _ in 0..10 {
@@ -106,9 +105,9 @@ fn everything_moves_from_sqlite_to_postgres_by_one_command() {
         runtime.block_on(async {
             let at = |client: &oriflamme_client::Client| client.at(&server.url());
             let path = format!("/api/v1/tables/{}/record", over.table);
-            assert_eq!(at(&over.seats[0]).get(&path).await.unwrap().text(), record);
+            assert_eq!(at(&over.seats[0]).raw().get(&path).await.unwrap().text(), record);
             playing.seats = playing.seats.iter().map(at).collect();
-            assert_eq!(play_out(&mut playing).await.unwrap()["status"], "over");
+            assert_eq!(play_out(&mut playing).await.unwrap().status.to_string(), "over");
         });
         if database == &new {
             let in_use = oriflamme(["transfer", &new, &Database::sqlite().url]);

@@ -112,8 +112,8 @@ fn metrics_are_there() {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let counted = runtime.block_on(async {
         // Requests are listed once there was one.
-        server.client().get("/healthz").await.unwrap();
-        server.client().get("/metrics").await.unwrap().text()
+        server.client().raw().get("/healthz").await.unwrap();
+        server.client().raw().get("/metrics").await.unwrap().text()
     });
     let text = fs::read_to_string(root().join("docs/DEPLOY.md")).unwrap();
     let metrics = words(&text, "oriflamme_", |letter| letter.is_ascii_lowercase() || letter == '_');

@@ -1,77 +1,115 @@
 //! Server-sent events, one after the other.
 
-use crate::NoAnswer;
-use http_body_util::BodyExt;
+use crate::ClientError;
+use futures_util::TryStreamExt;
 use hyper::body::Incoming;
+use oriflamme_wire::{TableJson, UpdateJson};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
+use sse_stream::SseStream;
+use std::fmt;
 
-/// An event.
+/// What happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TableEvent {
+    /// The whole table: the first event, and the next one for a client that has missed too much.
+    View {
+        /// The number of the last entry that the view tells of.
+        seq: u64,
+        table: Box<TableJson>,
+    },
+    Update(Box<UpdateJson>),
+}
+
+impl TableEvent {
+    /// Its number, with which [`Client::events`](crate::Client::events) goes on after it.
+    pub fn seq(&self) -> u64 {
+        match self {
+            Self::View { seq, .. } => *seq,
+            Self::Update(update) => update.seq,
+        }
+    }
+    /// The table after it.
+    pub fn table(&self) -> &TableJson {
+        match self {
+            Self::View { table, .. } => table,
+            Self::Update(update) => &update.view,
+        }
+    }
+}
+
+/// The events of a table.
+#[derive(Debug)]
+pub struct Events(RawEvents);
+
+impl Events {
+    pub(crate) fn new(events: RawEvents) -> Self {
+        Self(events)
+    }
+    /// The next event; nothing when the server has ended the stream.
+    pub async fn next(&mut self) -> Result<Option<TableEvent>, ClientError> {
+        self.0.next().await?.map(TableEvent::try_from).transpose()
+    }
+}
+
+/// An event as it came over the wire.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ServerEvent {
     /// Its id, to be sent as `Last-Event-ID`.
     pub id: String,
     /// What kind it is: `view` or `update`.
     pub event: String,
-    /// What it says.
     pub data: String,
 }
 
 impl ServerEvent {
-    /// What it says, as JSON.
+    /// The data as JSON; null where it is none.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.data).unwrap_or(Value::Null)
     }
+    fn read<T: DeserializeOwned>(&self) -> Result<T, ClientError> {
+        serde_json::from_str(&self.data)
+            .map_err(|error| ClientError::Unexpected(format!("{error} in event {}", self.id)))
+    }
 }
 
-/// A stream of events.
-#[derive(Debug)]
-pub struct Events {
-    body: Incoming,
-    received: Vec<u8>,
+impl TryFrom<ServerEvent> for TableEvent {
+    type Error = ClientError;
+    fn try_from(event: ServerEvent) -> Result<Self, ClientError> {
+        let unexpected =
+            || ClientError::Unexpected(format!("an event `{}` with id `{}`", event.event, event.id));
+        match event.event.as_str() {
+            "view" => Ok(Self::View {
+                seq: event.id.parse().map_err(|_| unexpected())?,
+                table: Box::new(event.read()?),
+            }),
+            "update" => Ok(Self::Update(Box::new(event.read()?))),
+            _ => Err(unexpected()),
+        }
+    }
 }
 
-impl Events {
+/// A stream of events as they come over the wire.
+pub struct RawEvents(SseStream<Incoming>);
+
+impl RawEvents {
     pub(crate) fn new(body: Incoming) -> Self {
-        Self { body, received: Vec::new() }
+        Self(SseStream::new(body))
     }
-
     /// The next event; nothing when the server has ended the stream.
-    pub async fn next(&mut self) -> Result<Option<ServerEvent>, NoAnswer> {
-        loop {
-            if let Some(end) = self.received.windows(2).position(|pair| pair == b"\n\n") {
-                let block: Vec<u8> = self.received.drain(..end + 2).collect();
-                let event = parse(&String::from_utf8_lossy(&block));
-                // Heartbeats are comments.
-                if event != ServerEvent::default() {
-                    return Ok(Some(event));
-                }
-                continue;
-            }
-            match self.body.frame().await {
-                Some(frame) => {
-                    if let Some(data) = frame?.data_ref() {
-                        self.received.extend_from_slice(data);
-                    }
-                }
-                None => return Ok(None),
-            }
-        }
+    pub async fn next(&mut self) -> Result<Option<ServerEvent>, ClientError> {
+        Ok(self.0.try_next().await?.map(|sse| ServerEvent {
+            id: sse.id.unwrap_or_default(),
+            event: sse.event.unwrap_or_default(),
+            data: sse.data.unwrap_or_default(),
+        }))
     }
 }
 
-fn parse(block: &str) -> ServerEvent {
-    let mut event = ServerEvent::default();
-    for (field, value) in block.lines().filter_map(|line| line.split_once(':')) {
-        let value = value.strip_prefix(' ').unwrap_or(value);
-        match field {
-            "id" => event.id = value.to_owned(),
-            "event" => event.event = value.to_owned(),
-            "data" if event.data.is_empty() => event.data = value.to_owned(),
-            "data" => event.data = format!("{}\n{value}", event.data),
-            _ => {}
-        }
+impl fmt::Debug for RawEvents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RawEvents").finish_non_exhaustive()
     }
-    event
 }
 
 #[cfg(test)]
@@ -79,10 +117,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn events_are_read_field_by_field() {
-        let event = parse("id: 7\nevent: update\ndata: {\"a\":\ndata: 1}\n\n");
-        assert_eq!((event.id.as_str(), event.event.as_str()), ("7", "update"));
-        assert_eq!(event.json(), serde_json::json!({"a": 1}));
-        assert_eq!(parse(": heartbeat\n\n"), ServerEvent::default());
+    fn an_event_of_another_kind_or_without_a_number_is_an_error() {
+        let event = |id: &str, event: &str| ServerEvent {
+            id: id.to_owned(),
+            event: event.to_owned(),
+            data: "{}".to_owned(),
+        };
+        for wrong in [event("7", "chat"), event("x", "view"), event("7", "update")] {
+            assert!(matches!(TableEvent::try_from(wrong), Err(ClientError::Unexpected(_))));
+        }
     }
 }

@@ -1,92 +1,29 @@
 //! A client of the server's JSON API: for programs that play, for load and for tests.
 //!
-//! [`Client`] asks and gets [`Answer`]s; [`Events`] follows a table. What the addresses and fields mean is in
-//! `/api/v1/openapi.json`.
+//! [`Client`] asks and gets the forms of `oriflamme-wire`, or a [`ClientError`] with the server's
+//! [`ErrorCode`](oriflamme_table_view::ErrorCode); [`Events`] follows a table. [`Client::raw`] gives access to statuses,
+//! headers and bytes. What the addresses and fields mean is in `/api/v1/openapi.json`.
 
+mod answer;
+mod error;
 mod events;
+mod raw;
 mod stream;
 
-pub use events::{Events, ServerEvent};
+pub use answer::Answer;
+pub use error::{ClientError, Refused};
+pub use events::{Events, RawEvents, ServerEvent, TableEvent};
+pub use raw::RawClient;
 pub use stream::ByteStream;
 
-use http_body_util::{BodyExt, Full};
-use hyper::{
-    Method, Request, Response,
-    body::{Bytes, Incoming},
-    header,
-};
-use hyper_util::{
-    client::legacy::{Client as Pool, connect::HttpConnector},
-    rt::TokioExecutor,
-};
-use serde_json::Value;
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
-    time::Duration,
-};
-
-/// Why there is no answer.
-#[derive(Debug, thiserror::Error)]
-pub enum NoAnswer {
-    /// The request can't be written.
-    #[error("the request can't be written: {0}")]
-    Unwritable(#[from] hyper::http::Error),
-    /// The server could not be reached, or hung up.
-    #[error("the server can't be reached: {0}")]
-    Unreachable(#[from] hyper_util::client::legacy::Error),
-    /// The server hung up in the middle of its answer.
-    #[error("the answer broke off: {0}")]
-    BrokenOff(#[from] hyper::Error),
-    /// It took too long.
-    #[error("the server did not answer in time")]
-    TooLate,
-    /// The answer is not what the API promises.
-    #[error("the answer is not what was expected: {0}")]
-    Unexpected(String),
-}
-
-/// What a server answered.
-#[derive(Clone, Debug)]
-pub struct Answer {
-    /// The HTTP status.
-    pub status: u16,
-    /// The headers.
-    pub headers: hyper::HeaderMap,
-    /// The body.
-    pub body: Bytes,
-}
-
-impl Answer {
-    /// The body as JSON; null where it is none.
-    pub fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or(Value::Null)
-    }
-    /// The body as text.
-    pub fn text(&self) -> String {
-        String::from_utf8_lossy(&self.body).into_owned()
-    }
-    /// The JSON of an answer that says yes.
-    pub fn good(self) -> Result<Value, NoAnswer> {
-        match self.status {
-            200..=299 => Ok(self.json()),
-            status => Err(NoAnswer::Unexpected(format!("{status} {}", self.text()))),
-        }
-    }
-}
+use oriflamme_game::{Family, FamilyMove, Level};
+use oriflamme_wire::{BotJson, GuestJson, NewTableJson, SitJson, TableJson, WelcomeJson};
+use serde::{Serialize, de::DeserializeOwned};
+use std::time::Duration;
 
 /// Somebody who asks a server: a stranger, or a player with a token.
 #[derive(Clone, Debug)]
-pub struct Client {
-    /// The servers, asked in turn: any of them answers for all.
-    bases: Arc<[String]>,
-    turn: Arc<AtomicUsize>,
-    token: Option<String>,
-    pool: Pool<HttpConnector, Full<Bytes>>,
-    patience: Duration,
-}
+pub struct Client(RawClient);
 
 impl Client {
     /// A stranger to the server at an address such as `http://127.0.0.1:8470`.
@@ -95,114 +32,83 @@ impl Client {
     }
     /// A stranger to several servers of one database, each of which is asked in turn.
     pub fn at_any<'a>(bases: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut connector = HttpConnector::new();
-        connector.set_nodelay(true);
-        Self {
-            bases: bases.into_iter().map(|base| base.trim_end_matches('/').to_owned()).collect(),
-            turn: Arc::default(),
-            token: None,
-            pool: Pool::builder(TokioExecutor::new()).build(connector),
-            patience: Duration::from_secs(30),
-        }
+        Self(RawClient::at_any(bases))
     }
-    /// The same, with another patience.
-    pub fn waiting(self, patience: Duration) -> Self {
-        Self { patience, ..self }
+    /// The same, which waits so long for an answer; by default 30 seconds.
+    pub fn with_timeout(self, timeout: Duration) -> Self {
+        Self(self.0.with_timeout(timeout))
     }
     /// The player with a token, over the same connections.
     pub fn with_token(&self, token: &str) -> Self {
-        Self { token: Some(token.to_owned()), ..self.clone() }
+        Self(self.0.with_token(token))
     }
     /// The same, asking another server.
     pub fn at(&self, base: &str) -> Self {
-        Self { bases: [base.trim_end_matches('/').to_owned()].into(), ..self.clone() }
+        Self(self.0.at(base))
     }
     /// The address of the server whose turn it is to be asked.
     pub fn base(&self) -> &str {
-        let turn = self.turn.fetch_add(1, Ordering::Relaxed) % self.bases.len().max(1);
-        self.bases.get(turn).map_or("", String::as_str)
+        self.0.base()
     }
     /// The token, if this is a player.
     pub fn token(&self) -> Option<&str> {
-        self.token.as_deref()
+        self.0.token()
+    }
+    /// Requests and answers as they go over the wire.
+    pub fn raw(&self) -> &RawClient {
+        &self.0
     }
 
     /// A new player of this name.
-    pub async fn guest(&self, name: &str) -> Result<Self, NoAnswer> {
-        let body = serde_json::json!({ "name": name });
-        let welcome = self.post("/api/v1/guests", &body).await?.good()?;
-        let token = welcome["token"].as_str().ok_or_else(|| NoAnswer::Unexpected(welcome.to_string()))?;
-        Ok(self.with_token(token))
+    pub async fn guest(&self, name: &str) -> Result<Self, ClientError> {
+        let welcome: WelcomeJson = self.post("/guests", &GuestJson { name: name.to_owned() }).await?;
+        Ok(self.with_token(&welcome.token))
     }
-    /// Asks for something.
-    pub async fn get(&self, path: &str) -> Result<Answer, NoAnswer> {
-        self.send(Method::GET, path, &[], Bytes::new()).await
+    /// Makes a table and sits down in its first seat.
+    pub async fn create(&self, table: &NewTableJson) -> Result<TableJson, ClientError> {
+        self.post("/tables", table).await
     }
-    /// Asks to change something.
-    pub async fn post(&self, path: &str, body: &Value) -> Result<Answer, NoAnswer> {
-        let json = [("content-type", "application/json")];
-        self.send(Method::POST, path, &json, Bytes::from(body.to_string())).await
+    /// The table as this player, or a stranger, sees it.
+    pub async fn table(&self, table: &str) -> Result<TableJson, ClientError> {
+        self.raw().get(&format!("/api/v1/tables/{table}")).await?.read()
     }
-    /// Sends any request.
-    pub async fn send(
+    /// Takes a free seat, or one's own back from a bot.
+    pub async fn sit(&self, table: &str, sit: &SitJson) -> Result<TableJson, ClientError> {
+        self.post(&format!("/tables/{table}/sit"), sit).await
+    }
+    /// Puts a bot into a seat.
+    pub async fn put_bot(&self, table: &str, seat: Family, level: Level) -> Result<TableJson, ClientError> {
+        let bot = BotJson { level: level.to_string() };
+        self.post(&format!("/tables/{table}/seats/{seat}/bot"), &bot).await
+    }
+    /// Makes a move at a version of the game. When the answer comes, the move is stored.
+    pub async fn play(
         &self,
-        method: Method,
-        path: &str,
-        headers: &[(&str, &str)],
-        body: Bytes,
-    ) -> Result<Answer, NoAnswer> {
-        let ask = async {
-            let response = self.request(method, path, headers, body).await?;
-            let (parts, body) = response.into_parts();
-            let body = body.collect().await?.to_bytes();
-            Ok(Answer { status: parts.status.as_u16(), headers: parts.headers, body })
-        };
-        tokio::time::timeout(self.patience, ask).await.map_err(|_| NoAnswer::TooLate)?
+        table: &str,
+        version: u32,
+        played: FamilyMove,
+    ) -> Result<TableJson, ClientError> {
+        self.raw().play(table, version, &played.to_string()).await?.read()
     }
-    /// Makes a move in the notation, at a version of the game.
-    pub async fn play(&self, table: &str, said: &str, version: u64) -> Result<Answer, NoAnswer> {
-        let body = serde_json::json!({ "move": said, "version": version });
-        self.post(&format!("/api/v1/tables/{table}/moves"), &body).await
+    /// Leaves an open table, or lets a bot stand in during the game.
+    pub async fn leave(&self, table: &str) -> Result<TableJson, ClientError> {
+        self.post(&format!("/tables/{table}/leave"), &()).await
+    }
+    /// Sits down at the table at which the same seats play again.
+    pub async fn rematch(&self, table: &str, sit: &SitJson) -> Result<TableJson, ClientError> {
+        self.post(&format!("/tables/{table}/rematch"), sit).await
+    }
+    /// The record of a game that is over.
+    pub async fn record(&self, table: &str) -> Result<String, ClientError> {
+        Ok(self.raw().get(&format!("/api/v1/tables/{table}/record")).await?.accepted()?.text())
     }
     /// Follows a table, from its present view or from behind the last event that was received.
-    pub async fn events(&self, table: &str, last: Option<&str>) -> Result<Events, NoAnswer> {
-        let mut headers = vec![("accept", "text/event-stream")];
-        headers.extend(last.map(|id| ("last-event-id", id)));
-        let path = format!("/api/v1/tables/{table}/events");
-        let response = self.request(Method::GET, &path, &headers, Bytes::new());
-        let response =
-            tokio::time::timeout(self.patience, response).await.map_err(|_| NoAnswer::TooLate)??;
-        match response.status().as_u16() {
-            200 => Ok(Events::new(response.into_body())),
-            status => Err(NoAnswer::Unexpected(status.to_string())),
-        }
+    pub async fn events(&self, table: &str, last: Option<u64>) -> Result<Events, ClientError> {
+        let last = last.map(|seq| seq.to_string());
+        Ok(Events::new(self.raw().events(table, last.as_deref()).await?))
     }
 
-    /// Asks for something that comes piece by piece.
-    pub async fn stream(&self, path: &str, headers: &[(&str, &str)]) -> Result<ByteStream, NoAnswer> {
-        let response = self.request(Method::GET, path, headers, Bytes::new());
-        let response =
-            tokio::time::timeout(self.patience, response).await.map_err(|_| NoAnswer::TooLate)??;
-        match response.status().as_u16() {
-            200 => Ok(ByteStream::new(response.into_body())),
-            status => Err(NoAnswer::Unexpected(status.to_string())),
-        }
-    }
-
-    async fn request(
-        &self,
-        method: Method,
-        path: &str,
-        headers: &[(&str, &str)],
-        body: Bytes,
-    ) -> Result<Response<Incoming>, NoAnswer> {
-        let mut request = Request::builder().method(method).uri(format!("{}{path}", self.base()));
-        for &(name, value) in headers {
-            request = request.header(name, value);
-        }
-        if let Some(token) = &self.token {
-            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
-        }
-        Ok(self.pool.request(request.body(Full::new(body))?).await?)
+    async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, ClientError> {
+        self.raw().post(&format!("/api/v1{path}"), body).await?.read()
     }
 }

@@ -1,6 +1,6 @@
 //! An answer that comes piece by piece, as bytes.
 
-use crate::NoAnswer;
+use crate::ClientError;
 use http_body_util::BodyExt;
 use hyper::body::{Bytes, Incoming};
 
@@ -13,7 +13,7 @@ impl ByteStream {
         Self(body)
     }
     /// The next bytes; nothing when the server has ended the answer.
-    pub async fn next(&mut self) -> Result<Option<Bytes>, NoAnswer> {
+    pub async fn next(&mut self) -> Result<Option<Bytes>, ClientError> {
         while let Some(frame) = self.0.frame().await {
             if let Ok(data) = frame?.into_data() {
                 return Ok(Some(data));

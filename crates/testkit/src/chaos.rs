@@ -1,9 +1,10 @@
 //! Servers killed in the middle of everything, and what must be true afterwards.
 
-use crate::{Players, ServerProcess, families, finished, whose_turn};
-use oriflamme_client::{Client, NoAnswer};
+use crate::{Players, ServerProcess, finished, may_move, turn_index};
+use oriflamme_client::{Client, ClientError, TableEvent};
+use oriflamme_game::FamilyMove;
 use oriflamme_notation::{Replay, Statement, parse};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::{
     collections::BTreeMap,
     sync::{
@@ -103,13 +104,13 @@ pub(crate) async fn play_through(
 struct Played {
     table: String,
     /// The moves that were acknowledged, by version.
-    acknowledged: BTreeMap<u64, String>,
+    acknowledged: BTreeMap<u32, FamilyMove>,
     /// Somebody who follows the game to its end, and then says how often they had to connect again.
     told: JoinHandle<u64>,
 }
 
 /// Asks until there is an answer.
-async fn insist<T, F: Future<Output = Result<T, NoAnswer>>>(mut ask: impl FnMut() -> F) -> T {
+async fn insist<T, F: Future<Output = Result<T, ClientError>>>(mut ask: impl FnMut() -> F) -> T {
     for _ in 0..600 {
         match ask().await {
             Ok(answer) => return answer,
@@ -124,19 +125,16 @@ async fn follow(client: Client, table: String) -> u64 {
     let mut last: Option<u64> = None;
     let mut connections = 0;
     loop {
-        let id = last.map(|last| last.to_string());
-        let mut stream = insist(|| client.events(&table, id.as_deref())).await;
+        let mut stream = insist(|| client.events(&table, last)).await;
         connections += 1;
         while let Ok(Some(event)) = stream.next().await {
-            let at: u64 = event.id.parse().unwrap();
-            match last {
-                None => assert_eq!(event.event, "view"),
-                Some(last) => assert_eq!((event.event.as_str(), at), ("update", last + 1), "table {table}"),
+            let is_view = matches!(event, TableEvent::View { .. });
+            assert_eq!(is_view, last.is_none(), "table {table}");
+            if let Some(last) = last {
+                assert_eq!(event.seq(), last + 1, "table {table}");
             }
-            last = Some(at);
-            let told = event.json();
-            let view = if event.event == "view" { &told } else { &told["view"] };
-            if finished(view) {
+            last = Some(event.seq());
+            if finished(event.table()) {
                 return connections - 1;
             }
         }
@@ -161,45 +159,46 @@ async fn play(client: &Client, bots: bool, count: &AtomicU64) -> Played {
         if finished(&view) {
             return Played { table: players.table, acknowledged, told };
         }
-        let seat =
-            whose_turn(&view).and_then(|turn| families(&view).iter().position(|family| *family == turn));
-        let Some(seat) = seat.filter(|&seat| seat < players.seats.len()) else {
+        let Some(seat) = turn_index(&view).filter(|&seat| seat < players.seats.len()) else {
             tokio::time::sleep(Duration::from_millis(10)).await;
             continue;
         };
         let view = if seat == 0 { view } else { insist(|| players.view(seat)).await };
-        if view["legal"].is_null() {
+        if !may_move(&view) {
             continue;
         }
-        let version = view["version"].as_u64().unwrap();
-        let text = players.choose(&view);
-        match players.seats[seat].play(&players.table, &text, version).await {
-            Ok(answer) if answer.status == 200 => {
+        let version = view.version;
+        let chosen = players.choose(&view);
+        match players.seats[seat].play(&players.table, version, chosen).await {
+            Ok(_) => {
                 assert_eq!(
-                    acknowledged.insert(version, text),
+                    acknowledged.insert(version, chosen),
                     None,
                     "version {version} was acknowledged twice"
                 );
                 count.fetch_add(1, Ordering::Relaxed);
             }
             // Written, but the answer was lost: the version tells.
-            Ok(answer) => assert!([409, 503].contains(&answer.status), "{}", answer.text()),
+            Err(ClientError::Refused(refused)) => assert!([409, 503].contains(&refused.status), "{refused}"),
             Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
         }
     }
 }
 
 async fn check(client: &Client, Played { table, acknowledged, .. }: &Played) {
-    let view: Value = insist(|| async { client.get(&format!("/api/v1/tables/{table}")).await?.good() }).await;
-    let path = format!("/api/v1/tables/{table}/record");
-    let record = insist(|| client.get(&path)).await.text();
+    let view = insist(|| client.table(table)).await;
+    let record = insist(|| client.record(table)).await;
     let records = parse(&record).unwrap();
     let replay = Replay::new(&records[0]).check().unwrap();
     assert!(replay.state().is_over(), "table {table} was not played to its end");
     let moves: Vec<_> =
         records[0].items.iter().filter(|item| matches!(item.statement, Statement::Move(_))).collect();
-    assert_eq!(view["version"], moves.len());
-    for (&version, text) in acknowledged {
-        assert_eq!(moves[version as usize].text, *text, "the move at version {version} of table {table}");
+    assert_eq!(view.version as usize, moves.len());
+    for (&version, played) in acknowledged {
+        assert_eq!(
+            moves[version as usize].text,
+            played.to_string(),
+            "the move at version {version} of table {table}"
+        );
     }
 }

@@ -110,7 +110,7 @@ impl Cluster {
             let port = node.url().rsplit(':').next().unwrap().parse().unwrap();
             urls.push(cutting_proxy(port).await);
         }
-        Client::at_any(urls.iter().map(String::as_str)).waiting(Duration::from_secs(10))
+        Client::at_any(urls.iter().map(String::as_str)).with_timeout(Duration::from_secs(10))
     }
 }
 

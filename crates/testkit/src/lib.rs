@@ -13,7 +13,7 @@ mod process;
 pub use chaos::{Survived, kill_while_playing};
 pub use cluster::{Cluster, Nats, trouble_while_playing};
 pub use database::{Database, Postgres};
-pub use play::{Players, families, finished, play_out, whose_turn};
+pub use play::{Players, families, finished, may_move, play_out, turn_index};
 pub use process::ServerProcess;
 
 /// Whether a part that is missing is a failure, and not a reason to leave a test out.

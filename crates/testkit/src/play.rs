@@ -1,26 +1,32 @@
 //! Players who play a table to its end through the API.
 
 use oriflamme_bots::Level;
-use oriflamme_client::{Client, NoAnswer};
-use oriflamme_game::Bot;
-use oriflamme_wire::read_view;
-use serde_json::{Value, json};
+use oriflamme_client::{Client, ClientError};
+use oriflamme_game::{Bot, Family, FamilyMove};
+use oriflamme_table_view::TableStatus;
+use oriflamme_wire::{NewTableJson, ShownJson, SitJson, TableJson};
+use serde_json::Value;
 use std::{sync::Mutex, time::Duration};
 
-/// The seat whose turn it is, by its first family.
-pub fn whose_turn(view: &Value) -> Option<String> {
-    view["turn"].as_str().map(str::to_owned)
+/// The first families of the seats.
+pub fn families(table: &TableJson) -> Vec<Family> {
+    table.shown.seats().iter().map(|seat| *seat.families[0]).collect()
 }
 
-/// The first families of the seats.
-pub fn families(view: &Value) -> Vec<String> {
-    let seats = view["seats"].as_array().unwrap();
-    seats.iter().map(|seat| seat["families"][0].as_str().unwrap().to_owned()).collect()
+/// The index of the seat whose turn it is.
+pub fn turn_index(table: &TableJson) -> Option<usize> {
+    let turn = table.turn()?;
+    families(table).iter().position(|&family| family == turn)
 }
 
 /// Whether nothing more happens at a table.
-pub fn finished(view: &Value) -> bool {
-    matches!(view["status"].as_str(), Some("over" | "abandoned"))
+pub fn finished(table: &TableJson) -> bool {
+    matches!(*table.status, TableStatus::Over | TableStatus::Abandoned)
+}
+
+/// Whether the viewer is asked for a move.
+pub fn may_move(table: &TableJson) -> bool {
+    matches!(&table.shown, ShownJson::Game(view) if view.legal.is_some())
 }
 
 /// The human players of a table, by seat.
@@ -34,61 +40,63 @@ pub struct Players {
 }
 
 impl Players {
-    /// Makes a table for humans alone, and fills its seats.
-    pub async fn sit(client: &Client, mut table: Value) -> Result<Self, NoAnswer> {
-        let seats = if table["duel"] == true { 2 } else { table["seats"].as_u64().unwrap_or(3) };
-        table["salt"] = json!("salt-1");
+    /// Makes a table for humans alone, as [`NewTableJson`] describes it, and fills its seats.
+    pub async fn sit(client: &Client, table: Value) -> Result<Self, ClientError> {
+        let mut table: NewTableJson = serde_json::from_value(table).unwrap();
+        table.salt = Some("salt-1".to_owned());
+        let seats = if table.duel { 2 } else { table.seats.unwrap_or(3) };
         let mut players = Vec::new();
-        for seat in 0..seats {
-            players.push(client.guest(&format!("Player {}", seat + 1)).await?);
+        for seat in 1..=seats {
+            players.push(client.guest(&format!("Player {seat}")).await?);
         }
-        let made = players[0].post("/api/v1/tables", &table).await?.good()?;
-        let table = made["table"].as_str().unwrap().to_owned();
+        let table = players[0].create(&table).await?.table;
+        let sit = SitJson { salt: Some("salt-2".to_owned()), seat: None };
         for player in &players[1..] {
-            player.post(&format!("/api/v1/tables/{table}/sit"), &json!({"salt": "salt-2"})).await?.good()?;
+            player.sit(&table, &sit).await?;
         }
         Ok(Self { table, seats: players, bot: Mutex::new(oriflamme_bots::player(Level::Squire, 7)) })
     }
     /// Makes a table for one human and bots.
-    pub async fn alone(client: &Client, table: Value) -> Result<Self, NoAnswer> {
+    pub async fn alone(client: &Client, table: Value) -> Result<Self, ClientError> {
         let player = client.guest("Alone").await?;
-        let made = player.post("/api/v1/tables", &table).await?.good()?;
-        let table = made["table"].as_str().unwrap().to_owned();
+        let table = player.create(&serde_json::from_value(table).unwrap()).await?.table;
         Ok(Self { table, seats: vec![player], bot: Mutex::new(oriflamme_bots::player(Level::Squire, 8)) })
     }
     /// The table as a seat sees it.
-    pub async fn view(&self, seat: usize) -> Result<Value, NoAnswer> {
-        self.seats[seat].get(&format!("/api/v1/tables/{}", self.table)).await?.good()
+    pub async fn view(&self, seat: usize) -> Result<TableJson, ClientError> {
+        self.seats[seat].table(&self.table).await
+    }
+    /// The table as a seat sees it, as the JSON that was sent.
+    pub async fn json(&self, seat: usize) -> Result<Value, ClientError> {
+        self.seats[seat].raw().get(&format!("/api/v1/tables/{}", self.table)).await?.read()
     }
     /// A move that a squire would make with this view.
-    pub fn choose(&mut self, view: &Value) -> String {
-        let view = read_view(view).unwrap();
+    pub fn choose(&mut self, table: &TableJson) -> FamilyMove {
+        let view = table.view().unwrap().unwrap();
         let moves = view.moves.unwrap();
         let answer = self.bot.get_mut().unwrap().choose(&view, &moves);
-        view.family_move(answer).unwrap().to_string()
+        view.family_move(answer).unwrap()
     }
     /// Makes one move, whoever's turn it is; nothing once the game is over. Says what was played at which version.
-    pub async fn step(&mut self) -> Result<Option<(u64, String)>, NoAnswer> {
-        let view = self.view(0).await?;
-        let Some(turn) = whose_turn(&view) else { return Ok(None) };
-        let seat = families(&view).iter().position(|family| *family == turn).unwrap();
-        let view = if seat == 0 { view } else { self.view(seat).await? };
-        let version = view["version"].as_u64().unwrap();
-        let text = self.choose(&view);
-        self.seats[seat].play(&self.table, &text, version).await?.good()?;
-        Ok(Some((version, text)))
+    pub async fn step(&mut self) -> Result<Option<(u32, FamilyMove)>, ClientError> {
+        let table = self.view(0).await?;
+        let Some(seat) = turn_index(&table) else { return Ok(None) };
+        let table = if seat == 0 { table } else { self.view(seat).await? };
+        let chosen = self.choose(&table);
+        self.seats[seat].play(&self.table, table.version, chosen).await?;
+        Ok(Some((table.version, chosen)))
     }
 }
 
 /// Plays a table to its end, and gives the last view of its first seat.
-pub async fn play_out(players: &mut Players) -> Result<Value, NoAnswer> {
+pub async fn play_out(players: &mut Players) -> Result<TableJson, ClientError> {
     while players.step().await?.is_some() {}
     for _ in 0..100 {
-        let view = players.view(0).await?;
-        if finished(&view) {
-            return Ok(view);
+        let table = players.view(0).await?;
+        if finished(&table) {
+            return Ok(table);
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    Err(NoAnswer::TooLate)
+    Err(ClientError::TooLate)
 }

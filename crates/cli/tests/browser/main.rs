@@ -37,7 +37,7 @@ impl House {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let token = guest.browser.cookie("oriflamme").expect("a player has a token");
         let client = self.server.client().with_token(&token);
-        runtime.block_on(async { client.get(path).await.unwrap().good().unwrap() })
+        runtime.block_on(async { client.raw().get(path).await.unwrap().read().unwrap() })
     }
 }
 

@@ -2,8 +2,10 @@
 
 use crate::support::{Running, on_both};
 use oriflamme_client::{Answer, Client};
+use oriflamme_game::Family;
+use oriflamme_table_view::TableStatus;
 use oriflamme_testkit::{Database, Players, families, play_out};
-use oriflamme_wire::{TableJson, UpdateJson, read_view};
+use oriflamme_wire::{SitJson, TableJson, UpdateJson, read_view};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
@@ -27,7 +29,7 @@ fn rewritten<T: Serialize + DeserializeOwned>(text: &str) -> String {
 }
 
 async fn post(client: &Client, path: &str, body: Value) -> Answer {
-    client.post(&format!("/api/v1{path}"), &body).await.unwrap()
+    client.raw().post(&format!("/api/v1{path}"), &body).await.unwrap()
 }
 
 async fn whole_games_of_every_kind_are_played_and_recorded(database: Database) {
@@ -40,22 +42,23 @@ async fn whole_games_of_every_kind_are_played_and_recorded(database: Database) {
     ] {
         let mut players = Players::sit(&running.client(), table.clone()).await.unwrap();
         let path = format!("/api/v1/tables/{}/record", players.table);
-        let early = running.client().get(&path).await.unwrap();
+        let early = running.client().raw().get(&path).await.unwrap();
         assert_eq!(error(&early), (409, "not_over".into()));
-        let begun = players.view(0).await.unwrap();
+        let begun = players.json(0).await.unwrap();
         assert!(begun["seed"].is_null() && begun["ranking"].is_null(), "{begun}");
-        let over = play_out(&mut players).await.unwrap();
+        play_out(&mut players).await.unwrap();
+        let over = players.json(0).await.unwrap();
         assert_eq!(over["status"], "over");
         assert!(over["ranking"].is_array() && over["turn"].is_null() && over["legal"].is_null(), "{over}");
         // All cards are there for everyone, and the record tells the same game.
         let stranger =
-            running.client().get(&format!("/api/v1/tables/{}", players.table)).await.unwrap().json();
+            running.client().raw().get(&format!("/api/v1/tables/{}", players.table)).await.unwrap().json();
         for (family, count) in stranger["hands"].as_object().unwrap() {
             let known = stranger["hand"][family].as_array().map_or(0, Vec::len);
             assert_eq!(count.as_u64(), Some(known as u64), "{family}: {stranger}");
         }
         assert!(!stranger["queue"].to_string().contains('?'), "{stranger}");
-        let record = running.client().get(&path).await.unwrap();
+        let record = running.client().raw().get(&path).await.unwrap();
         assert!(record.headers["content-type"].to_str().unwrap().starts_with("text/plain"));
         let records = oriflamme_notation::parse(&record.text()).unwrap();
         let replay = oriflamme_notation::Replay::new(&records[0]).check().unwrap();
@@ -81,7 +84,7 @@ async fn bots_take_the_last_seats_and_play(database: Database) {
     let kinds: Vec<_> = made["seats"].as_array().unwrap().iter().map(|seat| seat["kind"].clone()).collect();
     assert_eq!(kinds, ["human", "bot", "bot", "bot"]);
     let id = made["table"].as_str().unwrap();
-    let mut events = player.events(id, None).await.unwrap();
+    let mut events = player.raw().events(id, None).await.unwrap();
     let mut view = events.next().await.unwrap().unwrap().json();
     loop {
         if view["status"] == "over" {
@@ -89,7 +92,8 @@ async fn bots_take_the_last_seats_and_play(database: Database) {
         }
         if view["turn"] == "red" {
             let text = view["legal"][0].as_str().unwrap();
-            let answer = player.play(id, text, view["version"].as_u64().unwrap()).await.unwrap();
+            let version = view["version"].as_u64().unwrap() as u32;
+            let answer = player.raw().play(id, version, text).await.unwrap();
             assert_eq!(answer.status, 200, "{}", answer.text());
             assert_eq!(rewritten::<TableJson>(&answer.text()), answer.text());
         }
@@ -124,7 +128,7 @@ async fn seats_fill_and_the_game_starts(database: Database) {
     assert_eq!(post(&ben, &sit, json!({"seat": "green"})).await.json()["you"], "green");
     // Sitting down twice is sitting down once.
     assert_eq!(post(&ben, &sit, json!({})).await.status, 200);
-    let early = ada.play(id, "red keep", 0).await.unwrap();
+    let early = ada.raw().play(id, 0, "red keep").await.unwrap();
     assert_eq!(error(&early), (409, "not_started".into()));
     // Only the host puts a bot in; anybody may leave, and the seat is free again.
     let bot = format!("/tables/{id}/seats/blue/bot");
@@ -148,12 +152,12 @@ async fn who_may_not_move_does_not(database: Database) {
         .await
         .unwrap();
     let id = &players.table;
-    let view = players.view(0).await.unwrap();
+    let view = players.json(0).await.unwrap();
     let good = view["legal"][0].as_str().unwrap();
     let stranger = running.client().guest("Mallory").await.unwrap();
     let said = |client: &Client, text: &str, version| {
         let (client, id, text) = (client.clone(), id.clone(), text.to_owned());
-        async move { error(&client.play(&id, &text, version).await.unwrap()) }
+        async move { error(&client.raw().play(&id, version, &text).await.unwrap()) }
     };
     assert_eq!(said(&running.client(), good, 0).await, (401, "unknown_player".into()));
     assert_eq!(said(&running.client().with_token("x"), good, 0).await, (401, "unknown_player".into()));
@@ -164,10 +168,10 @@ async fn who_may_not_move_does_not(database: Database) {
     assert_eq!(said(&players.seats[0], "blue place spy front", 0).await, (422, "illegal_move".into()));
     assert_eq!(said(&players.seats[0], "red fly", 0).await, (422, "unreadable_move".into()));
     // Nothing of that has changed anything, and nobody else sees the moves there are.
-    let again = players.view(0).await.unwrap();
+    let again = players.json(0).await.unwrap();
     assert_eq!(again, view);
     for seat in [1, 2] {
-        assert!(players.view(seat).await.unwrap()["legal"].is_null());
+        assert!(players.json(seat).await.unwrap()["legal"].is_null());
     }
     assert!(read_view(&view).is_ok());
     assert_eq!(said(&players.seats[0], good, 0).await, (200, String::new()));
@@ -178,13 +182,13 @@ async fn of_two_moves_for_one_version_one_wins(database: Database) {
     let players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3, "first": "red"}))
         .await
         .unwrap();
-    let view = players.view(0).await.unwrap();
+    let view = players.json(0).await.unwrap();
     let legal = view["legal"].as_array().unwrap();
     let tries: Vec<_> = (0..20)
         .map(|index| {
             let (client, table) = (players.seats[0].clone(), players.table.clone());
             let text = legal[index % legal.len()].as_str().unwrap().to_owned();
-            tokio::spawn(async move { client.play(&table, &text, 0).await.unwrap() })
+            tokio::spawn(async move { client.raw().play(&table, 0, &text).await.unwrap() })
         })
         .collect();
     let mut statuses = Vec::new();
@@ -194,7 +198,7 @@ async fn of_two_moves_for_one_version_one_wins(database: Database) {
     statuses.sort_unstable();
     assert_eq!(statuses.iter().filter(|&&status| status == 200).count(), 1, "{statuses:?}");
     assert!(statuses.iter().all(|status| [200, 409].contains(status)), "{statuses:?}");
-    assert_eq!(players.view(1).await.unwrap()["version"], 1);
+    assert_eq!(players.json(1).await.unwrap()["version"], 1);
 }
 
 async fn lists_show_what_can_be_joined_and_what_is_mine(database: Database) {
@@ -202,19 +206,19 @@ async fn lists_show_what_can_be_joined_and_what_is_mine(database: Database) {
     let ada = running.client().guest("Ada").await.unwrap();
     let open = post(&ada, "/tables", json!({"rules": "base-2", "seats": 3})).await.json();
     let private = post(&ada, "/tables", json!({"rules": "base-2", "seats": 3, "private": true})).await.json();
-    let listed = running.client().get("/api/v1/tables").await.unwrap().json();
+    let listed = running.client().raw().get("/api/v1/tables").await.unwrap().json();
     let ids = |list: &Value| -> Vec<Value> {
         list["tables"].as_array().unwrap().iter().map(|table| table["table"].clone()).collect()
     };
     assert_eq!(ids(&listed), [open["table"].clone()]);
-    let mine = ada.get("/api/v1/me").await.unwrap().json();
+    let mine = ada.raw().get("/api/v1/me").await.unwrap().json();
     assert_eq!(mine["name"], "Ada");
     assert!(ids(&mine).contains(&private["table"]) && ids(&mine).contains(&open["table"]));
     // A private table can still be watched by whoever has its address.
     let path = format!("/api/v1/tables/{}", private["table"].as_str().unwrap());
-    assert_eq!(running.client().get(&path).await.unwrap().json()["you"], Value::Null);
+    assert_eq!(running.client().raw().get(&path).await.unwrap().json()["you"], Value::Null);
     post(&ada, &format!("/tables/{}/leave", open["table"].as_str().unwrap()), json!({})).await;
-    assert_eq!(ids(&running.client().get("/api/v1/tables").await.unwrap().json()), Vec::<Value>::new());
+    assert_eq!(ids(&running.client().raw().get("/api/v1/tables").await.unwrap().json()), Vec::<Value>::new());
 }
 
 async fn the_same_seats_play_again(database: Database) {
@@ -232,8 +236,8 @@ async fn the_same_seats_play_again(database: Database) {
     assert_eq!(again["seats"][0]["kind"], "kept");
     let sit = format!("/tables/{}/sit", again["table"].as_str().unwrap());
     assert_eq!(error(&post(&stranger, &sit, json!({})).await), (409, "no_free_seat".into()));
-    assert_eq!(players.view(0).await.unwrap()["rematch"], again["table"]);
-    let other = post(&players.seats[0], &path, json!({})).await.json();
-    assert_eq!((other["table"].clone(), other["status"].as_str()), (again["table"].clone(), Some("playing")));
-    assert_eq!(families(&other), ["red", "blue"]);
+    assert_eq!(players.json(0).await.unwrap()["rematch"], again["table"]);
+    let other = players.seats[0].rematch(&players.table, &SitJson::default()).await.unwrap();
+    assert_eq!((json!(other.table), *other.status), (again["table"].clone(), TableStatus::Playing));
+    assert_eq!(families(&other), [Family::Red, Family::Blue]);
 }

@@ -1,10 +1,12 @@
 //! Several servers on one database: what one does, the others know; and who may work beside whom.
 
 use crate::support::{Running, run};
-use oriflamme_client::{Answer, Client};
+use oriflamme_client::{Answer, Client, TableEvent};
 use oriflamme_server::{Options, Server, StartError, StoreError};
-use oriflamme_testkit::{Database, Nats, Players, families, finished, play_out, whose_turn};
-use serde_json::{Value, json};
+use oriflamme_table_view::{ErrorCode, TableStatus};
+use oriflamme_testkit::{Database, Nats, Players, finished, may_move, play_out, turn_index};
+use oriflamme_wire::TableJson;
+use serde_json::json;
 use sqlx::{Connection, Executor};
 use std::time::Duration;
 
@@ -23,7 +25,7 @@ impl Two {
         let two = Self { first, second, nats };
         // Until they have found NATS, nobody hears what the other says.
         for client in [two.first.client(), two.second()] {
-            while client.get("/readyz").await.unwrap().text() != "ready\n" {
+            while client.raw().get("/readyz").await.unwrap().text() != "ready\n" {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         }
@@ -41,12 +43,12 @@ impl Two {
             ("cookie", cookie.as_str()),
             ("origin", origin.as_str()),
         ];
-        self.first.client().send("POST".parse().unwrap(), path, &headers, form.into()).await.unwrap()
+        self.first.client().raw().send("POST".parse().unwrap(), path, &headers, form.into()).await.unwrap()
     }
     /// The answer of the second server, when it is as it should be.
     async fn until(&self, path: &str, right: impl Fn(&Answer) -> bool) -> Answer {
         for _ in 0..100 {
-            let answer = self.second().get(path).await.unwrap();
+            let answer = self.second().raw().get(path).await.unwrap();
             if right(&answer) {
                 return answer;
             }
@@ -68,26 +70,24 @@ fn on_two<F: Future<Output = ()>>(test: impl FnOnce(Two) -> F) {
 }
 
 /// Plays with every request at the other server than the one before; every answer must be up to date.
-async fn play_alternately(two: &Two, players: &mut Players) -> Value {
+async fn play_alternately(two: &Two, players: &mut Players) -> TableJson {
     let clients = [two.first.client(), two.second()];
-    let path = format!("/api/v1/tables/{}", players.table);
     let mut expected = 0;
     loop {
         for client in &clients {
-            let view = client.get(&path).await.unwrap().good().unwrap();
-            assert_eq!(view["version"], expected, "what was acknowledged is not seen");
+            let view = client.table(&players.table).await.unwrap();
+            assert_eq!(view.version, expected, "what was acknowledged is not seen");
             if finished(&view) {
                 return view;
             }
         }
         let seats = players.seats.clone();
         let client = &clients[expected as usize % 2];
-        let view = seats[0].at(client.base()).get(&path).await.unwrap().good().unwrap();
-        let turn = whose_turn(&view).unwrap();
-        let seat = families(&view).iter().position(|family| *family == turn).unwrap();
-        let view = seats[seat].at(client.base()).get(&path).await.unwrap().good().unwrap();
-        let text = players.choose(&view);
-        seats[seat].at(client.base()).play(&players.table, &text, expected).await.unwrap().good().unwrap();
+        let view = seats[0].at(client.base()).table(&players.table).await.unwrap();
+        let seat = turn_index(&view).unwrap();
+        let view = seats[seat].at(client.base()).table(&players.table).await.unwrap();
+        let chosen = players.choose(&view);
+        seats[seat].at(client.base()).play(&players.table, expected, chosen).await.unwrap();
         expected += 1;
     }
 }
@@ -113,24 +113,17 @@ fn a_move_made_for_a_version_that_a_server_has_not_seen_is_taken() {
         two.nats.kill();
         let mut players =
             Players::sit(&two.first.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
-        let path = format!("/api/v1/tables/{}", players.table);
-        two.second().get(&path).await.unwrap().good().unwrap();
+        two.second().table(&players.table).await.unwrap();
         let (version, _) = players.step().await.unwrap().unwrap();
         let view = players.view(0).await.unwrap();
-        let turn = whose_turn(&view).unwrap();
-        let seat = families(&view).iter().position(|family| *family == turn).unwrap();
+        let seat = turn_index(&view).unwrap();
         let view = players.view(seat).await.unwrap();
-        let text = players.choose(&view);
+        let chosen = players.choose(&view);
         let elsewhere = players.seats[seat].at(two.second().base());
-        let played = elsewhere.play(&players.table, &text, version + 1).await.unwrap();
-        assert_eq!(played.status, 200, "{}", played.text());
-        let stale = elsewhere.play(&players.table, &text, version).await.unwrap();
-        assert_eq!(
-            (stale.status, stale.json()["error"].clone()),
-            (409, json!("stale_version")),
-            "{}",
-            stale.text()
-        );
+        elsewhere.play(&players.table, version + 1, chosen).await.unwrap();
+        let stale = elsewhere.play(&players.table, version, chosen).await.unwrap_err();
+        let stale = stale.refused().unwrap();
+        assert_eq!((stale.status, stale.code), (409, Some(ErrorCode::StaleVersion)), "{stale}");
     });
 }
 
@@ -143,15 +136,12 @@ fn a_stream_goes_on_at_another_server_where_it_broke_off() {
         let mut followed = players.seats[1].at(there.base()).events(&players.table, None).await.unwrap();
         play_out(&mut players).await.unwrap();
         let mut told = Vec::new();
-        while !told
-            .last()
-            .is_some_and(|event: &oriflamme_client::ServerEvent| event.json()["view"]["status"] == "over")
-        {
+        while !told.last().is_some_and(|event: &TableEvent| *event.table().status == TableStatus::Over) {
             told.push(followed.next().await.unwrap().unwrap());
         }
         for at in [0, 1, told.len() / 2, told.len() - 2] {
-            let last = told[at].id.clone();
-            let mut resumed = players.seats[1].events(&players.table, Some(&last)).await.unwrap();
+            let last = told[at].seq();
+            let mut resumed = players.seats[1].events(&players.table, Some(last)).await.unwrap();
             for event in &told[at + 1..] {
                 assert_eq!(resumed.next().await.unwrap().as_ref(), Some(event), "after {last}");
             }
@@ -165,7 +155,7 @@ fn talk_reaches_those_who_sit_at_other_servers() {
         let table = json!({"rules": "base-2", "seats": 3, "private": true});
         let players = Players::sit(&two.first.client(), table).await.unwrap();
         let page = format!("/tables/{}", players.table);
-        two.second().get(&page).await.unwrap();
+        two.second().raw().get(&page).await.unwrap();
         let said = two.send_form(&players.seats[0], &format!("{page}/chat"), "text=Hear+hear").await;
         assert_eq!(said.status, 303, "{}", said.text());
         two.until(&page, |answer| answer.text().contains("Hear hear")).await;
@@ -177,12 +167,12 @@ fn a_new_name_is_known_everywhere() {
     on_two(|two| async move {
         let player = two.first.client().guest("Ada").await.unwrap();
         let elsewhere = player.at(two.second().base());
-        assert_eq!(elsewhere.get("/api/v1/me").await.unwrap().json()["name"], "Ada");
+        assert_eq!(elsewhere.raw().get("/api/v1/me").await.unwrap().json()["name"], "Ada");
         let renamed = two.send_form(&player, "/guests", "name=Countess").await;
         assert_eq!(renamed.status, 303, "{}", renamed.text());
         for _ in 0..100 {
             tokio::time::sleep(Duration::from_millis(20)).await;
-            if elsewhere.get("/api/v1/me").await.unwrap().json()["name"] == "Countess" {
+            if elsewhere.raw().get("/api/v1/me").await.unwrap().json()["name"] == "Countess" {
                 return;
             }
         }
@@ -203,7 +193,7 @@ fn without_nats_the_service_goes_on_and_says_so() {
         .unwrap();
         two.nats.kill();
         two.until("/readyz", |answer| answer.status == 200 && answer.text().contains("NATS is away")).await;
-        let metrics = two.second().get("/metrics").await.unwrap().text();
+        let metrics = two.second().raw().get("/metrics").await.unwrap().text();
         assert!(metrics.contains("oriflamme_nats_up 0"), "{metrics}");
         // The bots are driven by the first server, and the human plays at the second: each finds what the other did.
         players.seats = players.seats.iter().map(|seat| seat.at(two.second().base())).collect();
@@ -213,16 +203,15 @@ fn without_nats_the_service_goes_on_and_says_so() {
             if finished(&view) {
                 break;
             }
-            if view["legal"].is_null() {
+            if !may_move(&view) {
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
-            let text = players.choose(&view);
-            let version = view["version"].as_u64().unwrap();
-            players.seats[0].play(&players.table, &text, version).await.unwrap().good().unwrap();
+            let chosen = players.choose(&view);
+            players.seats[0].play(&players.table, view.version, chosen).await.unwrap();
         }
         let mut last = followed.next().await.unwrap().unwrap();
-        while last.json()["view"]["status"] != "over" {
+        while *last.table().status != TableStatus::Over {
             last = followed.next().await.unwrap().unwrap();
         }
         two.nats.restart();
@@ -237,10 +226,9 @@ fn a_server_that_stops_leaves_its_tables_to_the_others() {
             json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"], "pace": {"seconds": 1}});
         let players = Players::alone(&two.first.client(), table).await.unwrap();
         two.first.server.stop().await;
-        let path = format!("/api/v1/tables/{}", players.table);
         let second = Client::new(&format!("http://{}", two.second.address()));
         for _ in 0..200 {
-            let view = second.get(&path).await.unwrap().good().unwrap();
+            let view = second.table(&players.table).await.unwrap();
             if finished(&view) {
                 return;
             }
@@ -276,7 +264,7 @@ fn a_password_in_the_address_of_nats_is_used() {
         let address = nats.url().replace("nats://", "nats://ada:p%40ss@");
         let running = Running::with(database, |options| options.nats = Some(address)).await;
         for _ in 0..100 {
-            if running.client().get("/readyz").await.unwrap().text() == "ready\n" {
+            if running.client().raw().get("/readyz").await.unwrap().text() == "ready\n" {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;

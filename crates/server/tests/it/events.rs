@@ -16,7 +16,7 @@ async fn take(players: &Players, seat: Option<usize>, last: Option<&str>, until:
         Some(seat) => players.seats[seat].clone(),
         None => oriflamme_client::Client::new(players.seats[0].base()),
     };
-    let mut stream = client.events(&players.table, last).await.unwrap();
+    let mut stream = client.raw().events(&players.table, last).await.unwrap();
     let mut events = Vec::new();
     while events.last().is_none_or(|event: &ServerEvent| event.id.parse::<u64>().unwrap() < until) {
         events.push(stream.next().await.unwrap().unwrap());
@@ -27,7 +27,7 @@ async fn take(players: &Players, seat: Option<usize>, last: Option<&str>, until:
 async fn streams_tell_everything_once_and_resume_exactly(database: Database) {
     let running = Running::start(database).await;
     let mut players = Players::sit(&running.client(), json!({"rules": "ablaze", "seats": 3})).await.unwrap();
-    let mut followed = players.seats[1].events(&players.table, None).await.unwrap();
+    let mut followed = players.seats[1].raw().events(&players.table, None).await.unwrap();
     let over = play_out(&mut players).await.unwrap();
     let mut told = Vec::new();
     loop {
@@ -42,10 +42,10 @@ async fn streams_tell_everything_once_and_resume_exactly(database: Database) {
     let first: u64 = told[0].id.parse().unwrap();
     assert_eq!((told[0].event.as_str(), first), ("view", 3));
     let ids: Vec<u64> = told.iter().map(|event| event.id.parse().unwrap()).collect();
-    assert_eq!(ids, (3..=3 + over["version"].as_u64().unwrap()).collect::<Vec<_>>());
+    assert_eq!(ids, (3..=3 + u64::from(over.version)).collect::<Vec<_>>());
     assert!(told[1..].iter().all(|event| event.event == "update" && event.json()["what"] == "move"));
     let last = told.last().unwrap().json();
-    assert_eq!(last["view"]["version"], over["version"]);
+    assert_eq!(last["view"]["version"], over.version);
     // From anywhere on, exactly the missed ones come, byte for byte as they came the first time.
     let end = *ids.last().unwrap();
     for at in [3, 4, end / 2, end - 1] {
@@ -65,19 +65,19 @@ async fn who_was_away_too_long_gets_a_fresh_view(database: Database) {
     let running = Running::start(database).await;
     let players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
     for last in [Some("99"), Some("never"), Some("-1"), None] {
-        let mut stream = players.seats[0].events(&players.table, last).await.unwrap();
+        let mut stream = players.seats[0].raw().events(&players.table, last).await.unwrap();
         let event = stream.next().await.unwrap().unwrap();
         assert_eq!((event.event.as_str(), event.id.as_str()), ("view", "3"), "{last:?}");
-        assert_eq!(event.json(), players.view(0).await.unwrap());
+        assert_eq!(event.json(), players.json(0).await.unwrap());
     }
-    let missing = running.client().events("nosuchtable", None).await;
+    let missing = running.client().raw().events("nosuchtable", None).await;
     assert!(missing.is_err_and(|error| error.to_string().contains("404")));
 }
 
 async fn streams_end_when_the_server_stops(database: Database) {
     let running = Running::start(database).await;
     let players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
-    let mut stream = players.seats[0].events(&players.table, None).await.unwrap();
+    let mut stream = players.seats[0].raw().events(&players.table, None).await.unwrap();
     assert_ne!(stream.next().await.unwrap().unwrap().json(), Value::Null);
     running.server.stop().await;
     assert!(matches!(stream.next().await, Ok(None) | Err(_)));

@@ -15,13 +15,13 @@ on_both! {
 }
 
 async fn post(client: &Client, path: &str, body: Value) -> Value {
-    client.post(&format!("/api/v1{path}"), &body).await.unwrap().json()
+    client.raw().post(&format!("/api/v1{path}"), &body).await.unwrap().json()
 }
 
 /// Looks at a table until it is as it should be.
 async fn until(client: &Client, table: &str, is: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..500 {
-        let view = client.get(&format!("/api/v1/tables/{table}")).await.unwrap().json();
+        let view = client.raw().get(&format!("/api/v1/tables/{table}")).await.unwrap().json();
         if is(&view) {
             return view;
         }
@@ -67,7 +67,7 @@ async fn deadlines_survive_a_restart(database: Database) {
     let id = made["table"].as_str().unwrap();
     let running = running.restart().await;
     let ada = ada.at(&running.url());
-    let there = ada.get(&format!("/api/v1/tables/{id}")).await.unwrap().json();
+    let there = ada.raw().get(&format!("/api/v1/tables/{id}")).await.unwrap().json();
     assert_eq!(there["clock"]["due"], made["clock"]["due"]);
     // Nobody looks at the table after the next restart, and still it goes on.
     let running = running.restart().await;
@@ -118,7 +118,7 @@ async fn others_put_a_bot_in_the_seat_of_who_does_not_move(database: Database) {
     let put = |seat: usize, family: &str| {
         let path = format!("/api/v1/tables/{}/seats/{family}/bot", players.table);
         let client = players.seats[seat].clone();
-        async move { client.post(&path, &json!({"level": "page"})).await.unwrap().status }
+        async move { client.raw().post(&path, &json!({"level": "page"})).await.unwrap().status }
     };
     assert_eq!(put(1, "red").await, 409);
     tokio::time::sleep(Duration::from_millis(400)).await;
@@ -128,5 +128,5 @@ async fn others_put_a_bot_in_the_seat_of_who_does_not_move(database: Database) {
     assert_eq!(put(1, "red").await, 200);
     let view = until(&players.seats[1], &players.table, |view| view["turn"] == "blue").await;
     assert_eq!(view["seats"][0]["kind"], "bot");
-    assert_eq!(players.view(0).await.unwrap()["you"], Value::Null);
+    assert_eq!(players.json(0).await.unwrap()["you"], Value::Null);
 }

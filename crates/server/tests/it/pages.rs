@@ -2,7 +2,7 @@
 
 use crate::support::{Running, run};
 use oriflamme_pages::{Language, Words};
-use oriflamme_testkit::{Database, Players, families, whose_turn};
+use oriflamme_testkit::{Database, Players, families};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
@@ -14,11 +14,11 @@ async fn unreadable(database: Database) {
     let running = Running::start(database).await;
     let client = running.client();
     let ask = async |method: &str, path: &str, headers: &[(&str, &str)], body: &str| {
-        client.send(method.parse().unwrap(), path, headers, body.to_owned().into()).await.unwrap()
+        client.raw().send(method.parse().unwrap(), path, headers, body.to_owned().into()).await.unwrap()
     };
     let made = client.guest("Ada").await.unwrap();
     let table =
-        made.post("/api/v1/tables", &serde_json::json!({"rules": "base-2", "seats": 3})).await.unwrap();
+        made.raw().post("/api/v1/tables", &serde_json::json!({"rules": "base-2", "seats": 3})).await.unwrap();
     let table = table.json()["table"].as_str().unwrap().to_owned();
     let at = |rest: &str| format!("/tables/{table}{rest}");
     let nowhere = "/tables/NOWHERE/sit".to_owned();
@@ -64,12 +64,13 @@ async fn choices(database: Database) {
         players.step().await.unwrap();
     }
     let view = players.view(0).await.unwrap();
-    let turn = whose_turn(&view).unwrap();
+    let turn = view.turn().unwrap();
     for (family, player) in families(&view).iter().zip(&players.seats) {
         let cookie = format!("oriflamme={}", player.token().unwrap());
         let path = format!("/tables/{}", players.table);
         let headers = [("cookie", cookie.as_str()), ("accept-language", "en")];
-        let page = running.client().send("GET".parse().unwrap(), &path, &headers, Vec::new().into()).await;
+        let page =
+            running.client().raw().send("GET".parse().unwrap(), &path, &headers, Vec::new().into()).await;
         let told = page.unwrap().text().contains("+1 influence on it, 1 in all");
         assert_eq!(told, *family == turn, "{family}, and it is the turn of {turn}");
     }

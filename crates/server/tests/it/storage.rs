@@ -3,7 +3,8 @@
 use crate::support::{Running, on_both, run};
 use oriflamme_server::{Metrics, Server, StartError, Store, StoreError, Unit, Write, random_id};
 use oriflamme_table::{Entry, Logged, PlayerId, Seq, TableId, Timestamp};
-use oriflamme_testkit::{Database, Players, play_out};
+use oriflamme_table_view::{ErrorCode, TableStatus};
+use oriflamme_testkit::{Database, Players, play_out, turn_index};
 use serde_json::json;
 use sqlx::{Connection, Executor};
 use std::{sync::Arc, time::Duration};
@@ -88,12 +89,12 @@ async fn games_go_on_where_they_were_after_a_restart(database: Database) {
         for _ in 0..7 {
             players.step().await.unwrap();
         }
-        let before: Vec<_> = [players.view(0).await.unwrap(), players.view(3).await.unwrap()].into();
+        let before: Vec<_> = [players.json(0).await.unwrap(), players.json(3).await.unwrap()].into();
         running = running.restart().await;
         players.seats.iter_mut().for_each(|player| *player = player.at(&running.url()));
-        assert_eq!(before, [players.view(0).await.unwrap(), players.view(3).await.unwrap()]);
+        assert_eq!(before, [players.json(0).await.unwrap(), players.json(3).await.unwrap()]);
     }
-    assert_eq!(play_out(&mut players).await.unwrap()["status"], "over");
+    assert_eq!(*play_out(&mut players).await.unwrap().status, TableStatus::Over);
 }
 
 async fn a_newer_database_is_used_where_it_can_be_and_left_alone_where_not(database: Database) {
@@ -125,9 +126,9 @@ async fn a_damaged_table_harms_no_other(database: Database) {
     let server = Server::start(options.clone()).await.unwrap();
     let running = Running { server, options, database: running.database };
     let client = running.client();
-    let answer = client.get(&format!("/api/v1/tables/{}", players.table)).await.unwrap();
+    let answer = client.raw().get(&format!("/api/v1/tables/{}", players.table)).await.unwrap();
     assert_eq!((answer.status, answer.json()["error"].as_str()), (503, Some("storage_failed")));
-    assert_eq!(client.get("/api/v1/tables").await.unwrap().json(), json!({"tables": []}));
+    assert_eq!(client.raw().get("/api/v1/tables").await.unwrap().json(), json!({"tables": []}));
     let mut others = Players::sit(&client, json!({"rules": "base-2", "seats": 3})).await.unwrap();
     assert!(others.step().await.unwrap().is_some());
 }
@@ -147,7 +148,7 @@ async fn a_log_from_the_future_is_gone_on_with(database: Database) {
     let path = format!("/api/v1/tables/{}", players.table);
     // Blue's second runs out all the same, and not in eleven days.
     for _ in 0..200 {
-        if player.get(&path).await.unwrap().json()["away"] == json!(["blue"]) {
+        if player.raw().get(&path).await.unwrap().json()["away"] == json!(["blue"]) {
             return;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -191,15 +192,18 @@ async fn locked(database: Database) {
         .unwrap();
     let mut other = sqlx::AnyConnection::connect(&running.database.url).await.unwrap();
     other.execute("BEGIN EXCLUSIVE").await.unwrap();
+    let before = players.json(0).await.unwrap();
     let view = players.view(0).await.unwrap();
-    let text = players.choose(&view);
-    let refused = players.seats[0].play(&players.table, &text, 0).await.unwrap();
-    assert_eq!((refused.status, refused.json()["error"].as_str()), (503, Some("storage_busy")));
+    let chosen = players.choose(&view);
+    let refused = players.seats[0].play(&players.table, 0, chosen).await.unwrap_err();
+    let refused = refused.refused().unwrap();
+    assert_eq!((refused.status, refused.code), (503, Some(ErrorCode::StorageBusy)));
+    assert_eq!(refused.retry_after, Some(Duration::from_secs(1)));
     // Looking goes on, and nothing has changed.
-    assert_eq!(players.view(0).await.unwrap(), view);
+    assert_eq!(players.json(0).await.unwrap(), before);
     other.execute("ROLLBACK").await.unwrap();
-    assert_eq!(players.seats[0].play(&players.table, &text, 0).await.unwrap().status, 200);
-    assert_eq!(play_out(&mut players).await.unwrap()["status"], "over");
+    assert_eq!(players.seats[0].play(&players.table, 0, chosen).await.unwrap().version, 1);
+    assert_eq!(*play_out(&mut players).await.unwrap().status, TableStatus::Over);
 }
 
 /// A disk that is really full: the database lies on a small one of its own.
@@ -253,27 +257,20 @@ async fn full(database: Database, disk: &SmallDisk) {
     // What the log file has room for still fits.
     for _ in 0..40 {
         let view = players.view(0).await.unwrap();
-        let Some(turn) = oriflamme_testkit::whose_turn(&view) else { break };
-        let seat = oriflamme_testkit::families(&view).iter().position(|family| *family == turn).unwrap();
+        let Some(seat) = turn_index(&view) else { break };
         let view = players.view(seat).await.unwrap();
-        let text = players.choose(&view);
-        let version = view["version"].as_u64().unwrap();
-        let answer = players.seats[seat].play(&players.table, &text, version).await.unwrap();
-        if answer.status != 200 {
-            refused = Some((seat, version, text, answer));
+        let (version, chosen) = (view.version, players.choose(&view));
+        if let Err(error) = players.seats[seat].play(&players.table, version, chosen).await {
+            refused = Some((seat, version, chosen, error));
             break;
         }
     }
-    let (seat, version, text, answer) = refused.expect("the disk never was full");
-    assert_eq!(
-        (answer.status, answer.json()["error"].as_str()),
-        (503, Some("storage_full")),
-        "{}",
-        answer.text()
-    );
-    assert_eq!(players.view(seat).await.unwrap()["version"], version);
+    let (seat, version, chosen, error) = refused.expect("the disk never was full");
+    let refused = error.refused().unwrap();
+    assert_eq!((refused.status, refused.code), (503, Some(ErrorCode::StorageFull)), "{refused}");
+    assert_eq!(players.view(seat).await.unwrap().version, version);
     disk.make_room();
-    assert_eq!(players.seats[seat].play(&players.table, &text, version).await.unwrap().status, 200);
-    assert_eq!(play_out(&mut players).await.unwrap()["status"], "over");
+    players.seats[seat].play(&players.table, version, chosen).await.unwrap();
+    assert_eq!(*play_out(&mut players).await.unwrap().status, TableStatus::Over);
     running.server.stop().await;
 }

@@ -172,22 +172,22 @@ async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String
     };
     let table = "/api/v1/tables/twintable";
     let mut sent = Vec::new();
-    let mut stream = watcher.events("twintable", None).await.unwrap();
+    let mut stream = watcher.raw().events("twintable", None).await.unwrap();
     let guesses =
         ["red keep", "blue reveal", "red place spy front", "green place lord back", "red eliminate 2", "x"];
-    for (version, said) in world.moves.iter().enumerate() {
-        sent.push(bytes(&watcher.get(table).await.unwrap()));
-        sent.push(bytes(&watcher.get("/api/v1/tables").await.unwrap()));
-        sent.push(bytes(&watcher.get(&format!("{table}/record")).await.unwrap()));
+    for (version, said) in (0..).zip(&world.moves) {
+        sent.push(bytes(&watcher.raw().get(table).await.unwrap()));
+        sent.push(bytes(&watcher.raw().get("/api/v1/tables").await.unwrap()));
+        sent.push(bytes(&watcher.raw().get(&format!("{table}/record")).await.unwrap()));
         let mover = seating.seat_of(said.family).unwrap();
         for guess in guesses {
             // A guess that may be legal for the viewer would be played.
             if Viewer::Seat(mover) != viewer {
-                sent.push(bytes(&watcher.play("twintable", guess, version as u64).await.unwrap()));
+                sent.push(bytes(&watcher.raw().play("twintable", version, guess).await.unwrap()));
             }
-            sent.push(bytes(&watcher.play("twintable", guess, version as u64 + 1).await.unwrap()));
+            sent.push(bytes(&watcher.raw().play("twintable", version + 1, guess).await.unwrap()));
         }
-        let answer = of(mover).play("twintable", &said.to_string(), version as u64).await.unwrap();
+        let answer = of(mover).raw().play("twintable", version, &said.to_string()).await.unwrap();
         assert_eq!(answer.status, 200, "{}", answer.text());
         if Viewer::Seat(mover) == viewer {
             sent.push(bytes(&answer));
@@ -197,7 +197,7 @@ async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String
         let event = stream.next().await.unwrap().unwrap();
         sent.push(format!("{event:?}"));
     }
-    let mut again = watcher.events("twintable", Some("0")).await.unwrap();
+    let mut again = watcher.raw().events("twintable", Some("0")).await.unwrap();
     for _ in 0..world.moves.len() + usize::from(seating.seat_count()) {
         sent.push(format!("{:?}", again.next().await.unwrap().unwrap()));
     }

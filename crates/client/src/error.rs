@@ -1,0 +1,59 @@
+//! Why a request did not give what was asked for.
+
+use oriflamme_table_view::ErrorCode;
+use std::{fmt, time::Duration};
+
+/// Why there is no answer, or not the one that was asked for.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    #[error("the request can't be written: {0}")]
+    Unwritable(#[from] hyper::http::Error),
+    #[error("this client speaks plain HTTP: {0} needs a proxy that speaks TLS")]
+    NeedsTls(String),
+    /// The server could not be reached, or hung up before it answered.
+    #[error("the server can't be reached: {0}")]
+    Unreachable(#[from] hyper_util::client::legacy::Error),
+    /// The server hung up in the middle of its answer.
+    #[error("the answer broke off: {0}")]
+    BrokenOff(#[from] hyper::Error),
+    /// The stream of events broke off, or is no such stream.
+    #[error("the events broke off: {0}")]
+    EventsBrokenOff(#[from] sse_stream::Error),
+    #[error("the server did not answer in time")]
+    TooLate,
+    /// The server answered with an error.
+    #[error("the server refused: {0}")]
+    Refused(Refused),
+    /// The answer is not what the API promises.
+    #[error("the answer is not what was expected: {0}")]
+    Unexpected(String),
+}
+
+impl ClientError {
+    /// What the server refused with, if it was the server.
+    pub fn refused(&self) -> Option<&Refused> {
+        match self {
+            Self::Refused(refused) => Some(refused),
+            _ => None,
+        }
+    }
+}
+
+/// An error that the server answered with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// The HTTP status.
+    pub status: u16,
+    /// Nothing for a code that this client does not know, and for an answer that does not come from the API.
+    pub code: Option<ErrorCode>,
+    /// A sentence for people.
+    pub message: String,
+    /// After what time it is worth trying again, where the server says so.
+    pub retry_after: Option<Duration>,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.status, self.message)
+    }
+}
