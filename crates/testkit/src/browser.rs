@@ -117,6 +117,11 @@ impl Browser {
     }
     /// Clicks in the middle of something, as a mouse does: whatever lies over it would be hit instead, which is a failure.
     pub fn click(&self, element: &Element) {
+        // A person scrolls to what is at the edge. The driver would click on the few pixels of it that are in sight, and
+        // miss a card by its rounded corner.
+        let into_sight =
+            "arguments[0].scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })";
+        self.script(into_sight, &json!([element.json()]));
         self.run(self.driver.cmd(Command::ElementClick(element.0.clone())));
     }
     /// Clicks on the first that a selector finds, once it is there.
