@@ -1,11 +1,16 @@
 //! Pages for when something is not there, or went wrong.
 
 use crate::{
-    Visitor,
+    Visitor, Words,
     chrome::{Page, PageKind, shell, spot},
 };
 use maud::{Markup, html};
 use oriflamme_table_view::ErrorCode;
+
+/// What an error means, in a sentence for people.
+pub fn explained(words: &Words, code: ErrorCode) -> String {
+    words.say(message(code))
+}
 
 /// The message about an error, for people. Whatever the server can answer has one.
 pub(crate) const fn message(code: ErrorCode) -> &'static str {

@@ -87,14 +87,18 @@ fn parse(text: &str) -> Option<SearchConfig> {
         let (setting, value) = word.split_once('=')?;
         match setting {
             "kind" => config.kind = value.parse().ok()?,
-            "nodes" => config.nodes = value.parse().ok()?,
-            "explore" => config.explore = value.parse().ok()?,
-            "margin" => config.margin = value.parse().ok()?,
-            "catch-up" => config.catch_up = value.parse().ok()?,
+            "nodes" => config.nodes = value.parse().ok().filter(|&nodes| nodes > 0)?,
+            "explore" => config.explore = finite(value)?,
+            "margin" => config.margin = finite(value)?,
+            "catch-up" => config.catch_up = finite(value)?,
             _ => return None,
         }
     }
     Some(config)
+}
+
+fn finite(text: &str) -> Option<f32> {
+    text.parse().ok().filter(|value: &f32| value.is_finite())
 }
 
 impl SearchKind {

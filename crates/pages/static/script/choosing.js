@@ -32,6 +32,9 @@ async function sendPatiently(post, wanted) {
   return [];
 }
 
+/** Why the server refused, in the reader's language. */
+const refusalOf = response => response.json().then(({ message }) => message ?? say("ui-failed"), () => say("ui-failed"));
+
 /** A move's answer comes as an update, like everybody's. */
 async function send(form, button) {
   const isMove = form.id === "play";
@@ -47,7 +50,7 @@ async function send(form, button) {
     if (late) notice(say("ui-back"), 2000);
     if (!response.ok) {
       // A move that was sent again may have been made the first time: then the table shows it.
-      if (!late) notice(say("ui-failed"), 4000);
+      if (!late) notice(await refusalOf(response), 4000);
       if (isMove) await refresh();
     } else if (!isMove) form.reset();
   } catch {

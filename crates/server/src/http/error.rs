@@ -38,6 +38,10 @@ impl ApiError {
     pub(crate) fn with_status(self, status: StatusCode) -> Self {
         Self { status, ..self }
     }
+    /// The same error in other words, such as those of the reader's language.
+    pub(crate) fn worded(self, message: String) -> Self {
+        Self { message: message.into(), ..self }
+    }
     pub(crate) fn retry_after(self, seconds: u64) -> Self {
         Self { retry: Some(seconds), ..self }
     }
@@ -110,7 +114,7 @@ impl From<TableError> for ApiError {
             TableError::NoTable => Self::new(ErrorCode::NotFound, "there is no such table"),
             TableError::Refused(refusal) => refusal.into(),
             TableError::Store(error) => error.into(),
-            TableError::Chance(_) => Self::new(ErrorCode::Stopping, error.to_string()).retry_after(1),
+            TableError::Chance(_) => Self::new(ErrorCode::OurFault, error.to_string()),
             TableError::Fault => Self::new(ErrorCode::OurFault, error.to_string()),
         }
     }

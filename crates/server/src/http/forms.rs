@@ -17,7 +17,7 @@ use axum::{
 };
 use cookie::Cookie;
 use oriflamme_game::Level;
-use oriflamme_pages::{Choice, Language, refused, spoken};
+use oriflamme_pages::{Choice, Language, explained, refused, spoken};
 use oriflamme_table::{Refusal, Table, TableId, Timestamp, Version};
 use oriflamme_table_view::{ChatContent, ChatMessage, ErrorCode};
 use oriflamme_wire::{NewTableJson, PaceJson, SitJson};
@@ -34,7 +34,10 @@ async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -
     match done {
         Ok(_) if visit.scripted => StatusCode::NO_CONTENT.into_response(),
         Ok((path, cookies)) => back_to(&path, cookies),
-        Err(error) if visit.scripted => error.into_response(),
+        Err(error) if visit.scripted => {
+            let message = explained(visit.visitor.words(), error.code());
+            error.worded(message).into_response()
+        }
         Err(error) => {
             let (status, code) = (error.status(), error.code());
             let active = match table {

@@ -99,9 +99,8 @@ fn migrator() -> Migrator {
 
 /// Refuses a database that needs a newer program, or that is in use by programs that this one would break.
 async fn may_be_used(pool: &AnyPool) -> Result<(), StoreError> {
-    // A database without these tables is new, or older than any of this.
     let needs = sqlx::query("SELECT value FROM about WHERE word = 'needs'").fetch_optional(pool).await;
-    if let Ok(Some(row)) = needs {
+    if let Some(row) = unless_missing(needs)? {
         let needs = row.try_get::<&str, _>("value")?.parse().unwrap_or(i64::MAX);
         if needs > known() {
             return Err(StoreError::Newer(needs));
@@ -109,9 +108,25 @@ async fn may_be_used(pool: &AnyPool) -> Result<(), StoreError> {
     }
     let older = format!("SELECT id FROM nodes WHERE knows < $1 AND alive_until > {}", super::nodes::NOW);
     let older = sqlx::query(AssertSqlSafe(older)).bind(WORKS_BESIDE).fetch_optional(pool).await;
-    match older {
-        Ok(Some(_)) => Err(StoreError::OlderInUse),
-        Ok(None) | Err(_) => Ok(()),
+    match unless_missing(older)? {
+        Some(_) => Err(StoreError::OlderInUse),
+        None => Ok(()),
+    }
+}
+
+/// The row that was found. A database without the table that was asked for is new, or older than that table; any other
+/// error is one.
+fn unless_missing<Row>(found: Result<Option<Row>, sqlx::Error>) -> Result<Option<Row>, StoreError> {
+    /// PostgreSQL's code for a table that does not exist.
+    const UNDEFINED_TABLE: &str = "42P01";
+    match found {
+        Err(sqlx::Error::Database(error))
+            if error.code().as_deref() == Some(UNDEFINED_TABLE)
+                || error.message().starts_with("no such table") =>
+        {
+            Ok(None)
+        }
+        found => Ok(found?),
     }
 }
 
