@@ -14,30 +14,31 @@ use std::{
     time::Duration,
 };
 
-/// The migrations, oldest first: number, description, statements. `sqlx::migrate!` would read them from the folder, and
-/// compile sqlx and SQLite a second time for the build.
+/// The migrations, oldest first: number, description, statements. `sqlx::migrate!` would read them from the
+/// folder, and compile sqlx and SQLite a second time for the build.
 const MIGRATIONS: [(i64, &str, &str); 2] = [
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "nodes", include_str!("../../migrations/0002_nodes.sql")),
 ];
 
-/// The oldest program that works beside this one on the same database, by the newest migration it knows. To be raised with
-/// every migration, and every new kind of entry, that programs before it can't live with.
+/// The oldest program that works beside this one on the same database, by the newest migration it knows. To
+/// be raised with every migration, and every new kind of entry, that programs before it can't live with.
 const WORKS_BESIDE: i64 = 2;
 
 /// How long to wait for a connection before giving up.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// A connection that nobody has used for so long is tried before it is relied on.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+/// A connection that was idle for longer than this is tested before use.
 pub(super) const FRESH: Duration = Duration::from_secs(1);
-/// Questions go on beside the writer and the reader, which keep their connections.
+/// Size of the pool for queries. The writer and the reader keep their own connections.
 const CONNECTIONS: u32 = 12;
 
-/// A write-ahead log, so that reads do not wait for writes; every commit synced, so that what is acknowledged is on disk.
+/// A write-ahead log, so that reads do not wait for writes; every commit synced, so that what is acknowledged
+/// is on disk.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;";
 
-/// Every statement ends within 20 seconds, which the eviction of tables relies on (`tables/eviction.rs`). All of them look
-/// rows up by an index and are planned once. PostgreSQL knows little of a log that grows by thousands a second: it would plan
-/// them each time, and plan to read the whole log.
+/// Every statement ends within 20 seconds, which the eviction of tables relies on (`tables/eviction.rs`). All
+/// of them look rows up by an index and are planned once. PostgreSQL knows little of a log that grows by
+/// thousands a second: it would plan them each time, and plan to read the whole log.
 const SETTINGS: &str = "SET statement_timeout = '20s'; SET plan_cache_mode = force_generic_plan; SET jit = off; \
     SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
@@ -75,7 +76,7 @@ pub(super) async fn open(address: &Address) -> Result<(AnyPool, Option<Arc<File>
         Address::Postgres(_) => None,
     };
     let pool = connect(address, "rwc").await?;
-    may_be_used(&pool).await?;
+    may_be_used(&pool, address).await?;
     let mut migrations = migrator();
     // Migrations of newer programs that we can live with.
     migrations.set_ignore_missing(true).run(&pool).await?;
@@ -98,13 +99,17 @@ fn migrator() -> Migrator {
 }
 
 /// Refuses a database that needs a newer program, or that is in use by programs that this one would break.
-async fn may_be_used(pool: &AnyPool) -> Result<(), StoreError> {
+async fn may_be_used(pool: &AnyPool, address: &Address) -> Result<(), StoreError> {
     let needs = sqlx::query("SELECT value FROM about WHERE word = 'needs'").fetch_optional(pool).await;
     if let Some(row) = unless_missing(needs)? {
         let needs = row.try_get::<&str, _>("value")?.parse().unwrap_or(i64::MAX);
         if needs > known() {
             return Err(StoreError::Newer(needs));
         }
+    }
+    if let Address::Sqlite(_) = address {
+        // Only one server uses a file.
+        return Ok(());
     }
     let older = format!("SELECT id FROM nodes WHERE knows < $1 AND alive_until > {}", super::nodes::NOW);
     let older = sqlx::query(AssertSqlSafe(older)).bind(WORKS_BESIDE).fetch_optional(pool).await;
@@ -114,8 +119,8 @@ async fn may_be_used(pool: &AnyPool) -> Result<(), StoreError> {
     }
 }
 
-/// The row that was found. A database without the table that was asked for is new, or older than that table; any other
-/// error is one.
+/// The row that was found. A database without the table that was asked for is new, or older than that table;
+/// any other error is one.
 fn unless_missing<Row>(found: Result<Option<Row>, sqlx::Error>) -> Result<Option<Row>, StoreError> {
     /// PostgreSQL's code for a table that does not exist.
     const UNDEFINED_TABLE: &str = "42P01";
@@ -133,7 +138,7 @@ fn unless_missing<Row>(found: Result<Option<Row>, sqlx::Error>) -> Result<Option
 /// Opens the database beside whoever is using it. It must be there, and of our version.
 pub(super) async fn open_to_read(address: &Address) -> Result<AnyPool, StoreError> {
     let pool = connect(address, "rw").await?;
-    may_be_used(&pool).await?;
+    may_be_used(&pool, address).await?;
     let newest = sqlx::query("SELECT MAX(version) AS version FROM _sqlx_migrations").fetch_one(&pool).await?;
     if newest.try_get::<i64, _>("version")? < known() {
         let message = "it is of an older version; start the server once to update it";
@@ -166,11 +171,12 @@ async fn connect(address: &Address, mode: &str) -> Result<AnyPool, StoreError> {
     Ok(pool.connect_with(options).await?)
 }
 
-/// Connections that are tried before use only if they have been idle, so that a busy server asks nothing twice.
+/// Connections that are tried before use only if they have been idle, so that a busy server asks nothing
+/// twice.
 fn pool_options(connections: u32) -> AnyPoolOptions {
     AnyPoolOptions::new()
         .max_connections(connections)
-        .acquire_timeout(PATIENCE)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
         .test_before_acquire(false)
         .before_acquire(|connection, idle| {
             Box::pin(async move { Ok(idle.idle_for < FRESH || connection.ping().await.is_ok()) })
@@ -191,7 +197,8 @@ pub(super) async fn connect_aside(url: &str) -> Result<AnyPool, StoreError> {
     Ok(with_settings(pool_options(2)).connect_with(options).await?)
 }
 
-/// The address under which the driver opens a file: to be made if it is not there with the mode `rwc`, not with `rw`.
+/// The address under which the driver opens a file: to be made if it is not there with the mode `rwc`, not
+/// with `rw`.
 fn sqlite_address(path: &Path, mode: &str) -> Result<String, StoreError> {
     let text = path.to_str().ok_or_else(|| StoreError::Unreachable("the path is not UTF-8 text".into()))?;
     let mut plain = String::new();
@@ -205,7 +212,8 @@ fn sqlite_address(path: &Path, mode: &str) -> Result<String, StoreError> {
     Ok(format!("sqlite:{plain}?mode={mode}"))
 }
 
-/// Locks the file beside the database that says who serves from it. The lock goes with the process, however it ends.
+/// Locks the file beside the database that says who serves from it. The lock goes with the process, however
+/// it ends.
 fn lock(database: &Path) -> Result<File, StoreError> {
     let unreachable = |path: &Path, error: &std::io::Error| match error.kind() {
         std::io::ErrorKind::StorageFull => StoreError::Full,
