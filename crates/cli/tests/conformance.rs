@@ -141,7 +141,8 @@ fn every_card_is_in_every_place_that_names_cards() {
                 needle.trim()
             );
         }
-        // A name in a sentence is chosen by the card, in as many forms as the language has: for one card as for another.
+        // A name in a sentence is chosen by the card, in as many forms as the language has: for one card as
+        // for another.
         for language in ["en", "fr", "pl"] {
             let words = read(&format!("crates/pages/words/{language}/cards.ftl"));
             let forms = |word: &str| words.matches(&format!("[{word}]")).count();
@@ -185,5 +186,27 @@ fn the_readme_shows_a_program_that_compiles() {
     let compiled: Vec<&str> = example.lines().map(str::trim).collect();
     for line in shown.lines().map(str::trim) {
         assert!(compiled.contains(&line), "{line}");
+    }
+}
+
+/// What the documents for engineers call a file is one, under the last parts of its path.
+#[test]
+fn the_architecture_names_files_that_exist() {
+    let listed = std::process::Command::new("git").args(["ls-files"]).current_dir(root()).output();
+    // Outside of a repository, in a package of this crate say, there is nothing to compare with.
+    let Some(listed) = listed.ok().filter(|listed| listed.status.success()) else { return };
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    let exists =
+        |named: &str| listed.lines().any(|path| path == named || path.ends_with(&format!("/{named}")));
+    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/GLOSSARY.md"] {
+        let text = fs::read_to_string(root().join(document)).unwrap();
+        let words = text.split('`').skip(1).step_by(2);
+        let plain = |word: &&str| !word.contains(['*', '{', ' ', '…', '<']);
+        let is_file = |word: &&str| {
+            [".rs", ".js", ".css", ".py", ".toml", ".ftl"].iter().any(|end| word.ends_with(end))
+        };
+        for named in words.filter(plain).filter(is_file) {
+            assert!(exists(named), "{document} names `{named}`, and there is no such file");
+        }
     }
 }
