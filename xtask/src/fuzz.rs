@@ -4,7 +4,8 @@ use crate::run::{answers, cargo, number_option, program, root, step};
 
 const TARGETS: [&str; 3] = ["texts", "games", "positions"];
 
-/// Fuzzes all targets, or those named. Needs rustup's nightly toolchain; cargo-fuzz is installed if it is missing.
+/// Fuzzes all targets, or those named. Needs rustup's nightly toolchain; cargo-fuzz is installed if it is
+/// missing.
 pub(crate) fn fuzz(args: &[String]) -> Result<(), String> {
     let (seconds, named) = number_option(args, "--seconds", 60)?;
     if let Some(unknown) = named.iter().find(|name| !TARGETS.contains(&name.as_str())) {

@@ -1,4 +1,5 @@
-//! `cargo xtask screenshots`: pictures of the main screens, as real Chromium shows them, and how fast it answers a click.
+//! `cargo xtask screenshots`: pictures of the main screens, as real Chromium shows them, and how fast it
+//! answers a click.
 
 use crate::{
     run::{answers, need, program, root},

@@ -6,8 +6,8 @@ use crate::{
 };
 use std::path::Path;
 
-/// Runs every check. What is missing is installed where possible; where not, tests that need it are skipped with a
-/// word, or fail on a CI machine (`CI` is set).
+/// Runs every check. What is missing is installed where possible; where not, tests that need it are skipped
+/// with a word, or fail on a CI machine (`CI` is set).
 pub(crate) fn test() -> Result<(), String> {
     for there in [
         need("python3", "python3"),
@@ -34,7 +34,8 @@ pub(crate) fn test() -> Result<(), String> {
     fuzz_the_api()?;
     let document = ["doc", "--workspace", "--no-deps", "--quiet"];
     step("documentation", cargo().args(document).env("RUSTDOCFLAGS", "-D warnings"))?;
-    // Nothing is linked here, so libFuzzer need not be compiled: its crate takes the name of a library instead.
+    // Nothing is linked here, so libFuzzer need not be compiled: its crate takes the name of a library
+    // instead.
     step(
         "fuzz targets",
         cargo()
@@ -58,8 +59,8 @@ fn merges_are_done() -> Result<(), String> {
     }
 }
 
-/// Licences, sources and banned crates, where cargo-deny is installed. It takes minutes to build, so it is not installed here;
-/// the workflow `ci` runs it, with the advisories, which need the network.
+/// Licences, sources and banned crates, where cargo-deny is installed. It takes minutes to build, so it is
+/// not installed here; the workflow `ci` runs it, with the advisories, which need the network.
 fn dependencies() -> Result<(), String> {
     if !answers(cargo().args(["deny", "--version"])) {
         println!(
@@ -81,8 +82,9 @@ fn workflows() -> Result<(), String> {
     step("workflows", &mut program("actionlint"))
 }
 
-/// Checks that what promises to do without the standard library does, and that what promises to run in a browser compiles
-/// for one. Needs the targets' libraries: `rustup target add thumbv7em-none-eabi wasm32-unknown-unknown`.
+/// Checks that what promises to do without the standard library does, and that what promises to run in a
+/// browser compiles for one. Needs the targets' libraries: `rustup target add thumbv7em-none-eabi
+/// wasm32-unknown-unknown`.
 pub(crate) fn targets() -> Result<(), String> {
     const NO_STD: [&str; 3] = ["oriflamme-game", "oriflamme-rules", "oriflamme-deal"];
     const BROWSER: [&str; 4] = ["oriflamme-notation", "oriflamme-bots", "oriflamme-table", "oriflamme-pages"];

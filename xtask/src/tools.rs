@@ -3,7 +3,8 @@
 use crate::run::{answers, built, cargo, need, number_option, program, root, step};
 use std::path::{Path, PathBuf};
 
-/// Counts the instructions of a fixed number of games of each kind: a figure that does not depend on what else the machine does.
+/// Counts the instructions of a fixed number of games of each kind: a figure that does not depend on what
+/// else the machine does.
 pub(crate) fn instructions() -> Result<(), String> {
     const GAMES: u64 = 200;
     need("valgrind", "valgrind")?;
@@ -47,8 +48,8 @@ pub(crate) fn learn(args: &[String]) -> Result<(), String> {
 /// Runs the tool that trains and measures the bots.
 const TRAINING: [&str; 5] = ["run", "--release", "--quiet", "--package=oriflamme-training", "--"];
 
-/// Kills a server under load again and again, or gets several of them into all kinds of trouble, and looks whether anything
-/// was lost.
+/// Kills a server under load again and again, or gets several of them into all kinds of trouble, and looks
+/// whether anything was lost.
 pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
     let cluster = args.iter().any(|arg| arg == "--cluster");
     let args: Vec<_> = args.iter().filter(|arg| *arg != "--cluster").cloned().collect();
@@ -63,8 +64,9 @@ pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
     step("chaos", cargo().args(tests).env("ORIFLAMME_KILLS", &kills).env("ORIFLAMME_TROUBLES", &kills))
 }
 
-/// Builds what the other commands run: our program and the tools, for development. All programs of the workspace at once,
-/// so that cargo chooses the same features as for the tests and builds no dependency again.
+/// Builds what the other commands run: our program and the tools, for development. All programs of the
+/// workspace at once, so that cargo chooses the same features as for the tests and builds no dependency
+/// again.
 fn build_tools() -> Result<PathBuf, String> {
     step("build the tools", cargo().args(["build", "--workspace", "--bins", "--quiet"]))?;
     Ok(built("debug", "oriflamme-tools"))
@@ -96,7 +98,8 @@ pub(crate) fn picture(folder: &Path) -> Result<(), String> {
     step("pictures", program(tools).arg("screenshots").arg(oriflamme).arg(folder).env("CI", "1"))
 }
 
-/// Lets an OpenAPI fuzzer loose on a server: no 500, no status that is not described, no answer of another shape.
+/// Lets an OpenAPI fuzzer loose on a server: no 500, no status that is not described, no answer of another
+/// shape.
 pub(crate) fn api(args: &[String]) -> Result<(), String> {
     let (examples, rest) = number_option(args, "--examples", 50)?;
     if !rest.is_empty() {

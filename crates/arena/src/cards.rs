@@ -8,7 +8,6 @@ use oriflamme_rules::{Deal, State};
 /// What became of one card, in the mean of all families and games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CardFate {
-    /// Which card.
     pub name: Name,
     /// How often it was placed, or came in otherwise: of all games of a family.
     pub placed: f64,
@@ -16,7 +15,8 @@ pub struct CardFate {
     pub revealed: f64,
     /// How often it was eliminated: of all times it was placed.
     pub eliminated: f64,
-    /// What it earned, each time it was placed: from its own ability, from what lay on it, and by springing on others.
+    /// What it earned, each time it was placed: from its own ability, from what lay on it, and by springing
+    /// on others.
     pub earned: f64,
 }
 

@@ -93,8 +93,9 @@ impl FromStr for Contestant {
 }
 
 impl Contestant {
-    /// Reads bots separated by commas. A comma between quotation marks or behind a backslash belongs to a command, as
-    /// a shell would have it: `cmd:./bot --try 'a,b',squire` and `cmd:'./bot --try a,b',squire` are two bots each.
+    /// Reads bots separated by commas. A comma between quotation marks or behind a backslash belongs to a
+    /// command, as a shell would have it: `cmd:./bot --try 'a,b',squire` and `cmd:'./bot --try a,b',squire`
+    /// are two bots each.
     pub fn list(text: &str) -> Result<Vec<Self>, ContestantError> {
         items(text)?.into_iter().map(str::parse).collect()
     }

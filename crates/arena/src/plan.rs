@@ -1,7 +1,8 @@
 //! A series of games as a plan: who sits where in which game, and where all chance comes from.
 //!
-//! With k seats, game g (from 0) is played with deal g / k, and each entry moves on by one seat from game to game: after
-//! the k games of a deal every entry has sat on every seat of it, and luck with the cards is the same for all.
+//! With k seats, game g (from 0) is played with deal g / k, and each entry moves on by one seat from game to
+//! game: after the k games of a deal every entry has sat on every seat of it, and luck with the cards is the
+//! same for all.
 
 use crate::{Contestant, sprt::Match};
 use oriflamme_deal::Seed;
@@ -92,8 +93,8 @@ impl Plan {
         Ok(Self { rules, seating, bots, seed: seed.to_owned(), skipped: 0, games, edge: None })
     }
 
-    /// The same series, ended as soon as its two bots are told apart or found to be equal, within `edge`: a difference
-    /// of their shares that would matter. Its number of games is then the most that are played.
+    /// The same series, ended as soon as its two bots are told apart or found to be equal, within `edge`: a
+    /// difference of their shares that would matter. Its number of games is then the most that are played.
     pub fn until_sure(mut self, edge: f64) -> Result<Self, PlanError> {
         if !(edge > 0.0 && edge < 1.0) {
             return Err(PlanError::Edge(edge));
@@ -136,7 +137,6 @@ impl Plan {
     pub fn seats(&self) -> u8 {
         self.seating.seat_count()
     }
-    /// All entries.
     pub fn entries(&self) -> impl Iterator<Item = Entry> + use<> {
         (0..self.seats()).map(Entry)
     }
@@ -175,8 +175,8 @@ impl Plan {
     pub fn start(&self, game: u64) -> State {
         State::new(&self.deal(game))
     }
-    /// The seed of a bot in a game: the first eight bytes, little-endian, of the SHA-256 of `TEXT/GAME/ENTRY`, where
-    /// game and entry are counted from 1.
+    /// The seed of a bot in a game: the first eight bytes, little-endian, of the SHA-256 of
+    /// `TEXT/GAME/ENTRY`, where game and entry are counted from 1.
     pub fn bot_seed(&self, game: u64, entry: Entry) -> u64 {
         let Seed(bytes) = Seed::of_series(&format!("{}/{}", self.seed, game + 1), u64::from(entry.0) + 1);
         bytes.iter().take(8).rev().fold(0, |number, &byte| number << 8 | u64::from(byte))

@@ -7,7 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A game as a complete record: the deal with its seed and the bots' names, the moves, and what must come out.
+/// A game as a complete record: the deal with its seed and the bots' names, the moves, and what must come
+/// out.
 pub fn record(plan: &Plan, played: &Played) -> String {
     let names = plan.bots().iter().zip(plan.entries());
     let header = Header {

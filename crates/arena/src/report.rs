@@ -38,9 +38,9 @@ pub struct Report {
 /// How one entry did.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Standing {
-    /// The bot.
     pub name: String,
-    /// Its share of the wins, where several share the first place each with its part. Over all entries they add up to 1.
+    /// Its share of the wins, where several share the first place each with its part. Over all entries they
+    /// add up to 1.
     pub share: f64,
     /// The lower end of the share's 95 % interval.
     pub low: f64,
@@ -48,7 +48,8 @@ pub struct Standing {
     pub high: f64,
     /// By how much influence it was ahead of the mean of the others, in the mean of all games.
     pub margin: f64,
-    /// 400 · log10(share · seats): 0 for an even share, and the difference of two ratings is their Elo difference.
+    /// 400 · log10(share · seats): 0 for an even share, and the difference of two ratings is their Elo
+    /// difference.
     pub rating: f64,
     /// How many decisions it made.
     pub decisions: u64,
@@ -74,7 +75,6 @@ pub struct Sureness {
 /// What went wrong with an entry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Troubled {
-    /// The bot.
     pub name: String,
     /// Its place in the list of bots, from 1.
     pub entry: u8,

@@ -1,5 +1,6 @@
-//! A series, played on many cores. What comes out depends on the plan alone, never on the number of threads: games are
-//! counted in their order, and a series until sure is looked at only between batches of a fixed size.
+//! A series, played on many cores. What comes out depends on the plan alone, never on the number of threads:
+//! games are counted in their order, and a series until sure is looked at only between batches of a fixed
+//! size.
 
 use crate::{
     Plan, Played, Report, Score,
@@ -38,9 +39,9 @@ impl fmt::Display for ArenaError {
 
 impl std::error::Error for ArenaError {}
 
-/// Plays a series on `threads` threads, or on all cores. A program that does not play as it should ends nothing: what went
-/// wrong with it is in the report. Each game is told to `each` when it is over, from the thread
-/// that played it, in no fixed order; an error it gives ends the series.
+/// Plays a series on `threads` threads, or on all cores. A program that does not play as it should ends
+/// nothing: what went wrong with it is in the report. Each game is told to `each` when it is over, from the
+/// thread that played it, in no fixed order; an error it gives ends the series.
 pub fn run(
     plan: &Plan,
     threads: Option<NonZeroUsize>,

@@ -1,10 +1,10 @@
 //! When it is clear which of two bots is better: a sequential test.
 //!
-//! The observations are deals: by how much the share of the one is above that of the other, over the games of a deal.
-//! With their mean d, their variance v and their number n, the log-likelihood ratio of "it is better by the edge e"
-//! against "there is no difference" is n · e · (d - e / 2) / v, and likewise for "worse". Each side has half of the
-//! chance of error, so that equal bots are called different in at most one series of twenty, and bots that differ by
-//! the edge are called equal as rarely.
+//! The observations are deals: by how much the share of the one is above that of the other, over the games of
+//! a deal. With their mean d, their variance v and their number n, the log-likelihood ratio of "it is better
+//! by the edge e" against "there is no difference" is n · e · (d - e / 2) / v, and likewise for "worse". Each
+//! side has half of the chance of error, so that equal bots are called different in at most one series of
+//! twenty, and bots that differ by the edge are called equal as rarely.
 
 use crate::{Contestant, Entry, Score};
 use serde::Serialize;
@@ -26,8 +26,8 @@ pub enum Verdict {
     Unsure,
 }
 
-/// A sequential test between two bots of a series: the first, and the first of another name. Where a bot has several
-/// entries their mean counts. If all bots are the same, the first entry is tested against the others.
+/// A sequential test between two bots of a series: the first, and the first of another name. Where a bot has
+/// several entries their mean counts. If all bots are the same, the first entry is tested against the others.
 #[derive(Clone, Debug)]
 pub(crate) struct Match {
     sides: [Vec<Entry>; 2],
@@ -90,7 +90,8 @@ impl Match {
     /// What can be said now.
     pub(crate) fn verdict(&self) -> Verdict {
         let deals = f64::from(self.deals);
-        // As if one deal more had been off by as much as can be: a few deals that happen to agree prove nothing.
+        // As if one deal more had been off by as much as can be: a few deals that happen to agree prove
+        // nothing.
         let variance = (self.squares + 1.0) / (deals + 1.0);
         let ratio = |difference: f64| deals * self.edge * (difference - self.edge / 2.0) / variance;
         let (better, worse) = (ratio(self.mean), ratio(-self.mean));

@@ -1,7 +1,7 @@
 //! What many games say about each bot, and how sure that is.
 //!
-//! Games with the same deal are not independent: a hand that wins for one bot wins for the next one too. So a deal with
-//! all its games is one observation, and intervals come from the differences between deals.
+//! Games with the same deal are not independent: a hand that wins for one bot wins for the next one too. So a
+//! deal with all its games is one observation, and intervals come from the differences between deals.
 
 use crate::{Score, plan::ByEntry};
 
@@ -15,7 +15,8 @@ const FEW_DEALS: u64 = 20;
 pub(crate) struct Tally {
     pub(crate) games: u64,
     pub(crate) deals: u64,
-    /// The sum of the squared numbers of games of a deal: all alike, but for a last deal that was not finished.
+    /// The sum of the squared numbers of games of a deal: all alike, but for a last deal that was not
+    /// finished.
     games_squared: f64,
     pub(crate) entries: ByEntry<Sums>,
 }
@@ -67,9 +68,9 @@ impl Tally {
 
     /// The 95 % interval of an entry's share.
     ///
-    /// It is Wilson's interval, which stays between 0 and 1, for as many independent games as would vary as much as
-    /// these did from deal to deal. With few deals, or where deals do not vary, each deal counts as one game: that is
-    /// wide, and honest.
+    /// It is Wilson's interval, which stays between 0 and 1, for as many independent games as would vary as
+    /// much as these did from deal to deal. With few deals, or where deals do not vary, each deal counts as
+    /// one game: that is wide, and honest.
     pub(crate) fn interval(&self, sums: &Sums) -> (f64, f64) {
         let (games, deals, share) = (self.games as f64, self.deals as f64, self.share(sums));
         // The sum of (wins - share * games)² over deals.
@@ -82,11 +83,12 @@ impl Tally {
         wilson(share, spread / variance, student(deals - 1.0))
     }
 
-    /// How far above or below the field, by a scale on which 400 points are ten times the wins: 400 · log10(share · k).
+    /// How far above or below the field, by a scale on which 400 points are ten times the wins: 400 ·
+    /// log10(share · k).
     ///
-    /// In the model of Bradley, Terry and Luce a bot of strength s wins s / Σs of its games, so share · k is its strength
-    /// in units of the mean strength at the table; the difference of two ratings is their Elo difference. No win at
-    /// all counts as half of one.
+    /// In the model of Bradley, Terry and Luce a bot of strength s wins s / Σs of its games, so share · k is
+    /// its strength in units of the mean strength at the table; the difference of two ratings is their Elo
+    /// difference. No win at all counts as half of one.
     pub(crate) fn rating(&self, sums: &Sums, seats: u8) -> f64 {
         let share = self.share(sums).max(0.5 / self.games as f64);
         400.0 * (share * f64::from(seats)).log10()
@@ -108,8 +110,8 @@ fn wilson(share: f64, games: f64, z: f64) -> (f64, f64) {
     ((middle - half).max(0.0), (middle + half).min(1.0))
 }
 
-/// The 97.5 % point of Student's distribution, by its expansion around the normal one: good to four digits from ten
-/// degrees of freedom on.
+/// The 97.5 % point of Student's distribution, by its expansion around the normal one: good to four digits
+/// from ten degrees of freedom on.
 fn student(freedom: f64) -> f64 {
     let z = NORMAL;
     let first = (z.powi(3) + z) / 4.0;

@@ -1,9 +1,9 @@
-//! A belief about hidden cards: every way to deal a family's hidden cards, weighted by how likely its player would have
-//! placed and kept them so.
+//! A belief about hidden cards: every way to deal a family's hidden cards, weighted by how likely its player
+//! would have placed and kept them so.
 //!
-//! A family has at most ten hidden cards in as many hidden slots, and the weight of each name in each slot is known. So the
-//! weight of every partial deal is a sum over the 1,024 sets of names (the permanent of a small matrix), and worlds are
-//! drawn exactly, without listing the up to 151,200 deals.
+//! A family has at most ten hidden cards in as many hidden slots, and the weight of each name in each slot is
+//! known. So the weight of every partial deal is a sum over the 1,024 sets of names (the permanent of a small
+//! matrix), and worlds are drawn exactly, without listing the up to 151,200 deals.
 
 use crate::{
     net::{Activations, Net},
@@ -105,7 +105,8 @@ impl Belief {
         Self { view: *view, families }
     }
 
-    /// The view with all its hidden cards drawn by their weights, except those in draw piles, whose order nobody knows.
+    /// The view with all its hidden cards drawn by their weights, except those in draw piles, whose order
+    /// nobody knows.
     pub(crate) fn sample_view(&self, rng: &mut Rng) -> View {
         let mut view = self.view;
         let mut guessed = [Seen::Back(Family::Red); oriflamme_game::QUEUE_CAPACITY];
@@ -122,8 +123,8 @@ impl Belief {
         view
     }
 
-    /// The logarithm of how likely this belief makes the true cards, for each family that has a choice; `truth` tells a
-    /// family's cards aside, in hand and, by their index, in the queue.
+    /// The logarithm of how likely this belief makes the true cards, for each family that has a choice;
+    /// `truth` tells a family's cards aside, in hand and, by their index, in the queue.
     #[cfg(test)]
     pub(crate) fn log_likelihood(&self, truth: impl Fn(Family) -> Truth) -> f64 {
         self.families.iter().map(|believed| believed.log_likelihood(&truth(believed.family))).sum()
@@ -196,7 +197,8 @@ impl FamilyBelief {
         Self { family, names, slots, rest, weights }
     }
 
-    /// Draws a deal by its weight. Where nothing is possible, because the view is no view of a game, nothing is dealt.
+    /// Draws a deal by its weight. Where nothing is possible, because the view is no view of a game, nothing
+    /// is dealt.
     fn deal(&self, rng: &mut Rng, mut put: impl FnMut(Slot, Name)) {
         let mut taken = 0usize;
         for (index, &slot) in self.slots.iter().enumerate().take(self.names.len()) {
@@ -224,7 +226,8 @@ impl FamilyBelief {
 
     #[cfg(test)]
     fn log_likelihood(&self, truth: &Truth) -> f64 {
-        // The weight of all deals that are the true one: cards in hand, in the pile or aside may be in any order there.
+        // The weight of all deals that are the true one: cards in hand, in the pile or aside may be in any
+        // order there.
         let mut weights = self.weights.clone();
         for (row, slot) in weights.iter_mut().zip(&self.slots) {
             for (entry, &name) in row.iter_mut().zip(&self.names) {
@@ -249,7 +252,8 @@ impl FamilyBelief {
     }
 }
 
-/// For each set of names dealt to as many first slots, the weight of all ways to deal the others to the other slots.
+/// For each set of names dealt to as many first slots, the weight of all ways to deal the others to the other
+/// slots.
 fn rest_weights(weights: &[[f64; MOST]], names: usize) -> Vec<f64> {
     let all = (1usize << names) - 1;
     let mut rest = vec![0.0; all + 1];
@@ -286,8 +290,8 @@ mod tests {
         Truth { aside: state.aside(family), hand: state.hand(family), queue }
     }
 
-    /// Plays games of squires that no training has seen, and compares at every placement how likely each belief makes
-    /// the true cards: the mean log-likelihood, in nats a family.
+    /// Plays games of squires that no training has seen, and compares at every placement how likely each
+    /// belief makes the true cards: the mean log-likelihood, in nats a family.
     fn compare(rules: Ruleset, seating: Seating, games: u64) -> [f64; 2] {
         let (mut sums, mut count) = ([0.0; 2], 0.0);
         for game in 0..games {
@@ -327,7 +331,8 @@ mod tests {
         }
     }
 
-    /// A sampled view is whole: every hidden card but those in draw piles has a name, and a world has the very view.
+    /// A sampled view is whole: every hidden card but those in draw piles has a name, and a world has the
+    /// very view.
     #[test]
     fn a_sampled_view_is_one_of_a_world() {
         for rules in Ruleset::ALL {

@@ -47,16 +47,16 @@ impl Guide {
         Belief::new(view, Likelihood::Net(self.knight, &encoder, &self.knight.evaluate(&encoder)))
     }
 
-    /// The prior of each move of a decision in the tree: `me`, who searches, plays to win against knights, and the others
-    /// are knights.
+    /// The prior of each move of a decision in the tree: `me`, who searches, plays to win against knights,
+    /// and the others are knights.
     pub(crate) fn priors(self, obs: &Observation, me: Seat) -> Vec<(Move, f32)> {
         let net = if obs.me == me { self.own } else { self.knight };
         let encoder = Encoder::new(obs);
         net.probabilities(&net.evaluate(&encoder), &encoder)
     }
 
-    /// The searching seat's chance to win at one of its decisions, and its lead at the end of the game, in twenties of
-    /// influence.
+    /// The searching seat's chance to win at one of its decisions, and its lead at the end of the game, in
+    /// twenties of influence.
     pub(crate) fn value(self, obs: &Observation) -> [f64; 2] {
         self.own.value(&self.own.evaluate(&Encoder::new(obs))).map(f64::from)
     }

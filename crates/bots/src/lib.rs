@@ -1,5 +1,5 @@
-//! Bots for Oriflamme. A bot gets a view and the legal moves and returns one of them; worlds in a search come from
-//! [`State::sample`](oriflamme_rules::State::sample) alone.
+//! Bots for Oriflamme. A bot gets a view and the legal moves and returns one of them; worlds in a search come
+//! from [`State::sample`](oriflamme_rules::State::sample) alone.
 //!
 //! ```
 //! use oriflamme_bots::{Level, player};

@@ -1,8 +1,10 @@
-//! The nets that guide a marshal: small networks that have learned from games with themselves and with knights.
+//! The nets that guide a marshal: small networks that have learned from games with themselves and with
+//! knights.
 //!
-//! The first layer adds up a few dozen rows of a table. Two layers on, three heads give the logits of the moves, the chance to
-//! win, and the weights of the names that a hidden card may have. `train/README.md` tells how they are trained. The
-//! inference is written by hand: the sums are sparse and small, and no library for nets is as fast or as light for them.
+//! The first layer adds up a few dozen rows of a table. Two layers on, three heads give the logits of the
+//! moves, the chance to win, and the weights of the names that a hidden card may have. `train/README.md`
+//! tells how they are trained. The inference is written by hand: the sums are sparse and small, and no
+//! library for nets is as fast or as light for them.
 
 use crate::policy::softmax;
 use oriflamme_game::{Family, Move};
@@ -67,8 +69,8 @@ pub(crate) struct Net {
 /// The activations of the layers that all heads share.
 pub(crate) struct Activations([f32; DEEP]);
 
-/// What a file of a net begins with: the layouts of its three tables and the widths of its layers. Weights are trained
-/// for exactly these.
+/// What a file of a net begins with: the layouts of its three tables and the widths of its layers. Weights
+/// are trained for exactly these.
 pub fn heading() -> String {
     let tables = [POSITION_LAYOUT, MOVE_LAYOUT, HIDDEN_LAYOUT].map(|layout| layout.to_string()).join("\n");
     format!("{tables}\n# WIDE {WIDE}, DEEP {DEEP}, NARROW {NARROW}, CARDS {CARDS}")

@@ -18,7 +18,8 @@ pub(crate) fn choose(obs: &Observation, rng: &mut Rng) -> Option<Move> {
 fn is_wasted(obs: &Observation, answer: Move) -> bool {
     let mine = |at: Position| obs.top(at).is_some_and(|top| obs.is_mine(top));
     match answer {
-        // What lies on cards after the last round is lost; only a card that waits to be struck may still wait.
+        // What lies on cards after the last round is lost; only a card that waits to be struck may still
+        // wait.
         Move::Keep => obs.round == ROUNDS && !waits_to_be_struck(obs),
         Move::Reveal => obs.round < ROUNDS && (waits_to_be_struck(obs) || is_bare_conspiracy(obs)),
         Move::Eliminate(at) => mine(at),

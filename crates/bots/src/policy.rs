@@ -1,4 +1,5 @@
-//! The linear policy: how likely a squire, or a knight, makes each move. A move's logit is a sum of learned weights.
+//! The linear policy: how likely a squire, or a knight, makes each move. A move's logit is a sum of learned
+//! weights.
 
 use crate::{
     rng::Rng,
@@ -17,8 +18,8 @@ pub struct Policy {
     weights: Vec<f32>,
 }
 
-/// Draws from a softmax in one pass: each move offered replaces the one drawn so far with the probability that is its
-/// share of all weights so far.
+/// Draws from a softmax in one pass: each move offered replaces the one drawn so far with the probability
+/// that is its share of all weights so far.
 struct Reservoir {
     sum: f32,
     answer: Option<Move>,
@@ -163,9 +164,10 @@ impl Policy {
         drawn.answer
     }
 
-    /// How likely a card of this name lies hidden in the queue as it does, up to what does not depend on the name: it was
-    /// placed in some round, then kept once for each influence. Nobody sees in which rounds; the last ones are
-    /// assumed, up to this one if the card was passed in it. What lies beside it now is assumed to have lain there then.
+    /// How likely a card of this name lies hidden in the queue as it does, up to what does not depend on the
+    /// name: it was placed in some round, then kept once for each influence. Nobody sees in which rounds; the
+    /// last ones are assumed, up to this one if the card was passed in it. What lies beside it now is assumed
+    /// to have lain there then.
     pub(crate) fn placed_and_kept(&self, view: &View, name: Name, card: HiddenCard) -> f64 {
         let HiddenCard { influence, passed, beside } = card;
         let last = view.round + u8::from(passed);
@@ -184,8 +186,8 @@ impl Policy {
         }
         weight
     }
-    /// How likely a card of this name is still in hand, up to what does not depend on the name: it was not placed in any
-    /// round so far.
+    /// How likely a card of this name is still in hand, up to what does not depend on the name: it was not
+    /// placed in any round so far.
     pub(crate) fn held_back(&self, view: &View, name: Name) -> f64 {
         let rounds = 1..view.round.max(1);
         let logits = rounds.map(|round| f64::from(self.weights[place_round(view.rules, name, round)]));

@@ -26,7 +26,8 @@ impl Rng {
 impl RandomSource for Rng {
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
-        // The bias is below one in a hundred million for the bounds of this game, far below what games could show.
+        // The bias is below one in a hundred million for the bounds of this game, far below what games could
+        // show.
         ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
     }
 }

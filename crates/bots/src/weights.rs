@@ -1,4 +1,5 @@
-//! The text of linear weights: a line with the layout of their tables, then whole hundredths, separated by blanks.
+//! The text of linear weights: a line with the layout of their tables, then whole hundredths, separated by
+//! blanks.
 
 use oriflamme_observe::Layout;
 use std::fmt;

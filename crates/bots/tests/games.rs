@@ -1,7 +1,8 @@
-//! The levels play the games they have always played: a change to the code that means to change no decision changes none.
+//! The levels play the games they have always played: a change to the code that means to change no decision
+//! changes none.
 //!
-//! Only on Linux with glibc: the exponential function comes from the platform's library, and another one may round its
-//! last bit otherwise.
+//! Only on Linux with glibc: the exponential function comes from the platform's library, and another one may
+//! round its last bit otherwise.
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::disallowed_methods, reason = "a test hosts games")]
@@ -12,8 +13,8 @@ use oriflamme_rules::{Deal, State};
 
 /// The signatures of each kind of game: pages, squires, and the searches of knights and marshals cut short.
 ///
-/// If you meant to change how a level plays, take over the table that the failing test prints, and measure its
-/// strength again (`cargo xtask report`).
+/// If you meant to change how a level plays, take over the table that the failing test prints, and measure
+/// its strength again (`cargo xtask report`).
 const SIGNATURES: &str = "
 base-1 2 ee1226bf2b2d4351 e20ee6e568864725 7a3873429fc24d42 ee0cd1deae27d433
 base-1 3 ef68159c982c80b7 c46d731007710591 8352ac55b9494248 369edae1e68d8c7e

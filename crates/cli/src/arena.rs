@@ -24,8 +24,8 @@ games, on any number of threads, where the bots are ours.\n\n\
 Try: oriflamme arena --bots squire,page,page,page --games 1000 --seed 1")]
 pub(crate) struct Args {
     /// The bots, one a seat, separated by commas: page, squire, knight, marshal, search: and a
-    /// number of iterations with settings as in search:4000:explore=2, or cmd: and a command that speaks the protocol of docs/PROTOCOL.md. A
-    /// comma in quotation marks belongs to the command
+    /// number of iterations with settings as in search:4000:explore=2, or cmd: and a command that speaks the
+    /// protocol of docs/PROTOCOL.md. A comma in quotation marks belongs to the command
     #[arg(long, value_name = "BOTS")]
     bots: String,
     /// The ruleset: base-1, base-2 or ablaze

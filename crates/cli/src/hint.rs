@@ -186,7 +186,8 @@ fn merge<'a>(ranked: impl Iterator<Item = &'a Ranked>) -> Vec<Sum> {
             None => sums.push(Sum { answer: ranked.answer, visits: ranked.visits.into(), value }),
         }
     }
-    // A chance says something once a move has been tried often enough; before that, how often it was tried does.
+    // A chance says something once a move has been tried often enough; before that, how often it was tried
+    // does.
     let enough = sums.iter().map(|sum| sum.visits).max().unwrap_or(0) / 10;
     let merit = |sum: &Sum| match sum.visits {
         visits if visits > 0 && visits >= enough => (1, sum.value / visits as f64),

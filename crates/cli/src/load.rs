@@ -27,8 +27,8 @@ const CONNECTING: usize = 64;
 /// What load there is to be.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The server, on this machine; start it with --requests-per-second 0 --guests-per-minute 0 --tables-per-minute 0. Several
-    /// may share a database
+    /// The server, on this machine; start it with --requests-per-second 0 --guests-per-minute 0
+    /// --tables-per-minute 0. Several may share a database
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8470")]
     server: Vec<String>,
     /// Where the players of a table are, if there are several servers

@@ -25,7 +25,8 @@ pub(crate) struct Args {
     /// NATS, for several servers on one PostgreSQL database: nats://HOST:4222, or several with commas
     #[arg(long, value_name = "URL", env = "ORIFLAMME_NATS", hide_env_values = true)]
     nats: Option<String>,
-    /// The address under which browsers reach this server, such as https://play.example.org; cookies are then kept to TLS
+    /// The address under which browsers reach this server, such as https://play.example.org; cookies are then
+    /// kept to TLS
     #[arg(long, value_name = "URL", env = "ORIFLAMME_ORIGIN", value_parser = origin)]
     origin: Option<String>,
     /// A proxy stands before this server and says who asks, in X-Forwarded-For
@@ -37,7 +38,8 @@ pub(crate) struct Args {
     /// How long a game without a pace waits for anybody to move before it is abandoned, in hours
     #[arg(long, value_name = "HOURS", env = "ORIFLAMME_ABANDON_AFTER", default_value_t = 336)]
     abandon_after: u32,
-    /// How long a game without a pace waits before others may put a bot in the seat of whose turn it is, in seconds
+    /// How long a game without a pace waits before others may put a bot in the seat of whose turn it is, in
+    /// seconds
     #[arg(long, value_name = "SECONDS", env = "ORIFLAMME_AWAY_AFTER", default_value_t = 120)]
     away_after: u32,
     /// Requests a second that one address may send; 0 for any number
@@ -52,11 +54,12 @@ pub(crate) struct Args {
     /// Connections that may be open at a time
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CONNECTIONS", default_value_t = 20_000)]
     connections: usize,
-    /// Cores to use: so many threads answer, and so many bots think at a time; by default all. Servers that share a machine
-    /// do better with a part each
+    /// Cores to use: so many threads answer, and so many bots think at a time; by default all. Servers that
+    /// share a machine do better with a part each
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CORES", value_parser = clap::value_parser!(u16).range(1..=512))]
     cores: Option<u16>,
-    /// What is logged: off, error, warn, info, debug or trace, also by part, as in warn,oriflamme_server=debug
+    /// What is logged: off, error, warn, info, debug or trace, also by part, as in
+    /// warn,oriflamme_server=debug
     #[arg(long, value_name = "FILTER", env = "ORIFLAMME_LOG", default_value = "info,sqlx=warn")]
     log: Targets,
     /// How it is logged, to standard error

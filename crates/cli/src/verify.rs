@@ -1,4 +1,5 @@
-//! `oriflamme verify`: whether a record's cards are those that its seed deals, so that nobody has chosen them.
+//! `oriflamme verify`: whether a record's cards are those that its seed deals, so that nobody has chosen
+//! them.
 
 use crate::{Outcome, complain, files};
 use oriflamme_deal::{Fair, Seed};

@@ -98,7 +98,8 @@ fn everything_moves_from_sqlite_to_postgres_by_one_command() {
     assert!(twice.err.contains("not empty"), "{}", twice.err);
     let of_postgres = oriflamme(["backup", "--database", &new, copy.with_extension("2").to_str().unwrap()]);
     assert!(of_postgres.err.contains("pg_dump"), "{}", of_postgres.err);
-    // What was over is there to the letter, and what was not goes on, with the same tokens; also from the backup.
+    // What was over is there to the letter, and what was not goes on, with the same tokens; also from the
+    // backup.
     let copied = format!("sqlite:{}", copy.display());
     for database in [&copied, &new] {
         let server = ServerProcess::start(Path::new(BINARY), database, &[]);

@@ -203,7 +203,8 @@ fn the_bench_plays_the_same_games_every_time() {
     let first = signatures();
     assert_eq!(first.len(), 12);
     assert_eq!(first, signatures());
-    // A change of behaviour shows here. Where it is meant, say so in the changelog and take the new ones over.
+    // A change of behaviour shows here. Where it is meant, say so in the changelog and take the new ones
+    // over.
     insta::assert_snapshot!(first.join("\n"));
 }
 

@@ -69,7 +69,8 @@ fn commands_and_their_options_are_there() {
         for line in text.lines() {
             for (at, found) in line.match_indices("oriflamme ") {
                 let rest = &line[at + found.len()..];
-                // A command stands alone, behind a path or a backtick, or behind the user or container that is to run it.
+                // A command stands alone, behind a path or a backtick, or behind the user or container that
+                // is to run it.
                 let before = &line[..at];
                 let meant =
                     before.is_empty() || before.ends_with(['`', '/']) || before.ends_with("oriflamme ");

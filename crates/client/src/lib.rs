@@ -1,8 +1,8 @@
 //! A client of the server's JSON API: for programs that play, for load and for tests.
 //!
 //! [`Client`] asks and gets the forms of `oriflamme-wire`, or a [`ClientError`] with the server's
-//! [`ErrorCode`](oriflamme_table_view::ErrorCode); [`Events`] follows a table. [`Client::raw`] gives access to statuses,
-//! headers and bytes. What the addresses and fields mean is in `/api/v1/openapi.json`.
+//! [`ErrorCode`](oriflamme_table_view::ErrorCode); [`Events`] follows a table. [`Client::raw`] gives access
+//! to statuses, headers and bytes. What the addresses and fields mean is in `/api/v1/openapi.json`.
 
 mod answer;
 mod error;

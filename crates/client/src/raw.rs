@@ -1,4 +1,5 @@
-//! Requests and answers as they go over the wire: for tests that look at bytes, and for addresses beside the API.
+//! Requests and answers as they go over the wire: for tests that look at bytes, and for addresses beside the
+//! API.
 
 use crate::{Answer, ByteStream, ClientError, RawEvents};
 use http_body_util::{BodyExt, Full};
@@ -24,8 +25,8 @@ use std::{
 const JSON: (&str, &str) = ("content-type", "application/json");
 
 /// A connection pool to one or several servers, and who asks.
-// This is hyper's own client, not reqwest: reqwest resolves `..` in paths before it sends them, so that tests could not
-// send them, and would add a second tower-http to the program.
+// This is hyper's own client, not reqwest: reqwest resolves `..` in paths before it sends them, so that tests
+// could not send them, and would add a second tower-http to the program.
 #[derive(Clone, Debug)]
 pub struct RawClient {
     /// The servers, asked in turn: any of them answers for all.

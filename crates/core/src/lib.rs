@@ -1,12 +1,12 @@
 //! The card game Oriflamme, as one library to depend on.
 //!
-//! Its words (cards, seats, moves, events, views) and its rules are here at the top; deals from seeds are in [`deal`],
-//! records and positions as text in [`notation`], and our bots, with the feature `bots`, in `bots`.
+//! Its words (cards, seats, moves, events, views) and its rules are here at the top; deals from seeds are in
+//! [`deal`], records and positions as text in [`notation`], and our bots, with the feature `bots`, in `bots`.
 //!
 //! # A game
 //!
-//! A [`State`] is a game at a decision. A seat gets a [`View`], which holds all that it may know and what it may do, and
-//! answers with a [`Move`].
+//! A [`State`] is a game at a decision. A seat gets a [`View`], which holds all that it may know and what it
+//! may do, and answers with a [`Move`].
 //!
 //! ```
 //! use oriflamme_core::{NoLog, Ruleset, Seating, State, Viewer, deal::Seed};

@@ -1,4 +1,5 @@
-//! Deals that nobody can have chosen: the host's secret, to which it is bound beforehand, and a salt of every player's.
+//! Deals that nobody can have chosen: the host's secret, to which it is bound beforehand, and a salt of every
+//! player's.
 //!
 //! `docs/FAIRNESS.md` describes it, with a worked example.
 
@@ -87,7 +88,8 @@ impl Seed {
     }
 }
 
-/// `fair-1 TABLE SECRET red:SALT blue:SALT`, and `first:red` behind the secret where somebody was named to begin.
+/// `fair-1 TABLE SECRET red:SALT blue:SALT`, and `first:red` behind the secret where somebody was named to
+/// begin.
 impl fmt::Display for Fair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{KIND} {} {}", self.table, self.secret)?;

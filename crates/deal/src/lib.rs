@@ -107,8 +107,8 @@ impl FromStr for Seed {
 pub struct SeedSource(ChaCha20Rng);
 
 impl RandomSource for SeedSource {
-    /// The next word below the largest multiple of `bound`, modulo `bound`. Words above are passed over, so that each
-    /// result is exactly as likely as the others. A bound of 0 or 1 takes no word.
+    /// The next word below the largest multiple of `bound`, modulo `bound`. Words above are passed over, so
+    /// that each result is exactly as likely as the others. A bound of 0 or 1 takes no word.
     fn below(&mut self, bound: u32) -> u32 {
         if bound < 2 {
             return 0;
@@ -128,7 +128,8 @@ mod tests {
     use super::*;
     use oriflamme_game::{Family, Name};
 
-    /// The first words of the ChaCha20 key stream for a key, nonce and counter of zeros, as published (RFC 8439, A.1).
+    /// The first words of the ChaCha20 key stream for a key, nonce and counter of zeros, as published (RFC
+    /// 8439, A.1).
     #[test]
     fn the_words_are_those_of_the_published_cipher() {
         let mut source = Seed([0; 32]).source();
@@ -146,7 +147,8 @@ mod tests {
         assert!("".parse::<Seed>().is_err());
     }
 
-    /// The beginning of the worked example of `docs/DEALS.md`, whose program the tests of the command line run.
+    /// The beginning of the worked example of `docs/DEALS.md`, whose program the tests of the command line
+    /// run.
     #[test]
     fn the_documented_deal_comes_out() {
         use Name::{Lord, Shapeshifter, Soldier};

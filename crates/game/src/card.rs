@@ -19,7 +19,6 @@ pub enum Kind {
 /// What a card is called, and so what it does. In the order of the notation's card list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "each card has a file of its own in the rules")]
 pub enum Name {
     Archer,
     Soldier,
@@ -173,7 +172,6 @@ impl Names {
 pub struct Card {
     /// The family on its back, whoever owns it now.
     pub family: Family,
-    /// What it is.
     pub name: Name,
 }
 

@@ -104,36 +104,21 @@ pub enum Zone {
     Gone,
 }
 
-/// Something that happened. `Event<Card>` is the truth; `Event<Seen>` is one viewer's share, and alone may be sent.
+/// Something that happened. `Event<Card>` is the truth; `Event<Seen>` is one viewer's share, and alone may be
+/// sent.
 ///
 /// A field of type `Card` is public by rule; a field of type `C` may be hidden.
 /// Positions are those of the queue at that very moment: events are to be applied in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event<C> {
     /// A card went from hand into the queue, face down.
-    Placed {
-        /// Who placed it.
-        seat: Seat,
-        /// Which card.
-        card: C,
-        /// Where.
-        at: Place,
-    },
+    Placed { seat: Seat, card: C, at: Place },
     /// A face-down card stayed so, and has 1 influence more.
-    Kept {
-        /// Its position.
-        at: Position,
-    },
+    Kept { at: Position },
     /// Its owner turned a card up; what lay on it is off the card.
-    Revealed {
-        /// The card.
-        card: Card,
-        /// Its position.
-        at: Position,
-    },
+    Revealed { card: Card, at: Position },
     /// A card begins to use an ability: its own, or a copied one.
     Acts {
-        /// Who acts.
         card: Card,
         /// Whose ability that is.
         ability: Name,
@@ -145,7 +130,6 @@ pub enum Event<C> {
     },
     /// A card was eliminated; what lay on it is back in the supply.
     Eliminated {
-        /// The card.
         card: Card,
         /// Where it was.
         at: Position,
@@ -154,7 +138,6 @@ pub enum Event<C> {
     },
     /// A card was discarded; what lay on it is back in the supply.
     Discarded {
-        /// The card.
         card: Card,
         /// Where it was.
         at: Position,
@@ -172,25 +155,24 @@ pub enum Event<C> {
     Joined {
         /// The Twin.
         card: Card,
-        /// Where.
         at: Place,
     },
     /// A card came face up into a gap, in place of another.
     Replaced {
-        /// The card.
         card: Card,
         /// The gap it fills.
         to: Gap,
         /// Where it came from.
         from: Zone,
     },
-    /// A replacement was due and there was none: this card is neither set aside nor gone, and all know it now.
+    /// A replacement was due and there was none: this card is neither set aside nor gone, and all know it
+    /// now.
     Lacked {
         /// The card that did not come.
         card: Card,
     },
-    /// A family must show this card if it lies uncovered and face down: if it does, it is discarded next, and none of
-    /// the others lying there is it.
+    /// A family must show this card if it lies uncovered and face down: if it does, it is discarded next, and
+    /// none of the others lying there is it.
     Cleared {
         /// Whose they are.
         family: Family,
@@ -201,16 +183,13 @@ pub enum Event<C> {
     Corrupted {
         /// The character.
         card: Card,
-        /// Its position.
         at: Position,
         /// Its new family.
         family: Family,
     },
     /// Influence came from the supply.
     Gained {
-        /// Who.
         seat: Seat,
-        /// How much.
         amount: u16,
         /// The ruling that says so.
         why: Ruling,
@@ -219,9 +198,7 @@ pub enum Event<C> {
     },
     /// Influence went to the supply.
     Lost {
-        /// Who.
         seat: Seat,
-        /// How much.
         amount: u16,
         /// The ruling that says so.
         why: Ruling,
@@ -232,7 +209,6 @@ pub enum Event<C> {
         from: Seat,
         /// Whose it is.
         to: Seat,
-        /// How much.
         amount: u16,
         /// The ruling that says so.
         why: Ruling,
@@ -240,29 +216,19 @@ pub enum Event<C> {
         by: Card,
     },
     /// So much influence lies apart, to be gained or spent.
-    KeptApart {
-        /// How much.
-        amount: u8,
-    },
+    KeptApart { amount: u8 },
     /// A card went from the draw pile into the hand.
-    Drew {
-        /// Who drew.
-        seat: Seat,
-        /// Which card.
-        card: C,
-    },
+    Drew { seat: Seat, card: C },
     /// A phase began.
     PhaseBegan {
         /// The round it is in.
         round: u8,
-        /// Which phase.
         phase: Phase,
         /// Who has the first-player mark.
         first: Seat,
     },
     /// A seat must decide.
     Asked {
-        /// Who.
         seat: Seat,
         /// The position that is being resolved, or would be next.
         next: Position,
@@ -324,7 +290,8 @@ pub trait Log {
     const ON: bool = true;
     /// Takes the next event.
     fn push(&mut self, event: Event<Card>);
-    /// Influence that lay on a card went back to the supply. The event that turns the card up or removes it implies it.
+    /// Influence that lay on a card went back to the supply. The event that turns the card up or removes it
+    /// implies it.
     #[inline]
     fn lost_on_card(&mut self, _amount: u8) {}
 }

@@ -6,7 +6,6 @@ use core::{fmt, str::FromStr};
 /// A family. The back of a card shows whose it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "the colours speak for themselves")]
 pub enum Family {
     Red,
     Blue,

@@ -9,8 +9,8 @@ use core::{fmt, str::FromStr};
 
 /// A move, and the family that makes it. Its text is the notation's: `red place spy front`, `blue steal red`.
 ///
-/// The family is that of the card placed, or the one the acting card belongs to. In a `FamilyMove<Seen>` the name of a
-/// card that is placed may be hidden: `red place ? front`.
+/// The family is that of the card placed, or the one the acting card belongs to. In a `FamilyMove<Seen>` the
+/// name of a card that is placed may be hidden: `red place ? front`.
 ///
 /// ```
 /// use oriflamme_game::{Family, FamilyMove, Move, Seating, Viewer};

@@ -5,8 +5,8 @@ use core::fmt;
 
 /// An answer to a decision. Who gives it, and for which card, the state knows.
 ///
-/// `Move<Card>` is the move itself; in a `Move<Seen>` the card that is placed may be hidden. Its text lacks the family that
-/// makes it: [`FamilyMove`](crate::FamilyMove) has the whole text.
+/// `Move<Card>` is the move itself; in a `Move<Seen>` the card that is placed may be hidden. Its text lacks
+/// the family that makes it: [`FamilyMove`](crate::FamilyMove) has the whole text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move<C = Card> {
     /// Place a card from hand, face down.
@@ -202,7 +202,8 @@ fn nth_relocation(except: Position, stacked: Positions, queue: u8, mut n: usize)
 /// The cards a seat may place and where: every card at every place open to its family.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placements {
-    /// The seat's families, in seat order. Where there is one only, it stands twice and the second hand is empty.
+    /// The seat's families, in seat order. Where there is one only, it stands twice and the second hand is
+    /// empty.
     pub families: [Family; 2],
     /// The cards in hand, by family.
     pub hands: [Names; 2],
@@ -213,8 +214,8 @@ pub struct Placements {
 }
 
 impl Placements {
-    /// What a seat may place and where: at both ends, or on a top card of the same family (PLACE-1), but not in the first
-    /// round (PLACE-2). `tops` tells the positions whose top card belongs to a family.
+    /// What a seat may place and where: at both ends, or on a top card of the same family (PLACE-1), but not
+    /// in the first round (PLACE-2). `tops` tells the positions whose top card belongs to a family.
     #[inline]
     pub fn new(
         families: &[Family],

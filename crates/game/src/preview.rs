@@ -1,9 +1,10 @@
-//! What a move would do, as far as the seat that makes it can see. The rules foretell it; whoever shows it only finds words.
-#![allow(missing_docs, reason = "where a name says it all")]
+//! What a move would do, as far as its seat can know. The rules compute it; user interfaces only put it into
+//! words.
 
 use crate::{Card, Family, Gap, Influence, Names, Place, Ruling, Seat, bits::bit_set};
 
-/// A card of the queue as it lies before the move: its index in [`SeenQueue::cards`](crate::SeenQueue::cards).
+/// A card of the queue as it lies before the move: its index in
+/// [`SeenQueue::cards`](crate::SeenQueue::cards).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Spot(u8);
 
@@ -90,8 +91,8 @@ impl Flow {
     }
 }
 
-/// One card's resolution moves influence by few rulings: what lies on it, its ability, an elimination, a Queen's bonus, what
-/// is left apart, a Felon's two neighbours or the four seats whose cards may spring.
+/// One card's resolution moves influence by few rulings: what lies on it, its ability, an elimination, a
+/// Queen's bonus, what is left apart, a Felon's two neighbours or the four seats whose cards may spring.
 const MOST_FLOWS: usize = 12;
 
 /// The influence that changes hands, each way and ruling once.
@@ -126,7 +127,8 @@ impl Flows {
         }
     }
 
-    /// Where this flow is, or would be: they are in the order of their keys, so that equal flows are equal values.
+    /// Where this flow is, or would be: they are in the order of their keys, so that equal flows are equal
+    /// values.
     fn find(&self, flow: &Flow) -> Result<usize, usize> {
         self.flows[..usize::from(self.len)].binary_search_by_key(&flow.key(), Flow::key)
     }
@@ -211,8 +213,9 @@ pub struct Kept {
 
 /// What a move does until the card that is resolved is done or asks again; not what the cards after it do.
 ///
-/// What it promises happens in every world that looks like the mover's view. Whatever else can happen to influence and cards
-/// is marked as depending on cards the mover does not know. It is a function of the view, so it can't hold a secret.
+/// What it promises happens in every world that looks like the mover's view. Whatever else can happen to
+/// influence and cards is marked as depending on cards the mover does not know. It is a function of the view,
+/// so it can't hold a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Preview {
     /// Who gains and who loses influence.

@@ -8,7 +8,6 @@ macro_rules! rulings {
         /// A ruling. Its text stands in `docs/RULES.md` under its id.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
-        #[allow(missing_docs, reason = "docs/RULES.md is their documentation")]
         pub enum Ruling { $($variant),* }
 
         impl Ruling {

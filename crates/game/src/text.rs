@@ -1,7 +1,7 @@
 //! Reading the notation: a line's words, and what can be wrong with them.
 //!
-//! What a line can say implements [`FromWords`]; [`FromStr`](core::str::FromStr) reads a whole text of it. Nothing here
-//! allocates.
+//! What a line can say implements [`FromWords`]; [`FromStr`](core::str::FromStr) reads a whole text of it.
+//! Nothing here allocates.
 
 use crate::{Card, Family, Name, Position};
 use core::fmt;

@@ -141,7 +141,6 @@ pub struct View {
     pub viewer: Viewer,
     /// The round, from 1 to 6.
     pub round: u8,
-    /// Its phase.
     pub phase: Phase,
     /// Who has the first-player mark.
     pub first: Seat,
@@ -157,7 +156,6 @@ pub struct View {
     pub doing: Option<AbilityInProgress>,
     /// What the viewer may answer, if it is the viewer who decides.
     pub moves: Option<Moves>,
-    /// The queue.
     pub queue: SeenQueue,
     /// The hands, by family.
     pub hands: ByFamily<Holding>,
@@ -169,13 +167,14 @@ pub struct View {
     pub twins: Families,
     /// A duel's draw piles, by seat.
     pub piles: BySeat<Pile, 2>,
-    /// A card of each family that all know not to be set aside, because it did not come when it was due (USURP-2).
+    /// A card of each family that all know not to be set aside, because it did not come when it was due
+    /// (USURP-2).
     pub lacked: ByFamily<Option<Name>>,
 }
 
 impl View {
-    /// A move with the family that makes it: that of the card placed, or the one the acting card belongs to. None, where
-    /// nobody decides.
+    /// A move with the family that makes it: that of the card placed, or the one the acting card belongs to.
+    /// None, where nobody decides.
     pub fn family_move(&self, answer: Move) -> Option<FamilyMove> {
         let turn = self.turn?;
         let acting = match (answer, self.doing, self.phase) {
@@ -186,7 +185,8 @@ impl View {
         };
         Some(FamilyMove { family: acting.unwrap_or(self.seating.family_of(turn)), answer })
     }
-    /// What the viewer may answer, in the order of the notation; nothing, if it is not the viewer who decides.
+    /// What the viewer may answer, in the order of the notation; nothing, if it is not the viewer who
+    /// decides.
     pub fn legal(&self) -> impl Iterator<Item = FamilyMove> {
         self.moves.into_iter().flat_map(|moves| moves.iter()).filter_map(|answer| self.family_move(answer))
     }
@@ -206,7 +206,8 @@ impl View {
         self.piles.iter().flat_map(|(_, pile)| pile.backs()).filter(|&&back| back == family).count()
     }
 
-    /// Takes the next event of this viewer's own stream. Events not meant for this view leave it wrong, but whole.
+    /// Takes the next event of this viewer's own stream. Events not meant for this view leave it wrong, but
+    /// whole.
     pub fn apply(&mut self, event: &Event<Seen>) {
         match *event {
             Event::Placed { card, at, .. } => {
@@ -280,8 +281,8 @@ impl View {
         }
     }
 
-    /// What whoever decides may answer, as it follows from the rest of the view; the cards of a hand only where the viewer
-    /// knows them. For the viewer's own decision that is what [`View::moves`] says.
+    /// What whoever decides may answer, as it follows from the rest of the view; the cards of a hand only
+    /// where the viewer knows them. For the viewer's own decision that is what [`View::moves`] says.
     pub fn answers(&self) -> Moves {
         match (self.turn, self.doing, self.phase) {
             (None, ..) => Moves::None,

@@ -138,8 +138,8 @@ pub(crate) fn legal_moves(state: &State) -> String {
     }
 }
 
-/// Reads what stands behind `expect`. What can't hold because it names a family, a card or a round that the game does
-/// not have is an error, except that a move may be illegal for that very reason.
+/// Reads what stands behind `expect`. What can't hold because it names a family, a card or a round that the
+/// game does not have is an error, except that a move may be illegal for that very reason.
 pub(crate) fn expectation(words: &mut Words, scope: &Scope) -> Parsed<Expectation> {
     let seating = &scope.seating;
     let what = words.word("something to expect, such as `score` or `queue`")?;

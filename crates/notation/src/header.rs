@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 /// What a record says besides the position: it is kept, and not interpreted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Header {
-    /// The players' names.
     pub names: BTreeMap<Seat, String>,
     /// Where the deal came from.
     pub seed: Option<String>,
@@ -118,8 +117,8 @@ impl Reader {
         }
     }
 
-    /// Makes sure that `rules` and `seats` have had their lines before this one. If not, says so once, and reads on as
-    /// if they had.
+    /// Makes sure that `rules` and `seats` have had their lines before this one. If not, says so once, and
+    /// reads on as if they had.
     pub(crate) fn require_table(&mut self, words: &Words, column: usize) {
         if self.setup.is_none() {
             let missing = if self.rules.is_none() { "rules" } else { "seats" };
@@ -443,8 +442,8 @@ pub(crate) fn phase(words: &mut Words) -> Parsed<Phase> {
     words.read("`placement` or `resolution`", |word| word.parse().ok())
 }
 
-/// Reads one `F N` of a list of scores: whose it is, if that family plays, and how much. A duellist is named by the
-/// first family.
+/// Reads one `F N` of a list of scores: whose it is, if that family plays, and how much. A duellist is named
+/// by the first family.
 pub(crate) fn score(words: &mut Words, scope: &Scope) -> Parsed<(Result<Seat, Fault>, u32)> {
     let column = words.column();
     let family = words.family()?;

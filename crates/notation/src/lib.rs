@@ -1,8 +1,8 @@
-//! The notation of Oriflamme: one line-based text format for positions, game records, puzzles and the executable
-//! rulebook. `docs/NOTATION.md` describes it.
+//! The notation of Oriflamme: one line-based text format for positions, game records, puzzles and the
+//! executable rulebook. `docs/NOTATION.md` describes it.
 //!
-//! [`parse`] reads a whole text or says everything that is wrong with it. [`Replay`] plays a record and checks what it
-//! expects. [`mod@write`] writes positions and moves in their one canonical form.
+//! [`parse`] reads a whole text or says everything that is wrong with it. [`Replay`] plays a record and
+//! checks what it expects. [`mod@write`] writes positions and moves in their one canonical form.
 
 mod cards;
 mod error;

@@ -102,8 +102,8 @@ impl<'a> Replay<'a> {
     pub fn state(&self) -> &State {
         &self.state
     }
-    /// The position reached, in canonical form: as a header, and where a header can't say it, with the moves since the
-    /// last one that can.
+    /// The position reached, in canonical form: as a header, and where a header can't say it, with the moves
+    /// since the last one that can.
     pub fn text(&self) -> String {
         let mut text = write::position(&self.sayable, &self.record.header);
         if !self.since.is_empty() {

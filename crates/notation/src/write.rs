@@ -8,7 +8,8 @@ use oriflamme_game::{Card, Family, FamilyMove, Phase, Seat, Seating};
 use oriflamme_rules::{Setup, State};
 use std::fmt::Write;
 
-/// The position as header lines, each with its line end. What a header can't say is not in it: see [`is_sayable`].
+/// The position as header lines, each with its line end. What a header can't say is not in it: see
+/// [`is_sayable`].
 pub fn position(state: &State, header: &Header) -> String {
     let seating = state.seating();
     let mut lines = Lines::default();
@@ -52,8 +53,8 @@ pub fn position(state: &State, header: &Header) -> String {
     lines.0
 }
 
-/// A game as a complete record: the position it began with, the moves, and what came out; if it has come to an end, who
-/// won.
+/// A game as a complete record: the position it began with, the moves, and what came out; if it has come to
+/// an end, who won.
 pub fn record(start: &State, header: &Header, moves: &[FamilyMove], end: &State) -> String {
     let mut text = position(start, header);
     text.push('\n');
@@ -125,8 +126,8 @@ pub fn winners(state: &State) -> String {
     state.ranking().winners().iter().map(|&seat| seating.family_of(seat).word()).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a header can say this state: whether the position it writes runs on to exactly this. In the middle of an
-/// ability it can't.
+/// Whether a header can say this state: whether the position it writes runs on to exactly this. In the middle
+/// of an ability it can't.
 pub fn is_sayable(state: &State) -> bool {
     resay(state).is_some_and(|said| said == state.forgetting())
 }

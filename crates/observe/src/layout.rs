@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// Lays tables out one behind the other: a constant with the first row of each, `LAYOUT` with all names and sizes, and
-/// `ROWS` with the sum of the sizes.
+/// Lays tables out one behind the other: a constant with the first row of each, `LAYOUT` with all names and
+/// sizes, and `ROWS` with the sum of the sizes.
 macro_rules! tables {
     ($($name:ident: $size:expr;)*) => {
         tables!(@ 0; $($name: $size;)*);
@@ -21,8 +21,8 @@ macro_rules! tables {
 }
 pub(crate) use tables;
 
-/// Names and sizes of tables, in order. Files of weights begin with this as text, so that weights are never read for
-/// other tables than they were learned for.
+/// Names and sizes of tables, in order. Files of weights begin with this as text, so that weights are never
+/// read for other tables than they were learned for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout(pub &'static [(&'static str, usize)]);
 

@@ -1,8 +1,8 @@
 //! What a seat may know when it decides, and the features that policies and nets compute from it.
 //!
-//! An [`Observation`] is the same whether it is made from a seat's view or from a world in a search. [`linear`] turns a move
-//! into indices of weights, [`nets`] turns positions, moves and hidden cards into rows of tables. Nothing here allocates,
-//! so any host can make the same observations.
+//! An [`Observation`] is the same whether it is made from a seat's view or from a world in a search.
+//! [`linear`] turns a move into indices of weights, [`nets`] turns positions, moves and hidden cards into
+//! rows of tables. Nothing here allocates, so any host can make the same observations.
 #![no_std]
 
 pub mod hidden;

@@ -1,7 +1,7 @@
 //! The features of a move for the linear policy: indices into one table of weights for each ruleset.
 //!
-//! A move's logit is the sum of a few weights: what a card is worth in this round, what lies beside it, whom it hits. The
-//! weights are learned (`crates/training`); what they are about is written here.
+//! A move's logit is the sum of a few weights: what a card is worth in this round, what lies beside it, whom
+//! it hits. The weights are learned (`crates/training`); what they are about is written here.
 
 use crate::{CARDS, Observation, Top, card_index, tables};
 use oriflamme_game::{Gap, Move, Name, Place, Position, Ruleset, Seat};
@@ -19,7 +19,8 @@ tables! {
     PLACE_ON: CARDS * CARDS * 2;
     PLACE_RICH: CARDS * 4;
     PLACE_LENGTH: 4 * 8;
-    // Revealing rather than keeping: when, with how much on it, between what, on what, and how the game stands.
+    // Revealing rather than keeping: when, with how much on it, between what, on what, and how the game
+    // stands.
     REVEAL: CARDS * ROUNDS * 5;
     REVEAL_AFTER: CARDS * KINDS;
     REVEAL_BEFORE: CARDS * KINDS;
@@ -91,8 +92,8 @@ pub fn reveal_between(rules: Ruleset, name: Name, kinds: [usize; 2]) -> [usize; 
         REVEAL_ENDS + card * 4 + ends,
     ]
 }
-/// The indices of the other weights of placing a card at an end of the queue, beside a card of that kind; none for a card
-/// that lies at neither end.
+/// The indices of the other weights of placing a card at an end of the queue, beside a card of that kind;
+/// none for a card that lies at neither end.
 pub fn place_beside(rules: Ruleset, name: Name, kinds: [usize; 2]) -> Option<[usize; 2]> {
     let card = card_index(name, rules);
     match kinds {
@@ -106,8 +107,8 @@ pub const NOTHING: usize = 0;
 /// The kind of somebody else's card, face down, with nothing on it.
 pub const HIDDEN: usize = 25;
 
-/// The kind of a card to the deciding seat: nothing at all, its own or another's, face up with its name, or face down with
-/// little or much influence on it.
+/// The kind of a card to the deciding seat: nothing at all, its own or another's, face up with its name, or
+/// face down with little or much influence on it.
 #[inline]
 fn kind(obs: &Observation, top: Option<&Top>) -> usize {
     let Some(top) = top else { return NOTHING };
@@ -239,7 +240,8 @@ impl Spot {
         }
     }
 
-    /// Calls `add` with the index of every weight of placing a card here. The card is given by [`card_index`].
+    /// Calls `add` with the index of every weight of placing a card here. The card is given by
+    /// [`card_index`].
     #[inline]
     pub fn each(&self, card: usize, mut add: impl FnMut(usize)) {
         add(PLACE_ROUND + card * ROUNDS + self.round);

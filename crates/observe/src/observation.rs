@@ -44,7 +44,8 @@ impl Covered {
     const NONE: Self = Self { name: None, face_up: false };
 }
 
-/// The most positions that are observed. No game from a deal has more: five seats' thirty cards and five Twins.
+/// The most positions that are observed. No game from a deal has more: five seats' thirty cards and five
+/// Twins.
 const MOST_POSITIONS: usize = 36;
 
 /// A decision with everything that its seat may know about the table.
@@ -58,7 +59,6 @@ pub struct Observation {
     pub me: Seat,
     /// The round, from 1 to 6.
     pub round: u8,
-    /// Its phase.
     pub phase: Phase,
     /// Who has the first-player mark.
     pub first: Seat,

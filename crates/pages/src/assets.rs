@@ -1,5 +1,6 @@
-//! The files a page needs: one style sheet, the script's modules, one sprite of drawings, and the pictures that stand
-//! alone. Their addresses carry a hash of what is in them, so that a browser may cache them for ever.
+//! The files a page needs: one style sheet, the script's modules, one sprite of drawings, and the pictures
+//! that stand alone. Their addresses carry a hash of what is in them, so that a browser may cache them for
+//! ever.
 
 use crate::sprite;
 use std::{
@@ -33,7 +34,8 @@ macro_rules! file {
     };
 }
 
-/// The drawings that stand alone: what has patterns or clips in it, and so can't be used from a sprite everywhere.
+/// The drawings that stand alone: what has patterns or clips in it, and so can't be used from a sprite
+/// everywhere.
 const PICTURES: &[(&str, &[u8])] = &[
     file!("crests/red.svg"),
     file!("crests/blue.svg"),
@@ -65,7 +67,8 @@ macro_rules! module {
     };
 }
 
-/// The script's modules, each after those that it imports. `page.js` is for every page, `table.js` for tables and replays.
+/// The script's modules, each after those that it imports. `page.js` is for every page, `table.js` for tables
+/// and replays.
 const MODULES: &[(&str, &str)] = &[
     module!("dom.js"),
     module!("sound.js"),
@@ -114,7 +117,8 @@ fn leak(text: String) -> &'static [u8] {
     Box::leak(text.into_boxed_str()).as_bytes()
 }
 
-/// A module whose imports name the addresses with hashes: `from "./dom.js"` becomes `from "/assets/script/dom.0a1b2c3d.js"`.
+/// A module whose imports name the addresses with hashes: `from "./dom.js"` becomes `from
+/// "/assets/script/dom.0a1b2c3d.js"`.
 fn with_hashed_imports(source: &str, entries: &HashMap<&'static str, Entry>) -> String {
     let mut hashed = source.to_owned();
     for (path, entry) in entries {
@@ -125,8 +129,8 @@ fn with_hashed_imports(source: &str, entries: &HashMap<&'static str, Entry>) -> 
     hashed
 }
 
-/// The addresses of these scripts and of every module they need. A browser that is told all of them at once loads them in
-/// one round, instead of one round for each level of imports.
+/// The addresses of these scripts and of every module they need. A browser that is told all of them at once
+/// loads them in one round, instead of one round for each level of imports.
 pub(crate) fn modules(scripts: &[&'static str]) -> Vec<&'static str> {
     let mut needed = scripts.to_vec();
     // Modules come after those that they import, so one pass from the last to the first finds all.
@@ -193,7 +197,8 @@ pub fn url(path: &str) -> &'static str {
     ENTRIES.get(path).map_or(ASSETS, |entry| &entry.url)
 }
 
-/// The asset at an address, with or without its hash: `/assets/style.0a1b2c3d.css`, or what stands after `/assets/`.
+/// The asset at an address, with or without its hash: `/assets/style.0a1b2c3d.css`, or what stands after
+/// `/assets/`.
 ///
 /// An address with a hash may be kept for ever (`Cache-Control: public, max-age=31536000, immutable`).
 pub fn asset(address: &str) -> Option<Asset> {

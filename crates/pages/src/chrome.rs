@@ -151,8 +151,8 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
     }
 }
 
-/// Language, day and night; at a table also pace, sound and notification. A popover, so that it works by keyboard and
-/// without script.
+/// Language, day and night; at a table also pace, sound and notification. A popover, so that it works by
+/// keyboard and without script.
 fn settings(visitor: &Visitor, kind: PageKind) -> Markup {
     let words = visitor.words();
     html! {

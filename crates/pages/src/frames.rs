@@ -16,13 +16,15 @@ pub struct Frame {
     /// The elements that change: id and new HTML.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<(&'static str, String)>,
-    /// What goes from where to where: the `data-at` of an element before, and of the one after that is the same thing.
+    /// What goes from where to where: the `data-at` of an element before, and of the one after that is the
+    /// same thing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<(String, String)>,
     /// The `data-at`, after it, of a card that is turned up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flip: Option<String>,
-    /// Influence that is gained: where it comes from and where it goes, by their `data-at`, and how much it is.
+    /// Influence that is gained: where it comes from and where it goes, by their `data-at`, and how much it
+    /// is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flight: Option<(String, String, u16)>,
     /// A line for the log.
@@ -52,8 +54,8 @@ pub struct Frames {
 
 /// An update of a table, moment by moment. `before` is what the viewer saw before it.
 ///
-/// The first frame begins where a page of `before` ends, whose cards the browser numbers by their order in the queue:
-/// that is what [`Tracker::new`] does here.
+/// The first frame begins where a page of `before` ends, whose cards the browser numbers by their order in
+/// the queue: that is what [`Tracker::new`] does here.
 pub fn frames(visitor: &Visitor, before: &TableView, update: &Update) -> Frames {
     frames_for(visitor, before, update, Audience::AtTheTable)
 }
@@ -130,7 +132,8 @@ fn play(
         let (log, say) = line.map_or((None, None), |line| (Some(line.html), Some(line.text)));
         frames.push(Frame { dwell, regions, links, flip, flight, log, say });
     }
-    // At last the table as it is, with what may be done now. After the game it is more than events tell: all is open.
+    // At last the table as it is, with what may be done now. After the game it is more than events tell: all
+    // is open.
     let mut board = Board::now(words, &update.table, is, &keys);
     board.live &= may_act;
     let mut regions = fresh(&mut shown, &board);
@@ -236,7 +239,8 @@ fn links(view: &View, keys: &Tracker, event: &Event<Seen>) -> Vec<(String, Strin
     }
 }
 
-/// Where influence comes from when it is gained: the card that earned it, wherever it lies now, or another player.
+/// Where influence comes from when it is gained: the card that earned it, wherever it lies now, or another
+/// player.
 fn flight(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<(String, String, u16)> {
     let score = |seat: Seat| format!("score-{}", view.seating.family_of(seat));
     match *event {
@@ -266,9 +270,11 @@ fn flip(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<String> {
     }
 }
 
-/// Where a card is placed, as the form field `at` says it, with the card of the field `card`: the words of the move.
+/// Where a card is placed, as the form field `at` says it, with the card of the field `card`: the words of
+/// the move.
 ///
-/// The form of a move sends either `move`, which is the words, or `card` (`red archer`) and `at` (`front`, `back`, `on 3`).
+/// The form of a move sends either `move`, which is the words, or `card` (`red archer`) and `at` (`front`,
+/// `back`, `on 3`).
 pub fn spoken(words: Option<&str>, card: Option<&str>, at: Option<&str>) -> Option<String> {
     match (words, card, at) {
         (Some(words), ..) => Some(words.to_owned()),

@@ -13,7 +13,6 @@ use oriflamme_table_view::{Occupant, TableStatus, TableView};
 /// What somebody last played: the fields of the form, kept in the cookie `play`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// Which rulebook.
     pub rules: Ruleset,
     /// How many seats; two are a duel.
     pub seats: u8,

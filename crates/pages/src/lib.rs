@@ -1,11 +1,12 @@
-//! The table in the browser: what a viewer may know, as HTML in three languages. Nothing here can reach a secret: pages
-//! are made of a [`TableView`](oriflamme_table_view::TableView), and do not depend on the rules. What a choice would do they
-//! are told, as a [`Preview`](oriflamme_game::Preview).
+//! The table in the browser: what a viewer may know, as HTML in three languages. Nothing here can reach a
+//! secret: pages are made of a [`TableView`](oriflamme_table_view::TableView), and do not depend on the
+//! rules. What a choice would do they are told, as a [`Preview`](oriflamme_game::Preview).
 //!
 //! # What a server does with it
 //!
-//! Every page needs a [`Visitor`]: the language ([`Language::choose`] from the cookie `language` and `Accept-Language`), the
-//! theme ([`Theme::from_cookie`] of the cookie `theme`, which the script writes), the name, and the path.
+//! Every page needs a [`Visitor`]: the language ([`Language::choose`] from the cookie `language` and
+//! `Accept-Language`), the theme ([`Theme::from_cookie`] of the cookie `theme`, which the script writes), the
+//! name, and the path.
 //!
 //! | request | answer |
 //! |---|---|
@@ -18,9 +19,9 @@
 //! | `GET /replay`, `POST /replay` `record` | [`import`]; a record that can be read leads to its replay |
 //! | anything else, or trouble | [`not_found`], [`refused`] |
 //!
-//! Forms post `application/x-www-form-urlencoded`. Without script the answer is a redirect (303) back to the page, or the
-//! page again with [`TablePage::refused`]; the script sends moves and chat itself, with `Accept: application/json`, and wants
-//! any 2xx, or an error status, after which it loads the page's regions anew.
+//! Forms post `application/x-www-form-urlencoded`. Without script the answer is a redirect (303) back to the
+//! page, or the page again with [`TablePage::refused`]; the script sends moves and chat itself, with `Accept:
+//! application/json`, and wants any 2xx, or an error status, after which it loads the page's regions anew.
 //!
 //! | form | fields |
 //! |---|---|

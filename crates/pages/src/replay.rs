@@ -14,7 +14,6 @@ use oriflamme_table_view::Update;
 /// What a replay is made of.
 #[derive(Clone, Copy)]
 pub struct ReplayPage<'a> {
-    /// Who looks.
     pub visitor: &'a Visitor,
     /// The path of this replay without its query: `/tables/T/replay`, or that of an imported game.
     pub path: &'a str,
@@ -76,8 +75,8 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
     shell(page.visitor, Page { bar, ..Page::new(&title, PageKind::Replay) }, &inside)
 }
 
-/// From the step before to this one, moment by moment. For a script that goes one step forward; for any other step it
-/// takes the regions of the page.
+/// From the step before to this one, moment by moment. For a script that goes one step forward; for any other
+/// step it takes the regions of the page.
 pub fn replay_frames(page: &ReplayPage<'_>) -> Option<Frames> {
     let at = page.at();
     let before = page.steps.get(at.checked_sub(1)?)?;

@@ -1,5 +1,5 @@
-//! The drawings that a page uses again and again, in one file: `<use href="/assets/sprite.svg#emblem-archer">`. They take
-//! their ink from the page around them.
+//! The drawings that a page uses again and again, in one file: `<use
+//! href="/assets/sprite.svg#emblem-archer">`. They take their ink from the page around them.
 
 use crate::assets::url;
 use maud::{Markup, html};
@@ -101,7 +101,8 @@ drawings! {
 pub(crate) fn sprite() -> String {
     let mut sprite = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\">");
     for (id, drawing) in DRAWINGS {
-        // The root of a drawing has a view box and nothing else (art/README.md), so its first line is all that changes.
+        // The root of a drawing has a view box and nothing else (art/README.md), so its first line is all
+        // that changes.
         let Some((root, rest)) = drawing.split_once('>') else { continue };
         let view = root.split_once("viewBox=").map_or("", |(_, view)| view);
         let inside = rest.trim().strip_suffix("</svg>").unwrap_or(rest).trim();

@@ -1,9 +1,11 @@
-//! Which card is which while the queue changes, so that the browser can move it from where it was to where it is.
+//! Which card is which while the queue changes, so that the browser can move it from where it was to where it
+//! is.
 
 use oriflamme_game::{Event, Place, Position, SeenQueue};
 
-/// Keys for the cards of a queue, by stack from bottom to top. A key is the order in which its card came into sight:
-/// first those that lay there, front to back, then those that came. It says nothing that the order does not say.
+/// Keys for the cards of a queue, by stack from bottom to top. A key is the order in which its card came into
+/// sight: first those that lay there, front to back, then those that came. It says nothing that the order
+/// does not say.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tracker {
     stacks: Vec<Vec<u32>>,
@@ -19,7 +21,8 @@ impl Tracker {
         Self { stacks, next: next.start }
     }
 
-    /// The key of a card; the same for one that is not there, which does not happen while events are applied in order.
+    /// The key of a card; the same for one that is not there, which does not happen while events are applied
+    /// in order.
     pub fn key(&self, position: usize, height: usize) -> u32 {
         self.stacks.get(position).and_then(|stack| stack.get(height)).copied().unwrap_or(u32::MAX)
     }

@@ -1,5 +1,5 @@
-//! What is said, in three languages. The words stand in `words/LANGUAGE/*.ftl`, in Fluent's format, so that plurals and
-//! cases are the translator's business.
+//! What is said, in three languages. The words stand in `words/LANGUAGE/*.ftl`, in Fluent's format, so that
+//! plurals and cases are the translator's business.
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::{fmt, str::FromStr, sync::LazyLock};
@@ -18,7 +18,6 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::En, Self::Fr, Self::Pl];
 
     /// Its tag, as in `<html lang>` and in the cookie.
@@ -37,7 +36,8 @@ impl Language {
             Self::Pl => "Polski",
         }
     }
-    /// The language to speak: the one chosen in the cookie, else the best of an `Accept-Language` header, else English.
+    /// The language to speak: the one chosen in the cookie, else the best of an `Accept-Language` header,
+    /// else English.
     pub fn choose(cookie: Option<&str>, accept: Option<&str>) -> Self {
         cookie
             .and_then(|tag| tag.parse().ok())
@@ -125,8 +125,8 @@ impl Words {
     pub fn say(&self, id: &str) -> String {
         self.tell(id, &[])
     }
-    /// A message with its variables; `id.attribute` for an attribute. One that is not there is its id: a test sees to it
-    /// that this does not happen.
+    /// A message with its variables; `id.attribute` for an attribute. One that is not there is its id: a test
+    /// sees to it that this does not happen.
     pub fn tell(&self, id: &str, variables: &[(&'static str, Value)]) -> String {
         let (message, attribute) = match id.split_once('.') {
             Some((message, attribute)) => (message, Some(attribute)),

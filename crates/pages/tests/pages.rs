@@ -126,7 +126,8 @@ fn the_end_reads_so() {
     insta::assert_snapshot!("end", lines(region(&page, "<section class=\"end\"", "<ol class=\"seats")));
 }
 
-/// The names of cards that a viewer must not read anywhere: those it can see nowhere face up, gone or its own.
+/// The names of cards that a viewer must not read anywhere: those it can see nowhere face up, gone or its
+/// own.
 fn unseen(table: &TableView) -> Names {
     let Some(view) = &table.view else { return Names::EMPTY };
     let known = view.queue.cards().iter().filter_map(|card| match card.card {
@@ -293,7 +294,8 @@ fn phases_are_told() {
     assert!(page.contains("Runda 1: rozpatrywanie."));
 }
 
-/// Messages that are missing or told with the wrong variables panic while they are debugged: whole games tell them all.
+/// Messages that are missing or told with the wrong variables panic while they are debugged: whole games tell
+/// them all.
 #[test]
 fn every_language_tells_whole_games() {
     for language in Language::ALL {

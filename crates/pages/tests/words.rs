@@ -1,4 +1,5 @@
-//! The words are complete: the same messages with the same variables in each language, all of them used, none missing.
+//! The words are complete: the same messages with the same variables in each language, all of them used, none
+//! missing.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 use fluent_syntax::{ast, parser};

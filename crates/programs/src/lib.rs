@@ -1,8 +1,8 @@
 //! Programs as bots: a seat for anybody's program, and our bots as programs for anybody's host.
 //!
-//! Host and program exchange JSON objects, one a line, over the program's standard input and output; `docs/PROTOCOL.md`
-//! describes them. [`ProcessBot`] lets a program take a seat, and survives whatever that program does; [`serve`] is the
-//! program's side of it, for a bot of ours.
+//! Host and program exchange JSON objects, one a line, over the program's standard input and output;
+//! `docs/PROTOCOL.md` describes them. [`ProcessBot`] lets a program take a seat, and survives whatever that
+//! program does; [`serve`] is the program's side of it, for a bot of ours.
 
 mod lines;
 mod message;

@@ -7,7 +7,8 @@ use std::io::{self, BufRead, Read};
 pub(crate) enum Line {
     /// A line, without its end.
     Text(String),
-    /// So many bytes without the end of a line that nobody will wait for it. What follows begins in the middle of it.
+    /// So many bytes without the end of a line that nobody will wait for it. What follows begins in the
+    /// middle of it.
     TooLong,
     /// There is no more.
     End,

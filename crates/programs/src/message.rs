@@ -4,8 +4,8 @@ use oriflamme_wire::ViewJson;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The version of the protocol. Fields and types of messages may be added without a new one; what there is keeps its
-/// meaning.
+/// The version of the protocol. Fields and types of messages may be added without a new one; what there is
+/// keeps its meaning.
 pub const PROTOCOL: u64 = 1;
 /// The name of the game, for programs that play several.
 pub(crate) const GAME: &str = "oriflamme";
@@ -43,7 +43,6 @@ pub enum FromHost {
     },
     /// An answer to the question that is asked, with a move that is not legal. The decision is lost.
     Illegal {
-        /// The question.
         id: u64,
         /// What the bot said.
         #[serde(rename = "move")]
@@ -94,7 +93,6 @@ pub enum FromBot {
     },
     /// The answer to a question.
     Move {
-        /// The question.
         id: u64,
         /// The move, in the notation.
         #[serde(rename = "move")]

@@ -1,5 +1,5 @@
-//! A program of anybody's that takes a seat. Whatever it does, the game goes on: a decision that it does not take as it
-//! should is taken for it, counted, and told to whoever asks.
+//! An external program as a bot. Whatever it does, the game goes on: if it fails to decide, the host decides
+//! for it and counts the failure.
 
 use crate::{
     FromBot, FromHost, LimitsJson, PROTOCOL, Troubles, lines::Line, message::GAME, program::Program,
@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 /// The most characters of a name, which will stand in tables.
 const LONGEST_NAME: usize = 40;
-/// How many of its mistakes a program is told about from one decision to the next. The question must get through.
+/// How many of its mistakes a program is told about from one decision to the next. The question must get
+/// through.
 const NOTICES: u32 = 4;
 /// The most characters of what a program said that a report quotes.
 const LONGEST_QUOTE: usize = 80;
@@ -49,8 +50,8 @@ impl Default for Limits {
     }
 }
 
-/// The move that is made for a bot that does not make one: the first legal one, but in the last round what can be
-/// revealed is, as influence on a card is worth nothing after it.
+/// The move that is made for a bot that does not make one: the first legal one, but in the last round what
+/// can be revealed is, as influence on a card is worth nothing after it.
 pub fn fallback(view: &View, moves: &Moves) -> Move {
     match moves {
         Moves::KeepOrReveal if view.round == ROUNDS => Move::Reveal,
@@ -59,8 +60,8 @@ pub fn fallback(view: &View, moves: &Moves) -> Move {
     }
 }
 
-/// A program, started by a shell command, that speaks the protocol. It is started when it is first needed, and killed
-/// with all it has started when this is dropped.
+/// A program, started by a shell command, that speaks the protocol. It is started when it is first needed,
+/// and killed with all it has started when this is dropped.
 pub struct ProcessBot {
     command: String,
     limits: Limits,
@@ -112,8 +113,8 @@ impl ProcessBot {
         }
     }
 
-    /// Starts the program, if it does not run, and gives its name; or says why it can't play. There is no need to call
-    /// this, but whoever has just written a bot will want to know at once.
+    /// Starts the program, if it does not run, and gives its name; or says why it can't play. There is no
+    /// need to call this, but whoever has just written a bot will want to know at once.
     pub fn greet(&mut self) -> Result<&str, String> {
         self.ready()?;
         Ok(self.name())
@@ -129,8 +130,8 @@ impl ProcessBot {
         &self.troubles
     }
 
-    /// Tells the program that its game is over: the view of its seat, and the places, best first. The next decision
-    /// belongs to another game.
+    /// Tells the program that its game is over: the view of its seat, and the places, best first. The next
+    /// decision belongs to another game.
     pub fn over<'a>(&mut self, view: &View, places: impl IntoIterator<Item = &'a [Seat]>) {
         let seats = |place: &[Seat]| place.iter().map(|&seat| view.seating.family_of(seat).word()).collect();
         let ranking = places.into_iter().map(seats).collect();
@@ -220,7 +221,8 @@ impl ProcessBot {
     /// Asks, and waits for an answer that counts.
     fn ask(&mut self, view: &View) -> Option<Move> {
         let mut lines_left = self.limits.lines;
-        // What it said before the question is no answer to it. If it has ended since, it may be started again.
+        // What it said before the question is no answer to it. If it has ended since, it may be started
+        // again.
         while let Some(line) = self.program.as_ref().and_then(Program::heard) {
             self.hear(line, None, &mut lines_left);
         }

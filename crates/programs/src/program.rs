@@ -33,7 +33,8 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts a shell command. Of what it sends, `lines` lines of `bytes` bytes are kept; then it has to wait.
+    /// Starts a shell command. Of what it sends, `lines` lines of `bytes` bytes are kept; then it has to
+    /// wait.
     pub(crate) fn start(command: &str, lines: usize, bytes: usize) -> io::Result<Self> {
         let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
         let mut shell = Command::new(shell);

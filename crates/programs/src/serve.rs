@@ -15,8 +15,8 @@ use std::{
 /// The longest line that is read from a host, in bytes: far more than any view has.
 const LONGEST: usize = 1 << 20;
 
-/// Lets a bot answer a host, up to `bye` or to the end of the input. A message that can't be read is answered with an
-/// error; one that is not known is passed over.
+/// Lets a bot answer a host, up to `bye` or to the end of the input. A message that can't be read is answered
+/// with an error; one that is not known is passed over.
 pub fn serve(
     bot: &mut dyn Bot,
     name: &str,
@@ -83,7 +83,8 @@ fn choose(bot: &mut dyn Bot, message: &Value) -> Result<FromBot, Unreadable> {
     let Some(moves) = moves else {
         return Err(wrong("view.legal", "there is nothing to choose from"));
     };
-    // A view can be whole and still be one that no game leads to. Who thinks about it may fail, but must not end.
+    // A view can be whole and still be one that no game leads to. Who thinks about it may fail, but must not
+    // end.
     match catch_unwind(AssertUnwindSafe(|| bot.choose(&view, &moves))) {
         Ok(answer) => Ok(FromBot::Move {
             id,

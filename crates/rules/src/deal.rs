@@ -15,7 +15,8 @@ const ASIDE: usize = 3;
 /// How many of the rest a duellist begins with; the others make the draw pile.
 const DUEL_HAND: usize = 3;
 
-/// A family's shuffled cards: three to set aside, then the hand, and in a duel, after three, the draw pile from the top.
+/// A family's shuffled cards: three to set aside, then the hand, and in a duel, after three, the draw pile
+/// from the top.
 pub type FamilyDeal = [Name; DEALT];
 
 /// All the chance there is in a game.
@@ -47,8 +48,9 @@ impl Deal {
         }
     }
 
-    /// A random deal, every one as likely as the others. The order of the draws is described in `docs/DEALS.md`, so
-    /// that anyone can redo it: family by family in seat order, then a duel's piles, then who begins if nobody is named.
+    /// A random deal, every one as likely as the others. The order of the draws is described in
+    /// `docs/DEALS.md`, so that anyone can redo it: family by family in seat order, then a duel's piles, then
+    /// who begins if nobody is named.
     pub fn draw(
         rules: Ruleset,
         seating: Seating,

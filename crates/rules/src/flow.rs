@@ -34,8 +34,9 @@ impl State {
         self.answer_until::<TO_THE_NEXT_DECISION, L>(answer, log);
     }
 
-    /// Answers the pending decision and stops where the resolved card is done, before anything else happens, or where it
-    /// asks again. Whether it asks. What is pending then is not set: this state is to be looked at, not to be played on.
+    /// Answers the pending decision and stops where the resolved card is done, before anything else happens,
+    /// or where it asks again. Whether it asks. What is pending then is not set: this state is to be looked
+    /// at, not to be played on.
     pub(crate) fn answer_alone<L: Log>(&mut self, answer: Move, log: &mut L) -> bool {
         self.answer_until::<WHILE_THE_CARD_ACTS, L>(answer, log)
     }
@@ -69,7 +70,8 @@ impl State {
         };
     }
 
-    /// Takes steps until something is asked, or, for a preview, until the next card would act. Whether something is asked.
+    /// Takes steps until something is asked, or, for a preview, until the next card would act. Whether
+    /// something is asked.
     fn run<const FAR: bool, L: Log>(&mut self, mut step: Step, log: &mut L) -> bool {
         loop {
             let next = match step {
@@ -215,8 +217,8 @@ impl State {
         Step::Go(self.running(running.resolved), next)
     }
 
-    /// The resolved card is done. Goes on behind it if it stays; if it is gone, with what then lies there, or else
-    /// with what has closed up (RESOLVE-4, RESOLVE-5).
+    /// The resolved card is done. Goes on behind it if it stays; if it is gone, with what then lies there, or
+    /// else with what has closed up (RESOLVE-4, RESOLVE-5).
     #[inline]
     fn leave<L: Log>(&mut self, running: Running, log: &mut L) -> Step {
         let card = running.resolved;

@@ -1,7 +1,9 @@
-//! What a move would do, as far as its seat can see: the cards' own code, run in worlds that look like the view.
+//! What a move would do, as far as its seat can see: the cards' own code, run in worlds that look like the
+//! view.
 //!
-//! The worlds give every face-down card each name that it may have. What comes out in all of them is promised, and the
-//! rest depends on hidden cards. So a card's file is the only place of its rules, and a new card has its previews.
+//! The worlds give every face-down card each name that it may have. What comes out in all of them is
+//! promised, and the rest depends on hidden cards. So a card's file is the only place of its rules, and a new
+//! card has its previews.
 
 use crate::{
     State,
@@ -15,7 +17,8 @@ use oriflamme_game::{
     ROUNDS, Seen, Spot, Spots, View,
 };
 
-/// What a move would do. An error if it is not a legal move of the viewer, or if no world looks like this view.
+/// What a move would do. An error if it is not a legal move of the viewer, or if no world looks like this
+/// view.
 ///
 /// Many moves of one view are cheaper with a [`Previewer`].
 pub fn preview(view: &View, answer: Move) -> Result<Preview, IllegalMove> {
@@ -31,7 +34,8 @@ pub struct Previewer {
 }
 
 impl Previewer {
-    /// Prepares the worlds that look like a view. Nothing, if the viewer does not decide or if there is no such world.
+    /// Prepares the worlds that look like a view. Nothing, if the viewer does not decide or if there is no
+    /// such world.
     pub fn new(view: &View) -> Option<Self> {
         let spots = (0..).map(Spot::from_index).zip(view.queue.cards());
         let hidden =

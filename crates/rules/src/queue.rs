@@ -33,8 +33,8 @@ impl Table {
         }
     }
 
-    /// Takes the top card off a position, as it lies. What was under it is uncovered; with nothing under it the
-    /// queue closes up.
+    /// Takes the top card off a position, as it lies. What was under it is uncovered; with nothing under it
+    /// the queue closes up.
     #[inline]
     pub(crate) fn take(&mut self, at: Position) -> Handle {
         let card = self.top(at);

@@ -46,8 +46,8 @@ impl Hidden {
 }
 
 impl State {
-    /// Draws a world consistent with a view, each as likely as the others: what the viewer sees is as it is, what it
-    /// does not see is dealt anew, within what all have come to know.
+    /// Draws a world consistent with a view, each as likely as the others: what the viewer sees is as it is,
+    /// what it does not see is dealt anew, within what all have come to know.
     ///
     /// ```
     /// # use oriflamme_deal::Seed;
@@ -155,7 +155,8 @@ fn finish(mut table: Table, view: &View) -> Result<State, Inconsistent> {
     Ok(State { table, round: view.round, phase: view.phase, first: view.first, placed: view.placed, pending })
 }
 
-/// Refuses a view that names what its game does not have, or a card twice: nothing that follows could be trusted.
+/// Refuses a view that names what its game does not have, or a card twice: nothing that follows could be
+/// trusted.
 pub(crate) fn check(view: &View) -> Result<(), Inconsistent> {
     let ensure = |holds: bool| if holds { Ok(()) } else { Err(Inconsistent) };
     let all = Names::of(view.rules);
@@ -202,10 +203,10 @@ pub(crate) fn check(view: &View) -> Result<(), Inconsistent> {
     }
 }
 
-/// Deals a family's hidden cards to its hidden slots: those set aside, the hand, the draw pile, the queue, in that
-/// order. Two cards may be barred from some slots: one that did not come when it was due is not set aside, and one
-/// that had to be shown is not where nothing was shown. Their slots are drawn first, as often each as there are
-/// ways to deal the rest; the rest is shuffled.
+/// Deals a family's hidden cards to its hidden slots: those set aside, the hand, the draw pile, the queue, in
+/// that order. Two cards may be barred from some slots: one that did not come when it was due is not set
+/// aside, and one that had to be shown is not where nothing was shown. Their slots are drawn first, as often
+/// each as there are ways to deal the rest; the rest is shuffled.
 fn deal_hidden(view: &View, family: Family, source: &mut impl RandomSource) -> Result<Hidden, Inconsistent> {
     let slots = Slots::of(view, family);
     let names = hidden_names(view, family);

@@ -12,8 +12,8 @@ use oriflamme_game::{
     Seat, Seating,
 };
 
-/// A position in the making. It need not be reachable: any number of cards may be in any place. A piece that is refused
-/// leaves it as it was.
+/// A position in the making. It need not be reachable: any number of cards may be in any place. A piece that
+/// is refused leaves it as it was.
 ///
 /// Say the phase and the queue before [`Setup::next`] and [`Setup::placed`], which depend on them.
 #[derive(Clone)]
@@ -121,7 +121,6 @@ impl Setup {
     pub fn first(&mut self, seat: Seat) {
         self.state.first = seat;
     }
-    /// The round.
     pub fn round(&mut self, round: u32) -> Result<(), Fault> {
         self.state.round = Self::check_round(round)?;
         Ok(())
@@ -130,7 +129,6 @@ impl Setup {
     pub fn check_round(round: u32) -> Result<u8, Fault> {
         within("the round", round, 1, ROUNDS.into())
     }
-    /// The phase.
     pub fn phase(&mut self, phase: Phase) {
         self.state.phase = phase;
     }
@@ -199,8 +197,8 @@ impl Setup {
         self.pile_ends[seat] = self.state.table.put_under(seat, self.pile_ends[seat], Handle::new(card));
         Ok(())
     }
-    /// The next card of the queue, from the front and from the bottom of each stack: on top of the last one, or as a
-    /// position of its own.
+    /// The next card of the queue, from the front and from the bottom of each stack: on top of the last one,
+    /// or as a position of its own.
     pub fn queue(&mut self, card: Card, face: Face, on_last: bool) -> Result<(), Fault> {
         self.check_new(card)?;
         let (owner, influence) = match face {

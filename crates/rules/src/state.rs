@@ -7,10 +7,12 @@ use oriflamme_game::{
     Name, Names, Phase, Placements, Position, QueueCard, Ruleset, Seat, Seating,
 };
 
-/// A game of any ruleset, waiting for a decision or over. Small, `Copy`, and complete: there is nothing beside it.
+/// A game of any ruleset, waiting for a decision or over. Small, `Copy`, and complete: there is nothing
+/// beside it.
 ///
-/// It holds every secret of the game and so has no way out but [`State::view`] and, for records and positions, the
-/// notation. Equal states are states from which the same follows, for every answer and every viewer.
+/// It holds every secret of the game and so has no way out but [`State::view`] and, for records and
+/// positions, the notation. Equal states are states from which the same follows, for every answer and every
+/// viewer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct State {
     pub(crate) table: Table,
@@ -58,7 +60,6 @@ pub(crate) struct Running {
 /// A move that can't be made now. It names what was tried and never the position: that could tell secrets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
-    /// What was tried.
     pub tried: Move,
 }
 
@@ -71,8 +72,8 @@ impl fmt::Display for IllegalMove {
 impl core::error::Error for IllegalMove {}
 
 impl State {
-    /// Answers the pending decision, if `answer` is legal; otherwise nothing changes. The game then runs on to the
-    /// next decision that has more than one answer.
+    /// Answers the pending decision, if `answer` is legal; otherwise nothing changes. The game then runs on
+    /// to the next decision that has more than one answer.
     ///
     /// ```
     /// # use oriflamme_deal::Seed;
@@ -95,8 +96,8 @@ impl State {
         Ok(())
     }
 
-    /// Answers the pending decision with a move known to be legal: one that [`State::moves`] has just given. With any
-    /// other the state becomes meaningless, and the call may panic. Servers call [`State::play`].
+    /// Answers the pending decision with a move known to be legal: one that [`State::moves`] has just given.
+    /// With any other the state becomes meaningless, and the call may panic. Servers call [`State::play`].
     #[inline]
     pub fn play_unchecked<L: Log>(&mut self, answer: Move, log: &mut L) {
         self.answer(answer, log);
@@ -169,8 +170,8 @@ impl State {
             Pending::Over => None,
         }
     }
-    /// A move with the family that makes it now: that of the card placed, or the one the acting card belongs to. None,
-    /// once the game is over.
+    /// A move with the family that makes it now: that of the card placed, or the one the acting card belongs
+    /// to. None, once the game is over.
     pub fn family_move(&self, answer: Move) -> Option<FamilyMove> {
         let family = match (self.pending, answer) {
             (Pending::Place, Move::Place { card, .. }) => card.family,
@@ -273,8 +274,8 @@ impl State {
         })
     }
 
-    /// This state, without what all have come to know about cards they have not seen. A position written as text
-    /// says as much, and no more.
+    /// This state, without what all have come to know about cards they have not seen. A position written as
+    /// text says as much, and no more.
     pub fn forgetting(mut self) -> Self {
         self.table.lacked = ByFamily::new(None);
         self.table.card_states.iter_mut().for_each(crate::table::CardState::forget_clearing);

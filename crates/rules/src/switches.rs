@@ -7,7 +7,8 @@ use oriflamme_game::Ruleset;
 pub struct Switches {
     /// LORD-1: a Lord counts every card of an adjacent stack of its family, not only the top one.
     pub lord_counts_covered: bool,
-    /// AMBUSH-2: an Ambush eliminated by its own player counts as revealed too, and takes the attacker with it.
+    /// AMBUSH-2: an Ambush eliminated by its own player counts as revealed too, and takes the attacker with
+    /// it.
     pub ambush_turns_on_its_owner: bool,
 }
 

@@ -9,7 +9,8 @@ use oriflamme_game::{
     Ruleset, Seat, Seating, Seats,
 };
 
-/// How a card lies in the queue. Cards elsewhere lie as [`CardState::new`] says, but for the links of a draw pile.
+/// How a card lies in the queue. Cards elsewhere lie as [`CardState::new`] says, but for the links of a draw
+/// pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CardState {
     /// The card right beneath it, in its stack or in its draw pile.
@@ -62,8 +63,8 @@ impl CardState {
 
 /// Who acts: a card with its present owner, fixed at the moment it begins to act.
 ///
-/// It carries a handle, not a position: the queue closes up, and a position kept across an elimination points at
-/// another card.
+/// It carries a handle, not a position: the queue closes up, and a position kept across an elimination points
+/// at another card.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Actor {
     pub(crate) card: Handle,
@@ -71,8 +72,8 @@ pub(crate) struct Actor {
     pub(crate) seat: Seat,
 }
 
-/// Only cards of playing families are on a table, so no actor has this seat. The number is the one with which a seating
-/// marks families that do not play: the compiler then needs no branch.
+/// Only cards of playing families are on a table, so no actor has this seat. The number is the one with which
+/// a seating marks families that do not play: the compiler then needs no branch.
 const NO_SEAT: Seat = Seat::from_index(u8::MAX);
 
 /// Everything that lies on the table.

@@ -76,7 +76,8 @@ impl<L: Log> Turn<'_, L> {
     }
 
     /// Eliminates the top cards at these positions together, each earning the attacker `each` (ELIM-1).
-    /// Then what that sets off happens: first what each fallen card does, then, at one instant, who goes with them.
+    /// Then what that sets off happens: first what each fallen card does, then, at one instant, who goes with
+    /// them.
     #[inline]
     pub(crate) fn eliminate(&mut self, victims: Positions, by: Actor, each: Influence) {
         let mut fallen = [by; MOST_FALLEN];
@@ -118,7 +119,8 @@ impl<L: Log> Turn<'_, L> {
             self.discard(card, Ruling::Prince3);
         }
     }
-    /// Those who have a card of that name must show it, so all know that the others lying there are something else.
+    /// Those who have a card of that name must show it, so all know that the others lying there are something
+    /// else.
     fn clear(&mut self, family: Family, name: Name) {
         let hidden =
             self.table.positions(|_, card_state| !card_state.face_up() && card_state.owner() == family);

@@ -29,8 +29,8 @@ impl State {
         self.knowing(own, viewer)
     }
 
-    /// What `viewer` sees with all cards but those of the draw piles turned up: the table after a game, when nothing is
-    /// to be kept from anybody any more.
+    /// What `viewer` sees with all cards but those of the draw piles turned up: the table after a game, when
+    /// nothing is to be kept from anybody any more.
     pub fn open_view(&self, viewer: Viewer) -> View {
         self.knowing(self.table.seating.playing_set(), viewer)
     }

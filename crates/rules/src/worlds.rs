@@ -1,4 +1,5 @@
-//! A few worlds that look like a view, in which every face-down card of the queue has each name that it may have.
+//! A few worlds that look like a view, in which every face-down card of the queue has each name that it may
+//! have.
 
 use crate::{
     State, cards,
@@ -9,11 +10,12 @@ use oriflamme_game::{Family, Name, Seen, View};
 /// As many as a family can have hidden cards.
 pub(crate) const MOST_WORLDS: usize = MOST_HIDDEN;
 
-/// The worlds of a view. In each, a family's hidden names are dealt to its hidden slots in the same order, turned on by
-/// one: after as many worlds as there are names, each slot has had each name once.
+/// The worlds of a view. In each, a family's hidden names are dealt to its hidden slots in the same order,
+/// turned on by one: after as many worlds as there are names, each slot has had each name once.
 ///
-/// So an effect that depends on the name of one face-down card shows, whichever card that is. One that depended on the
-/// names of two at once might not: no card has such an effect, and the law of previews would find it.
+/// So an effect that depends on the name of one face-down card shows, whichever card that is. One that
+/// depended on the names of two at once might not: no card has such an effect, and the law of previews would
+/// find it.
 pub(crate) struct Worlds {
     states: [State; MOST_WORLDS],
     len: usize,
@@ -49,8 +51,9 @@ fn turned(view: &View, family: Family, turn: usize) -> Result<Hidden, Inconsiste
     for (slot, name) in (0..).zip(names.iter()) {
         turned[(slot + turn) % len] = name;
     }
-    // What all have come to know: this card is not set aside, that one does not lie there. A barred card changes places
-    // with one outside the queue. Where none is outside, it stays: then a preview promises less than it could.
+    // What all have come to know: this card is not set aside, that one does not lie there. A barred card
+    // changes places with one outside the queue. Where none is outside, it stays: then a preview promises
+    // less than it could.
     let lacked = view.lacked[family];
     let is_barred = |slot: usize, name: Name| {
         lacked == Some(name) && slots.aside >> slot & 1 == 1

@@ -1,7 +1,8 @@
-//! Previews are promises: what one says happens, in every world that looks like the view, and whatever else happens to
-//! influence and cards was said to depend on hidden cards.
+//! Previews are promises: what one says happens, in every world that looks like the view, and whatever else
+//! happens to influence and cards was said to depend on hidden cards.
 //!
-//! What happens is told here from the events of a played move alone, so that the two accounts are independent.
+//! What happens is told here from the events of a played move alone, so that the two accounts are
+//! independent.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use oriflamme_deal::Seed;
@@ -275,7 +276,8 @@ proptest! {
         }
     }
 
-    /// A preview is made of the view: in a twin world that the seat can't tell from the true one it says the same.
+    /// A preview is made of the view: in a twin world that the seat can't tell from the true one it says the
+    /// same.
     #[test]
     fn twin_worlds_have_equal_previews((rules, seating) in proptest::sample::select(kinds()), case: u64) {
         let mut source = Seed::of_series("twins", case).source();
@@ -295,7 +297,8 @@ proptest! {
     }
 }
 
-/// A queue of red, blue and green in the third round, each card a position of its own; the first one is resolved.
+/// A queue of red, blue and green in the third round, each card a position of its own; the first one is
+/// resolved.
 fn queue(rules: Ruleset, cards: &[(&str, Face)]) -> State {
     let mut setup = Setup::new(rules, Seating::of(3).unwrap());
     setup.round(3).unwrap();

@@ -103,8 +103,8 @@ proptest! {
         }
     }
 
-    /// Same view, same bytes: in a twin world that a viewer can't tell from the true one, everything it is sent is the
-    /// same, before any move and after every move that looks the same to it.
+    /// Same view, same bytes: in a twin world that a viewer can't tell from the true one, everything it is
+    /// sent is the same, before any move and after every move that looks the same to it.
     #[test]
     fn a_viewer_can_not_tell_twin_worlds_apart((kind, case) in games()) {
         let mut source = source(case);
@@ -116,7 +116,8 @@ proptest! {
                 prop_assert_eq!(&twin.view(viewer), &view);
                 prop_assert_eq!(text(&twin, viewer), text(&state, viewer));
                 prop_assert_eq!(twin.turn(), state.turn());
-                // Whoever decides may have other cards in the twin world; what looks the same is the same move there.
+                // Whoever decides may have other cards in the twin world; what looks the same is the same
+                // move there.
                 let told = Swap::between(&state, &twin).answer(answer);
                 let (mut after, mut twin_after) = (state, twin);
                 let events = play(&mut after, answer);
@@ -127,8 +128,8 @@ proptest! {
                     prop_assert_eq!(&twin_after.view(viewer), &after.view(viewer));
                     prop_assert_eq!(text(&twin_after, viewer), text(&after, viewer));
                 } else {
-                    // Then the first that differs is something coming to light: a card was turned up, drawn, shown, or did
-                    // not come.
+                    // Then the first that differs is something coming to light: a card was turned up, drawn,
+                    // shown, or did not come.
                     let told_apart = |event: &Event<Seen>| matches!(event,
                         Event::Revealed { .. } | Event::Drew { .. } | Event::Eliminated { .. } | Event::Discarded { .. }
                         | Event::Replaced { .. } | Event::Lacked { .. });
@@ -140,8 +141,8 @@ proptest! {
         }
     }
 
-    /// What all have come to know is complete: a sampled world could have led here. Its deal, with the whole history
-    /// told in its cards, looks to the viewer exactly as the true one did.
+    /// What all have come to know is complete: a sampled world could have led here. Its deal, with the whole
+    /// history told in its cards, looks to the viewer exactly as the true one did.
     #[test]
     fn a_sampled_world_could_have_led_here((kind, case) in games(), stop in 5usize..70) {
         let mut source = source(case);
@@ -231,14 +232,15 @@ fn sampling_is_uniform_over_hands_queue_and_cards_set_aside() {
          gone green archer soldier spy heir shapeshifter lord assassination royal-decree ambush\n\
          queue [blue assassination *1] | [blue royal-decree]",
     );
-    // Five hidden cards of blue: two in hand (in no order), one aside, two in the queue. Green's one is known by now.
+    // Five hidden cards of blue: two in hand (in no order), one aside, two in the queue. Green's one is known
+    // by now.
     assert_uniform(&state.view(Viewer::Seat(state.seating().seat_of(Family::Red).unwrap())), 60);
     // A spectator does not know which of red's two is in hand either.
     assert_uniform(&state.view(Viewer::Spectator), 120);
 }
 
-/// A Twin falls and no Prince is shown; a Usurpation brings no Felon: both bars hold at once, and all that is left is
-/// equally likely.
+/// A Twin falls and no Prince is shown; a Usurpation brings no Felon: both bars hold at once, and all that is
+/// left is equally likely.
 #[test]
 fn sampling_is_uniform_under_both_bars() {
     let mut state = state(
@@ -253,7 +255,8 @@ fn sampling_is_uniform_under_both_bars() {
     assert_uniform(&spectator(&state), 24);
     play(&mut state, Move::Reveal);
     assert_eq!(state.view(Viewer::Spectator).lacked[Family::Red], Some(Name::Felon));
-    // The usurpation is seen now, and the felon is not aside: it is in hand or in the queue, the others fall as they may.
+    // The usurpation is seen now, and the felon is not aside: it is in hand or in the queue, the others fall
+    // as they may.
     assert_uniform(&spectator(&state), 4);
     play(&mut state, Move::Keep);
     let view = spectator(&state);

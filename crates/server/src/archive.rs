@@ -23,7 +23,6 @@ pub struct Exported {
     pub table: TableId,
     /// Whether it was played to the end.
     pub over: bool,
-    /// The record.
     pub record: String,
 }
 
@@ -83,7 +82,8 @@ pub enum ImportedId {
     New,
 }
 
-/// Makes a record a table that can be looked at. A game that is not over is abandoned: who played it is not known here.
+/// Makes a record a table that can be looked at. A game that is not over is abandoned: who played it is not
+/// known here.
 pub async fn import(
     store: &Store,
     record: &Record,

@@ -6,7 +6,7 @@ use rand::{TryRng, rngs::SysRng};
 use sha2::{Digest, Sha256};
 use std::{fmt, str::FromStr, sync::Arc};
 
-/// The system's chance failed, which leaves nothing to go on with.
+/// The system's random number generator failed.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("the system gives no random numbers")]
 pub struct NoChance;

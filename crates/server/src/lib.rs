@@ -1,9 +1,9 @@
 //! Tables that never lose a move and never leak a card: storage, live updates, the JSON API.
 //!
-//! A table is its setup, its secret and its log ([`Table`](oriflamme_table::Table)); all else is computed from these. The
-//! database keeps exactly these ([`Store`]). A table in use has one owner, a task that takes commands in turn, commits what
-//! they add to the log, and publishes the table that came of it (`tables/`). Whatever leaves goes through `Table::view` and
-//! `Table::updates`, which are made of views.
+//! A table is its setup, its secret and its log ([`Table`](oriflamme_table::Table)); all else is computed
+//! from these. The database keeps exactly these ([`Store`]). A table in use has one owner, a task that takes
+//! commands in turn, commits what they add to the log, and publishes the table that came of it (`tables/`).
+//! Whatever leaves goes through `Table::view` and `Table::updates`, which are made of views.
 
 mod archive;
 mod chat;

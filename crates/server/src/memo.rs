@@ -23,7 +23,8 @@ pub(crate) enum Encoding {
     Gzip,
 }
 
-/// What was made of one event, by audience. It is dropped when as many listeners have been told as were to be told.
+/// What was made of one event, by audience. It is dropped when as many listeners have been told as were to be
+/// told.
 pub(crate) struct Memo<Audience>(Mutex<Made<Audience>>);
 
 struct Made<Audience> {
@@ -33,7 +34,7 @@ struct Made<Audience> {
 }
 
 impl<Audience: Eq + Hash> Memo<Audience> {
-    /// For an event of which so many listeners are to be told.
+    /// A memo for an event that this many listeners will receive.
     pub(crate) fn new(listeners: usize) -> Self {
         Self(Mutex::new(Made { waiting: listeners, chunks: HashMap::new() }))
     }

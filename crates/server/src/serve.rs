@@ -1,4 +1,4 @@
-//! The server as a whole: from options to a listening socket, and down again in good order.
+//! Starts the server from its options, and shuts it down gracefully.
 
 use crate::{
     Options,
@@ -34,7 +34,8 @@ const HEAD_TIME: Duration = Duration::from_secs(15);
 const STALL: Duration = Duration::from_secs(30);
 /// How long requests have to finish when we go down.
 const FAREWELL: Duration = Duration::from_secs(10);
-/// How often idle tables are evicted. Longer than any statement of another server takes, see `tables/eviction.rs`.
+/// How often idle tables are evicted. Longer than any statement of another server takes, see
+/// `tables/eviction.rs`.
 const CLEAN_UP: Duration = Duration::from_secs(60);
 
 /// Why a server could not start.
@@ -42,12 +43,7 @@ const CLEAN_UP: Duration = Duration::from_secs(60);
 pub enum StartError {
     /// The address is in use, or not ours.
     #[error("can't listen on {address}: {error}")]
-    Listen {
-        /// Where.
-        address: SocketAddr,
-        /// Why not.
-        error: io::Error,
-    },
+    Listen { address: SocketAddr, error: io::Error },
     /// The database can't be used.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -122,7 +118,8 @@ impl Server {
     }
 }
 
-/// The tables and players of a database, among the other servers if it can have any, with all tasks that keep them going.
+/// The tables and players of a database, among the other servers if it can have any, with all tasks that keep
+/// them going.
 pub(crate) async fn join(
     store: Store,
     options: &Options,

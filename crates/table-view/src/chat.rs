@@ -3,9 +3,9 @@
 use oriflamme_game::{Family, UnknownWord};
 use std::{fmt, str::FromStr};
 
-/// A phrase that anybody may say at any table. It is sent as its word, and every reader sees it in their own language.
+/// A phrase that anybody may say at any table. It is sent as its word, and every reader sees it in their own
+/// language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs, reason = "their texts are in the pages' language files")]
 pub enum Phrase {
     Hello,
     Luck,
@@ -65,6 +65,5 @@ pub struct ChatMessage {
     pub family: Option<Family>,
     /// The name of who said it.
     pub name: String,
-    /// What was said.
     pub content: ChatContent,
 }

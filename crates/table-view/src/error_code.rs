@@ -1,7 +1,7 @@
 //! Every error the server answers with: the stable word that programs match on, and its HTTP status.
 //!
-//! The API and the pages match on [`ErrorCode`] without a wildcard, so a new one has a word, a status and a message in
-//! every language, or does not compile.
+//! The API and the pages match on [`ErrorCode`] without a wildcard, so a new one has a word, a status and a
+//! message in every language, or does not compile.
 
 use std::{fmt, str::FromStr};
 
@@ -14,7 +14,6 @@ macro_rules! codes {
         }
 
         impl ErrorCode {
-            /// All of them.
             pub const ALL: [Self; [$($word),*].len()] = [$(Self::$name),*];
 
             /// The stable word for programs.

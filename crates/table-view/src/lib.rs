@@ -1,8 +1,8 @@
-//! A server's table as one viewer sees it: who sits where, the viewer's [`View`](oriflamme_game::View) of the game, the
-//! clocks, what happened, what was said, and why something was refused.
+//! A server's table as one viewer sees it: who sits where, the viewer's [`View`](oriflamme_game::View) of the
+//! game, the clocks, what happened, what was said, and why something was refused.
 //!
-//! Everything here is made of views and `Event<Seen>`, so none of it can hold a card that its viewer may not know. Pages
-//! and the JSON forms are written from these types.
+//! Everything here is made of views and `Event<Seen>`, so none of it can hold a card that its viewer may not
+//! know. Pages and the JSON forms are written from these types.
 
 mod chat;
 mod error_code;

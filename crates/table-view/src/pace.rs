@@ -28,7 +28,8 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// Seconds for each decision, and a bank of seconds for the whole game; nothing if that is too little or too much.
+    /// Seconds for each decision, and a bank of seconds for the whole game; nothing if that is too little or
+    /// too much.
     pub fn live(seconds: u32, bank: u32) -> Option<Self> {
         let fits = (1..=LONGEST_SECONDS).contains(&seconds) && bank <= LONGEST_BANK;
         fits.then(|| Self::Live {

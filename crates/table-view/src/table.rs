@@ -12,7 +12,6 @@ pub enum Occupant {
     Kept,
     /// A human player.
     Human {
-        /// The player's name.
         name: String,
         /// Whether a bot stands in for them.
         away: bool,
@@ -42,7 +41,6 @@ pub struct End {
 /// A table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableView {
-    /// The table's id.
     pub id: String,
     /// How many moves were played.
     pub version: u32,
@@ -58,8 +56,8 @@ pub struct TableView {
     pub occupants: Vec<Occupant>,
     /// The game, once it is dealt.
     pub view: Option<View>,
-    /// What each of the viewer's moves would do, for a page that says so. Empty for everybody who does not decide, and where
-    /// nobody asked for it. It is not in the JSON form.
+    /// What each of the viewer's moves would do, for a page that says so. Empty for everybody who does not
+    /// decide, and where nobody asked for it. It is not in the JSON form.
     pub previews: Vec<(Move, Preview)>,
     /// The seat of the player who made the table, if they have one.
     pub host: Option<Seat>,

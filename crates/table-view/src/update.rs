@@ -28,7 +28,6 @@ pub enum UpdateKind {
 }
 
 impl UpdateKind {
-    /// All kinds.
     pub const ALL: [Self; 9] = [
         Self::Sat,
         Self::Bot,

@@ -1,5 +1,5 @@
-//! Commands: what players, bots and time may do at a table. Each answers with the entries to add to the log, or with a
-//! refusal, and changes nothing.
+//! Commands: what players, bots and time may do at a table. Each answers with the entries to add to the log,
+//! or with a refusal, and changes nothing.
 
 use crate::{
     entry::Entry,
@@ -254,7 +254,8 @@ impl TableState {
         said.map(|said| vec![Entry::Move(said)]).ok_or_else(|| Refusal::Illegal(answer.to_string()))
     }
 
-    /// What is agreed for another game with the same seats: bots sit where they sat, and seats are kept for humans.
+    /// What is agreed for another game with the same seats: bots sit where they sat, and seats are kept for
+    /// humans.
     pub fn again(&self, asker: &PlayerId) -> Result<(TableSetup, Vec<Entry>), Refusal> {
         self.seat_of(asker).ok_or(Refusal::NotSeated)?;
         if self.status.is_live() {

@@ -1,4 +1,5 @@
-//! What can happen at a table. The list of a table's entries, with its setup and its secret, is all there is to it.
+//! What can happen at a table. The list of a table's entries, with its setup and its secret, is all there is
+//! to it.
 
 use crate::{
     ids::{PlayerId, TableId},
@@ -14,9 +15,7 @@ use std::str::FromStr;
 pub enum Entry {
     /// Somebody sat down.
     Sat {
-        /// Where.
         seat: Seat,
-        /// Who.
         player: PlayerId,
         /// What they add to the shuffle.
         salt: Salt,
@@ -25,7 +24,6 @@ pub enum Entry {
     },
     /// A bot took a seat, a free one or somebody's.
     Bot {
-        /// Where.
         seat: Seat,
         /// How well it plays.
         level: Level,
@@ -49,9 +47,7 @@ pub enum Entry {
 /// An entry, and when it was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Logged {
-    /// What happened.
     pub entry: Entry,
-    /// When.
     pub at: Timestamp,
 }
 

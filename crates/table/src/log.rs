@@ -6,8 +6,8 @@ use std::sync::Arc;
 /// How many entries share an allocation.
 const CHUNK: usize = 32;
 
-/// A list of entries that only grows. A copy shares all but the last few entries, so that copying a table costs the same
-/// however long its game is.
+/// A list of entries that only grows. A copy shares all but the last few entries, so that copying a table
+/// costs the same however long its game is.
 #[derive(Clone, Default)]
 pub struct Log {
     full: Arc<Vec<Arc<[Logged]>>>,
@@ -31,11 +31,11 @@ impl Log {
     pub fn since(&self, first: Seq) -> impl Iterator<Item = &Logged> {
         let first = usize::try_from(first.0).unwrap_or(usize::MAX);
         let chunks = self.full.iter().skip(first / CHUNK).map(|chunk| &chunk[..]);
-        // Entries are skipped in the chunk that holds the first one; where that is past the last chunk, in `recent`.
+        // Entries are skipped in the chunk that holds the first one; where that is past the last chunk, in
+        // `recent`.
         let skipped = first - CHUNK * (first / CHUNK).min(self.full.len());
         chunks.chain([&self.recent[..]]).flatten().skip(skipped)
     }
-    /// All entries.
     pub fn iter(&self) -> impl Iterator<Item = &Logged> {
         self.since(Seq::FIRST)
     }

@@ -28,7 +28,8 @@ impl FromStr for PlayerName {
     }
 }
 
-/// Whether a character is invisible, or changes how others are drawn and so could make one text look like another.
+/// Whether a character is invisible, or changes how others are drawn and so could make one text look like
+/// another.
 pub fn is_invisible(it: char) -> bool {
     it.is_control()
         || matches!(it, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')

@@ -12,7 +12,8 @@ use oriflamme_rules::State;
 use oriflamme_table_view::TableStatus;
 use std::{sync::Arc, time::Duration};
 
-/// Who holds a seat, with what nobody else may see: the player's id and salt. What everybody sees of it is an `Occupant`.
+/// Who holds a seat, with what nobody else may see: the player's id and salt. What everybody sees of it is an
+/// `Occupant`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Holder {
     Free,
@@ -179,7 +180,8 @@ impl TableState {
         self.game.as_ref().and_then(|game| game.state.turn()).filter(|_| self.status == TableStatus::Playing)
     }
 
-    /// Takes the next entry in; `events` hears what a move does. After an entry that does not fit, the state is useless.
+    /// Takes the next entry in; `events` hears what a move does. After an entry that does not fit, the state
+    /// is useless.
     pub(crate) fn step(&mut self, logged: &Logged, events: &mut impl game::Log) -> Option<()> {
         #[cfg(test)]
         crate::count::step();

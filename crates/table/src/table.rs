@@ -20,7 +20,8 @@ use std::{ops::Deref, sync::Arc};
 #[error("the table's log does not follow the rules from entry {0} on")]
 pub struct Damaged(pub Seq);
 
-/// A table: its state and the log that led to it. Most of what can be asked of a table is asked of its [`TableState`].
+/// A table: its state and the log that led to it. Most of what can be asked of a table is asked of its
+/// [`TableState`].
 ///
 /// A copy costs the same however long the log is.
 #[derive(Clone)]
@@ -53,8 +54,8 @@ impl Table {
         &self.log
     }
 
-    /// Takes the next entry of the log, and hands out what is needed to tell everybody of it. An entry that does not fit
-    /// changes nothing.
+    /// Takes the next entry of the log, and hands out what is needed to tell everybody of it. An entry that
+    /// does not fit changes nothing.
     pub fn apply(&mut self, logged: Logged) -> Result<Applied, Damaged> {
         let damaged = Damaged(self.next_seq());
         let mut events = Vec::new();
@@ -66,8 +67,8 @@ impl Table {
         Ok(Applied { logged, events, before, after })
     }
 
-    /// Takes entries of the log of which nobody is to be told, as when a table is loaded. An entry that does not fit leaves
-    /// the table useless.
+    /// Takes entries of the log of which nobody is to be told, as when a table is loaded. An entry that does
+    /// not fit leaves the table useless.
     pub fn apply_all(&mut self, entries: impl IntoIterator<Item = Logged>) -> Result<(), Damaged> {
         for logged in entries {
             let damaged = Damaged(self.next_seq());
@@ -77,8 +78,8 @@ impl Table {
         Ok(())
     }
 
-    /// The entries from a number on, as they were when they were applied. The log is replayed for it, once for everybody
-    /// who is to be told.
+    /// The entries from a number on, as they were when they were applied. The log is replayed for it, once
+    /// for everybody who is to be told.
     pub fn applied_since(&self, first: Seq) -> Vec<Applied> {
         let mut then = Self { state: Arc::new(TableState::new(self.origin.clone())), log: Log::default() };
         let missed = usize::try_from(first.0).unwrap_or(usize::MAX);

@@ -81,8 +81,8 @@ impl TableState {
     }
 }
 
-/// Adds what each of the viewer's moves would do, if it is the viewer who decides: for pages, which say so. Others need not
-/// pay for it.
+/// Adds what each of the viewer's moves would do, if it is the viewer who decides: for pages, which say so.
+/// Others need not pay for it.
 pub fn add_previews(seen: &mut TableView) {
     let view = seen.view.as_ref().filter(|_| seen.status == TableStatus::Playing);
     let previewer = view.and_then(Previewer::new);

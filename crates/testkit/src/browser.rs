@@ -1,7 +1,8 @@
 //! Real Chromium, driven over WebDriver by `thirtyfour`.
 //!
-//! A [`Driver`] is Debian's `chromedriver`; each [`Browser`] it opens is a Chromium with a profile of its own, gone when it
-//! is dropped. Everything here waits for an answer and panics when there is none: every wait has an end.
+//! A [`Driver`] is Debian's `chromedriver`; each [`Browser`] it opens is a Chromium with a profile of its
+//! own, gone when it is dropped. Everything here waits for an answer and panics when there is none: every
+//! wait has an end.
 
 mod driver;
 mod http;
@@ -115,10 +116,11 @@ impl Browser {
     pub fn wait_for(&self, selector: &str) -> Element {
         wait(selector, || self.find(selector))
     }
-    /// Clicks in the middle of something, as a mouse does: whatever lies over it would be hit instead, which is a failure.
+    /// Clicks in the middle of something, as a mouse does: whatever lies over it would be hit instead, which
+    /// is a failure.
     pub fn click(&self, element: &Element) {
-        // A person scrolls to what is at the edge. The driver would click on the few pixels of it that are in sight, and
-        // miss a card by its rounded corner.
+        // A person scrolls to what is at the edge. The driver would click on the few pixels of it that are in
+        // sight, and miss a card by its rounded corner.
         let into_sight =
             "arguments[0].scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })";
         self.script(into_sight, &json!([element.json()]));
@@ -164,7 +166,8 @@ impl Browser {
         ]);
         self.perform(json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}));
     }
-    /// Touches something, holds it for so many milliseconds, carries it over something else, and lets it go there.
+    /// Touches something, holds it for so many milliseconds, carries it over something else, and lets it go
+    /// there.
     pub fn carry(&self, from: &Element, to: &Element, hold: u32) {
         let actions = json!([
             over(from, 0),
@@ -176,7 +179,8 @@ impl Browser {
         ]);
         self.perform(json!({"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": actions}));
     }
-    /// Performs the actions of one input device. As JSON, because the crate's chain of actions knows no touch and no pause.
+    /// Performs the actions of one input device. As JSON, because the crate's chain of actions knows no touch
+    /// and no pause.
     fn perform(&self, device: Value) {
         self.run(self.driver.cmd(Command::PerformActions(Actions::from(json!([device])))));
     }

@@ -28,7 +28,8 @@ pub struct Survived {
     pub resumed: u64,
 }
 
-/// Plays tables while the server is killed so many times with SIGKILL, and checks what must be true afterwards.
+/// Plays tables while the server is killed so many times with SIGKILL, and checks what must be true
+/// afterwards.
 pub async fn kill_while_playing(server: &mut ServerProcess, kills: u32, tables: u32) -> Survived {
     let client = server.client();
     let mut chance = Chance::default();
@@ -57,8 +58,9 @@ impl Chance {
     }
 }
 
-/// Plays tables, three humans or one with two bots, through so many troubles. Then checks that every acknowledged move is in
-/// the record at its place, none twice, that every game came to its end, and that whoever followed was told everything once.
+/// Plays tables, three humans or one with two bots, through so many troubles. Then checks that every
+/// acknowledged move is in the record at its place, none twice, that every game came to its end, and that
+/// whoever followed was told everything once.
 pub(crate) async fn play_through(
     client: &Client,
     tables: u32,
@@ -120,7 +122,8 @@ async fn insist<T, F: Future<Output = Result<T, ClientError>>>(mut ask: impl FnM
     panic!("the server never came back");
 }
 
-/// Follows a table to its end, whatever happens to the server, and looks that everything is told once and in order.
+/// Follows a table to its end, whatever happens to the server, and looks that everything is told once and in
+/// order.
 async fn follow(client: Client, table: String) -> u64 {
     let mut last: Option<u64> = None;
     let mut connections = 0;

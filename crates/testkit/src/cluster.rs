@@ -114,7 +114,8 @@ impl Cluster {
     }
 }
 
-/// A proxy before a port that cuts each connection after a while: some after a few requests, some in the middle of the first.
+/// A proxy before a port that cuts each connection after a while: some after a few requests, some in the
+/// middle of the first.
 async fn cutting_proxy(port: u16) -> String {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
@@ -134,8 +135,8 @@ async fn cutting_proxy(port: u16) -> String {
     format!("http://{address}")
 }
 
-/// Plays tables through the servers, each request to another one and over connections that are cut, while servers are killed,
-/// NATS is away and PostgreSQL is killed. Checks what must be true afterwards.
+/// Plays tables through the servers, each request to another one and over connections that are cut, while
+/// servers are killed, NATS is away and PostgreSQL is killed. Checks what must be true afterwards.
 pub async fn trouble_while_playing(cluster: &mut Cluster, troubles: u32, tables: u32) -> Survived {
     let client = cluster.unlucky_client().await;
     let mut chance = Chance::default();

@@ -29,8 +29,8 @@ impl Database {
         let folder = tempfile::tempdir().unwrap();
         Self { url: format!("sqlite:{}", folder.path().join("oriflamme.db").display()), folder: Some(folder) }
     }
-    /// An empty database of the PostgreSQL server that the tests of this process share. None where there is no
-    /// PostgreSQL, unless it must be there.
+    /// An empty database of the PostgreSQL server that the tests of this process share. None where there is
+    /// no PostgreSQL, unless it must be there.
     pub fn postgres() -> Option<Self> {
         static SERVER: OnceLock<Option<Postgres>> = OnceLock::new();
         let server = SERVER.get_or_init(Postgres::start).as_ref()?;
@@ -81,7 +81,8 @@ impl Postgres {
     }
     /// Kills it at once, with all its connections.
     pub fn kill(&mut self) {
-        // This signal is what PostgreSQL calls an immediate shutdown: its children end, too, and nothing is tidied up.
+        // This signal is what PostgreSQL calls an immediate shutdown: its children end, too, and nothing is
+        // tidied up.
         let pid = rustix::process::Pid::from_child(&self.child);
         let _ = rustix::process::kill_process(pid, rustix::process::Signal::QUIT);
         let _ = self.child.wait();
@@ -132,7 +133,8 @@ impl Drop for Postgres {
     }
 }
 
-/// Starts a program from a thread that lives as long as we do: the program is told to end when that thread does.
+/// Starts a program from a thread that lives as long as we do: the program is told to end when that thread
+/// does.
 pub(crate) fn start_for_good(mut command: Command) -> Child {
     let (sender, started) = mpsc::channel();
     thread::spawn(move || {

@@ -1,6 +1,6 @@
-//! What the tests need: throwaway databases, servers that can be killed, players who play. Real ones, all of them.
+//! What the tests need: throwaway databases, servers that can be killed, players who play. Real ones, all of
+//! them.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
-#![allow(missing_docs, reason = "only our own tests use it: a comment has to say more than the name")]
 
 pub mod browser;
 mod chaos;

@@ -225,7 +225,8 @@ impl Guest {
         self.asked.borrow_mut().extend(traffic.urls);
         sent
     }
-    /// Looks in pieces of HTML for cards of a family with the emblem of one of these names, as a browser reads them.
+    /// Looks in pieces of HTML for cards of a family with the emblem of one of these names, as a browser
+    /// reads them.
     pub fn shown(&self, pieces: &[String], family: &str, names: &[String]) -> Vec<String> {
         const LOOK: &str = r##"
 const [pieces, family, names] = arguments, found = [];

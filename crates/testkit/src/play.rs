@@ -77,7 +77,8 @@ impl Players {
         let answer = self.bot.get_mut().unwrap().choose(&view, &moves);
         view.family_move(answer).unwrap()
     }
-    /// Makes one move, whoever's turn it is; nothing once the game is over. Says what was played at which version.
+    /// Makes one move, whoever's turn it is; nothing once the game is over. Says what was played at which
+    /// version.
     pub async fn step(&mut self) -> Result<Option<(u32, FamilyMove)>, ClientError> {
         let table = self.view(0).await?;
         let Some(seat) = turn_index(&table) else { return Ok(None) };

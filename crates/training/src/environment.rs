@@ -1,5 +1,5 @@
-//! A vectorised environment: many games at once, for a net to learn in. Every game stands at a decision, all decisions are
-//! observed in one frame, and all are answered together.
+//! A vectorised environment: many games at once, for a net to learn in. Every game stands at a decision, all
+//! decisions are observed in one frame, and all are answered together.
 
 use crate::frame::Frame;
 use oriflamme_bots::Rng;
@@ -58,8 +58,8 @@ impl VectorEnvironment {
         self.frame.write(bytes);
     }
 
-    /// Answers the decision of each game with the index of one of its moves. A game that ends is in the next frame with its
-    /// results, and another begins in its place.
+    /// Answers the decision of each game with the index of one of its moves. A game that ends is in the next
+    /// frame with its results, and another begins in its place.
     pub(crate) fn step(&mut self, answers: &[u16]) {
         for (game, &answer) in answers.iter().enumerate() {
             let state = &mut self.games[game];

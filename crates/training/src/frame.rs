@@ -1,7 +1,8 @@
 //! Decisions as bytes, for whatever program learns; `train/train.py` reads them.
 //!
-//! A frame begins with eight numbers of 32 bits, little-endian: decisions, rows of positions, moves, rows of moves, hidden
-//! cards, rows of hidden cards, games that have ended, and 1 if the answers are known. Then come, in this order:
+//! A frame begins with eight numbers of 32 bits, little-endian: decisions, rows of positions, moves, rows of
+//! moves, hidden cards, rows of hidden cards, games that have ended, and 1 if the answers are known. Then
+//! come, in this order:
 //!
 //! - for each decision: how many rows its position has, how many moves and how many hidden cards (16 bits each, each number
 //!   for all decisions first), and the seat that decides, with the number of seats from bit 4 on (8 bits);

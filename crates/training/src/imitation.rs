@@ -1,5 +1,5 @@
-//! Learning how knights play: searches play each other, and the squires' weights move to where they make what was chosen
-//! likely (multinomial logistic regression with Adagrad).
+//! Learning how knights play: searches play each other, and the squires' weights move to where they make what
+//! was chosen likely (multinomial logistic regression with Adagrad).
 
 use oriflamme_bots::{Policy, Rng, SearchConfig};
 use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
@@ -30,8 +30,8 @@ struct Decision {
 }
 
 impl Imitation {
-    /// Plays and learns. `tell` is called with the progress, and then with the mean loss of each epoch in nats: of the
-    /// decisions learned from, and of the tenth that is held out.
+    /// Plays and learns. `tell` is called with the progress, and then with the mean loss of each epoch in
+    /// nats: of the decisions learned from, and of the tenth that is held out.
     pub(crate) fn run(&self, mut tell: impl FnMut(&str)) -> Policy {
         let mut rng = Rng::new(self.seed);
         let mut decisions = Vec::new();

@@ -1,5 +1,5 @@
-//! Learning the squires' weights by self-play: every seat plays the same policy, and moves that were followed by a win
-//! become likelier (policy gradient with Adam).
+//! Learning the squires' weights by self-play: every seat plays the same policy, and moves that were followed
+//! by a win become likelier (policy gradient with Adam).
 
 use oriflamme_bots::{Policy, Rng};
 use oriflamme_game::{BySeat, NoLog, Ruleset, Seat, Seating};

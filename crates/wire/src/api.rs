@@ -1,7 +1,7 @@
 //! The bodies of requests to the server's API, and its small answers.
 //!
-//! Words in requests are strings: the server reads them itself and answers a wrong one with its own error code, such as
-//! `bad_level`.
+//! Words in requests are strings: the server reads them itself and answers a wrong one with its own error
+//! code, such as `bad_level`.
 
 use crate::PaceJson;
 use oriflamme_table_view::ErrorCode;

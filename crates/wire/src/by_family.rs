@@ -8,8 +8,8 @@ use serde::{
 };
 use std::{fmt, marker::PhantomData};
 
-/// A JSON object whose keys are families, or seats by their first families. The keys keep the order of the list, which
-/// is that of the seats: two views of one position have the same bytes.
+/// A JSON object whose keys are families, or seats by their first families. The keys keep the order of the
+/// list, which is that of the seats: two views of one position have the same bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ByFamilyJson<T>(pub Vec<(Family, T)>);
 

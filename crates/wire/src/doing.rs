@@ -18,8 +18,8 @@ pub struct DoingJson {
     /// Whose ability it uses.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub ability: Text<Name>,
-    /// The verb of the answers: `eliminate`, `steal`, `copy`, `move`, `twin`, `use`, `corrupt`, or `gain` for gain or
-    /// repeat.
+    /// The verb of the answers: `eliminate`, `steal`, `copy`, `move`, `twin`, `use`, `corrupt`, or `gain` for
+    /// gain or repeat.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub ask: AskJson,
     /// What the answer may name first.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 /// An [`Event<Seen>`] in its JSON form, such as `{"event":"gained","seat":"red","amount":1,"why":"SPY-1"}`.
 ///
-/// Seats and families are named by family, cards as in the notation, with `?` for a name the viewer may not know.
-/// Positions count from 1, as they were at that very moment: events are to be applied in order.
+/// Seats and families are named by family, cards as in the notation, with `?` for a name the viewer may not
+/// know. Positions count from 1, as they were at that very moment: events are to be applied in order.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "event", rename_all = "snake_case")]

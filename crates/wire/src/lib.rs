@@ -1,11 +1,13 @@
 //! The JSON forms of what may be sent, written and read by serde.
 //!
 //! [`ViewJson`] is what a seat may know; bots in any language get it (`docs/PROTOCOL.md`). [`TableJson`] and
-//! [`UpdateJson`] are what the server's API answers and streams, [`NewTableJson`] and its like what it is sent. Words such as families, cards and moves are the
-//! notation's, as [`Text`] of the game's own types. [`read_view`] turns JSON back into a [`View`](oriflamme_game::View),
-//! and says which field is wrong if there is one.
+//! [`UpdateJson`] are what the server's API answers and streams, [`NewTableJson`] and its like what it is
+//! sent. Words such as families, cards and moves are the notation's, as [`Text`] of the game's own types.
+//! [`read_view`] turns JSON back into a [`View`](oriflamme_game::View), and says which field is wrong if
+//! there is one.
 //!
-//! Everything here is made of views and tables as somebody sees them: no path leads from this crate to hidden cards.
+//! Everything here is made of views and tables as somebody sees them: no path leads from this crate to hidden
+//! cards.
 
 mod api;
 mod by_family;

@@ -1,5 +1,5 @@
-//! A view from its JSON form, read with care: whatever a message says, what comes out is whole, or an error that names
-//! the field.
+//! A view from its JSON form, read with care: whatever a message says, what comes out is whole, or an error
+//! that names the field.
 
 use crate::{AskJson, ByFamilyJson, DoingJson, SeatJson, Targets, Text, Unreadable, ViewJson, check};
 use oriflamme_game::{
@@ -10,7 +10,8 @@ use oriflamme_game::{
 use serde_json::Value;
 use std::fmt::Display;
 
-/// Reads what [`ViewJson`] writes, and checks that it holds together. Fields it does not know are passed over.
+/// Reads what [`ViewJson`] writes, and checks that it holds together. Fields it does not know are passed
+/// over.
 pub fn read_view(value: &Value) -> Result<View, Unreadable> {
     let json: ViewJson =
         serde_path_to_error::deserialize(value).map_err(|error| Unreadable::at("view", &error))?;
@@ -18,8 +19,8 @@ pub fn read_view(value: &Value) -> Result<View, Unreadable> {
 }
 
 impl ViewJson {
-    /// The view that this is the form of, if it holds together: every card is in one place, and the legal moves are
-    /// what they should be.
+    /// The view that this is the form of, if it holds together: every card is in one place, and the legal
+    /// moves are what they should be.
     pub fn view(&self) -> Result<View, Unreadable> {
         let table = Playing { rules: *self.rules, seating: seating(&self.seats)? };
         let seating = table.seating;

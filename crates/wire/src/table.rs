@@ -49,7 +49,8 @@ impl SeatJson {
     }
 }
 
-/// How much time there is: `seconds` a decision and a `bank` of more for the whole game, or `days` a decision.
+/// How much time there is: `seconds` a decision and a `bank` of more for the whole game, or `days` a
+/// decision.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

@@ -1,4 +1,5 @@
-//! What a seat or a spectator may know, as JSON. Made of a [`View`] and of nothing else, so that it can't tell more.
+//! What a seat or a spectator may know, as JSON. Made of a [`View`] and of nothing else, so that it can't
+//! tell more.
 
 use crate::{ByFamilyJson, DoingJson, SeatJson, Text};
 use oriflamme_game::{
@@ -7,10 +8,10 @@ use oriflamme_game::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A [`View`] in its JSON form. Seats are called by their first family, positions count from 1 at the front, cards and
-/// moves are written in the notation; a name that the viewer may not know is `?`.
-// Reading passes over unknown fields. `ViewJson::view` checks whether what was read holds together. The schema says that
-// fields with a default are required, because they are always written.
+/// A [`View`] in its JSON form. Seats are called by their first family, positions count from 1 at the front,
+/// cards and moves are written in the notation; a name that the viewer may not know is `?`.
+// Reading passes over unknown fields. `ViewJson::view` checks whether what was read holds together. The
+// schema says that fields with a default are required, because they are always written.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(expecting = "an object")]
@@ -80,7 +81,8 @@ pub struct ViewJson {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, String>, required = true))]
     pub lacked: ByFamilyJson<Text<Name>>,
-    /// The face-down cards that all know not to be the Prince (PRINCE-3): position, and which card of it from the bottom.
+    /// The face-down cards that all know not to be the Prince (PRINCE-3): position, and which card of it from
+    /// the bottom.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub cleared: Vec<[u32; 2]>,

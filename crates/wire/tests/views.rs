@@ -252,8 +252,8 @@ fn paths(value: &Value, here: String, all: &mut Vec<String>) {
     all.push(here);
 }
 
-/// Values put in each other's places, over and over: what comes out is an error or a view that holds together, and no
-/// bot of ours fails on it.
+/// Values put in each other's places, over and over: what comes out is an error or a view that holds
+/// together, and no bot of ours fails on it.
 #[test]
 fn no_message_breaks_a_bot() {
     let mut squire = player(Level::Squire, 1);

@@ -1,5 +1,5 @@
-//! `cargo xtask api`: an OpenAPI fuzzer against a server. It must see no 500, no status that is not described, and no answer of
-//! another shape.
+//! `cargo xtask api`: an OpenAPI fuzzer against a server. It must see no 500, no status that is not
+//! described, and no answer of another shape.
 
 use oriflamme_testkit::{Database, Players, ServerProcess};
 use serde_json::json;

@@ -1,5 +1,5 @@
-//! `cargo xtask gallery FOLDER`: the main screens as files, to be looked at. Assets are written beside them; serve the folder
-//! over HTTP, because the addresses begin with `/`.
+//! `cargo xtask gallery FOLDER`: the main screens as files, to be looked at. Assets are written beside them;
+//! serve the folder over HTTP, because the addresses begin with `/`.
 
 use crate::support::{Game, search};
 use oriflamme_game::{Ask, Move, Moves, Phase, Ruleset, Seat, Seating, Viewer};

@@ -1,5 +1,5 @@
-//! What `cargo xtask` runs that needs our own crates. It is a program of its own so that `cargo xtask` itself, without
-//! dependencies, is built in a second.
+//! What `cargo xtask` runs that needs our own crates. It is a program of its own so that `cargo xtask`
+//! itself, without dependencies, is built in a second.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a tool fails by panicking, like a test")]
 
 mod api;

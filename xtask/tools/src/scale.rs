@@ -1,4 +1,5 @@
-//! `cargo xtask scale`: what one, two and three servers carry together, with PostgreSQL and NATS on this machine.
+//! `cargo xtask scale`: what one, two and three servers carry together, with PostgreSQL and NATS on this
+//! machine.
 
 use oriflamme_testkit::Cluster;
 use serde_json::Value;

@@ -1,5 +1,5 @@
-//! `cargo xtask screenshots`: pictures of the main screens, for the README and for whoever changes how they look; and how fast
-//! a page answers a click.
+//! `cargo xtask screenshots`: pictures of the main screens, for the README and for whoever changes how they
+//! look; and how fast a page answers a click.
 
 use oriflamme_testkit::{
     Database, ServerProcess,
@@ -16,8 +16,8 @@ fn picture(guest: &Guest, folder: &Path, name: &str) {
     fs::write(folder.join(format!("{name}.png")), guest.browser.screenshot()).unwrap();
 }
 
-/// Plays at least so many decisions, and on until something is asked that shows more than a hand: where a card of the queue
-/// is kept or revealed.
+/// Plays at least so many decisions, and on until something is asked that shows more than a hand: where a
+/// card of the queue is kept or revealed.
 fn into_the_middle(guest: &mut Guest, decisions: usize) {
     assert!(!guest.play(decisions));
     for _ in 0..12 {

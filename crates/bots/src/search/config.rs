@@ -4,8 +4,8 @@ use super::tree::{EDGES_PER_NODE, Edge, INDEX_ENTRY_BYTES, Node};
 use oriflamme_game::{Level, UnknownWord};
 use std::{fmt, str::FromStr};
 
-/// The settings of a search. As text it is the number of iterations with the settings that differ from the best known
-/// ones: `4000`, `4000:explore=2`.
+/// The settings of a search. As text it is the number of iterations with the settings that differ from the
+/// best known ones: `4000`, `4000:explore=2`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SearchConfig {
     /// Where priors, beliefs and values come from.
@@ -27,8 +27,8 @@ pub struct SearchConfig {
 pub enum SearchKind {
     /// Priors, beliefs and playouts come from the squires' linear policy.
     Policy,
-    /// Nets give the priors and the beliefs. A world is worth the mean of what a playout by the knights' linear policy gives
-    /// and of what a net says at the searching seat's next decision.
+    /// Nets give the priors and the beliefs. A world is worth the mean of what a playout by the knights'
+    /// linear policy gives and of what a net says at the searching seat's next decision.
     Guided,
 }
 
@@ -53,8 +53,8 @@ impl SearchConfig {
         share * (1.0 - weight) + (0.5 + lead.clamp(-0.5, 0.5)) * weight
     }
 
-    /// The most memory that the tree takes, in bytes: nodes, their entries in the index, and edges. Each may have reserved
-    /// room for twice as many.
+    /// The most memory that the tree takes, in bytes: nodes, their entries in the index, and edges. Each may
+    /// have reserved room for twice as many.
     pub const fn bytes(self) -> usize {
         let (nodes, edges) = (self.nodes as usize, self.nodes as usize * EDGES_PER_NODE as usize);
         2 * (nodes * (size_of::<Node>() + INDEX_ENTRY_BYTES) + edges * size_of::<Edge>())

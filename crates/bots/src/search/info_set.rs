@@ -1,4 +1,5 @@
-//! Information sets: what was seen on a path through the tree, as a hash. Paths with the same hash share a node.
+//! Information sets: what was seen on a path through the tree, as a hash. Paths with the same hash share a
+//! node.
 
 use foldhash::fast::{FixedState, FoldHasher};
 use oriflamme_game::{Card, Event, Move, Seat, Viewer};

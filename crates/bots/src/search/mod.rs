@@ -1,8 +1,9 @@
-//! Information-set Monte Carlo tree search for several players: worlds are drawn from a belief, all of them share one tree,
-//! and every seat in it maximises its own chance to win.
+//! Information-set Monte Carlo tree search for several players: worlds are drawn from a belief, all of them
+//! share one tree, and every seat in it maximises its own chance to win.
 //!
-//! A node stands for an information set: what the searching seat has seen since the root, where that seat decides, or what
-//! the public has seen, where others decide. So paths part where a card comes to light, and not by hidden cards.
+//! A node stands for an information set: what the searching seat has seen since the root, where that seat
+//! decides, or what the public has seen, where others decide. So paths branch where a card is revealed, never
+//! on hidden cards.
 
 mod config;
 mod info_set;
@@ -30,7 +31,6 @@ const CHECK_EVERY: u32 = 64;
 /// A move and what the search thinks of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ranked {
-    /// The move.
     pub answer: Move,
     /// How often it was tried.
     pub visits: u32,
@@ -100,7 +100,8 @@ impl Search {
         self.ranking().first().map(|ranked| ranked.answer)
     }
 
-    /// Whether the move tried most is so far ahead that the others can't, or will hardly, catch up in the iterations left.
+    /// Whether the move tried most is so far ahead that the others can't, or will hardly, catch up in the
+    /// iterations left.
     fn is_decided(&self) -> bool {
         if !self.iterations.is_multiple_of(CHECK_EVERY) || self.iterations == 0 {
             return false;
@@ -184,7 +185,8 @@ impl Search {
         self.play_out(&mut world);
         let mut results = self.results(&world);
         if let Some((chance, utility)) = estimate {
-            // The result of a playout is mostly luck, and the net's estimate is a little wrong: their mean is best.
+            // The result of a playout is mostly luck, and the net's estimate is a little wrong: their mean is
+            // best.
             let (share, result) = &mut results[self.me];
             *share = (*share + chance) / 2.0;
             *result = (*result + utility) / 2.0;
@@ -267,7 +269,8 @@ impl Search {
         Some((chosen, answer))
     }
 
-    /// Plays on to the searching seat's next decision, and asks the net for the chance to win there and its utility.
+    /// Plays on to the searching seat's next decision, and asks the net for the chance to win there and its
+    /// utility.
     fn estimate(&mut self, world: &mut State) -> Option<(f64, f64)> {
         let guide = self.guide?;
         while let Some(obs) = Observation::from_world(world) {

@@ -7,7 +7,8 @@ use oriflamme_game::{Family, Move, Name, Place};
 pub(super) enum Choice {
     /// A move of the searching seat, or one that everybody sees.
     Move(Move),
-    /// Somebody keeps or reveals a card that the public can't see. Which is better depends on the card's name.
+    /// Somebody keeps or reveals a card that the public can't see. Which is better depends on the card's
+    /// name.
     Hidden(Move, Name),
     /// Somebody places a card of that family there, whichever card it is.
     Placed(Family, Place),

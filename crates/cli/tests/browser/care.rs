@@ -1,4 +1,5 @@
-//! What nobody should have to notice: how much is loaded, that nothing jumps, that zoom leaves everything in reach.
+//! What nobody should have to notice: how much is loaded, that nothing jumps, that zoom leaves everything in
+//! reach.
 
 use super::{House, STILL};
 use oriflamme_testkit::{
@@ -43,7 +44,8 @@ fn a_first_visit_is_light() {
 #[test]
 fn nothing_jumps_while_cards_move() {
     let Some(house) = House::open() else { return };
-    // On the phone with motion for a while, and then at once, so that it doesn't take the time of a whole game.
+    // On the phone with motion for a while, and then at once, so that it doesn't take the time of a whole
+    // game.
     for (look, moving, rules, seats) in [(Look::PHONE, 1, "base-2", 3), (Look::DESK, 0, "ablaze", 4)] {
         let mut guest = house.guest(look);
         guest.play_now(rules, seats);

@@ -1,5 +1,6 @@
-//! The pages in real Chromium, against the real program: whole games by clicks, by keys, by touch; two at a table; killed
-//! servers; replays. Whatever is done, nothing may complain on the console and nobody else's host may be asked.
+//! The pages in real Chromium, against the real program: whole games by clicks, by keys, by touch; two at a
+//! table; killed servers; replays. Whatever is done, nothing may complain on the console and nobody else's
+//! host may be asked.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod care;
@@ -114,7 +115,8 @@ fn replay(house: &House, guest: &Guest) {
     at(3);
     guest.browser.click_on("[data-key=End]");
     at(last);
-    // With all cards open nobody's hand is hidden at the beginning; through one's eyes only that hand is open.
+    // With all cards open nobody's hand is hidden at the beginning; through one's eyes only that hand is
+    // open.
     guest.browser.script("location.hash = '#move=1'", &Value::Null);
     at(1);
     let families = "return [...document.querySelectorAll('select[name=eyes] option')].map(option => option.value).join()";
@@ -192,7 +194,8 @@ fn two_play_at_one_table_and_see_nothing_of_each_other() {
                 friend.is_asked().then_some(1)
             }
         });
-        // In the middle of the game, while all wait for one of the two: what one knows is nowhere in what others were sent.
+        // In the middle of the game, while all wait for one of the two: what one knows is nowhere in what
+        // others were sent.
         if acting < 2 && (turn == 8 || turn == 15) {
             let path = format!("/api/v1/tables/{table}");
             let views = [house.api(&host, &path), house.api(&friend, &path)];
@@ -353,7 +356,8 @@ fn cards_are_placed_by_dragging() {
     }
     assert_eq!(dragged, 2);
     guest.leave();
-    // By touch a card is held for a moment, then carried; without holding it the page scrolls, and nothing is chosen.
+    // By touch a card is held for a moment, then carried; without holding it the page scrolls, and nothing is
+    // chosen.
     let mut guest = house.guest(Look { still: true, ..Look::PHONE });
     guest.play_now("base-2", 3);
     guest.set("speed", "none");

@@ -1,4 +1,5 @@
-//! What the nets read: rows of three tables, about a position, about a move in it, and about a hidden card of somebody else.
+//! What the nets read: rows of three tables, about a position, about a move in it, and about a hidden card of
+//! somebody else.
 
 mod hidden;
 mod moves;
@@ -11,10 +12,11 @@ pub use hidden::{LAYOUT as HIDDEN_LAYOUT, ROWS as HIDDEN_ROWS};
 pub use moves::{LAYOUT as MOVE_LAYOUT, ROWS as MOVE_ROWS};
 pub use position::{LAYOUT as POSITION_LAYOUT, ROWS as POSITION_ROWS};
 
-/// The number of tokens. A token says of a top card whose it is and what is known of it: one's own by name, face up or
-/// down; another's by seat, and by name if it lies face up.
+/// The number of tokens. A token says of a top card whose it is and what is known of it: one's own by name,
+/// face up or down; another's by seat, and by name if it lies face up.
 const TOKENS: usize = 2 * CARDS + 4 * (CARDS + 1);
-/// The number of kinds. A kind says less than a token: nothing, one's own up or down, another's up, another's down.
+/// The number of kinds. A kind says less than a token: nothing, one's own up or down, another's up, another's
+/// down.
 const KINDS: usize = 2 + 3 * CARDS;
 /// When a position will be resolved, from five positions ago to eleven to come.
 const TURNS: usize = 17;

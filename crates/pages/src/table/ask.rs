@@ -78,7 +78,8 @@ impl Board<'_> {
             @if let Some(doing) = self.view.doing { @if self.picked.is_none() && self.choices(moves).is_empty() {
                 p.hint { (self.words.line(doing.ability)) @if let Some(risk) = self.risk() { " · " (risk) } }
             } }
-            // On a phone the cards of the hand are too small to say what they do: the chosen one says it here.
+            // On a phone the cards of the hand are too small to say what they do: the chosen one says it
+            // here.
             @if matches!(moves, Moves::Place(_)) { p.hint.what aria-hidden="true" {} }
             (self.way_back(moves))
             @let choices = self.choices(moves);

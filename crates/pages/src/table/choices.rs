@@ -4,7 +4,8 @@ use super::Board;
 use oriflamme_game::{Card, Foreseen, Move, Name, Preview, Ruling, Seat, Seen, SeenCard, Spot};
 
 impl Board<'_> {
-    /// What the rules foretell of a move of the viewer's. While it is somebody else's turn there is nothing to foretell.
+    /// What the rules foretell of a move of the viewer's. While it is somebody else's turn there is nothing
+    /// to foretell.
     pub(super) fn preview(&self, answer: Move) -> Option<&Preview> {
         self.table.previews.iter().find(|(known, _)| *known == answer).map(|(_, preview)| preview)
     }

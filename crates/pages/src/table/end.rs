@@ -188,7 +188,8 @@ fn hidden(board: &Board<'_>) -> Markup {
     }
 }
 
-/// What a reader needs to check the shuffle. The seed reads `fair-1 TABLE SECRET red:SALT …`, as in the record.
+/// What a reader needs to check the shuffle. The seed reads `fair-1 TABLE SECRET red:SALT …`, as in the
+/// record.
 fn proof(board: &Board<'_>, seed: Option<&str>) -> Markup {
     let (words, table): (&Words, _) = (board.words, board.table);
     let mut fields = seed.unwrap_or_default().split(' ').skip(2);

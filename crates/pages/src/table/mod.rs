@@ -28,9 +28,7 @@ use oriflamme_table_view::{ErrorCode, TableStatus, TableView, Update};
 /// What the page of a table is made of.
 #[derive(Clone, Copy)]
 pub struct TablePage<'a> {
-    /// Who looks.
     pub visitor: &'a Visitor,
-    /// What they see.
     pub table: &'a TableView,
     /// What has happened so far, for their eyes, oldest first. The log is written from it.
     pub history: &'a [Update],
@@ -133,7 +131,8 @@ pub fn table(page: &TablePage<'_>) -> Markup {
         div.board data-table=(table.id) data-version=(table.version) data-seq=(page.history.last().map_or(0, |last| last.seq))
             data-live=(has_news(table)) {
             div.play {
-                // The default button of the form, which does nothing: Enter on a card of the hand must not place it.
+                // The default button of the form, which does nothing: Enter on a card of the hand must not
+                // place it.
                 button form="play" disabled hidden {}
                 // What has become of a game comes first, so that nobody has to look for it.
                 div #end-panel { @if table.end.is_some() { (end::end(&board)) } }
@@ -236,7 +235,8 @@ pub(crate) fn text(region: Markup) -> String {
     text
 }
 
-/// Whether something may still happen here that the viewer should see: a game goes on, or those who sat there may play again.
+/// Whether something may still happen here that the viewer should see: a game goes on, or those who sat there
+/// may play again.
 fn has_news(table: &TableView) -> bool {
     let sat_there = table.viewer != Viewer::Spectator;
     table.status.is_live() || (table.status == TableStatus::Over && sat_there && table.rematch.is_none())

@@ -71,8 +71,8 @@ impl Board<'_> {
         }
     }
 
-    /// The time a seat has, counted down by the script; and what it has in reserve for the whole game, where there is such a
-    /// thing. Bots need none.
+    /// The time a seat has, counted down by the script; and what it has in reserve for the whole game, where
+    /// there is such a thing. Bots need none.
     fn clock(&self, seat: Seat) -> Markup {
         let clocks = self.table.clocks.as_ref();
         let due = clocks.and_then(|clocks| clocks.due).filter(|_| self.view.turn == Some(seat));

@@ -20,7 +20,8 @@ use crate::{
 };
 use oriflamme_game::{Ask, Log, Position, Positions};
 
-/// Eliminates the first or the last card of the queue: itself too, and alone in the queue itself it must (ARCHER-1).
+/// Eliminates the first or the last card of the queue: itself too, and alone in the queue itself it must
+/// (ARCHER-1).
 pub(super) struct Archer;
 
 impl Ability for Archer {

@@ -18,8 +18,8 @@ use crate::{
 };
 use oriflamme_game::{Ask, Log};
 
-/// A face-up character joins the family in every respect (CORRUPT-2): any one, one's own too, but not one that lies on
-/// a stack of another family (CORRUPT-1). One's other family is another family (DUEL-7).
+/// A face-up character joins the family in every respect (CORRUPT-2): any one, one's own too, but not one
+/// that lies on a stack of another family (CORRUPT-1). One's other family is another family (DUEL-7).
 pub(super) struct Corruption;
 
 impl Ability for Corruption {

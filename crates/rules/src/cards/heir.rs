@@ -14,8 +14,8 @@ use super::{Ability, Next, Pick};
 use crate::{table::Actor, turn::Turn};
 use oriflamme_game::{Log, Ruling};
 
-/// Gains 2 if no other face-up top card has the name of the card that acts (HEIR-1). For a Shapeshifter that is
-/// "Shapeshifter", however many Heirs there are (SHAPE-1).
+/// Gains 2 if no other face-up top card has the name of the card that acts (HEIR-1). For a Shapeshifter that
+/// is "Shapeshifter", however many Heirs there are (SHAPE-1).
 pub(super) struct Heir;
 
 impl Ability for Heir {

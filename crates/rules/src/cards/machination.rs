@@ -18,8 +18,9 @@ use super::{Ability, Next, Pick};
 use crate::{table::Actor, turn::Turn};
 use oriflamme_game::{Ask, Log, Move, Positions, Ruling};
 
-/// Is discarded first; then its owner uses a face-up top character of the family, and again for each influence that
-/// lay on it, or gains that (MACH-1). The used character acts from where it stands, as itself (MACH-2).
+/// Is discarded first; then its owner uses a face-up top character of the family, and again for each
+/// influence that lay on it, or gains that (MACH-1). The used character acts from where it stands, as itself
+/// (MACH-2).
 pub(super) struct Machination;
 
 impl Ability for Machination {

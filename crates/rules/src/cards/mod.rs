@@ -46,7 +46,8 @@ pub(crate) trait Ability {
     /// The name of the other card that goes with this one when it is eliminated.
     const TAKES_ALONG: Option<Name> = None;
 
-    /// What the owner must choose. Several answers: the owner is asked. One: it is taken. None: nothing happens.
+    /// What the owner must choose. Several answers: the owner is asked. One: it is taken. None: nothing
+    /// happens.
     #[inline]
     fn ask(_table: &Table, _me: Actor) -> Ask {
         Ask::Nothing

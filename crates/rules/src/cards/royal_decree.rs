@@ -19,8 +19,8 @@ use crate::{
 };
 use oriflamme_game::{Ask, Log, Move, Position};
 
-/// Moves any top card but itself, as it lies (DECREE-1), to another place between two positions or at an end (DECREE-2).
-/// It stays where it is meanwhile, and is discarded after (DECREE-3).
+/// Moves any top card but itself, as it lies (DECREE-1), to another place between two positions or at an end
+/// (DECREE-2). It stays where it is meanwhile, and is discarded after (DECREE-3).
 pub(super) struct RoyalDecree;
 
 impl Ability for RoyalDecree {

@@ -13,8 +13,8 @@ use super::{Ability, Next, Pick};
 use crate::{table::Actor, turn::Turn};
 use oriflamme_game::{Log, Ruling};
 
-/// Beside a stack, anybody's, she is discarded; otherwise gains 2. Only the moment she acts counts, and cards under
-/// her do not (SCHEMER-1).
+/// Beside a stack, anybody's, she is discarded; otherwise gains 2. Only the moment she acts counts, and cards
+/// under her do not (SCHEMER-1).
 pub(super) struct Schemer;
 
 impl Ability for Schemer {

@@ -19,8 +19,8 @@ use crate::{
 };
 use oriflamme_game::{Ask, Log, Name};
 
-/// Uses the ability of an adjacent face-up character, as itself: from its own position, for its own owner, under its
-/// own name (SHAPE-1). Chooses anew each time (SHAPE-3).
+/// Uses the ability of an adjacent face-up character, as itself: from its own position, for its own owner,
+/// under its own name (SHAPE-1). Chooses anew each time (SHAPE-3).
 pub(super) struct Shapeshifter;
 
 impl Ability for Shapeshifter {

@@ -19,7 +19,8 @@ use crate::{
 };
 use oriflamme_game::{Ask, Log};
 
-/// Eliminates an adjacent card, of its own family if there is no other. No neighbour: nothing happens (SOLDIER-1).
+/// Eliminates an adjacent card, of its own family if there is no other. No neighbour: nothing happens
+/// (SOLDIER-1).
 pub(super) struct Soldier;
 
 impl Ability for Soldier {

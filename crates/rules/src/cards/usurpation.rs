@@ -19,8 +19,9 @@ use crate::{
 };
 use oriflamme_game::{Ask, Card, Gap, Log, Positions};
 
-/// Eliminates an adjacent card. An opposing character is replaced by one's own of that name, if that is set aside or
-/// gone (USURP-1) and the victim did not lie on a stack (USURP-2). One's other family is opposing here (DUEL-7).
+/// Eliminates an adjacent card. An opposing character is replaced by one's own of that name, if that is set
+/// aside or gone (USURP-1) and the victim did not lie on a stack (USURP-2). One's other family is opposing
+/// here (DUEL-7).
 pub(super) struct Usurpation;
 
 impl Ability for Usurpation {

@@ -6,8 +6,8 @@ use oriflamme_game::{Card, Event, Move, Ruleset, Seating, Viewer};
 use oriflamme_rules::{Deal, RandomSource, State};
 use proptest::prelude::*;
 
-/// How many cases a law is tried on; `ORIFLAMME_CASES` multiplies it, for long runs. A failing case is printed with its
-/// seed, which is all it takes to play it again, so nothing is kept in files.
+/// How many cases a law is tried on; `ORIFLAMME_CASES` multiplies it, for long runs. A failing case is
+/// printed with its seed, which is all it takes to play it again, so nothing is kept in files.
 pub fn config(cases: u32) -> ProptestConfig {
     let times = std::env::var("ORIFLAMME_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
     ProptestConfig { cases: cases * times, failure_persistence: None, ..ProptestConfig::default() }

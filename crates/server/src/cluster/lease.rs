@@ -1,5 +1,6 @@
-//! Who runs which table's bots and clocks. A server is alive as long as it says so to the database; when it has been silent for
-//! [`LEASE`], any other deletes it, which frees its tables, and each is claimed by whoever comes first.
+//! Who runs which table's bots and clocks. A server is alive as long as it says so to the database; when it
+//! has been silent for [`LEASE`], any other deletes it, which frees its tables, and each is claimed by
+//! whoever comes first.
 
 use super::{Cluster, Membership};
 use crate::{
@@ -21,7 +22,7 @@ pub(super) const LEASE: Duration = Duration::from_secs(3);
 const HEARTBEAT: Duration = Duration::from_millis(700);
 /// How often tables are claimed that are due and that nobody runs.
 const CLAIM_INTERVAL: Duration = Duration::from_millis(700);
-/// In every so many rounds of claims we ask the database what is ours, in case one of its answers did not reach us.
+/// Every this many rounds of claims we ask the database which tables are ours, in case an answer was lost.
 const RECONCILE_EVERY: u32 = 15;
 /// How many tables are claimed at a time, so that others get some, too.
 const CLAIMS: i64 = 100;
@@ -48,13 +49,15 @@ async fn heartbeat(tables: &Tables, cluster: &Cluster) -> Result<(), TableError>
     if cluster.nodes.renew(&cluster.node(), LEASE).await? {
         cluster.membership().certain_until = asked + LEASE;
     } else {
-        // The others gave us up, because we were silent too long. Whatever was ours is somebody else's by now.
+        // The others gave us up, because we were silent too long. Whatever was ours is somebody else's by
+        // now.
         tracing::warn!("this server was too slow and was given up by the others; it begins anew");
         let node = random_id::<NodeId>()?;
         cluster.nodes.join(&node, LEASE).await?;
         *cluster.membership() = Membership { node, certain_until: asked + LEASE, tables: HashSet::new() };
     }
-    // If the database was away, it was away for the others, too: they get the time to say that they are alive.
+    // If the database was away, it was away for the others, too: they get the time to say that they are
+    // alive.
     let given_up = if was_certain { cluster.nodes.delete_silent().await? } else { 0 };
     if given_up > 0 {
         tracing::warn!(servers = given_up, "no longer heard of; their tables go on elsewhere");
@@ -85,7 +88,7 @@ pub(crate) async fn take_over(tables: Arc<Tables>, cluster: Arc<Cluster>) {
     }
 }
 
-/// Runs what is ours by the database's word, and unknown to us.
+/// Starts tables that the database assigns to us and that we do not know of.
 async fn reconcile(tables: &Arc<Tables>, cluster: &Cluster) -> Result<(), TableError> {
     let node = cluster.node();
     let ours = cluster.nodes.running(&node).await?;
@@ -109,7 +112,8 @@ async fn claim(tables: &Arc<Tables>, cluster: &Cluster) -> Result<(), TableError
     }
 }
 
-/// Takes note of what the database gave us under a name, unless we have lost that name meanwhile. Returns what is new.
+/// Takes note of what the database gave us under a name, unless we have lost that name meanwhile. Returns
+/// what is new.
 fn grant(cluster: &Cluster, node: &NodeId, granted: Vec<TableId>) -> Vec<TableId> {
     let mut membership = cluster.membership();
     if membership.node != *node {

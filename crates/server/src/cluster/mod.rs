@@ -1,6 +1,7 @@
-//! Membership among the servers that share a database. Any of them answers for any table; one of them runs its bots and
-//! clocks. Which one is written in the database, and expires with that server ([`lease`]). What another server did is told over
-//! NATS ([`wire`]), noticed when an append fails, or found by polling the database ([`follow`]).
+//! Membership among the servers that share a database. Any of them answers for any table; one of them runs
+//! its bots and clocks. Which one is written in the database, and expires with that server ([`lease`]). What
+//! another server did is told over NATS ([`wire`]), noticed when an append fails, or found by polling the
+//! database ([`follow`]).
 
 mod follow;
 mod lease;
@@ -76,7 +77,8 @@ impl Cluster {
     pub(crate) fn runs(&self, table: &TableId) -> bool {
         self.membership().tables.contains(table)
     }
-    /// Whether our tables are certainly still ours. If not, we wait until the database says so, or that they are not.
+    /// Whether our tables are certainly still ours. If not, we wait until the database says so, or that they
+    /// are not.
     pub(crate) fn is_certain(&self) -> bool {
         Instant::now() < self.membership().certain_until
     }
@@ -92,7 +94,8 @@ impl Cluster {
     pub(crate) fn running(&self) -> usize {
         self.membership().tables.len()
     }
-    /// Gives a table of ours back until it must be woken. False if it is not ours, or has more entries than that.
+    /// Gives a table of ours back until it must be woken. False if it is not ours, or has more entries than
+    /// that.
     pub(crate) async fn release(
         &self,
         table: &TableId,

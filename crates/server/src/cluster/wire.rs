@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::{Notify, mpsc};
 
-/// How many messages may wait to be sent. When the queue is full, messages are dropped: the others poll the database.
+/// How many messages may wait to be sent. When the queue is full, messages are dropped: the others poll the
+/// database.
 const WAITING: usize = 4096;
 /// How many messages are sent at once at most.
 const AT_ONCE: usize = 64;
@@ -69,7 +70,8 @@ pub(super) fn read_news(payload: &[u8]) -> impl Iterator<Item = Message> {
     news.into_iter().filter_map(|news| serde_json::from_value(news).ok())
 }
 
-/// What was said, from a message's parts. Nothing if another version of this program says what we do not know.
+/// What was said, from a message's parts. Nothing if another version of this program says what we do not
+/// know.
 pub(super) fn chat_message(
     family: Option<&str>,
     name: String,

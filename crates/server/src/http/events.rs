@@ -11,10 +11,11 @@ use crate::tables::Format;
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use oriflamme_wire::{ErrorJson, UpdateJson};
 
-/// What is sent: the first time or after too long an absence a `view`, then an `update` for everything that happens.
+/// What is sent: the first time or after too long an absence a `view`, then an `update` for everything that
+/// happens.
 ///
-/// Each event's id is the number of the table's last entry that it tells of; a client that sends the last one it has as
-/// `Last-Event-ID` gets exactly those that it missed.
+/// Each event's id is the number of the table's last entry that it tells of; a client that sends the last one
+/// it has as `Last-Event-ID` gets exactly those that it missed.
 #[utoipa::path(
     get, path = "/tables/{table}/events", tag = "tables", security((), ("token" = [])),
     params(

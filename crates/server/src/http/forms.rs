@@ -23,13 +23,14 @@ use oriflamme_table_view::{ChatContent, ChatMessage, ErrorCode};
 use oriflamme_wire::{NewTableJson, PaceJson, SitJson};
 use serde::Deserialize;
 
-/// The longest thing that can be said.
-const LONGEST_TALK: usize = 200;
+/// The longest chat message, in characters.
+const LONGEST_MESSAGE: usize = 200;
 
 /// What became of a form: where to go, with which cookies.
 type Done = Result<(String, Vec<Cookie<'static>>), ApiError>;
 
-/// Answers a form: the script with a status, a browser without it with the page to go to, or with this one and a word.
+/// Answers a form: the script with a status, a browser without it with the page to go to, or with this one
+/// and a word.
 async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -> Response {
     match done {
         Ok(_) if visit.scripted => StatusCode::NO_CONTENT.into_response(),
@@ -234,7 +235,7 @@ pub(super) async fn rematch(
 }
 
 #[derive(Deserialize)]
-pub(super) struct TalkForm {
+pub(super) struct ChatForm {
     phrase: Option<String>,
     text: Option<String>,
 }
@@ -245,7 +246,7 @@ pub(super) async fn chat(
     headers: HeaderMap,
     Here(table): Here,
     visit: Visit,
-    Form(form): Form<TalkForm>,
+    Form(form): Form<ChatForm>,
 ) -> Response {
     let said = async {
         app.limits.chat.check(address(&app, &headers, peer))?;
@@ -273,7 +274,7 @@ fn visible(text: &str) -> String {
     let shown: String = text
         .chars()
         .filter(|it| !oriflamme_table::is_invisible(*it) || *it == ' ')
-        .take(LONGEST_TALK)
+        .take(LONGEST_MESSAGE)
         .collect();
     shown.trim().to_owned()
 }
@@ -284,7 +285,7 @@ pub(super) struct NameForm {
     to: Option<String>,
 }
 
-/// Somebody says how they are called. Who is known already gets a new name.
+/// Sets the visitor's name; a known player is renamed.
 pub(super) async fn call(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,

@@ -15,7 +15,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use oriflamme_table_view::ErrorCode;
 use std::{net::IpAddr, num::NonZeroU32, time::Instant};
 
-/// How many requests of a kind somebody may send. Who has sent none for a while may send a few at once.
+/// A rate limit per address, with a burst allowance.
 pub(crate) struct Limit(Option<DefaultKeyedRateLimiter<IpAddr>>);
 
 impl Limit {
@@ -82,7 +82,8 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
-/// A request that changes something must come from our own pages, or from a program that shows a token by itself.
+/// A request that changes something must come from our own pages, or from a program that shows a token by
+/// itself.
 fn same_origin(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), ApiError> {
     if method.is_safe() {
         return Ok(());
@@ -111,7 +112,8 @@ fn add_headers(app: &App, response: &mut Response) {
     add(header::CONTENT_SECURITY_POLICY, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     add(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     add(header::X_FRAME_OPTIONS, "DENY");
-    // The address of a table is not for other sites. (With `no-referrer` forms of our own would come from nowhere.)
+    // The address of a table is not for other sites. (With `no-referrer` forms of our own would come from
+    // nowhere.)
     add(header::REFERRER_POLICY, "same-origin");
     add(header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     add(header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin");

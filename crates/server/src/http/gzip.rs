@@ -1,9 +1,9 @@
 //! Live streams for browsers, compressed event by event.
 //!
-//! Each event is compressed by itself and flushed at once, so that none waits for the next, and nothing is kept for a
-//! listener in between: a window of what was sent would cost every open page a quarter of a megabyte. It also means that the
-//! size of one event says nothing about another: what somebody writes into the chat is never compressed together
-//! with what a player may see of the table.
+//! Each event is compressed by itself and flushed at once, so that none waits for the next, and nothing is
+//! kept for a listener in between: a window of what was sent would cost every open page a quarter of a
+//! megabyte. It also means that the size of one event says nothing about another: what somebody writes into
+//! the chat is never compressed together with what a player may see of the table.
 
 use axum::{
     body::Bytes,
@@ -36,7 +36,8 @@ pub(super) fn block(event: &[u8]) -> Bytes {
     loop {
         let done = usize::try_from(deflate.total_in()).unwrap_or(event.len());
         let rest = event.get(done..).unwrap_or_default();
-        // It can't fail: compressing has no errors but calls out of order. If it did, the browser would connect again.
+        // It can't fail: compressing has no errors but calls out of order. If it did, the browser would
+        // connect again.
         if deflate.compress_vec(rest, &mut block, FlushCompress::Sync).is_err() {
             return Bytes::new();
         }

@@ -1,4 +1,4 @@
-//! What comes in: who asks, and what they say. Whatever can't be read is answered as our errors are.
+//! Extractors for requests. Input that can't be read is answered by an error in our format.
 
 use super::{App, cookies, error::ApiError};
 use crate::{ids::Token, store::Player, tables::TableError};

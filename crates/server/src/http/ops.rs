@@ -9,8 +9,8 @@ pub(super) async fn healthz() -> &'static str {
     "alive\n"
 }
 
-/// Whether requests can be served: whether the database answers. Without NATS they are, though what happens at other servers is
-/// seen a little later; the answer says so.
+/// Whether requests can be served: whether the database answers. Without NATS they are, though what happens
+/// at other servers is seen a little later; the answer says so.
 #[utoipa::path(
     get, path = "/readyz", tag = "operation",
     responses((status = 200, body = String), (status = 503, body = oriflamme_wire::ErrorJson))

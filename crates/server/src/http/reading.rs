@@ -1,4 +1,5 @@
-//! What comes in from pages: forms, queries, tables. Whatever can't be read is answered with a page in the reader's language.
+//! What comes in from pages: forms, queries, tables. Whatever can't be read is answered with a page in the
+//! reader's language.
 
 use super::{
     App,

@@ -67,7 +67,8 @@ fn message(message: &ChatMessage, language: Language, encoding: Encoding) -> Chu
     chunk(encoding, format!("event: chat\n{data}\n").into())
 }
 
-/// What an audience is told of an entry. It gets no more than the audience, so it can't depend on anything else.
+/// What an audience is told of an entry. It gets no more than the audience, so it can't depend on anything
+/// else.
 pub(super) fn update(applied: &Applied, audience: &Audience) -> Chunk {
     let mut update = applied.update(audience.after);
     let text = match &audience.format {
@@ -81,7 +82,8 @@ pub(super) fn update(applied: &Applied, audience: &Audience) -> Chunk {
             event("frames", applied.seq(), &frames(&visitor, &before, &update))
         }
     };
-    // It can't fail: all of it has a JSON form. If it did, the listener would miss a number and connect again.
+    // It can't fail: all of it has a JSON form. If it did, the listener would miss a number and connect
+    // again.
     chunk(encoding(&audience.format), text.unwrap_or_default())
 }
 

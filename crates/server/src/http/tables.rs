@@ -110,7 +110,8 @@ fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
     Json(TableJson::new(&table.view_for(player.map(|player| &player.id))))
 }
 
-/// A new table. The caller sits in the first seat, bots take the last ones; if no seat is free, the game starts.
+/// A new table. The caller sits in the first seat, bots take the last ones; if no seat is free, the game
+/// starts.
 #[utoipa::path(
     post, path = "/tables", tag = "tables", security(("token" = [])), request_body = NewTableJson,
     responses((status = 201, body = TableJson), Always, Changing)
@@ -131,12 +132,10 @@ pub(super) async fn make(
 /// What a list says of a table.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SummaryJson {
-    /// Its id.
     table: String,
     /// `open`, `playing`, `over` or `abandoned`.
     #[schema(value_type = String)]
     status: Text<TableStatus>,
-    /// The ruleset.
     #[schema(value_type = String)]
     rules: Text<Ruleset>,
     /// How many moves were played.

@@ -45,7 +45,8 @@ impl FromRequestParts<App> for Visit {
 }
 
 impl Visit {
-    /// The player, who is welcomed by a name if they are new; and the cookie by which they are known from now on.
+    /// The player, who is welcomed by a name if they are new; and the cookie by which they are known from now
+    /// on.
     pub(super) async fn player(
         &self,
         app: &App,

@@ -36,7 +36,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Whether the same would happen to whatever is tried next.
+    /// Whether every other operation would fail for the same reason.
     pub(crate) fn is_general(&self) -> bool {
         matches!(self, Self::Busy | Self::Full | Self::Unreachable(_) | Self::Closed)
     }
@@ -61,7 +61,8 @@ impl From<sqlx::Error> for StoreError {
         use sqlx::Error as E;
         match &error {
             E::Database(database) => match database.code().as_deref() {
-                // SQLite: 5 is busy, 6 locked, 13 full; the bits above the first eight say more. PostgreSQL: 53100.
+                // SQLite: 5 is busy, 6 locked, 13 full; the bits above the first eight say more. PostgreSQL:
+                // 53100.
                 Some("53100") => Self::Full,
                 Some("57P01" | "57P02" | "57P03" | "53300") => Self::Unreachable(database.to_string()),
                 Some(code) => match code.parse::<u32>().map(|code| code & 0xff) {

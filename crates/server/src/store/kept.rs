@@ -1,5 +1,5 @@
-//! A connection that is kept between uses, because returning it to the pool and acquiring it again would cost round trips;
-//! and the batches of work for it.
+//! A connection that is kept between uses, because returning it to the pool and acquiring it again would cost
+//! round trips; and the batches of work for it.
 
 use super::{StoreError, open::FRESH};
 use sqlx::{Any, AnyConnection, AnyPool, Connection, pool::PoolConnection};
@@ -25,8 +25,8 @@ impl KeptConnection {
     pub(super) fn new(pool: AnyPool, gathering: Duration) -> Self {
         Self { pool, kept: None, gathering, under_load: false }
     }
-    /// Waits for work, and takes at most `most` of it. False when no more will come, or when the pool is closing, which
-    /// waits for this connection.
+    /// Waits for work, and takes at most `most` of it. False when no more will come, or when the pool is
+    /// closing, which waits for this connection.
     pub(super) async fn next<T>(
         &mut self,
         jobs: &mut mpsc::Receiver<T>,

@@ -31,7 +31,6 @@ const LONGEST_LIST: i64 = 100;
 /// A player, as stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// Who.
     pub id: PlayerId,
     /// How they are called.
     pub name: PlayerName,
@@ -70,11 +69,11 @@ pub(crate) enum Backend {
 
 /// What the writer has done, for the metrics.
 pub trait Watch: Send + Sync {
-    /// A transaction was committed: so many units in so long.
+    /// A transaction with this many units was committed; it took this long.
     fn committed(&self, units: usize, took: Duration);
     /// A transaction failed.
     fn failed(&self);
-    /// Something was asked, and the answer waited for: so many times.
+    /// This many round trips to the database were made.
     fn asked(&self, times: u64);
 }
 

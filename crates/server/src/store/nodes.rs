@@ -1,5 +1,6 @@
-//! Servers that share a database: who is alive, and who runs which table's bots and clocks. For PostgreSQL alone; a SQLite file has one
-//! server. All times are the database's, so that no two servers need to agree on the time.
+//! Servers that share a database: who is alive, and who runs which table's bots and clocks. For PostgreSQL
+//! alone; a SQLite file has one server. All times are the database's, so that no two servers need to agree on
+//! the time.
 
 use super::{StoreError, open, read};
 use crate::ids::NodeId;
@@ -29,7 +30,8 @@ impl Nodes {
         let row = sqlx::query(AssertSqlSafe(format!("SELECT {NOW} AS now"))).fetch_one(&self.pool).await?;
         Ok(Timestamp::from_millis(row.try_get::<i64, _>("now")? as u64))
     }
-    /// The name under which the servers of this database talk to each other: the one that is proposed, if there is none yet.
+    /// The name under which the servers of this database talk to each other: the one that is proposed, if
+    /// there is none yet.
     pub(crate) async fn cluster(&self, proposed: &str) -> Result<String, StoreError> {
         sqlx::query("INSERT INTO about (word, value) VALUES ('cluster', $1) ON CONFLICT DO NOTHING")
             .bind(proposed.to_owned())
@@ -84,8 +86,7 @@ impl Nodes {
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string());
         query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
     }
-    /// Releases a table: nobody runs it until then, unless its log goes on. False if that has happened, or if another
-    /// server runs it.
+    /// Releases a table until it must be woken. False if its log has grown, or if another server runs it.
     pub(crate) async fn release(
         &self,
         table: &TableId,

@@ -1,5 +1,5 @@
-//! The reader task: collects which tables want to read on, and reads all of it in one statement. For PostgreSQL, where other
-//! servers add to the logs; a server that is alone hardly ever has anything to read.
+//! The reader task: collects which tables want to read on, and reads all of it in one statement. For
+//! PostgreSQL, where other servers add to the logs; a server that is alone hardly ever has anything to read.
 
 use super::{StoreError, Watch, kept::KeptConnection, read, writer::GATHERING};
 use oriflamme_table::{Seq, TableId, Timestamp};

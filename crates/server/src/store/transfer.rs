@@ -89,7 +89,8 @@ pub struct Copied {
 }
 
 impl Store {
-    /// Copies everything into another database, which must be empty: all of it, or nothing. No server may be using either.
+    /// Copies everything into another database, which must be empty: all of it, or nothing. No server may be
+    /// using either.
     pub async fn copy_to(&self, other: &Self) -> Result<Copied, TransferError> {
         for (store, which) in [(self, "the database to copy from"), (other, "the database to copy to")] {
             if let Backend::Postgres { nodes, .. } = &store.backend
@@ -141,7 +142,8 @@ impl Store {
         Ok(Copied { players, tables, entries })
     }
 
-    /// Copies a SQLite file as it is at one moment, while servers go on using it. The copy must not be there yet.
+    /// Copies a SQLite file as it is at one moment, while servers go on using it. The copy must not be there
+    /// yet.
     pub async fn back_up(&self, copy: &str) -> Result<(), TransferError> {
         match self.backend {
             Backend::Sqlite { .. } => {

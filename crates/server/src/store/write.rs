@@ -12,25 +12,17 @@ use std::sync::LazyLock;
 pub enum Write {
     /// A new player.
     Player {
-        /// Who.
         id: PlayerId,
         /// The hash of their token.
         token: TokenHash,
         /// How they are called.
         name: PlayerName,
-        /// When.
         made: Timestamp,
     },
     /// A player is called otherwise.
-    Rename {
-        /// Who.
-        id: PlayerId,
-        /// How.
-        name: PlayerName,
-    },
+    Rename { id: PlayerId, name: PlayerName },
     /// A new table.
     Table {
-        /// Its id.
         id: TableId,
         /// What was agreed.
         setup: String,
@@ -38,7 +30,6 @@ pub enum Write {
         secret: Seed,
         /// The position it begins with, if it is not dealt here.
         beginning: Option<String>,
-        /// When.
         made: Timestamp,
         /// How it stands.
         standing: Standing,
@@ -47,31 +38,16 @@ pub enum Write {
     },
     /// The next entry of a table, which fails if its number is taken.
     Entry {
-        /// Which table.
         table: TableId,
         /// Its number.
         seq: Seq,
-        /// When.
         at: Timestamp,
-        /// What happened.
         text: String,
     },
     /// A table stands differently now.
-    Standing {
-        /// Which table.
-        table: TableId,
-        /// How.
-        standing: Standing,
-    },
+    Standing { table: TableId, standing: Standing },
     /// Somebody has sat at a table.
-    Seat {
-        /// Who.
-        player: PlayerId,
-        /// Where.
-        table: TableId,
-        /// When.
-        made: Timestamp,
-    },
+    Seat { player: PlayerId, table: TableId, made: Timestamp },
 }
 
 /// What the database must know of a table without reading its log.
@@ -141,7 +117,7 @@ pub(super) async fn write(
         Write::Rename { id, name } => sqlx::query("UPDATE players SET name = $2 WHERE id = $1")
             .bind(id.to_string())
             .bind(name.to_string()),
-        // A driver that was given up meanwhile drives nothing.
+        // A server that has lost its lease must not become the one that runs the table.
         Write::Table { id, setup, secret, beginning, made, standing, driver } => sqlx::query(
             "INSERT INTO tables (id, setup, secret, beginning, made, status, listed, wake, driver) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT id FROM nodes WHERE id = $9)) \

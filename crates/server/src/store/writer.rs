@@ -1,5 +1,5 @@
-//! The writer task: collects what all tables have to write, and commits it in one transaction. So many tables share one
-//! sync of the disk.
+//! The writer task: collects what all tables have to write, and commits it in one transaction. So many tables
+//! share one sync of the disk.
 
 use super::{
     StoreError, Unit, Watch,
@@ -15,7 +15,8 @@ use std::{
 };
 use tokio::sync::{mpsc, oneshot};
 
-/// How long to wait for more units under load, because each round trip to PostgreSQL costs. SQLite does not wait.
+/// How long to wait for more units under load, because each round trip to PostgreSQL costs. SQLite does not
+/// wait.
 pub(super) const GATHERING: Duration = Duration::from_millis(5);
 /// How many units may wait in the queue. Senders wait until there is room.
 const WAITING: usize = 4096;

@@ -10,8 +10,8 @@ use oriflamme_table::{Seq, Table};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
 
-/// A table in use. Its owner alone changes it ([`super::owner`]); readers get the last published snapshot and wait for
-/// nobody.
+/// A table in use. Its owner alone changes it ([`super::owner`]); readers get the last published snapshot and
+/// wait for nobody.
 pub(crate) struct ActiveTable {
     mailbox: mpsc::Sender<Command>,
     published: watch::Sender<Arc<Table>>,
@@ -75,7 +75,8 @@ impl ActiveTable {
             let _ = decided.await;
         }
     }
-    /// Tells the owner what another server has said. A full mailbox loses it: the next poll of the database finds it.
+    /// Tells the owner what another server has said. A full mailbox loses it: the next poll of the database
+    /// finds it.
     pub(super) fn notify(&self, news: News) {
         let _ = self.mailbox.try_send(Command::Heard(news));
     }

@@ -71,10 +71,10 @@ impl Owner {
         Ok(Released::Yes)
     }
 
-    /// The same where other servers may add to the log at any moment, in two rounds. The first writes down that nobody runs
-    /// the table, and when it must be woken. A server that began to append before that may not have seen it, and then does
-    /// not wake the table. So the second round, which comes after every statement begun then has ended, reads the log once
-    /// more.
+    /// The same where other servers may add to the log at any moment, in two rounds. The first writes down
+    /// that nobody runs the table, and when it must be woken. A server that began to append before that may
+    /// not have seen it, and then does not wake the table. So the second round, which comes after every
+    /// statement begun then has ended, reads the log once more.
     async fn release_shared(&mut self, cluster: &Cluster) -> Result<Released, TableError> {
         if let Eviction::Released { entries } = self.eviction {
             self.eviction = Eviction::NotBegun;

@@ -1,7 +1,7 @@
 //! The last entries of a table in use, ready to be told to everybody who follows it.
 //!
-//! What a follower is sent depends on its [`Audience`] alone. It is made by the first follower of an audience that asks,
-//! shared with the others as bytes, and dropped when all followers have been told.
+//! What a follower is sent depends on its [`Audience`] alone. It is made by the first follower of an audience
+//! that asks, shared with the others as bytes, and dropped when all followers have been told.
 
 use crate::memo::{Chunk, Encoding, Memo};
 use oriflamme_game::Viewer;
@@ -12,8 +12,8 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// How many entries are kept for followers that have not been told of them. A follower that is further behind is told from
-/// the log.
+/// How many entries are kept for followers that have not been told of them. A follower that is further behind
+/// is told from the log.
 const RECENT: usize = 8;
 
 /// How a follower is told.
@@ -93,8 +93,8 @@ impl Feed {
         }
     }
 
-    /// The entries of a table from a number on. Those that are no longer here are taken from the log by a replay, once for
-    /// all followers that are about as far behind.
+    /// The entries of a table from a number on. Those that are no longer here are taken from the log by a
+    /// replay, once for all followers that are about as far behind.
     pub(super) fn since(&self, table: &Table, next: Seq, followers: usize) -> Vec<Arc<Telling>> {
         let mut recent = self.recent();
         let [first, end] = [recent.front(), recent.back()].map(|it| it.map(|it| it.applied.seq()));

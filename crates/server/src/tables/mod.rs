@@ -1,5 +1,5 @@
-//! The tables in use: a registry of who is in memory. Each has an owner task through which all changes go
-//! ([`owner`]); whoever only reads gets the last published snapshot ([`ActiveTable`]).
+//! The registry of active tables. Changes go through a table's owner task ([`owner`]); readers get the last
+//! published snapshot ([`ActiveTable`]).
 
 mod active;
 mod eviction;
@@ -134,7 +134,8 @@ impl Tables {
         *self.stop.borrow()
     }
 
-    /// A table, from memory or from the database. Where other servers share the database, they may know more of it.
+    /// A table, from memory or from the database. Where other servers share the database, they may know more
+    /// of it.
     pub(crate) async fn get(self: &Arc<Self>, id: &TableId) -> Result<Arc<ActiveTable>, TableError> {
         match self.in_memory(id) {
             Some(active) => Ok(active),
@@ -152,7 +153,8 @@ impl Tables {
             },
         }
     }
-    /// Tables with everything that was acknowledged before this was called. Tables that can't be read are left out.
+    /// Tables with everything that was acknowledged before this was called. Tables that can't be read are
+    /// left out.
     pub(crate) async fn all_current(
         self: &Arc<Self>,
         ids: &[TableId],
@@ -360,7 +362,7 @@ fn prepare(table: &Table, entries: Vec<Entry>, at: Timestamp) -> Result<Prepared
     Ok(Prepared { table: Arc::new(next), writes, applied })
 }
 
-/// When somebody must look at a table that is not in memory: at once, if a bot may have to move after the next move.
+/// When an evicted table must be woken: at once, if a bot may have to move after the next move.
 fn wake(table: &Table, patience: &Patience) -> Option<Timestamp> {
     let bots = table.seating().seats().any(|seat| match table.holder(seat) {
         Holder::Bot(_) => true,

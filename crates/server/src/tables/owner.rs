@@ -1,8 +1,9 @@
-//! The owner of a table in use: one task that takes commands from a mailbox in turn, commits what they add to the log, and
-//! publishes the table that came of it.
+//! The owner of a table in use: one task that takes commands from a mailbox in turn, commits what they add to
+//! the log, and publishes the table that came of it.
 //!
-//! Between commands it plays bots' turns and expires clocks (`scheduler.rs`), reads what other servers have added, and
-//! evicts the table when nobody uses it (`eviction.rs`). Nobody else changes any of this, so its state is plain data.
+//! Between commands it plays bots' turns and expires clocks (`scheduler.rs`), reads what other servers have
+//! added, and evicts the table when nobody uses it (`eviction.rs`). Nobody else changes any of this, so its
+//! state is plain data.
 
 use super::{
     Change, Prepared, TableError, Tables, active::ActiveTable, feed::Feed, prepare, scheduler::Scheduled,
@@ -20,15 +21,15 @@ use tokio::{
     time::Instant,
 };
 
-/// How many commands may wait. Whoever comes then waits until there is room.
+/// Mailbox capacity. Senders wait while it is full.
 const MAILBOX: usize = 64;
 /// How often a change is tried again when other servers append first. Each time one of them has succeeded.
 const TRIES: usize = 16;
 /// How long the owner leaves bots and clocks alone after it failed or panicked.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Decides what a command adds to the log, from the table as it stands and the time. It may be called again when another
-/// server has appended first.
+/// Decides what a command adds to the log, from the table as it stands and the time. It may be called again
+/// when another server has appended first.
 pub(super) type Decide = dyn Fn(&Table, Timestamp) -> Result<Change, TableError> + Send + Sync;
 /// Where a command's outcome goes.
 pub(super) type Answer = oneshot::Sender<Outcome>;
@@ -74,7 +75,7 @@ pub(super) enum OurLog {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Eviction {
     NotBegun,
-    /// The database knows that nobody runs this table. The log had so many entries then.
+    /// The database records that no server runs this table, as of this length of its log.
     Released {
         entries: Seq,
     },
@@ -133,15 +134,16 @@ impl Owner {
     pub(super) fn is_watched(&self) -> bool {
         self.published.receiver_count() > 0
     }
-    /// Leaves bots and clocks alone for a moment, so that what fails again and again does not keep a core busy.
+    /// Leaves bots and clocks alone for a moment, so that what fails again and again does not keep a core
+    /// busy.
     pub(super) fn pause(&mut self) {
         self.paused_until = Some(Instant::now() + PAUSE);
     }
 
     async fn run(mut self) {
         loop {
-            // A panic costs the command that was being worked on. The table is only ever replaced as a whole, so it is
-            // as good as before; whether a commit got through is asked of the database.
+            // A panic costs the command that was being worked on. The table is only ever replaced as a whole,
+            // so it is as good as before; whether a commit got through is asked of the database.
             match AssertUnwindSafe(self.step()).catch_unwind().await {
                 Ok(ControlFlow::Continue(())) => {}
                 Ok(ControlFlow::Break(())) => break,
@@ -207,7 +209,8 @@ impl Owner {
     /// Changes the table by what `decide` says. The entries are on disk when this returns.
     pub(super) async fn change(&mut self, decide: &Decide) -> Result<Arc<Table>, TableError> {
         let tables = self.tables.clone();
-        // Alone, we know all there is to know. Otherwise only what is written or just read proves that we did.
+        // A single server always knows the whole log. Otherwise only a successful append or a fresh read
+        // proves it.
         let mut certain = tables.deployment.is_alone();
         for _ in 0..TRIES {
             if self.our_log == OurLog::MayBeShort {
@@ -273,8 +276,8 @@ impl Owner {
         }
     }
 
-    /// Takes note that another server has added something, and reads it where somebody waits for it. Otherwise it is
-    /// read when the table is asked for.
+    /// Takes note that another server has added something, and reads it where somebody waits for it.
+    /// Otherwise it is read when the table is asked for.
     async fn hear(&mut self, news: News) {
         if news.entries <= self.table.next_seq() {
             return;
@@ -312,7 +315,8 @@ impl Owner {
         self.published.send_replace(table);
     }
 
-    /// What the database must be told with the next entries, if anything: a new status, or an earlier time to wake.
+    /// What the database must be told with the next entries, if anything: a new status, or an earlier time to
+    /// wake.
     fn new_standing(&self, next: &Table) -> Option<(Option<Timestamp>, Standing)> {
         let wake = super::wake(next, &self.tables.patience);
         let earlier = match (&self.tables.deployment, wake, self.known_wake) {

@@ -38,7 +38,7 @@ pub(super) enum DueNow {
 }
 
 impl Scheduled {
-    /// Waits until it is due. What is not waited for to the end is waited for again the next time.
+    /// Waits until something is due. Cancel-safe: an interrupted wait goes on at the next call.
     pub(super) async fn wait(&mut self) -> DueNow {
         match self {
             Self::Nothing => pending().await,
@@ -104,7 +104,7 @@ impl Owner {
             DueNow::Bot { version, choice: Some(choice) } => {
                 let play = move |table: &Table, _| Ok(table.play_bot(version, choice)?.into());
                 match self.change(&play).await {
-                    // Somebody came back, or another server was faster: whoever decides now has decided.
+                    // The player came back, or another server was faster: this decision is already made.
                     Ok(_) | Err(TableError::Refused(_)) => Ok(()),
                     Err(error) => Err(error),
                 }
@@ -168,8 +168,8 @@ fn or_first(choose: impl FnOnce() -> Move, moves: &Moves) -> Option<Move> {
     }
 }
 
-/// Looks again and again for tables that are due and not in memory, at first for those that the last run has left.
-/// For a server that is alone; among others it claims them (`cluster/lease.rs`).
+/// Looks again and again for tables that are due and not in memory, at first for those that the last run has
+/// left. For a server that is alone; among others it claims them (`cluster/lease.rs`).
 pub(crate) async fn wake_tables(tables: Arc<Tables>) {
     let mut stop = tables.stop.clone();
     while !*stop.borrow_and_update() {

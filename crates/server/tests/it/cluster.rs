@@ -195,7 +195,8 @@ fn without_nats_the_service_goes_on_and_says_so() {
         two.until("/readyz", |answer| answer.status == 200 && answer.text().contains("NATS is away")).await;
         let metrics = two.second().raw().get("/metrics").await.unwrap().text();
         assert!(metrics.contains("oriflamme_nats_up 0"), "{metrics}");
-        // The bots are driven by the first server, and the human plays at the second: each finds what the other did.
+        // The bots are driven by the first server, and the human plays at the second: each finds what the
+        // other did.
         players.seats = players.seats.iter().map(|seat| seat.at(two.second().base())).collect();
         let mut followed = players.seats[0].events(&players.table, None).await.unwrap();
         loop {

@@ -1,4 +1,5 @@
-//! Pages as a server makes them, and what people are answered who come by a broken link, or with a form that is none of ours.
+//! Pages as a server makes them, and what people are answered who come by a broken link, or with a form that
+//! is none of ours.
 
 use crate::support::{Running, run};
 use oriflamme_pages::{Language, Words};

@@ -1,5 +1,5 @@
-//! Same view, same bytes, over HTTP: two servers host two games that a viewer can't tell apart, and everything that the
-//! viewer is sent is compared: answers, events, errors, headers, sizes.
+//! Same view, same bytes, over HTTP: two servers host two games that a viewer can't tell apart, and
+//! everything that the viewer is sent is compared: answers, events, errors, headers, sizes.
 
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, Client};

@@ -1,5 +1,5 @@
-//! The pairings of the league, and the games of them that are kept: a long league is played over several days, and goes
-//! on where it stopped.
+//! The pairings of the league, and the games of them that are kept: a long league is played over several
+//! days, and goes on where it stopped.
 
 use crate::Outcome;
 use oriflamme_arena::{Contestant, Plan, Score, Standing, run};
@@ -64,8 +64,8 @@ impl Pairing {
         Self { rules, seats, one: Contestant::Level(one), others: Contestant::Level(others) }
     }
 
-    /// Whether nobody searches. Such games take moments and are played anew each time; only the time of a decision is kept,
-    /// so that the same games write the same page.
+    /// Whether nobody searches. Such games take moments and are played anew each time; only the time of a
+    /// decision is kept, so that the same games write the same page.
     pub(crate) fn is_fast(&self) -> bool {
         let fast = |bot: &Contestant| matches!(bot, Contestant::Level(level) if SearchConfig::for_level(*level).is_none());
         fast(&self.one) && fast(&self.others)
@@ -82,8 +82,8 @@ impl Pairing {
         Ok(Plan::new(self.rules, self.seats == 2, all, seed, games)?)
     }
 
-    /// What its bots do, in a number: games are kept as long as they would be played the same way. Who searches, does
-    /// so briefly here, but says how long it would.
+    /// What its bots do, in a number: games are kept as long as they would be played the same way. Who
+    /// searches, does so briefly here, but says how long it would.
     fn signature(&self) -> Outcome<String> {
         let brief = |bot: &Contestant| match bot {
             Contestant::Level(level) => match SearchConfig::for_level(*level) {
@@ -145,8 +145,8 @@ impl League {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Plays a pairing on to so many games, whole deals only, keeps them unless they are fast, and gives what is known of it
-    /// then: nothing, if no game has been played.
+    /// Plays a pairing on to so many games, whole deals only, keeps them unless they are fast, and gives what
+    /// is known of it then: nothing, if no game has been played.
     pub(crate) fn play(&mut self, pairing: &Pairing, games: u64) -> Outcome<Option<(u64, Standing)>> {
         let (name, plays) = (pairing.to_string(), pairing.signature()?);
         let index = self.kept.iter().position(|kept| kept.pairing == name);

@@ -1,8 +1,10 @@
-//! `cargo xtask report`: a league of all levels over all rulesets, written to `docs/STRENGTH.md` with its plots.
+//! `cargo xtask report`: a league of all levels over all rulesets, written to `docs/STRENGTH.md` with its
+//! plots.
 //!
 //! `--games N` plays every pairing on to N games, or only those that are called by the words that follow:
-//! `--games 2000 marshal base-2 4`. `--minutes M` stops after that time, `--threads T` leaves some cores alone. Games are kept
-//! in `docs/strength/games.jsonl`, as long as the bots play the same; a page is written from what there is.
+//! `--games 2000 marshal base-2 4`. `--minutes M` stops after that time, `--threads T` leaves some cores
+//! alone. Games are kept in `docs/strength/games.jsonl`, as long as the bots play the same; a page is written
+//! from what there is.
 
 use crate::Outcome;
 use league::{League, Pairing, seats_word};

@@ -60,7 +60,8 @@ pub(crate) struct Point {
     pub(crate) range: [f64; 3],
 }
 
-/// Shares with their intervals over the time a decision takes, by powers of ten, and a dashed line at what is even.
+/// Shares with their intervals over the time a decision takes, by powers of ten, and a dashed line at what is
+/// even.
 pub(crate) fn by_time(title: &str, points: &[Point], even: f64) -> String {
     const TIMES: [(f64, &str); 8] = [
         (0.1, "0.1 µs"),
