@@ -252,6 +252,11 @@ impl State {
     pub fn twin_waits(&self, family: Family) -> bool {
         self.table.twins.contains(family)
     }
+    /// A card of a family that all know not to be set aside, because it did not come when it was due
+    /// (USURP-2).
+    pub fn lacked(&self, family: Family) -> Option<Name> {
+        self.table.lacked[family]
+    }
     /// A seat's draw pile, from the top.
     pub fn pile(&self, seat: Seat) -> impl Iterator<Item = Card> {
         let top = self.table.piles.get(seat);
@@ -272,6 +277,14 @@ impl State {
             };
             QueueCard { card: self.table.card(card), face }
         })
+    }
+
+    /// Of each card at a position, from the top: whether it lies face down, and all know that it is not the
+    /// one its family had to show (PRINCE-3).
+    pub fn cleared(&self, at: Position) -> impl Iterator<Item = bool> {
+        let there = at.index() < self.table.len;
+        let stack = there.then(|| self.table.stack(at)).into_iter().flatten();
+        stack.map(|card| self.table.card_state(card).cleared())
     }
 
     /// This state, without what all have come to know about cards they have not seen. A position written as

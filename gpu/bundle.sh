@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Puts what a machine with a GPU needs, and no compiler, into a folder: gpu/bundle.sh FOLDER
+set -euo pipefail
+cd "$(dirname "$0")/.."
+mkdir -p "$1/build" "$1/weights"
+cp gpu/oriflamme_gpu.py gpu/selftest.py train/gpu/net.py train/gpu/train.py "$1/"
+cp gpu/build/*.ptx gpu/build/*.cubin gpu/build/*.so gpu/build/expected.json "$1/build/"
+cp crates/bots/weights/{base-1,base-2,ablaze,knight-base-1,knight-base-2,knight-ablaze}.txt "$1/weights/"

@@ -1,0 +1,136 @@
+// What each kernel does for one game. Included by the GPU's wrapper and by the processor's.
+
+use core::mem::MaybeUninit;
+
+const _: () = assert!(size_of::<Game>().is_multiple_of(8) && align_of::<Game>().is_multiple_of(8));
+const _: () = assert!(OBSERVATION.is_multiple_of(8));
+
+/// Copies words. They are read as volatile lest a compiler make it a copy of bytes, as LLVM does for a GPU.
+#[inline]
+unsafe fn copy_words(from: *const u64, to: *mut u64, count: usize) {
+    let (from, to) = (from.cast::<MaybeUninit<u64>>(), to.cast::<MaybeUninit<u64>>());
+    for word in 0..count {
+        unsafe { to.add(word).write(from.add(word).read_volatile()) }
+    }
+}
+
+/// Takes a game into a thread's own memory, where bytes of neighbours lie together.
+#[inline]
+unsafe fn take(games: *const Game, index: usize) -> MaybeUninit<Game> {
+    let mut game = MaybeUninit::<Game>::uninit();
+    unsafe { copy_words(games.add(index).cast(), game.as_mut_ptr().cast(), size_of::<Game>() / 8) }
+    game
+}
+
+/// Puts a game back.
+#[inline]
+unsafe fn put(games: *mut Game, index: usize, game: &Game) {
+    unsafe { copy_words((&raw const *game).cast(), games.add(index).cast(), size_of::<Game>() / 8) }
+}
+
+/// Writes sizes: of a game, of an observation, of the weights of a ruleset.
+unsafe fn sizes(index: usize, out: *mut u32) {
+    if index == 0 {
+        let all = [size_of::<Game>(), OBSERVATION, size_of::<Weights>() / 4, align_of::<Game>()];
+        for (at, size) in all.into_iter().enumerate() {
+            unsafe { out.add(at).write(size as u32) }
+        }
+    }
+}
+
+/// Deals a game of the kind given for it. So many neighbours share their deals.
+unsafe fn reset(index: usize, games: *mut Game, kinds: *const u8, seed: u64, share: u32) {
+    let kind = unsafe { kinds.add(index).read() };
+    let stream = index as u64 / u64::from(share.max(1));
+    unsafe { put(games, index, &Game::new(kind, seed, stream, index as u64)) }
+}
+
+/// Writes the observation of the deciding seat, the legal first parts, and whose turn it is.
+unsafe fn see(
+    index: usize,
+    games: *const Game,
+    open: u32,
+    observations: *mut u8,
+    firsts: *mut u64,
+    turns: *mut u8,
+) {
+    let game = unsafe { &*games.add(index) };
+    // A thread's own memory takes single bytes well, a GPU's memory takes words: so bytes are gathered there first.
+    let mut bytes = MaybeUninit::<[u64; OBSERVATION / 8]>::uninit();
+    unsafe {
+        let own = bytes.as_mut_ptr().cast::<u64>();
+        for word in 0..OBSERVATION / 8 {
+            own.add(word).write_volatile(0);
+        }
+        game.observe(open != 0, &mut *own.cast());
+        copy_words(own.cast_const(), observations.cast::<u64>().add(index * (OBSERVATION / 8)), OBSERVATION / 8);
+    }
+    if !firsts.is_null() {
+        unsafe { firsts.add(index).write(game.decision().map_or(0, |decision| decision.firsts())) }
+    }
+    if !turns.is_null() {
+        unsafe { turns.add(index).write(game.turn()) }
+    }
+}
+
+/// Writes the legal second parts for the first part given for each game.
+unsafe fn seconds(index: usize, games: *const Game, firsts: *const i32, out: *mut u64) {
+    let game = unsafe { &*games.add(index) };
+    let first = unsafe { firsts.add(index).read() };
+    let legal = match game.decision() {
+        Some(decision) if (0..64).contains(&first) && decision.firsts() >> first & 1 == 1 => {
+            decision.seconds(first as u8)
+        }
+        _ => 0,
+    };
+    unsafe { out.add(index).write(legal) }
+}
+
+/// Plays the action given for each game.
+unsafe fn step(index: usize, games: *mut Game, actions: *const i32, stepped: *mut u8, results: *mut f32) {
+    let mut taken = unsafe { take(games, index) };
+    let game = unsafe { taken.assume_init_mut() };
+    let action = unsafe { actions.add(index).read() };
+    let mut ended: Results = [0.0; 10];
+    let came = game.step(action, &mut ended);
+    unsafe { put(games, index, game) }
+    unsafe { stepped.add(index).write(came as u8) }
+    if came == Stepped::Over {
+        unsafe { results.add(10 * index).cast::<Results>().write(ended) }
+    }
+}
+
+/// Writes an action for each game: by the weights of its ruleset, of which there are three; with none, any.
+unsafe fn choose(index: usize, games: *mut Game, weights: *const f32, actions: *mut i32) {
+    let game = unsafe { &mut *games.add(index) };
+    let weights = if weights.is_null() {
+        None
+    } else {
+        Some(unsafe { &*weights.cast::<Weights>().add(game.state.rules() as usize) })
+    };
+    let action = game.choose(weights);
+    unsafe { actions.add(index).write(action) }
+}
+
+/// Plays random decisions: so many, or where `spread` has bit 0, a random number below that. With bit 1, threads of a warp
+/// wait for one another after every phase, and not only after every game.
+unsafe fn play(
+    index: usize,
+    games: *mut Game,
+    decisions: u32,
+    spread: u32,
+    signatures: *mut u64,
+    finished: *mut u32,
+) {
+    let mut taken = unsafe { take(games, index) };
+    let game = unsafe { taken.assume_init_mut() };
+    let mut signature = unsafe { signatures.add(index).read() };
+    let mut count = unsafe { finished.add(index).read() };
+    let decisions = if spread & 1 != 0 { game.below(decisions) } else { decisions };
+    game.play(decisions, spread & 2 != 0, &mut signature, &mut count);
+    unsafe {
+        put(games, index, game);
+        signatures.add(index).write(signature);
+        finished.add(index).write(count);
+    }
+}

@@ -1,0 +1,188 @@
+//! One game of many: it deals itself anew when it is over.
+
+use crate::{
+    rng::Rng,
+    squire::{self, Weights},
+};
+use oriflamme_game::{NoLog, Ruleset, Seat, Seating};
+use oriflamme_gpu_observe::{Action, Decision, OBSERVATION, Truth, observe_into_zeros};
+use oriflamme_rules::{Deal, RandomSource, State};
+
+/// How many kinds of games there are: three rulesets by four numbers of seats.
+pub const KINDS: u8 = 12;
+
+/// The ruleset and seating of a kind: the ruleset times four, plus the seats less two. A kind that is not there counts
+/// as the last.
+pub fn kind(number: u8) -> (Ruleset, Seating) {
+    let number = number.min(KINDS - 1);
+    let rules = Ruleset::ALL[usize::from(number / 4)];
+    let seating = match number % 4 {
+        0 => Seating::usual_duel(),
+        more => Seating::of(usize::from(more) + 2).unwrap_or(Seating::usual_duel()),
+    };
+    (rules, seating)
+}
+
+/// A game, where its deals come from, and where the choices of bots do.
+#[derive(Clone, Copy)]
+pub struct Game {
+    pub state: State,
+    deals: Rng,
+    luck: Rng,
+    pub kind: u8,
+}
+
+/// What a step came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Stepped {
+    On = 0,
+    Over = 1,
+    /// The action was not legal, and nothing was done.
+    Illegal = 2,
+}
+
+/// What each of five seats got: its share of the win, and its influence at the end. Seats that are not there get -1.
+pub type Results = [f32; 10];
+
+impl Game {
+    /// A game of a kind. Of the same seed and stream come the same deals, one after the other; `luck` is apart.
+    #[inline]
+    pub fn new(kind_number: u8, seed: u64, stream: u64, luck: u64) -> Self {
+        let mut deals = Rng::stream(seed, stream);
+        Self {
+            state: deal(kind_number, &mut deals),
+            deals,
+            luck: Rng::stream(!seed, luck),
+            kind: kind_number,
+        }
+    }
+
+    /// Deals anew.
+    #[inline]
+    pub fn redeal(&mut self) {
+        self.state = deal(self.kind, &mut self.deals);
+    }
+
+    /// Plays an action. When the game is over, results are written and the next game is dealt.
+    #[inline]
+    pub fn step(&mut self, number: i32, results: &mut Results) -> Stepped {
+        let Some(me) = self.state.turn() else { return Stepped::Illegal };
+        let Some(decision) = Decision::of(&Truth::seen_by(&self.state, me)) else { return Stepped::Illegal };
+        let Ok(number) = u16::try_from(number) else { return Stepped::Illegal };
+        let action = Action::from_number(number);
+        if number >> 12 != 0 || !decision.is_legal(action) {
+            return Stepped::Illegal;
+        }
+        self.state.play_unchecked(decision.answer(action), &mut NoLog);
+        self.end(results)
+    }
+    #[inline]
+    fn end(&mut self, results: &mut Results) -> Stepped {
+        if !self.state.is_over() {
+            return Stepped::On;
+        }
+        *results = self.results();
+        self.redeal();
+        Stepped::Over
+    }
+
+    fn results(&self) -> Results {
+        let mut results = [-1.0; 10];
+        let seats = self.state.seating().seat_count();
+        let merit = |seat: u8| {
+            let seat = Seat::from_index(seat);
+            (self.state.score(seat), self.state.cards_in_queue(seat))
+        };
+        let mut best = merit(0);
+        for seat in 1..seats {
+            best = best.max(merit(seat));
+        }
+        let mut winners = 0;
+        for seat in 0..seats {
+            winners += u8::from(merit(seat) == best);
+        }
+        for seat in 0..seats {
+            let won = merit(seat) == best;
+            results[usize::from(seat)] = if won { 1.0 / f32::from(winners) } else { 0.0 };
+            results[5 + usize::from(seat)] = f32::from(merit(seat).0);
+        }
+        results
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn turn(&self) -> u8 {
+        self.state.turn().map_or(u8::MAX, Seat::index)
+    }
+    /// Writes over zeros what the deciding seat knows; `open`, everything from where it sits.
+    #[inline]
+    pub fn observe(&self, open: bool, out: &mut [u8; OBSERVATION]) {
+        let me = self.state.turn().unwrap_or(Seat::from_index(0));
+        let knows = if open { Truth::open(&self.state, me) } else { Truth::seen_by(&self.state, me) };
+        observe_into_zeros(&knows, out);
+    }
+    /// What is asked of the deciding seat.
+    #[inline]
+    pub fn decision(&self) -> Option<Decision> {
+        Decision::of(&Truth::seen_by(&self.state, self.state.turn()?))
+    }
+
+    /// An action that any seat might take: by weights, or any.
+    #[inline]
+    pub fn choose(&mut self, weights: Option<&Weights>) -> i32 {
+        let Some(decision) = self.decision() else { return -1 };
+        let answer = match weights {
+            Some(weights) => squire::draw(&self.state, weights, &mut self.luck),
+            None => {
+                let moves = decision.moves();
+                moves.nth(self.luck.below(moves.len() as u32) as usize)
+            }
+        };
+        answer.map_or(-1, |answer| i32::from(decision.action(answer).number()))
+    }
+
+    /// Plays so many random decisions, and stirs what comes of each game into a signature. Counts finished games.
+    ///
+    /// The loops are nested so that threads of a warp, each with a game of its own, wait for one another where a phase
+    /// (with `phases`) and a game end: otherwise nearly every turn of the loop would have one that deals, and dealing is
+    /// half of the instructions. What comes of it is the same.
+    #[inline]
+    pub fn play(&mut self, decisions: u32, phases: bool, signature: &mut u64, games: &mut u32) {
+        let mut left = decisions;
+        while left > 0 {
+            while left > 0 && !self.state.is_over() {
+                let phase = self.state.phase();
+                while left > 0 && !self.state.is_over() && (!phases || self.state.phase() == phase) {
+                    let moves = self.state.moves();
+                    let chosen = moves.nth(self.luck.below(moves.len() as u32) as usize);
+                    if let Some(answer) = chosen {
+                        self.state.play_unchecked(answer, &mut NoLog);
+                    }
+                    left -= 1;
+                }
+            }
+            if self.state.is_over() {
+                for seat in self.state.seating().seats() {
+                    let merit =
+                        u64::from(self.state.score(seat)) << 8 | u64::from(self.state.cards_in_queue(seat));
+                    // FNV-1a, as `oriflamme bench` does.
+                    *signature = (*signature ^ merit).wrapping_mul(0x0000_0100_0000_01b3);
+                }
+                *games += 1;
+                self.redeal();
+            }
+        }
+    }
+    /// A number below `bound` from the luck of this game.
+    #[inline]
+    pub fn below(&mut self, bound: u32) -> u32 {
+        self.luck.below(bound)
+    }
+}
+
+#[inline]
+fn deal(number: u8, source: &mut Rng) -> State {
+    let (rules, seating) = kind(number);
+    State::new(&Deal::draw(rules, seating, None, source))
+}

@@ -1,0 +1,22 @@
+//! Many games at once. Each function does its work for one game of many, by index; on a GPU a thread calls it for its
+//! game, on a processor a loop does.
+#![no_std]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx))]
+
+#[cfg(any(test, not(target_arch = "nvptx64")))]
+extern crate std;
+
+mod game;
+mod rng;
+mod squire;
+
+pub use game::{Game, KINDS, kind};
+pub use rng::Rng;
+
+#[cfg(target_arch = "nvptx64")]
+mod device;
+#[cfg(not(target_arch = "nvptx64"))]
+mod host;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,340 @@
+//! Where an observation comes from: a view, or the truth as one seat sees it.
+
+use oriflamme_game::{
+    AbilityInProgress, Card, Family, Holding, Moves, Name, Names, Phase, Position, Ruleset, Seat, Seating,
+    Seen, SeenCard, View, Viewer,
+};
+use oriflamme_rules::State;
+
+/// What one seat knows of a game.
+pub trait Knowledge {
+    /// Whose knowledge this is.
+    fn me(&self) -> Seat;
+    /// Which rulebook is played.
+    fn rules(&self) -> Ruleset;
+    /// Who sits where.
+    fn seating(&self) -> &Seating;
+    /// The round, from 1.
+    fn round(&self) -> u8;
+    /// Its phase.
+    fn phase(&self) -> Phase;
+    /// Who has the first-player mark.
+    fn first(&self) -> Seat;
+    /// How many cards were placed this round.
+    fn placed(&self) -> u8;
+    /// The position that is being resolved.
+    fn next(&self) -> Position;
+    /// Who decides.
+    fn turn(&self) -> Option<Seat>;
+    /// The influence before a seat.
+    fn score(&self, seat: Seat) -> u16;
+    /// The ability that asks, if one does.
+    fn doing(&self) -> Option<AbilityInProgress>;
+    /// What this seat may answer, if it decides.
+    fn moves(&self) -> Option<Moves>;
+    /// The number of positions.
+    fn positions(&self) -> u8;
+    /// Shows every card of the queue: its position, how many cards lie on it, and what is seen of it.
+    fn each_card(&self, show: impl FnMut(u8, u8, SeenCard));
+    /// A family's hand.
+    fn hand(&self, family: Family) -> Holding;
+    /// A family's cards that were set aside.
+    fn aside(&self, family: Family) -> Holding;
+    /// A family's cards that were eliminated or discarded.
+    fn gone(&self, family: Family) -> Names;
+    /// Whether a family's Twin waits beside the table.
+    fn twin_waits(&self, family: Family) -> bool;
+    /// A card that all know not to be set aside.
+    fn lacked(&self, family: Family) -> Option<Name>;
+    /// Shows the backs of a seat's draw pile, from the top, and the faces to whom knows all.
+    fn each_piled(&self, seat: Seat, show: impl FnMut(Seen));
+}
+
+impl Knowledge for View {
+    fn me(&self) -> Seat {
+        match self.viewer {
+            Viewer::Seat(seat) => seat,
+            Viewer::Spectator => Seat::from_index(0),
+        }
+    }
+    fn rules(&self) -> Ruleset {
+        self.rules
+    }
+    fn seating(&self) -> &Seating {
+        &self.seating
+    }
+    fn round(&self) -> u8 {
+        self.round
+    }
+    fn phase(&self) -> Phase {
+        self.phase
+    }
+    fn first(&self) -> Seat {
+        self.first
+    }
+    fn placed(&self) -> u8 {
+        self.placed
+    }
+    fn next(&self) -> Position {
+        self.next
+    }
+    fn turn(&self) -> Option<Seat> {
+        self.turn
+    }
+    fn score(&self, seat: Seat) -> u16 {
+        self.scores.get(seat).copied().unwrap_or(0)
+    }
+    fn doing(&self) -> Option<AbilityInProgress> {
+        self.doing
+    }
+    fn moves(&self) -> Option<Moves> {
+        self.moves
+    }
+    fn positions(&self) -> u8 {
+        self.queue.len()
+    }
+    fn each_card(&self, mut show: impl FnMut(u8, u8, SeenCard)) {
+        for (at, stack) in self.queue.stacks().enumerate() {
+            for (above, &card) in stack.iter().rev().enumerate() {
+                show(at as u8, above as u8, card);
+            }
+        }
+    }
+    fn hand(&self, family: Family) -> Holding {
+        self.hands[family]
+    }
+    fn aside(&self, family: Family) -> Holding {
+        self.aside[family]
+    }
+    fn gone(&self, family: Family) -> Names {
+        self.gone[family]
+    }
+    fn twin_waits(&self, family: Family) -> bool {
+        self.twins.contains(family)
+    }
+    fn lacked(&self, family: Family) -> Option<Name> {
+        self.lacked[family]
+    }
+    fn each_piled(&self, seat: Seat, mut show: impl FnMut(Seen)) {
+        if let Some(pile) = self.piles.get(seat) {
+            pile.backs().iter().for_each(|&back| show(Seen::Back(back)));
+        }
+    }
+}
+
+/// The truth, of which only what a seat may know is shown; or, for what is never played with, all of it.
+#[derive(Clone, Copy)]
+pub struct Truth<'a> {
+    state: &'a State,
+    me: Seat,
+    open: bool,
+}
+
+impl<'a> Truth<'a> {
+    /// What the seat may know.
+    #[inline]
+    pub const fn seen_by(state: &'a State, me: Seat) -> Self {
+        Self { state, me, open: false }
+    }
+    /// Everything, from where the seat sits. For training only: no bot may play by it.
+    #[inline]
+    pub const fn open(state: &'a State, me: Seat) -> Self {
+        Self { state, me, open: true }
+    }
+    #[inline]
+    fn knows(&self, family: Family) -> bool {
+        self.open || self.state.seating().seat_of(family) == Some(self.me)
+    }
+    #[inline]
+    fn holding(&self, family: Family, names: Names) -> Holding {
+        let known = self.knows(family);
+        Holding { count: names.len() as u8, names: if known { names } else { Names::EMPTY } }
+    }
+    #[inline]
+    fn seen(&self, card: Card, face_up: bool) -> Seen {
+        if face_up || self.knows(card.family) { Seen::Known(card) } else { Seen::Back(card.family) }
+    }
+}
+
+impl Knowledge for Truth<'_> {
+    #[inline]
+    fn me(&self) -> Seat {
+        self.me
+    }
+    #[inline]
+    fn rules(&self) -> Ruleset {
+        self.state.rules()
+    }
+    #[inline]
+    fn seating(&self) -> &Seating {
+        self.state.seating()
+    }
+    #[inline]
+    fn round(&self) -> u8 {
+        self.state.round()
+    }
+    #[inline]
+    fn phase(&self) -> Phase {
+        self.state.phase()
+    }
+    #[inline]
+    fn first(&self) -> Seat {
+        self.state.first()
+    }
+    #[inline]
+    fn placed(&self) -> u8 {
+        self.state.placed()
+    }
+    #[inline]
+    fn next(&self) -> Position {
+        self.state.next()
+    }
+    #[inline]
+    fn turn(&self) -> Option<Seat> {
+        self.state.turn()
+    }
+    #[inline]
+    fn score(&self, seat: Seat) -> u16 {
+        self.state.score(seat)
+    }
+    #[inline]
+    fn doing(&self) -> Option<AbilityInProgress> {
+        self.state.doing()
+    }
+    #[inline]
+    fn moves(&self) -> Option<Moves> {
+        (self.state.turn() == Some(self.me)).then(|| self.state.moves())
+    }
+    #[inline]
+    fn positions(&self) -> u8 {
+        self.state.positions().next_back().map_or(0, |last| last.index() + 1)
+    }
+    #[inline]
+    fn each_card(&self, mut show: impl FnMut(u8, u8, SeenCard)) {
+        for at in self.state.positions() {
+            let cards = self.state.stack(at).zip(self.state.cleared(at));
+            for (above, (lying, cleared)) in cards.enumerate() {
+                let seen = SeenCard {
+                    card: self.seen(lying.card, lying.is_face_up()),
+                    owner: lying.owner(),
+                    face_up: lying.is_face_up(),
+                    influence: lying.influence(),
+                    cleared,
+                };
+                show(at.index(), above as u8, seen);
+            }
+        }
+    }
+    #[inline]
+    fn hand(&self, family: Family) -> Holding {
+        self.holding(family, self.state.hand(family))
+    }
+    #[inline]
+    fn aside(&self, family: Family) -> Holding {
+        self.holding(family, self.state.aside(family))
+    }
+    #[inline]
+    fn gone(&self, family: Family) -> Names {
+        self.state.gone(family)
+    }
+    #[inline]
+    fn twin_waits(&self, family: Family) -> bool {
+        self.state.twin_waits(family)
+    }
+    #[inline]
+    fn lacked(&self, family: Family) -> Option<Name> {
+        self.state.lacked(family)
+    }
+    #[inline]
+    fn each_piled(&self, seat: Seat, mut show: impl FnMut(Seen)) {
+        // A draw pile's faces are hidden from its own seat too (DUEL-1).
+        let open = self.open;
+        self.state
+            .pile(seat)
+            .for_each(|card| show(if open { Seen::Known(card) } else { Seen::Back(card.family) }));
+    }
+}
+
+/// Seats and families as one seat counts them: itself first, then clockwise.
+#[derive(Clone, Copy, Debug)]
+pub struct Slots {
+    slot_of: [u8; Family::COUNT],
+    family_at: [Family; Family::COUNT],
+    families: u8,
+    seats: u8,
+    me: u8,
+    duel: bool,
+}
+
+/// The slot of a family that does not play.
+const NO_SLOT: u8 = u8::MAX;
+
+impl Slots {
+    /// How `me` counts.
+    #[inline]
+    pub fn new(seating: &Seating, me: Seat) -> Self {
+        let playing = seating.playing();
+        let count = playing.len() as u8;
+        let start = if seating.is_duel() { 2 * me.index() } else { me.index() };
+        let mut slots = Self {
+            slot_of: [NO_SLOT; Family::COUNT],
+            family_at: [Family::Red; Family::COUNT],
+            families: count,
+            seats: seating.seat_count(),
+            me: me.index(),
+            duel: seating.is_duel(),
+        };
+        for (index, &family) in playing.iter().enumerate() {
+            let slot = index as u8 + if (index as u8) < start { count } else { 0 } - start;
+            slots.slot_of[family as usize] = slot;
+            slots.family_at[usize::from(slot)] = family;
+        }
+        slots
+    }
+    /// Whether each seat has two families.
+    #[inline]
+    pub const fn is_duel(&self) -> bool {
+        self.duel
+    }
+    /// The slot of a family.
+    #[inline]
+    pub const fn slot(&self, family: Family) -> u8 {
+        self.slot_of[family as usize]
+    }
+    /// The playing families, by slot.
+    #[inline]
+    pub fn families(&self) -> &[Family] {
+        &self.family_at[..usize::from(self.families)]
+    }
+    /// How many seats to the left of `me` a family's seat is.
+    #[inline]
+    pub const fn relative_of(&self, family: Family) -> u8 {
+        self.slot(family) / self.families_a_seat()
+    }
+    /// The first family of the seat so many to the left of `me`.
+    #[inline]
+    pub const fn first_family(&self, relative: u8) -> Family {
+        self.family_at[(relative * self.families_a_seat()) as usize % Family::COUNT]
+    }
+    #[inline]
+    const fn families_a_seat(&self) -> u8 {
+        if self.duel { 2 } else { 1 }
+    }
+    /// How many seats there are.
+    #[inline]
+    pub const fn seats(&self) -> u8 {
+        self.seats
+    }
+    /// How many seats to the left of `me` a seat is.
+    #[inline]
+    pub const fn relative(&self, seat: Seat) -> u8 {
+        let seat = seat.index();
+        if seat >= self.me { seat - self.me } else { seat + self.seats - self.me }
+    }
+    /// The seat so many to the left of `me`.
+    #[inline]
+    pub const fn absolute(&self, relative: u8) -> Seat {
+        let seat = self.me + relative;
+        Seat::from_index(if seat >= self.seats { seat - self.seats } else { seat })
+    }
+}
