@@ -17,7 +17,7 @@ pub use raw::RawClient;
 pub use stream::ByteStream;
 
 use oriflamme_game::{Family, FamilyMove, Level};
-use oriflamme_wire::{BotJson, GuestJson, NewTableJson, SitJson, TableJson, WelcomeJson};
+use oriflamme_wire::{BotJson, GuestJson, MeJson, NewTableJson, SitJson, TableJson, TablesJson, WelcomeJson};
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
 
@@ -64,13 +64,21 @@ impl Client {
         let welcome: WelcomeJson = self.post("/guests", &GuestJson { name: name.to_owned() }).await?;
         Ok(self.with_token(&welcome.token))
     }
+    /// Who this player is, and their tables.
+    pub async fn me(&self) -> Result<MeJson, ClientError> {
+        self.get("/me").await
+    }
+    /// The tables that can be joined or watched, newest first.
+    pub async fn tables(&self) -> Result<TablesJson, ClientError> {
+        self.get("/tables").await
+    }
     /// Makes a table and sits down in its first seat.
     pub async fn create(&self, table: &NewTableJson) -> Result<TableJson, ClientError> {
         self.post("/tables", table).await
     }
     /// The table as this player, or a stranger, sees it.
     pub async fn table(&self, table: &str) -> Result<TableJson, ClientError> {
-        self.raw().get(&format!("/api/v1/tables/{table}")).await?.read()
+        self.get(&format!("/tables/{table}")).await
     }
     /// Takes a free seat, or one's own back from a bot.
     pub async fn sit(&self, table: &str, sit: &SitJson) -> Result<TableJson, ClientError> {
@@ -108,6 +116,9 @@ impl Client {
         Ok(Events::new(self.raw().events(table, last.as_deref()).await?))
     }
 
+    async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ClientError> {
+        self.raw().get(&format!("/api/v1{path}")).await?.read()
+    }
     async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, ClientError> {
         self.raw().post(&format!("/api/v1{path}"), body).await?.read()
     }

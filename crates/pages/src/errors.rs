@@ -26,6 +26,8 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::TableClosed => "ui-refused-closed",
         E::NotStarted => "ui-refused-early",
         E::NotOver => "ui-refused-playing",
+        E::NothingSaid => "ui-refused-silent",
+        E::PhrasesOnly => "ui-refused-phrases",
         E::BadName => "ui-refused-name",
         E::NoSuchSeat
         | E::BadLevel

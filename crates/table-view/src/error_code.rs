@@ -53,6 +53,10 @@ codes! {
     NotStarted = "not_started", 409;
     /// The game goes on.
     NotOver = "not_over", 409;
+    /// A chat message without a word.
+    NothingSaid = "nothing_said", 422;
+    /// Free text at a public table, where only phrases are said.
+    PhrasesOnly = "phrases_only", 403;
     /// A name that nobody may have.
     BadName = "bad_name", 422;
     /// No such level of bots.

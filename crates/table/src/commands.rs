@@ -61,6 +61,12 @@ pub enum Refusal {
     /// A move that can't be made.
     #[error("`{0}` is not a legal move here")]
     Illegal(String),
+    /// A message without a word.
+    #[error("the message is empty")]
+    NothingSaid,
+    /// Free text at a table that everybody can find.
+    #[error("at a public table only the ready-made phrases can be said")]
+    PhrasesOnly,
 }
 
 /// What is due at a table, if nobody does anything.

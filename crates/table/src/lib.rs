@@ -13,6 +13,7 @@
 //! out.
 
 mod applied;
+mod chat;
 mod commands;
 #[cfg(test)]
 mod count;

@@ -174,6 +174,8 @@ ui-refused-name = Please choose a name of 1 to 24 characters.
 ui-guest-name = Guest
 ui-refused-often = Slowly, please: try again in a moment.
 ui-refused-unreadable = That form or link can’t be read. Go back and try once more.
+ui-refused-silent = There is nothing to say yet: write a word, or choose a phrase.
+ui-refused-phrases = At a public table you can use the ready-made phrases. Make a private table to write freely.
 
 ## Replay
 ui-step-back = One move back

@@ -174,6 +174,8 @@ ui-refused-name = Choisissez un nom de 1 à 24 caractères.
 ui-guest-name = Anonyme
 ui-refused-often = Doucement : réessayez dans un instant.
 ui-refused-unreadable = Ce formulaire ou ce lien est illisible. Revenez en arrière et réessayez.
+ui-refused-silent = Le message est vide : écrivez un mot ou choisissez une phrase.
+ui-refused-phrases = À une table publique, seules les phrases toutes faites sont possibles. Ouvrez une table privée pour écrire librement.
 
 ## Replay
 ui-step-back = Un coup en arrière

@@ -178,6 +178,8 @@ ui-refused-name = Wybierz imię długości od 1 do 24 znaków.
 ui-guest-name = Gość
 ui-refused-often = Powoli: spróbuj za chwilę.
 ui-refused-unreadable = Tego formularza lub linku nie da się odczytać. Wróć i spróbuj jeszcze raz.
+ui-refused-silent = Wiadomość jest pusta: napisz coś albo wybierz gotowe zdanie.
+ui-refused-phrases = Przy publicznym stole można używać tylko gotowych zdań. Załóż prywatny stół, żeby pisać swobodnie.
 
 ## Replay
 ui-step-back = Ruch wstecz

@@ -73,6 +73,8 @@ impl From<Refusal> for ApiError {
             Refusal::NotYourTurn => ErrorCode::NotYourTurn,
             Refusal::Unreadable(_) => ErrorCode::UnreadableMove,
             Refusal::Illegal(_) => ErrorCode::IllegalMove,
+            Refusal::NothingSaid => ErrorCode::NothingSaid,
+            Refusal::PhrasesOnly => ErrorCode::PhrasesOnly,
         };
         Self::new(code, refusal.to_string())
     }
@@ -160,4 +162,18 @@ pub(crate) enum Changing {
     /// The body was read, and what it says will not do.
     #[response(status = 422)]
     Unfit(ErrorJson),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_who_waited_for_a_failed_statement_gets_the_same_code() {
+        let unreachable = StoreError::Unreachable("gone".into());
+        let other = StoreError::from(sqlx::Error::RowNotFound);
+        for error in [StoreError::Busy, StoreError::Full, StoreError::Closed, unreachable, other] {
+            assert_eq!(ApiError::from(error.clone()).code(), ApiError::from(error).code());
+        }
+    }
 }

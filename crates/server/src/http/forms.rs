@@ -1,12 +1,11 @@
 //! What the pages' forms do: the same as the API, answered with a page.
 
 use super::{
-    App, Peer, cookies,
+    App, Peer, commands, cookies,
     error::ApiError,
     guard::address,
     pages::at_table,
     reading::{Form, Here},
-    tables::{agreed, play_again, sit_down},
     visit::{Visit, back_to, page},
 };
 use axum::{
@@ -16,15 +15,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use cookie::Cookie;
-use oriflamme_game::Level;
 use oriflamme_pages::{Choice, Language, explained, refused, spoken};
-use oriflamme_table::{Refusal, Table, TableId, Timestamp, Version};
-use oriflamme_table_view::{ChatContent, ChatMessage, ErrorCode};
+use oriflamme_table::{Refusal, TableId, Version};
+use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{NewTableJson, PaceJson, SitJson};
 use serde::Deserialize;
-
-/// The longest chat message, in characters.
-const LONGEST_MESSAGE: usize = 200;
 
 /// What became of a form: where to go, with which cookies.
 type Done = Result<(String, Vec<Cookie<'static>>), ApiError>;
@@ -71,37 +66,59 @@ pub(super) struct TableForm {
     private: Option<String>,
 }
 
+/// Whom a form asks to play with.
+enum With {
+    /// Bots take all other seats, at once.
+    Bots,
+    /// Some seats are free.
+    Friends,
+}
+
 impl TableForm {
-    fn pace(&self) -> Option<PaceJson> {
-        let pace = self.pace.as_deref()?;
-        match pace.strip_suffix('d') {
-            Some(days) => Some(PaceJson { days: days.parse().ok(), ..PaceJson::default() }),
-            None => pace.parse().ok().map(|seconds| PaceJson {
-                seconds: Some(seconds),
-                // As much again, once: to think about one hard decision.
-                bank: Some(2 * seconds),
-                days: None,
-            }),
+    fn with(&self) -> Result<With, ApiError> {
+        match self.with.as_deref() {
+            Some("bots") | None => Ok(With::Bots),
+            Some("friends") => Ok(With::Friends),
+            Some(_) => Err(ApiError::new(ErrorCode::Unfit, "`with` is bots or friends")),
         }
     }
-    fn table(&self) -> NewTableJson {
+    /// `none`, seconds such as `60`, or days such as `3d`.
+    fn pace(&self) -> Result<Option<PaceJson>, ApiError> {
+        let bad =
+            |_| ApiError::new(ErrorCode::BadPace, "a pace is none, seconds such as 60, or days such as 3d");
+        let pace = match self.pace.as_deref() {
+            None | Some("none") => return Ok(None),
+            Some(pace) => pace,
+        };
+        let pace = match pace.strip_suffix('d') {
+            Some(days) => PaceJson { days: Some(days.parse().map_err(bad)?), ..PaceJson::default() },
+            None => {
+                let seconds: u32 = pace.parse().map_err(bad)?;
+                // A bank of twice as much, for hard decisions.
+                PaceJson { seconds: Some(seconds), bank: Some(seconds.saturating_mul(2)), days: None }
+            }
+        };
+        Ok(Some(pace))
+    }
+    fn table(&self) -> Result<NewTableJson, ApiError> {
         let level = self.level.clone().unwrap_or_else(|| "squire".into());
         let others = self.seats.saturating_sub(1);
-        let bots = match self.with.as_deref() {
-            Some("friends") => self.bots.unwrap_or(0).min(others),
-            _ => others,
+        let (bots, private) = match self.with()? {
+            With::Bots => (others, true),
+            // The form offers as many bots as the largest table has room for.
+            With::Friends => (self.bots.unwrap_or(0).min(others), self.private.is_some()),
         };
-        NewTableJson {
+        Ok(NewTableJson {
             rules: self.rules.clone(),
             seats: Some(self.seats),
             duel: self.seats == 2,
             bots: vec![level.clone(); bots.into()],
             first: None,
-            pace: self.pace(),
-            private: self.private.is_some() || self.with.as_deref() == Some("bots"),
+            pace: self.pace()?,
+            private,
             level: Some(level),
             salt: salt(self.salt.as_deref()),
-        }
+        })
     }
 }
 
@@ -119,12 +136,10 @@ pub(super) async fn make(
 ) -> Response {
     let made = async {
         app.limits.tables.check(address(&app, &headers, peer))?;
+        let table = commands::NewTable::read(&form.table()?)?;
+        let choice = Choice { rules: table.rules(), seats: form.seats, level: table.level() };
         let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
-        let (setup, entries) = agreed(&form.table(), &player)?;
-        let rules = setup.rules;
-        let table = app.tables.create(setup, entries).await?;
-        let level = form.level.as_deref().and_then(|level| level.parse().ok()).unwrap_or(Level::Squire);
-        let choice = Choice { rules, seats: form.seats, level };
+        let table = commands::create(&app, &player, table).await?;
         let cookies = cookie.into_iter().chain([cookies::setting("play", &choice.to_cookie())]).collect();
         Ok((table_path(table.id()), cookies))
     };
@@ -144,30 +159,24 @@ pub(super) async fn sit(
     Form(form): Form<SitForm>,
 ) -> Response {
     let sat = async {
-        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
         let sit = SitJson { salt: salt(form.salt.as_deref()), seat: None };
-        sit_down(&app, &table, &player, &sit).await?;
+        let name = form.name.as_deref();
+        if visit.player.is_none() {
+            commands::may_join(&app, &table, &visit.new_name(name)?, &sit).await?;
+        }
+        let (player, cookie) = visit.player(&app, name).await?;
+        commands::sit(&app, &table, &player, &sit).await?;
         Ok((table_path(&table), cookie.into_iter().collect()))
     };
     answer(&app, &visit, Some(&table), sat.await).await
 }
 
-/// Changes a table for a player who is known.
-async fn change<A>(app: &App, visit: &Visit, table: &TableId, act: A) -> Done
-where
-    A: Fn(&Table, &crate::store::Player, Timestamp) -> Result<Vec<oriflamme_table::Entry>, Refusal>
-        + Send
-        + Sync
-        + 'static,
-{
-    let player = visit.player.clone().ok_or(Refusal::NotSeated)?;
-    app.tables.change(table, move |table, now| Ok(act(table, &player, now)?.into())).await?;
-    Ok((table_path(table), Vec::new()))
-}
-
 pub(super) async fn leave(State(app): State<App>, Here(table): Here, visit: Visit) -> Response {
-    let done = change(&app, &visit, &table, |table, player, _| table.leave(&player.id)).await;
-    answer(&app, &visit, Some(&table), done).await
+    let left = async {
+        commands::leave(&app, &table, visit.known()?).await?;
+        Ok((table_path(&table), Vec::new()))
+    };
+    answer(&app, &visit, Some(&table), left.await).await
 }
 
 #[derive(Deserialize)]
@@ -182,15 +191,11 @@ pub(super) async fn put_bot(
     visit: Visit,
     Form(form): Form<BotForm>,
 ) -> Response {
-    let patience = app.tables.patience;
-    let done = async {
-        let (family, level) = (super::tables::family(&family)?, super::tables::level(&form.level)?);
-        let put = move |table: &Table, player: &crate::store::Player, now| {
-            table.put_bot(&player.id, family, level, now, &patience)
-        };
-        change(&app, &visit, &table, put).await
+    let put = async {
+        commands::put_bot(&app, &table, visit.known()?, &family, &form.level).await?;
+        Ok((table_path(&table), Vec::new()))
     };
-    answer(&app, &visit, Some(&table), done.await).await
+    answer(&app, &visit, Some(&table), put.await).await
 }
 
 #[derive(Deserialize)]
@@ -208,15 +213,14 @@ pub(super) async fn play(
     visit: Visit,
     Form(form): Form<MoveForm>,
 ) -> Response {
-    let done = async {
-        let text = spoken(form.said.as_deref(), form.card.as_deref(), form.at.as_deref());
-        let text =
-            text.ok_or_else(|| Refusal::Unreadable("a move, or a card and a place, is needed".into()))?;
-        let version = form.version;
-        change(&app, &visit, &table, move |table, player, _| table.play(&player.id, Version(version), &text))
-            .await
+    let played = async {
+        let said = spoken(form.said.as_deref(), form.card.as_deref(), form.at.as_deref());
+        let said =
+            said.ok_or_else(|| Refusal::Unreadable("a move, or a card and a place, is needed".into()))?;
+        commands::play(&app, &table, visit.known()?, Version(form.version), said).await?;
+        Ok((table_path(&table), Vec::new()))
     };
-    answer(&app, &visit, Some(&table), done.await).await
+    answer(&app, &visit, Some(&table), played.await).await
 }
 
 pub(super) async fn rematch(
@@ -226,9 +230,8 @@ pub(super) async fn rematch(
     Form(form): Form<SitForm>,
 ) -> Response {
     let again = async {
-        let player = visit.player.clone().ok_or(Refusal::NotSeated)?;
         let sit = SitJson { salt: salt(form.salt.as_deref()), seat: None };
-        let next = play_again(&app, &table, &player, &sit).await?;
+        let next = commands::rematch(&app, &table, visit.known()?, &sit).await?;
         Ok((table_path(next.id()), Vec::new()))
     };
     answer(&app, &visit, Some(&table), again.await).await
@@ -250,33 +253,10 @@ pub(super) async fn chat(
 ) -> Response {
     let said = async {
         app.limits.chat.check(address(&app, &headers, peer))?;
-        let active = app.tables.current(&table).await?;
-        let now = active.table();
-        let player = visit.player.clone().ok_or(Refusal::NotSeated)?;
-        let seat = now.seat_of(&player.id).ok_or(Refusal::NotSeated)?;
-        let words = form.text.as_deref().map(visible).filter(|text| !text.is_empty());
-        let content = match (form.phrase.as_deref().and_then(|phrase| phrase.parse().ok()), words) {
-            (Some(phrase), _) => ChatContent::Phrase(phrase),
-            (None, Some(text)) if now.setup().private => ChatContent::Text(text),
-            _ => {
-                return Err(ApiError::new(ErrorCode::Unfit, "there is nothing to say, or not at this table"));
-            }
-        };
-        let family = Some(now.seating().family_of(seat));
-        app.tables.say(&table, &active, ChatMessage { family, name: player.name.to_string(), content });
+        commands::say(&app, &table, visit.known()?, form.phrase.as_deref(), form.text.as_deref()).await?;
         Ok((table_path(&table), Vec::new()))
     };
     answer(&app, &visit, Some(&table), said.await).await
-}
-
-/// A text without what can't be seen, and not too long.
-fn visible(text: &str) -> String {
-    let shown: String = text
-        .chars()
-        .filter(|it| !oriflamme_table::is_invisible(*it) || *it == ' ')
-        .take(LONGEST_MESSAGE)
-        .collect();
-    shown.trim().to_owned()
 }
 
 #[derive(Deserialize)]

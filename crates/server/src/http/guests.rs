@@ -5,7 +5,7 @@ use super::{
     error::{Always, ApiError, Changing},
     guard::address,
     input::{Body, Caller},
-    tables::{SummaryJson, summaries_for},
+    tables::summaries_for,
 };
 use axum::{
     Extension, Json,
@@ -13,9 +13,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::IntoResponse,
 };
-use oriflamme_wire::{GuestJson, WelcomeJson};
-use serde::Serialize;
-use utoipa::ToSchema;
+use oriflamme_wire::{GuestJson, MeJson, WelcomeJson};
 
 /// A new player. Browsers get the token as a cookie, too.
 #[utoipa::path(
@@ -39,17 +37,6 @@ pub(super) async fn welcome(
     let mut headers = HeaderMap::new();
     cookies::set(&mut headers, [cookies::token(&app, &token)]);
     Ok((StatusCode::CREATED, headers, Json(welcome)))
-}
-
-/// A player and their tables.
-#[derive(Serialize, ToSchema)]
-pub(super) struct MeJson {
-    /// Who they are.
-    player: String,
-    /// How they are called.
-    name: String,
-    /// The tables at which they have sat, newest first.
-    tables: Vec<SummaryJson>,
 }
 
 /// Who the caller is, and their tables.

@@ -1,5 +1,6 @@
 //! The server's face: the JSON API, its description, and what operators look at.
 
+mod commands;
 mod cookies;
 mod error;
 mod events;

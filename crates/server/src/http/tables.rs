@@ -1,110 +1,23 @@
 //! Tables: made, joined, played, left, played again.
 
 use super::{
-    App, Peer,
+    App, Peer, commands,
     error::{Always, ApiError, Changing},
     guard::address,
     input::{Asker, AtTable, Body, Caller, MaybeBody},
 };
-use crate::{
-    store::Player,
-    tables::{Change, TableError},
-};
+use crate::store::Player;
 use axum::{
     Extension, Json,
     extract::{Path, State},
     http::{HeaderMap, StatusCode, header},
     response::IntoResponse,
 };
-use oriflamme_bots::Level;
-use oriflamme_deal::Salt;
-use oriflamme_game::{Family, Ruleset, Seat, Seating};
-use oriflamme_table::{Entry, Refusal, Table, TableId, TableSetup, Version};
-use oriflamme_table_view::{ErrorCode, Pace, TableStatus};
+use oriflamme_table::{Refusal, Table, TableId, Version};
 use oriflamme_wire::{
-    BotJson, ErrorJson, MoveJson, NewTableJson, PaceJson, SeatJson, ShownJson, SitJson, TableJson, Text,
+    BotJson, ErrorJson, MoveJson, NewTableJson, SitJson, SummaryJson, TableJson, TablesJson,
 };
-use serde::Serialize;
 use std::sync::Arc;
-use utoipa::ToSchema;
-
-fn word<T: std::str::FromStr>(text: &str, code: ErrorCode, message: &'static str) -> Result<T, ApiError> {
-    text.parse().map_err(|_| ApiError::new(code, message))
-}
-
-pub(super) fn level(text: &str) -> Result<Level, ApiError> {
-    word(text, ErrorCode::BadLevel, "the levels are page, squire, knight and marshal")
-}
-
-pub(super) fn family(text: &str) -> Result<Family, ApiError> {
-    word(text, ErrorCode::BadFamily, "the families are red, blue, green, yellow and violet")
-}
-
-fn salt(text: Option<&str>) -> Result<Salt, ApiError> {
-    match text {
-        Some(text) => word(text, ErrorCode::BadSalt, "a salt has 1 to 64 letters, digits, `-` and `_`"),
-        None => Ok(Salt::none()),
-    }
-}
-
-fn pace(json: Option<PaceJson>) -> Result<Pace, ApiError> {
-    json.map_or(Some(Pace::None), PaceJson::pace).ok_or_else(|| {
-        let message = "a pace is {\"seconds\": 1 to 3600, \"bank\": up to 86400} or {\"days\": 1 to 30}";
-        ApiError::new(ErrorCode::BadPace, message)
-    })
-}
-
-/// What was agreed, and who sits down at once.
-pub(crate) fn agreed(table: &NewTableJson, host: &Player) -> Result<(TableSetup, Vec<Entry>), ApiError> {
-    let seating = match (table.duel, table.seats) {
-        (true, None | Some(2)) => Ok(Seating::usual_duel()),
-        (true, Some(_)) => Err("a duel has 2 seats"),
-        (false, Some(2)) => Err("two seats play a duel: say \"duel\": true"),
-        (false, Some(seats)) => {
-            Seating::of(seats.into()).map_err(|_| "3, 4 or 5 seats can play, or 2 a duel")
-        }
-        (false, None) => Err("say how many seats: 3, 4 or 5, or \"duel\": true"),
-    }
-    .map_err(|message| ApiError::new(ErrorCode::BadSeats, message))?;
-    let bots = table.bots.iter().map(|bot| level(bot)).collect::<Result<Vec<_>, _>>()?;
-    let seats = usize::from(seating.seat_count());
-    if bots.len() >= seats {
-        return Err(ApiError::new(
-            ErrorCode::TooManyBots,
-            "the first seat is yours: there are more bots than other seats",
-        ));
-    }
-    let first = match table.first.as_deref() {
-        None | Some("random") => None,
-        Some(text) => Some(seating.seat_of(family(text)?).ok_or(Refusal::NoSuchSeat)?),
-    };
-    let setup = TableSetup {
-        rules: word(&table.rules, ErrorCode::BadRules, "the rulesets are base-1, base-2 and ablaze")?,
-        seating,
-        first,
-        pace: pace(table.pace)?,
-        private: table.private,
-        level: match &table.level {
-            Some(text) => level(text)?,
-            None => bots.first().copied().unwrap_or(Level::Squire),
-        },
-        host: host.id.clone(),
-        kept_for: Vec::new(),
-    };
-    let host = Entry::Sat {
-        seat: Seat::from_index(0),
-        player: host.id.clone(),
-        salt: salt(table.salt.as_deref())?,
-        name: host.name.to_string(),
-    };
-    let last = seating.seats().skip(seats - bots.len());
-    let seated = last.zip(bots).map(|(seat, level)| Entry::Bot { seat, level });
-    let mut entries: Vec<_> = [host].into_iter().chain(seated).collect();
-    if entries.len() == seats {
-        entries.push(Entry::Started);
-    }
-    Ok((setup, entries))
-}
 
 fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
     Json(TableJson::new(&table.view_for(player.map(|player| &player.id))))
@@ -124,46 +37,8 @@ pub(super) async fn make(
     Body(table): Body<NewTableJson>,
 ) -> Result<impl IntoResponse, ApiError> {
     app.limits.tables.check(address(&app, &headers, peer))?;
-    let (setup, entries) = agreed(&table, &player)?;
-    let table = app.tables.create(setup, entries).await?;
+    let table = commands::create(&app, &player, commands::NewTable::read(&table)?).await?;
     Ok((StatusCode::CREATED, shown(&table, Some(&player))))
-}
-
-/// What a list says of a table.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct SummaryJson {
-    table: String,
-    /// `open`, `playing`, `over` or `abandoned`.
-    #[schema(value_type = String)]
-    status: Text<TableStatus>,
-    #[schema(value_type = String)]
-    rules: Text<Ruleset>,
-    /// How many moves were played.
-    version: u32,
-    /// The seats, clockwise.
-    seats: Vec<SeatJson>,
-    /// Which seat is the asker's, in a list of their own tables.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
-    you: Option<Text<Family>>,
-    /// Whose turn it is.
-    #[schema(value_type = Option<String>)]
-    turn: Option<Text<Family>>,
-    /// How much time there is.
-    pace: Option<PaceJson>,
-}
-
-impl SummaryJson {
-    fn new(table: &Table, player: Option<&Player>) -> Self {
-        let TableJson { table: id, status, version, shown, pace, .. } =
-            TableJson::new(&table.view_for(player.map(|player| &player.id)));
-        let (rules, seats, you) = match shown {
-            ShownJson::Game(view) => (view.rules, view.seats, view.you),
-            ShownJson::Lobby(lobby) => (lobby.rules, lobby.seats, lobby.you),
-        };
-        let turn = table.turn().map(|seat| Text(table.seating().family_of(seat)));
-        Self { table: id, status, rules, version, seats, you, turn, pace }
-    }
 }
 
 /// Tables by their ids. One that can't be read is left out.
@@ -177,14 +52,9 @@ pub(super) async fn summaries_for(
     ids: Vec<TableId>,
     player: Option<&Player>,
 ) -> Result<Vec<SummaryJson>, ApiError> {
-    Ok(readable(app, ids).await?.iter().map(|table| SummaryJson::new(table, player)).collect())
-}
-
-/// Tables to join or to watch.
-#[derive(Serialize, ToSchema)]
-pub(super) struct TablesJson {
-    /// The tables, newest first.
-    tables: Vec<SummaryJson>,
+    let tables = readable(app, ids).await?;
+    let seen = |table: &Arc<Table>| table.view_for(player.map(|player| &player.id));
+    Ok(tables.iter().map(|table| SummaryJson::new(&seen(table))).collect())
 }
 
 /// Tables that can be joined or watched, newest first.
@@ -221,24 +91,8 @@ pub(super) async fn sit(
     Caller(player): Caller,
     MaybeBody(sit): MaybeBody<SitJson>,
 ) -> Result<Json<TableJson>, ApiError> {
-    let table = sit_down(&app, &table, &player, &sit).await?;
+    let table = commands::sit(&app, &table, &player, &sit).await?;
     Ok(shown(&table, Some(&player)))
-}
-
-pub(crate) async fn sit_down(
-    app: &App,
-    table: &TableId,
-    player: &Player,
-    sit: &SitJson,
-) -> Result<Arc<Table>, ApiError> {
-    let salt = salt(sit.salt.as_deref())?;
-    let wanted = sit.seat.as_deref().map(family).transpose()?;
-    let who = player.clone();
-    let sat = app
-        .tables
-        .change(table, move |table, _| Ok(table.sit(&who.id, &who.name, salt.clone(), wanted)?.into()))
-        .await?;
-    Ok(sat)
 }
 
 /// Leaves a table: an open one loses the player, in a game a bot stands in until they come back.
@@ -252,8 +106,7 @@ pub(super) async fn leave(
     AtTable(table): AtTable,
     Caller(player): Caller,
 ) -> Result<Json<TableJson>, ApiError> {
-    let who = player.id.clone();
-    let table = app.tables.change(&table, move |table, _| Ok(table.leave(&who)?.into())).await?;
+    let table = commands::leave(&app, &table, &player).await?;
     Ok(shown(&table, Some(&player)))
 }
 
@@ -270,14 +123,11 @@ pub(super) async fn leave(
 pub(super) async fn put_bot(
     State(app): State<App>,
     AtTable(table): AtTable,
-    Path((_, at)): Path<(String, String)>,
+    Path((_, seat)): Path<(String, String)>,
     Caller(player): Caller,
     Body(bot): Body<BotJson>,
 ) -> Result<Json<TableJson>, ApiError> {
-    let (at, level, patience) = (family(&at)?, level(&bot.level)?, app.tables.patience);
-    let who = player.id.clone();
-    let put = move |table: &Table, now| Ok(table.put_bot(&who, at, level, now, &patience)?.into());
-    let table = app.tables.change(&table, put).await?;
+    let table = commands::put_bot(&app, &table, &player, &seat, &bot.level).await?;
     Ok(shown(&table, Some(&player)))
 }
 
@@ -294,11 +144,7 @@ pub(super) async fn play(
     Caller(player): Caller,
     Body(MoveJson { said, version }): Body<MoveJson>,
 ) -> Result<Json<TableJson>, ApiError> {
-    let who = player.id.clone();
-    let table = app
-        .tables
-        .change(&table, move |table, _| Ok(table.play(&who, Version(version), &said)?.into()))
-        .await?;
+    let table = commands::play(&app, &table, &player, Version(version), said).await?;
     Ok(shown(&table, Some(&player)))
 }
 
@@ -315,29 +161,8 @@ pub(super) async fn rematch(
     Caller(player): Caller,
     MaybeBody(sit): MaybeBody<SitJson>,
 ) -> Result<Json<TableJson>, ApiError> {
-    let table = play_again(&app, &table, &player, &sit).await?;
+    let table = commands::rematch(&app, &table, &player, &sit).await?;
     Ok(shown(&table, Some(&player)))
-}
-
-pub(crate) async fn play_again(
-    app: &App,
-    table: &TableId,
-    player: &Player,
-    sit: &SitJson,
-) -> Result<Arc<Table>, ApiError> {
-    let (tables, who) = (app.tables.clone(), player.id.clone());
-    let again = move |table: &Table, now| {
-        let (setup, entries) = table.again(&who)?;
-        if table.rematch().is_some() {
-            return Ok(Vec::new().into());
-        }
-        let draft = tables.draft(setup, entries, now)?;
-        let entries = vec![Entry::Again(draft.table.id().clone())];
-        Ok(Change { entries, also: draft.writes })
-    };
-    let over = app.tables.change(table, again).await?;
-    let next = over.rematch().cloned().ok_or(TableError::NoTable)?;
-    sit_down(app, &next, player, sit).await
 }
 
 /// The game as a record in the notation, once it is over.

@@ -10,7 +10,7 @@ use axum::{
 use cookie::Cookie;
 use maud::Markup;
 use oriflamme_pages::{Choice, Language, POLICY, Theme, Visitor};
-use oriflamme_table::PlayerName;
+use oriflamme_table::{PlayerName, Refusal};
 
 /// Somebody with a browser.
 pub(super) struct Visit {
@@ -45,8 +45,13 @@ impl FromRequestParts<App> for Visit {
 }
 
 impl Visit {
-    /// The player, who is welcomed by a name if they are new; and the cookie by which they are known from now
-    /// on.
+    /// How somebody new is called: by the name they gave, or as a guest.
+    pub(super) fn new_name(&self, name: Option<&str>) -> Result<PlayerName, ApiError> {
+        let name = name.filter(|name| !name.trim().is_empty()).map(str::to_owned);
+        Ok(name.unwrap_or_else(|| self.visitor.guest_name()).parse()?)
+    }
+    /// The player; somebody new becomes one, with the cookie by which they are known from now on. Whatever
+    /// can be refused is to be refused before this, because a player stays.
     pub(super) async fn player(
         &self,
         app: &App,
@@ -55,10 +60,12 @@ impl Visit {
         if let Some(player) = &self.player {
             return Ok((player.clone(), None));
         }
-        let name = name.filter(|name| !name.trim().is_empty()).map(str::to_owned);
-        let name: PlayerName = name.unwrap_or_else(|| self.visitor.guest_name()).parse()?;
-        let (player, token) = app.players.create(name).await?;
+        let (player, token) = app.players.create(self.new_name(name)?).await?;
         Ok((player, Some(cookies::token(app, &token))))
+    }
+    /// The player, where only one who is known will do.
+    pub(super) fn known(&self) -> Result<&Player, ApiError> {
+        Ok(self.player.as_ref().ok_or(Refusal::NotSeated)?)
     }
 }
 

@@ -1,7 +1,9 @@
 //! What can go wrong with a database, by what to do about it.
 
-/// Why the database could not do what was asked.
-#[derive(Debug, thiserror::Error)]
+use std::sync::Arc;
+
+/// Why the database could not do what was asked. It is cloned for everybody who waited for the same statement.
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The number was taken: somebody else was faster. Nothing was written.
     #[error("somebody else was faster")]
@@ -32,27 +34,13 @@ pub enum StoreError {
     Closed,
     /// Something else.
     #[error("the database failed: {0}")]
-    Other(sqlx::Error),
+    Other(Arc<sqlx::Error>),
 }
 
 impl StoreError {
     /// Whether every other operation would fail for the same reason.
     pub(crate) fn is_general(&self) -> bool {
         matches!(self, Self::Busy | Self::Full | Self::Unreachable(_) | Self::Closed)
-    }
-    /// The same error once more, for another who waits.
-    pub(crate) fn again(&self) -> Self {
-        match self {
-            Self::Conflict => Self::Conflict,
-            Self::Busy => Self::Busy,
-            Self::Full => Self::Full,
-            Self::Newer(version) => Self::Newer(*version),
-            Self::OlderInUse => Self::OlderInUse,
-            Self::Damaged(what) => Self::Damaged(what.clone()),
-            Self::Closed => Self::Closed,
-            Self::Unreachable(why) => Self::Unreachable(why.clone()),
-            Self::Other(_) => Self::Unreachable(self.to_string()),
-        }
     }
 }
 
@@ -69,15 +57,15 @@ impl From<sqlx::Error> for StoreError {
                     Ok(5 | 6) if code.len() < 5 => Self::Busy,
                     Ok(13) if code.len() < 5 => Self::Full,
                     Ok(8 | 10 | 14) if code.len() < 5 => Self::Unreachable(database.to_string()),
-                    _ => Self::Other(error),
+                    _ => Self::Other(error.into()),
                 },
-                None => Self::Other(error),
+                None => Self::Other(error.into()),
             },
             E::Io(_) | E::Tls(_) | E::PoolTimedOut | E::WorkerCrashed | E::Protocol(_) => {
                 Self::Unreachable(error.to_string())
             }
             E::PoolClosed => Self::Closed,
-            _ => Self::Other(error),
+            _ => Self::Other(error.into()),
         }
     }
 }
@@ -91,7 +79,7 @@ impl From<sqlx::migrate::MigrateError> for StoreError {
                 Self::Damaged(format!("migration {version} is not the one this program knows"))
             }
             M::Execute(error) | M::ExecuteMigration(error, _) => error.into(),
-            other => Self::Other(sqlx::Error::Migrate(Box::new(other))),
+            other => Self::Other(sqlx::Error::Migrate(Box::new(other)).into()),
         }
     }
 }

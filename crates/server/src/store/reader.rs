@@ -57,7 +57,7 @@ async fn work(mut connection: KeptConnection, mut jobs: mpsc::Receiver<Job>, wat
                     let since = |(seq, raw): &(Seq, Raw)| (*seq >= job.from).then(|| raw.clone());
                     Ok(rows.get(&job.table).into_iter().flatten().filter_map(since).collect())
                 }
-                Err(error) => Err(error.again()),
+                Err(error) => Err(error.clone()),
             };
             // Whoever no longer waits does not need it.
             let _ = job.answer.send(answer);

@@ -84,7 +84,7 @@ impl WriterTask {
             }
             Err(error) if units.len() == 1 || error.is_general() => {
                 self.watch.failed();
-                units.iter().map(|_| Err(error.again())).collect()
+                units.iter().map(|_| Err(error.clone())).collect()
             }
             Err(_) => {
                 let mut results = Vec::with_capacity(units.len());

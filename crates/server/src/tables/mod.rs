@@ -42,7 +42,7 @@ use tokio::sync::{Semaphore, watch};
 const TRIES: usize = 16;
 
 /// Why a table could not be read or changed.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum TableError {
     /// There is no such table.
     #[error("there is no such table")]
@@ -59,19 +59,6 @@ pub enum TableError {
     /// This program made a mistake.
     #[error("the server made a mistake; nothing was lost, look at the table again")]
     Fault,
-}
-
-impl TableError {
-    /// The same error once more, for another who waits.
-    fn again(&self) -> Self {
-        match self {
-            Self::NoTable => Self::NoTable,
-            Self::Refused(refusal) => Self::Refused(refusal.clone()),
-            Self::Store(error) => Self::Store(error.again()),
-            Self::Chance(error) => Self::Chance(*error),
-            Self::Fault => Self::Fault,
-        }
-    }
 }
 
 /// What a command adds to a table's log, and what is written in the same transaction.

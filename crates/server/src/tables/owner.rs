@@ -270,7 +270,7 @@ impl Owner {
         for answer in answers {
             let done = match &read {
                 Ok(()) => Ok(self.table.clone()),
-                Err(error) => Err(error.again()),
+                Err(error) => Err(error.clone()),
             };
             let _ = answer.send(Outcome::Done(done));
         }

@@ -5,7 +5,7 @@ use oriflamme_client::{Answer, Client};
 use oriflamme_game::Family;
 use oriflamme_table_view::TableStatus;
 use oriflamme_testkit::{Database, Players, families, play_out};
-use oriflamme_wire::{SitJson, TableJson, UpdateJson, read_view};
+use oriflamme_wire::{MeJson, SitJson, SummaryJson, TableJson, UpdateJson, read_view};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
@@ -206,19 +206,19 @@ async fn lists_show_what_can_be_joined_and_what_is_mine(database: Database) {
     let ada = running.client().guest("Ada").await.unwrap();
     let open = post(&ada, "/tables", json!({"rules": "base-2", "seats": 3})).await.json();
     let private = post(&ada, "/tables", json!({"rules": "base-2", "seats": 3, "private": true})).await.json();
-    let listed = running.client().raw().get("/api/v1/tables").await.unwrap().json();
-    let ids = |list: &Value| -> Vec<Value> {
-        list["tables"].as_array().unwrap().iter().map(|table| table["table"].clone()).collect()
-    };
-    assert_eq!(ids(&listed), [open["table"].clone()]);
-    let mine = ada.raw().get("/api/v1/me").await.unwrap().json();
-    assert_eq!(mine["name"], "Ada");
-    assert!(ids(&mine).contains(&private["table"]) && ids(&mine).contains(&open["table"]));
+    let ids = |list: &[SummaryJson]| list.iter().map(|table| table.table.clone()).collect::<Vec<_>>();
+    let [open_id, private_id] = [&open, &private].map(|table| table["table"].as_str().unwrap().to_owned());
+    assert_eq!(ids(&running.client().tables().await.unwrap().tables), std::slice::from_ref(&open_id));
+    let mine = ada.me().await.unwrap();
+    assert_eq!(mine.name, "Ada");
+    assert!(ids(&mine.tables).contains(&private_id) && ids(&mine.tables).contains(&open_id));
+    let text = ada.raw().get("/api/v1/me").await.unwrap().text();
+    assert_eq!(rewritten::<MeJson>(&text), text, "what the API writes, the client reads");
     // A private table can still be watched by whoever has its address.
     let path = format!("/api/v1/tables/{}", private["table"].as_str().unwrap());
     assert_eq!(running.client().raw().get(&path).await.unwrap().json()["you"], Value::Null);
     post(&ada, &format!("/tables/{}/leave", open["table"].as_str().unwrap()), json!({})).await;
-    assert_eq!(ids(&running.client().raw().get("/api/v1/tables").await.unwrap().json()), Vec::<Value>::new());
+    assert_eq!(ids(&running.client().tables().await.unwrap().tables), Vec::<String>::new());
 }
 
 async fn the_same_seats_play_again(database: Database) {

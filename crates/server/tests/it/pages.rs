@@ -51,6 +51,58 @@ async fn unreadable(database: Database) {
     assert!(answer.text().contains(&Words::of(Language::En).say("ui-refused-unreadable")));
 }
 
+/// A form with a choice that we never offer is refused, and nothing is chosen instead. Whatever is refused makes
+/// no player.
+#[test]
+fn a_choice_that_is_not_offered_is_refused() {
+    run(not_offered, Some(Database::sqlite()));
+}
+async fn not_offered(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let post = async |path: &str, cookie: &str, body: &str| {
+        let (method, origin) = ("POST".parse().unwrap(), running.url());
+        let headers = [FORM, ("cookie", cookie), ("origin", origin.as_str()), ("accept-language", "en")];
+        client.raw().send(method, path, &headers, body.to_owned().into()).await.unwrap()
+    };
+    let say = |key: &str| Words::of(Language::En).say(key);
+    let table = "rules=base-2&seats=3";
+    for wrong in [
+        "with=enemies",
+        "with=friends&pace=soon",
+        "with=friends&pace=4000000000",
+        "with=friends&pace=xd",
+        "with=friends&pace=99d",
+        "with=friends&pace=",
+        "level=king",
+    ] {
+        let answer = post("/tables", "", &format!("{table}&{wrong}")).await;
+        assert_eq!(answer.status, 422, "{wrong}: {}", answer.text());
+        assert!(answer.text().contains(&say("ui-refused-choice")), "{wrong}: {}", answer.text());
+        assert!(!answer.headers.contains_key("set-cookie"), "{wrong} makes a player");
+    }
+    let made = post("/tables", "", &format!("{table}&with=friends&bots=2&private=1")).await;
+    assert_eq!(made.status, 303);
+    let (at, cookies) = (made.headers["location"].to_str().unwrap(), made.headers.get_all("set-cookie"));
+    let cookies: Vec<_> =
+        cookies.iter().filter_map(|cookie| cookie.to_str().unwrap().split(';').next()).collect();
+    let cookie = cookies.join("; ");
+    for (path, body, status, said) in [
+        (format!("{at}/chat"), "phrase=boo", 422, "ui-refused-choice"),
+        (format!("{at}/chat"), "text=+", 422, "ui-refused-silent"),
+        (format!("{at}/chat"), "", 422, "ui-refused-silent"),
+    ] {
+        let answer = post(&path, &cookie, body).await;
+        assert_eq!(answer.status, status, "{path} {body}");
+        assert!(answer.text().contains(&say(said)), "{path} {body}: {}", answer.text());
+    }
+    for (path, status) in [("/tables/nosuchtable/sit".to_owned(), 404), (format!("{at}/sit"), 409)] {
+        let answer = post(&path, "", "name=Mallory").await;
+        assert_eq!(answer.status, status, "{path}: {}", answer.text());
+        assert!(!answer.headers.contains_key("set-cookie"), "{path} makes a player");
+    }
+}
+
 /// Pages do not know the rules: the server tells them what each choice would do.
 #[test]
 fn the_page_of_whoever_decides_says_what_each_choice_does() {

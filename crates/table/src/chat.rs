@@ -1,0 +1,87 @@
+//! Who may say what at a table.
+
+use crate::{commands::Refusal, ids::PlayerId, player_name::is_invisible, state::Holder, state::TableState};
+use oriflamme_table_view::{ChatContent, ChatMessage};
+
+/// The longest chat message, in characters. What is longer is cut off.
+const LONGEST: usize = 200;
+
+impl TableState {
+    /// What a player says, as everybody at this table hears it: under the name and the family of their seat.
+    /// Free text is for private tables; anywhere else there are phrases.
+    pub fn say(&self, player: &PlayerId, said: ChatContent) -> Result<ChatMessage, Refusal> {
+        let seat = self.seat_of(player).ok_or(Refusal::NotSeated)?;
+        let Holder::Human { name, .. } = self.holder(seat) else { return Err(Refusal::NotSeated) };
+        let content = match said {
+            ChatContent::Phrase(phrase) => ChatContent::Phrase(phrase),
+            ChatContent::Text(_) if !self.setup().private => return Err(Refusal::PhrasesOnly),
+            ChatContent::Text(text) => match visible(&text) {
+                text if text.is_empty() => return Err(Refusal::NothingSaid),
+                text => ChatContent::Text(text),
+            },
+        };
+        let family = Some(self.seating().family_of(seat));
+        Ok(ChatMessage { family, name: name.clone(), content })
+    }
+}
+
+/// A text without what can't be seen, and not too long.
+fn visible(text: &str) -> String {
+    let shown: String = text.chars().filter(|it| !is_invisible(*it)).take(LONGEST).collect();
+    shown.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entry, Logged, Table, TableId, TableSetup, Timestamp};
+    use oriflamme_deal::{Salt, Seed};
+    use oriflamme_game::{Family, Level, Ruleset, Seat, Seating};
+    use oriflamme_table_view::{Pace, Phrase};
+
+    fn ada() -> PlayerId {
+        PlayerId::from([7; 20])
+    }
+
+    /// A table at which Ada sits.
+    fn table(private: bool) -> Table {
+        let setup = TableSetup {
+            rules: Ruleset::Base2,
+            seating: Seating::usual_duel(),
+            first: None,
+            pace: Pace::None,
+            private,
+            level: Level::Squire,
+            host: ada(),
+            kept_for: Vec::new(),
+        };
+        let mut table = Table::new(TableId::from([3; 20]), setup, Seed([5; 32]), None, Timestamp::EPOCH);
+        let seat = Seat::from_index(0);
+        let sat = Entry::Sat { seat, player: ada(), salt: Salt::none(), name: "Ada".into() };
+        table.apply(Logged { entry: sat, at: Timestamp::EPOCH }).unwrap();
+        table
+    }
+
+    fn text(text: &str) -> ChatContent {
+        ChatContent::Text(text.to_owned())
+    }
+
+    #[test]
+    fn players_are_heard_under_the_name_of_their_seat() {
+        let said = table(true).say(&ada(), text(" well \u{202e}played\n")).unwrap();
+        assert_eq!((said.family, said.name.as_str()), (Some(Family::Red), "Ada"));
+        assert_eq!(said.content, text("well played"));
+        let long = table(true).say(&ada(), text(&"é".repeat(1000))).unwrap();
+        assert_eq!(long.content, text(&"é".repeat(LONGEST)));
+    }
+
+    #[test]
+    fn strangers_are_not_heard_and_public_tables_have_phrases() {
+        let phrase = ChatContent::Phrase(Phrase::Luck);
+        let stranger = PlayerId::from([8; 20]);
+        assert_eq!(table(true).say(&stranger, phrase.clone()), Err(Refusal::NotSeated));
+        assert_eq!(table(false).say(&ada(), text("hello")), Err(Refusal::PhrasesOnly));
+        assert_eq!(table(true).say(&ada(), text("\u{200b} ")), Err(Refusal::NothingSaid));
+        assert_eq!(table(false).say(&ada(), phrase.clone()).map(|said| said.content), Ok(phrase));
+    }
+}
