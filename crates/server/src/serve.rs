@@ -10,7 +10,7 @@ use crate::{
     ids::{NoChance, NodeId, random_id},
     metrics::Metrics,
     players::Players,
-    store::{Backend, Store, StoreError},
+    store::{Store, StoreError},
     tables::{self, Tables},
     write_timeout::WriteTimeout,
 };
@@ -130,14 +130,14 @@ pub(crate) async fn join(
         let players = Arc::new(Players::new(store.clone(), deployment.clone(), clock));
         (Tables::new(store, deployment, clock, options, metrics, stop), players)
     };
-    let nodes = match &store.backend {
-        Backend::Sqlite { .. } if options.nats.is_some() => return Err(StartError::NatsAlone),
-        Backend::Sqlite { .. } => {
+    let nodes = match &store.shared {
+        None if options.nats.is_some() => return Err(StartError::NatsAlone),
+        None => {
             let (tables, players) = begin(store, Deployment::Alone, Clock::start(), metrics);
             tokio::spawn(tables::wake_tables(tables.clone()));
             return Ok((tables, players));
         }
-        Backend::Postgres { nodes, .. } => nodes.clone(),
+        Some(shared) => shared.nodes.clone(),
     };
     let clock = Clock::set_to(nodes.time().await?);
     let missed = Arc::new(Notify::new());

@@ -9,12 +9,14 @@ mod database;
 pub mod pages;
 mod play;
 mod process;
+mod proxy;
 
 pub use chaos::{Survived, kill_while_playing};
 pub use cluster::{Cluster, Nats, trouble_while_playing};
 pub use database::{Database, Postgres};
 pub use play::{Players, families, finished, may_move, play_out, turn_index};
 pub use process::ServerProcess;
+pub use proxy::{Proxy, Weather};
 
 /// Whether a part that is missing is a failure, and not a reason to leave a test out.
 pub fn must_have_everything() -> bool {

@@ -2,6 +2,7 @@
 
 use super::{App, error::ApiError};
 use axum::{extract::State, http::header, response::IntoResponse};
+use oriflamme_table_view::ErrorCode;
 
 /// Whether the process is alive.
 #[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, body = String)))]
@@ -9,8 +10,9 @@ pub(super) async fn healthz() -> &'static str {
     "alive\n"
 }
 
-/// Whether requests can be served: whether the database answers. Without NATS they are, though what happens
-/// at other servers is seen a little later; the answer says so.
+/// Whether requests can be served: whether the database can be written to and, where several servers share it,
+/// whether this one still counts as alive. Without NATS they are served, though what happens at other servers
+/// is seen a little later; the answer says so.
 #[utoipa::path(
     get, path = "/readyz", tag = "operation",
     responses((status = 200, body = String), (status = 503, body = oriflamme_wire::ErrorJson))
@@ -19,7 +21,11 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
     if *app.tables.stop.borrow() {
         return Err(crate::store::StoreError::Closed.into());
     }
-    app.tables.store.ping().await?;
+    app.tables.store.check().await?;
+    if !app.tables.deployment.is_certain() {
+        let message = "the database has not been told for a while that this server is alive";
+        return Err(ApiError::new(ErrorCode::StorageUnreachable, message).retry_after(1));
+    }
     Ok(match app.tables.deployment.nats() {
         Some(false) => {
             "ready, but slower: NATS is away, and what other servers do is looked for in the database\n"

@@ -38,6 +38,14 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// No answer came in time.
+    pub(super) fn silent(deadline: std::time::Duration) -> Self {
+        Self::Unreachable(format!("no answer within {} s", deadline.as_secs_f32()))
+    }
+    /// Whether a transaction that ended like this may have been committed all the same.
+    pub(super) fn leaves_doubt(&self) -> bool {
+        matches!(self, Self::Unreachable(_))
+    }
     /// Whether every other operation would fail for the same reason.
     pub(crate) fn is_general(&self) -> bool {
         matches!(self, Self::Busy | Self::Full | Self::Unreachable(_) | Self::Closed)
@@ -52,7 +60,13 @@ impl From<sqlx::Error> for StoreError {
                 // SQLite: 5 is busy, 6 locked, 13 full; the bits above the first eight say more. PostgreSQL:
                 // 53100.
                 Some("53100") => Self::Full,
-                Some("57P01" | "57P02" | "57P03" | "53300") => Self::Unreachable(database.to_string()),
+                // PostgreSQL is going down or coming up, has no connection left, can't read its disk, has hung
+                // up on a transaction that stood still, or is a standby, which is only read.
+                Some("57P01" | "57P02" | "57P03" | "57P05" | "53300" | "58030" | "25P03" | "25006") => {
+                    Self::Unreachable(database.to_string())
+                }
+                // It has ended a statement that took too long, or waited too long for a lock.
+                Some("57014" | "55P03") => Self::Busy,
                 Some(code) => match code.parse::<u32>().map(|code| code & 0xff) {
                     Ok(5 | 6) if code.len() < 5 => Self::Busy,
                     Ok(13) if code.len() < 5 => Self::Full,

@@ -1,14 +1,21 @@
 //! A connection that is kept between uses, because returning it to the pool and acquiring it again would cost
 //! round trips; and the batches of work for it.
 
-use super::{StoreError, open::FRESH};
-use sqlx::{Any, AnyConnection, AnyPool, Connection, pool::PoolConnection};
-use std::time::{Duration, Instant};
-use tokio::sync::mpsc;
+use super::{
+    StoreError,
+    open::{FRESH, PING},
+    pool::{Pool, cut},
+};
+use sqlx::{Any, AnyConnection, Connection, pool::PoolConnection};
+use std::time::Duration;
+use tokio::{
+    sync::mpsc,
+    time::{Instant, timeout, timeout_at},
+};
 
 /// The connection of one writer or reader.
 pub(super) struct KeptConnection {
-    pool: AnyPool,
+    pool: Pool,
     /// One that worked when it was last used, and when that was.
     kept: Option<(PoolConnection<Any>, Instant)>,
     /// How long to wait for more work under load.
@@ -17,26 +24,37 @@ pub(super) struct KeptConnection {
     under_load: bool,
 }
 
+/// What a writer or reader does next.
+pub(super) enum Next {
+    /// The batch has work.
+    Work,
+    /// What it was to wait for besides has happened.
+    Woken,
+    /// No more work will come, or the pool is closing, which waits for this connection.
+    End,
+}
+
 /// The size from which a batch counts as large.
 const LARGE_BATCH: usize = 4;
 
 impl KeptConnection {
     /// No connection yet. Under load it waits so long for more work, which then shares a round trip.
-    pub(super) fn new(pool: AnyPool, gathering: Duration) -> Self {
+    pub(super) fn new(pool: Pool, gathering: Duration) -> Self {
         Self { pool, kept: None, gathering, under_load: false }
     }
-    /// Waits for work, and takes at most `most` of it. False when no more will come, or when the pool is
-    /// closing, which waits for this connection.
+    /// Waits for work, and takes at most `most` of it; or for something else, if that comes first.
     pub(super) async fn next<T>(
         &mut self,
         jobs: &mut mpsc::Receiver<T>,
         batch: &mut Vec<T>,
         most: usize,
-    ) -> bool {
+        besides: impl Future<Output = ()>,
+    ) -> Next {
         tokio::select! {
             biased;
-            received = jobs.recv_many(batch, most) => if received == 0 { return false },
-            () = self.pool.close_event() => return false,
+            received = jobs.recv_many(batch, most) => if received == 0 { return Next::End },
+            () = self.pool.closing() => return Next::End,
+            () = besides => return Next::Woken,
         }
         if self.under_load && !self.gathering.is_zero() {
             tokio::time::sleep(self.gathering).await;
@@ -47,30 +65,39 @@ impl KeptConnection {
             }
         }
         self.under_load = batch.len() >= LARGE_BATCH;
-        true
+        Next::Work
     }
-    /// Uses the connection. If that fails, another one is taken the next time.
+    /// Uses the connection for so long at most. If that fails, another one is taken the next time.
     pub(super) async fn using<T>(
         &mut self,
+        within: Duration,
         work: impl AsyncFnOnce(&mut AnyConnection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let mut connection = self.take().await?;
-        let done = work(&mut connection).await;
-        if done.is_ok() {
-            self.kept = Some((connection, Instant::now()));
-        } else {
-            connection.close_on_drop();
+        let deadline = Instant::now() + within;
+        let mut connection = self.take(deadline, within).await?;
+        match timeout_at(deadline, work(&mut connection)).await {
+            Ok(Ok(done)) => {
+                self.kept = Some((connection, Instant::now()));
+                Ok(done)
+            }
+            Ok(Err(error)) => {
+                connection.close_on_drop();
+                Err(error)
+            }
+            Err(_) => {
+                cut(connection);
+                Err(StoreError::silent(within))
+            }
         }
-        done
     }
 
-    async fn take(&mut self) -> Result<PoolConnection<Any>, StoreError> {
+    async fn take(&mut self, deadline: Instant, within: Duration) -> Result<PoolConnection<Any>, StoreError> {
         if let Some((mut connection, used)) = self.kept.take() {
-            if used.elapsed() < FRESH || connection.ping().await.is_ok() {
+            if used.elapsed() < FRESH || matches!(timeout(PING, connection.ping()).await, Ok(Ok(()))) {
                 return Ok(connection);
             }
-            connection.close_on_drop();
+            cut(connection);
         }
-        Ok(self.pool.acquire().await?)
+        timeout_at(deadline, self.pool.acquire()).await.map_err(|_| StoreError::silent(within))?
     }
 }

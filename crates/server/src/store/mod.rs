@@ -1,9 +1,12 @@
 //! The database: SQLite in one file, or PostgreSQL. The same statements run on both.
 
+mod address;
 mod error;
+mod health;
 mod kept;
 mod nodes;
 mod open;
+mod pool;
 mod reader;
 mod transfer;
 mod write;
@@ -15,15 +18,17 @@ pub use transfer::{Copied, TransferError};
 pub use write::{Standing, Unit, Write};
 
 use crate::ids::{NodeId, TokenHash};
-use open::Address;
+use address::{Address, Dialect};
+use health::{Health, Verdict};
 use oriflamme_table::{
     Beginning, Entry, Logged, PlayerId, PlayerName, Seq, Table, TableId, TableSetup, Timestamp,
 };
+use pool::{Pool, Statement};
 use reader::Reader;
-use sqlx::{AnyPool, Row, any::AnyRow};
+use sqlx::{Row, any::AnyRow};
 use std::{fs::File, sync::Arc, time::Duration};
 use tokio::sync::oneshot;
-use writer::Writer;
+use writer::{Job, Writer};
 
 /// How many tables a list has at most.
 const LONGEST_LIST: i64 = 100;
@@ -49,22 +54,38 @@ pub struct Stored {
 /// The database.
 #[derive(Clone)]
 pub struct Store {
-    pool: AnyPool,
+    pool: Pool,
     writer: Writer,
-    pub(crate) backend: Backend,
+    dialect: Dialect,
+    health: Arc<Health>,
+    /// Where several servers may share the database.
+    pub(crate) shared: Option<Shared>,
+    /// Held as long as we serve from a SQLite file, so that nobody else does.
+    _lock: Option<Arc<File>>,
     watch: Arc<dyn Watch>,
 }
 
-/// Which database it is, with what only that kind has.
+/// What a database has that several servers may share: all of them add to its logs.
 #[derive(Clone)]
-pub(crate) enum Backend {
-    /// A file that one server uses.
-    Sqlite {
-        /// Held as long as we serve from the file, so that nobody else does.
-        _lock: Option<Arc<File>>,
-    },
-    /// A database that several servers may share: all of them add to its logs.
-    Postgres { nodes: Nodes, reader: Reader },
+pub(crate) struct Shared {
+    pub(crate) nodes: Nodes,
+    reader: Reader,
+}
+
+impl Shared {
+    async fn open(
+        address: &Address,
+        pool: &Pool,
+        health: &Arc<Health>,
+        watch: &Arc<dyn Watch>,
+    ) -> Result<Option<Self>, StoreError> {
+        Ok(match address.dialect {
+            Dialect::Sqlite => None,
+            Dialect::Postgres => {
+                Some(Self { nodes: Nodes::open(address, health).await?, reader: Reader::start(pool, watch) })
+            }
+        })
+    }
 }
 
 /// What the writer has done, for the metrics.
@@ -86,56 +107,54 @@ impl Watch for Unwatched {
     fn asked(&self, _: u64) {}
 }
 
-impl Backend {
-    async fn new(
-        address: &Address,
-        pool: &AnyPool,
-        lock: Option<Arc<File>>,
-        watch: &Arc<dyn Watch>,
-    ) -> Result<Self, StoreError> {
-        Ok(match address {
-            Address::Sqlite(_) => Self::Sqlite { _lock: lock },
-            Address::Postgres(url) => {
-                Self::Postgres { nodes: Nodes::open(url).await?, reader: Reader::start(pool, watch) }
-            }
-        })
-    }
-}
-
 impl Store {
     /// Opens a database, and brings it up to date.
     pub async fn open(url: &str, watch: Arc<dyn Watch>) -> Result<Self, StoreError> {
         let address = Address::of(url)?;
-        let (pool, lock) = open::open(&address).await?;
-        let backend = Backend::new(&address, &pool, lock, &watch).await?;
-        let writer = Writer::start(pool.clone(), address.dialect(), watch.clone());
-        Ok(Self { pool, writer, backend, watch })
+        let dialect = address.dialect;
+        let health = Arc::new(Health::new(address.shown(), dialect));
+        let (pool, lock) = open::open(&address, &health).await?;
+        let shared = Shared::open(&address, &pool, &health, &watch).await?;
+        let writer = Writer::start(pool.clone(), dialect, watch.clone(), health.clone());
+        Ok(Self { pool, writer, dialect, health, shared, _lock: lock, watch })
     }
     /// Opens a database to read from, beside a server that may be using it. Nothing is changed.
     pub async fn open_to_read(url: &str) -> Result<Self, StoreError> {
         let address = Address::of(url)?;
-        let pool = open::open_to_read(&address).await?;
+        let dialect = address.dialect;
+        let health = Arc::new(Health::new(address.shown(), dialect));
+        let pool = open::open_to_read(&address, &health).await?;
         let watch: Arc<dyn Watch> = Arc::new(Unwatched);
-        let backend = Backend::new(&address, &pool, None, &watch).await?;
-        Ok(Self { pool, writer: Writer::none(), backend, watch })
+        let shared = Shared::open(&address, &pool, &health, &watch).await?;
+        Ok(Self { pool, writer: Writer::none(), dialect, health, shared, _lock: None, watch })
     }
     /// Ends all connections. What was not acknowledged may be lost; nothing else.
     pub async fn close(&self) {
-        if let Backend::Postgres { nodes, .. } = &self.backend {
-            nodes.close().await;
+        if let Some(shared) = &self.shared {
+            shared.nodes.close().await;
         }
         self.pool.close().await;
     }
-    /// Whether the database answers.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.pool).await?;
-        Ok(())
+    /// Whether the database can be written to: by what became of the last write, and if there was none for a
+    /// while, by one more.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        match self.health.verdict() {
+            Verdict::Works => Ok(()),
+            Verdict::Fails(error) => Err(error),
+            Verdict::Unproved => {
+                let (answer, checked) = oneshot::channel();
+                self.writer.send(Job::Check(answer)).await?;
+                checked.await.map_err(|_| StoreError::Closed)?
+            }
+        }
     }
 
-    /// Writes a unit, all of it or nothing. It is on disk when this returns.
+    /// Writes a unit, all of it or nothing. It is on disk when this returns. [`StoreError::Unreachable`] means
+    /// that it is not known whether it was written, or will be.
     pub async fn commit(&self, unit: Unit) -> Result<(), StoreError> {
+        self.health.admit_write()?;
         let (answer, written) = oneshot::channel();
-        self.writer.send(unit, answer).await?;
+        self.writer.send(Job::Write(unit, answer)).await?;
         written.await.map_err(|_| StoreError::Closed)?
     }
 
@@ -143,7 +162,7 @@ impl Store {
     pub async fn player(&self, token: &TokenHash) -> Result<Option<Player>, StoreError> {
         let query = sqlx::query("SELECT id, name FROM players WHERE token = $1").bind(token.to_string());
         self.watch.asked(1);
-        let Some(row) = query.fetch_optional(&self.pool).await? else { return Ok(None) };
+        let Some(row) = self.pool.fetch_optional(query).await? else { return Ok(None) };
         Ok(Some(Player { id: read(&row, "id")?, name: read(&row, "name")? }))
     }
 
@@ -153,7 +172,7 @@ impl Store {
         let query = "SELECT setup, secret, beginning, made, wake, driver, at, entry FROM tables \
                      LEFT JOIN entries ON game = id WHERE id = $1 ORDER BY seq";
         self.watch.asked(1);
-        let rows = sqlx::query(query).bind(id.to_string()).fetch_all(&self.pool).await?;
+        let rows = self.pool.fetch_all(sqlx::query(query).bind(id.to_string())).await?;
         let Some(row) = rows.first() else { return Ok(None) };
         let damaged = || StoreError::Damaged(id.to_string());
         let setup = TableSetup::from_text(row.try_get("setup")?).map_err(|_| damaged())?;
@@ -182,14 +201,15 @@ impl Store {
 
     /// The entries of a table from a number on.
     pub async fn entries(&self, table: &Table, from: Seq) -> Result<Vec<Logged>, StoreError> {
-        if let Backend::Postgres { reader, .. } = &self.backend {
-            let rows = reader.entries(table.id(), from).await?;
+        if let Some(shared) = &self.shared {
+            self.health.admit_read()?;
+            let rows = shared.reader.entries(table.id(), from).await?;
             return rows.into_iter().map(|(at, text)| logged(at, &text, table)).collect();
         }
         let query = "SELECT at, entry FROM entries WHERE game = $1 AND seq >= $2 ORDER BY seq";
         let query = sqlx::query(query).bind(table.id().to_string()).bind(from.0 as i64);
         self.watch.asked(1);
-        query.fetch_all(&self.pool).await?.iter().map(|row| logged_in(row, table)).collect()
+        self.pool.fetch_all(query).await?.iter().map(|row| logged_in(row, table)).collect()
     }
 
     /// The tables that all may see, open and playing, newest first.
@@ -215,12 +235,9 @@ impl Store {
         self.ids(sqlx::query(query).bind(last.to_owned()).bind(i64::from(limit))).await
     }
 
-    async fn ids(
-        &self,
-        query: sqlx::query::Query<'_, sqlx::Any, sqlx::any::AnyArguments>,
-    ) -> Result<Vec<TableId>, StoreError> {
+    async fn ids(&self, query: Statement<'_>) -> Result<Vec<TableId>, StoreError> {
         self.watch.asked(1);
-        query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
+        self.pool.fetch_all(query).await?.iter().map(|row| read(row, "id")).collect()
     }
 }
 

@@ -2,11 +2,11 @@
 //! alone; a SQLite file has one server. All times are the database's, so that no two servers need to agree on
 //! the time.
 
-use super::{StoreError, open, read};
+use super::{Address, StoreError, health::Health, open, pool::Pool, read};
 use crate::ids::NodeId;
 use oriflamme_table::{Seq, TableId, Timestamp};
-use sqlx::{AnyPool, AssertSqlSafe, Row, any::AnyRow};
-use std::time::Duration;
+use sqlx::{AssertSqlSafe, Row, any::AnyRow};
+use std::{sync::Arc, time::Duration};
 
 /// The database's time, in milliseconds since 1970.
 pub(super) const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
@@ -14,12 +14,12 @@ pub(super) const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 
 /// What servers of one database ask about each other.
 #[derive(Clone)]
 pub(crate) struct Nodes {
-    pool: AnyPool,
+    pool: Pool,
 }
 
 impl Nodes {
-    pub(super) async fn open(url: &str) -> Result<Self, StoreError> {
-        Ok(Self { pool: open::connect_aside(url).await? })
+    pub(super) async fn open(address: &Address, health: &Arc<Health>) -> Result<Self, StoreError> {
+        Ok(Self { pool: open::connect_aside(address, health).await? })
     }
     pub(super) async fn close(&self) {
         self.pool.close().await;
@@ -27,48 +27,46 @@ impl Nodes {
 
     /// The database's time.
     pub(crate) async fn time(&self) -> Result<Timestamp, StoreError> {
-        let row = sqlx::query(AssertSqlSafe(format!("SELECT {NOW} AS now"))).fetch_one(&self.pool).await?;
+        let row = self.pool.fetch_one(sqlx::query(AssertSqlSafe(format!("SELECT {NOW} AS now")))).await?;
         Ok(Timestamp::from_millis(row.try_get::<i64, _>("now")? as u64))
     }
     /// The name under which the servers of this database talk to each other: the one that is proposed, if
     /// there is none yet.
     pub(crate) async fn cluster(&self, proposed: &str) -> Result<String, StoreError> {
-        sqlx::query("INSERT INTO about (word, value) VALUES ('cluster', $1) ON CONFLICT DO NOTHING")
-            .bind(proposed.to_owned())
-            .execute(&self.pool)
-            .await?;
+        let propose = "INSERT INTO about (word, value) VALUES ('cluster', $1) ON CONFLICT DO NOTHING";
+        self.pool.execute(sqlx::query(propose).bind(proposed.to_owned())).await?;
         let query = sqlx::query("SELECT value FROM about WHERE word = 'cluster'");
-        Ok(query.fetch_one(&self.pool).await?.try_get("value")?)
+        Ok(self.pool.fetch_one(query).await?.try_get("value")?)
     }
 
     /// Adds a server that counts as alive for so long.
     pub(crate) async fn join(&self, node: &NodeId, lease: Duration) -> Result<(), StoreError> {
         let sql = format!("INSERT INTO nodes (id, knows, alive_until) VALUES ($1, $2, {NOW} + $3)");
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(open::known());
-        query.bind(lease.as_millis() as i64).execute(&self.pool).await?;
+        self.pool.execute(query.bind(lease.as_millis() as i64)).await?;
         Ok(())
     }
     /// Counts a server as alive for so long from now on. False if the others have deleted it.
     pub(crate) async fn renew(&self, node: &NodeId, lease: Duration) -> Result<bool, StoreError> {
         let sql = format!("UPDATE nodes SET alive_until = {NOW} + $2 WHERE id = $1");
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(lease.as_millis() as i64);
-        Ok(query.execute(&self.pool).await?.rows_affected() > 0)
+        Ok(self.pool.execute(query).await? > 0)
     }
     /// Removes a server: others may claim its tables at once.
     pub(crate) async fn leave(&self, node: &NodeId) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node.to_string()).execute(&self.pool).await?;
+        self.pool.execute(sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node.to_string())).await?;
         Ok(())
     }
     /// Deletes servers whose time has run out, which frees their tables, and says how many.
     pub(crate) async fn delete_silent(&self) -> Result<u64, StoreError> {
         let sql = format!("DELETE FROM nodes WHERE alive_until <= {NOW}");
-        Ok(sqlx::query(AssertSqlSafe(sql)).execute(&self.pool).await?.rows_affected())
+        self.pool.execute(sqlx::query(AssertSqlSafe(sql))).await
     }
 
     /// Whether any server is using the database.
     pub(super) async fn is_anybody_alive(&self) -> Result<bool, StoreError> {
         let sql = format!("SELECT id FROM nodes WHERE alive_until > {NOW}");
-        Ok(sqlx::query(AssertSqlSafe(sql)).fetch_optional(&self.pool).await?.is_some())
+        Ok(self.pool.fetch_optional(sqlx::query(AssertSqlSafe(sql))).await?.is_some())
     }
 
     /// Gives a server tables that are due and that nobody runs, and says which.
@@ -78,13 +76,13 @@ impl Nodes {
              ORDER BY wake LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id"
         );
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(limit);
-        query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
+        self.pool.fetch_all(query).await?.iter().map(|row| read(row, "id")).collect()
     }
     /// The tables that are due and that a server runs, as far as the database knows.
     pub(crate) async fn running(&self, node: &NodeId) -> Result<Vec<TableId>, StoreError> {
         let sql = format!("SELECT id FROM tables WHERE driver = $1 AND wake <= {NOW}");
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string());
-        query.fetch_all(&self.pool).await?.iter().map(|row| read(row, "id")).collect()
+        self.pool.fetch_all(query).await?.iter().map(|row| read(row, "id")).collect()
     }
     /// Releases a table until it must be woken. False if its log has grown, or if another server runs it.
     pub(crate) async fn release(
@@ -98,12 +96,12 @@ impl Nodes {
                    AND NOT EXISTS (SELECT 1 FROM entries WHERE game = $1 AND seq >= $3)";
         let query = sqlx::query(sql).bind(table.to_string()).bind(node.to_string());
         let query = query.bind(next.0 as i64).bind(wake.as_millis() as i64);
-        Ok(query.execute(&self.pool).await?.rows_affected() > 0)
+        Ok(self.pool.execute(query).await? > 0)
     }
     /// Makes a table due at once, if nobody runs it.
     pub(crate) async fn wake(&self, table: &TableId) -> Result<(), StoreError> {
         let sql = "UPDATE tables SET wake = 0 WHERE id = $1 AND wake > 0";
-        sqlx::query(sql).bind(table.to_string()).execute(&self.pool).await?;
+        self.pool.execute(sqlx::query(sql).bind(table.to_string())).await?;
         Ok(())
     }
     /// How many entries tables have.
@@ -112,6 +110,6 @@ impl Nodes {
                    FROM unnest(string_to_array($1, ',')) AS id";
         let ids = tables.iter().map(TableId::as_str).collect::<Vec<_>>().join(",");
         let length = |row: &AnyRow| Ok((read(row, "id")?, Seq((row.try_get::<i64, _>("last")? + 1) as u64)));
-        sqlx::query(sql).bind(ids).fetch_all(&self.pool).await?.iter().map(length).collect()
+        self.pool.fetch_all(sqlx::query(sql).bind(ids)).await?.iter().map(length).collect()
     }
 }

@@ -1,8 +1,8 @@
 //! Opening a database by its address, and bringing it up to date.
 
-use super::{StoreError, write::Dialect};
+use super::{Address, Dialect, StoreError, health::Health, pool::Pool};
 use sqlx::{
-    AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Executor, Row, SqlSafeStr,
+    AnyConnection, AssertSqlSafe, ConnectOptions, Connection, Executor, Row, SqlSafeStr,
     any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
     migrate::{Migration, MigrationType, Migrator},
 };
@@ -13,6 +13,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
+use tokio::time::timeout;
 
 /// The migrations, oldest first: number, description, statements. `sqlx::migrate!` would read them from the
 /// folder, and compile sqlx and SQLite a second time for the build.
@@ -25,8 +26,10 @@ const MIGRATIONS: [(i64, &str, &str); 2] = [
 /// be raised with every migration, and every new kind of entry, that programs before it can't live with.
 const WORKS_BESIDE: i64 = 2;
 
-/// How long to wait for a connection before giving up.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long the first connection may take.
+const FIRST_ANSWER: Duration = Duration::from_secs(5);
+/// How long a connection that was idle may take to answer before it is given up.
+pub(super) const PING: Duration = Duration::from_millis(500);
 /// A connection that was idle for longer than this is tested before use.
 pub(super) const FRESH: Duration = Duration::from_secs(1);
 /// Size of the pool for queries. The writer and the reader keep their own connections.
@@ -36,54 +39,46 @@ const CONNECTIONS: u32 = 12;
 /// is on disk.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;";
 
-/// Every statement ends within 20 seconds, which the eviction of tables relies on (`tables/eviction.rs`). All
-/// of them look rows up by an index and are planned once. PostgreSQL knows little of a log that grows by
-/// thousands a second: it would plan them each time, and plan to read the whole log.
-const SETTINGS: &str = "SET statement_timeout = '20s'; SET plan_cache_mode = force_generic_plan; SET jit = off; \
+/// Every statement ends within 5 seconds, which the eviction of tables relies on (`tables/eviction.rs`), and so
+/// does a transaction in which nothing happens: the locks of a server that has gone silent must not stop the
+/// others. All statements look rows up by an index and are planned once. PostgreSQL knows little of a log that
+/// grows by thousands a second: it would plan them each time, and plan to read the whole log.
+const SETTINGS: &str = "SET statement_timeout = '5s'; SET idle_in_transaction_session_timeout = '5s'; \
+    SET tcp_user_timeout = '5s'; SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; \
+    SET tcp_keepalives_count = 3; SET plan_cache_mode = force_generic_plan; SET jit = off; \
     SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
-/// Where a database is, and of which kind it is.
-pub(super) enum Address {
-    /// A file.
-    Sqlite(PathBuf),
-    /// A URL.
-    Postgres(String),
-}
-
-impl Address {
-    /// Reads `sqlite:PATH` or `postgres://…`.
-    pub(super) fn of(url: &str) -> Result<Self, StoreError> {
-        if let Some(path) = url.strip_prefix("sqlite:") {
-            Ok(Self::Sqlite(path.strip_prefix("//").unwrap_or(path).into()))
-        } else if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            Ok(Self::Postgres(url.to_owned()))
-        } else {
-            Err(StoreError::Unreachable("an address begins with sqlite: or postgres://".into()))
-        }
-    }
-    pub(super) fn dialect(&self) -> Dialect {
-        match self {
-            Self::Sqlite(_) => Dialect::Sqlite,
-            Self::Postgres(_) => Dialect::Postgres,
-        }
-    }
-}
+/// What takes long on purpose, such as a migration, does without the limits.
+pub(super) const NO_LIMITS: &str = "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0";
 
 /// Opens the database, with the lock that keeps others from serving from the same SQLite file.
-pub(super) async fn open(address: &Address) -> Result<(AnyPool, Option<Arc<File>>), StoreError> {
-    let lock = match address {
-        Address::Sqlite(path) => Some(Arc::new(lock(path)?)),
-        Address::Postgres(_) => None,
+pub(super) async fn open(
+    address: &Address,
+    health: &Arc<Health>,
+) -> Result<(Pool, Option<Arc<File>>), StoreError> {
+    let lock = match address.dialect {
+        Dialect::Sqlite => Some(Arc::new(lock(address.path())?)),
+        Dialect::Postgres => None,
     };
-    let pool = connect(address, "rwc").await?;
-    may_be_used(&pool, address).await?;
-    let mut migrations = migrator();
-    // Migrations of newer programs that we can live with.
-    migrations.set_ignore_missing(true).run(&pool).await?;
+    let pool = connect(address, "rwc", health).await?;
+    may_be_used(&pool, address.dialect).await?;
+    migrate(&pool, address.dialect).await?;
     let needs = "INSERT INTO about (word, value) VALUES ('needs', $1) ON CONFLICT (word) DO UPDATE \
                  SET value = excluded.value WHERE CAST(about.value AS BIGINT) < CAST(excluded.value AS BIGINT)";
-    sqlx::query(needs).bind(WORKS_BESIDE.to_string()).execute(&pool).await?;
+    pool.execute(sqlx::query(needs).bind(WORKS_BESIDE.to_string())).await?;
     Ok((pool, lock))
+}
+
+async fn migrate(pool: &Pool, dialect: Dialect) -> Result<(), StoreError> {
+    let mut connection = pool.acquire().await?;
+    if dialect == Dialect::Postgres {
+        connection.execute(NO_LIMITS).await?;
+    }
+    // Migrations of newer programs that we can live with are there, too.
+    migrator().set_ignore_missing(true).run(&mut *connection).await?;
+    // It goes without its limits.
+    connection.close().await?;
+    Ok(())
 }
 
 /// The newest migration that this program knows.
@@ -99,20 +94,20 @@ fn migrator() -> Migrator {
 }
 
 /// Refuses a database that needs a newer program, or that is in use by programs that this one would break.
-async fn may_be_used(pool: &AnyPool, address: &Address) -> Result<(), StoreError> {
-    let needs = sqlx::query("SELECT value FROM about WHERE word = 'needs'").fetch_optional(pool).await;
+async fn may_be_used(pool: &Pool, dialect: Dialect) -> Result<(), StoreError> {
+    let needs = pool.fetch_optional(sqlx::query("SELECT value FROM about WHERE word = 'needs'")).await;
     if let Some(row) = unless_missing(needs)? {
         let needs = row.try_get::<&str, _>("value")?.parse().unwrap_or(i64::MAX);
         if needs > known() {
             return Err(StoreError::Newer(needs));
         }
     }
-    if let Address::Sqlite(_) = address {
+    if dialect == Dialect::Sqlite {
         // Only one server uses a file.
         return Ok(());
     }
     let older = format!("SELECT id FROM nodes WHERE knows < $1 AND alive_until > {}", super::nodes::NOW);
-    let older = sqlx::query(AssertSqlSafe(older)).bind(WORKS_BESIDE).fetch_optional(pool).await;
+    let older = pool.fetch_optional(sqlx::query(AssertSqlSafe(older)).bind(WORKS_BESIDE)).await;
     match unless_missing(older)? {
         Some(_) => Err(StoreError::OlderInUse),
         None => Ok(()),
@@ -121,25 +116,26 @@ async fn may_be_used(pool: &AnyPool, address: &Address) -> Result<(), StoreError
 
 /// The row that was found. A database without the table that was asked for is new, or older than that table;
 /// any other error is one.
-fn unless_missing<Row>(found: Result<Option<Row>, sqlx::Error>) -> Result<Option<Row>, StoreError> {
+fn unless_missing<Row>(found: Result<Option<Row>, StoreError>) -> Result<Option<Row>, StoreError> {
     /// PostgreSQL's code for a table that does not exist.
     const UNDEFINED_TABLE: &str = "42P01";
+    let is_missing = |error: &sqlx::Error| {
+        error.as_database_error().is_some_and(|error| {
+            error.code().as_deref() == Some(UNDEFINED_TABLE) || error.message().starts_with("no such table")
+        })
+    };
     match found {
-        Err(sqlx::Error::Database(error))
-            if error.code().as_deref() == Some(UNDEFINED_TABLE)
-                || error.message().starts_with("no such table") =>
-        {
-            Ok(None)
-        }
-        found => Ok(found?),
+        Err(StoreError::Other(error)) if is_missing(&error) => Ok(None),
+        found => found,
     }
 }
 
 /// Opens the database beside whoever is using it. It must be there, and of our version.
-pub(super) async fn open_to_read(address: &Address) -> Result<AnyPool, StoreError> {
-    let pool = connect(address, "rw").await?;
-    may_be_used(&pool, address).await?;
-    let newest = sqlx::query("SELECT MAX(version) AS version FROM _sqlx_migrations").fetch_one(&pool).await?;
+pub(super) async fn open_to_read(address: &Address, health: &Arc<Health>) -> Result<Pool, StoreError> {
+    let pool = connect(address, "rw", health).await?;
+    may_be_used(&pool, address.dialect).await?;
+    let newest = sqlx::query("SELECT MAX(version) AS version FROM _sqlx_migrations");
+    let newest = pool.fetch_one(newest).await?;
     if newest.try_get::<i64, _>("version")? < known() {
         let message = "it is of an older version; start the server once to update it";
         return Err(StoreError::Unreachable(message.into()));
@@ -147,69 +143,54 @@ pub(super) async fn open_to_read(address: &Address) -> Result<AnyPool, StoreErro
     Ok(pool)
 }
 
-async fn connect(address: &Address, mode: &str) -> Result<AnyPool, StoreError> {
+async fn connect(address: &Address, mode: &str, health: &Arc<Health>) -> Result<Pool, StoreError> {
     install_default_drivers();
-    let pool = pool_options(CONNECTIONS);
-    let (pool, url) = match address {
-        Address::Sqlite(path) => {
-            let pool = pool.after_connect(|connection, _| {
-                Box::pin(async move { connection.execute(PRAGMAS).await.map(|_| ()) })
-            });
-            (pool, sqlite_address(path, mode)?)
-        }
-        Address::Postgres(url) => (with_settings(pool), url.clone()),
-    };
-    let options = AnyConnectOptions::from_str(&url)
-        .map_err(|error| StoreError::Unreachable(format!("the address can't be read: {error}")))?
-        .disable_statement_logging();
+    let options = driver_options(address, mode)?;
     // A pool would try again and again; one connection tells at once what is wrong.
-    let mut first = AnyConnection::connect_with(&options).await?;
-    if let Address::Sqlite(_) = address {
-        first.execute(PRAGMAS).await?;
-    }
-    first.close().await?;
-    Ok(pool.connect_with(options).await?)
+    let first = async {
+        let mut first = AnyConnection::connect_with(&options).await?;
+        if address.dialect == Dialect::Sqlite {
+            first.execute(PRAGMAS).await?;
+        }
+        first.close().await
+    };
+    timeout(FIRST_ANSWER, first).await.map_err(|_| StoreError::silent(FIRST_ANSWER))??;
+    let pool = pool_options(CONNECTIONS, address.dialect).connect_with(options).await?;
+    Ok(Pool::new(pool, health.clone(), address.dialect))
+}
+
+fn driver_options(address: &Address, mode: &str) -> Result<AnyConnectOptions, StoreError> {
+    let options = AnyConnectOptions::from_str(&address.url(mode))
+        .map_err(|error| StoreError::Unreachable(format!("the address can't be read: {error}")))?;
+    Ok(options.disable_statement_logging())
 }
 
 /// Connections that are tried before use only if they have been idle, so that a busy server asks nothing
 /// twice.
-fn pool_options(connections: u32) -> AnyPoolOptions {
+fn pool_options(connections: u32, dialect: Dialect) -> AnyPoolOptions {
+    let settings = match dialect {
+        Dialect::Sqlite => PRAGMAS,
+        Dialect::Postgres => SETTINGS,
+    };
     AnyPoolOptions::new()
         .max_connections(connections)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .acquire_timeout(dialect.deadline())
         .test_before_acquire(false)
         .before_acquire(|connection, idle| {
-            Box::pin(async move { Ok(idle.idle_for < FRESH || connection.ping().await.is_ok()) })
+            Box::pin(async move {
+                Ok(idle.idle_for < FRESH || matches!(timeout(PING, connection.ping()).await, Ok(Ok(()))))
+            })
+        })
+        .after_connect(move |connection, _| {
+            Box::pin(async move { connection.execute(settings).await.map(|_| ()) })
         })
 }
 
-fn with_settings(postgres: AnyPoolOptions) -> AnyPoolOptions {
-    postgres.after_connect(|connection, _| {
-        Box::pin(async move { connection.execute(SETTINGS).await.map(|_| ()) })
-    })
-}
-
 /// Few connections of their own for what must not wait for the players' requests.
-pub(super) async fn connect_aside(url: &str) -> Result<AnyPool, StoreError> {
-    let options = AnyConnectOptions::from_str(url)
-        .map_err(|error| StoreError::Unreachable(format!("the address can't be read: {error}")))?
-        .disable_statement_logging();
-    Ok(with_settings(pool_options(2)).connect_with(options).await?)
-}
-
-/// The address under which the driver opens a file: to be made if it is not there with the mode `rwc`, not
-/// with `rw`.
-fn sqlite_address(path: &Path, mode: &str) -> Result<String, StoreError> {
-    let text = path.to_str().ok_or_else(|| StoreError::Unreachable("the path is not UTF-8 text".into()))?;
-    let mut plain = String::new();
-    for byte in text.bytes() {
-        match byte {
-            b'%' | b'?' | b'#' => plain += &format!("%{byte:02X}"),
-            byte if byte.is_ascii() => plain.push(char::from(byte)),
-            byte => plain += &format!("%{byte:02X}"),
-        }
-    }
-    Ok(format!("sqlite:{plain}?mode={mode}"))
+pub(super) async fn connect_aside(address: &Address, health: &Arc<Health>) -> Result<Pool, StoreError> {
+    let options = driver_options(address, "rw")?;
+    let pool = pool_options(2, address.dialect).connect_with(options).await?;
+    Ok(Pool::new(pool, health.clone(), address.dialect))
 }
 
 /// Locks the file beside the database that says who serves from it. The lock goes with the process, however
@@ -253,7 +234,9 @@ mod tests {
     #[tokio::test]
     async fn what_is_asked_for_every_move_goes_by_indexes() {
         let Some(database) = Database::postgres() else { return };
-        let (pool, _) = open(&Address::of(&database.url).unwrap()).await.unwrap();
+        let address = Address::of(&database.url).unwrap();
+        let health = Arc::new(Health::new(address.shown(), address.dialect));
+        let (pool, _) = open(&address, &health).await.unwrap();
         let mut connection = pool.acquire().await.unwrap();
         let asked = [(reader::READ_ON, "TEXT, TEXT", "'a,b', '0,0'"), (write::POSTGRES, "TEXT", "'[]'")];
         for (statement, types, values) in asked {

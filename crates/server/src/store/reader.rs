@@ -1,10 +1,15 @@
 //! The reader task: collects which tables want to read on, and reads all of it in one statement. For
 //! PostgreSQL, where other servers add to the logs; a server that is alone hardly ever has anything to read.
 
-use super::{StoreError, Watch, kept::KeptConnection, read, writer::GATHERING};
+use super::{
+    Dialect, StoreError, Watch,
+    kept::{KeptConnection, Next},
+    pool::Pool,
+    read,
+};
 use oriflamme_table::{Seq, TableId, Timestamp};
 use sqlx::{AnyConnection, Row};
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, future::pending, sync::Arc};
 use tokio::sync::{mpsc, oneshot};
 
 /// How many tables are read on at once at most.
@@ -27,9 +32,9 @@ pub(crate) struct Reader(mpsc::Sender<Job>);
 
 impl Reader {
     /// Starts the reader on a database.
-    pub(super) fn start(pool: &sqlx::AnyPool, watch: &Arc<dyn Watch>) -> Self {
+    pub(super) fn start(pool: &Pool, watch: &Arc<dyn Watch>) -> Self {
         let (sender, jobs) = mpsc::channel(WAITING);
-        tokio::spawn(work(KeptConnection::new(pool.clone(), GATHERING), jobs, watch.clone()));
+        tokio::spawn(work(pool.clone(), jobs, watch.clone()));
         Self(sender)
     }
     /// The entries of a table from a number on.
@@ -46,11 +51,21 @@ pub(super) const READ_ON: &str = "SELECT game, seq, at, entry FROM \
     unnest(string_to_array($1, ','), CAST(string_to_array($2, ',') AS BIGINT[])) AS wanted (id, since) \
     JOIN entries ON game = id AND seq >= since ORDER BY game, seq";
 
-async fn work(mut connection: KeptConnection, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) {
+async fn work(pool: Pool, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) {
+    let dialect = Dialect::Postgres;
+    let mut connection = KeptConnection::new(pool.clone(), dialect.gathering());
     let mut batch = Vec::new();
-    while connection.next(&mut jobs, &mut batch, BATCH).await {
+    while let Next::Work = connection.next(&mut jobs, &mut batch, BATCH, pending()).await {
         watch.asked(1);
-        let rows = connection.using(async |connection| all(connection, &batch).await).await;
+        let read = async |connection: &mut AnyConnection| all(connection, &batch).await;
+        let rows = connection.using(dialect.deadline(), read).await;
+        if let Err(error @ StoreError::Unreachable(_)) = &rows {
+            pool.suspect(error);
+            // Whoever has waited so long would wait as long again.
+            while let Ok(job) = jobs.try_recv() {
+                batch.push(job);
+            }
+        }
         for job in batch.drain(..) {
             let answer = match &rows {
                 Ok(rows) => {

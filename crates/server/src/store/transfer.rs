@@ -1,8 +1,8 @@
 //! A whole database into another, whichever kind either is; and a copy of a SQLite file while it is in use.
 
-use super::{Backend, Store, StoreError};
+use super::{Dialect, Store, StoreError, open::NO_LIMITS};
 use futures_util::TryStreamExt;
-use sqlx::{Any, AssertSqlSafe, Connection, Row, any::AnyArguments, any::AnyRow, query::Query};
+use sqlx::{Any, AssertSqlSafe, Connection, Executor, Row, any::AnyArguments, any::AnyRow, query::Query};
 
 /// How many rows go into one statement.
 const ROWS: usize = 100;
@@ -93,14 +93,19 @@ impl Store {
     /// using either.
     pub async fn copy_to(&self, other: &Self) -> Result<Copied, TransferError> {
         for (store, which) in [(self, "the database to copy from"), (other, "the database to copy to")] {
-            if let Backend::Postgres { nodes, .. } = &store.backend
-                && nodes.is_anybody_alive().await?
+            if let Some(shared) = &store.shared
+                && shared.nodes.is_anybody_alive().await?
             {
                 return Err(TransferError::InUse(which));
             }
         }
         let mut from = self.pool.acquire().await?;
         let mut to = other.pool.acquire().await?;
+        for (connection, store) in [(&mut from, self), (&mut to, other)] {
+            if store.dialect == Dialect::Postgres {
+                connection.execute(NO_LIMITS).await?;
+            }
+        }
         let mut from = Connection::begin(&mut *from).await?;
         let mut to = Connection::begin(&mut *to).await?;
         let mut counts = [0; TABLES.len()];
@@ -145,12 +150,13 @@ impl Store {
     /// Copies a SQLite file as it is at one moment, while servers go on using it. The copy must not be there
     /// yet.
     pub async fn back_up(&self, copy: &str) -> Result<(), TransferError> {
-        match self.backend {
-            Backend::Sqlite { .. } => {
-                sqlx::query("VACUUM INTO $1").bind(copy.to_owned()).execute(&self.pool).await?;
+        match self.dialect {
+            Dialect::Sqlite => {
+                let mut connection = self.pool.acquire().await?;
+                sqlx::query("VACUUM INTO $1").bind(copy.to_owned()).execute(&mut *connection).await?;
                 Ok(())
             }
-            Backend::Postgres { .. } => Err(TransferError::NotSqlite),
+            Dialect::Postgres => Err(TransferError::NotSqlite),
         }
     }
 }

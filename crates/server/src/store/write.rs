@@ -1,6 +1,6 @@
 //! What can be written, and the statements that write it.
 
-use super::{StoreError, is_listed};
+use super::{Dialect, StoreError, is_listed};
 use crate::ids::{NodeId, TokenHash};
 use oriflamme_deal::Seed;
 use oriflamme_table::{Logged, PlayerId, PlayerName, Seq, Table, TableId, Timestamp};
@@ -86,6 +86,52 @@ impl Unit {
     }
 }
 
+/// What the database has of a unit whose commit was not answered.
+pub(super) enum Found {
+    /// All of it.
+    Written,
+    /// Somebody else's entry at its number.
+    Taken,
+    /// Nothing, or nothing that would prove it. It may still be on its way.
+    Nothing,
+}
+
+/// Looks whether a unit was written: as a unit is written whole or not at all, one row of it proves it.
+pub(super) async fn find(connection: &mut AnyConnection, unit: &Unit) -> Result<Found, StoreError> {
+    let there = |found: Option<_>| if found.is_some() { Found::Written } else { Found::Nothing };
+    for write in &unit.0 {
+        match write {
+            Write::Entry { table, seq, at, text } => {
+                let query = "SELECT at, entry FROM entries WHERE game = $1 AND seq = $2";
+                let query = sqlx::query(query).bind(table.to_string()).bind(seq.0 as i64);
+                let Some(row) = query.fetch_optional(connection).await? else { return Ok(Found::Nothing) };
+                let ours = row.try_get::<i64, _>("at")? == at.as_millis() as i64
+                    && row.try_get::<&str, _>("entry")? == text;
+                return Ok(if ours { Found::Written } else { Found::Taken });
+            }
+            Write::Table { id, .. } => {
+                let query = sqlx::query("SELECT id FROM tables WHERE id = $1").bind(id.to_string());
+                return Ok(there(query.fetch_optional(connection).await?));
+            }
+            Write::Player { id, .. } => {
+                let query = sqlx::query("SELECT id FROM players WHERE id = $1").bind(id.to_string());
+                return Ok(there(query.fetch_optional(connection).await?));
+            }
+            // Rows that were there before prove nothing.
+            _ => {}
+        }
+    }
+    Ok(Found::Nothing)
+}
+
+/// Writes down that something was written: whether that is possible is what it is for.
+pub(super) async fn check(connection: &mut AnyConnection, now: Timestamp) -> Result<(), StoreError> {
+    let sql = "INSERT INTO about (word, value) VALUES ('written', $1) \
+               ON CONFLICT (word) DO UPDATE SET value = excluded.value";
+    sqlx::query(sql).bind(now.as_millis().to_string()).execute(connection).await?;
+    Ok(())
+}
+
 /// A row of the entries.
 #[derive(Clone, Copy)]
 pub(super) struct Row<'a> {
@@ -150,22 +196,6 @@ pub(super) async fn write(
     match query.execute(connection).await?.rows_affected() {
         0 => Err(StoreError::Conflict),
         _ => Ok(()),
-    }
-}
-
-/// In what the databases differ.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Dialect {
-    /// One server has the whole database and knows which of its tables sleep.
-    Sqlite,
-    /// Others may have put a table to sleep: a new entry wakes it, in the same statement.
-    Postgres,
-}
-
-impl Dialect {
-    /// Whether a statement inserts any number of rows, or only a power of two up to [`ROWS`].
-    pub(super) fn takes_any_number(self) -> bool {
-        self == Self::Postgres
     }
 }
 

@@ -2,29 +2,32 @@
 //! share one sync of the disk.
 
 use super::{
-    StoreError, Unit, Watch,
-    kept::KeptConnection,
-    write::{Dialect, ROWS, Row, insert, write},
+    Dialect, StoreError, Unit, Verdict, Watch,
+    health::Health,
+    kept::{KeptConnection, Next},
+    pool::Pool,
+    write::{Found, ROWS, Row, check, find, insert, write},
 };
+use crate::clock::Clock;
 use oriflamme_table::Seq;
-use sqlx::{AnyConnection, AnyPool, Connection, Executor};
-use std::{
-    collections::HashSet,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use sqlx::{AnyConnection, Connection, Executor};
+use std::{collections::HashSet, sync::Arc, time::Instant};
 use tokio::sync::{mpsc, oneshot};
 
-/// How long to wait for more units under load, because each round trip to PostgreSQL costs. SQLite does not
-/// wait.
-pub(super) const GATHERING: Duration = Duration::from_millis(5);
-/// How many units may wait in the queue. Senders wait until there is room.
+/// How many jobs may wait in the queue. Senders wait until there is room.
 const WAITING: usize = 4096;
 /// How many units go into one transaction at most.
 const BATCH: usize = 512;
 
 type Answer = oneshot::Sender<Result<(), StoreError>>;
-type Job = (Unit, Answer);
+
+/// What the writer can be asked.
+pub(super) enum Job {
+    /// To write a unit.
+    Write(Unit, Answer),
+    /// Whether the database can be written to.
+    Check(Answer),
+}
 
 /// A handle on the writer task; none for a database that is only read.
 #[derive(Clone)]
@@ -32,25 +35,19 @@ pub(super) struct Writer(Option<mpsc::Sender<Job>>);
 
 impl Writer {
     /// Starts the writer on a database.
-    pub(super) fn start(pool: AnyPool, dialect: Dialect, watch: Arc<dyn Watch>) -> Self {
+    pub(super) fn start(pool: Pool, dialect: Dialect, watch: Arc<dyn Watch>, health: Arc<Health>) -> Self {
         let (sender, jobs) = mpsc::channel(WAITING);
-        let gathering = match dialect {
-            Dialect::Sqlite => Duration::ZERO,
-            Dialect::Postgres => GATHERING,
-        };
-        tokio::spawn(
-            WriterTask { connection: KeptConnection::new(pool, gathering), dialect, watch }.work(jobs),
-        );
+        let connection = KeptConnection::new(pool, dialect.gathering());
+        tokio::spawn(WriterTask { connection, dialect, watch, health, clock: Clock::start() }.work(jobs));
         Self(Some(sender))
     }
     /// No writer: what is handed over is refused.
     pub(super) fn none() -> Self {
         Self(None)
     }
-    /// Hands a unit over.
-    pub(super) async fn send(&self, unit: Unit, answer: Answer) -> Result<(), StoreError> {
+    pub(super) async fn send(&self, job: Job) -> Result<(), StoreError> {
         let writer = self.0.as_ref().ok_or(StoreError::Closed)?;
-        writer.send((unit, answer)).await.map_err(|_| StoreError::Closed)
+        writer.send(job).await.map_err(|_| StoreError::Closed)
     }
 }
 
@@ -58,6 +55,8 @@ struct WriterTask {
     connection: KeptConnection,
     dialect: Dialect,
     watch: Arc<dyn Watch>,
+    health: Arc<Health>,
+    clock: Clock,
 }
 
 type Results = Vec<Result<(), StoreError>>;
@@ -65,11 +64,46 @@ type Results = Vec<Result<(), StoreError>>;
 impl WriterTask {
     async fn work(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::new();
-        while self.connection.next(&mut jobs, &mut batch, BATCH).await {
-            let (units, answers): (Vec<Unit>, Vec<Answer>) = batch.drain(..).unzip();
-            for (answer, result) in answers.into_iter().zip(self.commit(&units).await) {
+        let health = self.health.clone();
+        loop {
+            match self.connection.next(&mut jobs, &mut batch, BATCH, health.check_due()).await {
+                Next::Work => self.answer(batch.drain(..)).await,
+                Next::Woken => _ = self.check().await,
+                Next::End => return,
+            }
+        }
+    }
+
+    async fn answer(&mut self, batch: impl Iterator<Item = Job>) {
+        let (mut units, mut answers, mut checks) = (Vec::new(), Vec::new(), Vec::new());
+        for job in batch {
+            match job {
+                Job::Write(unit, answer) => {
+                    units.push(unit);
+                    answers.push(answer);
+                }
+                Job::Check(answer) => checks.push(answer),
+            }
+        }
+        if !units.is_empty() {
+            let results = match self.health.admit_write() {
+                Ok(()) => self.commit(&units).await,
+                // They were sent before it was known that nothing can be written.
+                Err(error) => all_failed(&units, &error),
+            };
+            for (answer, result) in answers.into_iter().zip(results) {
                 // Whoever no longer waits asks the database when they come back.
                 let _ = answer.send(result);
+            }
+        }
+        if !checks.is_empty() {
+            let verdict = match self.health.verdict() {
+                Verdict::Works => Ok(()),
+                Verdict::Fails(error) => Err(error),
+                Verdict::Unproved => self.check().await,
+            };
+            for answer in checks {
+                let _ = answer.send(verdict.clone());
             }
         }
     }
@@ -80,16 +114,24 @@ impl WriterTask {
         match self.together(units).await {
             Ok(results) => {
                 self.watch.committed(units.len(), started.elapsed());
+                self.health.written();
                 results
             }
             Err(error) if units.len() == 1 || error.is_general() => {
                 self.watch.failed();
-                units.iter().map(|_| Err(error.clone())).collect()
+                self.failed(units, error).await
             }
             Err(_) => {
                 let mut results = Vec::with_capacity(units.len());
                 for unit in units {
                     results.push(self.alone(unit).await);
+                    if let Some(Err(error)) = results.last()
+                        && error.is_general()
+                    {
+                        let rest = all_failed(&units[results.len()..], error);
+                        results.extend(rest);
+                        break;
+                    }
                 }
                 results
             }
@@ -97,13 +139,69 @@ impl WriterTask {
     }
 
     async fn alone(&mut self, unit: &Unit) -> Result<(), StoreError> {
-        self.together(std::slice::from_ref(unit)).await?.pop().unwrap_or(Err(StoreError::Closed))
+        let units = std::slice::from_ref(unit);
+        let mut results = match self.together(units).await {
+            Ok(results) => {
+                self.health.written();
+                results
+            }
+            Err(error) => self.failed(units, error).await,
+        };
+        results.pop().unwrap_or(Err(StoreError::Closed))
     }
 
     async fn together(&mut self, units: &[Unit]) -> Result<Results, StoreError> {
         let (dialect, watch) = (self.dialect, &*self.watch);
-        self.connection.using(async |connection| transact(connection, units, dialect, watch).await).await
+        let transact =
+            async |connection: &mut AnyConnection| transact(connection, units, dialect, watch).await;
+        self.connection.using(dialect.deadline(), transact).await
     }
+
+    /// What became of units whose transaction failed. If no answer came, the database is asked whether it was
+    /// committed all the same.
+    async fn failed(&mut self, units: &[Unit], error: StoreError) -> Results {
+        if !error.leaves_doubt() {
+            if error.is_general() {
+                self.health.failed(&error, units.len());
+            }
+            return all_failed(units, &error);
+        }
+        if let Err(error) = self.check().await {
+            self.health.failed(&error, units.len());
+            return all_failed(units, &error);
+        }
+        let mut results = Vec::with_capacity(units.len());
+        let look = async |connection: &mut AnyConnection| {
+            for unit in units {
+                results.push(match find(connection, unit).await? {
+                    Found::Written => Ok(()),
+                    Found::Taken => Err(StoreError::Conflict),
+                    Found::Nothing => Err(error.clone()),
+                });
+            }
+            Ok(())
+        };
+        // What could not be found out stays unknown.
+        let _ = self.connection.using(self.dialect.settling(), look).await;
+        results.extend(all_failed(&units[results.len()..], &error));
+        results
+    }
+
+    /// Finds out whether the database can be written to.
+    async fn check(&mut self) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        let write = async |connection: &mut AnyConnection| check(connection, now).await;
+        let done = self.connection.using(self.dialect.checking(), write).await;
+        match &done {
+            Ok(()) => self.health.written(),
+            Err(error) => self.health.failed(error, 0),
+        }
+        done
+    }
+}
+
+fn all_failed(units: &[Unit], error: &StoreError) -> Results {
+    units.iter().map(|_| Err(error.clone())).collect()
 }
 
 async fn transact(

@@ -8,6 +8,7 @@ mod events;
 mod life;
 mod pages;
 mod safety;
+mod silence;
 mod storage;
 mod support;
 mod twins;

@@ -1,0 +1,140 @@
+//! Whether the database can be written to, as the writer sees it.
+//!
+//! Only the writer decides, by what became of its last transaction. While the database does not answer,
+//! everything else is refused at once instead of waiting for it, and the writer tries again every second.
+
+use super::{Dialect, StoreError};
+use std::{
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+use tokio::sync::Notify;
+
+/// How often the writer tries again in trouble.
+const RETRY: Duration = Duration::from_secs(1);
+/// A write that was made so short a time ago proves that the database can be written to.
+const RECENT: Duration = Duration::from_secs(5);
+
+/// What is known about the database.
+pub(crate) struct Health {
+    /// Where the database is, for the log.
+    place: String,
+    dialect: Dialect,
+    state: Mutex<State>,
+    suspicion: Notify,
+}
+
+#[derive(Default)]
+struct State {
+    trouble: Option<Trouble>,
+    /// Somebody had no answer in time. The writer has not found out yet what that means.
+    suspected: Option<StoreError>,
+    written: Option<Instant>,
+}
+
+/// Writes fail.
+struct Trouble {
+    error: StoreError,
+    since: Instant,
+    /// How many writes and questions were refused since.
+    refused: u64,
+}
+
+impl State {
+    /// Why it is of no use to ask the database now, if so.
+    fn silence(&self) -> Option<StoreError> {
+        let trouble = self.trouble.as_ref().map(|trouble| &trouble.error);
+        let unreachable = |error: &&StoreError| matches!(error, StoreError::Unreachable(_));
+        trouble.filter(unreachable).or(self.suspected.as_ref()).cloned()
+    }
+}
+
+impl Health {
+    pub(super) fn new(place: String, dialect: Dialect) -> Self {
+        Self { place, dialect, state: Mutex::default(), suspicion: Notify::new() }
+    }
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Refuses a write that could only wait for nothing.
+    pub(super) fn admit_write(&self) -> Result<(), StoreError> {
+        let mut state = self.state();
+        let Some(error) = state.silence() else { return Ok(()) };
+        if let Some(trouble) = &mut state.trouble {
+            trouble.refused += 1;
+        }
+        Err(error)
+    }
+    /// Refuses a question that could only wait for nothing. A file that can't be written to can still be read.
+    pub(super) fn admit_read(&self) -> Result<(), StoreError> {
+        match self.dialect {
+            Dialect::Sqlite => Ok(()),
+            Dialect::Postgres => self.admit_write(),
+        }
+    }
+    /// Whether the last write failed, and whether the last one that succeeded is recent.
+    pub(super) fn verdict(&self) -> Verdict {
+        let state = self.state();
+        match (&state.trouble, state.written) {
+            (Some(trouble), _) => Verdict::Fails(trouble.error.clone()),
+            (None, Some(written)) if written.elapsed() < RECENT && state.suspected.is_none() => {
+                Verdict::Works
+            }
+            (None, _) => Verdict::Unproved,
+        }
+    }
+
+    /// Somebody had no answer in time: the writer finds out whether anybody gets one.
+    pub(super) fn suspect(&self, error: &StoreError) {
+        self.state().suspected.get_or_insert_with(|| error.clone());
+        self.suspicion.notify_one();
+    }
+    /// Waits until the writer should find out whether the database can be written to.
+    pub(super) async fn check_due(&self) {
+        let in_trouble = self.state().trouble.is_some();
+        tokio::select! {
+            () = self.suspicion.notified() => {}
+            () = tokio::time::sleep(RETRY), if in_trouble => {}
+        }
+    }
+
+    /// A transaction was committed.
+    pub(super) fn written(&self) {
+        let mut state = self.state();
+        state.written = Some(Instant::now());
+        state.suspected = None;
+        if let Some(Trouble { since, refused, .. }) = state.trouble.take() {
+            let seconds = since.elapsed().as_secs_f64();
+            tracing::info!(database = self.place, seconds, refused, "the database can be written to again");
+        }
+    }
+    /// So many units could not be written. The first failure of a trouble is logged, and then its end.
+    pub(super) fn failed(&self, error: &StoreError, units: usize) {
+        let mut state = self.state();
+        state.suspected = None;
+        match &mut state.trouble {
+            Some(trouble) => {
+                trouble.refused += units as u64;
+                trouble.error = error.clone();
+            }
+            None => {
+                tracing::error!(
+                    database = self.place,
+                    %error,
+                    "the database can't be written to; requests that change anything are refused until it can"
+                );
+                let trouble = Trouble { error: error.clone(), since: Instant::now(), refused: units as u64 };
+                state.trouble = Some(trouble);
+            }
+        }
+    }
+}
+
+/// What is known about writing.
+pub(super) enum Verdict {
+    Works,
+    Fails(StoreError),
+    /// Nothing was written for a while, or somebody had no answer since.
+    Unproved,
+}

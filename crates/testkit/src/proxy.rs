@@ -1,0 +1,141 @@
+//! A network that can go bad: a proxy before a port that goes silent, swallows answers, delays, or hangs up.
+
+use std::{net::SocketAddr, thread, time::Duration};
+use tokio::{
+    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+    sync::watch,
+};
+
+/// What the network does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weather {
+    /// Everything passes.
+    Fine,
+    /// Connections are made and stay open, and nothing passes over them.
+    Silent,
+    /// What is asked passes, and no answer does.
+    Mute,
+    /// Everything passes so much later.
+    Slow(Duration),
+    /// Connections are cut, and new ones are, too.
+    Cut,
+}
+
+/// What the network does, and to which connections.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Forecast {
+    weather: Weather,
+    /// Connections that were made before this generation are silent for ever.
+    generation: u64,
+}
+
+/// A proxy on loopback, which lasts as long as this process.
+pub struct Proxy {
+    address: SocketAddr,
+    forecast: watch::Sender<Forecast>,
+}
+
+impl Proxy {
+    /// Stands before a port on loopback.
+    pub fn before(port: u16) -> Self {
+        let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let address = listener.local_addr().unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let (forecast, expected) = watch::channel(Forecast { weather: Weather::Fine, generation: 0 });
+        // On a thread of its own, so that it does not depend on how busy the test is.
+        thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(async {
+                accept(TcpListener::from_std(listener).unwrap(), port, &expected).await;
+            });
+        });
+        Self { address, forecast }
+    }
+    /// A proxy before the server of a URL, and the URL that leads through it.
+    pub fn before_url(url: &str) -> (Self, String) {
+        let (head, rest) = url.rsplit_once(':').unwrap();
+        let (port, path) = rest.split_once('/').map_or((rest, None), |(port, path)| (port, Some(path)));
+        let proxy = Self::before(port.parse().unwrap());
+        let path = path.map(|path| format!("/{path}")).unwrap_or_default();
+        let through = format!("{head}:{}{path}", proxy.address.port());
+        (proxy, through)
+    }
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+    /// Changes the weather for all connections, those that will be made as well.
+    pub fn set(&self, weather: Weather) {
+        self.forecast.send_modify(|forecast| forecast.weather = weather);
+    }
+    /// Fine weather for new connections; those that there are stay silent for ever. So it is when a database
+    /// fails over to another machine.
+    pub fn fail_over(&self) {
+        self.forecast.send_modify(|forecast| {
+            *forecast = Forecast { weather: Weather::Fine, generation: forecast.generation + 1 };
+        });
+    }
+}
+
+async fn accept(listener: TcpListener, port: u16, expected: &watch::Receiver<Forecast>) {
+    while let Ok((from, _)) = listener.accept().await {
+        let forecast = expected.clone();
+        tokio::spawn(async move {
+            let Forecast { weather, generation } = *forecast.borrow();
+            if weather == Weather::Cut {
+                return;
+            }
+            let Ok(to) = TcpStream::connect(("127.0.0.1", port)).await else { return };
+            let _ = (from.set_nodelay(true), to.set_nodelay(true));
+            let (asks, answers) = (from.into_split(), to.into_split());
+            tokio::select! {
+                () = pass(asks.0, answers.1, Side::Asks, generation, forecast.clone()) => {}
+                () = pass(answers.0, asks.1, Side::Answers, generation, forecast.clone()) => {}
+                () = until(forecast, |forecast| forecast.weather == Weather::Cut) => {}
+            }
+        });
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Asks,
+    Answers,
+}
+
+async fn until(mut forecast: watch::Receiver<Forecast>, reached: impl FnMut(&Forecast) -> bool) {
+    if forecast.wait_for(reached).await.is_err() {
+        // Nobody changes the weather any more.
+        std::future::pending::<()>().await;
+    }
+}
+
+async fn pass(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    side: Side,
+    generation: u64,
+    forecast: watch::Receiver<Forecast>,
+) {
+    let mut buffer = [0; 16 * 1024];
+    loop {
+        let Ok(read @ 1..) = from.read(&mut buffer).await else { return };
+        let passes = move |forecast: &Forecast| {
+            let blocked = match forecast.weather {
+                Weather::Silent => true,
+                Weather::Mute => side == Side::Answers,
+                Weather::Fine | Weather::Slow(_) | Weather::Cut => false,
+            };
+            !blocked && forecast.generation == generation
+        };
+        until(forecast.clone(), passes).await;
+        let weather = forecast.borrow().weather;
+        if let Weather::Slow(delay) = weather {
+            tokio::time::sleep(delay).await;
+        }
+        if to.write_all(&buffer[..read]).await.is_err() {
+            return;
+        }
+    }
+}
