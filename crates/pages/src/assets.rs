@@ -1,6 +1,6 @@
-//! The files a page needs: one style sheet, the script's modules, one sprite of drawings, and the pictures
-//! that stand alone. Their addresses carry a hash of what is in them, so that a browser may cache them for
-//! ever.
+//! The files a page needs: one style sheet, the typeface, the script's modules, one sprite of drawings, and
+//! the pictures that stand alone. Their addresses carry a hash of what is in them, so that a browser may cache
+//! them for ever.
 
 use crate::sprite;
 use std::{
@@ -33,6 +33,10 @@ macro_rules! file {
         ($path, include_bytes!(concat!("../art/", $path)).as_slice())
     };
 }
+
+/// The typeface: Alegreya in two weights, and its licence.
+const TYPE: &[(&str, &[u8])] =
+    &[file!("type/alegreya-medium.woff2"), file!("type/alegreya-bold.woff2"), file!("type/OFL.txt")];
 
 /// The drawings that stand alone: what has patterns or clips in it, and so can't be used from a sprite
 /// everywhere.
@@ -90,7 +94,7 @@ const MODULES: &[(&str, &str)] = &[
 
 static ENTRIES: LazyLock<HashMap<&'static str, Entry>> = LazyLock::new(|| {
     let mut entries = HashMap::new();
-    for &(path, bytes) in PICTURES {
+    for &(path, bytes) in PICTURES.iter().chain(TYPE) {
         add(&mut entries, path, bytes);
     }
     add(&mut entries, "sprite.svg", leak(sprite::sprite()));
@@ -102,7 +106,8 @@ static ENTRIES: LazyLock<HashMap<&'static str, Entry>> = LazyLock::new(|| {
         include_str!("../static/table.css"),
         include_str!("../static/motion.css"),
     );
-    add(&mut entries, "style.css", leak(shrink(sheet)));
+    let sheet = with_hashed_type(&shrink(sheet), &entries);
+    add(&mut entries, "style.css", leak(sheet));
     for &(path, source) in MODULES {
         let source = with_hashed_imports(source, &entries);
         add(&mut entries, path, leak(source));
@@ -127,6 +132,15 @@ fn with_hashed_imports(source: &str, entries: &HashMap<&'static str, Entry>) -> 
         }
     }
     hashed
+}
+
+/// A sheet whose typeface has its address with a hash: `url(type/alegreya-bold.woff2)` becomes
+/// `url(/assets/type/alegreya-bold.0a1b2c3d.woff2)`.
+fn with_hashed_type(sheet: &str, entries: &HashMap<&'static str, Entry>) -> String {
+    let addresses = TYPE.iter().filter_map(|(path, _)| Some((path, &entries.get(path)?.url)));
+    addresses.fold(sheet.to_owned(), |sheet, (path, url)| {
+        sheet.replace(&format!("url({path})"), &format!("url({url})"))
+    })
 }
 
 /// The addresses of these scripts and of every module they need. A browser that is told all of them at once
@@ -171,6 +185,8 @@ fn add(entries: &mut HashMap<&'static str, Entry>, path: &'static str, bytes: &'
     let mime = match ending {
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         _ => "application/manifest+json",
@@ -229,6 +245,14 @@ mod tests {
         }
         assert!(asset("/assets/style.00000000.css").is_none());
         assert!(asset("/assets/../Cargo.toml").is_none());
+    }
+    #[test]
+    fn the_sheet_finds_its_typeface() {
+        let sheet = std::str::from_utf8(asset("style.css").unwrap().bytes).unwrap();
+        let faces: Vec<_> =
+            sheet.split("url(").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)).collect();
+        assert_eq!(faces.len(), 2, "{faces:?}");
+        assert!(faces.iter().all(|address| address.starts_with(ASSETS) && asset(address).is_some()));
     }
     #[test]
     fn modules_import_what_is_there_by_its_address() {

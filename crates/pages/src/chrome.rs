@@ -127,6 +127,9 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                 }
                 link rel="icon" type="image/svg+xml" href=(url(favicon)) data-rest=(url("favicon.svg")) data-turn=(url("favicon-turn.svg"));
                 link rel="manifest" href=(url("manifest.webmanifest"));
+                @for face in ["type/alegreya-medium.woff2", "type/alegreya-bold.woff2"] {
+                    link rel="preload" as="font" type="font/woff2" crossorigin href=(url(face));
+                }
                 link rel="stylesheet" href=(url("style.css"));
                 @for module in modules(page.kind.scripts()) { link rel="modulepreload" href=(module); }
                 @for script in page.kind.scripts() { script type="module" src=(url(script)) {} }
