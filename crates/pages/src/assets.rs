@@ -12,6 +12,10 @@ use std::{
 /// Where assets live.
 pub const ASSETS: &str = "/assets/";
 
+/// The longest queue whose cards have a size of their own: six rounds of five placements, and five Twins, are
+/// 35 positions.
+pub(crate) const LONGEST_QUEUE: u8 = 40;
+
 /// A file to be served.
 #[derive(Clone, Copy, Debug)]
 pub struct Asset {
@@ -87,6 +91,8 @@ const MODULES: &[(&str, &str)] = &[
     module!("drag.js"),
     module!("clocks.js"),
     module!("chat.js"),
+    module!("explain.js"),
+    module!("side.js"),
     module!("live.js"),
     module!("replay.js"),
     module!("table.js"),
@@ -103,10 +109,14 @@ static ENTRIES: LazyLock<HashMap<&'static str, Entry>> = LazyLock::new(|| {
         include_str!("../art/palette.css"),
         include_str!("../static/page.css"),
         include_str!("../static/card.css"),
-        include_str!("../static/table.css"),
+        include_str!("../static/layout.css"),
+        include_str!("../static/seats.css"),
+        include_str!("../static/queue.css"),
+        include_str!("../static/ask.css"),
+        include_str!("../static/side.css"),
         include_str!("../static/motion.css"),
     );
-    let sheet = with_hashed_type(&shrink(sheet), &entries);
+    let sheet = with_hashed_type(&shrink(sheet), &entries) + &queue_lengths();
     add(&mut entries, "style.css", leak(sheet));
     for &(path, source) in MODULES {
         let source = with_hashed_imports(source, &entries);
@@ -116,6 +126,12 @@ static ENTRIES: LazyLock<HashMap<&'static str, Entry>> = LazyLock::new(|| {
     add(&mut entries, "manifest.webmanifest", leak(manifest));
     entries
 });
+
+/// A class for each length of the queue, from which `queue.css` computes the size of its cards: the content
+/// security policy allows no style on an element.
+fn queue_lengths() -> String {
+    (1..=LONGEST_QUEUE).map(|n| format!(".fit-{n}{{--n:{n}}}")).collect()
+}
 
 /// Keeps text for as long as the program runs, as the other assets are.
 fn leak(text: String) -> &'static [u8] {

@@ -205,7 +205,7 @@ fn settings(visitor: &Visitor, kind: PageKind) -> Markup {
                         button type="button" value=(choice) { (words.say(&format!("ui-switch-{choice}"))) }
                     }
                 }
-                p.keys { (words.say("ui-keys")) }
+                p.keys { (words.say("ui-keys")) " " (words.say("ui-key-explain")) }
             }
         }
     }

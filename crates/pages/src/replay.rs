@@ -62,8 +62,10 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
             aside.side {
                 details.panel.log open {
                     summary { h2 { (words.say("ui-log")) } }
-                    ol #log tabindex="0" aria-label=(words.say("ui-log")) {
-                        @for line in table::lines(words, &step.table, &page.steps[..=page.at()]) { (line) }
+                    div.inside {
+                        ol #log tabindex="0" aria-label=(words.say("ui-log")) {
+                            @for line in table::lines(words, &step.table, &page.steps[..=page.at()]) { (line) }
+                        }
                     }
                 }
             }

@@ -28,9 +28,15 @@ for table in font["cmap"].tables:
         if digit in table.cmap:
             table.cmap[digit] = lining.get(table.cmap[digit], table.cmap[digit])
 
+# The face has no narrow space and no hyphen that holds words together: French and our texts use both.
+for table in font["cmap"].tables:
+    if table.isUnicode():
+        table.cmap[0x2011] = table.cmap[0x2D]
+        table.cmap[0x202F] = table.cmap.get(0x2009, table.cmap[0x20])
+
 letters = set(range(0x20, 0x7F)) | set(range(0xA0, 0x100)) | set(map(ord, "ĄąĆćĘęŁłŃńŒœŚśŠšŹźŻżŽž"))
 letters -= set(map(ord, "¤¦¨ª¬\u00ad¯²³´¸¹º¼½¾"))
-letters |= set(map(ord, "‐‑–—‘’‚“”„†•…‹›−×→←↑↓\u202f"))
+letters |= set(map(ord, "‐‑–—‘’‚“”„†•…‹›−×→←↑↓\u2011\u202f"))
 options = subset.Options()
 options.flavor = "woff2"
 options.layout_features = ["kern", "tnum"]

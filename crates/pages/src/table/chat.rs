@@ -46,27 +46,29 @@ pub(super) fn panel(words: &Words, table: &TableView, chat: &Chat) -> Markup {
                 h2 { (icon("chat")) (words.say("ui-chat")) }
                 span.unread hidden { span.hidden { (words.say("ui-unread")) " " } b {} }
             }
-            ul #chat-lines aria-live="polite" aria-label=(words.say("ui-chat")) { @for message in &chat.messages { (chat_line(words, message)) } }
-            @if table.viewer != Viewer::Spectator {
-                form method="post" action={ "/tables/" (table.id) "/chat" } data-quiet {
-                    div.phrases {
-                        @for phrase in Phrase::ALL {
-                            button name="phrase" value=(phrase) { (phrase_text(words, phrase)) }
+            div.inside {
+                ul #chat-lines aria-live="polite" aria-label=(words.say("ui-chat")) { @for message in &chat.messages { (chat_line(words, message)) } }
+                @if table.viewer != Viewer::Spectator {
+                    form method="post" action={ "/tables/" (table.id) "/chat" } data-quiet {
+                        div.phrases {
+                            @for phrase in Phrase::ALL {
+                                button name="phrase" value=(phrase) { (phrase_text(words, phrase)) }
+                            }
+                        }
+                    }
+                    @if chat.free_text {
+                        form.row method="post" action={ "/tables/" (table.id) "/chat" } data-quiet {
+                            input type="text" name="text" maxlength="200" autocomplete="off" required aria-label=(words.say("ui-chat-text"));
+                            button { (words.say("ui-chat-send")) }
                         }
                     }
                 }
-                @if chat.free_text {
-                    form.row method="post" action={ "/tables/" (table.id) "/chat" } data-quiet {
-                        input type="text" name="text" maxlength="200" autocomplete="off" required aria-label=(words.say("ui-chat-text"));
-                        button { (words.say("ui-chat-send")) }
-                    }
-                }
-            }
-            div.mutes.scripted {
-                @for (seat, name) in talkers(table) {
-                    @let family = table.seating.family_of(seat);
-                    button.plain type="button" data-mute=(family) aria-pressed="false" {
-                        (crest(family)) (words.tell("ui-mute", &[("player", name.into())]))
+                div.mutes.scripted {
+                    @for (seat, name) in talkers(table) {
+                        @let family = table.seating.family_of(seat);
+                        button.plain type="button" data-mute=(family) aria-pressed="false" {
+                            (crest(family)) (words.tell("ui-mute", &[("player", name.into())]))
+                        }
                     }
                 }
             }

@@ -30,9 +30,9 @@ impl Board<'_> {
                     @let at = format!("hand-{}-{}", card.family, card.name);
                     li {
                         @if placing {
-                            label.card.face.full.pick.{ (card.family) } data-at=(at) {
+                            label.card.face.full.pick.{ (card.family) } data-at=(at) data-help={ "help-" (card.name) } {
                                 input.hidden type="radio" form="play" name="card" value=(card) required data-key=(index + 1)
-                                    data-where=(self.words.tell("ask-place-where", &[("card", card.name.word().into())]))
+                                    data-line=(self.words.line(card.name)) data-where=(self.words.tell("ask-place-where", &[("card", card.name.word().into())]))
                                     aria-label={ (self.words.whole_card(card)) ": " (self.words.line(card.name)) };
                                 (full_face(self.words, card))
                             }

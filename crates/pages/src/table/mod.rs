@@ -22,7 +22,9 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, PreEscaped, html};
-use oriflamme_game::{BySeat, Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
+use oriflamme_game::{
+    BySeat, Card, Family, Move, Name, Names, Phase, Position, ROUNDS, Ruling, Seat, View, Viewer,
+};
 use oriflamme_table_view::{ErrorCode, TableStatus, TableView, Update};
 
 /// What the page of a table is made of.
@@ -176,8 +178,10 @@ fn log_panel(words: &'static Words, table: &TableView, history: &[Update]) -> Ma
     html! {
         details.panel.log open {
             summary { h2 { (words.say("ui-log")) } }
-            ol #log tabindex="0" aria-label=(words.say("ui-log")) {
-                @for line in lines(words, table, history) { (line) }
+            div.inside {
+                ol #log tabindex="0" aria-label=(words.say("ui-log")) {
+                    @for line in lines(words, table, history) { (line) }
+                }
             }
         }
     }
@@ -188,32 +192,13 @@ fn this_table(words: &Words, table: &TableView, address: &str) -> Markup {
     html! {
         details.panel.about {
             summary { h2 { (words.say("ui-this-table")) } }
-            p { (words.ruleset(table.rules)) }
-            p.share { label { (words.say("ui-share")) input type="text" readonly value=(address) data-copy=(words.say("ui-copied")); } }
-            p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (table.commitment) } }
-            @if table.status.is_live() && table.viewer != Viewer::Spectator {
-                form method="post" action={ "/tables/" (table.id) "/leave" } {
-                    button.plain data-confirm=(words.say("ui-leave-sure")) { (words.say("ui-leave")) }
-                }
-            }
-        }
-    }
-}
-
-/// What each card of this table does, one popover a card: a tap on any card that is known shows it.
-pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
-    let family = table.seating.playing().first().copied().unwrap_or(Family::Red);
-    html! {
-        @for name in Names::of(table.rules).iter() {
-            div.help popover id={ "help-" (name) } {
-                span class={ "card face full " (family) } { (full_face(words, Card::new(family, name))) }
-                div {
-                    h2 { (words.card(name)) }
-                    p.kind { (words.say(if name.is_character() { "kind-character" } else { "kind-intrigue" })) }
-                    p { (words.text(name)) }
-                    @if let Some(edition) = words.edition(name, table.rules) { p { (edition) } }
-                    @if table.seating.is_duel() && words.has(&format!("card-{name}-duel")) {
-                        p { (words.say(&format!("card-{name}-duel"))) }
+            div.inside {
+                p { (words.ruleset(table.rules)) }
+                p.share { label { (words.say("ui-share")) input type="text" readonly value=(address) data-copy=(words.say("ui-copied")); } }
+                p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (table.commitment) } }
+                @if table.status.is_live() && table.viewer != Viewer::Spectator {
+                    form method="post" action={ "/tables/" (table.id) "/leave" } {
+                        button.plain data-confirm=(words.say("ui-leave-sure")) { (words.say("ui-leave")) }
                     }
                 }
             }
@@ -221,10 +206,56 @@ pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
     }
 }
 
+/// What each card of this table does, one popover a card: a tap on any card that is known shows it; a long
+/// press or the key `i` does where a tap chooses.
+pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
+    let family = table.seating.playing().first().copied().unwrap_or(Family::Red);
+    html! {
+        @for name in Names::of(table.rules).iter() {
+            @let title = format!("help-{name}-title");
+            div.help popover role="dialog" id={ "help-" (name) } aria-labelledby=(title) {
+                span class={ "card face full " (family) } aria-hidden="true" { (full_face(words, Card::new(family, name))) }
+                div {
+                    h2 id=(title) { (words.card(name)) }
+                    p.kind { (words.say(if name.is_character() { "kind-character" } else { "kind-intrigue" })) }
+                    p { (words.text(name)) }
+                    @if let Some(edition) = words.edition(name, table.rules) { p { (edition) } }
+                    @if table.seating.is_duel() && words.has(&format!("card-{name}-duel")) {
+                        p { (words.say(&format!("card-{name}-duel"))) }
+                    }
+                    @if rulings_of(name).next().is_some() {
+                        h3 { (words.say("ui-rulings")) }
+                        ul { @for ruling in rulings_of(name) { li { (words.say(&format!("ruling-{}", ruling.id()))) " " small { (ruling.id()) } } } }
+                    }
+                }
+                button.tool.close type="button" popovertarget={ "help-" (name) } popovertargetaction="hide" autofocus
+                    aria-label=(words.say("ui-close")) title=(words.say("ui-close")) { (icon("cross")) }
+            }
+        }
+    }
+}
+
+/// The rulings about a card: those whose id begins as a word of its name does, as SHAPE-1 and DECREE-2.
+fn rulings_of(name: Name) -> impl Iterator<Item = Ruling> {
+    let about = move |ruling: &Ruling| {
+        let word = ruling.id().split('-').next().unwrap_or_default().to_ascii_lowercase();
+        name.word().split('-').any(|part| part.starts_with(&word))
+    };
+    Ruling::ALL.iter().copied().filter(about)
+}
+
 /// The few words that the script itself has to say.
 pub(crate) fn script_words(words: &Words) -> Markup {
-    const SAID: [&str; 7] =
-        ["ui-lost", "ui-back", "ui-your-turn", "ui-skip-motion", "ui-yes", "ui-no", "ui-failed"];
+    const SAID: [&str; 8] = [
+        "ui-lost",
+        "ui-back",
+        "ui-your-turn",
+        "ui-skip-motion",
+        "ui-yes",
+        "ui-no",
+        "ui-failed",
+        "ui-choose-first",
+    ];
     let said = SAID.map(|id| (id, words.say(id)));
     html! { template #words { @for (id, text) in said { i data-id=(id) { (text) } } } }
 }

@@ -2,11 +2,21 @@
 
 use super::Board;
 use crate::{
+    assets::LONGEST_QUEUE,
     card::{classes, lying},
     sprite::icon,
 };
 use maud::{Markup, html};
 use oriflamme_game::{Ask, Families, Family, Gap, Move, Moves, Phase, Place, Position, Seen, SeenCard};
+
+/// A queue so short that its ends can lie beside it, where the table is wide.
+const SHORT: u8 = 7;
+/// A queue that leaves room between its cards.
+const MEDIUM: u8 = 12;
+/// So few targets that each can be larger than its neighbours.
+const FEW: usize = 4;
+/// The highest stack whose covered cards have strips of their own height.
+const HIGHEST: usize = 7;
 
 /// What a tap on a card of the queue does.
 enum Touch {
@@ -26,32 +36,42 @@ impl Board<'_> {
     pub(super) fn queue(&self) -> Markup {
         let view = self.view;
         let resolving = view.phase == Phase::Resolution && view.turn.is_some();
+        let covered = view.queue.stacks().map(|stack| stack.len().saturating_sub(1)).max().unwrap_or(0);
+        let few = self.my_turn() && self.targets() <= FEW;
         html! {
-            section #queue.queue.choosing[self.my_turn()] aria-label=(self.words.say("ui-queue")) {
+            section #queue.queue.choosing[self.my_turn()].few[few] aria-label=(self.words.say("ui-queue")) {
                 p.way aria-hidden="true" { span { (self.words.say("ui-front")) } i {} span { (self.words.say("ui-back-end")) } }
-                // The more positions there are, the smaller the cards, as long as they can be read.
-                div class={ "lane fit-" (view.queue.len().clamp(6, 16)) } {
+                // The more positions there are and the higher they are, the smaller the cards.
+                div.lane.{ "fit-" (view.queue.len().clamp(1, LONGEST_QUEUE)) }.{ "tall-" (covered.min(HIGHEST)) }
+                    .short[view.queue.len() <= SHORT].medium[(SHORT + 1..=MEDIUM).contains(&view.queue.len())] {
                     (self.end(Place::Front))
-                    div.scroller {
-                        ol.line {
-                            (self.gap(Gap::FRONT))
-                            @for (index, stack) in view.queue.stacks().enumerate() {
-                                @let at = Position::from_index(index as u8);
-                                @let now = resolving && at == view.next;
-                                li.position.now[now].passed[resolving && at < view.next] aria-current=[now.then_some("step")] {
-                                    (self.stack(at, stack))
-                                    span.number { span.hidden { (self.words.say("ui-position")) " " } (at) }
-                                    @if now { span.cursor data-at="cursor" title=(self.words.say("ui-cursor")) { (icon("cursor")) } }
-                                }
-                                (self.gap(Gap::after(at)))
+                    ol.line {
+                        (self.gap(Gap::FRONT))
+                        @for (index, stack) in view.queue.stacks().enumerate() {
+                            @let at = Position::from_index(index as u8);
+                            @let now = resolving && at == view.next;
+                            li.position.now[now].passed[resolving && at < view.next] aria-current=[now.then_some("step")] {
+                                (self.stack(at, stack))
+                                span.number { span.hidden { (self.words.say("ui-position")) " " } (at) }
+                                @if now { span.cursor data-at="cursor" title=(self.words.say("ui-cursor")) { (icon("cursor")) } }
                             }
-                            @if view.queue.is_empty() { li.nothing { (self.words.say("ui-queue-empty")) } }
+                            (self.gap(Gap::after(at)))
                         }
+                        @if view.queue.is_empty() { li.nothing { (self.words.say("ui-queue-empty")) } }
                     }
                     (self.end(Place::Back))
                 }
             }
         }
+    }
+
+    /// How many cards of the queue may be chosen.
+    fn targets(&self) -> usize {
+        let choosable = |(index, stack): &(usize, &[SeenCard])| {
+            let top = stack.last().map(|top| self.touch(Position::from_index(*index as u8), top));
+            top.is_some_and(|touch| !matches!(touch, Touch::Look))
+        };
+        self.view.queue.stacks().enumerate().filter(choosable).count()
     }
 
     fn stack(&self, at: Position, stack: &[SeenCard]) -> Markup {
@@ -68,10 +88,16 @@ impl Board<'_> {
 
     /// A card under another: no target, but to be read by whom knows it.
     fn covered(&self, card: &SeenCard, key: u32) -> Markup {
+        let label = format!("{}, {}", self.words.lying(card), self.words.say("ui-label-covered"));
         html! {
-            span class={ (classes(card)) " covered" } data-at={ "q" (key) } {
-                (lying(self.words, card))
-                span.hidden { (self.words.lying(card)) ", " (self.words.say("ui-label-covered")) }
+            @match card.card {
+                Seen::Known(known) => {
+                    button.covered.{ (classes(card)) } type="button" data-at={ "q" (key) } popovertarget={ "help-" (known.name) }
+                        tabindex="-1" aria-label=(label) { (lying(self.words, card)) }
+                }
+                Seen::Back(_) => span.covered.{ (classes(card)) } data-at={ "q" (key) } {
+                    (lying(self.words, card)) span.hidden { (label) }
+                }
             }
         }
     }
@@ -80,26 +106,27 @@ impl Board<'_> {
         let label = self.words.lying(card);
         let inside = lying(self.words, card);
         let (classes, key) = (classes(card), format!("q{key}"));
+        let help = card.card.name().map(|name| format!("help-{name}"));
         html! {
             @match self.touch(at, card) {
                 Touch::Answer { words, label: verb, deed, sure } => {
                     @let verb = self.words.say(verb);
                     button.target.{ (classes) } data-at=(key) form="play" name="move" value=(words) data-confirm=[sure]
-                        aria-label={ (verb) ": " (label) ". " (deed) } title={ (verb) ": " (label) } { (inside) }
+                        data-position=(at) data-help=[help] aria-label={ (verb) ": " (label) ". " (deed) } { (inside) }
                     small.deed aria-hidden="true" { (deed) }
                 }
                 Touch::On { family, deed } => {
                     button.target.placing.{ "on-" (family) }.{ (classes) } data-at=(key) form="play" name="at" value={ "on " (at) }
-                        aria-label={ (self.words.say("ui-place-on")) ": " (label) ". " (deed) } title=(self.words.say("ui-place-on")) { (inside) }
+                        data-help=[help] aria-label={ (self.words.say("ui-place-on")) ": " (label) ". " (deed) } { (inside) }
                     small.deed aria-hidden="true" { (deed) }
                 }
                 Touch::Pick => {
                     a.target.{ (classes) } data-at=(key) data-pick href={ "?pick=" (at) }
-                        aria-label={ (self.words.say("ui-pick")) ": " (label) } title=(self.words.say("ui-pick")) { (inside) }
+                        data-position=(at) data-help=[help] aria-label={ (self.words.say("ui-pick")) ": " (label) } { (inside) }
                 }
                 Touch::Unpick => {
                     a.picked.{ (classes) } data-at=(key) data-pick href="?"
-                        aria-label={ (self.words.say("ui-unpick")) ": " (label) } title=(self.words.say("ui-unpick")) { (inside) }
+                        data-position=(at) data-help=[help] aria-label={ (self.words.say("ui-unpick")) ": " (label) } { (inside) }
                 }
                 Touch::Look => @match card.card {
                     Seen::Known(known) => {

@@ -50,13 +50,13 @@ impl Board<'_> {
                 span.crests { @for &family in self.table.seating.families_of(seat) { (crest(family)) } }
                 div {
                     b.name {
-                        (words.occupant(self.table, seat))
+                        span title=(words.occupant(self.table, seat)) { (words.occupant(self.table, seat)) }
                         @if me { small.you { (words.say("ui-you")) } }
                     }
                     span.family {
                         @if let Occupant::Bot(level) = occupant { (icon(bot_icon(*level))) }
-                        (words.seat(self.table, seat))
-                                                @if self.view.first == seat {
+                        span.colour { (words.seat(self.table, seat)) }
+                        @if self.view.first == seat {
                             span.first data-at="first" title=(words.say("ui-first-player")) {
                                 (icon("first-player")) span.hidden { (words.say("ui-first-player")) }
                             }

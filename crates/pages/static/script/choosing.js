@@ -7,7 +7,7 @@ import { isShowing, skip } from "./updates.js";
 export function chooseCard(input) {
   $(".question > span:last-child").textContent = input.dataset.where;
   const what = $(".what");
-  if (what) what.textContent = $(".line", input.parentElement).textContent;
+  if (what) what.textContent = input.dataset.line;
   // In a duel a card lies only on its own family's: the keyboard can't go there either.
   const family = input.value.split(" ")[0];
   $$(".placing.card").forEach(card => { card.disabled = !card.classList.contains(`on-${family}`); });
@@ -81,18 +81,34 @@ function onPick(event) {
   refresh(link.href).catch(() => { location.href = link.href; });
 }
 
-/** Each button says its own key; digits choose the nth card of the hand or the nth target. */
+/** The digits typed so far of a position, and when they count as all of it. */
+let typed = "", typing = 0;
+const ENOUGH = 700;
+
+/** Digits choose a card of the queue by the number that stands below it; of two digits the second is waited for. */
+function chooseByNumber(digit) {
+  clearTimeout(typing);
+  const targets = $$("#queue .target[data-position]");
+  const begins = text => targets.filter(target => target.dataset.position.startsWith(text));
+  typed = begins(typed + digit).length ? typed + digit : digit;
+  const found = begins(typed), exact = found.find(target => target.dataset.position === typed);
+  const choose = () => { typed = ""; exact?.click(); };
+  exact?.focus();
+  if (exact && found.length === 1) choose(); else typing = setTimeout(choose, ENOUGH);
+}
+
+/** Each button says its own key; digits choose the nth card of the hand, or a card of the queue by its number. */
 function onKey(event) {
-  const typing = event.target.matches("input[type=text], textarea, select");
-  if (event.ctrlKey || event.metaKey || event.altKey || typing || $("dialog[open]")) return;
+  const writing = event.target.matches("input[type=text], textarea, select");
+  if (event.ctrlKey || event.metaKey || event.altKey || writing || $("dialog[open], .help:popover-open")) return;
   if (event.key.toLowerCase() === "s" && isShowing()) return skip();
   if (event.key === "Enter" && event.target.matches(".pick input")) {
     event.preventDefault();
     return $("#queue .placing").focus();
   }
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  let wanted = $$("[data-key]").find(element => element.dataset.key === key);
-  if (!wanted && /^[1-9]$/.test(key)) wanted = $$("#queue .target")[key - 1];
+  const wanted = $$("[data-key]").find(element => element.dataset.key === key);
+  if (!wanted && /^[0-9]$/.test(key)) return chooseByNumber(key);
   if (!wanted || event.target.matches("input[type=range]")) return;
   event.preventDefault();
   if (!wanted.matches("input")) return wanted.click();
@@ -101,7 +117,27 @@ function onKey(event) {
   if (wanted.dataset.where) chooseCard(wanted);
 }
 
+/** A finger needs more room than a mouse: a card smaller than this is first shown, and chosen by a second tap. */
+const SMALL = 46;
+
+function onTap(event) {
+  const target = event.target.closest?.("#queue .card.target");
+  $$(".armed").forEach(other => { if (!other.contains(target)) other.classList.remove("armed"); });
+  const position = target?.closest(".position");
+  if (!target || event.pointerType !== "touch" || position.clientWidth >= SMALL || position.classList.contains("armed")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  position.classList.add("armed");
+}
+
 export function setUpChoosing() {
+  document.addEventListener("click", onTap, true);
+  // A place before a card: we say it in our own words, not the browser.
+  document.addEventListener("invalid", event => {
+    if (event.target.form?.id !== "play") return;
+    event.preventDefault();
+    notice(say("ui-choose-first"), 3000);
+  }, true);
   document.addEventListener("submit", onSubmit);
   document.addEventListener("click", onPick);
   document.addEventListener("keydown", onKey);

@@ -35,7 +35,6 @@ function setUpMouse() {
 // The same by touch, for which not every browser has drag and drop. A card is taken by holding it for a moment; a finger
 // that moves sooner scrolls. Touch events, because only they can keep a page from scrolling once they are under way.
 const HOLD = 180;
-const SCROLL_EDGE = 32;
 let held = null;
 
 const placeAt = point => document.elementFromPoint(point.clientX, point.clientY)?.closest("button.placing:not(:disabled)");
@@ -75,12 +74,6 @@ function onTouchMove(event) {
   const target = placeAt(at);
   $$(".placing.over").forEach(other => { if (other !== target) other.classList.remove("over"); });
   target?.classList.add("over");
-  // At the edges of the queue a held card scrolls it.
-  const scroller = $(".scroller"), frame = scroller.getBoundingClientRect();
-  if (at.clientY > frame.top && at.clientY < frame.bottom) {
-    if (at.clientX > frame.right - SCROLL_EDGE) scroller.scrollLeft += 6;
-    if (at.clientX < frame.left + SCROLL_EDGE) scroller.scrollLeft -= 6;
-  }
 }
 
 function setUpTouch() {
@@ -100,6 +93,8 @@ function setUpTouch() {
     target?.click();
   });
   document.addEventListener("touchcancel", letGo);
+  // Held still for long, a card explains itself instead.
+  document.addEventListener("beforetoggle", event => { if (event.target.matches?.(".help")) letGo(); }, true);
   document.addEventListener("contextmenu", event => { if (held) event.preventDefault(); });
 }
 

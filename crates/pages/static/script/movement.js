@@ -11,12 +11,10 @@ const MOST_COINS = 5;
 
 /** Gives everything in sight a transition name, and returns what got one. */
 function nameElements(links, flip) {
-  const box = $(".scroller")?.getBoundingClientRect();
   const named = [], taken = new Set();
   for (const element of $$("main [data-at]")) {
     const at = element.getBoundingClientRect();
-    const clipped = element.closest(".scroller") && box && (at.left < box.left || at.right > box.right);
-    if (clipped || !at.width || at.bottom < 0 || at.top > innerHeight || element === board) continue;
+    if (!at.width || at.bottom < 0 || at.top > innerHeight || element === board) continue;
     const name = links.get(element.dataset.at) ?? element.dataset.at;
     if (taken.has(name)) continue;
     element.style.viewTransitionName = name;

@@ -1,4 +1,4 @@
-// Replacing parts of the page. What has focus keeps it, and the queue stays scrolled where it was.
+// Replacing parts of the page. What has focus keeps it.
 import { $, board, parse, scrollToEnd } from "./dom.js";
 
 const REGIONS = ["status", "seats", "queue", "ask", "mine", "log", "lobby", "end-panel"];
@@ -14,7 +14,6 @@ export function replace(regions) {
   const active = document.activeElement;
   const focused = active?.closest("main")
     && (active.id ? `#${active.id}` : active.dataset.at ? `[data-at="${active.dataset.at}"]` : "#ask");
-  const scrolled = $(".scroller")?.scrollLeft ?? 0;
   for (const [id, html] of regions) {
     const old = document.getElementById(id);
     if (id !== "end-panel") { old?.replaceWith(parse(html)); continue; }
@@ -22,28 +21,14 @@ export function replace(regions) {
     old.replaceChildren(parse(html));
     if (justEnded) old.scrollIntoView();
   }
-  const scroller = $(".scroller");
-  if (scroller) {
-    scroller.scrollLeft = scrolled;
-    scrollIntoSight(scroller);
-  }
   if (focused && !document.activeElement?.closest("main")) ($(focused) ?? $("#ask"))?.focus({ preventScroll: true });
   listeners.forEach(listener => listener());
-}
-
-/** Scrolls the queue to what is being resolved or is to be chosen. */
-export function scrollIntoSight(scroller) {
-  const wanted = $(".picked", scroller) ?? $(".position.now", scroller) ?? $(".target", scroller);
-  if (!wanted) return;
-  const [box, frame] = [wanted.getBoundingClientRect(), scroller.getBoundingClientRect()];
-  if (box.left < frame.left) scroller.scrollLeft -= frame.left - box.left + 40;
-  if (box.right > frame.right) scroller.scrollLeft += box.right - frame.right + 40;
 }
 
 export function appendToLog(html) {
   const list = $("#log");
   list.append(parse(html));
-  scrollToEnd(list);
+  scrollToEnd(list.parentElement);
 }
 
 /** Loads the page again and takes only its regions. */
@@ -56,5 +41,5 @@ export async function refresh(address = location.href) {
   const now = $(".board", page);
   if (now) [board.dataset.version, loaded] = [now.dataset.version, Number(now.dataset.seq ?? 0)];
   if (loaded > (board.dataset.seq ?? Infinity)) board.dataset.seq = loaded;
-  scrollToEnd($("#log"));
+  scrollToEnd($("#log")?.parentElement);
 }

@@ -6,8 +6,10 @@ import { $, board, scrollToEnd } from "./dom.js";
 import { setUpDrag } from "./drag.js";
 import { fillSalts } from "./forms.js";
 import { listen } from "./live.js";
-import { afterReplacing, scrollIntoSight } from "./regions.js";
+import { setUpExplaining } from "./explain.js";
+import { afterReplacing } from "./regions.js";
 import { setUpReplay } from "./replay.js";
+import { setUpSide } from "./side.js";
 
 if (board) {
   afterReplacing(fillSalts);
@@ -15,8 +17,9 @@ if (board) {
   setUpDrag();
   setUpClocks();
   setUpChat();
-  scrollToEnd($("#log"));
-  if ($(".scroller")) scrollIntoSight($(".scroller"));
+  setUpSide();
+  setUpExplaining();
+  scrollToEnd($("#log")?.parentElement);
   if (board.dataset.replay) setUpReplay();
   else if (board.dataset.live === "true") listen();
 }

@@ -1,6 +1,9 @@
 //! Real games for tests and pictures, through anybody's eyes.
 #![allow(dead_code, missing_docs, clippy::unwrap_used, reason = "each user takes what it needs")]
 
+pub mod gallery;
+pub mod moments;
+
 use oriflamme_deal::Seed;
 use oriflamme_game::{Card, Event, Level, Move, Moves, Ruleset, Seat, Seating, Viewer};
 use oriflamme_rules::{Previewer, State};

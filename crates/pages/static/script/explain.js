@@ -1,0 +1,91 @@
+// A card explains itself: large beside it while it is pointed at; in full, with its rulings, by a long press or by the key i.
+import { $, root } from "./dom.js";
+
+const SHOW_AFTER = 320;
+const LONG_PRESS = 550;
+const MARGIN = 8;
+let zoom = null, timer = 0, pointed = null;
+
+/** The card that an element is or belongs to, if its name is known, by the id of its explanation. */
+const cardAt = element => element?.closest?.("[data-help], [popovertarget^=help-]");
+const explanation = card => document.getElementById(card?.dataset.help ?? card?.getAttribute("popovertarget"));
+
+function hide() {
+  clearTimeout(timer);
+  pointed = null;
+  if (zoom?.matches(":popover-open")) zoom.hidePopover();
+}
+
+/** Above or below the card, wherever there is room, and never over it. */
+function place(box) {
+  const [width, height] = [zoom.offsetWidth, zoom.offsetHeight];
+  const left = Math.min(Math.max(box.left + box.width / 2 - width / 2, MARGIN), root.clientWidth - width - MARGIN);
+  const above = box.top - height - MARGIN, below = box.bottom + MARGIN;
+  const beside = box.right + MARGIN + width < root.clientWidth ? box.right + MARGIN : box.left - width - MARGIN;
+  if (above >= MARGIN || below + height <= innerHeight - MARGIN) {
+    Object.assign(zoom.style, { left: `${left}px`, top: `${above >= MARGIN ? above : below}px` });
+  } else {
+    Object.assign(zoom.style, { left: `${Math.max(beside, MARGIN)}px`, top: `${Math.max(MARGIN, innerHeight - height - MARGIN)}px` });
+  }
+}
+
+function show(card) {
+  const text = explanation(card);
+  if (!text || !card.isConnected || $(".help:popover-open, dialog[open]")) return;
+  zoom.replaceChildren(...[...text.children].map(child => child.cloneNode(true)));
+  zoom.showPopover();
+  place(card.getBoundingClientRect());
+}
+
+/** Shows a card in full. */
+export function explain(card) {
+  const text = explanation(card);
+  if (!text) return false;
+  hide();
+  text.showPopover();
+  return true;
+}
+
+export function setUpExplaining() {
+  zoom = document.createElement("div");
+  zoom.id = "zoom";
+  zoom.popover = "manual";
+  zoom.setAttribute("aria-hidden", "true");
+  document.body.append(zoom);
+  document.addEventListener("pointerover", event => {
+    const card = event.pointerType === "mouse" ? cardAt(event.target) : null;
+    if (card === pointed) return;
+    hide();
+    pointed = card;
+    if (card) timer = setTimeout(show, SHOW_AFTER, card);
+  });
+  document.addEventListener("pointerdown", event => {
+    hide();
+    const card = cardAt(event.target);
+    if (event.pointerType === "mouse" || !card) return;
+    const held = setTimeout(() => {
+      removeEventListener("click", swallow, true);
+      if (explain(card)) addEventListener("click", swallow, { capture: true, once: true });
+    }, LONG_PRESS);
+    const end = () => clearTimeout(held);
+    const moved = next => { if (Math.hypot(next.clientX - event.clientX, next.clientY - event.clientY) > 8) end(); };
+    addEventListener("pointerup", end, { once: true });
+    addEventListener("pointercancel", end, { once: true });
+    addEventListener("pointermove", moved);
+    addEventListener("pointerup", () => removeEventListener("pointermove", moved), { once: true });
+  });
+  document.addEventListener("keydown", event => {
+    if (event.key === "Escape") hide();
+    const typing = event.target.matches("input[type=text], textarea, select");
+    if (!/^[i?]$/i.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+    const focused = document.activeElement?.closest(".pick") ?? document.activeElement;
+    const open = $(".help:popover-open");
+    if (open) open.hidePopover(); else explain(cardAt(focused) ?? pointed ?? cardAt($("#queue .now .card")));
+  });
+}
+
+/** The click that ends a long press chooses nothing. */
+function swallow(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}

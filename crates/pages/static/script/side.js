@@ -1,0 +1,16 @@
+// Log, talk and the table's own affairs. On a narrow screen they are tabs, of which one at most is open.
+import { $, $$ } from "./dom.js";
+
+const narrow = matchMedia("(max-width: 999px)");
+
+export function setUpSide() {
+  const panels = $$(".side > details"), log = $(".side > .log");
+  if (log && narrow.matches) log.open = false;
+  log?.classList.add("ready");
+  for (const panel of panels) panel.addEventListener("toggle", () => {
+    if (panel.open && narrow.matches) panels.forEach(other => { if (other !== panel) other.open = false; });
+  });
+  document.addEventListener("click", event => {
+    if (narrow.matches && !event.target.closest(".side")) panels.forEach(panel => { panel.open = false; });
+  });
+}

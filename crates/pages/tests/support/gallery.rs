@@ -1,0 +1,91 @@
+//! Pages that no server made, served to a browser.
+
+use super::Game;
+use oriflamme_game::Viewer;
+use oriflamme_pages::{Chat, Language, TablePage, Visitor, asset, table};
+use std::{
+    collections::HashMap,
+    io::{BufRead, BufReader, Write},
+    net::{TcpListener, TcpStream},
+    sync::{Arc, Mutex},
+    thread,
+    time::Duration,
+};
+
+/// The page of a table at one moment of a game.
+pub fn page(language: Language, game: &Game, viewer: Viewer, at: usize) -> String {
+    let visitor = Visitor { language, ..Visitor::default() };
+    let (shown, history) = (game.table(viewer, at), game.history(viewer, at));
+    let chat = Chat { messages: Vec::new(), free_text: true };
+    let page = TablePage {
+        visitor: &visitor,
+        table: &shown,
+        history: &history,
+        picked: None,
+        address: "https://example.org/tables/k3v9t2",
+        chat: Some(&chat),
+        refused: None,
+    };
+    table(&page).into_string()
+}
+
+type Pages = Arc<Mutex<HashMap<String, String>>>;
+
+/// A server of whatever it is given.
+pub struct Gallery {
+    pages: Pages,
+    base: String,
+}
+
+impl Gallery {
+    pub fn open() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        let pages = Pages::default();
+        let shown = pages.clone();
+        thread::spawn(move || {
+            for visitor in listener.incoming().flatten() {
+                let pages = shown.clone();
+                thread::spawn(move || answer(visitor, &pages));
+            }
+        });
+        Self { pages, base }
+    }
+    pub fn show(&self, name: &str, page: String) {
+        self.pages.lock().unwrap().insert(format!("/{name}"), page);
+    }
+    pub fn url(&self, name: &str) -> String {
+        format!("{}/{name}", self.base)
+    }
+}
+
+/// Answers one request. A live stream is opened, and never says anything.
+fn answer(mut visitor: TcpStream, pages: &Pages) {
+    let mut first = String::new();
+    let mut lines = BufReader::new(visitor.try_clone().unwrap());
+    if lines.read_line(&mut first).is_err() {
+        return;
+    }
+    // A browser that is not heard out takes the answer for a broken connection.
+    let mut header = String::new();
+    while lines.read_line(&mut header).is_ok_and(|length| length > 2) {
+        header.clear();
+    }
+    let path = first.split(' ').nth(1).unwrap_or_default();
+    let path = path.split('?').next().unwrap_or_default();
+    let found = pages.lock().unwrap().get(path).cloned();
+    let (mime, body) = match (found, asset(path)) {
+        (Some(page), _) => ("text/html; charset=utf-8", page.into_bytes()),
+        (None, Some(asset)) => (asset.mime, asset.bytes.to_vec()),
+        (None, None) if path.ends_with("/live") => {
+            let _ = visitor.write_all(b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n:\n\n");
+            return thread::sleep(Duration::from_secs(600));
+        }
+        (None, None) => ("text/plain", Vec::new()),
+    };
+    let head = format!(
+        "HTTP/1.1 200 OK\r\ncontent-type: {mime}\r\ncontent-length: {}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n",
+        body.len()
+    );
+    let _ = visitor.write_all(head.as_bytes()).and_then(|()| visitor.write_all(&body));
+}

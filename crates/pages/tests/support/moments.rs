@@ -1,0 +1,90 @@
+//! Situations that a table comes to, from the first card to the longest queue and the highest stack.
+
+use super::{Game, search};
+use oriflamme_game::{Ask, Move, Moves, Phase, Place, Ruleset, Seat, Seating};
+use oriflamme_rules::State;
+use oriflamme_table_view::Occupant;
+
+/// A situation: a game, a moment of it, and who looks.
+pub type Moment = (Game, usize, Seat);
+
+/// Everybody places at the back and keeps everything hidden, so that the queue is as long as it can be.
+fn longest() -> Game {
+    let back = |state: &State, moves: &Moves| match moves {
+        Moves::Place(placements) => {
+            let place = if placements.first { Place::Front } else { Place::Back };
+            moves.iter().find(|answer| matches!(answer, Move::Place { at, .. } if *at == place)).unwrap()
+        }
+        // In the last round everything is shown: it strikes among thirty.
+        Moves::KeepOrReveal if state.round() == 6 => Move::Reveal,
+        Moves::KeepOrReveal => Move::Keep,
+        moves => moves.nth(0).unwrap(),
+    };
+    Game::played(Ruleset::Base2, Seating::of(5).unwrap(), 3, back)
+}
+
+/// Everybody stacks wherever it is possible.
+fn highest() -> Game {
+    let stack = |_: &State, moves: &Moves| match moves {
+        Moves::Place(_) => {
+            let on = moves.iter().find(|answer| matches!(answer, Move::Place { at: Place::On(_), .. }));
+            on.unwrap_or_else(|| moves.nth(0).unwrap())
+        }
+        Moves::KeepOrReveal => Move::Keep,
+        moves => moves.nth(0).unwrap(),
+    };
+    Game::played(Ruleset::Base2, Seating::of(4).unwrap(), 5, stack)
+}
+
+fn at(game: Game, wanted: impl FnMut(&State) -> bool) -> Moment {
+    let (at, seat) = game.find(wanted).unwrap();
+    (game, at, seat)
+}
+
+/// Names as wide as names can be, and in other scripts.
+pub fn wide_names(game: &mut Game) {
+    let names = [
+        "WWWWWWWWWWWWWWWWWWWWWWWW",
+        "Zażółć Gęślą Jaźń Ćma",
+        "ダイスキナゲームですね",
+        "Maximilian-Alexander Wol",
+        "Żółw",
+    ];
+    for (occupant, name) in game.occupants.iter_mut().zip(names) {
+        *occupant = Occupant::Human { name: name.to_owned(), away: name.starts_with('M') };
+    }
+}
+
+pub fn moments() -> Vec<(&'static str, Moment)> {
+    let asks = |kind: fn(&Ask) -> bool| {
+        move |state: &State| matches!(state.moves(), Moves::Answer(ask) if kind(&ask)) && state.round() >= 3
+    };
+    let five = Seating::of(5).unwrap();
+    let (base, ablaze) = (Ruleset::Base2, Ruleset::Ablaze);
+    let keeps = |round| move |state: &State| state.round() == round && state.moves() == Moves::KeepOrReveal;
+    let places = |round| move |state: &State| state.round() == round && state.phase() == Phase::Placement;
+    let stacked = |state: &State| state.positions().any(|at| state.stack(at).count() > 2);
+    vec![
+        ("first", at(longest(), |state| state.placed() == 1)),
+        ("second-round", at(longest(), |state| state.round() == 2 && state.placed() == 4)),
+        ("long-keep", at(longest(), keeps(5))),
+        ("long-place", at(longest(), |state| state.round() == 6 && state.placed() == 4)),
+        ("long-reveal", at(longest(), keeps(6))),
+        (
+            "long-strike",
+            at(longest(), |state| state.round() == 6 && asks(|ask| matches!(ask, Ask::Eliminate(_)))(state)),
+        ),
+        ("high-place", at(highest(), places(6))),
+        ("high-keep", at(highest(), keeps(6))),
+        ("stacks", search(base, five, move |state| keeps(4)(state) && stacked(state))),
+        ("any-target", search(base, five, asks(|ask| matches!(ask, Ask::Eliminate(set) if set.len() > 6)))),
+        ("steal", search(base, five, asks(|ask| matches!(ask, Ask::Steal(families) if families.len() > 1)))),
+        ("decree", search(base, five, asks(|ask| matches!(ask, Ask::Relocate { .. })))),
+        ("copy", search(base, five, asks(|ask| matches!(ask, Ask::Copy(_))))),
+        ("ablaze-place", search(ablaze, five, places(2))),
+        ("ablaze-twin", search(ablaze, five, asks(|ask| matches!(ask, Ask::Twin(_))))),
+        ("ablaze-repeat", search(ablaze, five, asks(|ask| matches!(ask, Ask::GainOrRepeat)))),
+        ("duel-place", search(base, Seating::usual_duel(), places(3))),
+        ("duel-keep", search(base, Seating::usual_duel(), keeps(5))),
+    ]
+}
