@@ -22,6 +22,8 @@ BASE_CHARACTERS = ["archer", "soldier", "spy", "heir", "shapeshifter", "lord"]
 BASE_INTRIGUES = ["assassination", "royal-decree", "ambush", "conspiracy"]
 ABLAZE_CHARACTERS = ["prince", "twin", "queen", "cutthroat", "apothecary", "felon", "schemer"]
 ABLAZE_INTRIGUES = ["usurpation", "machination", "trap", "corruption"]
+# The published English names of three cards: they are read, never written.
+PUBLISHED = {"impersonation": "usurpation", "plot": "machination", "bribery": "corruption"}
 CHARACTERS = set(BASE_CHARACTERS + ABLAZE_CHARACTERS)
 CARDS = BASE_CHARACTERS + BASE_INTRIGUES + ABLAZE_CHARACTERS + ABLAZE_INTRIGUES
 CARD_ORDER = {name: index for index, name in enumerate(CARDS)}
@@ -734,6 +736,11 @@ class Line:
             self.fail(f"expected {what}, found {found}")
         return self.take()
 
+    def card_name(self):
+        """Read a card by its word or by its published name."""
+        word = self.one_of([*CARDS, *PUBLISHED], "a card")
+        return PUBLISHED.get(word, word)
+
     def number(self, low=0, high=999_999_999):
         """Read a number in a range."""
         word = self.peek()
@@ -927,9 +934,10 @@ class Parser:
 
     def card(self, line):
         """A card of the ruleset."""
-        if line.peek() in CARDS and self.record.rules and line.peek() not in RULESETS[self.record.rules]:
+        name = PUBLISHED.get(line.peek(), line.peek())
+        if name in CARDS and self.record.rules and name not in RULESETS[self.record.rules]:
             line.fail(f"`{line.peek()}` is no card of {self.record.rules}")
-        return line.one_of(CARDS, "a card")
+        return line.card_name()
 
     def name_once(self, family, name, column):
         """No card is in two places."""
@@ -1112,7 +1120,7 @@ class Parser:
         verb = line.one_of(VERBS, "a move")
         words.append(verb)
         if verb == "place":
-            words.append(line.one_of(CARDS, "a card"))
+            words.append(line.card_name())
         if verb in ("place", "twin"):
             words.append(line.one_of(["front", "back", "on"], "`front`, `back` or `on`"))
         elif verb == "steal":

@@ -141,10 +141,16 @@ impl fmt::Display for Name {
     }
 }
 
+/// The published English names of cards that the notation calls by another word. They are read, never written.
+const PUBLISHED: [(&str, Name); 3] =
+    [("impersonation", Name::Usurpation), ("plot", Name::Machination), ("bribery", Name::Corruption)];
+
 impl FromStr for Name {
     type Err = UnknownWord;
     fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        Self::ALL.into_iter().find(|name| name.word() == word).ok_or(UnknownWord { expected: "a card" })
+        let named = Self::ALL.into_iter().find(|name| name.word() == word);
+        let published = || PUBLISHED.into_iter().find(|(other, _)| *other == word).map(|(_, name)| name);
+        named.or_else(published).ok_or(UnknownWord { expected: "a card" })
     }
 }
 
@@ -207,6 +213,14 @@ mod tests {
             assert_eq!(usize::from(name.index()), index);
             assert_eq!(name.word().parse(), Ok(name));
         }
+    }
+
+    #[test]
+    fn published_names_are_read_and_our_words_are_written() {
+        let read: Card = "red impersonation".parse().unwrap_or(Card::new(Family::Red, Name::Archer));
+        assert_eq!(read, Card::new(Family::Red, Name::Usurpation));
+        assert_eq!("plot".parse().map(Name::word), Ok("machination"));
+        assert_eq!("bribery".parse().map(Name::word), Ok("corruption"));
     }
 
     #[test]

@@ -59,6 +59,7 @@ const PICTURES: &[(&str, &[u8])] = &[
     file!("rules/place.svg"),
     file!("rules/resolve.svg"),
     file!("rules/strike.svg"),
+    file!("rules/stack.svg"),
     file!("rules/ambush.svg"),
     file!("rules/conspiracy.svg"),
     file!("rules/end.svg"),

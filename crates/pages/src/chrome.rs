@@ -140,7 +140,9 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                     a.brand href="/" { (drawing("logo", "logo")) (drawing("wordmark", "wordmark")) span.hidden { "Oriflamme" } }
                     (page.bar)
                     nav aria-label=(words.say("ui-menu")) {
-                        a.tool href="/rules" target=[(page.kind == PageKind::Table).then_some("oriflamme-rules")] {
+                        // On a phone the word makes room: the link must have a name all the same.
+                        a.tool href="/rules" target=[(page.kind == PageKind::Table).then_some(crate::rulings::WINDOW)]
+                            aria-label=(words.say("ui-rules")) title=(words.say("ui-rules")) {
                             (icon("book")) span.label { (words.say("ui-rules")) }
                         }
                         (settings(visitor, page.kind))

@@ -114,8 +114,8 @@ fn play(
     if let Some(line) = table::about(words, update) {
         frames.push(Frame { log: Some(line.html), say: Some(line.text), ..Frame::default() });
     }
-    for event in &update.events {
-        let line = table::line(words, &update.table, &view, event);
+    for (index, event) in update.events.iter().enumerate() {
+        let line = table::line(words, &update.table, &view, &update.events[index..]);
         let links = links(&view, &keys, event);
         let flip = flip(&view, &keys, event);
         let flight = flight(&view, &keys, event);

@@ -7,8 +7,9 @@ use crate::{
     sprite::{drawing, icon},
 };
 use maud::{Markup, html};
-use oriflamme_game::{Card, Level, Ruleset};
+use oriflamme_game::{Card, Level, Ruleset, Viewer};
 use oriflamme_table_view::{Occupant, TableStatus, TableView};
+use std::time::SystemTime;
 
 /// What somebody last played: the fields of the form, kept in the cookie `play`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +58,15 @@ pub struct HomePage<'a> {
     /// Tables that can be joined or watched.
     pub tables: &'a [TableView],
     /// The visitor's own games, latest first.
-    pub mine: &'a [TableView],
+    pub mine: &'a [OwnGame],
+}
+
+/// A game of the visitor's.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OwnGame {
+    pub table: TableView,
+    /// When something last happened there.
+    pub last: SystemTime,
 }
 
 /// The front door.
@@ -77,13 +86,13 @@ pub fn home(page: &HomePage<'_>) -> Markup {
             section.paper {
                 h2 { (words.say("ui-my-games")) }
                 @if page.mine.is_empty() { (spot("empty-games", &words.say("ui-no-games"))) }
-                @else { ul.tables { @for table in page.mine { (entry(words, table)) } } }
+                @else { ul.tables { @for game in page.mine { (entry(words, &game.table, Some(game.last))) } } }
                 (recorded(words))
             }
             section.paper {
                 h2 { (words.say("ui-open-tables")) }
                 @if page.tables.is_empty() { (spot("empty-tables", &words.say("ui-no-tables"))) }
-                @else { ul.tables { @for table in page.tables { (entry(words, table)) } } }
+                @else { ul.tables { @for table in page.tables { (entry(words, table, None)) } } }
             }
             section.paper {
                 h2 { (words.say("ui-make-table")) }
@@ -169,6 +178,12 @@ fn make_table(page: &HomePage<'_>) -> Markup {
             label { (words.say("ui-bots"))
                 select name="bots" { @for bots in 0_u8..=4 { option value=(bots) { (bots) } } }
             }
+            label { (words.say("ui-first"))
+                select name="first" {
+                    option value="" { (words.say("ui-first-lot")) }
+                    @for seat in 1_u8..=5 { option value=(seat) { (words.tell("ui-first-seat", &[("seat", seat.into())])) } }
+                }
+            }
             label { (words.say("ui-pace"))
                 select name="pace" {
                     @for pace in ["none", "60", "180", "1d", "3d"] { option value=(pace) { (words.say(&format!("ui-pace-{pace}"))) } }
@@ -180,10 +195,32 @@ fn make_table(page: &HomePage<'_>) -> Markup {
     }
 }
 
-/// A table in a list.
-fn entry(words: &Words, table: &TableView) -> Markup {
+/// How a game came out for whom it was played by: the place, and the influence.
+fn outcome(words: &Words, table: &TableView) -> Option<String> {
+    let Viewer::Seat(me) = table.viewer else { return None };
+    let ranking = &table.end.as_ref()?.ranking;
+    let before = ranking.iter().take_while(|shared| !shared.contains(&me)).map(Vec::len).sum::<usize>();
+    let score = table.view.as_ref()?.scores.get(me).copied()?;
+    let place = words.tell("end-place", &[("rank", (before + 1).into())]);
+    let of = ("count", table.seating.seat_count().into());
+    Some(words.tell("ui-outcome", &[("place", place.into()), of, ("score", score.into())]))
+}
+
+/// A day, as this language writes it.
+fn day(words: &Words, at: SystemTime) -> Markup {
+    let date = time::OffsetDateTime::from(at).date();
+    let (year, month) = (u32::try_from(date.year()).unwrap_or_default(), u8::from(date.month()));
+    let said = words.tell(
+        "ui-date",
+        &[("day", date.day().into()), ("month", month.into()), ("year", year.to_string().into())],
+    );
+    html! { time datetime=(date) { (said) } }
+}
+
+/// A table in a list, with the day of its last move where it is one's own.
+fn entry(words: &Words, table: &TableView, last: Option<SystemTime>) -> Markup {
     let free = table.occupants.iter().filter(|occupant| matches!(occupant, Occupant::Free)).count();
-    let mine = table.viewer != oriflamme_game::Viewer::Spectator;
+    let mine = table.viewer != Viewer::Spectator;
     let my_turn =
         table.status == TableStatus::Playing && table.view.as_ref().is_some_and(|view| view.moves.is_some());
     let says = match table.status {
@@ -193,7 +230,7 @@ fn entry(words: &Words, table: &TableView) -> Markup {
             let round = table.view.as_ref().map_or(1, |view| view.round);
             words.tell("ui-round", &[("round", round.into()), ("rounds", oriflamme_game::ROUNDS.into())])
         }
-        TableStatus::Over => words.say("ui-title-over"),
+        TableStatus::Over => outcome(words, table).unwrap_or_else(|| words.say("ui-title-over")),
         TableStatus::Abandoned => words.say("ui-abandoned"),
     };
     let action = match table.status {
@@ -207,7 +244,7 @@ fn entry(words: &Words, table: &TableView) -> Markup {
             span.crests { @for &family in table.seating.playing() { (crest(family)) } }
             span { b { (words.ruleset(table.rules)) }
                 small { (table.seating.seats().map(|seat| words.occupant(table, seat)).collect::<Vec<_>>().join(", ")) }
-                small.state { (says) }
+                small.state { (says) @if let Some(last) = last { " · " (day(words, last)) } }
             }
             a.button href={ "/tables/" (table.id) } { (words.say(action)) }
         }
@@ -217,6 +254,14 @@ fn entry(words: &Words, table: &TableView) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_day_is_written_as_each_language_writes_it() {
+        let at = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_793_836_800);
+        let said = crate::Language::ALL.map(|language| day(Words::of(language), at).into_string());
+        assert_eq!(said[0], "<time datetime=\"2026-11-05\">5 November 2026</time>");
+        assert!(said[1].contains("5 novembre 2026") && said[2].contains("5 listopada 2026"), "{said:?}");
+    }
 
     #[test]
     fn a_choice_is_remembered_and_nonsense_is_forgotten() {

@@ -12,7 +12,7 @@
 //! |---|---|
 //! | `GET /assets/…` | [`asset`], to be kept for ever |
 //! | `GET /` | [`home`]; the cookie `play` is a [`Choice`] |
-//! | `GET /rules`, `/rules/cards`, `/rules/editions`, `/rules/duel` | [`rules`] |
+//! | `GET /rules`, `/rules/cards` and the other paths of [`Chapter::ALL`] | [`rules`] |
 //! | `GET /tables/T` | [`table`]; the query `pick=3` is [`TablePage::picked`]. While it waits for players, too |
 //! | `GET /tables/T/live?after=SEQ` | server-sent events, resumed by `Last-Event-ID` or else after `SEQ`: event `frames`, id the `seq`, data [`Frames`] as JSON, made by [`frames`]; event `chat` without id, data a [`chat_line`] |
 //! | `GET /tables/T/replay`, `?move=17&eyes=red` | [`replay`]; with `&frames=1` [`replay_frames`] as JSON; [`eyes`] reads the query |
@@ -25,7 +25,7 @@
 //!
 //! | form | fields |
 //! |---|---|
-//! | `POST /tables` | `with` (`bots`: a game against bots at once; `friends`: free seats), `rules`, `seats` (2 is a duel), `level`, `salt`; with friends also `name`, `bots` (how many seats), `pace` (`none`, `60`, `180` seconds, `1d`, `3d`), `private` (`1` or absent) |
+//! | `POST /tables` | `with` (`bots`: a game against bots at once; `friends`: free seats), `rules`, `seats` (2 is a duel), `level`, `salt`; with friends also `name`, `bots` (how many seats), `first` (which seat begins, from 1; empty for drawn by lot), `pace` (`none`, `60`, `180` seconds, `1d`, `3d`), `private` (`1` or absent) |
 //! | `POST /tables/T/sit` | `name`, `salt` |
 //! | `POST /tables/T/leave` | |
 //! | `POST /tables/T/seats/FAMILY/bot` | `level` |
@@ -46,6 +46,7 @@ mod home;
 mod names;
 mod replay;
 mod rules;
+mod rulings;
 mod sprite;
 mod table;
 mod tracker;
@@ -58,7 +59,7 @@ pub use assets::{ASSETS, Asset, asset, assets, url};
 pub use chrome::{Theme, Visitor};
 pub use errors::{explained, not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
-pub use home::{Choice, HomePage, home};
+pub use home::{Choice, HomePage, OwnGame, home};
 pub use replay::{ReplayPage, eyes, import, replay, replay_frames};
 pub use rules::{Chapter, rules};
 pub use table::{Chat, TablePage, chat_line, table};

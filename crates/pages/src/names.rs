@@ -34,6 +34,10 @@ impl Words {
     pub fn level(&self, level: Level) -> String {
         self.say(&format!("bot-{level}"))
     }
+    /// One thing and what belongs to it, with the colon as this language sets it.
+    pub(crate) fn colon(&self, first: &str, then: &str) -> String {
+        self.tell("ui-colon", &[("first", first.into()), ("then", then.into())])
+    }
     /// A card and whose it is: `Archer (Red)`.
     pub fn whole_card(&self, card: Card) -> String {
         self.tell(

@@ -124,9 +124,9 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
                     }
                 }
                 button { (words.say("ui-show")) }
-                a.button href={ (page.path) "#move=" (at) } data-link=(words.say("ui-copied")) { (icon("link")) (words.say("ui-link-moment")) }
-                @if let Some(record) = page.record {
-                    a.button href=(record) download { (icon("download")) (words.say("end-download")) }
+                a.button href=(page.query(at)) data-link=(words.say("ui-copied")) { (icon("link")) (words.say("ui-link-moment")) }
+                @if let Some((record, first)) = page.record.zip(page.steps.first()) {
+                    a.button href=(record) download={ (first.table.id) ".ori" } { (icon("download")) (words.say("end-download")) }
                 }
             }
         }
@@ -153,6 +153,7 @@ pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[String]) -> Ma
                 label.drop { (drawing("upload", "icon big")) (words.say("ui-import-paste"))
                     textarea name="record" rows="14" spellcheck="false" required data-drop { (pasted.unwrap_or_default()) }
                 }
+                label.scripted { (words.say("ui-import-file")) input type="file" accept=".ori,text/plain" data-file; }
                 button.main { (words.say("ui-import-show")) }
             }
         }

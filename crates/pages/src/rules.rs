@@ -1,13 +1,16 @@
-//! How the game is played, with pictures; what each card does; how the editions and the duel differ.
+//! How the game is played, with pictures; what each card does; how the editions, Ablaze and the duel differ; every
+//! ruling.
 
 use crate::{
     Visitor, Words,
     assets::url,
     card::full_face,
     chrome::{Page, PageKind, shell},
+    rulings,
+    sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_game::{Card, Family, Name, Names, Ruleset};
+use oriflamme_game::{Card, Family, Level, Name, Names, Ruleset};
 
 /// A page of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,15 +19,20 @@ pub enum Chapter {
     Play,
     /// All cards: `/rules/cards`.
     Cards,
-    /// The editions and Ablaze: `/rules/editions`.
+    /// How the editions of the base game differ: `/rules/editions`.
     Editions,
+    /// What Ablaze changes: `/rules/ablaze`.
+    Ablaze,
     /// The duel: `/rules/duel`.
     Duel,
+    /// Every ruling: `/rules/rulings`.
+    Rulings,
 }
 
 impl Chapter {
     /// All of them, in order.
-    pub const ALL: [Self; 4] = [Self::Play, Self::Cards, Self::Editions, Self::Duel];
+    pub const ALL: [Self; 6] =
+        [Self::Play, Self::Cards, Self::Editions, Self::Ablaze, Self::Duel, Self::Rulings];
 
     /// Its path.
     pub const fn path(self) -> &'static str {
@@ -32,7 +40,9 @@ impl Chapter {
             Self::Play => "/rules",
             Self::Cards => "/rules/cards",
             Self::Editions => "/rules/editions",
+            Self::Ablaze => "/rules/ablaze",
             Self::Duel => "/rules/duel",
+            Self::Rulings => rulings::PATH,
         }
     }
     const fn title(self) -> &'static str {
@@ -40,7 +50,9 @@ impl Chapter {
             Self::Play => "rules-title",
             Self::Cards => "ui-cards",
             Self::Editions => "rules-editions-title",
+            Self::Ablaze => "rules-ablaze-title",
             Self::Duel => "rules-duel-title",
+            Self::Rulings => "rules-rulings-title",
         }
     }
 }
@@ -52,7 +64,7 @@ const SECTIONS: [(&str, &[&str]); 8] = [
     ("placing", &["place"]),
     ("resolving", &["resolve"]),
     ("abilities", &["strike"]),
-    ("stacks", &[]),
+    ("stacks", &["stack"]),
     ("end", &["end"]),
     ("hints", &["ambush", "conspiracy"]),
 ];
@@ -73,13 +85,13 @@ pub fn rules(visitor: &Visitor, chapter: Chapter) -> Markup {
                 Chapter::Play => {
                     p.lead { (words.say("rules-lead")) }
                     @for (section, pictures) in SECTIONS { (self::section(words, section, pictures)) }
+                    (first_game(words))
                 }
                 Chapter::Cards => (cards(words)),
-                Chapter::Editions => {
-                    (section(words, "editions", &[]))
-                    (section(words, "ablaze", &[]))
-                }
-                Chapter::Duel => (section(words, "duel", &[])),
+                Chapter::Editions => (paragraphs(words, "editions")),
+                Chapter::Ablaze => (paragraphs(words, "ablaze")),
+                Chapter::Duel => (paragraphs(words, "duel")),
+                Chapter::Rulings => (rulings::chapter(words)),
             }
         }
     };
@@ -87,21 +99,44 @@ pub fn rules(visitor: &Visitor, chapter: Chapter) -> Markup {
 }
 
 fn section(words: &Words, id: &str, pictures: &[&str]) -> Markup {
-    let paragraphs = (1..).map(|number| format!("rules-{id}-text-{number}")).take_while(|id| words.has(id));
     html! {
         section id=(id) {
             h2 { (words.say(&format!("rules-{id}-title"))) }
             @for picture in pictures {
                 img.teaching src=(url(&format!("rules/{picture}.svg"))) alt="" width="480" height="200" loading="lazy";
             }
-            @for paragraph in paragraphs { p { (words.say(&paragraph)) } }
+            (paragraphs(words, id))
+        }
+    }
+}
+
+fn paragraphs(words: &Words, id: &str) -> Markup {
+    let ids = (1..).map(|number| format!("rules-{id}-text-{number}")).take_while(|id| words.has(id));
+    html! { @for id in ids { p { (words.say(&id)) } } }
+}
+
+/// What to do once one knows how: a first game against the gentlest bots.
+fn first_game(words: &Words) -> Markup {
+    html! {
+        form.first-game method="post" action="/tables" {
+            input type="hidden" name="with" value="bots";
+            input type="hidden" name="salt" data-salt;
+            input type="hidden" name="rules" value=(Ruleset::Base2);
+            input type="hidden" name="seats" value="3";
+            input type="hidden" name="level" value=(Level::Page);
+            button.main.large { (icon("play")) (words.say("rules-play")) }
+            p { (words.say("rules-play-line")) }
         }
     }
 }
 
 fn cards(words: &Words) -> Markup {
     html! {
-        p.lead { (words.say("kind-character")) ": " (words.say("kind-character-text")) br; (words.say("kind-intrigue")) ": " (words.say("kind-intrigue-text")) }
+        p.lead {
+            @for (kind, does) in [("kind-character", "kind-character-text"), ("kind-intrigue", "kind-intrigue-text")] {
+                (words.colon(&words.say(kind), &words.say(does))) br;
+            }
+        }
         @for (rules, family) in [(Ruleset::Base2, Family::Red), (Ruleset::Ablaze, Family::Violet)] {
             section id=(rules) {
                 h2 { (words.ruleset(rules)) }
@@ -123,10 +158,11 @@ fn card(words: &Words, card: Card) -> Markup {
                 p.kind { (words.say(if name.is_character() { "kind-character" } else { "kind-intrigue" })) }
                 p { (words.text(name)) }
                 @for rules in [Ruleset::Base1, Ruleset::Base2] {
-                    @if let Some(edition) = words.edition(name, rules) { p { b { (words.ruleset(rules)) ": " } (edition) } }
+                    @if let Some(edition) = words.edition(name, rules) { p { (words.colon(&words.ruleset(rules), &edition)) } }
                 }
-                @if words.has(&duel) { p { b { (words.say("rules-duel-title")) ": " } (words.say(&duel)) } }
+                @if words.has(&duel) { p { (words.colon(&words.say("rules-duel-title"), &words.say(&duel))) } }
                 blockquote { (words.say(&format!("card-{name}-example"))) }
+                (rulings::links(words, name))
             }
         }
     }

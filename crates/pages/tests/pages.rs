@@ -4,7 +4,8 @@
 mod support;
 
 use oriflamme_game::{
-    Ask, Family, Moves, Name, Names, Phase, Position, Ruleset, Seat, Seating, Seen, Viewer,
+    Ask, Card, Event, Family, Moves, Name, Names, Phase, Position, Ruleset, Ruling, Seat, Seating, Seen,
+    Viewer,
 };
 use oriflamme_pages::{
     Chapter, Language, ReplayPage, TablePage, Visitor, Words, frames, replay, rules, table,
@@ -103,9 +104,9 @@ fn choices_say_what_the_rules_foretell() {
     // AMBUSH-2: one's own Ambush, which one knows face down.
     let soldier = |state: &State| state.doing().is_some_and(|doing| doing.ability == Name::Soldier);
     let first = choices(Ruleset::Base1, three, |state| soldier(state) && strikes(state, Name::Ambush, true));
-    assert!(first.contains("Your own card: gain 2 all the same. The attacker is discarded"), "{first}");
+    assert!(first.contains("Your own card: gain 2. The attacker is discarded"), "{first}");
     let second = choices(Ruleset::Base2, three, |state| soldier(state) && strikes(state, Name::Ambush, true));
-    assert!(second.contains("Your own card: gain 1 all the same") && !second.contains("gain 2"), "{second}");
+    assert!(second.contains("Your own card: gain 1") && !second.contains("gain 2"), "{second}");
     // QUEEN-1
     let queen = |state: &State| {
         let shown = |at| state.stack(at).next().is_some_and(|top| top.is_face_up());
@@ -314,4 +315,119 @@ fn every_language_tells_whole_games() {
             }
         }
     }
+}
+
+#[test]
+fn every_ruling_can_be_found_and_read_in_each_language() {
+    for language in Language::ALL {
+        let words = Words::of(language);
+        let page = rules(&visitor(language), Chapter::Rulings).into_string();
+        for ruling in Ruling::ALL {
+            assert!(
+                page.contains(&format!("<a href=\"#{ruling}\">")),
+                "{language:?}: nothing leads to {ruling}"
+            );
+            let from =
+                page.find(&format!("id=\"{ruling}\"")).unwrap_or_else(|| panic!("{language:?}: no {ruling}"));
+            let shown = &page[from..from + page[from..].find("</section>").unwrap()];
+            for id in [format!("ruling-{ruling}-title"), format!("ruling-{ruling}")] {
+                assert!(shown.contains(&words.say(&id)), "{language:?}: {id} is not in {shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn cards_lead_to_their_rulings_and_rulings_to_their_cards() {
+    let english = visitor(Language::En);
+    let [cards, rulings] =
+        [Chapter::Cards, Chapter::Rulings].map(|chapter| rules(&english, chapter).into_string());
+    let mut cited = 0;
+    for name in Name::ALL {
+        let card = region(&cards, &format!("id=\"{name}\""), "</section>");
+        for link in card.split("href=\"/rules/rulings#").skip(1) {
+            let ruling = link.split('"').next().unwrap();
+            let there = region(&rulings, &format!("id=\"{ruling}\""), "</section>");
+            assert!(there.contains(&format!("/rules/cards#{name}")), "{ruling} knows nothing of {name}");
+            cited += 1;
+        }
+        assert!(card.contains("/rules/rulings#"), "{name} has no ruling");
+    }
+    assert!(cited > 30);
+}
+
+/// The log's lines about a moment that is so, in the words of the first player.
+fn told(
+    rules: Ruleset,
+    wanted: impl Fn(&State, &[Event<Card>]) -> bool,
+) -> (String, State, Vec<Event<Card>>) {
+    for seed in 0..2000 {
+        let game = Game::random(rules, Seating::of(4).unwrap(), seed);
+        for at in 1..game.states.len() {
+            if wanted(&game.states[at - 1], &game.events[at]) {
+                let viewer = Viewer::Seat(Seat::from_index(0));
+                let sent =
+                    frames(&visitor(Language::En), &game.table(viewer, at - 1), &game.update(viewer, at));
+                let log = sent.frames.iter().filter_map(|frame| frame.log.clone()).collect();
+                return (log, game.states[at - 1], game.events[at].clone());
+            }
+        }
+    }
+    panic!("no random game comes to this");
+}
+
+/// CUT-2: a Cutthroat that strikes one card gains nothing, and the log says why.
+#[test]
+fn an_elimination_without_pay_says_why() {
+    // How many cards fell to a Cutthroat, if there was just one that struck.
+    let struck = |events: &[Event<Card>]| {
+        let by = events.iter().filter_map(|event| match event {
+            Event::Eliminated { by, .. } if by.name == Name::Cutthroat => Some(*by),
+            _ => None,
+        });
+        let by: Vec<Card> = by.collect();
+        if by.iter().all(|other| other == &by[0]) { by.len() } else { 0 }
+    };
+    let (one, ..) = told(Ruleset::Ablaze, |_, events| struck(events) == 1);
+    assert!(one.contains("href=\"/rules/rulings#CUT-2\""), "{one}");
+    let (two, ..) = told(Ruleset::Ablaze, |_, events| struck(events) == 2);
+    assert!(!two.contains("CUT-2"), "{two}");
+}
+
+/// HEIR-1: an Heir that gains nothing beside another says so.
+#[test]
+fn an_heir_in_vain_says_why() {
+    let vain = |events: &[Event<Card>]| {
+        let mut pairs = events.windows(2);
+        pairs.any(|pair| {
+            matches!(pair[0], Event::Acts { card, ability: Name::Heir } if card.name == Name::Heir)
+                && !matches!(pair[1], Event::Gained { .. })
+        })
+    };
+    let (log, ..) = told(Ruleset::Base2, |_, events| vain(events));
+    assert!(log.contains("Heir acts in vain.") && log.contains("/rules/rulings#HEIR-1"), "{log}");
+}
+
+/// CORRUPT-2: who has changed sides acts for the new family, and is called after it.
+#[test]
+fn a_corrupted_attacker_is_named_by_its_owner() {
+    let owner = |state: &State, card: Card| {
+        let mut cards = state.positions().flat_map(|at| state.stack(at));
+        cards.find(|lying| lying.card == card).map(|lying| lying.owner())
+    };
+    let attacker = |events: &[Event<Card>]| {
+        events.iter().find_map(|event| match event {
+            Event::Eliminated { by, card, .. } if by != card => Some(*by),
+            _ => None,
+        })
+    };
+    let turned = |state: &State, events: &[Event<Card>]| {
+        attacker(events).is_some_and(|by| owner(state, by).is_some_and(|owner| owner != by.family))
+    };
+    let (log, state, events) = told(Ruleset::Ablaze, turned);
+    let by = attacker(&events).unwrap();
+    let words = Words::of(Language::En);
+    let named = |family| format!("{}’s {} eliminates", words.family(family), words.card(by.name));
+    assert!(log.contains(&named(owner(&state, by).unwrap())), "{log}");
+    assert!(!log.contains(&named(by.family)), "{log}");
 }

@@ -169,7 +169,7 @@ fn every_message_that_is_named_is_there() {
     let messages = read(Language::En);
     let families = [
         "ui-", "ask-", "choice-", "wait-", "log-", "end-", "rules-", "kind-", "ruleset-", "bot-", "family-",
-        "card-",
+        "card-", "ruling-", "key-",
     ];
     // Pictures and classes that look like messages.
     let others = ["end-panel", "bot-page", "bot-squire", "bot-knight", "bot-marshal"];
@@ -180,4 +180,36 @@ fn every_message_that_is_named_is_there() {
         .filter(|id| !messages.keys().any(|message| fits(id, message)))
         .collect();
     assert!(missing.is_empty(), "these are not there: {missing:?}");
+}
+
+/// In French a narrow no-break space goes before these signs, so that they never begin a line.
+#[test]
+fn french_sets_its_signs_apart() {
+    let folder = root().join("words/fr");
+    for file in fs::read_dir(&folder).unwrap() {
+        let path = file.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let said = text.lines().filter(|line| !line.starts_with('#'));
+        for line in said {
+            let letters: Vec<char> = line.chars().collect();
+            for pair in letters.windows(2).filter(|pair| ":;!?".contains(pair[1])) {
+                assert_eq!(pair[0], '\u{202f}', "{}: {line}", path.display());
+            }
+        }
+    }
+}
+
+/// Whatever may be asked at one moment has keys of its own, and none of them skips a movement.
+#[test]
+fn keys_can_be_told_apart_in_each_language() {
+    for language in Language::ALL {
+        let key = |id: &str| oriflamme_pages::Words::of(language).say(&format!("key-{id}"));
+        for asked in
+            [&["front", "back", "skip"][..], &["keep", "reveal", "skip"], &["gain", "repeat", "skip"]]
+        {
+            let keys: BTreeSet<String> = asked.iter().map(|id| key(id)).collect();
+            assert_eq!(keys.len(), asked.len(), "{language:?}: {asked:?}");
+            assert!(keys.iter().all(|key| key.len() == 1 && key.chars().all(|key| key.is_ascii_uppercase())));
+        }
+    }
 }

@@ -19,7 +19,7 @@ struct Choice {
     picture: Markup,
     title: String,
     line: String,
-    key: &'static str,
+    key: String,
     sure: Option<String>,
 }
 
@@ -86,10 +86,10 @@ impl Board<'_> {
             @if !choices.is_empty() {
                 div.choices {
                     @for choice in choices {
-                        button form="play" name="move" value=(self.said(choice.answer)) data-key=(choice.key)
-                            aria-keyshortcuts=[(!choice.key.is_empty()).then_some(choice.key)] data-confirm=[choice.sure] {
+                        button form="play" name="move" value=(self.said(choice.answer)) data-key=(choice.key) aria-keyshortcuts=(choice.key)
+                            data-confirm=[choice.sure] {
                             (choice.picture)
-                            b { (choice.title) @if !choice.key.is_empty() { kbd aria-hidden="true" { (choice.key) } } }
+                            b { (choice.title) kbd aria-hidden="true" { (choice.key) } }
                             small { (choice.line) }
                         }
                     }
@@ -154,17 +154,17 @@ impl Board<'_> {
                 let gain = self.promised_gain(Move::Gain);
                 let gain = self.words.tell("choice-gain", &[("count", gain.into())]);
                 vec![
-                    Choice { line: gain, ..self.choice(Move::Gain, icon("gain"), "ui-gain", "", "G") },
-                    self.choice(Move::Repeat, icon("copy"), "ui-repeat", "choice-repeat", "U"),
+                    Choice { line: gain, ..self.choice(Move::Gain, icon("gain"), "ui-gain", "", "key-gain") },
+                    self.choice(Move::Repeat, icon("copy"), "ui-repeat", "choice-repeat", "key-repeat"),
                 ]
             }
             _ => Vec::new(),
         }
     }
 
-    fn choice(&self, answer: Move, picture: Markup, title: &str, line: &str, key: &'static str) -> Choice {
+    fn choice(&self, answer: Move, picture: Markup, title: &str, line: &str, key: &str) -> Choice {
         let line = if line.is_empty() { String::new() } else { self.words.say(line) };
-        Choice { answer, picture, title: self.words.say(title), line, key, sure: None }
+        Choice { answer, picture, title: self.words.say(title), line, key: self.words.say(key), sure: None }
     }
 
     fn keep_or_reveal(&self) -> Vec<Choice> {
@@ -178,11 +178,11 @@ impl Board<'_> {
         vec![
             Choice {
                 line: kept.unwrap_or_default(),
-                ..self.choice(Move::Keep, icon("keep"), "ui-keep", "", "K")
+                ..self.choice(Move::Keep, icon("keep"), "ui-keep", "", "key-keep")
             },
             Choice {
                 line: does.unwrap_or_default(),
-                ..self.choice(Move::Reveal, self.small(card), "ui-reveal", "", "R")
+                ..self.choice(Move::Reveal, self.small(card), "ui-reveal", "", "key-reveal")
             },
         ]
     }
@@ -209,7 +209,7 @@ impl Board<'_> {
                 let on_it = self.me().map_or(0, |me| preview.gain_by(me, Ruling::Resolve2));
                 let first = words.tell("choice-reveal", &[("count", on_it.into())]);
                 let then = lowered(&words.line(card.name));
-                words.tell("ui-colon", &[("first", first.into()), ("then", then.into())])
+                words.colon(&first, &then)
             }
         }
     }
@@ -239,7 +239,7 @@ impl Board<'_> {
                 picture: crest(self.table.seating.family_of(seat)),
                 title: other,
                 line,
-                key: ["1", "2", "3", "4", "5"].get(index).copied().unwrap_or_default(),
+                key: (index + 1).to_string(),
                 // Robbing oneself is legal and does nothing: hardly ever what is meant.
                 sure: (own && families.len() > 1).then(|| self.words.say("ui-sure-self")),
             }

@@ -90,7 +90,7 @@ fn ranking(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Markup {
                     span.crests { @for &family in board.table.seating.families_of(seat) { (crest(family)) } }
                     span.name { b { (words.occupant(board.table, seat)) } small { (words.seat(board.table, seat)) } }
                     @if tied(seat) { span.tie { (words.tell("end-cards", &[("count", in_queue(board, seat).into())])) } }
-                    span.score { (icon("influence")) b { (score(board, seat)) }
+                    span.score { (icon("influence")) b aria-hidden="true" { (score(board, seat)) }
                         span.hidden { (words.tell("end-score", &[("count", score(board, seat).into())])) } }
                 }
             }

@@ -33,7 +33,7 @@ impl Board<'_> {
                             label.card.face.full.pick.{ (card.family) } data-at=(at) data-help={ "help-" (card.name) } {
                                 input.hidden type="radio" form="play" name="card" value=(card) required data-key=(index + 1)
                                     data-line=(self.words.line(card.name)) data-where=(self.words.tell("ask-place-where", &[("card", card.name.word().into())]))
-                                    aria-label={ (self.words.whole_card(card)) ": " (self.words.line(card.name)) };
+                                    aria-label=(self.words.colon(&self.words.whole_card(card), &self.words.line(card.name)));
                                 (full_face(self.words, card))
                             }
                         } @else {

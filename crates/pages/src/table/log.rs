@@ -1,8 +1,14 @@
 //! The log: what happened and why, line by line. A tap on a reason shows its ruling.
 
-use crate::{Value, Words, card::crest};
+use crate::{
+    Value, Words,
+    card::crest,
+    rulings::{reason, why_idle},
+};
 use maud::{Markup, PreEscaped, html};
-use oriflamme_game::{Card, Event, Family, Phase, Place, Position, Ruling, Seat, Seen, View, Viewer, Zone};
+use oriflamme_game::{
+    Card, Event, Family, Name, Phase, Place, Position, Ruling, Seat, Seen, View, Viewer, Zone,
+};
 use oriflamme_table_view::{Occupant, TableView, Update, UpdateKind};
 
 type Variables = Vec<(&'static str, Value)>;
@@ -13,14 +19,16 @@ pub(crate) struct Line {
     pub text: String,
 }
 
-/// The line for an event; `view` is what the viewer knew before it.
+/// The line for the first of these events; `view` is what the viewer knew before it, the other events are what
+/// follows from it.
 pub(crate) fn line(
     words: &'static Words,
     table: &TableView,
     view: &View,
-    event: &Event<Seen>,
+    events: &[Event<Seen>],
 ) -> Option<Line> {
-    Writer { words, table, view }.line(event)
+    let (event, rest) = events.split_first()?;
+    Writer { words, table, view, rest }.line(event)
 }
 
 /// All lines of a history.
@@ -30,8 +38,9 @@ pub(crate) fn lines(words: &'static Words, table: &TableView, history: &[Update]
         lines.extend(about(words, update).map(|line| PreEscaped(line.html)));
         let before = index.checked_sub(1).and_then(|index| history[index].table.view);
         let Some(mut view) = before.or(update.table.view) else { continue };
-        for event in &update.events {
-            lines.extend(line(words, table, &view, event).map(|line| PreEscaped(line.html)));
+        for (index, event) in update.events.iter().enumerate() {
+            let line = line(words, table, &view, &update.events[index..]);
+            lines.extend(line.map(|line| PreEscaped(line.html)));
             view.apply(event);
         }
     }
@@ -62,6 +71,8 @@ struct Writer<'a> {
     words: &'static Words,
     table: &'a TableView,
     view: &'a View,
+    /// The events after the one that is told.
+    rest: &'a [Event<Seen>],
 }
 
 impl Writer<'_> {
@@ -76,20 +87,10 @@ impl Writer<'_> {
         let html = html! {
             li.head[head].event[!head].effect[effect && why.is_some()] {
                 @if let Some(family) = family { (crest(family)) }
-                span { (text) @if let Some(why) = why { " " (self.reason(why)) } }
+                span { (text) @if let Some(why) = why { " " (reason(self.words, why)) } }
             }
         };
         Some(Line { html: html.into_string(), text })
-    }
-
-    /// Why: a few words, and behind them the ruling.
-    fn reason(&self, why: Ruling) -> Markup {
-        html! {
-            details.why {
-                summary title=(self.words.say("ui-why")) { (self.words.say(&format!("ruling-{}-title", why.id()))) }
-                p { (self.words.say(&format!("ruling-{}", why.id()))) " " small { (why.id()) } }
-            }
-        }
     }
 
     fn event(
@@ -116,44 +117,60 @@ impl Writer<'_> {
                 variables.extend([("card", card.name.word().into()), ("at", at.number().into())]);
                 ("log-revealed", variables, Some(card.family), None)
             }
-            // That a card acts is seen by what it does; that it acts as another is worth saying.
-            Event::Acts { card, ability } if ability == card.name => return None,
+            // That a card acts is seen by what it does; that it acts as another, or in vain, is worth saying.
             Event::Acts { card, ability } => {
-                let mut variables = whole(card);
-                variables.push(("ability", ability.word().into()));
-                ("log-acts-as", variables, Some(card.family), None)
+                let owner = self.owner(card);
+                let vain = self.in_vain(card, ability);
+                let mut variables = whole(card, owner);
+                match (ability == card.name, vain) {
+                    (true, None) => return None,
+                    (true, Some(_)) => ("log-in-vain", variables, Some(owner), vain),
+                    (false, _) => {
+                        variables.push(("ability", ability.word().into()));
+                        let id = if vain.is_some() { "log-acts-as-in-vain" } else { "log-acts-as" };
+                        (id, variables, Some(owner), vain)
+                    }
+                }
             }
-            Event::Idle { card } => ("log-idle", whole(card), Some(card.family), None),
-            Event::Eliminated { card, by, .. } if card == by => {
-                ("log-eliminated-itself", whole(card), Some(card.family), None)
+            Event::Idle { card } => {
+                let owner = self.owner(card);
+                ("log-idle", whole(card, owner), Some(owner), Some(why_idle(card.name)))
             }
-            Event::Eliminated { card, by, .. } => {
-                let mut variables = whole(card);
-                variables.extend([("by", by.name.word().into()), ("by-family", by.family.word().into())]);
-                ("log-eliminated", variables, Some(by.family), None)
+            Event::Eliminated { card, by, at } if card == by => {
+                let owner = self.owner_at(card, at);
+                ("log-eliminated-itself", whole(card, owner), Some(owner), self.unpaid(by))
             }
-            Event::Discarded { card, why, .. } => {
-                ("log-discarded", whole(card), Some(card.family), Some(why))
+            Event::Eliminated { card, by, at } => {
+                let attacker = self.owner(by);
+                let mut variables = whole(card, self.owner_at(card, at));
+                variables.extend([("by", by.name.word().into()), ("by-family", attacker.word().into())]);
+                ("log-eliminated", variables, Some(attacker), self.unpaid(by))
+            }
+            Event::Discarded { card, why, at } => {
+                let owner = self.owner_at(card, at);
+                ("log-discarded", whole(card, owner), Some(owner), Some(why))
             }
             Event::Moved { from, to } => self.moved(from, to.0)?,
             Event::Joined { card, at } => {
-                let mut variables = whole(card);
+                let mut variables = whole(card, card.family);
                 variables.extend(place(at));
                 ("log-joined", variables, Some(card.family), None)
             }
             Event::Replaced { card, from, .. } => {
-                let mut variables = whole(card);
+                let mut variables = whole(card, card.family);
                 variables.push(("from", if from == Zone::Aside { "aside" } else { "gone" }.into()));
                 ("log-replaced", variables, Some(card.family), None)
             }
-            Event::Lacked { card } => ("log-lacked", whole(card), Some(card.family), None),
+            Event::Lacked { card } => {
+                ("log-lacked", whole(card, card.family), Some(card.family), Some(Ruling::Usurp2))
+            }
             Event::Cleared { family, name } => {
-                ("log-cleared", whole(Card::new(family, name)), Some(family), None)
+                ("log-cleared", whole(Card::new(family, name), family), Some(family), Some(Ruling::Prince3))
             }
             Event::Corrupted { card, at, family } => {
-                let owner = self.view.queue.stack(at).last().map(|top| top.owner);
-                let mut variables = whole(card);
-                let id = match (owner == Some(family), card.family == family) {
+                let owner = self.owner_at(card, at);
+                let mut variables = whole(card, owner);
+                let id = match (owner == family, card.family == family) {
                     (true, _) => "log-corrupted-same",
                     (_, true) => "log-corrupted-home",
                     _ => "log-corrupted",
@@ -213,7 +230,7 @@ impl Writer<'_> {
             vec![("place", place.into()), ("before", to.into()), ("after", (to + 1).into())];
         let id = match top.card {
             Seen::Known(card) => {
-                variables.extend(whole(card));
+                variables.extend(whole(card, top.owner));
                 "log-moved-known"
             }
             Seen::Back(_) => {
@@ -222,6 +239,38 @@ impl Writer<'_> {
             }
         };
         Some((id, variables, Some(top.owner), None))
+    }
+
+    /// Whom a face-up card belongs to now; one that has left the queue is its own family's again (CORRUPT-2).
+    fn owner(&self, card: Card) -> Family {
+        let lying = self.view.queue.cards().iter().find(|lying| lying.card == Seen::Known(card));
+        lying.map_or(card.family, |lying| lying.owner)
+    }
+    /// Whom the card on top there belongs to, face up or not.
+    fn owner_at(&self, card: Card, at: Position) -> Family {
+        self.view.queue.stack(at).last().map_or(card.family, |top| top.owner)
+    }
+    /// Why an elimination earns nothing, if it does not: the Cutthroat struck a single card.
+    fn unpaid(&self, by: Card) -> Option<Ruling> {
+        let fallen =
+            |event: &&Event<Seen>| matches!(event, Event::Eliminated { by: other, .. } if *other == by);
+        let paid = |event: &Event<Seen>| matches!(event, Event::Gained { why: Ruling::Elim1, by: other, .. } if *other == by);
+        let next = self.rest.iter().find(|event| !fallen(event));
+        (!next.is_some_and(paid)).then_some(Ruling::Cut2)
+    }
+    /// Why a card that asks nothing changes nothing, if so.
+    fn in_vain(&self, card: Card, ability: Name) -> Option<Ruling> {
+        let why = match ability {
+            Name::Heir if card.name == Name::Shapeshifter => Ruling::Shape1,
+            Name::Heir => Ruling::Heir1,
+            Name::Felon => Ruling::Felon1,
+            _ => return None,
+        };
+        let changes = matches!(
+            self.rest.first(),
+            Some(Event::Gained { why: Ruling::Heir1, .. } | Event::Lost { why: Ruling::Felon1, .. })
+        );
+        (!changes).then_some(why)
     }
 
     fn player(&self, seat: Seat) -> Variables {
@@ -243,8 +292,9 @@ fn name(variables: &mut Variables, card: Seen) -> bool {
     matches!(card, Seen::Known(_))
 }
 
-fn whole(card: Card) -> Variables {
-    vec![("card", card.name.word().into()), ("family", card.family.word().into())]
+/// A card, and whose it is now.
+fn whole(card: Card, owner: Family) -> Variables {
+    vec![("card", card.name.word().into()), ("family", owner.word().into())]
 }
 
 fn place(at: Place) -> Variables {

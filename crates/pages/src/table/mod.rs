@@ -19,12 +19,11 @@ use crate::{
     Tracker, Visitor, Words,
     card::full_face,
     chrome::{Page, PageKind, shell},
+    rulings,
     sprite::icon,
 };
 use maud::{Markup, PreEscaped, html};
-use oriflamme_game::{
-    BySeat, Card, Family, Move, Name, Names, Phase, Position, ROUNDS, Ruling, Seat, View, Viewer,
-};
+use oriflamme_game::{BySeat, Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
 use oriflamme_table_view::{ErrorCode, TableStatus, TableView, Update};
 
 /// What the page of a table is made of.
@@ -223,10 +222,8 @@ pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
                     @if table.seating.is_duel() && words.has(&format!("card-{name}-duel")) {
                         p { (words.say(&format!("card-{name}-duel"))) }
                     }
-                    @if rulings_of(name).next().is_some() {
-                        h3 { (words.say("ui-rulings")) }
-                        ul { @for ruling in rulings_of(name) { li { (words.say(&format!("ruling-{}", ruling.id()))) " " small { (ruling.id()) } } } }
-                    }
+                    h3 { (words.say("rules-rulings-title")) }
+                    (rulings::texts(words, name))
                 }
                 button.tool.close type="button" popovertarget={ "help-" (name) } popovertargetaction="hide" autofocus
                     aria-label=(words.say("ui-close")) title=(words.say("ui-close")) { (icon("cross")) }
@@ -235,18 +232,9 @@ pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
     }
 }
 
-/// The rulings about a card: those whose id begins as a word of its name does, as SHAPE-1 and DECREE-2.
-fn rulings_of(name: Name) -> impl Iterator<Item = Ruling> {
-    let about = move |ruling: &Ruling| {
-        let word = ruling.id().split('-').next().unwrap_or_default().to_ascii_lowercase();
-        name.word().split('-').any(|part| part.starts_with(&word))
-    };
-    Ruling::ALL.iter().copied().filter(about)
-}
-
 /// The few words that the script itself has to say.
 pub(crate) fn script_words(words: &Words) -> Markup {
-    const SAID: [&str; 8] = [
+    const SAID: [&str; 9] = [
         "ui-lost",
         "ui-back",
         "ui-your-turn",
@@ -255,6 +243,7 @@ pub(crate) fn script_words(words: &Words) -> Markup {
         "ui-no",
         "ui-failed",
         "ui-choose-first",
+        "key-skip",
     ];
     let said = SAID.map(|id| (id, words.say(id)));
     html! { template #words { @for (id, text) in said { i data-id=(id) { (text) } } } }

@@ -110,23 +110,23 @@ impl Board<'_> {
         html! {
             @match self.touch(at, card) {
                 Touch::Answer { words, label: verb, deed, sure } => {
-                    @let verb = self.words.say(verb);
+                    @let what = self.words.colon(&self.words.say(verb), &label);
                     button.target.{ (classes) } data-at=(key) form="play" name="move" value=(words) data-confirm=[sure]
-                        data-position=(at) data-help=[help] aria-label={ (verb) ": " (label) ". " (deed) } { (inside) }
+                        data-position=(at) data-help=[help] aria-label={ (what) ". " (deed) } { (inside) }
                     small.deed aria-hidden="true" { (deed) }
                 }
                 Touch::On { family, deed } => {
                     button.target.placing.{ "on-" (family) }.{ (classes) } data-at=(key) form="play" name="at" value={ "on " (at) }
-                        data-help=[help] aria-label={ (self.words.say("ui-place-on")) ": " (label) ". " (deed) } { (inside) }
+                        data-help=[help] aria-label={ (self.words.colon(&self.words.say("ui-place-on"), &label)) ". " (deed) } { (inside) }
                     small.deed aria-hidden="true" { (deed) }
                 }
                 Touch::Pick => {
                     a.target.{ (classes) } data-at=(key) data-pick href={ "?pick=" (at) }
-                        data-position=(at) data-help=[help] aria-label={ (self.words.say("ui-pick")) ": " (label) } { (inside) }
+                        data-position=(at) data-help=[help] aria-label=(self.words.colon(&self.words.say("ui-pick"), &label)) { (inside) }
                 }
                 Touch::Unpick => {
                     a.picked.{ (classes) } data-at=(key) data-pick href="?"
-                        data-position=(at) data-help=[help] aria-label={ (self.words.say("ui-unpick")) ": " (label) } { (inside) }
+                        data-position=(at) data-help=[help] aria-label=(self.words.colon(&self.words.say("ui-unpick"), &label)) { (inside) }
                 }
                 Touch::Look => @match card.card {
                     Seen::Known(known) => {
@@ -236,7 +236,7 @@ impl Board<'_> {
             Some(Moves::Answer(Ask::Twin(_))) => ("move", self.said(Move::Twin(place)), Families::EMPTY),
             _ => return html! {},
         };
-        let key = if place == Place::Front { "F" } else { "B" };
+        let key = words.say(if place == Place::Front { "key-front" } else { "key-back" });
         html! {
             div.end {
                 button.spot.target.placing[!families.is_empty()] form="play" name=(name) value=(value) data-key=(key)

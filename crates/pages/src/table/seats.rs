@@ -100,7 +100,7 @@ impl Board<'_> {
         let family = self.table.seating.family_of(seat);
         html! {
             p.score data-at={ "score-" (family) } {
-                (icon("influence")) b { (score) }
+                (icon("influence")) b aria-hidden="true" { (score) }
                 span.hidden { (self.words.tell("ui-influence-word", &[("count", score.into())])) }
                 @if change != 0 {
                     span.delta.plus[change > 0].minus[change < 0] aria-hidden="true" {
@@ -119,16 +119,19 @@ impl Board<'_> {
         let mine = self.me() == Some(seat);
         html! {
             div.has.{ (family) } {
-                @if !mine {
+                @if !mine && !view.hands[family].names.is_empty() {
+                    // A replay with all cards open.
+                    (self.chips("hand", "ui-hand-open", family, view.hands[family].names))
+                } @else if !mine {
                     p.held data-at={ "hand-" (family) } title=(words.tell("ui-in-hand", &[("count", hand.into())])) {
                         span.fan aria-hidden="true" { @for _ in 0..hand { (back(family)) } }
-                        b { (hand) } span.hidden { (words.tell("ui-in-hand", &[("count", hand.into())])) }
+                        b aria-hidden="true" { (hand) } span.hidden { (words.tell("ui-in-hand", &[("count", hand.into())])) }
                     }
                 }
                 @if aside.names.is_empty() && aside.count > 0 {
                     p.held.aside data-at={ "aside-" (family) } title=(words.tell("ui-aside", &[("count", aside.count.into())])) {
                         span.fan aria-hidden="true" { @for _ in 0..aside.count { (back(family)) } }
-                        b { (aside.count) } span.hidden { (words.tell("ui-aside", &[("count", aside.count.into())])) }
+                        b aria-hidden="true" { (aside.count) } span.hidden { (words.tell("ui-aside", &[("count", aside.count.into())])) }
                     }
                 }
                 @if view.rules == Ruleset::Ablaze && view.twins.contains(family) {
@@ -171,7 +174,7 @@ impl Board<'_> {
             @if let Some(&top) = backs.first() {
                 p.held.pile data-at={ "pile-" (self.table.seating.family_of(seat)) } title=(title) {
                     span.fan aria-hidden="true" { @for &family in backs.iter().rev() { (back(family)) } }
-                    b { (backs.len()) } span.hidden { (title) " " (self.words.tell("ui-pile-top", &[("family", top.word().into())])) }
+                    b aria-hidden="true" { (backs.len()) } span.hidden { (title) " " (self.words.tell("ui-pile-top", &[("family", top.word().into())])) }
                 }
             }
         }

@@ -101,7 +101,7 @@ function chooseByNumber(digit) {
 function onKey(event) {
   const writing = event.target.matches("input[type=text], textarea, select");
   if (event.ctrlKey || event.metaKey || event.altKey || writing || $("dialog[open], .help:popover-open")) return;
-  if (event.key.toLowerCase() === "s" && isShowing()) return skip();
+  if (event.key.toUpperCase() === say("key-skip") && isShowing()) return skip();
   if (event.key === "Enter" && event.target.matches(".pick input")) {
     event.preventDefault();
     return $("#queue .placing").focus();

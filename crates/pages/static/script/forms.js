@@ -12,6 +12,12 @@ export const fillSalts = () => $$("[data-salt]:not([value])").forEach(input => {
 /** Copies text, and says so. */
 export const copy = (text, said) => navigator.clipboard?.writeText(text).then(() => notice(said, 1500), () => {});
 
+/** Shows the record in a file, dropped or chosen. */
+async function bringIn(file, area) {
+  area.value = await file.text();
+  area.form.requestSubmit();
+}
+
 /** A record may be dropped anywhere on a page that takes one. */
 function takeDroppedRecords(area) {
   const carriesFile = event => event.dataTransfer?.types.includes("Files");
@@ -27,8 +33,7 @@ function takeDroppedRecords(area) {
     highlight(false);
     if (!file) return;
     event.preventDefault();
-    area.value = await file.text();
-    area.form.requestSubmit();
+    await bringIn(file, area);
   });
 }
 
@@ -39,4 +44,7 @@ export function setUpForms() {
     copy(input.value, input.dataset.copy);
   }));
   $$("[data-drop]").forEach(takeDroppedRecords);
+  $$("[data-file]").forEach(input => input.addEventListener("change", () => {
+    if (input.files[0]) bringIn(input.files[0], input.form.elements.record);
+  }));
 }

@@ -9,6 +9,7 @@ let running = false;
 
 const current = () => Number(board.dataset.moment);
 const fromAddress = () => Number(location.hash.match(/^#move=(\d+)$/)?.[1] ?? NaN);
+/** The address of a moment: it keeps the eyes through which the game is seen. */
 const address = (at, more = "") => `${path}?move=${at}&eyes=${board.dataset.eyes}${more}`;
 
 async function go(to) {
@@ -19,7 +20,7 @@ async function go(to) {
   }
   await refresh(address(at));
   board.dataset.moment = at;
-  history.replaceState(null, "", `#move=${at}`);
+  history.replaceState(null, "", `?eyes=${board.dataset.eyes}#move=${at}`);
 }
 
 async function run() {

@@ -36,8 +36,8 @@ ask-reveal = Position { $at }, { form-card-obj }: keep it hidden or reveal it?
 choice-keep = +1 influence on it, { $count } in all
 choice-keep-last = +1 influence on it, { $count } in all. Last round: influence left on cards does not count
 choice-reveal = { $count ->
-    [0] It acts at once
-   *[other] Gain the { $count } on it, then it acts
+    [0] Its ability at once
+   *[other] Gain the { $count } on it, then its ability
 }
 choice-reveal-conspiracy = { $count ->
     [0] Nothing lies on it: gain nothing
@@ -62,7 +62,7 @@ choice-eliminate = { $count ->
     [0] Gain { $gain }
    *[other] Gain { $gain }; the { $count } on it will be lost
 }
-choice-eliminate-own = Your own card: gain { $gain } all the same
+choice-eliminate-own = Your own card: gain { $gain }
 choice-eliminate-itself = The attacker itself: gain { $gain }, and it is gone
 choice-eliminate-queen = Gain { $gain }, and { $more } more for the Queen
 choice-eliminate-attacker = The attacker is discarded
@@ -119,7 +119,7 @@ choice-twin-on = Covers { form-card-obj }
 ## Machination
 
 ask-use = { form-card-the } uses a character. Which one?
-choice-use = { form-card-the } acts from where it stands
+choice-use = { form-card-the } acts from where it lies
 ask-gain = Kept apart: { form-influence }. Gain 1, or use a character again?
 choice-gain = +{ $count } influence for you
 choice-repeat = Lose 1 of them and use a character again

@@ -29,7 +29,7 @@ card-soldier = Soldier
     .obj = the Soldier
     .of = the Soldier’s
 card-soldier-line = Eliminates a card right beside it
-card-soldier-text = Strikes a neighbour, face up or face down, and eliminates it. You gain 1. If only cards of its own family lie beside it, it strikes one of those; with no neighbour at all, nothing happens.
+card-soldier-text = Strikes a neighbour, face up or face down, and eliminates it. You gain 1. You may strike a card of your own family, and must if no other lies beside the Soldier; with no neighbour at all, nothing happens.
 card-soldier-example = Red’s Soldier lies between a face‑down Blue card with 2 influence on it and a Red one. Red strikes Blue’s card: the 2 are lost and Red gains 1.
 
 card-spy = Spy
@@ -37,8 +37,8 @@ card-spy = Spy
     .obj = the Spy
     .of = the Spy’s
 card-spy-line = Steals 1 from the owner of a card beside it
-card-spy-text = Choose a player who has a card beside the Spy and take 1 influence from them. It comes from what lies before the player, never from a card. If that player is you, or has nothing, nothing happens.
-card-spy-duel = What counts is the player: stealing from your own other family does nothing.
+card-spy-text = Choose a player who has a card beside the Spy, face up or face down, and take 1 influence from them. It comes from what lies before the player, never from a card. If that player is you, or has nothing, nothing happens.
+card-spy-duel = What counts is the player: stealing from your other family does nothing.
 card-spy-example = Red’s Spy lies between a Blue card with 3 influence on it and a Green one. Red chooses Blue, who has 4: Blue now has 3 and Red 1 more. The 3 on the card stay there.
 
 card-heir = Heir
@@ -47,7 +47,7 @@ card-heir = Heir
     .of = the Heir’s
 card-heir-line = Gains 2 unless another Heir is face up
 card-heir-text = You gain 2 each time the Heir acts, if no other Heir lies face up on top anywhere in the queue, whatever its family. Covered and face‑down Heirs do not count. What counts is the moment it acts.
-card-heir-duel = The Heir of your own other family counts as another Heir.
+card-heir-duel = The Heir of your other family counts as another Heir.
 card-heir-example = Red’s Heir has brought 2 every round. Now Blue’s Heir is revealed: as long as both lie face up, neither gains anything.
 
 card-shapeshifter = Shapeshifter
@@ -64,8 +64,8 @@ card-lord = Lord
     .of = the Lord’s
 card-lord-line = Gains 1, plus 1 per card of its family beside it
 card-lord-text = You gain 1, and 1 more for each adjacent card of the Lord’s family, face up or face down.
-card-lord-base-1 = First edition: every card of an adjacent stack of the family counts, covered ones too.
-card-lord-base-2 = Second edition: an adjacent stack of the family counts once.
+card-lord-base-1 = Every card of an adjacent stack of the family counts, covered ones too.
+card-lord-base-2 = An adjacent stack of the family counts once.
 card-lord-duel = Your other family does not count.
 card-lord-example = Red’s Lord lies between a face‑down Red card and a Blue one: Red gains 2.
 
@@ -93,8 +93,8 @@ card-ambush = Ambush
     .of = the Ambush’s
 card-ambush-line = Gains 1; hit by an opponent: gains 4, attacker discarded
 card-ambush-text = If an opponent’s card eliminates the Ambush, the attacker’s player gains 1 as usual, the attacker is discarded and you gain 4. If you reveal it yourself, the influence on it is lost, you gain 1 and it is discarded. Moving it, or stealing beside it, does not spring it.
-card-ambush-base-1 = First edition: if your own card eliminates it, you gain 2, and that card is discarded too.
-card-ambush-base-2 = Second edition: if your own card eliminates it, you gain 1 for the elimination, and that card is not discarded for it.
+card-ambush-base-1 = If your own card eliminates it, you gain 2, and that card is discarded too.
+card-ambush-base-2 = If your own card eliminates it, you gain 1 for the elimination, and that card is not discarded for it.
 card-ambush-duel = An attack by your other family is your own: that attacker is not discarded and nobody gains 4. In the first edition you gain 2, in the second 1.
 card-ambush-example = Blue’s Soldier strikes a face‑down Red card with 2 influence on it: an Ambush! The 2 are lost, Blue gains 1, the Soldier is discarded, Red gains 4.
 
@@ -131,7 +131,7 @@ card-queen = Queen
     .of = the Queen’s
 card-queen-line = Gains 2; an opponent who eliminates her gains 1 more
 card-queen-text = You gain 2 each time she acts. Another player who eliminates her gains 1 more, on top of what the elimination earns. Who counts as her owner is the player she belongs to at that moment.
-card-queen-duel = Eliminating the Queen of your own other family brings no bonus.
+card-queen-duel = Eliminating the Queen of your other family brings no bonus.
 card-queen-example = Red’s Queen gains 2. Later in the round Blue’s Apothecary eliminates her: Blue gains 1 for that, and 1 more because she is the Queen.
 
 card-cutthroat = Cutthroat
@@ -139,7 +139,7 @@ card-cutthroat = Cutthroat
     .obj = the Cutthroat
     .of = the Cutthroat’s
 card-cutthroat-line = Eliminates a neighbour and opponents’ face‑up namesakes
-card-cutthroat-text = Eliminates an adjacent card, of any family, and with it every opponents’ card of the same name that lies face up on top, wherever it is. They fall together. If only one card falls you gain nothing for the elimination itself; if several fall, 1 for each.
+card-cutthroat-text = Eliminates an adjacent card, of any family, face up or face down, and with it every opponent’s card of the same name that lies face up on top, wherever it is. They fall together. If only one card falls you gain nothing for the elimination itself; if several fall, 1 for each.
 card-cutthroat-duel = Your other family’s cards count as opponents’ and fall as well.
 card-cutthroat-example = Red’s Cutthroat strikes Blue’s Felon beside it; Green’s Felon lies face up far away. Both fall and Red gains 2. Had there been Blue’s alone, Red would have gained nothing.
 
@@ -148,7 +148,7 @@ card-apothecary = Apothecary
     .obj = the Apothecary
     .of = the Apothecary’s
 card-apothecary-line = Eliminates a card beside another of its family
-card-apothecary-text = Eliminates a card that lies beside another top card of the Apothecary’s family, face up or face down, of any family. You gain 1. It may have to eliminate itself; with no other card of the family in the queue, nothing happens. Wherever the victim lies, the Apothecary is the attacker: a Trap takes it.
+card-apothecary-text = Eliminates a card beside another card of its family. That other card must be a top card, face up or face down; the victim may be of any family, face up or face down as well. You gain 1. It may have to eliminate itself; with no other card of the family in the queue, nothing happens. Wherever the victim lies, the Apothecary is the attacker: a Trap takes it.
 card-apothecary-duel = Only cards of the same family show it a victim, not those of your other family.
 card-apothecary-example = Red’s Apothecary is the first card. At the other end a face‑down Red card lies beside Green’s Queen: the Apothecary eliminates her. Red gains 1, and 1 more for the Queen.
 
@@ -171,23 +171,23 @@ card-schemer-example = Blue places a card on one of Blue’s own, right beside R
 
 ## Ablaze intrigues
 
-card-usurpation = Usurpation
-    .the = The Usurpation
-    .obj = the Usurpation
-    .of = the Usurpation’s
+card-usurpation = Impersonation
+    .the = The Impersonation
+    .obj = the Impersonation
+    .of = the Impersonation’s
 card-usurpation-line = Eliminates a neighbour; your own may take its place
-card-usurpation-text = Eliminates an adjacent card; you gain 1. If that was an opponent’s character, the same character of your family comes from your cards set aside, discarded or eliminated: face up, without influence, at that very place. If it can come, it must. None comes when the victim lay on a stack or when yours is elsewhere. Then the Usurpation is discarded.
-card-usurpation-duel = A character of your other family counts as an opponent’s; the one that comes is always of the Usurpation’s family.
-card-usurpation-example = Blue’s Queen lies right behind Red’s Usurpation, and Red’s Queen was set aside. Blue’s Queen falls: Red gains 1, and 1 more for the Queen. Red’s own Queen takes her place, still to come this round, and gains 2.
+card-usurpation-text = Eliminates an adjacent card; you gain 1. If that was an opponent’s character, the same character of your family comes from your cards set aside, discarded or eliminated: face up, without influence, at that very place. If it can come, it must. None comes when the victim lay on a stack or when yours is elsewhere. Then the Impersonation is discarded.
+card-usurpation-duel = A character of your other family counts as an opponent’s; the one that comes is always of the Impersonation’s family.
+card-usurpation-example = Blue’s Queen lies right behind Red’s Impersonation, and Red’s Queen was set aside. Blue’s Queen falls: Red gains 1, and 1 more for the Queen. Red’s own Queen takes her place, still to come this round, and gains 2.
 
-card-machination = Machination
-    .the = The Machination
-    .obj = the Machination
-    .of = the Machination’s
-card-machination-line = Uses a face‑up character, again for influence on it
-card-machination-text = Is discarded first, and the influence on it is kept apart. You use one face‑up top character of its family, which acts from where it stands. Then for each influence kept apart, one by one: gain it, or lose it and use a character again, the same or another. With no such character, you simply gain it all.
+card-machination = Plot
+    .the = The Plot
+    .obj = the Plot
+    .of = the Plot’s
+card-machination-line = Uses a face‑up character; again for each influence spent
+card-machination-text = Is discarded first, and the influence on it is kept apart. You use one face‑up top character of its family, which acts from where it lies. Then for each influence kept apart, one by one: gain it, or lose it and use a character again, the same or another. With no such character, you simply gain it all.
 card-machination-duel = Only characters of the same family can be used.
-card-machination-example = Red reveals the Machination with 2 influence on it; Red’s Queen is face up. She gains 2. Red gives up one of the two to use her again: 2 more. Red gains the other: 5 in all.
+card-machination-example = Red reveals the Plot with 2 influence on it; Red’s Queen is face up. She gains 2. Red gives up one of the two to use her again: 2 more. Red gains the other: 5 in all.
 
 card-trap = Trap
     .the = The Trap
@@ -198,14 +198,14 @@ card-trap-text = If an opponent’s card eliminates the Trap, that card’s play
 card-trap-duel = An attack by your other family is your own: its attacker is not discarded and nothing is stolen.
 card-trap-example = Blue’s Apothecary eliminates a face‑down Red card: a Trap! Blue gains 1, the Apothecary is discarded, and Red steals 3 from Blue.
 
-card-corruption = Corruption
-    .the = The Corruption
-    .obj = the Corruption
-    .of = the Corruption’s
+card-corruption = Bribery
+    .the = The Bribery
+    .obj = the Bribery
+    .of = the Bribery’s
 card-corruption-line = Brings a face‑up character over to your family
-card-corruption-text = Your family’s token goes on any face‑up top character, but not on one that lies on a stack of another family’s cards. From then on it is yours in every respect: it acts for you, you may stack on it, it counts in a tie. When it leaves the queue the token goes, and the card lies before its original family. Then the Corruption is discarded.
-card-corruption-duel = The character joins the Corruption’s family; your other family counts as another one.
-card-corruption-example = Blue’s Queen is still to come this round. Red reveals the Corruption and wins her over: when her turn comes, she gains 2 for Red.
+card-corruption-text = Your family’s token goes on any face‑up top character, but not on one that lies on a stack of another family’s cards. It replaces a token that is already there; your own card simply loses that token and is yours again. From then on the character is yours in every respect: it acts for you, you may stack on it, it counts in a tie. When it leaves the queue the token goes, and the card lies before its original family. Then the Bribery is discarded.
+card-corruption-duel = The character joins the Bribery’s family; your other family counts as another one.
+card-corruption-example = Blue’s Queen is still to come this round. Red reveals the Bribery and wins her over: when her turn comes, she gains 2 for Red.
 
 ## Kinds
 
@@ -255,7 +255,7 @@ bot-squire-line = Plays at once, by good rules of thumb.
 bot-knight = Knight
 bot-knight-line = Thinks ahead for a moment. A serious opponent.
 bot-marshal = Marshal
-bot-marshal-line = Thinks the longest, and plays the best we have.
+bot-marshal-line = Thinks the longest and plays the best of all.
 
 ## Forms
 

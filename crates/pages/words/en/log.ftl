@@ -2,7 +2,7 @@
 ###
 ### $player, $other    names of players; $you is "yes" if $player is the reader and "no" otherwise;
 ###                    in log-stolen it is "victim" if $other is the reader
-### $card, $family     the card and the family on its back; $by, $by-family the card that does it, $ability a card id
+### $card, $family     the card and the family it belongs to now; $by, $by-family the card that does it, $ability a card id
 ### $at, $from         positions, from 1; $round, $count numbers
 ### $place             "front", "back" or "on" (with $at); in log-moved* "front", "back" or "between" ($before and $after)
 ###
@@ -11,6 +11,7 @@
 ### log-revealed       $player $you $card $at
 ### log-acts           $card $family                      log-acts-as          and $ability: with the ability of another
 ### log-idle           $card $family                      nothing to do, no target
+### log-in-vain        $card $family                      log-acts-as-in-vain  and $ability: it changes nothing
 ### log-eliminated     $card $family $by $by-family       log-eliminated-itself  $card $family
 ### log-discarded      $card $family
 ### log-moved          $from $place $before $after        a hidden card        log-moved-known   $card $family for $from
@@ -62,6 +63,8 @@ log-revealed = { $you ->
 log-acts = { form-family-card-the } acts.
 log-acts-as = { form-family-card-the } uses { form-ability-of } ability.
 log-idle = { form-family-card-the } finds nothing to do.
+log-in-vain = { form-family-card-the } acts in vain.
+log-acts-as-in-vain = { form-family-card-the } uses { form-ability-of } ability in vain.
 log-eliminated = { form-by-family-card-the } eliminates { form-family-card-obj }.
 log-eliminated-itself = { form-family-card-the } eliminates itself.
 log-discarded = { form-family-card-the } is discarded.
@@ -88,7 +91,7 @@ log-lacked = No replacement: { form-family-card-obj } is neither set aside nor g
 log-cleared = { form-family-the } must show the Prince if he lies uncovered and face down.
 log-corrupted = { form-family-card-the } joins { form-to-family }.
 log-corrupted-home = { form-family-card-the } returns to its own family.
-log-corrupted-same = { form-family-card-the } stays with its own family.
+log-corrupted-same = { form-family-card-the } stays with its family.
 
 ## Influence
 
@@ -152,4 +155,4 @@ log-back = { $you ->
 }
 log-started = The cards are dealt. The game begins.
 log-abandoned = The table was abandoned.
-log-again = Rematch: the same seats play on at a new table.
+log-again = Rematch: the same players go on at a new table.

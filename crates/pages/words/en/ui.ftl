@@ -12,22 +12,30 @@ ui-replay = Replay
 ui-settings = Settings
 ui-language = Language
 ui-save = Save
-ui-theme = Light
-ui-theme-auto = As the device
-ui-theme-day = Day
-ui-theme-night = Night
-ui-speed = Pace of play
+ui-theme = Theme
+ui-theme-auto = As on this device
+ui-theme-day = Light
+ui-theme-night = Dark
+ui-speed = Animation speed
 ui-speed-slow = Slow
 ui-speed-normal = Normal
 ui-speed-fast = Fast
-ui-speed-none = At once
+ui-speed-none = Instant
 ui-sound = Sound on my turn
 ui-notify = Notification on my turn
 ui-switch-off = Off
 ui-switch-on = On
-ui-keys = Keys: 1–9 choose a card or a target, F front, B back, K keep, R reveal, S skip the motion, Esc go back.
+ui-keys = Keys: 1–9 choose a card or a target, { key-front } front, { key-back } back, { key-keep } keep, { key-reveal } reveal, { key-gain } gain, { key-repeat } use again, { key-skip } skip the animation, Esc go back.
 ui-key-explain = I explains the card that is pointed at.
-ui-unofficial = A free, open-source work of admirers. Oriflamme is a game by Adrien and Axel Hesling; this site has no tie to its publisher. All pictures and texts are our own.
+# One letter each, the first of what it does in this language. Two that can be asked at the same moment differ.
+key-front = F
+key-back = B
+key-keep = K
+key-reveal = R
+key-gain = G
+key-repeat = U
+key-skip = S
+ui-unofficial = A free, open-source site made by fans. Oriflamme is a game by Adrien and Axel Hesling; this site has no tie to its publisher. All pictures and texts are our own.
 ui-lost = The connection is lost. Trying again…
 ui-back = Connected again.
 ui-skip-motion = Skip
@@ -48,12 +56,18 @@ ui-seats-count = { $count ->
 }
 ui-level = Bots
 ui-my-games = My games
-ui-no-games = No tale of yours to tell yet. Play, and every game is kept here, the finished ones too.
+ui-no-games = No games yet. Every game you play is kept here, finished ones too.
 ui-open-tables = Open tables
 ui-no-tables = The hall is quiet just now. Open a table and send its link to your friends: there is room for everyone.
 ui-make-table = Play with friends
 ui-your-name = Your name
 ui-bots = Seats for bots
+ui-first = Who begins
+ui-first-lot = Drawn by lot
+ui-first-seat = { $seat ->
+    [1] You
+   *[other] Seat { $seat }
+}
 ui-pace = Time to think
 ui-pace-none = As long as you like
 ui-pace-60 = 1 minute a move
@@ -61,11 +75,26 @@ ui-pace-180 = 3 minutes a move
 ui-pace-1d = 1 day a move
 ui-pace-3d = 3 days a move
 ui-private = Only those with the link can see it
-ui-make = Make a table
+ui-make = Create table
 ui-join = Join
 ui-watch = Watch
-ui-go-on = Go on
-ui-look = Look back
+ui-go-on = Continue
+ui-look = View
+ui-outcome = { $place } of { $count }, { $score } influence
+ui-date = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }
 
 ## A table that waits
 ui-table-title = Table: { $rules }
@@ -80,7 +109,7 @@ ui-leave = Leave the table
 ui-leave-sure = Leave this game? A bot will play on in your place.
 ui-add-bot = Add a bot
 ui-seat-free = Free seat
-ui-seat-kept = Kept for a player
+ui-seat-kept = Reserved
 ui-share = Link to this table
 ui-copied = Copied
 ui-commitment = The shuffle is sealed with
@@ -132,10 +161,10 @@ ui-cursor = Being resolved
 ui-hand = Your hand
 ui-choose-first = First choose a card from your hand, then its place.
 ui-close = Close
-ui-rulings = Rulings
+ui-hand-open = In hand
 ui-hand-empty = Your hand is empty.
 ui-yours = Your side
-ui-decision = What is asked
+ui-decision = Decision
 ui-plays = { $player } plays.
 ui-bot-name = { $name } ({ $family })
 ui-keep = Keep it hidden
@@ -176,7 +205,7 @@ ui-refused-foreign = This came from another site, not from our pages.
 ui-refused-stopping = The server is restarting. Try again in a moment.
 ui-refused-name = Please choose a name of 1 to 24 characters.
 ui-guest-name = Guest
-ui-refused-often = Slowly, please: try again in a moment.
+ui-refused-often = Too fast: please try again in a moment.
 ui-refused-unreadable = That form or link can’t be read. Go back and try once more.
 ui-refused-silent = There is nothing to say yet: write a word, or choose a phrase.
 ui-refused-phrases = At a public table you can use the ready-made phrases. Make a private table to write freely.
@@ -187,7 +216,7 @@ ui-step-forward = One move on
 ui-step-end = To the end
 ui-run = Play by itself
 ui-step = Move { $step } of { $steps }
-ui-eyes = Through the eyes of
+ui-eyes = Point of view
 ui-eyes-all = all cards open
 ui-show = Show
 ui-link-moment = Link to this moment
@@ -195,6 +224,7 @@ ui-import = Look at a recorded game
 ui-import-text = Records are plain text files ending in .ori. Drop one here or paste its text.
 ui-import-drop = Drop an .ori file anywhere on this page.
 ui-import-paste = The record
+ui-import-file = Or choose the file
 ui-import-show = Show the game
 ui-import-trouble = This record can’t be read:
 

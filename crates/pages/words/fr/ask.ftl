@@ -37,9 +37,9 @@ ask-reveal = Position { $at }, { form-card-obj } : garder face cachée ou rév
 choice-keep = +1 point dessus, { $count } en tout
 choice-keep-last = +1 point dessus, { $count } en tout. Dernier tour : les points restés sur les cartes ne comptent pas
 choice-reveal = { $count ->
-    [0] La carte agit aussitôt
-    [one] Gagnez le point posé dessus, puis la carte agit
-   *[other] Gagnez les { $count } points posés dessus, puis la carte agit
+    [0] Sa capacité aussitôt
+    [one] Gagnez le point posé dessus, puis sa capacité
+   *[other] Gagnez les { $count } points posés dessus, puis sa capacité
 }
 choice-reveal-conspiracy = { $count ->
     [0] Rien dessus : aucun gain
@@ -70,7 +70,7 @@ choice-eliminate = { $count ->
     [one] Gagnez { form-gain } ; celui posé dessus est perdu
    *[other] Gagnez { form-gain } ; les { $count } posés dessus sont perdus
 }
-choice-eliminate-own = Votre propre carte : { form-gain } quand même
+choice-eliminate-own = Votre propre carte : gagnez { form-gain }
 choice-eliminate-itself = L’attaquant lui-même : { form-gain }, et il s’en va
 choice-eliminate-queen = Gagnez { form-gain }, et { $more } de plus pour la Reine
 choice-eliminate-attacker = L’attaquant est défaussé
@@ -104,7 +104,7 @@ choice-steal-yourself = À vous-même : il ne se passe rien
 
 ## Copying
 
-ask-copy = { form-card-the } copie un personnage voisin. Lequel ?
+ask-copy = { form-card-the } copie un personnage adjacent. Lequel ?
 choice-copy = Utiliser la capacité { form-ability-of }
 choice-copy-nothing = Utiliser la capacité { form-ability-of } : il ne se passe rien
 choice-copy-shapeshifter = Un Changeforme : il ne se passe rien
@@ -129,7 +129,7 @@ choice-twin-on = Recouvre { form-card-obj }
 ## Machination
 
 ask-use = { form-card-the } fait agir un personnage. Lequel ?
-choice-use = { form-card-the } agit de sa place
+choice-use = { form-card-the } agit depuis sa place
 ask-gain = Mis à part : { form-influence }. Gagner 1 point, ou faire agir encore un personnage ?
 choice-gain = { $count ->
     [one] +{ $count } point pour vous
@@ -149,7 +149,7 @@ choice-corrupt-own = Déjà à vous : rien ne change
 wait-place = { $player } place une carte…
 wait-reveal = { $player } garde ou révèle la carte en position { $at }…
 wait-eliminate = { $player } choisit la victime { form-card-of }…
-wait-steal = { $player } choisit qui voler…
+wait-steal = { $player } choisit à qui voler…
 wait-copy = { $player } choisit qui copier…
 wait-move = { $player } déplace une carte…
 wait-twin = { $player } place le Jumeau…

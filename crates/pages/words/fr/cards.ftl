@@ -28,16 +28,16 @@ card-soldier = Soldat
     .the = Le Soldat
     .obj = le Soldat
     .of = du Soldat
-card-soldier-line = Élimine une carte juste à côté de lui
-card-soldier-text = Élimine une carte voisine, révélée ou face cachée. Vous gagnez 1 point. S’il n’a que des cartes de sa famille à côté de lui, il en frappe une ; sans aucune voisine, il ne se passe rien.
+card-soldier-line = Élimine une carte adjacente
+card-soldier-text = Élimine une carte adjacente, révélée ou face cachée. Vous gagnez 1 point. Vous pouvez frapper une carte de votre propre famille, et vous le devez s’il n’y en a pas d’autre à côté du Soldat ; sans aucune carte adjacente, il ne se passe rien.
 card-soldier-example = Le Soldat des Rouges se trouve entre une carte bleue face cachée, avec 2 points dessus, et une carte rouge. Rouge frappe la bleue : les 2 points sont perdus et Rouge gagne 1 point.
 
 card-spy = Espion
     .the = L’Espion
     .obj = l’Espion
     .of = de l’Espion
-card-spy-line = Vole 1 point au propriétaire d’une carte voisine
-card-spy-text = Choisissez un joueur qui a une carte à côté de l’Espion et prenez-lui 1 point. Ce point vient de ce que le joueur a devant lui, jamais d’une carte. Si ce joueur, c’est vous, ou s’il n’a rien, il ne se passe rien.
+card-spy-line = Vole 1 point au propriétaire d’une carte adjacente
+card-spy-text = Choisissez un joueur qui a une carte adjacente à l’Espion, révélée ou face cachée, et prenez-lui 1 point d’influence. Ce point vient de ce que le joueur a devant lui, jamais d’une carte. Si ce joueur, c’est vous, ou s’il n’a rien, il ne se passe rien.
 card-spy-duel = C’est le joueur qui compte : voler votre autre famille ne rapporte rien.
 card-spy-example = L’Espion des Rouges se trouve entre une carte bleue, avec 3 points dessus, et une verte. Rouge choisit Bleu, qui a 4 points : Bleu n’en a plus que 3, Rouge en a 1 de plus. Les 3 points restent sur la carte.
 
@@ -47,25 +47,25 @@ card-heir = Héritier
     .of = de l’Héritier
 card-heir-line = Rapporte 2 points, sauf si un autre Héritier est révélé
 card-heir-text = Vous gagnez 2 points chaque fois que l’Héritier agit, si aucun autre Héritier révélé et non recouvert ne se trouve dans la file, quelle que soit sa famille. Les Héritiers recouverts ou face cachée ne comptent pas. Seul compte le moment où il agit.
-card-heir-duel = L’Héritier de votre propre autre famille compte comme un autre Héritier.
+card-heir-duel = L’Héritier de votre autre famille compte comme un autre Héritier.
 card-heir-example = L’Héritier des Rouges rapportait 2 points à chaque tour. Voici que celui des Bleus est révélé : tant que les deux sont visibles, ni l’un ni l’autre ne rapporte rien.
 
 card-shapeshifter = Changeforme
     .the = Le Changeforme
     .obj = le Changeforme
     .of = du Changeforme
-card-shapeshifter-line = Agit comme un personnage révélé voisin
-card-shapeshifter-text = Utilise la capacité d’un personnage voisin révélé, choisi à nouveau chaque fois. Il copie la capacité, pas le nom, et agit de sa propre place, pour vous ; c’est lui qu’une Embuscade emporterait. En Héritier, il rapporte 2 points sauf si un autre Changeforme est révélé et non recouvert. Copier un Changeforme ne fait rien.
+card-shapeshifter-line = Agit comme un personnage adjacent révélé
+card-shapeshifter-text = Utilise la capacité d’un personnage adjacent révélé, choisi à nouveau chaque fois. Il copie la capacité, pas le nom, et agit depuis sa place, pour vous ; c’est lui qu’une Embuscade emporterait. En Héritier, il rapporte 2 points sauf si un autre Changeforme est révélé et non recouvert. Copier un Changeforme ne fait rien.
 card-shapeshifter-example = Le Changeforme des Rouges se trouve entre l’Espion des Rouges et le Seigneur des Bleus, révélés tous les deux. Il copie le Seigneur : Rouge gagne 1 point, et 1 de plus pour l’Espion rouge à côté de lui.
 
 card-lord = Seigneur
     .the = Le Seigneur
     .obj = le Seigneur
     .of = du Seigneur
-card-lord-line = Rapporte 1 point, et 1 par voisine de sa famille
-card-lord-text = Vous gagnez 1 point, et 1 de plus pour chaque carte voisine de la famille du Seigneur, révélée ou face cachée.
-card-lord-base-1 = Première édition : toutes les cartes d’une pile voisine de la famille comptent, même recouvertes.
-card-lord-base-2 = Seconde édition : une pile voisine de la famille ne compte qu’une fois.
+card-lord-line = Rapporte 1 point, et 1 par carte adjacente de sa famille
+card-lord-text = Vous gagnez 1 point, et 1 de plus pour chaque carte adjacente de la famille du Seigneur, révélée ou face cachée.
+card-lord-base-1 = Toutes les cartes d’une pile adjacente de la famille comptent, même recouvertes.
+card-lord-base-2 = Une pile adjacente de la famille ne compte qu’une fois.
 card-lord-duel = Votre autre famille ne compte pas.
 card-lord-example = Le Seigneur des Rouges se trouve entre une carte rouge face cachée et une carte bleue : Rouge gagne 2 points.
 
@@ -91,10 +91,10 @@ card-ambush = Embuscade
     .the = L’Embuscade
     .obj = l’Embuscade
     .of = de l’Embuscade
-card-ambush-line = Rapporte 1 ; piège l’attaquant adverse, défaussé, et gagne 4
+card-ambush-line = Rapporte 1 ; 4 contre un adversaire, attaquant défaussé
 card-ambush-text = Si une carte adverse élimine l’Embuscade, l’adversaire gagne 1 point comme toujours, mais l’attaquant est défaussé et vous gagnez 4 points. Si vous la révélez vous-même, l’influence posée dessus est perdue, vous gagnez 1 point et elle est défaussée. La déplacer ou voler à côté d’elle ne la déclenche pas.
-card-ambush-base-1 = Première édition : si c’est votre propre carte qui l’élimine, vous gagnez 2 points et cette carte est défaussée elle aussi.
-card-ambush-base-2 = Seconde édition : si c’est votre propre carte qui l’élimine, vous gagnez 1 point pour l’élimination, et cette carte n’est pas défaussée pour autant.
+card-ambush-base-1 = Si c’est votre propre carte qui l’élimine, vous gagnez 2 points et cette carte est défaussée elle aussi.
+card-ambush-base-2 = Si c’est votre propre carte qui l’élimine, vous gagnez 1 point pour l’élimination, et cette carte n’est pas défaussée pour autant.
 card-ambush-duel = Une attaque de votre autre famille est la vôtre : l’attaquant n’est pas défaussé et personne ne gagne 4 points. Vous gagnez 2 points dans la première édition, 1 dans la seconde.
 card-ambush-example = Le Soldat des Bleus frappe une carte rouge face cachée, avec 2 points dessus : c’était l’Embuscade ! Les 2 points sont perdus, Bleu gagne 1 point, le Soldat est défaussé, Rouge gagne 4 points.
 
@@ -131,15 +131,15 @@ card-queen = Reine
     .of = de la Reine
 card-queen-line = Rapporte 2 ; l’adversaire qui l’élimine gagne 1 de plus
 card-queen-text = Vous gagnez 2 points chaque fois qu’elle agit. Un autre joueur qui l’élimine gagne 1 point de plus, en sus de ce que rapporte l’élimination. Seul compte le joueur à qui elle appartient à ce moment-là.
-card-queen-duel = Éliminer la Reine de votre propre autre famille ne donne aucun bonus.
+card-queen-duel = Éliminer la Reine de votre autre famille ne donne aucun bonus.
 card-queen-example = La Reine des Rouges rapporte 2 points. Plus loin dans la file, l’Apothicaire des Bleus l’élimine : Bleu gagne 1 point pour cela, et 1 de plus parce que c’est la Reine.
 
 card-cutthroat = Coupe-jarret
     .the = La Coupe-jarret
     .obj = la Coupe-jarret
     .of = de la Coupe-jarret
-card-cutthroat-line = Élimine une voisine et ses homonymes adverses révélées
-card-cutthroat-text = Élimine une carte voisine, de n’importe quelle famille, et avec elle toutes les cartes adverses du même nom, révélées et non recouvertes, où qu’elles soient. Elles tombent ensemble. Si une seule carte tombe, vous ne gagnez rien pour l’élimination elle-même ; si plusieurs tombent, 1 point pour chacune.
+card-cutthroat-line = Élimine une carte adjacente et ses homonymes adverses
+card-cutthroat-text = Élimine une carte adjacente, de n’importe quelle famille, révélée ou face cachée, et avec elle toutes les cartes adverses du même nom, révélées et non recouvertes, où qu’elles soient. Elles tombent ensemble. Si une seule carte tombe, vous ne gagnez rien pour l’élimination elle-même ; si plusieurs tombent, 1 point pour chacune.
 card-cutthroat-duel = Les cartes de votre autre famille comptent comme adverses et tombent aussi.
 card-cutthroat-example = La Coupe-jarret des Rouges frappe le Félon des Bleus, à côté d’elle ; celui des Verts est révélé plus loin. Les deux tombent et Rouge gagne 2 points. S’il n’y avait eu que celui des Bleus, Rouge n’aurait rien gagné.
 
@@ -147,18 +147,18 @@ card-apothecary = Apothicaire
     .the = L’Apothicaire
     .obj = l’Apothicaire
     .of = de l’Apothicaire
-card-apothecary-line = Élimine une carte voisine d’une autre de sa famille
-card-apothecary-text = Élimine une carte, révélée ou face cachée et de n’importe quelle famille, qui se trouve à côté d’une autre carte non recouverte de la famille de l’Apothicaire. Vous gagnez 1 point. Il peut devoir s’éliminer lui-même ; sans autre carte de la famille dans la file, il ne se passe rien. Où que soit la victime, l’attaquant est l’Apothicaire : c’est lui qu’un Guet-apens emporte.
+card-apothecary-line = Élimine une carte adjacente à une autre de sa famille
+card-apothecary-text = Élimine une carte adjacente à une autre carte de sa famille. Cette autre carte ne doit pas être recouverte, mais peut être révélée ou face cachée ; la victime, elle, peut être de n’importe quelle famille, révélée ou face cachée. Vous gagnez 1 point. Il peut devoir s’éliminer lui-même ; sans autre carte de la famille dans la file, il ne se passe rien. Où que soit la victime, l’attaquant est l’Apothicaire : c’est lui qu’un Guet-apens emporte.
 card-apothecary-duel = Seules les cartes de la même famille lui désignent une victime, pas celles de votre autre famille.
-card-apothecary-example = L’Apothicaire des Rouges est la première carte. À l’autre bout, une carte rouge face cachée touche la Reine des Verts : l’Apothicaire l’élimine. Rouge gagne 1 point, et 1 de plus pour la Reine.
+card-apothecary-example = L’Apothicaire des Rouges est la première carte. À l’autre bout, une carte rouge face cachée est adjacente à la Reine des Verts : l’Apothicaire l’élimine. Rouge gagne 1 point, et 1 de plus pour la Reine.
 
 card-felon = Félon
     .the = Le Félon
     .obj = le Félon
     .of = du Félon
-card-felon-line = Coûte à chacun 1 point par carte qu’il a à côté
-card-felon-text = Pour chaque carte voisine du Félon, le joueur à qui elle appartient perd 1 point. Vos propres cartes vous coûtent aussi. Personne ne descend sous 0, et l’influence posée sur les cartes est à l’abri.
-card-felon-duel = Une voisine de l’une ou l’autre de vos familles vous coûte 1 point.
+card-felon-line = Chacun perd 1 point pour chacune de ses cartes adjacentes
+card-felon-text = Pour chaque carte adjacente au Félon, son propriétaire perd 1 point. Vos propres cartes vous coûtent aussi. Personne ne descend sous 0, et l’influence posée sur les cartes est à l’abri.
+card-felon-duel = Une carte adjacente de l’une ou l’autre de vos familles vous coûte 1 point.
 card-felon-example = Le Félon des Rouges se trouve entre deux cartes bleues : Bleu perd 2 points. Si Bleu n’en a qu’un, il perd celui-là.
 
 card-schemer = Intrigante
@@ -175,8 +175,8 @@ card-usurpation = Usurpation
     .the = L’Usurpation
     .obj = l’Usurpation
     .of = de l’Usurpation
-card-usurpation-line = Élimine une voisine ; la vôtre peut prendre sa place
-card-usurpation-text = Élimine une carte voisine ; vous gagnez 1 point. Si c’était un personnage adverse, le même personnage de votre famille arrive, pris parmi vos cartes écartées, défaussées ou éliminées : révélé, sans influence, exactement à cette place. S’il peut venir, il le doit. Il ne vient pas si la victime était sur une pile ou si le vôtre est ailleurs. Puis l’Usurpation est défaussée.
+card-usurpation-line = Élimine une carte adjacente ; la vôtre peut la remplacer
+card-usurpation-text = Élimine une carte adjacente ; vous gagnez 1 point. Si c’était un personnage adverse, le même personnage de votre famille arrive, pris parmi vos cartes écartées, défaussées ou éliminées : révélé, sans influence, exactement à cette place. S’il peut venir, il le doit. Il ne vient pas si la victime était sur une pile ou si le vôtre est ailleurs. Puis l’Usurpation est défaussée.
 card-usurpation-duel = Un personnage de votre autre famille compte comme adverse ; celui qui arrive est toujours de la famille de l’Usurpation.
 card-usurpation-example = La Reine des Bleus vient juste après l’Usurpation des Rouges, et la Reine des Rouges avait été écartée. La Reine des Bleus tombe : Rouge gagne 1 point, et 1 de plus pour la Reine. La Reine des Rouges prend sa place, son tour est encore à venir : elle rapporte 2 points.
 
@@ -184,8 +184,8 @@ card-machination = Machination
     .the = La Machination
     .obj = la Machination
     .of = de la Machination
-card-machination-line = Fait agir un personnage, et encore par point posé dessus
-card-machination-text = Elle est d’abord défaussée, et l’influence posée dessus est mise à part. Vous faites agir un personnage révélé et non recouvert de sa famille, de là où il se trouve. Puis, pour chaque point mis à part, un par un : gagnez-le, ou perdez-le pour faire agir un personnage encore une fois, le même ou un autre. Faute d’un tel personnage, vous gagnez simplement le tout.
+card-machination-line = Fait agir un personnage, et encore un par point dépensé
+card-machination-text = Elle est d’abord défaussée, et l’influence posée dessus est mise à part. Vous faites agir un personnage révélé et non recouvert de sa famille, depuis sa place. Puis, pour chaque point mis à part, un par un : gagnez-le, ou perdez-le pour faire agir un personnage encore une fois, le même ou un autre. Faute d’un tel personnage, vous gagnez simplement le tout.
 card-machination-duel = Seuls les personnages de la même famille peuvent agir.
 card-machination-example = Rouge révèle la Machination, avec 2 points dessus ; la Reine des Rouges est révélée. Elle rapporte 2 points. Rouge perd l’un des deux points pour la faire agir encore : 2 de plus. Rouge gagne l’autre : 5 points en tout.
 
@@ -193,7 +193,7 @@ card-trap = Guet-apens
     .the = Le Guet-apens
     .obj = le Guet-apens
     .of = du Guet-apens
-card-trap-line = Rapporte 1 ; piège l’attaquant adverse, défaussé, et vole 3
+card-trap-line = Rapporte 1 ; vole 3 à un adversaire, attaquant défaussé
 card-trap-text = Si une carte adverse élimine le Guet-apens, l’adversaire gagne d’abord ce que cela rapporte ; puis l’attaquant est défaussé et vous volez 3 points à cet adversaire, ou ce qu’il a. Si vous le révélez vous-même, l’influence posée dessus est perdue, vous gagnez 1 point et il est défaussé. Si c’est votre propre carte qui l’élimine, vous gagnez ce que cela rapporte, et elle n’est pas défaussée pour autant.
 card-trap-duel = Une attaque de votre autre famille est la vôtre : l’attaquant n’est pas défaussé et rien n’est volé.
 card-trap-example = L’Apothicaire des Bleus élimine une carte rouge face cachée : c’était le Guet-apens ! Bleu gagne 1 point, l’Apothicaire est défaussé, et Rouge vole 3 points à Bleu.
@@ -203,7 +203,7 @@ card-corruption = Corruption
     .obj = la Corruption
     .of = de la Corruption
 card-corruption-line = Rallie un personnage révélé à votre famille
-card-corruption-text = Vous marquez du jeton de votre famille un personnage révélé et non recouvert, quel qu’il soit, à moins qu’il ne repose sur une pile d’une autre famille. Dès lors il est à vous à tous égards : il agit pour vous, vous pouvez empiler sur lui, il compte en cas d’égalité. Quand il quitte la file, le jeton s’en va et la carte revient devant sa famille d’origine. Puis la Corruption est défaussée.
+card-corruption-text = Vous marquez du jeton de votre famille un personnage révélé et non recouvert, quel qu’il soit, à moins qu’il ne repose sur une pile d’une autre famille. Le jeton remplace celui qui s’y trouvait déjà ; si la carte était à vous à l’origine, elle perd simplement ce jeton et vous revient. Dès lors le personnage est à vous à tous égards : il agit pour vous, vous pouvez empiler sur lui, il compte en cas d’égalité. Quand il quitte la file, le jeton s’en va et la carte revient devant sa famille d’origine. Puis la Corruption est défaussée.
 card-corruption-duel = Le personnage rejoint la famille de la Corruption ; votre autre famille compte comme une autre.
 card-corruption-example = Le tour de la Reine des Bleus est encore à venir. Rouge révèle la Corruption et la rallie : quand son tour vient, elle rapporte 2 points à Rouge.
 
@@ -240,7 +240,7 @@ family-violet = Violets
 ## Rulesets
 
 ruleset-base-1 = Première édition
-ruleset-base-1-line = Les dix cartes du jeu de base telles que parues d’abord : des Seigneurs plus riches, et une Embuscade qui mord aussi les siens.
+ruleset-base-1-line = Les dix cartes du jeu de base telles qu’elles sont parues d’abord : des Seigneurs plus riches, et une Embuscade qui mord aussi les siens.
 ruleset-base-2 = Seconde édition
 ruleset-base-2-line = Les dix cartes du jeu de base avec les règles d’aujourd’hui. Commencez ici.
 ruleset-ablaze = Embrasement
@@ -249,9 +249,9 @@ ruleset-ablaze-line = Onze autres cartes : jumeaux, pièges et loyautés achet
 ## Bots
 
 bot-page = Page
-bot-page-line = Connaît les règles et joue au gré du vent. Pour une première partie.
+bot-page-line = Connaît les règles et joue selon son humeur. Pour une première partie.
 bot-squire = Écuyer
-bot-squire-line = Joue aussitôt, avec quelques bons principes.
+bot-squire-line = Joue sans réfléchir longtemps, d’après quelques bons principes.
 bot-knight = Chevalier
 bot-knight-line = Réfléchit un instant à la suite. Un adversaire sérieux.
 bot-marshal = Maréchal

@@ -25,7 +25,7 @@ end-place = { $rank ->
 }
 end-score = { form-influence }
 end-cards = { form-cards } dans la file
-end-tie-why = Une égalité revient à qui a le plus de cartes dans la file ; les recouvertes comptent aussi.
+end-tie-why = Une égalité revient à celui qui a le plus de cartes dans la file ; les recouvertes comptent aussi.
 end-tie-broken = À égalité d’influence, { $you ->
     [yes] vous passez devant
    *[no] { $player } passe devant
@@ -39,14 +39,14 @@ end-abandoned-text = La partie n’est pas allée à son terme : il n’y a pa
 end-hidden-title = Ce que chaque famille cachait
 end-hidden-lead = Il n’y a plus de secret : ces cartes-là n’ont jamais été révélées.
 end-hidden-aside = Écartées
-end-hidden-hand = Restées en main
+end-hidden-hand = Encore en main
 end-hidden-queue = Face cachée dans la file
 end-hidden-none = Rien
 
 ## The proof of the shuffle
 
 end-proof-title = Le mélange était-il honnête ?
-end-proof-text = Avant la donne, le serveur a choisi un secret et en a montré l’empreinte à tous, si bien qu’il ne pouvait plus en changer. Chaque joueur a pu ensuite y ajouter un grain de sel, un peu de hasard à lui, et seuls le secret et les sels réunis ont décidé de l’ordre des cartes. Le secret est maintenant dévoilé : chacun peut vérifier qu’il correspond à l’empreinte et redistribuer exactement les mêmes cartes.
+end-proof-text = Avant la donne, le serveur a choisi un secret et en a montré l’empreinte à tous : il ne pouvait donc plus en changer. Chaque joueur a pu ensuite y ajouter son grain de sel, un peu de hasard à lui ; le secret et les sels réunis ont seuls décidé de l’ordre des cartes. Le secret est maintenant dévoilé : chacun peut vérifier qu’il correspond à l’empreinte et redistribuer exactement les mêmes cartes.
 end-proof-commitment = Empreinte, montrée avant la donne
 end-proof-secret = Secret, dévoilé maintenant
 end-proof-salt = Sel : { $player }

@@ -2,7 +2,7 @@
 ###
 ### $player, $other    names of players; $you is "yes" if $player is the reader and "no" otherwise;
 ###                    in log-stolen it is "victim" if $other is the reader
-### $card, $family     the card and the family on its back; $by, $by-family the card that does it, $ability a card id
+### $card, $family     the card and the family it belongs to now; $by, $by-family the card that does it, $ability a card id
 ### $at, $from         positions, from 1; $round, $count numbers
 ### $place             "front", "back" or "on" (with $at); in log-moved* "front", "back" or "between" ($before and $after)
 ###
@@ -11,6 +11,7 @@
 ### log-revealed       $player $you $card $at
 ### log-acts           $card $family                      log-acts-as          and $ability: with the ability of another
 ### log-idle           $card $family                      nothing to do, no target
+### log-in-vain        $card $family                      log-acts-as-in-vain  and $ability: it changes nothing
 ### log-eliminated     $card $family $by $by-family       log-eliminated-itself  $card $family
 ### log-discarded      $card $family
 ### log-moved          $from $place $before $after        a hidden card        log-moved-known   $card $family for $from
@@ -62,6 +63,8 @@ log-revealed = { $you ->
 log-acts = { form-family-card-the } agit.
 log-acts-as = { form-family-card-the } utilise la capacité { form-ability-of }.
 log-idle = { form-family-card-the } ne trouve rien à faire.
+log-in-vain = { form-family-card-the } agit sans effet.
+log-acts-as-in-vain = { form-family-card-the } utilise sans effet la capacité { form-ability-of }.
 log-eliminated = { form-by-family-card-the } élimine { form-family-card-obj }.
 log-eliminated-itself = { form-family-card-the } s’élimine.
 log-discarded = { form-family-card-the } part à la défausse.
@@ -82,13 +85,13 @@ log-joined = { form-family-card-the } arrive { $place ->
 }.
 log-replaced = { form-family-card-the } { $from ->
     [aside] sort des cartes écartées
-   *[gone] revient d’entre les cartes perdues
+   *[gone] revient d’entre les cartes éliminées et défaussées
 } et prend la place.
-log-lacked = Pas de remplaçant : { form-family-card-obj } n’est ni parmi les cartes écartées ni parmi les cartes perdues.
+log-lacked = Pas de remplaçant : { form-family-card-obj } n’est ni parmi les cartes écartées, ni parmi les cartes éliminées et défaussées.
 log-cleared = { form-family-the } doivent montrer le Prince s’il est face cachée et non recouvert.
 log-corrupted = { form-family-card-the } rejoint { form-to-family }.
 log-corrupted-home = { form-family-card-the } revient dans sa famille.
-log-corrupted-same = { form-family-card-the } reste dans sa famille.
+log-corrupted-same = { form-family-card-the } reste dans la famille.
 
 ## Influence
 

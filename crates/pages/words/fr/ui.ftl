@@ -12,26 +12,34 @@ ui-replay = Revoir
 ui-settings = Réglages
 ui-language = Langue
 ui-save = Enregistrer
-ui-theme = Lumière
+ui-theme = Thème
 ui-theme-auto = Comme l’appareil
-ui-theme-day = Jour
-ui-theme-night = Nuit
-ui-speed = Rythme de l’action
-ui-speed-slow = Lent
-ui-speed-normal = Normal
+ui-theme-day = Clair
+ui-theme-night = Sombre
+ui-speed = Vitesse des animations
+ui-speed-slow = Lente
+ui-speed-normal = Normale
 ui-speed-fast = Rapide
-ui-speed-none = Immédiat
+ui-speed-none = Immédiate
 ui-sound = Son à mon tour
 ui-notify = Notification à mon tour
 ui-switch-off = Non
 ui-switch-on = Oui
-ui-keys = Touches : 1–9 choisir une carte ou une cible, F début, B fin, K garder, R révéler, S passer l’animation, Échap revenir.
+ui-keys = Touches : 1–9 choisir une carte ou une cible, { key-front } début, { key-back } fin, { key-keep } garder, { key-reveal } révéler, { key-gain } gagner, { key-repeat } réutiliser, { key-skip } passer l’animation, Échap revenir.
 ui-key-explain = I explique la carte désignée.
-ui-unofficial = Une œuvre libre d’admirateurs. Oriflamme est un jeu d’Adrien et Axel Hesling ; ce site n’a aucun lien avec son éditeur. Tous les dessins et textes sont de notre main.
-ui-lost = Connexion perdue. Nouvel essai…
+# One letter each, the first of what it does in this language. Two that can be asked at the same moment differ.
+key-front = D
+key-back = F
+key-keep = G
+key-reveal = R
+key-gain = G
+key-repeat = U
+key-skip = P
+ui-unofficial = Un site libre, à code ouvert, fait par des passionnés. Oriflamme est un jeu d’Adrien et Axel Hesling ; ce site n’a aucun lien avec son éditeur. Tous les dessins et les textes sont de nous.
+ui-lost = Connexion perdue. Nouvelle tentative…
 ui-back = De nouveau connecté.
 ui-skip-motion = Passer
-ui-yes = Oui, c’est voulu
+ui-yes = Oui, je confirme
 ui-no = Revenir
 ui-failed = Cela n’a pas abouti. Veuillez réessayer.
 
@@ -48,12 +56,18 @@ ui-seats-count = { $count ->
 }
 ui-level = Bots
 ui-my-games = Mes parties
-ui-no-games = Votre chronique attend sa première page. Chaque partie jouée sera conservée ici, même terminée.
+ui-no-games = Aucune partie pour l’instant. Chaque partie jouée est conservée ici, même terminée.
 ui-open-tables = Tables ouvertes
-ui-no-tables = La salle est calme pour l’instant. Ouvrez une table et envoyez son lien à vos amis : chacun est le bienvenu.
+ui-no-tables = La salle est calme pour l’instant. Ouvrez une table et envoyez son lien à vos amis : tout le monde est le bienvenu.
 ui-make-table = Jouer entre amis
 ui-your-name = Votre nom
 ui-bots = Places pour des bots
+ui-first = Qui commence
+ui-first-lot = Tirage au sort
+ui-first-seat = { $seat ->
+    [1] Vous
+   *[other] Place { $seat }
+}
 ui-pace = Temps de réflexion
 ui-pace-none = Sans limite
 ui-pace-60 = 1 minute par coup
@@ -66,6 +80,24 @@ ui-join = Rejoindre
 ui-watch = Regarder
 ui-go-on = Continuer
 ui-look = Revoir
+ui-outcome = { $place } sur { $count }, influence : { $score }
+ui-date = { $day ->
+    [1] 1er
+   *[other] { $day }
+} { $month ->
+    [1] janvier
+    [2] février
+    [3] mars
+    [4] avril
+    [5] mai
+    [6] juin
+    [7] juillet
+    [8] août
+    [9] septembre
+    [10] octobre
+    [11] novembre
+   *[12] décembre
+} { $year }
 
 ## A table that waits
 ui-table-title = Table : { $rules }
@@ -80,7 +112,7 @@ ui-leave = Quitter la table
 ui-leave-sure = Quitter cette partie ? Un bot jouera à votre place.
 ui-add-bot = Ajouter un bot
 ui-seat-free = Place libre
-ui-seat-kept = Réservée à un joueur
+ui-seat-kept = Réservée
 ui-share = Lien vers cette table
 ui-copied = Copié
 ui-commitment = Le mélange est scellé par
@@ -95,11 +127,14 @@ ui-title-over = Partie terminée
 ui-your-turn = C’est à vous.
 ui-players = Joueurs
 ui-you = vous
-ui-away = absent, un bot joue
+ui-away = absent : un bot joue
 ui-first-player = Premier joueur
 ui-clock = Temps restant
 ui-reserve = Temps en réserve
-ui-influence-word = { $count } d’influence
+ui-influence-word = { $count ->
+    [one] { $count } point d’influence
+   *[other] { $count } points d’influence
+}
 ui-in-hand = { $count ->
     [one] { $count } carte en main
    *[other] { $count } cartes en main
@@ -109,7 +144,7 @@ ui-aside = { $count ->
    *[other] { $count } cartes écartées
 }
 ui-set-aside = Écartées
-ui-gone = Perdues
+ui-gone = Éliminées et défaussées
 ui-twin-waits = Le Jumeau attend à côté de la table
 ui-pile = { $count ->
     [one] { $count } carte à piocher
@@ -125,14 +160,14 @@ ui-pile-top = Sur le dessus : { $family ->
 ui-two-families = { $one } et { $other }
 ui-queue = La file
 ui-queue-empty = La file est vide.
-ui-front = Début : résolu d’abord
+ui-front = Début : résolu en premier
 ui-back-end = Fin
 ui-position = Position
 ui-cursor = En cours de résolution
 ui-hand = Votre main
 ui-choose-first = Choisissez d’abord une carte de votre main, puis sa place.
 ui-close = Fermer
-ui-rulings = Précisions
+ui-hand-open = En main
 ui-hand-empty = Votre main est vide.
 ui-yours = Votre côté
 ui-decision = La décision
@@ -146,14 +181,17 @@ ui-label-up = { $card } ({ $family })
 ui-label-down = { $card } ({ $family }), face cachée
 ui-label-back = Carte face cachée ({ $family })
 ui-label-token = appartient maintenant à : { $family }
-ui-label-influence = { $count } d’influence dessus
+ui-label-influence = { $count ->
+    [one] { $count } point d’influence dessus
+   *[other] { $count } points d’influence dessus
+}
 ui-colon = { $first } : { $then }
 ui-label-covered = recouverte
 ui-place-on = Placer par-dessus
 ui-do-eliminate = Éliminer
 ui-do-copy = Utiliser sa capacité
 ui-do-use = Le faire agir
-ui-do-corrupt = Le corrompre
+ui-do-corrupt = Le rallier
 ui-do-twin-on = Poser le Jumeau dessus
 ui-pick = Déplacer cette carte
 ui-unpick = Choisir une autre carte
@@ -169,16 +207,16 @@ ui-refused-taken = Cette place est prise.
 ui-refused-unseated = Vous n’avez pas de place à cette table.
 ui-refused-host = Seule la personne qui a ouvert la table peut le faire.
 ui-refused-closed = Cette table est fermée.
-ui-refused-early = La partie n’a pas commencé : il reste des places libres.
+ui-refused-early = La partie n’a pas commencé : il reste des places libres.
 ui-refused-playing = La partie n’est pas encore finie.
 ui-refused-choice = L’un de ces choix n’est pas possible. Revenez en arrière et choisissez à nouveau.
 ui-refused-foreign = Cela vient d’un autre site, pas de nos pages.
 ui-refused-stopping = Le serveur redémarre. Réessayez dans un instant.
 ui-refused-name = Choisissez un nom de 1 à 24 caractères.
-ui-guest-name = Anonyme
-ui-refused-often = Doucement : réessayez dans un instant.
+ui-guest-name = Invité
+ui-refused-often = Trop vite : réessayez dans un instant.
 ui-refused-unreadable = Ce formulaire ou ce lien est illisible. Revenez en arrière et réessayez.
-ui-refused-silent = Le message est vide : écrivez un mot ou choisissez une phrase.
+ui-refused-silent = Le message est vide : écrivez un mot ou choisissez une phrase.
 ui-refused-phrases = À une table publique, seules les phrases toutes faites sont possibles. Ouvrez une table privée pour écrire librement.
 
 ## Replay
@@ -187,14 +225,15 @@ ui-step-forward = Un coup en avant
 ui-step-end = À la fin
 ui-run = Dérouler la partie
 ui-step = Coup { $step } sur { $steps }
-ui-eyes = Par les yeux de
+ui-eyes = Point de vue
 ui-eyes-all = toutes cartes visibles
 ui-show = Montrer
 ui-link-moment = Lien vers ce moment
 ui-import = Revoir une partie enregistrée
-ui-import-text = Un enregistrement est un fichier texte qui finit par .ori. Déposez-le ici ou collez son contenu.
+ui-import-text = Une partie enregistrée est un fichier texte qui finit par .ori. Déposez-le ici ou collez son contenu.
 ui-import-drop = Déposez un fichier .ori n’importe où sur cette page.
 ui-import-paste = L’enregistrement
+ui-import-file = Ou choisissez le fichier
 ui-import-show = Montrer la partie
 ui-import-trouble = Cet enregistrement est illisible :
 
@@ -215,7 +254,7 @@ ui-say-again = On en refait une ?
 
 ## Trouble
 ui-not-found = Rien ici
-ui-not-found-text = Aucun héraut ne connaît ce lieu. La table a peut-être été débarrassée, ou le lien est incomplet.
-ui-error = Quelque chose a mal tourné
+ui-not-found-text = Aucun héraut ne connaît ce lieu. La table a peut-être été rangée, ou le lien est incomplet.
+ui-error = Une erreur s’est produite
 ui-error-text = C’est notre faute, pas la vôtre. Aucun coup confirmé n’est perdu. Réessayez dans un instant.
 ui-refused = Ce n’est pas possible

@@ -38,10 +38,10 @@ ask-reveal = Pozycja { $at }, { form-card }: zostawić kartę zakrytą czy ujawn
 choice-keep = +1 punkt na karcie, razem { $count }
 choice-keep-last = +1 punkt na karcie, razem { $count }. Ostatnia runda: punkty, które zostaną na kartach, się nie liczą
 choice-reveal = { $count ->
-    [0] Karta od razu działa
-    [one] Zyskujesz 1 punkt z karty, potem ona działa
-    [few] Zyskujesz { $count } punkty z karty, potem ona działa
-   *[other] Zyskujesz { $count } punktów z karty, potem ona działa
+    [0] Od razu zdolność
+    [one] Zyskujesz 1 punkt z karty, potem zdolność
+    [few] Zyskujesz { $count } punkty z karty, potem zdolność
+   *[other] Zyskujesz { $count } punktów z karty, potem zdolność
 }
 choice-reveal-conspiracy = { $count ->
     [0] Nic na nim nie leży: nic nie zyskujesz
@@ -77,7 +77,7 @@ choice-eliminate = { $count ->
     [few] Zyskujesz { form-gain }; { $count } na karcie przepadają
    *[other] Zyskujesz { form-gain }; { $count } na karcie przepada
 }
-choice-eliminate-own = Twoja własna karta: i tak zyskujesz { form-gain }
+choice-eliminate-own = Twoja własna karta: zyskujesz { form-gain }
 choice-eliminate-itself = Sam napastnik: zyskujesz { form-gain }, a on odpada
 choice-eliminate-queen = Zyskujesz { form-gain } i jeszcze { $more } za Królową
 choice-eliminate-attacker = Napastnik zostaje odrzucony
@@ -141,7 +141,7 @@ choice-twin-on = Przykrywa { form-card-obj }
 
 ask-use = { form-card-the } używa postaci. Której?
 choice-use = { form-card-the } działa ze swojego miejsca
-ask-gain = Odłożone osobno: { form-influence }. Zyskać 1 punkt czy użyć postaci jeszcze raz?
+ask-gain = Na boku: { form-influence }. Zyskać 1 punkt czy użyć postaci jeszcze raz?
 choice-gain = { $count ->
     [one] +{ $count } punkt dla ciebie
     [few] +{ $count } punkty dla ciebie
@@ -151,7 +151,7 @@ choice-repeat = Tracisz 1 z nich i znów używasz postaci
 
 ## Corruption
 
-ask-corrupt = { form-card-the } przeciąga postać na twoją stronę. Którą?
+ask-corrupt = { form-card-the } przeciąga postać do twojego rodu. Którą?
 choice-corrupt = { form-family-card-the } przechodzi do twojego rodu
 choice-corrupt-home = Wraca do twojego rodu
 choice-corrupt-own = Już jest twoja: nic się nie zmienia

@@ -29,7 +29,7 @@ card-soldier = Żołnierz
     .obj = Żołnierza
     .of = Żołnierza
 card-soldier-line = Likwiduje kartę leżącą tuż obok
-card-soldier-text = Likwiduje sąsiednią kartę, ujawnioną lub zakrytą. Zyskujesz 1 punkt. Jeśli obok leżą tylko karty jego rodu, uderza w jedną z nich; jeśli nie ma obok żadnej karty, nic się nie dzieje.
+card-soldier-text = Likwiduje sąsiednią kartę, ujawnioną lub zakrytą. Zyskujesz 1 punkt. Możesz uderzyć także w kartę własnego rodu, a jeśli innych obok nie ma, musisz; jeśli nie ma obok żadnej karty, nic się nie dzieje.
 card-soldier-example = Żołnierz Czerwonych leży między zakrytą kartą Niebieskich, na której są 2 punkty, a kartą Czerwonych. Czerwony uderza w kartę Niebieskich: 2 punkty przepadają, a Czerwony zyskuje 1 punkt.
 
 card-spy = Szpieg
@@ -37,8 +37,8 @@ card-spy = Szpieg
     .obj = Szpiega
     .of = Szpiega
 card-spy-line = Kradnie 1 punkt właścicielowi karty obok
-card-spy-text = Wybierz gracza, który ma kartę obok Szpiega, i zabierz mu 1 punkt wpływu. Punkt pochodzi z tego, co leży przed graczem, nigdy z karty. Jeśli wskażesz siebie albo gracza, który nic nie ma, nic się nie dzieje.
-card-spy-duel = Liczy się gracz: kradzież z własnego drugiego rodu nic nie daje.
+card-spy-text = Wybierz gracza, który ma kartę obok Szpiega, ujawnioną lub zakrytą, i zabierz mu 1 punkt wpływu. Punkt pochodzi z tego, co leży przed graczem, nigdy z karty. Jeśli wskażesz siebie albo gracza, który nic nie ma, nic się nie dzieje.
+card-spy-duel = Liczy się gracz: okradanie własnego drugiego rodu nic nie daje.
 card-spy-example = Szpieg Czerwonych leży między kartą Niebieskich, na której są 3 punkty, a kartą Zielonych. Czerwony wybiera Niebieskiego, który ma 4 punkty: Niebieskiemu zostają 3, a Czerwony ma o 1 więcej. Punkty na karcie zostają na miejscu.
 
 card-heir = Dziedzic
@@ -64,8 +64,8 @@ card-lord = Lord
     .of = Lorda
 card-lord-line = Daje 1 punkt i po 1 za każdą kartę swego rodu obok
 card-lord-text = Zyskujesz 1 punkt i jeszcze po 1 za każdą sąsiednią kartę rodu Lorda, ujawnioną lub zakrytą.
-card-lord-base-1 = Pierwsza edycja: w sąsiednim stosie tego rodu liczy się każda karta, także przykryta.
-card-lord-base-2 = Druga edycja: sąsiedni stos tego rodu liczy się raz.
+card-lord-base-1 = W sąsiednim stosie tego rodu liczy się każda karta, także przykryta.
+card-lord-base-2 = Sąsiedni stos tego rodu liczy się raz.
 card-lord-duel = Twój drugi ród się nie liczy.
 card-lord-example = Lord Czerwonych leży między zakrytą kartą Czerwonych a kartą Niebieskich: Czerwony zyskuje 2 punkty.
 
@@ -93,8 +93,8 @@ card-ambush = Zasadzka
     .of = Zasadzki
 card-ambush-line = Daje 1; gdy uderzy przeciwnik: 4, a napastnik odpada
 card-ambush-text = Jeśli Zasadzkę zlikwiduje karta przeciwnika, przeciwnik zyskuje jak zwykle 1 punkt, ale napastnik zostaje odrzucony, a ty zyskujesz 4 punkty. Jeśli ujawnisz ją z własnej woli, wpływ na niej przepada, zyskujesz 1 punkt, a ona zostaje odrzucona. Nie uruchamia jej ani przeniesienie, ani kradzież tuż obok.
-card-ambush-base-1 = Pierwsza edycja: jeśli zlikwiduje ją twoja własna karta, zyskujesz 2 punkty, a ta karta też zostaje odrzucona.
-card-ambush-base-2 = Druga edycja: jeśli zlikwiduje ją twoja własna karta, zyskujesz 1 punkt za likwidację, a ta karta nie jest za to odrzucana.
+card-ambush-base-1 = Jeśli zlikwiduje ją twoja własna karta, zyskujesz 2 punkty, a ta karta też zostaje odrzucona.
+card-ambush-base-2 = Jeśli zlikwiduje ją twoja własna karta, zyskujesz 1 punkt za likwidację, a ta karta nie jest za to odrzucana.
 card-ambush-duel = Atak twojego drugiego rodu to twój własny atak: napastnik nie jest odrzucany i nikt nie zyskuje 4 punktów. W pierwszej edycji zyskujesz 2 punkty, w drugiej 1.
 card-ambush-example = Żołnierz Niebieskich uderza w zakrytą kartę Czerwonych z 2 punktami: Zasadzka! 2 punkty przepadają, Niebieski zyskuje 1 punkt, Żołnierz zostaje odrzucony, Czerwony zyskuje 4 punkty.
 
@@ -139,7 +139,7 @@ card-cutthroat = Zbir
     .obj = Zbira
     .of = Zbira
 card-cutthroat-line = Likwiduje kartę obok i jej ujawnione kopie u przeciwników
-card-cutthroat-text = Likwiduje sąsiednią kartę dowolnego rodu, a z nią wszystkie ujawnione wierzchnie karty przeciwników o tej samej nazwie, gdziekolwiek leżą. Padają razem. Jeśli padnie jedna karta, za samą likwidację nic nie zyskujesz; jeśli kilka, po 1 punkcie za każdą.
+card-cutthroat-text = Likwiduje sąsiednią kartę dowolnego rodu, ujawnioną lub zakrytą, a z nią wszystkie ujawnione wierzchnie karty przeciwników o tej samej nazwie, gdziekolwiek leżą. Padają razem. Jeśli padnie jedna karta, za samą likwidację nic nie zyskujesz; jeśli kilka, po 1 punkcie za każdą.
 card-cutthroat-duel = Karty twojego drugiego rodu liczą się jak karty przeciwnika i też padają.
 card-cutthroat-example = Zbir Czerwonych uderza w leżącego obok Wiarołomcę Niebieskich; daleko stąd leży ujawniony Wiarołomca Zielonych. Padają obaj i Czerwony zyskuje 2 punkty. Gdyby był tylko ten Niebieskich, Czerwony nic by nie zyskał.
 
@@ -148,7 +148,7 @@ card-apothecary = Aptekarz
     .obj = Aptekarza
     .of = Aptekarza
 card-apothecary-line = Likwiduje kartę leżącą obok innej karty swego rodu
-card-apothecary-text = Likwiduje kartę dowolnego rodu, ujawnioną lub zakrytą, która leży obok innej wierzchniej karty rodu Aptekarza. Zyskujesz 1 punkt. Bywa, że musi zlikwidować siebie; jeśli w kolejce nie ma innej karty rodu, nic się nie dzieje. Gdziekolwiek leży ofiara, napastnikiem jest Aptekarz: to on wpada w Pułapkę.
+card-apothecary-text = Likwiduje kartę leżącą obok innej karty swojego rodu. Ta inna karta musi leżeć na wierzchu, ujawniona lub zakryta; ofiara może być dowolnego rodu, także ujawniona lub zakryta. Zyskujesz 1 punkt. Bywa, że Aptekarz musi zlikwidować siebie; jeśli w kolejce nie ma innej karty rodu, nic się nie dzieje. Gdziekolwiek leży ofiara, napastnikiem jest Aptekarz: to on wpada w Pułapkę.
 card-apothecary-duel = Ofiary wskazują tylko karty tego samego rodu, a nie twojego drugiego rodu.
 card-apothecary-example = Aptekarz Czerwonych leży na początku. Na drugim końcu zakryta karta Czerwonych sąsiaduje z Królową Zielonych: Aptekarz ją likwiduje. Czerwony zyskuje 1 punkt i jeszcze 1 za Królową.
 
@@ -157,7 +157,7 @@ card-felon = Wiarołomca
     .obj = Wiarołomcę
     .of = Wiarołomcy
 card-felon-line = Każdy gracz traci 1 punkt za każdą swoją kartę obok
-card-felon-text = Za każdą kartę leżącą obok Wiarołomcy jej gracz traci 1 punkt. Twoje własne karty obok też cię kosztują. Nikt nie schodzi poniżej 0, a wpływ leżący na kartach jest bezpieczny.
+card-felon-text = Za każdą kartę leżącą obok Wiarołomcy jej właściciel traci 1 punkt. Twoje własne karty obok też cię kosztują. Nikt nie schodzi poniżej 0, a wpływ leżący na kartach jest bezpieczny.
 card-felon-duel = Karta obok kosztuje cię 1 punkt, obojętnie którego z twoich rodów jest.
 card-felon-example = Wiarołomca Czerwonych leży między dwiema kartami Niebieskich: Niebieski traci 2 punkty. Jeśli ma tylko 1, traci ten 1.
 
@@ -184,8 +184,8 @@ card-machination = Machinacja
     .the = Machinacja
     .obj = Machinację
     .of = Machinacji
-card-machination-line = Używa ujawnionej postaci, i znów za wpływ na sobie
-card-machination-text = Najpierw zostaje odrzucona, a leżący na niej wpływ odkłada się osobno. Używasz jednej ujawnionej wierzchniej postaci jej rodu, która działa tam, gdzie leży. Potem każdy osobno odłożony punkt, jeden po drugim: zyskujesz albo tracisz, by użyć postaci jeszcze raz, tej samej lub innej. Jeśli takiej postaci nie ma, po prostu zyskujesz wszystko.
+card-machination-line = Używa ujawnionej postaci, i znów za każdy wydany punkt
+card-machination-text = Najpierw zostaje odrzucona, a leżący na niej wpływ trafia na bok. Używasz jednej ujawnionej wierzchniej postaci jej rodu, która działa ze swojego miejsca. Potem każdy punkt leżący na boku, jeden po drugim, zyskujesz albo tracisz, by użyć postaci jeszcze raz, tej samej lub innej. Jeśli takiej postaci nie ma, po prostu zyskujesz wszystko.
 card-machination-duel = Można używać tylko postaci tego samego rodu.
 card-machination-example = Czerwony ujawnia Machinację z 2 punktami; Królowa Czerwonych jest ujawniona. Daje 2 punkty. Czerwony oddaje jeden z dwóch punktów, by użyć jej znowu: kolejne 2. Drugi punkt zyskuje: razem 5.
 
@@ -203,7 +203,7 @@ card-corruption = Przekupstwo
     .obj = Przekupstwo
     .of = Przekupstwa
 card-corruption-line = Przeciąga ujawnioną postać do twojego rodu
-card-corruption-text = Żeton twojego rodu trafia na dowolną ujawnioną wierzchnią postać, byle nie leżała na stosie kart innego rodu. Odtąd jest twoja pod każdym względem: działa dla ciebie, możesz na niej kłaść karty, liczy się przy remisie. Gdy opuszcza kolejkę, żeton znika, a karta trafia przed swój pierwotny ród. Potem Przekupstwo zostaje odrzucone.
+card-corruption-text = Żeton twojego rodu trafia na dowolną ujawnioną wierzchnią postać, byle nie leżała na stosie kart innego rodu. Zastępuje żeton, który już tam leży; z twojej własnej karty ten żeton po prostu znika i karta wraca do ciebie. Odtąd postać jest twoja pod każdym względem: działa dla ciebie, możesz na niej kłaść karty, liczy się przy remisie. Gdy opuszcza kolejkę, żeton znika, a karta trafia przed swój pierwotny ród. Potem Przekupstwo zostaje odrzucone.
 card-corruption-duel = Postać dołącza do rodu Przekupstwa; twój drugi ród liczy się jak inny ród.
 card-corruption-example = Na Królową Niebieskich kolej dopiero przyjdzie. Czerwony ujawnia Przekupstwo i przeciąga ją do siebie: gdy przyjdzie jej kolej, da 2 punkty Czerwonemu.
 
@@ -249,9 +249,9 @@ ruleset-ablaze-line = Jedenaście innych kart: bliźniacy, pułapki i kupiona lo
 ## Bots
 
 bot-page = Paź
-bot-page-line = Zna zasady i gra, jak mu się podoba. Na pierwszą partię.
+bot-page-line = Zna zasady i gra, jak mu przyjdzie do głowy. Na pierwszą partię.
 bot-squire = Giermek
-bot-squire-line = Gra od ręki, według kilku dobrych prawideł.
+bot-squire-line = Gra od ręki, według kilku sprawdzonych zasad.
 bot-knight = Rycerz
 bot-knight-line = Chwilę myśli naprzód. Poważny przeciwnik.
 bot-marshal = Marszałek

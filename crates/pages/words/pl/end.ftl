@@ -36,7 +36,7 @@ end-abandoned-text = Gry nie rozegrano do końca, więc klasyfikacji nie ma.
 end-hidden-title = Co ukrywał każdy ród
 end-hidden-lead = Nie ma już tajemnic: te karty nigdy nie wyszły na jaw.
 end-hidden-aside = Odłożone
-end-hidden-hand = Zostały na ręce
+end-hidden-hand = Na ręce
 end-hidden-queue = Zakryte w kolejce
 end-hidden-none = Nic
 

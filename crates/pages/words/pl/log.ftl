@@ -2,7 +2,7 @@
 ###
 ### $player, $other    names of players; $you is "yes" if $player is the reader and "no" otherwise;
 ###                    in log-stolen it is "victim" if $other is the reader
-### $card, $family     the card and the family on its back; $by, $by-family the card that does it, $ability a card id
+### $card, $family     the card and the family it belongs to now; $by, $by-family the card that does it, $ability a card id
 ### $at, $from         positions, from 1; $round, $count numbers
 ### $place             "front", "back" or "on" (with $at); in log-moved* "front", "back" or "between" ($before and $after)
 ###
@@ -11,6 +11,7 @@
 ### log-revealed       $player $you $card $at
 ### log-acts           $card $family                      log-acts-as          and $ability: with the ability of another
 ### log-idle           $card $family                      nothing to do, no target
+### log-in-vain        $card $family                      log-acts-as-in-vain  and $ability: it changes nothing
 ### log-eliminated     $card $family $by $by-family       log-eliminated-itself  $card $family
 ### log-discarded      $card $family
 ### log-moved          $from $place $before $after        a hidden card        log-moved-known   $card $family for $from
@@ -62,6 +63,8 @@ log-revealed = { $you ->
 log-acts = { form-family-card-the } działa.
 log-acts-as = { form-family-card-the } używa zdolności { form-ability-of }.
 log-idle = { form-family-card-the } nie ma nic do zrobienia.
+log-in-vain = { form-family-card-the } działa bez skutku.
+log-acts-as-in-vain = { form-family-card-the } używa bez skutku zdolności { form-ability-of }.
 log-eliminated = { form-by-family-card-the } likwiduje { form-family-card-obj }.
 log-eliminated-itself = { form-family-card-the } likwiduje siebie.
 log-discarded = Odrzucono { form-family-card-obj }.
@@ -88,7 +91,7 @@ log-lacked = Bez zastępstwa: { form-family-card-the } nie leży ani wśród kar
 log-cleared = { form-family-the } muszą pokazać Księcia, jeśli leży zakryty i nieprzykryty.
 log-corrupted = { form-family-card-the } przechodzi do { form-to-family }.
 log-corrupted-home = { form-family-card-the } wraca do swojego rodu.
-log-corrupted-same = { form-family-card-the } zostaje w swoim rodzie.
+log-corrupted-same = { form-family-card-the } zostaje w rodzie.
 
 ## Influence
 
@@ -106,8 +109,8 @@ log-stolen = { $you ->
    *[no] { $player } kradnie { form-influence } graczowi { $other }.
 }
 log-kept-apart = { $count ->
-    [0] Osobno nie leży już żaden punkt.
-   *[other] Odłożone osobno: { form-influence }.
+    [0] Na boku nie leży już żaden punkt.
+   *[other] Na boku: { form-influence }.
 }
 
 ## The course of the game
@@ -152,4 +155,4 @@ log-back = { $you ->
 }
 log-started = Karty rozdane. Gra się zaczyna.
 log-abandoned = Stół został porzucony.
-log-again = Rewanż: te same miejsca grają dalej przy nowym stole.
+log-again = Rewanż: ci sami gracze zasiadają do nowego stołu.

@@ -17,25 +17,25 @@ rules-table-text-1 = Stoisz na czele rodu, który ma dziesięć kart, a każdy m
 rules-table-text-2 = Pośrodku rośnie kolejka, jeden rząd kart, który zawsze rozpatruje się w tym samym kierunku, od początku do końca. Rewers zdradza, czyja jest karta, ale nie jaka. Własne zakryte karty możesz oglądać, kiedy chcesz, odłożone także.
 
 rules-placing-title = Rozstawianie
-rules-placing-text-1 = Każda runda zaczyna się od rozstawiania. Od pierwszego gracza każdy po kolei kładzie jedną kartę z ręki, zakrytą: na początku kolejki albo na końcu, nigdy w środku.
-rules-placing-text-2 = Od drugiej rundy możesz ją też położyć na karcie własnego rodu. Po każdej rundzie znacznik pierwszego gracza przechodzi w lewo.
+rules-placing-text-1 = Każda runda zaczyna się od rozstawiania. Począwszy od pierwszego gracza, zgodnie z ruchem wskazówek zegara, każdy kładzie jedną kartę z ręki, zakrytą: na początku kolejki albo na końcu, nigdy w środku. Od drugiej rundy możesz ją też położyć na karcie własnego rodu.
+rules-placing-text-2 = Pierwszego gracza wskazuje los; według wydanych zasad zaczyna najstarszy, a kto otwiera stół, może kogoś wyznaczyć. Po każdej rundzie żeton Pierwszego Gracza przechodzi do gracza po lewej.
 
 rules-resolving-title = Rozpatrywanie
-rules-resolving-text-1 = Potem rozpatruje się kolejkę, karta po karcie, od początku do końca. Przy karcie zakrytej decyduje jej właściciel. Może ją zostawić: wtedy 1 punkt z zasobów trafia na kartę. Albo ujawnić: zyskuje leżący na niej wpływ i od razu używa jej zdolności.
+rules-resolving-text-1 = Potem rozpatruje się kolejkę, karta po karcie, od początku do końca. Przy karcie zakrytej decyduje jej właściciel. Może ją zostawić: wtedy 1 punkt z zasobów trafia na kartę. Albo ujawnić: zyskuje leżący na niej wpływ i od razu używa jej zdolności. Kartę można ujawnić już w tej rundzie, w której została położona.
 rules-resolving-text-2 = Karta ujawniona nie ma wyboru: działa, czy się to jej właścicielowi podoba, czy nie.
 rules-resolving-text-3 = Postacie zostają w kolejce i działają znowu w każdej rundzie. Intrygi działają raz i są odrzucane.
 
 rules-abilities-title = Zdolności i cele
-rules-abilities-text-1 = Zdolność to rozkaz, nie propozycja. Spośród kilku celów wybierasz; jeden musisz przyjąć, choćby był twój; gdy nie ma żadnego, nic się nie dzieje.
+rules-abilities-text-1 = Zdolność to rozkaz, nie propozycja. Spośród kilku celów wybierasz, i możesz wybrać własną kartę; jeden musisz przyjąć, choćby był twój; gdy nie ma żadnego, nic się nie dzieje.
 rules-abilities-text-2 = Sąsiadują ze sobą karty leżące tuż przed i tuż za sobą. Gdy karty odchodzą, kolejka się zsuwa i sąsiadami stają się inne.
 rules-abilities-text-3 = Zlikwidowana karta zostaje odkryta i opuszcza kolejkę. Wpływ na niej przepada, a ten, kto ją zlikwidował, zyskuje 1 punkt, nawet za kartę własną. Odrzucona karta też odchodzi, ale nikomu nic nie daje. Wszystkie karty stracone leżą odkryte i każdy może je oglądać.
 
 rules-stacks-title = Stosy
-rules-stacks-text-1 = Karta położona na innej przykrywa ją razem z leżącym na niej wpływem. Przykryta karta śpi: nie można jej ujawnić, nie działa, nic nie zyskuje, nie może być celem ani sąsiadem. Liczy się tylko wierzch stosu.
+rules-stacks-text-1 = Karta położona na innej przykrywa ją razem z leżącym na niej wpływem. Przykryta karta śpi: nie można jej ujawnić, nie działa, nic nie zyskuje, nie może być celem ani sąsiadem. Przykryte karty liczą się tylko w trzech przypadkach: przy remisie na koniec gry, dla Intrygantki z Pożogi, która wypatruje stosów, i dla Lorda z pierwszej edycji.
 rules-stacks-text-2 = Jeśli wierzchnia karta odchodzi w chwili, gdy jest rozpatrywana, od razu przychodzi kolej na tę pod nią: Królewski Dekret na Lordzie przenosi kartę, po czym Lord daje punkty. Na minionej już pozycji odsłonięta karta czeka do następnej rundy.
 
 rules-end-title = Koniec gry
-rules-end-text-1 = Gra kończy się po szóstej rundzie. Ostatniej karty na ręce już się nie zagrywa, a wpływ leżący jeszcze na kartach jest nic niewart. Wygrywa, kto ma najwięcej wpływu.
+rules-end-text-1 = Gra kończy się po szóstej rundzie. Ostatniej karty na ręce już się nie zagrywa, a wpływ leżący jeszcze na kartach jest nic niewart. Wygrywa ten, kto ma najwięcej wpływu.
 rules-end-text-2 = Przy remisie pierwszy jest ten, kto ma więcej kart w kolejce; przykryte też się liczą. Jeśli i to jest równe, gracze zajmują miejsce wspólnie.
 
 rules-hints-title = Rady na pierwszą partię
@@ -43,13 +43,15 @@ rules-hints-text-1 = Karta, która zostaje w ukryciu, bogaci się i staje się l
 rules-hints-text-2 = Zasadzka działa najlepiej, gdy wygląda jak skarb. A skarb jest najbezpieczniejszy, gdy mógłby być Zasadzką.
 rules-hints-text-3 = Końce kolejki należą do Łuczników, bliskie sąsiedztwo do Żołnierzy. Zanim położysz kartę, zobacz, kto ujawniony leży obok.
 rules-hints-text-4 = W szóstej rundzie zostawiona karta nic już nie da. Ujawnij ją, chyba że jej zdolność by ci zaszkodziła.
+rules-play = Zagraj pierwszą partię
+rules-play-line = Troje graczy, najłagodniejsze boty, bez zegara. Przy każdym wyborze widać, co zrobi.
 
 ## Variants
 
 rules-editions-title = Pierwsza i druga edycja
 rules-editions-text-1 = Dwie edycje gry podstawowej różnią się dwiema kartami. Obok stosu swojego rodu Lord liczy w pierwszej edycji każdą jego kartę, a w drugiej tylko wierzchnią.
 rules-editions-text-2 = Jeśli twoja własna karta zlikwiduje twoją Zasadzkę, w pierwszej edycji zyskujesz 2 punkty, a ta karta zostaje odrzucona; w drugiej zyskujesz 1 punkt, a karta nie jest za to odrzucana.
-rules-editions-text-3 = Reszta jest taka sama. Tam, gdzie pierwsza edycja milczy, trzymamy się drugiej: Łucznik i Zlecenie zabójstwa mogą trafić siebie, Królewski Dekret nigdy nie kładzie karty na karcie, a przeniesienie Zasadzki jej nie uruchamia.
+rules-editions-text-3 = Reszta jest taka sama. Tam, gdzie pierwsza edycja milczy albo jest niejasna, trzymamy się drugiej: Łucznik i Zlecenie zabójstwa mogą trafić siebie, Królewski Dekret nigdy nie kładzie karty na karcie, a przeniesienie Zasadzki jej nie uruchamia.
 
 rules-ablaze-title = Co zmienia Pożoga
 rules-ablaze-text-1 = Pożoga zastępuje wszystkie karty jedenastoma innymi. Rozstawianie, rozpatrywanie i punktacja pozostają bez zmian.
@@ -61,4 +63,15 @@ rules-duel-title = Pojedynek
 rules-duel-text-1 = Dwoje graczy, każde z dwoma rodami. Z każdego rodu trzy karty się odkłada, a trzy idą na rękę, razem sześć. Pozostałych osiem to twoja talia, w której rody się przeplatają.
 rules-duel-text-2 = W każdej rundzie kładziecie na przemian po dwie karty, dowolnego ze swoich rodów. Po każdej z pierwszych czterech rund każdy gracz dobiera dwie karty. Na końcu dwie karty zostają na ręce.
 rules-duel-text-3 = Cały wpływ jest twój, ale twoje dwa rody są sobie obce. W stosie leżą karty tylko jednego rodu, Lord nie liczy drugiego, a dla Zbira to taki sam przeciwnik jak każdy inny.
-rules-duel-text-4 = Zasadzka i Pułapka patrzą na gracza: jeśli uderzy w nie twój drugi ród, jego karta nie jest odrzucana, a nikt nie zyskuje 4 punktów ani nie kradnie. Szpieg też: okradanie siebie nic nie daje.
+rules-duel-text-4 = Zasadzka i Pułapka patrzą na gracza: jeśli uderzy w nie twój drugi ród, jego karta nie jest odrzucana, a nikt nie zyskuje 4 punktów ani nie kradnie. Szpieg też: okradanie samego siebie nic nie daje.
+
+## Every ruling
+
+rules-rulings-title = Wyjaśnienia
+rules-rulings-lead = Wszystkie pytania, które padły przy naszych stołach, wraz z odpowiedziami. Każde wyjaśnienie ma nazwę, na przykład CUT-2; odsyłają do niej karty i przebieg gry.
+rules-rulings-setup = Przygotowanie
+rules-rulings-rounds = Rundy
+rules-rulings-end = Koniec gry
+rules-rulings-base = Karty gry podstawowej
+rules-rulings-ablaze = Karty Pożogi
+rules-rulings-duel = Pojedynek

@@ -8,30 +8,38 @@ ui-foot = Więcej
 ui-home = Strona główna
 ui-rules = Zasady
 ui-cards = Karty
-ui-replay = Powtórka
+ui-replay = Powtórki
 ui-settings = Ustawienia
 ui-language = Język
 ui-save = Zapisz
-ui-theme = Światło
+ui-theme = Motyw
 ui-theme-auto = Jak w urządzeniu
-ui-theme-day = Dzień
-ui-theme-night = Noc
-ui-speed = Tempo rozgrywki
-ui-speed-slow = Wolne
-ui-speed-normal = Zwykłe
-ui-speed-fast = Szybkie
-ui-speed-none = Od razu
-ui-sound = Dźwięk, gdy moja kolej
-ui-notify = Powiadomienie, gdy moja kolej
+ui-theme-day = Jasny
+ui-theme-night = Ciemny
+ui-speed = Szybkość animacji
+ui-speed-slow = Wolna
+ui-speed-normal = Zwykła
+ui-speed-fast = Szybka
+ui-speed-none = Bez animacji
+ui-sound = Dźwięk, gdy przychodzi moja kolej
+ui-notify = Powiadomienie, gdy przychodzi moja kolej
 ui-switch-off = Nie
 ui-switch-on = Tak
-ui-keys = Klawisze: 1–9 wybór karty lub celu, F początek, B koniec, K zostaw, R ujawnij, S pomiń ruch, Esc wróć.
+ui-keys = Klawisze: 1–9 wybór karty lub celu, { key-front } początek, { key-back } koniec, { key-keep } zostaw, { key-reveal } ujawnij, { key-gain } zyskaj, { key-repeat } użyj ponownie, { key-skip } dalej (pomija animację), Esc wróć.
 ui-key-explain = I objaśnia wskazaną kartę.
-ui-unofficial = Wolne dzieło miłośników, z otwartym kodem. Autorami gry Oriflamme są Adrien i Axel Hesling; ta strona nie ma związku z jej wydawcą. Wszystkie rysunki i teksty są nasze.
+# One letter each, the first of what it does in this language. Two that can be asked at the same moment differ.
+key-front = P
+key-back = K
+key-keep = Z
+key-reveal = U
+key-gain = Z
+key-repeat = U
+key-skip = D
+ui-unofficial = Wolna strona z otwartym kodem, stworzona przez miłośników gry. Autorami Oriflamme są Adrien i Axel Hesling; strona nie ma związku z wydawcą. Wszystkie rysunki i teksty są nasze.
 ui-lost = Utracono połączenie. Próbuję ponownie…
 ui-back = Połączono ponownie.
 ui-skip-motion = Pomiń
-ui-yes = Tak, o to chodzi
+ui-yes = Tak, na pewno
 ui-no = Wróć
 ui-failed = Nie udało się. Spróbuj jeszcze raz.
 
@@ -48,24 +56,45 @@ ui-seats-count = { $count ->
 }
 ui-level = Boty
 ui-my-games = Moje gry
-ui-no-games = Twoja kronika czeka na pierwszą stronę. Każda gra zostanie tu zapisana, także zakończona.
+ui-no-games = Nie masz jeszcze żadnych gier. Każda rozegrana zostanie tu zapisana, także zakończona.
 ui-open-tables = Otwarte stoły
-ui-no-tables = W sali na razie cicho. Otwórz stół i wyślij jego adres znajomym: każdy jest mile widziany.
+ui-no-tables = W sali na razie cicho. Otwórz stół i wyślij link znajomym: każdy jest mile widziany.
 ui-make-table = Graj ze znajomymi
-ui-your-name = Twoje imię
+ui-your-name = Nick
 ui-bots = Miejsca dla botów
+ui-first = Kto zaczyna
+ui-first-lot = Losowo
+ui-first-seat = { $seat ->
+    [1] Ty
+   *[other] Miejsce { $seat }
+}
 ui-pace = Czas do namysłu
 ui-pace-none = Bez ograniczeń
 ui-pace-60 = 1 minuta na ruch
 ui-pace-180 = 3 minuty na ruch
 ui-pace-1d = 1 dzień na ruch
 ui-pace-3d = 3 dni na ruch
-ui-private = Widoczny tylko dla osób z adresem
+ui-private = Widoczny tylko dla osób z linkiem
 ui-make = Otwórz stół
 ui-join = Dołącz
 ui-watch = Oglądaj
 ui-go-on = Graj dalej
 ui-look = Zobacz
+ui-outcome = { $place } miejsce z { $count }, wpływ: { $score }
+ui-date = { $day } { $month ->
+    [1] stycznia
+    [2] lutego
+    [3] marca
+    [4] kwietnia
+    [5] maja
+    [6] czerwca
+    [7] lipca
+    [8] sierpnia
+    [9] września
+    [10] października
+    [11] listopada
+   *[12] grudnia
+} { $year }
 
 ## A table that waits
 ui-table-title = Stół: { $rules }
@@ -81,10 +110,10 @@ ui-leave = Odejdź od stołu
 ui-leave-sure = Opuścić tę grę? Dalej zagra za ciebie bot.
 ui-add-bot = Dodaj bota
 ui-seat-free = Wolne miejsce
-ui-seat-kept = Zajęte dla gracza
-ui-share = Adres tego stołu
+ui-seat-kept = Zarezerwowane
+ui-share = Link do tego stołu
 ui-copied = Skopiowano
-ui-commitment = Tasowanie zapieczętowano skrótem
+ui-commitment = Tasowanie zapieczętowane skrótem
 ui-this-table = Ten stół
 
 ## The table
@@ -96,7 +125,7 @@ ui-title-over = Koniec gry
 ui-your-turn = Twoja kolej.
 ui-players = Gracze
 ui-you = ty
-ui-away = zastępuje go bot
+ui-away = poza stołem, gra bot
 ui-first-player = Pierwszy gracz
 ui-clock = Pozostały czas
 ui-reserve = Zapas czasu
@@ -136,7 +165,7 @@ ui-cursor = Teraz rozpatrywana
 ui-hand = Twoja ręka
 ui-choose-first = Najpierw wybierz kartę z ręki, potem miejsce.
 ui-close = Zamknij
-ui-rulings = Wyjaśnienia
+ui-hand-open = Na ręce
 ui-hand-empty = Nie masz kart na ręce.
 ui-yours = Twoja strona
 ui-decision = Decyzja
@@ -155,7 +184,7 @@ ui-colon = { $first }: { $then }
 ui-label-covered = przykryta
 ui-place-on = Połóż na niej
 ui-do-eliminate = Zlikwiduj
-ui-do-copy = Użyj jej zdolności
+ui-do-copy = Użyj zdolności tej karty
 ui-do-use = Niech działa
 ui-do-corrupt = Przekup
 ui-do-twin-on = Połóż na niej Bliźniaka
@@ -178,9 +207,9 @@ ui-refused-playing = Gra jeszcze się nie skończyła.
 ui-refused-choice = Jeden z tych wyborów nie jest możliwy. Wróć i wybierz jeszcze raz.
 ui-refused-foreign = To przyszło z innej witryny, nie z naszych stron.
 ui-refused-stopping = Serwer uruchamia się ponownie. Spróbuj za chwilę.
-ui-refused-name = Wybierz imię długości od 1 do 24 znaków.
+ui-refused-name = Wybierz nick długości od 1 do 24 znaków.
 ui-guest-name = Gość
-ui-refused-often = Powoli: spróbuj za chwilę.
+ui-refused-often = Za szybko: spróbuj za chwilę.
 ui-refused-unreadable = Tego formularza lub linku nie da się odczytać. Wróć i spróbuj jeszcze raz.
 ui-refused-silent = Wiadomość jest pusta: napisz coś albo wybierz gotowe zdanie.
 ui-refused-phrases = Przy publicznym stole można używać tylko gotowych zdań. Załóż prywatny stół, żeby pisać swobodnie.
@@ -191,35 +220,36 @@ ui-step-forward = Ruch naprzód
 ui-step-end = Do końca
 ui-run = Odtwarzaj
 ui-step = Ruch { $step } z { $steps }
-ui-eyes = Oczami
+ui-eyes = Perspektywa
 ui-eyes-all = wszystkie karty odkryte
 ui-show = Pokaż
-ui-link-moment = Adres tej chwili
+ui-link-moment = Link do tej chwili
 ui-import = Obejrzyj zapisaną grę
-ui-import-text = Zapis to plik tekstowy z końcówką .ori. Upuść go tutaj albo wklej jego treść.
+ui-import-text = Zapis gry to plik tekstowy z rozszerzeniem .ori. Upuść go tutaj albo wklej jego treść.
 ui-import-drop = Upuść plik .ori w dowolnym miejscu tej strony.
 ui-import-paste = Zapis gry
+ui-import-file = Albo wybierz plik
 ui-import-show = Pokaż grę
 ui-import-trouble = Tego zapisu nie da się odczytać:
 
 ## Chat
-ui-chat = Rozmowa
+ui-chat = Czat
 ui-unread = Nowe wiadomości:
-ui-chat-text = Powiedz coś
+ui-chat-text = Napisz coś
 ui-chat-send = Wyślij
 ui-mute = Wycisz gracza { $player }
-ui-say-hello = Witajcie!
+ui-say-hello = Cześć wszystkim!
 ui-say-luck = Powodzenia!
 ui-say-well = Dobre zagranie!
 ui-say-ouch = Auć!
 ui-say-thinking = Daj pomyśleć…
 ui-say-sorry = Przepraszam!
 ui-say-thanks = Dziękuję za grę.
-ui-say-again = Jeszcze raz?
+ui-say-again = Jeszcze jedną?
 
 ## Trouble
 ui-not-found = Nic tu nie ma
-ui-not-found-text = Żaden herold nie zna tego miejsca. Może stół już sprzątnięto albo adres jest niepełny.
+ui-not-found-text = Żaden herold nie zna tego miejsca. Może stół już sprzątnięto albo link jest niepełny.
 ui-error = Coś poszło nie tak
 ui-error-text = To nasza wina, nie twoja. Żaden potwierdzony ruch nie przepadł. Spróbuj za chwilę.
 ui-refused = Tego nie można zrobić

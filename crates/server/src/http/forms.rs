@@ -15,6 +15,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use cookie::Cookie;
+use oriflamme_game::{Seat, Seating};
 use oriflamme_pages::{Choice, Language, explained, refused, spoken};
 use oriflamme_table::{Refusal, TableId, Version};
 use oriflamme_table_view::ErrorCode;
@@ -62,6 +63,7 @@ pub(super) struct TableForm {
     salt: Option<String>,
     name: Option<String>,
     bots: Option<u8>,
+    first: Option<String>,
     pace: Option<String>,
     private: Option<String>,
 }
@@ -100,6 +102,21 @@ impl TableForm {
         };
         Ok(Some(pace))
     }
+    /// The family of the seat that begins, where somebody was chosen. A seat that this table has not got is no
+    /// family, and refused as such.
+    fn first(&self) -> Option<String> {
+        let chosen = self.first.as_deref().filter(|seat| !seat.is_empty())?;
+        let seating = match self.seats {
+            2 => Some(Seating::usual_duel()),
+            seats => Seating::of(seats.into()).ok(),
+        };
+        let number = chosen.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
+        let seat = seating.zip(number).filter(|(seating, number)| *number < seating.seat_count());
+        Some(seat.map_or_else(
+            || chosen.to_owned(),
+            |(seating, number)| seating.family_of(Seat::from_index(number)).to_string(),
+        ))
+    }
     fn table(&self) -> Result<NewTableJson, ApiError> {
         let level = self.level.clone().unwrap_or_else(|| "squire".into());
         let others = self.seats.saturating_sub(1);
@@ -113,7 +130,7 @@ impl TableForm {
             seats: Some(self.seats),
             duel: self.seats == 2,
             bots: vec![level.clone(); bots.into()],
-            first: None,
+            first: self.first(),
             pace: self.pace()?,
             private,
             level: Some(level),

@@ -25,13 +25,16 @@ use axum::{
 };
 use oriflamme_game::Position;
 use oriflamme_pages::{
-    Chapter, Chat, HomePage, ReplayPage, TablePage, asset, eyes, home, import, not_found, refused, replay,
-    replay_frames, rules, table,
+    Chapter, Chat, HomePage, OwnGame, ReplayPage, TablePage, asset, eyes, home, import, not_found, refused,
+    replay, replay_frames, rules, table,
 };
 use oriflamme_table::{Seq, Table, TableId, add_previews};
 use oriflamme_table_view::{ErrorCode, TableView};
 use serde::Deserialize;
-use std::sync::Arc;
+use std::{
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 /// An error as a page, for those who came by a link.
 fn failed(visit: &Visit, error: &ApiError) -> Response {
@@ -49,18 +52,17 @@ pub(super) async fn asset_file(Path(path): Path<String>) -> Response {
 
 pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response {
     let found = async {
-        let tables = table_views(&app, app.tables.store.listed().await?, None).await?;
+        let listed = super::tables::readable(&app, app.tables.store.listed().await?).await?;
+        let tables: Vec<TableView> = listed.iter().map(|table| table.view_for(None)).collect();
         let mine = match &visit.player {
-            Some(player) => {
-                table_views(&app, app.tables.store.tables_of(&player.id).await?, Some(player)).await?
-            }
+            Some(player) => own_games(&app, player).await?,
             None => Vec::new(),
         };
         Ok::<_, ApiError>((tables, mine))
     };
     match found.await {
         Ok((tables, mine)) => {
-            let others = tables.into_iter().filter(|table| !mine.iter().any(|own| own.id == table.id));
+            let others = tables.into_iter().filter(|table| !mine.iter().any(|own| own.table.id == table.id));
             let tables: Vec<_> = others.collect();
             let door =
                 HomePage { visitor: &visit.visitor, choice: &visit.choice, tables: &tables, mine: &mine };
@@ -70,13 +72,16 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
     }
 }
 
-async fn table_views(
-    app: &App,
-    ids: Vec<TableId>,
-    player: Option<&Player>,
-) -> Result<Vec<TableView>, ApiError> {
-    let tables = super::tables::readable(app, ids).await?;
-    Ok(tables.iter().map(|table| table.view_for(player.map(|player| &player.id))).collect())
+async fn own_games(app: &App, player: &Player) -> Result<Vec<OwnGame>, ApiError> {
+    let tables = super::tables::readable(app, app.tables.store.tables_of(&player.id).await?).await?;
+    let own = tables.iter().map(|table| {
+        let last = table.log().last().map_or(0, |logged| logged.at.as_millis());
+        OwnGame {
+            table: table.view_for(Some(&player.id)),
+            last: SystemTime::UNIX_EPOCH + Duration::from_millis(last),
+        }
+    });
+    Ok(own.collect())
 }
 
 pub(super) async fn chapter(visit: Visit) -> Response {
