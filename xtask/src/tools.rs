@@ -67,7 +67,7 @@ pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
 /// Builds what the other commands run: our program and the tools, for development. All programs of the
 /// workspace at once, so that cargo chooses the same features as for the tests and builds no dependency
 /// again.
-fn build_tools() -> Result<PathBuf, String> {
+pub(crate) fn build_tools() -> Result<PathBuf, String> {
     step("build the tools", cargo().args(["build", "--workspace", "--bins", "--quiet"]))?;
     Ok(built("debug", "oriflamme-tools"))
 }

@@ -171,10 +171,10 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     let lobby = TableView { viewer: Viewer::Seat(Seat::from_index(0)), ..open.clone() };
     pages.push(("lobby".to_owned(), page(visitor, &lobby, &[], None)));
     pages.push(("join".to_owned(), page(visitor, &open, &[], None)));
-    let mine = [
-        game.table(Viewer::Seat(Seat::from_index(0)), 12),
-        game.table(Viewer::Seat(Seat::from_index(0)), last),
-    ];
+    let mine = [12, last].map(|at| OwnGame {
+        table: game.table(Viewer::Seat(Seat::from_index(0)), at),
+        last: std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_700_000_000),
+    });
     let tables = [open, game.table(Viewer::Spectator, 20)];
     let choice = Choice::default();
     pages.push((
