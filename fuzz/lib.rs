@@ -47,7 +47,7 @@ impl Choices<'_> {
             3 => Move::Eliminate(self.position()),
             4 => Move::Steal(Family::from_index(self.byte())),
             5 => Move::Copy(self.position()),
-            6 => Move::Relocate { from: self.position(), to: Gap(self.byte()) },
+            6 => Move::Move { from: self.position(), to: Gap(self.byte()) },
             7 => Move::Twin(self.place()),
             8 => Move::Use(self.position()),
             9 => Move::Gain,

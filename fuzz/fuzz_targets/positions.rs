@@ -21,14 +21,16 @@ fuzz_target!(|bytes: &[u8]| {
             0 => setup.hand(card),
             1 => setup.gone(card),
             2 => setup.aside(card),
-            3 => seating.seat_of(card.family).map_or(Ok(()), |seat| setup.pile(seat, card)),
-            4 => setup.queue(card, Face::Down { influence: choices.byte() }, choices.below(2) == 0),
-            5 => setup.queue(
-                card,
-                Face::Up { token: Some(Family::from_index(choices.byte())) },
-                choices.below(2) == 0,
-            ),
-            _ => setup.queue(card, Face::Up { token: None }, choices.below(2) == 0),
+            3 => seating.seat_of(card.family).map_or(Ok(()), |seat| setup.deck(seat, card)),
+            kind => {
+                let face = match kind {
+                    4 => Face::Down { influence: choices.byte() },
+                    5 => Face::Up { token: Some(Family::from_index(choices.byte())) },
+                    _ => Face::Up { token: None },
+                };
+                let lay = if choices.below(2) == 0 { Setup::stack } else { Setup::queue };
+                lay(&mut setup, card, face)
+            }
         };
     }
     if choices.below(4) > 0 {

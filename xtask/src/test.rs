@@ -86,8 +86,16 @@ fn workflows() -> Result<(), String> {
 /// browser compiles for one. Needs the targets' libraries: `rustup target add thumbv7em-none-eabi
 /// wasm32-unknown-unknown`.
 pub(crate) fn targets() -> Result<(), String> {
-    const NO_STD: [&str; 3] = ["oriflamme-game", "oriflamme-rules", "oriflamme-deal"];
-    const BROWSER: [&str; 4] = ["oriflamme-notation", "oriflamme-bots", "oriflamme-table", "oriflamme-pages"];
+    const NO_STD: [&str; 4] = ["oriflamme-game", "oriflamme-rules", "oriflamme-deal", "oriflamme-observe"];
+    const BROWSER: [&str; 7] = [
+        "oriflamme-notation",
+        "oriflamme-bots",
+        "oriflamme-core",
+        "oriflamme-wire",
+        "oriflamme-table-view",
+        "oriflamme-table",
+        "oriflamme-pages",
+    ];
     let check = |target: &str, packages: &[&str]| {
         let mut check = cargo();
         check.args(["check", "--locked", "--quiet", "--target", target]);

@@ -1,12 +1,12 @@
 //! The bot pool of a series: levels are made afresh for each game, programs are started once and used again.
 
-use crate::{Contestant, Entry, Plan, Played};
+use crate::{Contestant, Entrant, Plan, Played};
 use oriflamme_bots::{Bot, player};
 use oriflamme_game::Viewer;
 use oriflamme_programs::{Limits, ProcessBot, Troubles};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The programs of a series that are not playing, by entry. As many are started as play at the same time.
+/// The programs of a series that are not playing, by entrant. As many are started as play at the same time.
 pub(crate) struct BotPool {
     idle: Vec<Mutex<Vec<Seated>>>,
     limits: Limits,
@@ -32,41 +32,41 @@ impl BotPool {
         Self { idle: plan.bots().iter().map(|_| Mutex::default()).collect(), limits }
     }
 
-    /// The idle programs of an entry. A thread that panicked has left none of them half changed.
-    fn idle(&self, entry: Entry) -> Option<MutexGuard<'_, Vec<Seated>>> {
-        let idle = self.idle.get(usize::from(entry.index()))?;
+    /// The idle programs of an entrant. A thread that panicked has left none of them half changed.
+    fn idle(&self, entrant: Entrant) -> Option<MutexGuard<'_, Vec<Seated>>> {
+        let idle = self.idle.get(usize::from(entrant.index()))?;
         Some(idle.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A bot for each entry, in order, ready for a game.
+    /// A bot for each entrant, in order, ready for a game.
     pub(crate) fn team(&self, plan: &Plan, game: u64) -> Vec<Seated> {
-        let seat = |(bot, entry): (&Contestant, Entry)| match bot {
-            Contestant::Level(level) => Seated::Ours(player(*level, plan.bot_seed(game, entry))),
-            Contestant::Search { config, .. } => Seated::Ours(config.player(plan.bot_seed(game, entry))),
+        let seat = |(bot, entrant): (&Contestant, Entrant)| match bot {
+            Contestant::Level(level) => Seated::Ours(player(*level, plan.bot_seed(game, entrant))),
+            Contestant::Search { config, .. } => Seated::Ours(config.player(plan.bot_seed(game, entrant))),
             Contestant::Command(command) => {
-                let idle = self.idle(entry).and_then(|mut idle| idle.pop());
+                let idle = self.idle(entrant).and_then(|mut idle| idle.pop());
                 idle.unwrap_or_else(|| Seated::Program(Box::new(ProcessBot::new(command, self.limits))))
             }
         };
-        plan.bots().iter().zip(plan.entries()).map(seat).collect()
+        plan.bots().iter().zip(plan.entrants()).map(seat).collect()
     }
 
     /// Takes a team back after its game, and tells the programs how it ended.
     pub(crate) fn take_back(&self, plan: &Plan, played: &Played, team: Vec<Seated>) {
         let end = &played.end;
-        for (mut bot, entry) in team.into_iter().zip(plan.entries()) {
+        for (mut bot, entrant) in team.into_iter().zip(plan.entrants()) {
             let Seated::Program(program) = &mut bot else { continue };
-            program.over(&end.view(Viewer::Seat(plan.seat_of(played.game, entry))), end.ranking().places());
-            if let Some(mut idle) = self.idle(entry) {
+            program.over(&end.view(Viewer::Seat(plan.seat_of(played.game, entrant))), end.ranking().places());
+            if let Some(mut idle) = self.idle(entrant) {
                 idle.push(bot);
             }
         }
     }
 
-    /// What went wrong with the programs of an entry, all together.
-    pub(crate) fn troubles(&self, entry: Entry) -> Troubles {
+    /// What went wrong with the programs of an entrant, all together.
+    pub(crate) fn troubles(&self, entrant: Entrant) -> Troubles {
         let mut sum = Troubles::default();
-        for bot in self.idle(entry).iter().flat_map(|idle| idle.iter()) {
+        for bot in self.idle(entrant).iter().flat_map(|idle| idle.iter()) {
             if let Seated::Program(program) = bot {
                 sum += program.troubles();
             }

@@ -38,8 +38,9 @@ pub fn card_fates(rules: Ruleset, seating: Seating, level: Level, games: u64, se
             seating.seats().map(|seat| player(level, game * 8 + u64::from(seat.index()))).collect();
         let mut follower = Follower { counts: &mut counts };
         while let Some(seat) = state.turn() {
-            let answer =
-                bots[usize::from(seat.index())].choose(&state.view(Viewer::Seat(seat)), &state.moves());
+            let view = state.view(Viewer::Seat(seat));
+            let Some(decision) = view.decision() else { break };
+            let answer = bots[usize::from(seat.index())].choose(decision);
             if state.play(answer, &mut |event| follower.follow(event)).is_err() {
                 break;
             }

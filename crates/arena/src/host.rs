@@ -1,6 +1,6 @@
 //! The host of a game: it alone knows the true state. A bot gets the view of its seat and the legal moves.
 
-use crate::{Entry, Plan, plan::ByEntry};
+use crate::{Entrant, Plan, plan::ByEntrant};
 use oriflamme_bots::Bot;
 use oriflamme_game::{FamilyMove, NoLog, Viewer};
 use oriflamme_programs::fallback;
@@ -18,11 +18,11 @@ pub struct Played {
     pub moves: Vec<FamilyMove>,
     /// The game when it was over.
     pub end: State,
-    /// What each entry got, and what that cost, in the order of the entries.
+    /// What each entrant got, and what that cost, in the order of the entrants.
     pub scores: Vec<Score>,
 }
 
-/// What a game was for one entry.
+/// What a game was for one entrant.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Score {
     /// Its share of the win: 1, or with others in the first place a part of it.
@@ -37,40 +37,40 @@ pub struct Score {
     pub time: Duration,
 }
 
-/// Plays a game of a series. `bots` has a bot for each entry, in order.
+/// Plays a game of a series. `bots` has a bot for each entrant, in order.
 pub fn play<B: AsMut<dyn Bot>>(plan: &Plan, game: u64, bots: &mut [B]) -> Played {
     let start = plan.start(game);
     let mut state = start;
     let mut said = Vec::with_capacity(80);
-    let mut costs: ByEntry<Score> = Default::default();
+    let mut costs: ByEntrant<Score> = Default::default();
     while let Some(seat) = state.turn() {
-        let entry = usize::from(plan.entry_at(game, seat).index());
+        let entrant = usize::from(plan.entrant_at(game, seat).index());
         let view = state.view(Viewer::Seat(seat));
-        let (Some(moves), Some(bot)) = (view.moves, bots.get_mut(entry)) else { break };
+        let (Some(decision), Some(bot)) = (view.decision(), bots.get_mut(entrant)) else { break };
         let before = Instant::now();
-        let answer = bot.as_mut().choose(&view, &moves);
-        let cost = &mut costs[entry];
+        let answer = bot.as_mut().choose(decision);
+        let cost = &mut costs[entrant];
         cost.time += before.elapsed();
         cost.decisions += 1;
-        let legal = moves.contains(answer);
+        let legal = decision.moves().contains(answer);
         cost.illegal += u32::from(!legal);
-        let answer = if legal { answer } else { fallback(&view, &moves) };
+        let answer = if legal { answer } else { fallback(decision) };
         said.extend(state.family_move(answer));
         if state.play(answer, &mut NoLog).is_err() {
             break;
         }
     }
-    let scores = plan.entries().map(|entry| scored(plan, game, &state, entry, costs)).collect();
+    let scores = plan.entrants().map(|entrant| scored(plan, game, &state, entrant, costs)).collect();
     Played { game, start, moves: said, end: state, scores }
 }
 
-fn scored(plan: &Plan, game: u64, end: &State, entry: Entry, costs: ByEntry<Score>) -> Score {
-    let seat = plan.seat_of(game, entry);
+fn scored(plan: &Plan, game: u64, end: &State, entrant: Entrant, costs: ByEntrant<Score>) -> Score {
+    let seat = plan.seat_of(game, entrant);
     let (ranking, seating) = (end.ranking(), end.seating());
     let winners = ranking.winners();
     let share = if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 };
     let others: u32 =
         seating.seats().filter(|&other| other != seat).map(|other| u32::from(end.score(other))).sum();
     let margin = f64::from(end.score(seat)) - f64::from(others) / f64::from(seating.seat_count() - 1);
-    Score { share, margin, ..costs[usize::from(entry.index())] }
+    Score { share, margin, ..costs[usize::from(entrant.index())] }
 }

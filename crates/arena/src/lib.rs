@@ -9,7 +9,7 @@
 //! use oriflamme_game::Ruleset;
 //!
 //! let bots = Contestant::list("squire,page,page,page")?;
-//! let plan = Plan::new(Ruleset::Base2, false, bots, "tonight", 40)?;
+//! let plan = Plan::new(Ruleset::Base2, bots, "tonight", 40)?;
 //! let report = run(&plan, None, &|_played| Ok(()))?;
 //! assert_eq!((report.games, report.deals, report.bots.len()), (40, 10, 4));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,8 +29,8 @@ mod stats;
 pub use cards::{CardFate, card_fates};
 pub use contestant::{Contestant, ContestantError};
 pub use host::{Played, Score, play};
-pub use plan::{Entry, Plan, PlanError};
+pub use plan::{Entrant, Plan, PlanError};
 pub use record::{Folder, record};
-pub use report::{Report, Standing, Sureness, Troubled};
+pub use report::{EntrantResult, Report, Sureness, Troubled};
 pub use run::{ArenaError, run};
 pub use sprt::Verdict;

@@ -1,7 +1,7 @@
 //! A series of games as a plan: who sits where in which game, and where all chance comes from.
 //!
-//! With k seats, game g (from 0) is played with deal g / k, and each entry moves on by one seat from game to
-//! game: after the k games of a deal every entry has sat on every seat of it, and luck with the cards is the
+//! With k seats, game g (from 0) is played with deal g / k, and each entrant moves on by one seat from game to
+//! game: after the k games of a deal every entrant has sat on every seat of it, and luck with the cards is the
 //! same for all.
 
 use crate::{Contestant, sprt::Match};
@@ -12,21 +12,21 @@ use std::fmt;
 
 /// A bot's place in the list of bots. The same bot may be listed several times.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Entry(u8);
+pub struct Entrant(u8);
 
-impl Entry {
-    /// How many entries come before this one.
+impl Entrant {
+    /// How many entrants come before this one.
     pub const fn index(self) -> u8 {
         self.0
     }
-    /// The entry with `index` entries before it.
+    /// The entrant with `index` entrants before it.
     pub const fn from_index(index: u8) -> Self {
         Self(index)
     }
 }
 
-/// Something for each entry, in the order of the list; what lies beyond the last entry is never looked at.
-pub(crate) type ByEntry<T> = [T; Family::COUNT];
+/// Something for each entrant, in the order of the list; what lies beyond the last entrant is never looked at.
+pub(crate) type ByEntrant<T> = [T; Family::COUNT];
 
 /// A series of games: everything that decides what happens in it.
 #[derive(Clone, Debug)]
@@ -44,10 +44,6 @@ pub struct Plan {
 /// Why a series can't be played.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PlanError {
-    /// Two bots, and no word of a duel.
-    TwoWithoutDuel,
-    /// A duel, and not two bots.
-    DuelOf(usize),
     /// Too few or too many bots.
     Bots(usize),
     /// No game at all.
@@ -59,9 +55,7 @@ pub enum PlanError {
 impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TwoWithoutDuel => f.write_str("two bots play a duel: add --duel"),
-            Self::DuelOf(bots) => write!(f, "a duel is for 2 bots, not {bots}"),
-            Self::Bots(bots) => write!(f, "3, 4 or 5 bots can play, or 2 with --duel; not {bots}"),
+            Self::Bots(bots) => write!(f, "3, 4 or 5 bots can play, or 2 in a duel; not {bots}"),
             Self::NoGames => f.write_str("there must be a game at least"),
             Self::Edge(edge) => {
                 write!(f, "the edge is a difference of shares above 0 and below 1, not {edge}")
@@ -73,19 +67,11 @@ impl fmt::Display for PlanError {
 impl std::error::Error for PlanError {}
 
 impl Plan {
-    /// A series of `games` games between these bots, one a seat. Their number is that of the seats.
-    pub fn new(
-        rules: Ruleset,
-        duel: bool,
-        bots: Vec<Contestant>,
-        seed: &str,
-        games: u64,
-    ) -> Result<Self, PlanError> {
-        let seating = match (duel, bots.len()) {
-            (true, 2) => Seating::usual_duel(),
-            (true, count) => return Err(PlanError::DuelOf(count)),
-            (false, 2) => return Err(PlanError::TwoWithoutDuel),
-            (false, count) => Seating::of(count).map_err(|_| PlanError::Bots(count))?,
+    /// A series of `games` games between these bots, one a seat. Two bots play duels.
+    pub fn new(rules: Ruleset, bots: Vec<Contestant>, seed: &str, games: u64) -> Result<Self, PlanError> {
+        let seating = match bots.len() {
+            2 => Seating::usual_duel(),
+            count => Seating::of(count).map_err(|_| PlanError::Bots(count))?,
         };
         if games == 0 {
             return Err(PlanError::NoGames);
@@ -117,7 +103,7 @@ impl Plan {
     pub fn seating(&self) -> &Seating {
         &self.seating
     }
-    /// The bots, in the order of their entries.
+    /// The bots, in the order in which they were listed.
     pub fn bots(&self) -> &[Contestant] {
         &self.bots
     }
@@ -137,12 +123,12 @@ impl Plan {
     pub fn seats(&self) -> u8 {
         self.seating.seat_count()
     }
-    pub fn entries(&self) -> impl Iterator<Item = Entry> + use<> {
-        (0..self.seats()).map(Entry)
+    pub fn entrants(&self) -> impl Iterator<Item = Entrant> + use<> {
+        (0..self.seats()).map(Entrant)
     }
-    /// The bot of an entry.
-    pub fn bot(&self, entry: Entry) -> Option<&Contestant> {
-        self.bots.get(usize::from(entry.0))
+    /// The bot of an entrant.
+    pub fn bot(&self, entrant: Entrant) -> Option<&Contestant> {
+        self.bots.get(usize::from(entrant.0))
     }
     /// Who is to be told apart, in a series until sure.
     pub(crate) fn contest(&self) -> Option<Match> {
@@ -153,15 +139,15 @@ impl Plan {
     pub fn deal_of(&self, game: u64) -> u64 {
         game / u64::from(self.seats())
     }
-    /// The seat of an entry in a game.
-    pub fn seat_of(&self, game: u64, entry: Entry) -> Seat {
+    /// The seat of an entrant in a game.
+    pub fn seat_of(&self, game: u64, entrant: Entrant) -> Seat {
         let seats = u64::from(self.seats());
-        Seat::from_index(((u64::from(entry.0) + game % seats) % seats) as u8)
+        Seat::from_index(((u64::from(entrant.0) + game % seats) % seats) as u8)
     }
-    /// The entry that sits there in a game.
-    pub fn entry_at(&self, game: u64, seat: Seat) -> Entry {
+    /// The entrant that sits there in a game.
+    pub fn entrant_at(&self, game: u64, seat: Seat) -> Entrant {
         let seats = u64::from(self.seats());
-        Entry(((u64::from(seat.index()) + seats - game % seats) % seats) as u8)
+        Entrant(((u64::from(seat.index()) + seats - game % seats) % seats) as u8)
     }
     /// The seed of a game's deal: deal d, from 0, has that of game d + 1 of the series of the seed's text.
     pub fn deal_seed(&self, game: u64) -> Seed {
@@ -176,9 +162,9 @@ impl Plan {
         State::new(&self.deal(game))
     }
     /// The seed of a bot in a game: the first eight bytes, little-endian, of the SHA-256 of
-    /// `TEXT/GAME/ENTRY`, where game and entry are counted from 1.
-    pub fn bot_seed(&self, game: u64, entry: Entry) -> u64 {
-        let Seed(bytes) = Seed::of_series(&format!("{}/{}", self.seed, game + 1), u64::from(entry.0) + 1);
+    /// `TEXT/GAME/ENTRY`, where game and entrant are counted from 1.
+    pub fn bot_seed(&self, game: u64, entrant: Entrant) -> u64 {
+        let Seed(bytes) = Seed::of_series(&format!("{}/{}", self.seed, game + 1), u64::from(entrant.0) + 1);
         bytes.iter().take(8).rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
     }
 }

@@ -10,9 +10,11 @@ use std::{
 /// A game as a complete record: the deal with its seed and the bots' names, the moves, and what must come
 /// out.
 pub fn record(plan: &Plan, played: &Played) -> String {
-    let names = plan.bots().iter().zip(plan.entries());
+    let names = plan.bots().iter().zip(plan.entrants());
     let header = Header {
-        names: names.map(|(bot, entry)| (plan.seat_of(played.game, entry), name(&bot.to_string()))).collect(),
+        names: names
+            .map(|(bot, entrant)| (plan.seat_of(played.game, entrant), name(&bot.to_string())))
+            .collect(),
         seed: Some(plan.deal_seed(played.game).to_string()),
     };
     write::record(&played.start, &header, &played.moves, &played.end)

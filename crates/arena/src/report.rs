@@ -1,7 +1,7 @@
 //! What came out of a series: a table for people, an object for programs.
 
 use crate::{
-    Entry, Plan, Score,
+    Entrant, Plan, Score,
     sprt::{Match, Verdict},
     stats::{Sums, Tally},
 };
@@ -12,7 +12,7 @@ use std::fmt;
 
 /// The results of a series. As JSON its fields come in this order.
 ///
-/// All of it follows from the plan, except [`Standing::micros`] and what programs got wrong.
+/// All of it follows from the plan, except [`EntrantResult::micros`] and what programs got wrong.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// How many games were played.
@@ -20,8 +20,8 @@ pub struct Report {
     /// Which rulebook was played.
     #[serde(serialize_with = "word")]
     pub rules: Ruleset,
-    /// The bots, in the order of their entries.
-    pub bots: Vec<Standing>,
+    /// The bots, in the order in which they were listed.
+    pub bots: Vec<EntrantResult>,
     /// How many seats there were.
     pub seats: u8,
     /// How many deals the games were played with.
@@ -31,15 +31,15 @@ pub struct Report {
     /// What the sequential test says, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sure: Option<Sureness>,
-    /// The entries with which something went wrong.
+    /// The entrants with which something went wrong.
     pub troubles: Vec<Troubled>,
 }
 
-/// How one entry did.
+/// How one entrant did.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Standing {
+pub struct EntrantResult {
     pub name: String,
-    /// Its share of the wins, where several share the first place each with its part. Over all entries they
+    /// Its share of the wins, where several share the first place each with its part. Over all entrants they
     /// add up to 1.
     pub share: f64,
     /// The lower end of the share's 95 % interval.
@@ -72,12 +72,13 @@ pub struct Sureness {
     pub edge: f64,
 }
 
-/// What went wrong with an entry.
+/// What went wrong with an entrant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Troubled {
     pub name: String,
     /// Its place in the list of bots, from 1.
-    pub entry: u8,
+    #[serde(rename = "entry")]
+    pub entrant: u8,
     /// What went wrong, counted.
     #[serde(flatten)]
     pub troubles: Troubles,
@@ -89,13 +90,14 @@ fn word<S: Serializer>(rules: &Ruleset, serializer: S) -> Result<S::Ok, S::Error
 
 impl Sureness {
     pub(crate) fn new(plan: &Plan, test: &Match) -> Self {
-        let [first, second] =
-            test.first_entries().map(|entry| plan.bot(entry).map(ToString::to_string).unwrap_or_default());
+        let [first, second] = test
+            .first_entrants()
+            .map(|entrant| plan.bot(entrant).map(ToString::to_string).unwrap_or_default());
         Self { verdict: test.verdict(), first, second, difference: test.difference(), edge: test.edge() }
     }
 }
 
-impl Standing {
+impl EntrantResult {
     fn new(name: String, seats: u8, tally: &Tally, sums: &Sums) -> Self {
         let (low, high) = tally.interval(sums);
         Self {
@@ -116,7 +118,7 @@ impl Standing {
         for deal in games.chunks(usize::from(seats.max(1))) {
             tally.add(deal.iter().map(std::slice::from_ref));
         }
-        Self::new(name.to_owned(), seats, &tally, &tally.entries[0])
+        Self::new(name.to_owned(), seats, &tally, &tally.entrants[0])
     }
 }
 
@@ -139,18 +141,18 @@ impl Report {
         plan: &Plan,
         tally: &Tally,
         sure: Option<Sureness>,
-        troubles: &dyn Fn(Entry) -> Troubles,
+        troubles: &dyn Fn(Entrant) -> Troubles,
     ) -> Self {
-        let bots = plan.bots().iter().zip(&tally.entries);
-        let bots = bots.map(|(bot, sums)| Standing::new(bot.to_string(), plan.seats(), tally, sums));
+        let bots = plan.bots().iter().zip(&tally.entrants);
+        let bots = bots.map(|(bot, sums)| EntrantResult::new(bot.to_string(), plan.seats(), tally, sums));
         let troubled =
-            plan.bots().iter().zip(plan.entries()).zip(&tally.entries).map(|((bot, entry), sums)| {
-                let mut troubles = troubles(entry);
+            plan.bots().iter().zip(plan.entrants()).zip(&tally.entrants).map(|((bot, entrant), sums)| {
+                let mut troubles = troubles(entrant);
                 // The protocol keeps what is not legal from the host; this is for bots of ours.
                 troubles +=
                     &Troubles { illegal: sums.illegal, defaults: sums.illegal, ..Troubles::default() };
                 troubles.decisions = sums.decisions;
-                Troubled { name: bot.to_string(), entry: entry.index() + 1, troubles }
+                Troubled { name: bot.to_string(), entrant: entrant.index() + 1, troubles }
             });
         Self {
             games: tally.games,
@@ -214,8 +216,8 @@ impl fmt::Display for Report {
         if !self.troubles.is_empty() {
             writeln!(f)?;
         }
-        for Troubled { name, entry, troubles } in &self.troubles {
-            writeln!(f, "bot {entry}, {name}: {troubles}")?;
+        for Troubled { name, entrant, troubles } in &self.troubles {
+            writeln!(f, "bot {entrant}, {name}: {troubles}")?;
         }
         Ok(())
     }

@@ -75,7 +75,7 @@ pub fn run(
         start += games;
     }
     let sure = contest.map(|test| Sureness::new(plan, &test));
-    Ok(Report::new(plan, &tally, sure, &|entry| bots.troubles(entry)))
+    Ok(Report::new(plan, &tally, sure, &|entrant| bots.troubles(entrant)))
 }
 
 /// Counts games deal by deal. A last deal that was not played from all seats is no evidence for the test.

@@ -6,7 +6,7 @@
 //! side has half of the chance of error, so that equal bots are called different in at most one series of
 //! twenty, and bots that differ by the edge are called equal as rarely.
 
-use crate::{Contestant, Entry, Score};
+use crate::{Contestant, Entrant, Score};
 use serde::Serialize;
 
 /// The chance to call equal bots different, and that to call different ones equal.
@@ -27,10 +27,10 @@ pub enum Verdict {
 }
 
 /// A sequential test between two bots of a series: the first, and the first of another name. Where a bot has
-/// several entries their mean counts. If all bots are the same, the first entry is tested against the others.
+/// several entrants their mean counts. If all bots are the same, the first entrant is tested against the others.
 #[derive(Clone, Debug)]
 pub(crate) struct Match {
-    sides: [Vec<Entry>; 2],
+    sides: [Vec<Entrant>; 2],
     edge: f64,
     deals: u32,
     mean: f64,
@@ -40,22 +40,25 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn new(bots: &[Contestant], edge: f64) -> Self {
-        let entries = |fits: &dyn Fn(usize) -> bool| {
-            (0..bots.len()).filter(|&index| fits(index)).map(|index| Entry::from_index(index as u8)).collect()
+        let entrants = |fits: &dyn Fn(usize) -> bool| {
+            (0..bots.len())
+                .filter(|&index| fits(index))
+                .map(|index| Entrant::from_index(index as u8))
+                .collect()
         };
         let sides = match bots.iter().find(|&bot| Some(bot) != bots.first()) {
             Some(other) => [
-                entries(&|index| Some(&bots[index]) == bots.first()),
-                entries(&|index| &bots[index] == other),
+                entrants(&|index| Some(&bots[index]) == bots.first()),
+                entrants(&|index| &bots[index] == other),
             ],
-            None => [entries(&|index| index == 0), entries(&|index| index > 0)],
+            None => [entrants(&|index| index == 0), entrants(&|index| index > 0)],
         };
         Self { sides, edge, deals: 0, mean: 0.0, squares: 0.0 }
     }
 
-    /// The entries that stand for the two bots.
-    pub(crate) fn first_entries(&self) -> [Entry; 2] {
-        [0, 1].map(|side| self.sides[side].first().copied().unwrap_or(Entry::from_index(side as u8)))
+    /// The entrants that stand for the two bots.
+    pub(crate) fn first_entrants(&self) -> [Entrant; 2] {
+        [0, 1].map(|side| self.sides[side].first().copied().unwrap_or(Entrant::from_index(side as u8)))
     }
     pub(crate) fn edge(&self) -> f64 {
         self.edge
@@ -65,14 +68,14 @@ impl Match {
         self.mean
     }
 
-    /// Adds the games of a whole deal, each with the scores of all entries.
+    /// Adds the games of a whole deal, each with the scores of all entrants.
     pub(crate) fn add<'a>(&mut self, deal: impl Iterator<Item = &'a [Score]>) {
         let (mut games, mut sum) = (0.0, 0.0);
         for scores in deal {
             games += 1.0;
             let [first, second] = [0, 1].map(|side| {
                 let shares =
-                    self.sides[side].iter().filter_map(|entry| scores.get(usize::from(entry.index())));
+                    self.sides[side].iter().filter_map(|entrant| scores.get(usize::from(entrant.index())));
                 shares.map(|score| score.share).sum::<f64>() / self.sides[side].len().max(1) as f64
             });
             sum += first - second;
@@ -149,7 +152,7 @@ mod tests {
         let sides = |bots: &str| {
             Match::new(&Contestant::list(bots).unwrap(), 0.05)
                 .sides
-                .map(|side| side.iter().map(|entry| entry.index()).collect::<Vec<_>>())
+                .map(|side| side.iter().map(|entrant| entrant.index()).collect::<Vec<_>>())
         };
         assert_eq!(sides("squire,page,knight,page"), [vec![0], vec![1, 3]]);
         assert_eq!(sides("page,page,squire"), [vec![0, 1], vec![2]]);

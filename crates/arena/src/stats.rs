@@ -3,7 +3,7 @@
 //! Games with the same deal are not independent: a hand that wins for one bot wins for the next one too. So a
 //! deal with all its games is one observation, and intervals come from the differences between deals.
 
-use crate::{Score, plan::ByEntry};
+use crate::{Score, plan::ByEntrant};
 
 /// The 97.5 % point of the normal distribution.
 const NORMAL: f64 = 1.959_963_984_540_054;
@@ -18,10 +18,10 @@ pub(crate) struct Tally {
     /// The sum of the squared numbers of games of a deal: all alike, but for a last deal that was not
     /// finished.
     games_squared: f64,
-    pub(crate) entries: ByEntry<Sums>,
+    pub(crate) entrants: ByEntrant<Sums>,
 }
 
-/// One entry's part of it.
+/// One entrant's part of it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sums {
     wins: f64,
@@ -35,7 +35,7 @@ pub(crate) struct Sums {
 }
 
 impl Tally {
-    /// Adds the games of a deal, each with the scores of all entries.
+    /// Adds the games of a deal, each with the scores of all entrants.
     pub(crate) fn add<'a>(&mut self, deal: impl Iterator<Item = &'a [Score]> + Clone) {
         let games = deal.clone().count();
         if games == 0 {
@@ -44,7 +44,7 @@ impl Tally {
         self.games += games as u64;
         self.deals += 1;
         self.games_squared += (games * games) as f64;
-        for (index, sums) in self.entries.iter_mut().enumerate() {
+        for (index, sums) in self.entrants.iter_mut().enumerate() {
             let mut wins = 0.0;
             for score in deal.clone().filter_map(|scores| scores.get(index)) {
                 wins += score.share;
@@ -66,7 +66,7 @@ impl Tally {
         sums.margin / self.games as f64
     }
 
-    /// The 95 % interval of an entry's share.
+    /// The 95 % interval of an entrant's share.
     ///
     /// It is Wilson's interval, which stays between 0 and 1, for as many independent games as would vary as
     /// much as these did from deal to deal. With few deals, or where deals do not vary, each deal counts as
@@ -149,7 +149,7 @@ mod tests {
     fn games_that_go_together_prove_less() {
         let width = |deals: Vec<&[f64]>| {
             let tally = tally(&deals);
-            let (low, high) = tally.interval(&tally.entries[0]);
+            let (low, high) = tally.interval(&tally.entrants[0]);
             high - low
         };
         // Half the games are won either way: by whole deals, or independently, or one of each deal.
@@ -167,9 +167,9 @@ mod tests {
     #[test]
     fn shares_become_ratings() {
         let tally = tally(&[&[1.0, 1.0][..], &[1.0, 1.0]]);
-        assert!((tally.rating(&tally.entries[0], 2) - 400.0 * 2f64.log10()).abs() < 1e-9);
-        assert!((tally.rating(&tally.entries[1], 2) - 400.0 * (0.25f64).log10()).abs() < 1e-9);
-        let (low, high) = tally.interval(&tally.entries[0]);
+        assert!((tally.rating(&tally.entrants[0], 2) - 400.0 * 2f64.log10()).abs() < 1e-9);
+        assert!((tally.rating(&tally.entrants[1], 2) - 400.0 * (0.25f64).log10()).abs() < 1e-9);
+        let (low, high) = tally.interval(&tally.entrants[0]);
         assert!(low > 0.3 && high == 1.0, "{low} {high}");
     }
 }

@@ -1,9 +1,9 @@
 //! Whole series: fair, the same every time, and right about who is better.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
-use oriflamme_arena::{Contestant, Entry, Folder, Plan, Report, Verdict, play, run};
+use oriflamme_arena::{Contestant, Entrant, Folder, Plan, Report, Verdict, play, run};
 use oriflamme_bots::{Bot, Level, player};
-use oriflamme_game::{Move, Moves, Ruleset, View, Viewer};
+use oriflamme_game::{Decision, Move, Ruleset, Viewer};
 use oriflamme_notation::{Replay, parse};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -13,7 +13,7 @@ use std::{
 
 fn plan(bots: &str, games: u64) -> Plan {
     let bots = Contestant::list(bots).unwrap();
-    Plan::new(Ruleset::Base2, bots.len() == 2, bots, "test", games).unwrap()
+    Plan::new(Ruleset::Base2, bots, "test", games).unwrap()
 }
 
 /// A report without what no plan decides.
@@ -42,12 +42,12 @@ fn every_entry_plays_every_seat_of_every_deal() {
     for bots in ["page,page", "page,page,page", "page,page,page,page", "page,page,page,page,page"] {
         let plan = plan(bots, 1);
         let seats = u64::from(plan.seats());
-        let mut sat = BTreeMap::<u64, BTreeSet<(Entry, u8)>>::new();
+        let mut sat = BTreeMap::<u64, BTreeSet<(Entrant, u8)>>::new();
         for game in 0..6 * seats {
-            for entry in plan.entries() {
-                let seat = plan.seat_of(game, entry);
-                assert_eq!(plan.entry_at(game, seat), entry);
-                sat.entry(plan.deal_of(game)).or_default().insert((entry, seat.index()));
+            for entrant in plan.entrants() {
+                let seat = plan.seat_of(game, entrant);
+                assert_eq!(plan.entrant_at(game, seat), entrant);
+                sat.entry(plan.deal_of(game)).or_default().insert((entrant, seat.index()));
             }
         }
         assert_eq!(sat.len(), 6);
@@ -83,11 +83,11 @@ fn games_of_a_deal_begin_alike_and_bots_have_seeds_of_their_own() {
     for game in 0..12 {
         assert!(plan.start(game) == plan.start(game / 3 * 3));
         assert!(plan.start(game) != plan.start((game + 3) % 12));
-        seeds.extend(plan.entries().map(|entry| plan.bot_seed(game, entry)));
+        seeds.extend(plan.entrants().map(|entrant| plan.bot_seed(game, entrant)));
     }
     assert_eq!(seeds.len(), 36);
     // printf test/1/1 | sha256sum
-    assert_eq!(plan.bot_seed(0, Entry::from_index(0)), u64::from_le_bytes(FIRST_SEED));
+    assert_eq!(plan.bot_seed(0, Entrant::from_index(0)), u64::from_le_bytes(FIRST_SEED));
 }
 
 /// The first bytes of what that prints.
@@ -135,7 +135,7 @@ fn records_replay() {
     let folder = Folder::open(&path.join("deep")).unwrap();
     for (rules, bots) in [(Ruleset::Base1, "squire,page,page"), (Ruleset::Ablaze, "page,squire")] {
         let bots = Contestant::list(bots).unwrap();
-        let plan = Plan::new(rules, bots.len() == 2, bots, "kept", 12).unwrap();
+        let plan = Plan::new(rules, bots, "kept", 12).unwrap();
         let scores = Mutex::new(BTreeMap::new());
         let each = |played: &oriflamme_arena::Played| {
             scores.lock().unwrap().insert(played.game, played.end);
@@ -150,8 +150,8 @@ fn records_replay() {
             assert!(replay.state() == end && end.is_over());
             let header = &records[0].header;
             assert_eq!(header.seed, Some(plan.deal_seed(game).to_string()));
-            for (bot, entry) in plan.bots().iter().zip(plan.entries()) {
-                assert_eq!(header.names[&plan.seat_of(game, entry)], bot.to_string());
+            for (bot, entrant) in plan.bots().iter().zip(plan.entrants()) {
+                assert_eq!(header.names[&plan.seat_of(game, entrant)], bot.to_string());
             }
         }
     }
@@ -173,9 +173,9 @@ fn an_error_of_the_listener_ends_the_series() {
 struct Suspicious;
 
 impl Bot for Suspicious {
-    fn choose(&mut self, view: &View, moves: &Moves) -> Move {
-        assert_eq!(view.turn.map(Viewer::Seat), Some(view.viewer));
-        assert_eq!(view.moves, Some(*moves));
+    fn choose(&mut self, decision: Decision<'_>) -> Move {
+        assert_eq!(Viewer::Seat(decision.seat()), decision.view().viewer);
+        assert_eq!(decision.view().moves.as_ref(), Some(decision.moves()));
         Move::Eliminate(oriflamme_game::Position::from_index(u8::MAX))
     }
 }
@@ -203,7 +203,7 @@ fn a_program_that_does_not_play_breaks_nothing() {
     let report = timeless(&plan, 2);
     assert_eq!(report.games, 6);
     let [first, second] = &report.troubles[..] else { panic!("{report}") };
-    assert_eq!((first.entry, first.name.as_str(), second.entry), (1, "cmd:echo oops >&2; exit 3", 3));
+    assert_eq!((first.entrant, first.name.as_str(), second.entrant), (1, "cmd:echo oops >&2; exit 3", 3));
     assert_eq!(first.troubles.decisions, report.bots[0].decisions);
     assert_eq!(first.troubles.defaults, first.troubles.decisions);
     assert!(first.troubles.crashes > 0 && first.troubles.given_up > 0);

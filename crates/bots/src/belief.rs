@@ -10,10 +10,10 @@ use crate::{
     policy::{HiddenCard, Policy},
     rng::Rng,
 };
-use oriflamme_game::{Card, Family, Holding, Name, Phase, Place, Seen, SeenCard, SeenQueue, View};
+use oriflamme_game::{Card, Family, Holding, Name, Place, Seen, SeenCard, SeenQueue, View};
 use oriflamme_observe::{
     card_index,
-    hidden::{HiddenPlace, hidden_names, queue_cards},
+    hidden::{HiddenPlace, queue_cards},
     nets::Encoder,
 };
 
@@ -25,7 +25,7 @@ const MOST: usize = 10;
 enum Slot {
     Aside,
     Hand,
-    Pile,
+    Deck,
     /// In the queue, counted over all its cards.
     Queue(u8),
 }
@@ -73,8 +73,7 @@ impl Likelihood<'_> {
                     *weight = match place {
                         HiddenPlace::Queue { at, influence, beside } => {
                             // Only what lies on top was kept this round.
-                            let passed =
-                                view.phase == Phase::Resolution && at < usize::from(view.next.index());
+                            let passed = view.next.is_some_and(|next| at < usize::from(next.index()));
                             let passed = passed && beside.is_some() && influence > 0;
                             policy.placed_and_kept(view, name, HiddenCard { influence, passed, beside })
                         }
@@ -115,7 +114,7 @@ impl Belief {
             believed.deal(rng, |slot, name| match slot {
                 Slot::Aside => view.aside[family].names.insert(name),
                 Slot::Hand => view.hands[family].names.insert(name),
-                Slot::Pile => {}
+                Slot::Deck => {}
                 Slot::Queue(index) => guessed[usize::from(index)] = Seen::Known(Card::new(family, name)),
             });
         }
@@ -164,10 +163,10 @@ fn fill(queue: &SeenQueue, guessed: &[Seen]) -> SeenQueue {
 impl FamilyBelief {
     fn new(view: &View, family: Family, likelihood: Likelihood<'_>) -> Self {
         let unseen = |holding: Holding| usize::from(holding.count).saturating_sub(holding.names.len());
-        let piled = view.in_piles(family);
+        let in_decks = view.in_decks(family);
         let mut slots = Vec::with_capacity(MOST);
         let mut weights = Vec::with_capacity(MOST);
-        let names: Vec<Name> = hidden_names(view, family).iter().collect();
+        let names: Vec<Name> = view.hidden_names(family).iter().collect();
         let mut add = |slot: Slot, mut row: [f64; MOST], never: Option<Name>| {
             row.iter_mut()
                 .zip(&names)
@@ -191,7 +190,7 @@ impl FamilyBelief {
         };
         let (hand_row, aside_row) = (row(HiddenPlace::Hand, in_hand), row(HiddenPlace::Aside, aside));
         (0..in_hand).for_each(|_| add(Slot::Hand, hand_row, None));
-        (0..piled).for_each(|_| add(Slot::Pile, [1.0; MOST], None));
+        (0..in_decks).for_each(|_| add(Slot::Deck, [1.0; MOST], None));
         (0..aside).for_each(|_| add(Slot::Aside, aside_row, view.lacked[family]));
         let rest = rest_weights(&weights, names.len().min(MOST));
         Self { family, names, slots, rest, weights }
@@ -237,7 +236,7 @@ impl FamilyBelief {
                     Slot::Queue(index) => {
                         truth.queue.get(usize::from(*index)).is_some_and(|card| card.name == name)
                     }
-                    Slot::Pile => {
+                    Slot::Deck => {
                         let placed = truth.queue.contains(&Card::new(self.family, name));
                         !truth.aside.contains(name) && !truth.hand.contains(name) && !placed
                     }
@@ -283,9 +282,7 @@ mod tests {
     fn truth(state: &State, family: Family) -> Truth {
         let mut queue = Vec::new();
         for at in state.positions() {
-            let mut stack: Vec<Card> = state.stack(at).map(|lying| lying.card).collect();
-            stack.reverse();
-            queue.extend(stack);
+            queue.extend(state.stack(at).map(|lying| lying.card));
         }
         Truth { aside: state.aside(family), hand: state.hand(family), queue }
     }
@@ -313,7 +310,7 @@ mod tests {
                     }
                     count += (seating.playing().len() - seating.families_of(seat).len()) as f64;
                 }
-                let answer = bots[usize::from(seat.index())].choose(&view, &state.moves());
+                let answer = bots[usize::from(seat.index())].choose(view.decision().unwrap());
                 state.play(answer, &mut NoLog).unwrap();
             }
         }
@@ -347,7 +344,7 @@ mod tests {
                     assert!(sampled.queue.cards().iter().all(|card| matches!(card.card, Seen::Known(_))));
                     let world = State::sample(&sampled, &mut source).unwrap();
                     assert_eq!(world.view(Viewer::Seat(seat)), view);
-                    state.play(bot.choose(&view, &state.moves()), &mut NoLog).unwrap();
+                    state.play(bot.choose(view.decision().unwrap()), &mut NoLog).unwrap();
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Bots for Oriflamme. A bot gets a view and the legal moves and returns one of them; worlds in a search come
+//! Bots for Oriflamme. A bot gets a decision (a view and the legal moves) and returns a move; worlds in a search come
 //! from [`State::sample`](oriflamme_rules::State::sample) alone.
 //!
 //! ```
@@ -11,8 +11,8 @@
 //! # let state = State::new(&deal);
 //! // The view of whoever's turn it is, wherever it comes from.
 //! let view = state.view(Viewer::Seat(state.turn().ok_or("over")?));
-//! let moves = view.moves.ok_or("not this seat's turn")?;
-//! assert!(moves.contains(squire.choose(&view, &moves)));
+//! let decision = view.decision().ok_or("not this seat's turn")?;
+//! assert!(decision.moves().contains(squire.choose(decision)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -33,7 +33,7 @@ fn is_wasted(obs: &Observation, answer: Move) -> bool {
 }
 
 fn resolved_name(obs: &Observation) -> Option<Name> {
-    obs.top(obs.next)?.name
+    obs.resolved()?.1.name
 }
 
 fn waits_to_be_struck(obs: &Observation) -> bool {
@@ -41,5 +41,5 @@ fn waits_to_be_struck(obs: &Observation) -> bool {
 }
 
 fn is_bare_conspiracy(obs: &Observation) -> bool {
-    resolved_name(obs) == Some(Name::Conspiracy) && obs.top(obs.next).is_some_and(|top| top.influence == 0)
+    resolved_name(obs) == Some(Name::Conspiracy) && obs.resolved().is_some_and(|(_, top)| top.influence == 0)
 }

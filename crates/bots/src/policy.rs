@@ -8,7 +8,9 @@ use crate::{
 use oriflamme_game::{Card, Move, Moves, Name, Place, Placements, Ruleset, View};
 use oriflamme_observe::{
     Observation, card_index,
-    linear::{HIDDEN, LAYOUT, ROWS, Spot, features, place_beside, place_round, reveal_between, reveal_with},
+    linear::{
+        HIDDEN, LAYOUT, PlaceFeatures, ROWS, features, place_beside, place_round, reveal_between, reveal_with,
+    },
 };
 use std::{fmt, str::FromStr, sync::OnceLock};
 
@@ -138,10 +140,10 @@ impl Policy {
             }
             let ends = [Place::Front, Place::Back].into_iter().take(if placements.first { 1 } else { 2 });
             for at in ends.chain(on.iter().map(Place::On)) {
-                let spot = Spot::new(obs, at);
+                let features = PlaceFeatures::new(obs, at);
                 for name in hand.iter() {
                     let mut logit: f32 = 0.0;
-                    spot.each(card_index(name, obs.rules), |index| logit += self.weights[index]);
+                    features.each(card_index(name, obs.rules), |index| logit += self.weights[index]);
                     drawn.offer(Move::Place { card: Card::new(family, name), at }, logit, rng);
                 }
             }

@@ -35,8 +35,8 @@ fn a_bot_chooses_the_same_in_twin_worlds() {
             ];
             let mut answer = None;
             for [mut one, mut other] in pairs {
-                let chosen = one.choose(&view, &state.moves());
-                assert_eq!(chosen, other.choose(&twin_view, &twin.moves()));
+                let chosen = one.choose(view.decision().unwrap());
+                assert_eq!(chosen, other.choose(twin_view.decision().unwrap()));
                 assert!(state.moves().contains(chosen));
                 answer = Some(chosen);
             }
@@ -52,7 +52,8 @@ fn a_search_is_deterministic() {
     let state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
     let view = state.view(Viewer::Seat(state.turn().unwrap()));
     let rank = |seed| {
-        let mut search = Search::new(&view, SearchConfig::new(SearchKind::Policy, 2_000), seed).unwrap();
+        let config = SearchConfig::new(SearchKind::Policy, 2_000);
+        let mut search = Search::new(view.decision().unwrap(), config, seed);
         (0..2_000).for_each(|_| search.iterate());
         search.ranking()
     };
@@ -66,7 +67,7 @@ fn a_search_keeps_to_its_nodes() {
     let state = State::new(&Deal::draw(Ruleset::Ablaze, Seating::of(5).unwrap(), None, &mut source));
     let view = state.view(Viewer::Seat(state.turn().unwrap()));
     let config = SearchConfig { nodes: 200, ..SearchConfig::new(SearchKind::Policy, 3_000) };
-    let mut search = Search::new(&view, config, 1).unwrap();
+    let mut search = Search::new(view.decision().unwrap(), config, 1);
     for _ in 0..config.iterations {
         search.iterate();
     }
@@ -84,7 +85,7 @@ fn a_search_keeps_to_its_edges() {
     let view = state.view(Viewer::Seat(state.turn().unwrap()));
     // The second card has two places to go: that alone is more than this tree may have edges.
     let config = SearchConfig { nodes: 1, ..SearchConfig::new(SearchKind::Policy, 200) };
-    let mut search = Search::new(&view, config, 1).unwrap();
+    let mut search = Search::new(view.decision().unwrap(), config, 1);
     (0..config.iterations).for_each(|_| search.iterate());
     assert_eq!((search.nodes(), search.edges()), (1, 8));
     assert!(state.moves().contains(search.ranking()[0].answer));
@@ -97,7 +98,7 @@ fn a_search_keeps_to_its_memory() {
     let state = State::new(&Deal::draw(Ruleset::Ablaze, Seating::of(5).unwrap(), None, &mut source));
     let view = state.view(Viewer::Seat(state.turn().unwrap()));
     let config = SearchConfig { nodes: 2_000, ..SearchConfig::new(SearchKind::Policy, 20_000) };
-    let mut search = Search::new(&view, config, 1).unwrap();
+    let mut search = Search::new(view.decision().unwrap(), config, 1);
     (0..config.iterations).for_each(|_| search.iterate());
     assert!(search.bytes() <= config.bytes(), "{} of {} bytes", search.bytes(), config.bytes());
     let most =
@@ -105,14 +106,20 @@ fn a_search_keeps_to_its_memory() {
     assert!(most <= 256 << 20, "{most} bytes");
 }
 
-/// No seat's turn, no search; and a bot asked anyway gives one of the moves it was shown.
+/// Only the seat whose turn it is has a decision, and every level answers it with one of its moves.
 #[test]
-fn a_view_of_somebody_else_s_turn_is_no_search() {
+fn only_whoever_s_turn_it_is_decides() {
     let mut source = Rng::new(2);
     let state = State::new(&Deal::draw(Ruleset::Base1, Seating::of(3).unwrap(), None, &mut source));
-    let view = state.view(Viewer::Spectator);
-    assert!(Search::new(&view, SearchConfig::new(SearchKind::Policy, 10), 1).is_none());
-    for level in Level::ALL {
-        assert!(state.moves().contains(player(level, 1).choose(&view, &state.moves())));
+    let turn = state.turn().unwrap();
+    assert!(state.view(Viewer::Spectator).decision().is_none());
+    for seat in state.seating().seats() {
+        assert_eq!(state.view(Viewer::Seat(seat)).decision().is_some(), seat == turn);
+    }
+    let view = state.view(Viewer::Seat(turn));
+    let someone_else = oriflamme_game::View { viewer: Viewer::Spectator, ..view };
+    assert!(someone_else.decision().is_none(), "moves that are not the viewer's are no decision");
+    for level in [Level::Page, Level::Squire] {
+        assert!(state.moves().contains(player(level, 1).choose(view.decision().unwrap())));
     }
 }

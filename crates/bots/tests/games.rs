@@ -38,7 +38,8 @@ fn signature(rules: Ruleset, seating: Seating, games: u64, bot: impl Fn(u64) -> 
         let mut bots: Vec<_> = seating.seats().map(|seat| bot(game * 8 + u64::from(seat.index()))).collect();
         while let Some(seat) = state.turn() {
             let moves = state.moves();
-            let answer = bots[usize::from(seat.index())].choose(&state.view(Viewer::Seat(seat)), &moves);
+            let view = state.view(Viewer::Seat(seat));
+            let answer = bots[usize::from(seat.index())].choose(view.decision().unwrap());
             let index = moves.iter().position(|other| other == answer).unwrap() as u64;
             signature = (signature ^ index).wrapping_mul(0x0000_0100_0000_01b3);
             state.play(answer, &mut NoLog).unwrap();
@@ -53,15 +54,15 @@ fn every_level_plays_the_same_games() {
     for rules in Ruleset::ALL {
         for seats in 2..=5 {
             let seating = if seats == 2 { Seating::usual_duel() } else { Seating::of(seats).unwrap() };
-            let search = |level, iterations| {
-                let config = SearchConfig::for_level(level).unwrap();
-                SearchConfig { iterations, ..config }
-            };
             let signatures = [
                 signature(rules, seating, 40, |seed| player(Level::Page, seed)),
                 signature(rules, seating, 40, |seed| player(Level::Squire, seed)),
-                signature(rules, seating, 2, |seed| search(Level::Knight, 60).player(seed)),
-                signature(rules, seating, 1, |seed| search(Level::Marshal, 20).player(seed)),
+                signature(rules, seating, 2, |seed| {
+                    SearchConfig { iterations: 60, ..SearchConfig::KNIGHT }.player(seed)
+                }),
+                signature(rules, seating, 1, |seed| {
+                    SearchConfig { iterations: 20, ..SearchConfig::MARSHAL }.player(seed)
+                }),
             ];
             let signatures = signatures.map(|signature| format!("{signature:016x}")).join(" ");
             table.push_str(&format!("{rules} {seats} {signatures}\n"));

@@ -68,7 +68,12 @@ impl Args {
         let usual = if self.until_sure { GAMES_UNTIL_SURE } else { GAMES };
         // Whole deals, where nobody says otherwise.
         let games = self.games.unwrap_or(usual.next_multiple_of(bots.len().max(1) as u64));
-        let plan = Plan::new(self.rules, self.duel, bots, &self.seed, games);
+        match (self.duel, bots.len()) {
+            (false, 2) => return Err("two bots play a duel: add --duel".to_owned()),
+            (true, count) if count != 2 => return Err(format!("a duel is for 2 bots, not {count}")),
+            _ => {}
+        }
+        let plan = Plan::new(self.rules, bots, &self.seed, games);
         let plan = plan.and_then(|plan| if self.until_sure { plan.until_sure(self.edge) } else { Ok(plan) });
         plan.map_err(|error| error.to_string())
     }
@@ -103,7 +108,7 @@ pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         return failed(&why);
     }
     let interrupted = interruption();
-    let bar = progress(plan.games(), args.quiet, "{wide_bar} {pos}/{len} games, {eta} left");
+    let bar = progress(plan.games(), args.quiet.into(), "{wide_bar} {pos}/{len} games, {eta} left");
     let each = |played: &Played| {
         bar.inc(1);
         // Ended here and not by the signal, so that the programs are ended, too.
@@ -131,9 +136,25 @@ pub(crate) fn interruption() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
+/// Whether a command shows how far it is.
+pub(crate) enum Progress {
+    Shown,
+    Hidden,
+}
+
+/// From an option such as `--quiet`.
+impl From<bool> for Progress {
+    fn from(quiet: bool) -> Self {
+        if quiet { Self::Hidden } else { Self::Shown }
+    }
+}
+
 /// A progress bar on standard error, where that is a terminal.
-pub(crate) fn progress(length: u64, quiet: bool, template: &str) -> ProgressBar {
-    let target = if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+pub(crate) fn progress(length: u64, progress: Progress, template: &str) -> ProgressBar {
+    let target = match progress {
+        Progress::Shown => ProgressDrawTarget::stderr(),
+        Progress::Hidden => ProgressDrawTarget::hidden(),
+    };
     let bar = ProgressBar::with_draw_target(Some(length), target);
     // The template is one of ours; were it wrong, the usual bar would do.
     match ProgressStyle::with_template(template) {

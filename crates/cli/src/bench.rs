@@ -102,9 +102,9 @@ fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
             let mut speeds = [0.0; 2];
             let mut nodes = 0;
             for (speed, kind) in speeds.iter_mut().zip([SearchKind::Policy, SearchKind::Guided]) {
-                let view = state.turn().map(|seat| state.view(Viewer::Seat(seat)));
-                let config = SearchConfig::new(kind, iterations);
-                let Some(mut search) = view.and_then(|view| Search::new(&view, config, 1)) else { continue };
+                let Some(view) = state.turn().map(|seat| state.view(Viewer::Seat(seat))) else { continue };
+                let Some(decision) = view.decision() else { continue };
+                let mut search = Search::new(decision, SearchConfig::new(kind, iterations), 1);
                 let start = Instant::now();
                 (0..iterations).for_each(|_| search.iterate());
                 *speed = f64::from(iterations) / start.elapsed().as_secs_f64();

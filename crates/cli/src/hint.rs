@@ -4,7 +4,7 @@
 
 use crate::{Outcome, arena, complain, files};
 use oriflamme_bots::{Ranked, Search, SearchConfig};
-use oriflamme_game::{Level, Move, View, Viewer};
+use oriflamme_game::{Decision, Move, Viewer};
 use oriflamme_notation::{Record, Replay};
 use oriflamme_rules::State;
 use serde::Serialize;
@@ -88,19 +88,20 @@ pub(crate) fn hint(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         }
     };
     let start = Instant::now();
-    let ranked = match (state.turn(), state.moves().is_empty()) {
-        (None, _) => {
+    let view = state.turn().map(|seat| (seat, state.view(Viewer::Seat(seat))));
+    let ranked = match view.as_ref().map(|(seat, view)| (*seat, view.decision())) {
+        None => {
             complain(format_args!("{file}: the game is over: there is nothing to choose"));
             Vec::new()
         }
-        (Some(seat), true) => {
+        Some((seat, None)) => {
             let family = state.seating().family_of(seat);
             complain(format_args!(
                 "{file}: {family} must place a card and has none: there is nothing to choose"
             ));
             Vec::new()
         }
-        (Some(seat), false) => search(&state.view(Viewer::Seat(seat)), args),
+        Some((_, Some(decision))) => search(decision, args),
     };
     let answer = Answer {
         rules: state.rules().word(),
@@ -129,20 +130,19 @@ struct Sum {
     value: f64,
 }
 
-/// Searches from a view until the time is over, with a tree of its own on each core. Best moves first.
-fn search(view: &View, args: &Args) -> Vec<Sum> {
+/// Searches for a move until the time is over, with a tree of its own on each core. Best moves first.
+fn search(decision: Decision<'_>, args: &Args) -> Vec<Sum> {
     let threads = thread::available_parallelism().map_or(1, |count| count.get() as u32);
-    let Some(marshal) = SearchConfig::for_level(Level::Marshal) else { return Vec::new() };
-    let config = SearchConfig { iterations: u32::MAX, nodes: NODES / threads, ..marshal };
+    let config = SearchConfig { iterations: u32::MAX, nodes: NODES / threads, ..SearchConfig::MARSHAL };
     let (stop, worlds) = (AtomicBool::new(false), AtomicU64::new(0));
     let interrupted = arena::interruption();
     let worker = |seed| {
-        let mut search = Search::new(view, config, seed);
-        while let Some(search) = search.as_mut().filter(|_| !stop.load(Ordering::Relaxed)) {
+        let mut search = Search::new(decision, config, seed);
+        while !stop.load(Ordering::Relaxed) {
             (0..STEP).for_each(|_| search.iterate());
             worlds.fetch_add(STEP.into(), Ordering::Relaxed);
         }
-        search.map(|search| search.ranking()).unwrap_or_default()
+        search.ranking()
     };
     let rankings: Vec<Vec<Ranked>> = thread::scope(|scope| {
         let start = |seed| {
@@ -162,7 +162,8 @@ fn search(view: &View, args: &Args) -> Vec<Sum> {
 /// Waits until the time is over or somebody presses Ctrl-C, and shows how it goes.
 fn wait(args: &Args, interrupted: &AtomicBool, worlds: &AtomicU64) {
     let time = Duration::from_secs_f64(args.seconds);
-    let bar = arena::progress(time.as_millis() as u64, args.quiet, "{wide_bar} {msg} worlds, {eta} left");
+    let bar =
+        arena::progress(time.as_millis() as u64, args.quiet.into(), "{wide_bar} {msg} worlds, {eta} left");
     let start = Instant::now();
     while let Some(left) = time.checked_sub(start.elapsed()).filter(|_| !interrupted.load(Ordering::Relaxed))
     {

@@ -44,7 +44,7 @@ pub(crate) fn object(state: &State) -> String {
         InOrder(seating.playing().iter().map(|&family| (family.word().to_owned(), list(family))).collect())
     };
     let decks = seating.seats().filter(|_| seating.is_duel()).map(|seat| {
-        let cards: Vec<String> = state.pile(seat).map(|card| card.to_string()).collect();
+        let cards: Vec<String> = state.deck(seat).map(|card| card.to_string()).collect();
         (write::seat_name(seating, seat), cards)
     });
     let object = Object {
@@ -53,7 +53,7 @@ pub(crate) fn object(state: &State) -> String {
         first: family(state.first()),
         round: state.round(),
         phase: state.phase().word(),
-        next: (state.phase() == Phase::Resolution).then(|| state.next().number()),
+        next: (state.phase() == Phase::Resolution).then(|| write::next_number(state)),
         over: state.is_over(),
         turn: state.turn().map(family),
         scores: InOrder(seating.seats().map(|seat| (family(seat).to_owned(), state.score(seat))).collect()),

@@ -331,9 +331,9 @@ async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally)
 /// A bot's move; nothing if it is not its turn or the view does not hold together.
 pub(crate) fn choose(table: &TableJson, bot: &mut dyn Bot) -> Option<FamilyMove> {
     let view = table.view().ok()??;
-    let moves = view.moves?;
-    let answer = bot.choose(&view, &moves);
-    view.family_move(answer).filter(|_| moves.contains(answer))
+    let decision = view.decision()?;
+    let answer = bot.choose(decision);
+    view.family_move(answer).filter(|_| decision.moves().contains(answer))
 }
 
 /// Connects the watchers, all to one table that nobody plays at.

@@ -1,7 +1,8 @@
 //! `oriflamme run`: texts played and checked.
 
 use crate::{Outcome, files, json};
-use oriflamme_notation::{Record, Replay};
+use oriflamme_notation::{Failure, Record, Replay};
+use oriflamme_rules::State;
 use std::{
     ffi::OsString,
     io::{self, Write},
@@ -24,10 +25,10 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         let file = path.to_string_lossy();
         let (result, lines) = match files::read(path) {
             Err(errors) => (Outcome::Unreadable, errors),
-            Ok(records) => match play(&records, args.json) {
+            Ok(records) => match play(&records) {
                 Err(failure) => (Outcome::Fails, vec![format!("{file}:{failure}")]),
-                Ok(_) if !args.json => (Outcome::Fine, vec![format!("ok {file}")]),
-                Ok(objects) => (Outcome::Fine, objects),
+                Ok(ends) if args.json => (Outcome::Fine, ends.iter().map(json::object).collect()),
+                Ok(_) => (Outcome::Fine, vec![format!("ok {file}")]),
             },
         };
         for line in lines {
@@ -38,14 +39,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Plays all records of a file; only if all hold are there objects to print.
-fn play(records: &[Record], json: bool) -> Result<Vec<String>, oriflamme_notation::Failure> {
-    let mut objects = Vec::new();
-    for record in records {
-        let replay = Replay::new(record).check()?;
-        if json {
-            objects.push(json::object(replay.state()));
-        }
-    }
-    Ok(objects)
+/// Where the records of a file end, if all of them hold.
+fn play(records: &[Record]) -> Result<Vec<State>, Failure> {
+    records.iter().map(|record| Ok(*Replay::new(record).check()?.state())).collect()
 }

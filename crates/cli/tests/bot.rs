@@ -52,7 +52,7 @@ fn moves(bots: &mut [&mut dyn Bot; 2], rules: Ruleset, seating: Seating) -> Vec<
     let mut moves = Vec::new();
     while let Some(seat) = state.turn() {
         let view = state.view(Viewer::Seat(seat));
-        let answer = bots[usize::from(seat.index() % 2)].choose(&view, &view.moves.unwrap());
+        let answer = bots[usize::from(seat.index() % 2)].choose(view.decision().unwrap());
         state.play(answer, &mut NoLog).unwrap();
         moves.push(answer);
     }

@@ -210,3 +210,32 @@ fn the_architecture_names_files_that_exist() {
         }
     }
 }
+
+/// "How to add a card" lists every file of the code that names one.
+#[test]
+fn the_guide_to_a_new_card_names_every_place() {
+    let listed =
+        std::process::Command::new("git").args(["ls-files", "crates/*/src"]).current_dir(root()).output();
+    let Some(listed) = listed.ok().filter(|listed| listed.status.success()) else { return };
+    let guide = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
+    let guide = guide.split("## How to add a card").nth(1).unwrap();
+    let rows = guide.lines().filter_map(|line| line.strip_prefix('|')?.split('|').next());
+    let places: Vec<&str> = rows.flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect();
+    let variants: Vec<String> = Name::ALL.iter().map(|name| format!("{name:?}")).collect();
+    let mut naming = 0;
+    for path in String::from_utf8(listed.stdout).unwrap().lines().filter(|path| path.ends_with(".rs")) {
+        // A file may be gone from the working tree before that is committed.
+        let Ok(text) = fs::read_to_string(root().join(path)) else { continue };
+        let code = text.split("#[cfg(test)]\n").next().unwrap();
+        let named = code.split("Name::").skip(1).any(|rest| {
+            let end = rest.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(rest.len());
+            variants.iter().any(|variant| *variant == rest[..end])
+        });
+        naming += usize::from(named);
+        let is_card = path.starts_with("crates/rules/src/cards/");
+        let listed =
+            is_card || places.iter().any(|place| path == *place || path.starts_with(&format!("{place}/")));
+        assert!(!named || listed, "{path} names a card, and CONTRIBUTING.md does not say so");
+    }
+    assert!(naming > Name::ALL.len(), "{naming}");
+}

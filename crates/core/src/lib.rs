@@ -56,8 +56,8 @@
 //! let mut squire = player(Level::Squire, 7);
 //! while let Some(seat) = game.turn() {
 //!     let view = game.view(Viewer::Seat(seat));
-//!     let Some(moves) = view.moves else { break };
-//!     let answer = squire.choose(&view, &moves);
+//!     let Some(decision) = view.decision() else { break };
+//!     let answer = squire.choose(decision);
 //!     game.play(answer, &mut NoLog).expect("our bots answer with legal moves");
 //! }
 //! assert!(game.is_over());

@@ -1,10 +1,61 @@
-//! Whoever plays, as the table sees it.
+//! Whoever plays, and what they are asked.
 
-use crate::{Move, Moves, View};
+use crate::{Move, Moves, Seat, View, Viewer};
+
+/// A decision, as the seat sees it that has to make it: its view, and at least one legal move.
+///
+/// ```
+/// use oriflamme_game::{Bot, Decision, Move};
+///
+/// /// Makes the first legal move there is.
+/// struct First;
+///
+/// impl Bot for First {
+///     fn choose(&mut self, decision: Decision<'_>) -> Move {
+///         decision.first_move()
+///     }
+/// }
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Decision<'a> {
+    view: &'a View,
+    seat: Seat,
+    moves: &'a Moves,
+    first_move: Move,
+}
+
+impl<'a> Decision<'a> {
+    /// See [`View::decision`].
+    pub(crate) fn new(view: &'a View) -> Option<Self> {
+        let (seat, moves) = (view.turn?, view.moves.as_ref()?);
+        let own = view.viewer == Viewer::Seat(seat);
+        own.then_some(Self { view, seat, moves, first_move: moves.nth(0)? })
+    }
+    /// All that the seat may know.
+    #[inline]
+    pub const fn view(&self) -> &'a View {
+        self.view
+    }
+    /// Who decides: the viewer of the view.
+    #[inline]
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+    /// What may be answered: never nothing.
+    #[inline]
+    pub const fn moves(&self) -> &'a Moves {
+        self.moves
+    }
+    /// The first legal move, in the order of the notation.
+    #[inline]
+    pub const fn first_move(&self) -> Move {
+        self.first_move
+    }
+}
 
 /// Somebody who plays a seat: gets what that seat may know and what it may do, and answers. There is no way
 /// from here to anything else.
 pub trait Bot: Send {
-    /// One of the legal moves. The view is that of the seat whose turn it is.
-    fn choose(&mut self, view: &View, moves: &Moves) -> Move;
+    /// One of the decision's legal moves.
+    fn choose(&mut self, decision: Decision<'_>) -> Move;
 }

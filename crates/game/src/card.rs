@@ -1,11 +1,12 @@
 //! The cards: their names, their kinds, and which family's they are.
 
 use crate::{
-    Family, Ruleset, UnknownWord,
+    Family, Ruleset,
     bits::bit_set,
     text::{FromWords, SyntaxError, Words, from_str},
+    word_enum,
 };
-use core::{fmt, str::FromStr};
+use core::fmt;
 
 /// Whether a card stays in the queue once revealed, or goes when its ability is done (RESOLVE-4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,59 +17,37 @@ pub enum Kind {
     Intrigue,
 }
 
-/// What a card is called, and so what it does. In the order of the notation's card list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Name {
-    Archer,
-    Soldier,
-    Spy,
-    Heir,
-    Shapeshifter,
-    Lord,
-    Assassination,
-    RoyalDecree,
-    Ambush,
-    Conspiracy,
-    Prince,
-    Twin,
-    Queen,
-    Cutthroat,
-    Apothecary,
-    Felon,
-    Schemer,
-    Usurpation,
-    Machination,
-    Trap,
-    Corruption,
+word_enum! {
+    /// What a card is called, and so what it does. In the order of the notation's card list, base cards first.
+    /// The published English names of three cards are read too, and never written.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[repr(u8)]
+    pub enum Name: "a card" {
+        Archer "archer",
+        Soldier "soldier",
+        Spy "spy",
+        Heir "heir",
+        Shapeshifter "shapeshifter",
+        Lord "lord",
+        Assassination "assassination",
+        RoyalDecree "royal-decree",
+        Ambush "ambush",
+        Conspiracy "conspiracy",
+        Prince "prince",
+        Twin "twin",
+        Queen "queen",
+        Cutthroat "cutthroat",
+        Apothecary "apothecary",
+        Felon "felon",
+        Schemer "schemer",
+        Usurpation "usurpation" | "impersonation",
+        Machination "machination" | "plot",
+        Trap "trap",
+        Corruption "corruption" | "bribery",
+    }
 }
 
 impl Name {
-    /// All names, base cards first.
-    pub const ALL: [Self; 21] = [
-        Self::Archer,
-        Self::Soldier,
-        Self::Spy,
-        Self::Heir,
-        Self::Shapeshifter,
-        Self::Lord,
-        Self::Assassination,
-        Self::RoyalDecree,
-        Self::Ambush,
-        Self::Conspiracy,
-        Self::Prince,
-        Self::Twin,
-        Self::Queen,
-        Self::Cutthroat,
-        Self::Apothecary,
-        Self::Felon,
-        Self::Schemer,
-        Self::Usurpation,
-        Self::Machination,
-        Self::Trap,
-        Self::Corruption,
-    ];
-
     /// The place of this name in [`Name::ALL`].
     #[inline]
     pub const fn index(self) -> u8 {
@@ -106,51 +85,6 @@ impl Name {
     #[inline]
     pub const fn is_dealt(self) -> bool {
         !matches!(self, Self::Twin)
-    }
-    /// The word for this name in the notation.
-    pub const fn word(self) -> &'static str {
-        [
-            "archer",
-            "soldier",
-            "spy",
-            "heir",
-            "shapeshifter",
-            "lord",
-            "assassination",
-            "royal-decree",
-            "ambush",
-            "conspiracy",
-            "prince",
-            "twin",
-            "queen",
-            "cutthroat",
-            "apothecary",
-            "felon",
-            "schemer",
-            "usurpation",
-            "machination",
-            "trap",
-            "corruption",
-        ][self as usize]
-    }
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-/// The published English names of cards that the notation calls by another word. They are read, never written.
-const PUBLISHED: [(&str, Name); 3] =
-    [("impersonation", Name::Usurpation), ("plot", Name::Machination), ("bribery", Name::Corruption)];
-
-impl FromStr for Name {
-    type Err = UnknownWord;
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        let named = Self::ALL.into_iter().find(|name| name.word() == word);
-        let published = || PUBLISHED.into_iter().find(|(other, _)| *other == word).map(|(_, name)| name);
-        named.or_else(published).ok_or(UnknownWord { expected: "a card" })
     }
 }
 

@@ -230,18 +230,15 @@ pub enum Event<C> {
     /// A seat must decide.
     Asked {
         seat: Seat,
-        /// The position that is being resolved, or would be next.
-        next: Position,
+        /// The position that is being resolved, as [`View::next`](crate::View::next) has it.
+        next: Option<Position>,
         /// The ability that asks, if one does.
         doing: Option<AbilityInProgress>,
         /// What it may answer; for that seat's eyes only.
         moves: Option<Moves>,
     },
     /// The game is over.
-    Ended {
-        /// One past the last position.
-        next: Position,
-    },
+    Ended,
 }
 
 impl Event<Card> {
@@ -279,7 +276,7 @@ impl Event<Card> {
             Self::Stolen { from, to, amount, why, by } => Event::Stolen { from, to, amount, why, by },
             Self::KeptApart { amount } => Event::KeptApart { amount },
             Self::PhaseBegan { round, phase, first } => Event::PhaseBegan { round, phase, first },
-            Self::Ended { next } => Event::Ended { next },
+            Self::Ended => Event::Ended,
         }
     }
 }

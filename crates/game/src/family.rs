@@ -1,22 +1,22 @@
 //! The five families.
 
-use crate::{UnknownWord, bits::bit_set};
-use core::{fmt, str::FromStr};
+use crate::{bits::bit_set, word_enum};
+use core::fmt;
 
-/// A family. The back of a card shows whose it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Family {
-    Red,
-    Blue,
-    Green,
-    Yellow,
-    Violet,
+word_enum! {
+    /// A family. The back of a card shows whose it is. In the order in which seats are filled.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[repr(u8)]
+    pub enum Family: "a family" {
+        Red "red",
+        Blue "blue",
+        Green "green",
+        Yellow "yellow",
+        Violet "violet",
+    }
 }
 
 impl Family {
-    /// All families, in the order in which seats are filled.
-    pub const ALL: [Self; 5] = [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Violet];
     /// How many families there are.
     pub const COUNT: usize = Self::ALL.len();
 
@@ -29,23 +29,6 @@ impl Family {
     #[inline]
     pub const fn from_index(index: u8) -> Self {
         Self::ALL[index as usize % Self::COUNT]
-    }
-    /// The word for this family in the notation.
-    pub const fn word(self) -> &'static str {
-        ["red", "blue", "green", "yellow", "violet"][self as usize]
-    }
-}
-
-impl fmt::Display for Family {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for Family {
-    type Err = UnknownWord;
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        Self::ALL.into_iter().find(|family| family.word() == word).ok_or(UnknownWord { expected: "a family" })
     }
 }
 

@@ -69,7 +69,7 @@ impl<C: AnyCard> FromWords for FamilyMove<C> {
             "copy" => position(words)?.map(Move::Copy),
             "move" => {
                 let (from, to) = (position(words)?, gap(words)?);
-                from.zip(to).map(|(from, to)| Move::Relocate { from, to })
+                from.zip(to).map(|(from, to)| Move::Move { from, to })
             }
             "twin" => place(words)?.map(Move::Twin),
             "use" => position(words)?.map(Move::Use),

@@ -24,7 +24,7 @@ mod view;
 mod view_queue;
 mod word;
 
-pub use bot::Bot;
+pub use bot::{Bot, Decision};
 pub use by::{ByFamily, BySeat};
 pub use card::{Card, Kind, Name, Names};
 pub use event::{AnyCard, Event, Log, NoLog, Seen, Zone};
@@ -38,7 +38,7 @@ pub use queue_card::{Face, QueueCard};
 pub use ruleset::Ruleset;
 pub use ruling::Ruling;
 pub use seating::{Seat, Seating, SeatingError, Seats};
-pub use view::{AbilityInProgress, Holding, Phase, Pile, View, Viewer};
+pub use view::{AbilityInProgress, Deck, Holding, Phase, View, Viewer};
 pub use view_queue::{SeenCard, SeenQueue};
 pub use word::UnknownWord;
 

@@ -22,7 +22,7 @@ pub enum Move<C = Card> {
     /// Use the ability of the character there.
     Copy(Position),
     /// Move the top card of a position into a gap, both as they are before the move.
-    Relocate { from: Position, to: Gap },
+    Move { from: Position, to: Gap },
     /// Put the family's Twin into the queue.
     Twin(Place),
     /// Let the character there act.
@@ -41,7 +41,7 @@ impl<C> Move<C> {
     pub const fn position(&self) -> Option<Position> {
         match self {
             Self::Eliminate(at) | Self::Copy(at) | Self::Use(at) | Self::Corrupt(at) => Some(*at),
-            Self::Relocate { from, .. } => Some(*from),
+            Self::Move { from, .. } => Some(*from),
             Self::Place { at: Place::On(at), .. } | Self::Twin(Place::On(at)) => Some(*at),
             _ => None,
         }
@@ -55,7 +55,7 @@ impl<C> Move<C> {
             Self::Eliminate(at) => Move::Eliminate(at),
             Self::Steal(family) => Move::Steal(family),
             Self::Copy(at) => Move::Copy(at),
-            Self::Relocate { from, to } => Move::Relocate { from, to },
+            Self::Move { from, to } => Move::Move { from, to },
             Self::Twin(at) => Move::Twin(at),
             Self::Use(at) => Move::Use(at),
             Self::Gain => Move::Gain,
@@ -77,7 +77,7 @@ impl<C: AnyCard> fmt::Display for Move<C> {
             Self::Eliminate(at) => write!(f, "eliminate {at}"),
             Self::Steal(family) => write!(f, "steal {family}"),
             Self::Copy(at) => write!(f, "copy {at}"),
-            Self::Relocate { from, to } => write!(f, "move {from} {to}"),
+            Self::Move { from, to } => write!(f, "move {from} {to}"),
             Self::Twin(at) => write!(f, "twin {at}"),
             Self::Use(at) => write!(f, "use {at}"),
             Self::Gain => f.write_str("gain"),
@@ -99,7 +99,7 @@ pub enum Ask {
     /// Whose ability to use.
     Copy(Positions),
     /// Which card moves where.
-    Relocate {
+    Move {
         /// The position of the card that asks: it does not move itself.
         except: Position,
         /// The positions with more than one card, whose top moves wherever it goes.
@@ -125,7 +125,7 @@ impl Ask {
             Self::Nothing => 0,
             Self::Eliminate(at) | Self::Copy(at) | Self::Use(at) | Self::Corrupt(at) => at.len(),
             Self::Steal(from) => from.len(),
-            Self::Relocate { except, stacked, queue } => {
+            Self::Move { except, stacked, queue } => {
                 let queue = usize::from(queue);
                 let stacked = stacked.without(Positions::only(except)).len();
                 // Every gap for the top of a stack; all but the two beside it for a lone card.
@@ -150,7 +150,7 @@ impl Ask {
             Self::Use(at) => at.nth(n).map(Move::Use),
             Self::Corrupt(at) => at.nth(n).map(Move::Corrupt),
             Self::Steal(from) => from.as_slice().get(n).copied().map(Move::Steal),
-            Self::Relocate { except, stacked, queue } => nth_relocation(except, stacked, queue, n),
+            Self::Move { except, stacked, queue } => nth_relocation(except, stacked, queue, n),
             Self::Twin(on) => match n {
                 0 => Some(Move::Twin(Place::Front)),
                 1 => Some(Move::Twin(Place::Back)),
@@ -167,7 +167,7 @@ impl Ask {
             (Self::Use(set), Move::Use(at)) => set.contains(at),
             (Self::Corrupt(set), Move::Corrupt(at)) => set.contains(at),
             (Self::Steal(list), Move::Steal(family)) => list.contains(family),
-            (Self::Relocate { except, stacked, queue }, Move::Relocate { from, to }) => {
+            (Self::Move { except, stacked, queue }, Move::Move { from, to }) => {
                 from.index() < queue
                     && from != except
                     && to.0 <= queue
@@ -192,7 +192,7 @@ fn nth_relocation(except: Position, stacked: Positions, queue: u8, mut n: usize)
         let gaps = usize::from(queue) + 1 - if lone { 2 } else { 0 };
         if n < gaps {
             let to = n as u8 + if lone && n as u8 >= from.index() { 2 } else { 0 };
-            return Some(Move::Relocate { from, to: Gap(to) });
+            return Some(Move::Move { from, to: Gap(to) });
         }
         n -= gaps;
     }
@@ -215,12 +215,13 @@ pub struct Placements {
 
 impl Placements {
     /// What a seat may place and where: at both ends, or on a top card of the same family (PLACE-1), but not
-    /// in the first round (PLACE-2). `tops` tells the positions whose top card belongs to a family.
+    /// in the first round (PLACE-2). The queue has so many positions; `tops` tells those whose top card belongs
+    /// to a family.
     #[inline]
     pub fn new(
         families: &[Family],
         round: u8,
-        empty_queue: bool,
+        positions: u8,
         hand: impl Fn(Family) -> Names,
         tops: impl Fn(Family) -> Positions,
     ) -> Self {
@@ -230,7 +231,7 @@ impl Placements {
             families: [first, second.unwrap_or(first)],
             hands: [hand(first), second.map_or(Names::EMPTY, &hand)],
             on: [on(first), second.map_or(Positions::EMPTY, on)],
-            first: empty_queue,
+            first: positions == 0,
         }
     }
     const fn ends(&self) -> usize {
@@ -337,13 +338,13 @@ mod tests {
 
     #[test]
     fn a_lone_card_skips_the_gaps_beside_it_and_a_stack_does_not() {
-        let ask = Ask::Relocate {
+        let ask = Ask::Move {
             except: Position::from_index(1),
             stacked: Positions::only(Position::from_index(2)),
             queue: 3,
         };
         let listed: [Option<Move>; 7] = core::array::from_fn(|n| ask.nth(n));
-        let relocate = |from, to| Some(Move::Relocate { from: Position::from_index(from), to: Gap(to) });
+        let relocate = |from, to| Some(Move::Move { from: Position::from_index(from), to: Gap(to) });
         assert_eq!(
             listed,
             [

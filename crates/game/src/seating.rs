@@ -31,12 +31,13 @@ const NOBODY: u8 = u8::MAX;
 /// The families of a table, seat by seat: three to five seats of one family, or a duel of two seats with two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seating {
-    /// The families in seat order; only the first `family_count` count.
+    /// The families in seat order; only the first `seats * each` count.
     families: [Family; Family::COUNT],
     /// Whose each family is, by family; `NOBODY` where it does not play.
     seat_of: [u8; Family::COUNT],
     seats: u8,
-    duel: bool,
+    /// How many families a seat has: one, or in a duel two.
+    each: u8,
 }
 
 /// Why families can't sit down together.
@@ -68,7 +69,7 @@ impl Seating {
     /// Seats of one family each, clockwise.
     pub fn families(families: &[Family]) -> Result<Self, SeatingError> {
         match families.len() {
-            3..=5 => Self::seated(families, false),
+            3..=5 => Self::seated(families, 1),
             count => Err(SeatingError::SeatCount(count)),
         }
     }
@@ -78,7 +79,7 @@ impl Seating {
     }
     /// Two seats of two families each.
     pub fn duel(first: [Family; 2], second: [Family; 2]) -> Result<Self, SeatingError> {
-        Self::seated(&[first[0], first[1], second[0], second[1]], true)
+        Self::seated(&[first[0], first[1], second[0], second[1]], 2)
     }
     /// The duel that is played where nobody names families: red and green against blue and yellow.
     pub const fn usual_duel() -> Self {
@@ -87,26 +88,20 @@ impl Seating {
             families: [Red, Green, Blue, Yellow, Violet],
             seat_of: [0, 1, 0, 1, NOBODY],
             seats: 2,
-            duel: true,
+            each: 2,
         }
     }
 
-    fn seated(families: &[Family], duel: bool) -> Result<Self, SeatingError> {
-        let mut seating = Self {
-            families: Family::ALL,
-            seat_of: [NOBODY; Family::COUNT],
-            seats: families.len() as u8,
-            duel,
-        };
-        if duel {
-            seating.seats = 2;
-        }
+    /// Seats of `each` of these families.
+    fn seated(families: &[Family], each: u8) -> Result<Self, SeatingError> {
+        let seats = families.len() as u8 / each;
+        let mut seating = Self { families: Family::ALL, seat_of: [NOBODY; Family::COUNT], seats, each };
         for (index, &family) in families.iter().enumerate() {
             if seating.seat_of[family as usize] != NOBODY {
                 return Err(SeatingError::FamilyTwice(family));
             }
             seating.families[index] = family;
-            seating.seat_of[family as usize] = if duel { index as u8 / 2 } else { index as u8 };
+            seating.seat_of[family as usize] = index as u8 / each;
         }
         // Families that do not play fill the rest, so that equal seatings are equal values.
         let mut idle = Family::ALL.into_iter().filter(|family| !families.contains(family));
@@ -124,7 +119,7 @@ impl Seating {
     /// Whether two seats play two families each.
     #[inline]
     pub const fn is_duel(&self) -> bool {
-        self.duel
+        self.each == 2
     }
     /// All seats, clockwise.
     #[inline]
@@ -134,7 +129,7 @@ impl Seating {
     /// All playing families, in seat order.
     #[inline]
     pub fn playing(&self) -> &[Family] {
-        &self.families[..if self.duel { 4 } else { self.seats as usize }]
+        &self.families[..self.placements() as usize]
     }
     /// All playing families, as a set.
     pub fn playing_set(&self) -> Families {
@@ -143,8 +138,8 @@ impl Seating {
     /// The families of a seat: one, or in a duel two.
     #[inline]
     pub fn families_of(&self, seat: Seat) -> &[Family] {
-        let seat = (seat.0 % self.seats) as usize;
-        if self.duel { &self.families[2 * seat..2 * seat + 2] } else { &self.families[seat..=seat] }
+        let (seat, each) = ((seat.0 % self.seats) as usize, self.each as usize);
+        &self.families[each * seat..each * seat + each]
     }
     /// The family by which a seat is called: its first.
     #[inline]
@@ -167,7 +162,7 @@ impl Seating {
     /// How many cards are placed in a round (DUEL-2: in a duel each seat places two).
     #[inline]
     pub const fn placements(&self) -> u8 {
-        if self.duel { 4 } else { self.seats }
+        self.seats * self.each
     }
     /// Who places when `placed` cards have been placed in a round that `first` began (PLACE-1, DUEL-2).
     #[inline]

@@ -125,7 +125,8 @@ fn word_length(text: &str) -> usize {
     text.char_indices().skip(1).find(|&(_, char)| ends(char)).map_or(text.len(), |(index, _)| index)
 }
 
-/// A number as the notation writes it: digits without leading zeros. One too large to count is very large.
+/// A number as the notation writes it: digits without leading zeros. It saturates: no number of a game comes
+/// near the largest.
 pub fn number(word: &str) -> Option<u32> {
     let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     let plain = digits && (word == "0" || !word.starts_with('0'));

@@ -1,10 +1,10 @@
 //! What a seat, or a spectator, may know: built up from what is known, never cut down from the truth.
 
 use crate::{
-    Ask, ByFamily, BySeat, Card, DECK_CAPACITY, Event, Families, Family, FamilyMove, Influence, Move, Moves,
-    Name, Names, Placements, Position, Ruleset, Seat, Seating, Seen, SeenCard, SeenQueue, UnknownWord, Zone,
+    Ask, ByFamily, BySeat, Card, DECK_CAPACITY, Decision, Event, Families, Family, FamilyMove, Influence,
+    Move, Moves, Name, Names, Placements, Position, Ruleset, Seat, Seating, Seen, SeenCard, SeenQueue, Zone,
+    word_enum,
 };
-use core::{fmt, str::FromStr};
 
 /// Whose eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -25,37 +25,14 @@ impl Viewer {
     }
 }
 
-/// The two phases of a round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
-    /// Cards are placed.
-    Placement,
-    /// The queue is resolved.
-    Resolution,
-}
-
-impl Phase {
-    pub const ALL: [Self; 2] = [Self::Placement, Self::Resolution];
-
-    /// The word for this phase in the notation.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Placement => "placement",
-            Self::Resolution => "resolution",
-        }
-    }
-}
-
-impl fmt::Display for Phase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for Phase {
-    type Err = UnknownWord;
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        Self::ALL.into_iter().find(|phase| phase.word() == word).ok_or(UnknownWord { expected: "a phase" })
+word_enum! {
+    /// The two phases of a round.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Phase: "a phase" {
+        /// Cards are placed.
+        Placement "placement",
+        /// The queue is resolved.
+        Resolution "resolution",
     }
 }
 
@@ -100,22 +77,22 @@ impl Holding {
     }
 }
 
-/// A draw pile, of which everybody sees the backs and nobody the faces (DUEL-1).
+/// A draw pile, of which everybody sees the backs and nobody the faces (DUEL-1). From the top, as it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Pile {
+pub struct Deck {
     backs: [Family; DECK_CAPACITY],
     len: u8,
 }
 
-impl Pile {
-    /// A pile without cards.
+impl Deck {
+    /// A deck without cards.
     pub const EMPTY: Self = Self { backs: [Family::Red; DECK_CAPACITY], len: 0 };
 
     /// The backs, from the top.
     pub fn backs(&self) -> &[Family] {
         &self.backs[..usize::from(self.len)]
     }
-    /// Puts a card under the pile. One more than a pile can hold changes nothing.
+    /// Puts a card under the deck. One more than a deck can hold changes nothing.
     pub fn put_under(&mut self, family: Family) {
         if let Some(slot) = self.backs.get_mut(usize::from(self.len)) {
             *slot = family;
@@ -125,7 +102,7 @@ impl Pile {
     fn draw(&mut self) {
         self.backs.copy_within(1.., 0);
         self.len = self.len.saturating_sub(1);
-        // Unused slots are always the same, so that equal piles are equal values.
+        // Unused slots are always the same, so that equal decks are equal values.
         self.backs[usize::from(self.len)..].fill(Family::Red);
     }
 }
@@ -146,8 +123,9 @@ pub struct View {
     pub first: Seat,
     /// How many cards were placed this round.
     pub placed: u8,
-    /// The position that is being resolved; the front while cards are placed.
-    pub next: Position,
+    /// The position that is being resolved; none while cards are placed and once the game is over. Where that
+    /// position is gone ([`AbilityInProgress::vacated`]) it is the one that followed it, or one past the last.
+    pub next: Option<Position>,
     /// Influence before each seat.
     pub scores: BySeat<Influence>,
     /// Who decides; nobody once the game is over.
@@ -166,7 +144,7 @@ pub struct View {
     /// The families whose Twin waits beside the table.
     pub twins: Families,
     /// A duel's draw piles, by seat.
-    pub piles: BySeat<Pile, 2>,
+    pub decks: BySeat<Deck, 2>,
     /// A card of each family that all know not to be set aside, because it did not come when it was due
     /// (USURP-2).
     pub lacked: ByFamily<Option<Name>>,
@@ -180,7 +158,7 @@ impl View {
         let acting = match (answer, self.doing, self.phase) {
             (Move::Place { card, .. }, ..) => Some(card.family),
             (_, Some(doing), _) => Some(self.owner_of(doing.actor)),
-            (_, None, Phase::Resolution) => self.queue.stack(self.next).last().map(|top| top.owner),
+            (_, None, Phase::Resolution) => self.resolved().map(|top| top.owner),
             (_, None, Phase::Placement) => None,
         };
         Some(FamilyMove { family: acting.unwrap_or(self.seating.family_of(turn)), answer })
@@ -196,14 +174,34 @@ impl View {
         let legal = self.moves?.contains(said.answer) && self.family_move(said.answer) == Some(said);
         legal.then_some(said.answer)
     }
+    /// The card on top of the position that is being resolved.
+    pub fn resolved(&self) -> Option<&SeenCard> {
+        self.queue.stack(self.next?).last()
+    }
     /// Whose a card is now: what its token says, or its back. A card that has left the queue has no token.
     pub fn owner_of(&self, card: Card) -> Family {
         let lying = self.queue.cards().iter().find(|lying| lying.card == Seen::Known(card));
         lying.map_or(card.family, |lying| lying.owner)
     }
     /// How many cards of a family are in a duel's draw piles.
-    pub fn in_piles(&self, family: Family) -> usize {
-        self.piles.iter().flat_map(|(_, pile)| pile.backs()).filter(|&&back| back == family).count()
+    pub fn in_decks(&self, family: Family) -> usize {
+        self.decks.iter().flat_map(|(_, deck)| deck.backs()).filter(|&&back| back == family).count()
+    }
+
+    /// The names that a family's hidden cards have, in some order: all that are dealt and that the viewer does
+    /// not see.
+    pub fn hidden_names(&self, family: Family) -> Names {
+        let in_queue = self.queue.cards().iter().filter_map(|lying| match lying.card {
+            Seen::Known(card) if card.family == family => Some(card.name),
+            _ => None,
+        });
+        let seen = in_queue.collect::<Names>().or(self.gone[family]);
+        let seen = seen.or(self.hands[family].names).or(self.aside[family].names);
+        Names::of(self.rules).without(seen).iter().filter(|name| name.is_dealt()).collect()
+    }
+    /// The decision that the viewer has to make, if it is the viewer's turn and there is a legal move.
+    pub fn decision(&self) -> Option<Decision<'_>> {
+        Decision::new(self)
     }
 
     /// Takes the next event of this viewer's own stream. Events not meant for this view leave it wrong, but
@@ -260,22 +258,23 @@ impl View {
                 self.pay(to, amount);
             }
             Event::Drew { seat, card } => {
-                if let Some(pile) = self.piles.get_mut(seat) {
-                    pile.draw();
+                if let Some(deck) = self.decks.get_mut(seat) {
+                    deck.draw();
                 }
                 self.hands[card.family()].add(card);
             }
             Event::PhaseBegan { round, phase, first } => {
                 (self.round, self.phase, self.first) = (round, phase, first);
-                if phase == Phase::Placement {
-                    self.placed = 0;
+                match phase {
+                    Phase::Placement => (self.placed, self.next) = (0, None),
+                    Phase::Resolution => self.next = Some(Position::FRONT),
                 }
             }
             Event::Asked { seat, next, doing, moves } => {
                 (self.turn, self.next, self.doing, self.moves) = (Some(seat), next, doing, moves);
             }
-            Event::Ended { next } => {
-                (self.turn, self.next, self.doing, self.moves) = (None, next, None, None);
+            Event::Ended => {
+                (self.turn, self.next, self.doing, self.moves) = (None, None, None, None);
             }
             Event::Acts { .. } | Event::Idle { .. } | Event::KeptApart { .. } => {}
         }
@@ -292,7 +291,7 @@ impl View {
                 let families = self.seating.families_of(seat);
                 let hand = |family: Family| self.hands[family].names;
                 let tops = |family| self.queue.tops_of(family);
-                Moves::Place(Placements::new(families, self.round, self.queue.is_empty(), hand, tops))
+                Moves::Place(Placements::new(families, self.round, self.queue.len(), hand, tops))
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Cards in lists and in the queue, and where they stand in a line.
 
-use crate::lex::{Parsed, Words};
+use crate::lex::{Line, Parsed};
 use oriflamme_game::{Face, Name, Names, QueueCard};
 use oriflamme_rules::{Fault, State};
 
@@ -9,14 +9,7 @@ pub type Stack = Vec<QueueCard>;
 
 /// The queue of a state, front to back.
 pub(crate) fn queue_of(state: &State) -> Vec<Stack> {
-    state
-        .positions()
-        .map(|at| {
-            let mut stack: Stack = state.stack(at).collect();
-            stack.reverse();
-            stack
-        })
-        .collect()
+    state.positions().map(|at| state.stack(at).collect()).collect()
 }
 
 /// A card of a queue that is being read, and where it stands in the line.
@@ -42,7 +35,7 @@ impl Read {
 }
 
 /// Reads `STACK | STACK…` to the end of the line.
-pub(crate) fn queue(words: &mut Words) -> Parsed<Vec<Vec<Read>>> {
+pub(crate) fn queue(words: &mut Line) -> Parsed<Vec<Vec<Read>>> {
     let mut queue = vec![stack(words)?];
     while words.accept("|") {
         queue.push(stack(words)?);
@@ -53,7 +46,7 @@ pub(crate) fn queue(words: &mut Words) -> Parsed<Vec<Vec<Read>>> {
     }
 }
 
-fn stack(words: &mut Words) -> Parsed<Vec<Read>> {
+fn stack(words: &mut Line) -> Parsed<Vec<Read>> {
     let mut stack = vec![lying(words)?];
     while words.accept("/") {
         stack.push(lying(words)?);
@@ -62,7 +55,7 @@ fn stack(words: &mut Words) -> Parsed<Vec<Read>> {
 }
 
 /// Reads one card of a queue: `red spy`, `red spy ~blue` or `[red spy *2]`.
-pub(crate) fn lying(words: &mut Words) -> Parsed<Read> {
+pub(crate) fn lying(words: &mut Line) -> Parsed<Read> {
     let column = words.column();
     let mut token = *words;
     let lying = words.take()?;
@@ -73,7 +66,7 @@ pub(crate) fn lying(words: &mut Words) -> Parsed<Read> {
 }
 
 /// Reads card names to the end of the line, each with its column.
-pub(crate) fn names(words: &mut Words) -> Parsed<Vec<(Name, usize)>> {
+pub(crate) fn names(words: &mut Line) -> Parsed<Vec<(Name, usize)>> {
     let mut names = Vec::new();
     while words.peek().is_some() {
         let column = words.column();

@@ -3,7 +3,7 @@
 use crate::{
     cards::{self, Stack, queue_of},
     header::{Scope, phase, score},
-    lex::{Parsed, Words},
+    lex::{Line, Parsed},
     moves::family_move,
     write,
 };
@@ -140,7 +140,7 @@ pub(crate) fn legal_moves(state: &State) -> String {
 
 /// Reads what stands behind `expect`. What can't hold because it names a family, a card or a round that the
 /// game does not have is an error, except that a move may be illegal for that very reason.
-pub(crate) fn expectation(words: &mut Words, scope: &Scope) -> Parsed<Expectation> {
+pub(crate) fn expectation(words: &mut Line, scope: &Scope) -> Parsed<Expectation> {
     let seating = &scope.seating;
     let what = words.word("something to expect, such as `score` or `queue`")?;
     let expectation = match what.text {
@@ -197,20 +197,20 @@ pub(crate) fn expectation(words: &mut Words, scope: &Scope) -> Parsed<Expectatio
 }
 
 /// A family that names its seat.
-fn seat(words: &mut Words, scope: &Scope) -> Parsed<Seat> {
+fn seat(words: &mut Line, scope: &Scope) -> Parsed<Seat> {
     let column = words.column();
     let family = words.family()?;
     scope.seat(family).map_err(|fault| words.error_at(column, fault.to_string()))
 }
 
-fn round(words: &mut Words) -> Parsed<u32> {
+fn round(words: &mut Line) -> Parsed<u32> {
     let column = words.column();
     let round = words.number()?;
     Setup::check_round(round).map_err(|fault| words.error_at(column, fault.to_string()))?;
     Ok(round)
 }
 
-fn queue(words: &mut Words, scope: &Scope) -> Parsed<Vec<Stack>> {
+fn queue(words: &mut Line, scope: &Scope) -> Parsed<Vec<Stack>> {
     let read = cards::queue(words)?;
     for card in read.iter().flatten() {
         let fault = |fault: Fault| words.error_at(card.column_of(Err(fault)), fault.to_string());
@@ -227,7 +227,7 @@ fn queue(words: &mut Words, scope: &Scope) -> Parsed<Vec<Stack>> {
     Ok(read.into_iter().map(|stack| stack.into_iter().map(|read| read.lying).collect()).collect())
 }
 
-fn hand(words: &mut Words, scope: &Scope) -> Parsed<(Family, Names)> {
+fn hand(words: &mut Line, scope: &Scope) -> Parsed<(Family, Names)> {
     let column = words.column();
     let family = words.family()?;
     scope.family(family).map_err(|fault| words.error_at(column, fault.to_string()))?;

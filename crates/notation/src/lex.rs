@@ -8,7 +8,7 @@ use oriflamme_game::{
 
 /// A line being read, word by word.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Words<'a> {
+pub(crate) struct Line<'a> {
     words: oriflamme_game::text::Words<'a>,
     line: usize,
 }
@@ -16,7 +16,7 @@ pub(crate) struct Words<'a> {
 /// A result that names the place in the text where it went wrong.
 pub(crate) type Parsed<T> = Result<T, ParseError>;
 
-impl<'a> Words<'a> {
+impl<'a> Line<'a> {
     /// The words of a line, up to a comment.
     pub(crate) fn new(line: usize, text: &'a str) -> Self {
         Self { words: oriflamme_game::text::Words::new(text), line }

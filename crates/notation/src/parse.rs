@@ -2,12 +2,13 @@
 
 use crate::{
     Expectation, Header, ParseError, expect,
-    header::{KEYWORDS, Reader},
-    lex::Words,
+    header::{Keyword, Reader},
+    lex::Line,
     moves::family_move,
 };
 use oriflamme_game::{Family, FamilyMove};
 use oriflamme_rules::State;
+use std::num::NonZeroUsize;
 
 /// A position and what follows from it.
 #[derive(Clone, Debug)]
@@ -64,7 +65,7 @@ pub fn parse(text: &str) -> Result<Vec<Record>, Vec<ParseError>> {
     let text = unmarked.unwrap_or(text);
     let mut draft = Draft::new();
     for (index, line) in text.split('\n').enumerate() {
-        let words = Words::new(index + 1, line);
+        let words = Line::new(index + 1, line);
         if words.is_next("---") {
             let mut words = words;
             words.accept("---");
@@ -86,21 +87,21 @@ struct Draft {
     items: Vec<Item>,
     /// Whether the header is over.
     moving: bool,
-    /// The last line with words on it; 0 while there is none.
-    last_line: usize,
+    /// The last line with words on it.
+    last_line: Option<NonZeroUsize>,
 }
 
 impl Draft {
     fn new() -> Self {
-        Self { reader: Reader::new(), items: Vec::new(), moving: false, last_line: 0 }
+        Self { reader: Reader::new(), items: Vec::new(), moving: false, last_line: None }
     }
 
-    fn line(&mut self, mut words: Words) {
-        self.last_line = words.line();
+    fn line(&mut self, mut words: Line) {
+        self.last_line = NonZeroUsize::new(words.line());
         let (line, text, column) = (words.line(), words.text().to_owned(), words.column());
         let Some(first) = words.peek() else { return };
-        if let Some(&keyword) = KEYWORDS.iter().find(|&&keyword| keyword == first.text) {
-            words.accept(keyword);
+        if let Ok(keyword) = first.text.parse::<Keyword>() {
+            words.pass();
             if self.moving {
                 let message =
                     format!("`{keyword}` belongs to the header, before the first move or expectation");
@@ -134,10 +135,8 @@ impl Draft {
     }
 
     fn finish(self, records: &mut Vec<Record>, errors: &mut Vec<ParseError>) {
-        if self.last_line == 0 {
-            return;
-        }
-        match self.reader.finish(self.last_line) {
+        let Some(last_line) = self.last_line else { return };
+        match self.reader.finish(last_line) {
             Ok((header, start)) => records.push(Record { header, start, items: self.items }),
             Err(found) => errors.extend(found),
         }

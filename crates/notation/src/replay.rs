@@ -60,39 +60,40 @@ impl<'a> Replay<'a> {
     /// Plays all moves and checks all expectations, up to the first that fails.
     pub fn check(mut self) -> Result<Self, Failure> {
         for item in &self.record.items {
-            self.step(item, true)?;
+            match &item.statement {
+                Statement::Move(made) => self.make(*made, item)?,
+                Statement::Expect(expectation) => self.expect(expectation, item.line)?,
+            }
         }
         Ok(self)
     }
     /// Plays all moves, up to the first illegal one. Expectations are not looked at.
     pub fn play(mut self) -> Result<Self, Failure> {
         for item in &self.record.items {
-            self.step(item, false)?;
+            if let Statement::Move(made) = &item.statement {
+                self.make(*made, item)?;
+            }
         }
         Ok(self)
     }
 
-    fn step(&mut self, item: &Item, checking: bool) -> Result<(), Failure> {
-        match &item.statement {
-            Statement::Move(made) => self.make(*made).ok_or_else(|| Failure {
+    /// Makes the move of a line, if it is legal.
+    fn make(&mut self, made: Option<FamilyMove>, item: &Item) -> Result<(), Failure> {
+        let legal = made.filter(|&made| self.state.allows(made));
+        let Some(made) = legal.filter(|made| self.state.play(made.answer, &mut NoLog).is_ok()) else {
+            let legal = expect::legal_moves(&self.state);
+            return Err(Failure {
                 line: item.line,
-                what: Wrong::Illegal { tried: item.text.clone(), legal: expect::legal_moves(&self.state) },
-            }),
-            Statement::Expect(expectation) if checking => self.expect(expectation, item.line),
-            Statement::Expect(_) => Ok(()),
-        }
-    }
-    /// Makes a move, if it is legal.
-    fn make(&mut self, made: Option<FamilyMove>) -> Option<()> {
-        let made = made.filter(|&made| self.state.allows(made))?;
-        self.state.play(made.answer, &mut NoLog).ok()?;
+                what: Wrong::Illegal { tried: item.text.clone(), legal },
+            });
+        };
         if write::is_sayable(&self.state) {
             self.sayable = self.state;
             self.since.clear();
         } else {
             self.since.push(made);
         }
-        Some(())
+        Ok(())
     }
     fn expect(&self, expectation: &Expectation, line: usize) -> Result<(), Failure> {
         expectation.check(&self.state).map_err(|unmet| Failure { line, what: Wrong::Unmet(unmet) })

@@ -4,7 +4,7 @@ use crate::{
     Header, Stack,
     cards::{list, queue_of},
 };
-use oriflamme_game::{Card, Family, FamilyMove, Phase, Seat, Seating};
+use oriflamme_game::{Card, Family, FamilyMove, Phase, Position, Seat, Seating};
 use oriflamme_rules::{Setup, State};
 use std::fmt::Write;
 
@@ -26,7 +26,7 @@ pub fn position(state: &State, header: &Header) -> String {
     lines.add("phase", state.phase().word());
     match state.phase() {
         Phase::Placement if state.placed() > 0 => lines.add("placed", state.placed()),
-        Phase::Resolution if state.next().number() > 1 => lines.add("next", state.next()),
+        Phase::Resolution if next_number(state) > 1 => lines.add("next", next_number(state)),
         _ => {}
     }
     lines.add("score", scores(state));
@@ -41,9 +41,9 @@ pub fn position(state: &State, header: &Header) -> String {
         }
     }
     for seat in seating.seats() {
-        let pile: Vec<String> = state.pile(seat).map(|card: Card| card.to_string()).collect();
-        if !pile.is_empty() {
-            lines.add("deck", format_args!("{} {}", seat_name(seating, seat), pile.join(", ")));
+        let deck: Vec<String> = state.deck(seat).map(|card: Card| card.to_string()).collect();
+        if !deck.is_empty() {
+            lines.add("deck", format_args!("{} {}", seat_name(seating, seat), deck.join(", ")));
         }
     }
     let queue = queue_of(state);
@@ -67,6 +67,12 @@ pub fn record(start: &State, header: &Header, moves: &[FamilyMove], end: &State)
         let _ = write!(text, "expect over\nexpect winner {}\n", winners(end));
     }
     text
+}
+
+/// The number of the position that is being resolved, as `next` says it: one past the last once the game is
+/// over.
+pub fn next_number(state: &State) -> u32 {
+    state.next().map_or(state.positions().count() as u32 + 1, Position::number)
 }
 
 /// Lines of a keyword, padded, and what it says.
@@ -141,7 +147,7 @@ fn resay(state: &State) -> Option<State> {
     setup.phase(state.phase());
     for seat in seating.seats() {
         setup.score(seat, state.score(seat).into()).ok()?;
-        state.pile(seat).try_for_each(|card| setup.pile(seat, card)).ok()?;
+        state.deck(seat).try_for_each(|card| setup.deck(seat, card)).ok()?;
     }
     for &family in seating.playing() {
         let card = |name| Card::new(family, name);
@@ -151,12 +157,13 @@ fn resay(state: &State) -> Option<State> {
     }
     for stack in queue_of(state) {
         for (height, lying) in stack.into_iter().enumerate() {
-            setup.queue(lying.card, lying.face, height > 0).ok()?;
+            let lay = if height == 0 { Setup::queue } else { Setup::stack };
+            lay(&mut setup, lying.card, lying.face).ok()?;
         }
     }
     match state.phase() {
         Phase::Placement => setup.placed(state.placed().into()).ok()?,
-        Phase::Resolution => setup.next(state.next().number()).ok()?,
+        Phase::Resolution => setup.next(next_number(state)).ok()?,
     }
     Some(setup.into_state())
 }

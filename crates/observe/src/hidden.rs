@@ -1,10 +1,10 @@
-//! The hidden cards of a view: where they lie, and which names they may have.
+//! The hidden cards of a view: where they lie.
 
 use crate::{
     card_index,
-    linear::{NOTHING, kind_of},
+    linear::{NOTHING, Whose, kind_of},
 };
-use oriflamme_game::{Family, Names, Seen, SeenCard, View};
+use oriflamme_game::{Family, Seen, SeenCard, View};
 
 /// Where a hidden card is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,21 +47,6 @@ fn kind_at(view: &View, at: Option<usize>, owner: Family) -> usize {
         Seen::Known(card) if top.face_up => Some(card_index(card.name, view.rules)),
         _ => None,
     };
-    let mine = view.seating.seat_of(top.owner) == view.seating.seat_of(owner);
-    kind_of(mine, name, top.influence)
-}
-
-/// The names that a family's hidden cards have, in some order.
-pub fn hidden_names(view: &View, family: Family) -> Names {
-    let in_queue: Names = view
-        .queue
-        .cards()
-        .iter()
-        .filter_map(|card| match card.card {
-            Seen::Known(card) if card.family == family => Some(card.name),
-            _ => None,
-        })
-        .collect();
-    let seen = in_queue.or(view.gone[family]).or(view.hands[family].names).or(view.aside[family].names);
-    Names::of(view.rules).without(seen).iter().filter(|name| name.is_dealt()).collect()
+    let same = view.seating.seat_of(top.owner) == view.seating.seat_of(owner);
+    kind_of(if same { Whose::Own } else { Whose::Another }, name, top.influence)
 }

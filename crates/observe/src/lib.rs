@@ -12,7 +12,7 @@ pub mod nets;
 mod observation;
 
 pub use layout::Layout;
-pub use observation::{Covered, Observation, Top};
+pub use observation::{Covered, Observation, Observer, Top};
 
 use layout::tables;
 use oriflamme_game::{Name, Names, Ruleset};

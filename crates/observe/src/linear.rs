@@ -113,17 +113,25 @@ pub const HIDDEN: usize = 25;
 fn kind(obs: &Observation, top: Option<&Top>) -> usize {
     let Some(top) = top else { return NOTHING };
     let name = top.name.filter(|_| top.face_up);
-    kind_of(obs.is_mine(top), name.map(|name| card_index(name, obs.rules)), top.influence)
+    let whose = if obs.is_mine(top) { Whose::Own } else { Whose::Another };
+    kind_of(whose, name.map(|name| card_index(name, obs.rules)), top.influence)
 }
 
-/// The kind of a card that is one's own or not, with its index if it lies face up.
+/// Whose a card is, to the owner of another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whose {
+    Own,
+    Another,
+}
+
+/// The kind of a card, with its index if it lies face up.
 #[inline]
-pub fn kind_of(mine: bool, face_up: Option<usize>, influence: u8) -> usize {
-    match (face_up, mine) {
-        (Some(card), true) => 1 + card,
-        (Some(card), false) => 12 + card,
-        (None, true) => 23 + usize::from(influence > 0),
-        (None, false) => HIDDEN + usize::from(influence).min(2),
+pub fn kind_of(whose: Whose, face_up: Option<usize>, influence: u8) -> usize {
+    match (face_up, whose) {
+        (Some(card), Whose::Own) => 1 + card,
+        (Some(card), Whose::Another) => 12 + card,
+        (None, Whose::Own) => 23 + usize::from(influence > 0),
+        (None, Whose::Another) => HIDDEN + usize::from(influence).min(2),
     }
 }
 
@@ -178,7 +186,7 @@ pub fn features(obs: &Observation, answer: Move) -> Features {
                 found.add(COPY + 2 * name + usize::from(obs.is_mine(top)));
             }
         }
-        Move::Relocate { from, to } => relocate(&mut found, obs, from, to),
+        Move::Move { from, to } => relocate(&mut found, obs, from, to),
         Move::Use(at) => {
             if let Some(name) = obs.top(at).and_then(|top| top.name) {
                 found.add(USE + card_index(name, obs.rules));
@@ -203,8 +211,8 @@ pub fn features(obs: &Observation, answer: Move) -> Features {
     found
 }
 
-/// A place in the queue, with what its features need whichever card is placed there.
-pub struct Spot {
+/// The features of a place in the queue, whichever card is placed there.
+pub struct PlaceFeatures {
     round: usize,
     place: usize,
     length: usize,
@@ -215,17 +223,17 @@ pub struct Spot {
     covers: Option<(usize, usize)>,
 }
 
-impl Spot {
+impl PlaceFeatures {
     /// What matters about a place.
     #[inline]
     pub fn new(obs: &Observation, at: Place) -> Self {
         let length = (obs.tops().len() / 2).min(7);
-        let spot = Self { round: round(obs), place: 0, length, before: None, behind: None, covers: None };
+        let none = Self { round: round(obs), place: 0, length, before: None, behind: None, covers: None };
         match at {
-            Place::Front => Self { before: Some(kind(obs, obs.tops().first())), ..spot },
-            Place::Back => Self { place: 1, behind: Some(kind(obs, obs.tops().last())), ..spot },
+            Place::Front => Self { before: Some(kind(obs, obs.tops().first())), ..none },
+            Place::Back => Self { place: 1, behind: Some(kind(obs, obs.tops().last())), ..none },
             Place::On(at) => {
-                let Some(top) = obs.top(at) else { return spot };
+                let Some(top) = obs.top(at) else { return none };
                 let [before, after] = neighbours(obs, at);
                 let covered = top.name.map_or(0, |name| card_index(name, obs.rules));
                 let face_up = usize::from(top.face_up);
@@ -234,7 +242,7 @@ impl Spot {
                     before: Some(after),
                     behind: Some(before),
                     covers: Some((covered * 2 + face_up, usize::from(top.influence).min(3))),
-                    ..spot
+                    ..none
                 }
             }
         }
@@ -262,24 +270,24 @@ impl Spot {
 
 #[inline]
 fn place(found: &mut Features, obs: &Observation, name: Name, at: Place) {
-    Spot::new(obs, at).each(card_index(name, obs.rules), |index| found.add(index));
+    PlaceFeatures::new(obs, at).each(card_index(name, obs.rules), |index| found.add(index));
 }
 
 #[inline]
 fn reveal(found: &mut Features, obs: &Observation) {
-    let Some(top) = obs.top(obs.next) else { return };
+    let Some((at, top)) = obs.resolved() else { return };
     let Some(name) = top.name else { return };
     let card = card_index(name, obs.rules);
     found.add(REVEAL + (card * ROUNDS + round(obs)) * 5 + usize::from(top.influence).min(4));
-    let [before, after] = neighbours(obs, obs.next);
+    let [before, after] = neighbours(obs, at);
     found.add(REVEAL_AFTER + card * KINDS + before);
     found.add(REVEAL_BEFORE + card * KINDS + after);
     found.add(REVEAL_STACK + card * 3 + usize::from(top.is_stacked()) + usize::from(obs.is_on_face_up(top)));
     let namesake = obs.tops().iter().any(|other| other.face_up && other.name == Some(name));
     found.add(REVEAL_NAMESAKE + card * 2 + usize::from(namesake));
     found.add(REVEAL_STANDING + card * 3 + standing(obs, obs.me));
-    let first = obs.next == Position::FRONT;
-    let last = usize::from(obs.next.index()) + 1 == obs.tops().len();
+    let first = at == Position::FRONT;
+    let last = usize::from(at.index()) + 1 == obs.tops().len();
     found.add(REVEAL_ENDS + card * 4 + usize::from(first) * 2 + usize::from(last));
 }
 
@@ -288,7 +296,7 @@ fn strike(found: &mut Features, obs: &Observation, at: Position) {
     let Some(top) = obs.top(at) else { return };
     let ability = obs.ability().map_or(0, |name| card_index(name, obs.rules));
     let is_actor = obs.actor().is_some_and(|actor| {
-        top.face_up && top.name == Some(actor.name) && obs.is_mine(top) && at == obs.next
+        top.face_up && top.name == Some(actor.name) && obs.is_mine(top) && obs.next == Some(at)
     });
     let victim = if is_actor { ITSELF } else { kind(obs, Some(top)) };
     found.add(STRIKE + ability * KINDS + victim);
@@ -298,13 +306,13 @@ fn strike(found: &mut Features, obs: &Observation, at: Position) {
     }
     let whose = usize::from(obs.is_mine(top)) * 2;
     found.add(STRIKE_STACK + whose + usize::from(top.is_stacked()));
-    found.add(STRIKE_TO_COME + whose + usize::from(at > obs.next));
+    found.add(STRIKE_TO_COME + whose + usize::from(Some(at) > obs.next));
 }
 
 #[inline]
 fn relocate(found: &mut Features, obs: &Observation, from: Position, to: Gap) {
     let Some(top) = obs.top(from) else { return };
-    let decree = obs.next.index();
+    let decree = obs.next.unwrap_or(Position::FRONT).index();
     let passed = from.index() < decree;
     let behind = to.0 > decree;
     found.add(MOVE + kind(obs, Some(top)) * 4 + usize::from(passed) * 2 + usize::from(behind));

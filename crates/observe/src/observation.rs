@@ -1,8 +1,8 @@
 //! What a seat knows at one of its decisions.
 
 use oriflamme_game::{
-    AbilityInProgress, ByFamily, BySeat, Card, Families, Family, Holding, Influence, Moves, Name, Names,
-    Phase, Position, QUEUE_CAPACITY, QueueCard, Ruleset, Seat, Seating, Seen, View, Viewer,
+    AbilityInProgress, ByFamily, BySeat, Card, Decision, Families, Family, Holding, Influence, Moves, Name,
+    Names, Phase, Position, QUEUE_CAPACITY, QueueCard, Ruleset, Seat, Seating, Seen, Viewer,
 };
 use oriflamme_rules::State;
 
@@ -49,7 +49,7 @@ impl Covered {
 const MOST_POSITIONS: usize = 36;
 
 /// A decision with everything that its seat may know about the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Observation {
     /// Which rulebook is played.
     pub rules: Ruleset,
@@ -64,8 +64,8 @@ pub struct Observation {
     pub first: Seat,
     /// How many cards were placed this round.
     pub placed: u8,
-    /// The position that is being resolved; the front while cards are placed.
-    pub next: Position,
+    /// The position that is being resolved; none while cards are placed.
+    pub next: Option<Position>,
     /// The influence before each seat.
     pub scores: BySeat<Influence>,
     /// The legal moves.
@@ -86,21 +86,21 @@ pub struct Observation {
 }
 
 impl Observation {
-    /// From a seat's own view, if it is that seat's turn.
-    pub fn from_view(view: &View) -> Option<Self> {
-        let (me, moves) = (view.turn?, view.moves?);
+    /// From the view of the seat that decides.
+    pub fn from_decision(decision: Decision<'_>) -> Self {
+        let view = decision.view();
         let names = |holdings: ByFamily<Holding>| holdings.map(|holding| holding.names);
         let mut observation = Self {
             rules: view.rules,
             seating: view.seating,
-            me,
+            me: decision.seat(),
             round: view.round,
             phase: view.phase,
             first: view.first,
             placed: view.placed,
             next: view.next,
             scores: view.scores,
-            moves,
+            moves: *decision.moves(),
             doing: view.doing,
             hands: names(view.hands),
             aside: names(view.aside),
@@ -132,75 +132,15 @@ impl Observation {
             };
             observation.len += 1;
         }
-        Some(observation)
+        observation
     }
 
     /// From a world in a search, for the seat that decides there: it holds only what that seat could see.
-    #[inline]
+    /// Whoever observes many worlds needs an [`Observer`].
     pub fn from_world(world: &State) -> Option<Self> {
-        let me = world.turn()?;
-        let seating = *world.seating();
-        let mut observation = Self {
-            rules: world.rules(),
-            seating,
-            me,
-            round: world.round(),
-            phase: world.phase(),
-            first: world.first(),
-            placed: world.placed(),
-            next: world.next(),
-            scores: BySeat::new(0),
-            moves: world.moves(),
-            doing: world.doing(),
-            hands: ByFamily::new(Names::EMPTY),
-            aside: ByFamily::new(Names::EMPTY),
-            gone: ByFamily::from_fn(|family| world.gone(family)),
-            twins: Families::EMPTY,
-            tops: [Top::NONE; MOST_POSITIONS],
-            len: 0,
-            covered: [Covered::NONE; QUEUE_CAPACITY],
-        };
-        for seat in seating.seats() {
-            observation.scores[seat] = world.score(seat);
-        }
-        for &family in seating.families_of(me) {
-            observation.hands[family] = world.hand(family);
-            observation.aside[family] = world.aside(family);
-        }
-        // Only this set has Twins, and playouts come here for every decision.
-        if observation.rules == Ruleset::Ablaze {
-            for family in Family::ALL.into_iter().filter(|&family| world.twin_waits(family)) {
-                observation.twins.insert(family);
-            }
-        }
-        let name = |lying: &QueueCard| {
-            let known = lying.is_face_up() || seating.seat_of(lying.card.family) == Some(me);
-            known.then_some(lying.card.name)
-        };
-        let mut end = 0;
-        for (slot, at) in observation.tops.iter_mut().zip(world.positions()) {
-            let mut stack = world.stack(at);
-            let Some(top) = stack.next() else { continue };
-            let start = end;
-            if let Some(under) = stack.next() {
-                for card in core::iter::once(under).chain(stack) {
-                    observation.covered[usize::from(end)] =
-                        Covered { name: name(&card), face_up: card.is_face_up() };
-                    end += 1;
-                }
-                // A world lists a stack from its top, a view from its bottom.
-                observation.covered[usize::from(start)..usize::from(end)].reverse();
-            }
-            *slot = Top {
-                name: name(&top),
-                owner: top.owner(),
-                face_up: top.is_face_up(),
-                influence: top.influence(),
-                covered: [start, end],
-            };
-            observation.len += 1;
-        }
-        Some(observation)
+        let mut observer = Observer::new(world.rules(), *world.seating());
+        observer.observe(world)?;
+        Some(observer.observation)
     }
 
     /// The top cards, front to back.
@@ -213,7 +153,13 @@ impl Observation {
     pub fn top(&self, at: Position) -> Option<&Top> {
         self.tops().get(usize::from(at.index()))
     }
-    /// The cards under a top card, from the lowest.
+    /// The position that is being resolved, with its top card.
+    #[inline]
+    pub fn resolved(&self) -> Option<(Position, &Top)> {
+        let at = self.next?;
+        Some((at, self.top(at)?))
+    }
+    /// The cards under a top card, from bottom to top.
     #[inline]
     pub fn covered(&self, top: &Top) -> &[Covered] {
         let [start, end] = top.covered;
@@ -260,6 +206,113 @@ impl Observation {
     }
 }
 
+/// Observes one world after another in the same memory, because playouts do so for every decision.
+#[derive(Clone, Debug)]
+pub struct Observer {
+    /// Only [`Observer::observe`] shows it, and fills it first.
+    observation: Observation,
+}
+
+impl Observer {
+    /// An observer of the worlds of a table.
+    pub const fn new(rules: Ruleset, seating: Seating) -> Self {
+        let nobody = Seat::from_index(0);
+        let observation = Observation {
+            rules,
+            seating,
+            me: nobody,
+            round: 1,
+            phase: Phase::Placement,
+            first: nobody,
+            placed: 0,
+            next: None,
+            scores: BySeat::new(0),
+            moves: Moves::None,
+            doing: None,
+            hands: ByFamily::new(Names::EMPTY),
+            aside: ByFamily::new(Names::EMPTY),
+            gone: ByFamily::new(Names::EMPTY),
+            twins: Families::EMPTY,
+            tops: [Top::NONE; MOST_POSITIONS],
+            len: 0,
+            covered: [Covered::NONE; QUEUE_CAPACITY],
+        };
+        Self { observation }
+    }
+
+    /// A world, as the seat sees it that decides there; none once the game is over.
+    #[inline]
+    pub fn observe(&mut self, world: &State) -> Option<&Observation> {
+        let me = world.turn()?;
+        let seating = world.seating();
+        let observation = &mut self.observation;
+        observation.rules = world.rules();
+        observation.seating = *seating;
+        observation.me = me;
+        observation.round = world.round();
+        observation.phase = world.phase();
+        observation.first = world.first();
+        observation.placed = world.placed();
+        observation.next = world.next();
+        observation.scores = *world.scores();
+        observation.moves = world.moves();
+        observation.doing = world.doing();
+        observation.gone = ByFamily::from_fn(|family| world.gone(family));
+        observation.twins = world.twins();
+        observation.hands = ByFamily::new(Names::EMPTY);
+        observation.aside = ByFamily::new(Names::EMPTY);
+        for &family in seating.families_of(me) {
+            observation.hands[family] = world.hand(family);
+            observation.aside[family] = world.aside(family);
+        }
+        let name = |lying: &QueueCard| {
+            let known = lying.is_face_up() || seating.seat_of(lying.card.family) == Some(me);
+            known.then_some(lying.card.name)
+        };
+        let (mut len, mut end) = (0, 0);
+        for (slot, at) in observation.tops.iter_mut().zip(world.positions()) {
+            let Some(top) = world.top(at) else { continue };
+            let start = end;
+            if world.is_stack(at) {
+                for card in world.stack(at) {
+                    observation.covered[usize::from(end)] =
+                        Covered { name: name(&card), face_up: card.is_face_up() };
+                    end += 1;
+                }
+                // The last one is the top card.
+                end -= 1;
+            }
+            *slot = Top {
+                name: name(&top),
+                owner: top.owner(),
+                face_up: top.is_face_up(),
+                influence: top.influence(),
+                covered: [start, end],
+            };
+            len += 1;
+        }
+        observation.len = len;
+        Some(observation)
+    }
+}
+
+/// What is beyond the last position may be left over from another world, and does not count.
+impl PartialEq for Observation {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { rules, seating, me, round, phase, first, placed, next, scores, moves, doing, .. } = self;
+        let Self { hands, aside, gone, twins, .. } = self;
+        let all_covered = |obs: &Self| obs.tops().last().map_or(0, |top| usize::from(top.covered[1]));
+        (rules, seating, me, round, phase, first)
+            == (&other.rules, &other.seating, &other.me, &other.round, &other.phase, &other.first)
+            && (placed, next, scores, moves, doing)
+                == (&other.placed, &other.next, &other.scores, &other.moves, &other.doing)
+            && (hands, aside, gone, twins) == (&other.hands, &other.aside, &other.gone, &other.twins)
+            && self.tops() == other.tops()
+            && self.covered[..all_covered(self)] == other.covered[..all_covered(other)]
+    }
+}
+impl Eq for Observation {}
+
 #[cfg(test)]
 #[expect(clippy::disallowed_methods, reason = "a test hosts games")]
 mod tests {
@@ -274,11 +327,14 @@ mod tests {
         for rules in Ruleset::ALL {
             for seating in [Seating::of(4).unwrap(), Seating::of(5).unwrap(), Seating::usual_duel()] {
                 let mut source = Seed::of_series("observations", 1).source();
+                // What an observer has seen before does not show.
+                let mut observer = Observer::new(rules, seating);
                 for _ in 0..50 {
                     let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
-                    while let Some(observation) = Observation::from_world(&state) {
+                    while let Some(observation) = observer.observe(&state) {
                         let view = state.view(observation.viewer());
-                        assert_eq!(Some(&observation), Observation::from_view(&view).as_ref());
+                        assert_eq!(*observation, Observation::from_decision(view.decision().unwrap()));
+                        assert_eq!(Some(observation), Observation::from_world(&state).as_ref());
                         let count = state.moves().len() as u32;
                         let answer = state.moves().nth(source.below(count) as usize).unwrap();
                         state.play_unchecked(answer, &mut NoLog);

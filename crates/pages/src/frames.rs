@@ -178,7 +178,7 @@ fn dwell(event: &Event<Seen>) -> u32 {
         // It has been seen to come.
         Event::Gained { .. } | Event::Stolen { .. } => 350,
         Event::PhaseBegan { .. } => 600,
-        Event::Cleared { .. } | Event::KeptApart { .. } | Event::Ended { .. } | Event::Asked { .. } => 0,
+        Event::Cleared { .. } | Event::KeptApart { .. } | Event::Ended | Event::Asked { .. } => 0,
     }
 }
 

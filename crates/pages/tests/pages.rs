@@ -79,7 +79,7 @@ fn choices(rules: Ruleset, seating: Seating, wanted: impl FnMut(&State) -> bool)
 /// What the card at a position is, to whoever decides.
 fn is_there(state: &State, at: Position, card: Name, mine: bool) -> bool {
     let seat = |family| state.seating().seat_of(family);
-    let top = state.stack(at).next();
+    let top = state.top(at);
     top.is_some_and(|top| top.card.name == card && (seat(top.owner()) == state.turn()) == mine)
 }
 
@@ -109,7 +109,7 @@ fn choices_say_what_the_rules_foretell() {
     assert!(second.contains("Your own card: gain 1") && !second.contains("gain 2"), "{second}");
     // QUEEN-1
     let queen = |state: &State| {
-        let shown = |at| state.stack(at).next().is_some_and(|top| top.is_face_up());
+        let shown = |at| state.top(at).is_some_and(|top| top.is_face_up());
         let lies = |at: &Position| is_there(state, *at, Name::Queen, false) && shown(*at);
         let apothecary = state.doing().is_some_and(|doing| doing.ability == Name::Apothecary);
         apothecary

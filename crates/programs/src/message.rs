@@ -88,8 +88,8 @@ pub enum FromBot {
         /// The version that the bot speaks.
         protocol: u64,
         /// What it is called.
-        #[serde(default)]
-        name: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
     },
     /// The answer to a question.
     Move {
@@ -149,10 +149,7 @@ mod tests {
             read(r#"{"move":"red keep","type":"move","id":17,"why":[1]}"#),
             Ok(FromBot::Move { id: 17, answer: "red keep".into() })
         );
-        assert_eq!(
-            read(r#"{"type":"hello","protocol":1}"#),
-            Ok(FromBot::Hello { protocol: 1, name: String::new() })
-        );
+        assert_eq!(read(r#"{"type":"hello","protocol":1}"#), Ok(FromBot::Hello { protocol: 1, name: None }));
         for (text, says) in [
             ("red keep", "no JSON"),
             ("{\"type\":\"move\"", "no JSON"),

@@ -5,7 +5,7 @@ use crate::{
     FromBot, FromHost, LimitsJson, PROTOCOL, Troubles, lines::Line, message::GAME, program::Program,
     trouble::Kind,
 };
-use oriflamme_game::{Bot, Move, Moves, ROUNDS, Seat, View};
+use oriflamme_game::{Bot, Decision, Move, Moves, ROUNDS, Seat, View};
 use oriflamme_wire::{ViewJson, clipped};
 use std::time::{Duration, Instant};
 
@@ -52,11 +52,10 @@ impl Default for Limits {
 
 /// The move that is made for a bot that does not make one: the first legal one, but in the last round what
 /// can be revealed is, as influence on a card is worth nothing after it.
-pub fn fallback(view: &View, moves: &Moves) -> Move {
-    match moves {
-        Moves::KeepOrReveal if view.round == ROUNDS => Move::Reveal,
-        // Nobody is asked who has no move.
-        moves => moves.nth(0).unwrap_or(Move::Keep),
+pub fn fallback(decision: Decision<'_>) -> Move {
+    match decision.moves() {
+        Moves::KeepOrReveal if decision.view().round == ROUNDS => Move::Reveal,
+        _ => decision.first_move(),
     }
 }
 
@@ -122,7 +121,7 @@ impl ProcessBot {
 
     /// What it is called: by itself, once it has said hello, and until then by its command.
     pub fn name(&self) -> &str {
-        self.name.as_deref().filter(|name| !name.is_empty()).unwrap_or(&self.command)
+        self.name.as_deref().unwrap_or(&self.command)
     }
 
     /// What has gone wrong so far.
@@ -200,7 +199,8 @@ impl ProcessBot {
             Some(Line::TooLong) => Err((Kind::Flood, too_long(limits))),
             Some(Line::Text(line)) => match FromBot::read(&line) {
                 Ok(FromBot::Hello { protocol: PROTOCOL, name }) => {
-                    self.name = Some(clipped(name.trim(), LONGEST_NAME));
+                    let name = name.map(|name| clipped(name.trim(), LONGEST_NAME));
+                    self.name = name.filter(|name| !name.is_empty());
                     Ok(program)
                 }
                 Ok(FromBot::Hello { protocol, .. }) => {
@@ -219,7 +219,7 @@ impl ProcessBot {
     }
 
     /// Asks, and waits for an answer that counts.
-    fn ask(&mut self, view: &View) -> Option<Move> {
+    fn ask(&mut self, decision: Decision<'_>) -> Option<Move> {
         let mut lines_left = self.limits.lines;
         // What it said before the question is no answer to it. If it has ended since, it may be started
         // again.
@@ -236,7 +236,7 @@ impl ProcessBot {
             id: self.id,
             game: self.game,
             time_left_ms: millis(self.limits.decision),
-            view: Box::new(ViewJson::new(view)),
+            view: Box::new(ViewJson::new(decision.view())),
         };
         let until = Instant::now() + self.limits.decision;
         if !self.program.as_ref()?.say(question.line()) {
@@ -252,7 +252,7 @@ impl ProcessBot {
                 self.time_is_up();
                 return None;
             };
-            match self.hear(line, Some(view), &mut lines_left) {
+            match self.hear(line, Some(decision), &mut lines_left) {
                 Meaning::Answer(answer) => return Some(answer),
                 Meaning::Nothing => {}
                 Meaning::Lost => return None,
@@ -260,8 +260,8 @@ impl ProcessBot {
         }
     }
 
-    /// Takes a line for what it is, with the view that the question was about, if one is asked.
-    fn hear(&mut self, line: Line, asked: Option<&View>, lines_left: &mut usize) -> Meaning {
+    /// Takes a line for what it is, with the decision that is asked for, if one is.
+    fn hear(&mut self, line: Line, asked: Option<Decision<'_>>, lines_left: &mut usize) -> Meaning {
         self.silent = 0;
         let text = match line {
             Line::Text(_) if *lines_left == 0 => {
@@ -286,7 +286,9 @@ impl ProcessBot {
             return Meaning::Nothing;
         }
         match (FromBot::read(&text), asked) {
-            (Ok(FromBot::Move { id, answer }), Some(view)) if id == self.id => self.judge(view, answer),
+            (Ok(FromBot::Move { id, answer }), Some(decision)) if id == self.id => {
+                self.judge(decision, answer)
+            }
             (Ok(FromBot::Move { id, .. }), _) => {
                 let asked = asked.map(|_| self.id);
                 self.troubles.count(Kind::Stale, format!("it answered question {id}, which was not asked"));
@@ -308,18 +310,16 @@ impl ProcessBot {
     }
 
     /// Whether an answer to the question is a legal move.
-    fn judge(&mut self, view: &View, answer: String) -> Meaning {
+    fn judge(&mut self, decision: Decision<'_>, answer: String) -> Meaning {
+        let view = decision.view();
         if let Some(answer) = view.find(&answer) {
             return Meaning::Answer(answer);
         }
         let answer = clipped(&answer, LONGEST_QUOTE);
         self.troubles.count(Kind::Illegal, format!("`{answer}` is not a legal move"));
-        let played = view
-            .moves
-            .and_then(|moves| view.family_move(fallback(view, &moves)))
-            .map(|said| said.to_string())
-            .unwrap_or_default();
-        self.notify(&FromHost::Illegal { id: self.id, answer, played });
+        if let Some(played) = view.family_move(fallback(decision)) {
+            self.notify(&FromHost::Illegal { id: self.id, answer, played: played.to_string() });
+        }
         Meaning::Lost
     }
 
@@ -359,16 +359,12 @@ impl ProcessBot {
 }
 
 impl Bot for ProcessBot {
-    fn choose(&mut self, view: &View, moves: &Moves) -> Move {
-        if moves.is_empty() {
-            return fallback(view, moves);
-        }
+    fn choose(&mut self, decision: Decision<'_>) -> Move {
         self.troubles.decisions += 1;
-        let view = View { moves: Some(*moves), ..*view };
-        let answer = self.ask(&view);
+        let answer = self.ask(decision);
         self.has_moved |= answer.is_some();
         self.troubles.defaults += u64::from(answer.is_none());
-        answer.unwrap_or_else(|| fallback(&view, moves))
+        answer.unwrap_or_else(|| fallback(decision))
     }
 }
 

@@ -61,7 +61,7 @@ fn heard(bot: &mut dyn Bot, name: &str, line: &str) -> Heard {
     };
     match kind {
         "hello" => Heard::Answer(match message.get("protocol").and_then(Value::as_u64) {
-            Some(PROTOCOL) => FromBot::Hello { protocol: PROTOCOL, name: name.to_owned() },
+            Some(PROTOCOL) => FromBot::Hello { protocol: PROTOCOL, name: Some(name.to_owned()) },
             _ => error(None, format!("this bot speaks version {PROTOCOL} of the protocol, and no other")),
         }),
         "choose" => {
@@ -79,13 +79,12 @@ fn choose(bot: &mut dyn Bot, message: &Value) -> Result<FromBot, Unreadable> {
     let id = message.get("id").and_then(Value::as_u64);
     let id = id.ok_or_else(|| wrong("choose.id", "expected the number of the question"))?;
     let view = read_view(message.get("view").unwrap_or(&Value::Null))?;
-    let moves = view.moves.filter(|moves| !moves.is_empty());
-    let Some(moves) = moves else {
+    let Some(decision) = view.decision() else {
         return Err(wrong("view.legal", "there is nothing to choose from"));
     };
     // A view can be whole and still be one that no game leads to. Who thinks about it may fail, but must not
     // end.
-    match catch_unwind(AssertUnwindSafe(|| bot.choose(&view, &moves))) {
+    match catch_unwind(AssertUnwindSafe(|| bot.choose(decision))) {
         Ok(answer) => Ok(FromBot::Move {
             id,
             answer: view.family_move(answer).map(|said| said.to_string()).unwrap_or_default(),

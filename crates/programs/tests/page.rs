@@ -23,7 +23,7 @@ fn session() -> Vec<(&'static str, String)> {
     while let Some(seat) = state.turn() {
         let view = state.view(Viewer::Seat(seat));
         let answer = match seat.index() {
-            0 => player.choose(&view, &view.moves.unwrap()),
+            0 => player.choose(view.decision().unwrap()),
             _ => pick(&state, &mut source).unwrap(),
         };
         state.play(answer, &mut NoLog).unwrap();

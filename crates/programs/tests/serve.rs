@@ -4,7 +4,7 @@
 mod support;
 
 use oriflamme_bots::{Bot, Level, player};
-use oriflamme_game::{Move, Moves, Ruleset, Seating, View, Viewer};
+use oriflamme_game::{Decision, Move, Ruleset, Seating, View, Viewer};
 use oriflamme_programs::{FromBot, FromHost, serve};
 use oriflamme_wire::ViewJson;
 use serde_json::json;
@@ -28,7 +28,7 @@ fn it_chooses_as_it_would_at_home() {
         let (mut here, mut there) = (player(Level::Squire, 5), player(Level::Squire, 5));
         while let Some(seat) = state.turn() {
             let view = state.view(Viewer::Seat(seat));
-            let answer = here.choose(&view, &view.moves.unwrap());
+            let answer = here.choose(view.decision().unwrap());
             let told = answers(&mut *there, &question(3, &view));
             let [FromBot::Move { id: 3, answer: text }] = &told[..] else { panic!("{told:?}") };
             assert_eq!(view.find(text), Some(answer));
@@ -63,7 +63,9 @@ fn it_goes_on_whatever_it_is_told() {
         .iter()
         .map(|answer| match answer {
             FromBot::Error { id, message } => format!("error {id:?} {message}"),
-            FromBot::Hello { protocol, name } => format!("hello {protocol} {name}"),
+            FromBot::Hello { protocol, name } => {
+                format!("hello {protocol} {}", name.as_deref().unwrap_or("nobody"))
+            }
             FromBot::Move { id, answer } => format!("move {id} {}", view.find(answer).is_some()),
         })
         .collect();
@@ -87,7 +89,7 @@ fn it_goes_on_whatever_it_is_told() {
 struct Faint;
 
 impl Bot for Faint {
-    fn choose(&mut self, _: &View, _: &Moves) -> Move {
+    fn choose(&mut self, _: Decision<'_>) -> Move {
         panic!("this is too much for me")
     }
 }

@@ -3,6 +3,7 @@
 use crate::{
     RandomSource, State,
     handle::{Handle, Link},
+    sample::FILLER,
     state::Pending,
     table::Table,
 };
@@ -38,7 +39,7 @@ impl Deal {
     /// A deal before shuffling: every family's cards in the order of the card list, the first seat begins.
     pub fn unshuffled(rules: Ruleset, seating: Seating) -> Self {
         let mut names = Names::of(rules).iter().filter(|name| name.is_dealt());
-        let family = core::array::from_fn(|_| names.next().unwrap_or(Name::Archer));
+        let family = core::array::from_fn(|_| names.next().unwrap_or(FILLER));
         Self {
             rules,
             seating,
@@ -49,7 +50,7 @@ impl Deal {
     }
 
     /// A random deal, every one as likely as the others. The order of the draws is described in
-    /// `docs/DEALS.md`, so that anyone can redo it: family by family in seat order, then a duel's piles, then
+    /// `docs/DEALS.md`, so that anyone can redo it: family by family in seat order, then a duel's decks, then
     /// who begins if nobody is named.
     pub fn draw(
         rules: Ruleset,

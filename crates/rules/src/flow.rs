@@ -122,7 +122,7 @@ impl State {
 
     #[inline]
     fn keep<L: Log>(&mut self, log: &mut L) {
-        let at = self.next();
+        let at = self.cursor();
         let card = self.at_cursor();
         let card_state = self.table.card_state_mut(card);
         card_state.influence = card_state.influence.saturating_add(1);
@@ -132,7 +132,7 @@ impl State {
 
     #[inline]
     fn reveal<L: Log>(&mut self, log: &mut L) -> Step {
-        let at = self.next();
+        let at = self.cursor();
         let card = self.at_cursor();
         self.table.card_state_mut(card).turn_up();
         log.push(Event::Revealed { card: self.table.card(card), at });

@@ -189,7 +189,7 @@ impl Log for Recorder<'_> {
             | Event::Drew { .. }
             | Event::PhaseBegan { .. }
             | Event::Asked { .. }
-            | Event::Ended { .. } => {}
+            | Event::Ended => {}
         }
     }
     fn lost_on_card(&mut self, amount: u8) {
@@ -202,11 +202,10 @@ impl Log for Recorder<'_> {
 fn spot(table: &Table, card: Handle) -> Option<Spot> {
     let mut before = 0;
     for at in (0..table.len).map(Position::from_index) {
-        let height = table.stack(at).count();
-        if let Some(above) = table.stack(at).position(|lying| lying == card) {
-            return Some(Spot::from_index((before + height - 1 - above) as u8));
+        if let Some(height) = table.stack(at).position(|lying| lying == card) {
+            return Some(Spot::from_index((before + height) as u8));
         }
-        before += height;
+        before += table.height(at);
     }
     None
 }

@@ -71,15 +71,15 @@ impl Table {
     /// Puts a card under a seat's draw pile, which ends in `last`, and says what it ends in now.
     pub(crate) fn put_under(&mut self, seat: Seat, last: Link, card: Handle) -> Link {
         match last.get() {
-            None => self.piles[seat] = Link::to(card),
+            None => self.decks[seat] = Link::to(card),
             Some(last) => self.card_state_mut(last).under = Link::to(card),
         }
         Link::to(card)
     }
     /// Takes the top card off a seat's draw pile.
     pub(crate) fn draw(&mut self, seat: Seat) -> Option<Handle> {
-        let card = self.piles[seat].get()?;
-        self.piles[seat] = core::mem::replace(&mut self.card_state_mut(card).under, Link::NONE);
+        let card = self.decks[seat].get()?;
+        self.decks[seat] = core::mem::replace(&mut self.card_state_mut(card).under, Link::NONE);
         Some(card)
     }
 }

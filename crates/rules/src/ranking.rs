@@ -20,7 +20,7 @@ impl State {
         for at in self.positions() {
             // A stack belongs to one family from bottom to top.
             if table.actor(table.top(at)).seat == seat {
-                count += table.stack(at).count() as u8;
+                count += table.height(at) as u8;
             }
         }
         count

@@ -8,7 +8,7 @@ use crate::{
 };
 use core::fmt;
 use oriflamme_game::{
-    ByFamily, Card, Family, Holding, Name, Names, Phase, Place, Position, ROUNDS, Seen, SeenCard, View,
+    ByFamily, Card, Family, Holding, Name, Names, Phase, Place, Position, ROUNDS, Seen, View,
 };
 
 /// A view that no world has: it was not made by [`State::view`] or by a whole stream of events.
@@ -25,6 +25,9 @@ impl core::error::Error for Inconsistent {}
 
 /// The most hidden cards a family can have: all that are dealt.
 pub(crate) const MOST_HIDDEN: usize = 10;
+
+/// Fills slots of lists of names that are not looked at.
+pub(crate) const FILLER: Name = Name::ALL[0];
 
 /// The hidden cards of one family in some order, to be handed out slot by slot.
 pub(crate) struct Hidden {
@@ -75,7 +78,7 @@ pub(crate) fn dealt(
     table.gone = view.gone;
     table.twins = view.twins;
     table.lacked = view.lacked;
-    let mut hidden = ByFamily::from_fn(|_| Hidden::new([Name::Archer; MOST_HIDDEN], 0));
+    let mut hidden = ByFamily::from_fn(|_| Hidden::new([FILLER; MOST_HIDDEN], 0));
     for &family in view.seating.playing() {
         hidden[family] = deal(family)?;
     }
@@ -88,14 +91,18 @@ pub(crate) fn dealt(
         table.aside[family] = fill(view.aside[family], family, &mut name_of)?;
         table.hands[family] = fill(view.hands[family], family, &mut name_of)?;
     }
-    for (seat, backs) in view.piles.iter() {
+    for (seat, deck) in view.decks.iter() {
         let mut last = Link::NONE;
-        for &family in backs.backs() {
+        for &family in deck.backs() {
             last = table.put_under(seat, last, Handle::new(name_of(Seen::Back(family))?));
         }
     }
     lay_queue(&mut table, view, &mut name_of)?;
-    table.cursor = if view.phase == Phase::Placement { 0 } else { view.next.index() };
+    table.cursor = match view.phase {
+        Phase::Placement => 0,
+        // A game that is over has nothing left to resolve.
+        Phase::Resolution => view.next.map_or(table.len, Position::index),
+    };
     finish(table, view)
 }
 
@@ -139,7 +146,7 @@ fn finish(mut table: Table, view: &View) -> Result<State, Inconsistent> {
     let pending = match (view.turn, view.doing, view.phase) {
         (None, ..) => Pending::Over,
         (Some(_), None, Phase::Placement) => Pending::Place,
-        (Some(_), None, Phase::Resolution) if view.next.index() < table.len => Pending::KeepOrReveal,
+        (Some(_), None, Phase::Resolution) if table.cursor < table.len => Pending::KeepOrReveal,
         (Some(_), None, Phase::Resolution) => return Err(Inconsistent),
         (Some(_), Some(doing), _) => {
             table.kept_apart = doing.kept_apart;
@@ -187,7 +194,9 @@ pub(crate) fn check(view: &View) -> Result<(), Inconsistent> {
     }
     let is_in_game = |card: Card| all.contains(card.name) && view.seating.seat_of(card.family).is_some();
     let positions = view.queue.len();
-    ensure(view.next.index() <= positions && view.first.index() < view.seating.seat_count())?;
+    ensure(view.next.is_none_or(|next| next.index() <= positions))?;
+    ensure(view.next.is_some() == (view.turn.is_some() && view.phase == Phase::Resolution))?;
+    ensure(view.first.index() < view.seating.seat_count())?;
     ensure((1..=ROUNDS).contains(&view.round) && view.placed <= view.seating.placements())?;
     match view.doing {
         None => Ok(()),
@@ -209,7 +218,7 @@ pub(crate) fn check(view: &View) -> Result<(), Inconsistent> {
 /// each as there are ways to deal the rest; the rest is shuffled.
 fn deal_hidden(view: &View, family: Family, source: &mut impl RandomSource) -> Result<Hidden, Inconsistent> {
     let slots = Slots::of(view, family);
-    let names = hidden_names(view, family);
+    let names = view.hidden_names(family);
     let len = names.len();
     if len != slots.len || len > MOST_HIDDEN {
         return Err(Inconsistent);
@@ -244,12 +253,12 @@ fn deal_hidden(view: &View, family: Family, source: &mut impl RandomSource) -> R
         rest.remove(name);
     }
 
-    let mut shuffled = [Name::Archer; MOST_HIDDEN];
+    let mut shuffled = [FILLER; MOST_HIDDEN];
     let count = rest.len();
     shuffled.iter_mut().zip(rest.iter()).for_each(|(slot, name)| *slot = name);
     source.shuffle(&mut shuffled[..count]);
     let mut shuffled = shuffled.into_iter();
-    let names = dealt.map(|name| name.or_else(|| shuffled.next()).unwrap_or(Name::Archer));
+    let names = dealt.map(|name| name.or_else(|| shuffled.next()).unwrap_or(FILLER));
     Ok(Hidden::new(names, len))
 }
 
@@ -266,7 +275,7 @@ impl Slots {
     pub(crate) fn of(view: &View, family: Family) -> Self {
         let unseen = |holding: Holding| usize::from(holding.count).saturating_sub(holding.names.len());
         let aside = unseen(view.aside[family]).min(MOST_HIDDEN);
-        let piled = view.in_piles(family);
+        let piled = view.in_decks(family);
         let outside = aside + unseen(view.hands[family]) + piled;
         let mut len = outside;
         let mut cleared = 0;
@@ -278,17 +287,6 @@ impl Slots {
         }
         Self { len, outside, aside: (1 << aside) - 1, cleared }
     }
-}
-
-/// The names a family's hidden cards must have: all that are dealt and that the viewer does not see.
-pub(crate) fn hidden_names(view: &View, family: Family) -> Names {
-    let of_family = |card: &SeenCard| match card.card {
-        Seen::Known(card) if card.family == family => Some(card.name),
-        _ => None,
-    };
-    let in_queue: Names = view.queue.cards().iter().filter_map(of_family).collect();
-    let seen = in_queue.or(view.gone[family]).or(view.hands[family].names).or(view.aside[family].names);
-    Names::of(view.rules).without(seen).iter().filter(|name| name.is_dealt()).collect()
 }
 
 /// The numbers of the bits that are set, in ascending order.

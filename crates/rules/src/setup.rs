@@ -20,11 +20,9 @@ use oriflamme_game::{
 pub struct Setup {
     state: State,
     named: ByFamily<Names>,
-    pile_ends: BySeat<Link, 2>,
+    deck_ends: BySeat<Link, 2>,
 }
 
-/// The most influence a card can have on it. A card kept with so much on it keeps so much.
-const MOST_ON_CARD: u32 = u8::MAX as u32;
 /// The most influence a seat can have. Gains stop there.
 const MOST_SCORE: u32 = Influence::MAX as u32;
 
@@ -61,9 +59,9 @@ pub enum Fault {
     /// `placed` while the queue is resolved.
     PlacedInResolution,
     /// A draw pile outside of a duel.
-    PileOutsideDuel,
+    DeckOutsideDuel,
     /// A draw pile of another seat's card.
-    NotInPile(Family),
+    NotInDeck(Family),
 }
 
 impl fmt::Display for Fault {
@@ -82,8 +80,8 @@ impl fmt::Display for Fault {
             Self::OutOfRange { what, least, most } => write!(f, "{what} must be from {least} to {most}"),
             Self::NextInPlacement => f.write_str("`next` goes with `phase resolution`"),
             Self::PlacedInResolution => f.write_str("`placed` goes with `phase placement`"),
-            Self::PileOutsideDuel => f.write_str("only a duel has draw piles"),
-            Self::NotInPile(family) => write!(f, "{family} is not of the seat whose pile this is"),
+            Self::DeckOutsideDuel => f.write_str("only a duel has draw piles"),
+            Self::NotInDeck(family) => write!(f, "{family} is not of the seat whose pile this is"),
         }
     }
 }
@@ -110,7 +108,7 @@ impl Setup {
             placed: 0,
             pending: Pending::Place,
         };
-        Self { state, named: ByFamily::new(Names::EMPTY), pile_ends: BySeat::new(Link::NONE) }
+        Self { state, named: ByFamily::new(Names::EMPTY), deck_ends: BySeat::new(Link::NONE) }
     }
 
     /// The seat of a family.
@@ -186,20 +184,26 @@ impl Setup {
         Ok(())
     }
     /// The next card of a duel's draw pile, from the top.
-    pub fn pile(&mut self, seat: Seat, card: Card) -> Result<(), Fault> {
+    pub fn deck(&mut self, seat: Seat, card: Card) -> Result<(), Fault> {
         if !self.state.table.seating.is_duel() {
-            return Err(Fault::PileOutsideDuel);
+            return Err(Fault::DeckOutsideDuel);
         }
         if self.seat(card.family)? != seat {
-            return Err(Fault::NotInPile(card.family));
+            return Err(Fault::NotInDeck(card.family));
         }
         self.claim_dealt(card)?;
-        self.pile_ends[seat] = self.state.table.put_under(seat, self.pile_ends[seat], Handle::new(card));
+        self.deck_ends[seat] = self.state.table.put_under(seat, self.deck_ends[seat], Handle::new(card));
         Ok(())
     }
-    /// The next card of the queue, from the front and from the bottom of each stack: on top of the last one,
-    /// or as a position of its own.
-    pub fn queue(&mut self, card: Card, face: Face, on_last: bool) -> Result<(), Fault> {
+    /// The next card of the queue, from the front, as a position of its own.
+    pub fn queue(&mut self, card: Card, face: Face) -> Result<(), Fault> {
+        self.lay(card, face, None)
+    }
+    /// The next card of the queue, on top of the last one; in an empty queue, as a position of its own.
+    pub fn stack(&mut self, card: Card, face: Face) -> Result<(), Fault> {
+        self.lay(card, face, self.state.table.len.checked_sub(1).map(Position::from_index))
+    }
+    fn lay(&mut self, card: Card, face: Face, on: Option<Position>) -> Result<(), Fault> {
         self.check_new(card)?;
         let (owner, influence) = match face {
             Face::Down { .. } if !card.name.is_dealt() => return Err(Fault::MisplacedTwin),
@@ -207,10 +211,8 @@ impl Setup {
             Face::Up { token } => (self.token_owner(card, token)?, 0),
         };
         let table = &self.state.table;
-        let last = table.len.checked_sub(1).map(Position::from_index).filter(|_| on_last);
-        if let Some(below) =
-            last.map(|last| table.card_state(table.top(last)).owner()).filter(|&below| below != owner)
-        {
+        let below = on.map(|at| table.card_state(table.top(at)).owner());
+        if let Some(below) = below.filter(|&below| below != owner) {
             return Err(Fault::MixedStack(below, owner));
         }
         self.claim(card)?;
@@ -222,7 +224,7 @@ impl Setup {
         if matches!(face, Face::Up { .. }) {
             card_state.turn_up();
         }
-        table.lay(handle, last.map_or(Place::Back, Place::On));
+        table.lay(handle, on.map_or(Place::Back, Place::On));
         table.cursor = 0;
         Ok(())
     }
@@ -244,10 +246,6 @@ impl Setup {
             token if token == card.family => Err(Fault::OwnToken(token)),
             _ => Ok(()),
         }
-    }
-    /// Passes a number that influence on a face-down card can be.
-    pub fn check_influence(value: u32) -> Result<u8, Fault> {
-        within("influence on a card", value, 1, MOST_ON_CARD)
     }
 
     /// The position, run on to its first decision.

@@ -3,8 +3,8 @@
 use crate::{handle::Handle, table::Table};
 use core::fmt;
 use oriflamme_game::{
-    AbilityInProgress, Ask, ByFamily, Card, Event, Face, Family, FamilyMove, Influence, Log, Move, Moves,
-    Name, Names, Phase, Placements, Position, QueueCard, Ruleset, Seat, Seating,
+    AbilityInProgress, Ask, ByFamily, BySeat, Card, Event, Face, Families, Family, FamilyMove, Influence,
+    Log, Move, Moves, Name, Names, Phase, Placements, Position, QueueCard, Ruleset, Seat, Seating,
 };
 
 /// A game of any ruleset, waiting for a decision or over. Small, `Copy`, and complete: there is nothing
@@ -108,10 +108,12 @@ impl State {
 
     /// How the game stands now, as the event that ends each move's events.
     fn stop_event(&self) -> Event<Card> {
-        let next = self.next();
         match self.turn() {
-            Some(seat) => Event::Asked { seat, next, doing: self.doing(), moves: Some(self.moves()) },
-            None => Event::Ended { next },
+            Some(seat) => {
+                let moves = Some(self.moves());
+                Event::Asked { seat, next: self.next(), doing: self.doing(), moves }
+            }
+            None => Event::Ended,
         }
     }
 
@@ -146,7 +148,7 @@ impl State {
         let families = table.seating.families_of(self.placer());
         let hand = |family| table.hands[family];
         let tops = |family| table.positions(|_, card_state| card_state.owner() == family);
-        Placements::new(families, self.round, table.len == 0, hand, tops)
+        Placements::new(families, self.round, table.len, hand, tops)
     }
 
     /// Who places a card now, in the placement phase.
@@ -157,7 +159,7 @@ impl State {
     /// The card at the cursor.
     #[inline]
     pub(crate) fn at_cursor(&self) -> Handle {
-        self.table.top(Position::from_index(self.table.cursor))
+        self.table.top(self.cursor())
     }
 
     /// Who decides; nobody once the game is over.
@@ -228,13 +230,27 @@ impl State {
     pub fn placed(&self) -> u8 {
         self.placed
     }
-    /// The position that is being resolved, or would be next; the front while cards are placed.
-    pub fn next(&self) -> Position {
+    /// The position that is being resolved; none while cards are placed and once the game is over. Where that
+    /// position is gone, it is the one that followed it, or one past the last.
+    #[inline]
+    pub fn next(&self) -> Option<Position> {
+        match self.pending {
+            Pending::Place | Pending::Over => None,
+            Pending::KeepOrReveal | Pending::Answer(_) => Some(self.cursor()),
+        }
+    }
+    #[inline]
+    pub(crate) fn cursor(&self) -> Position {
         Position::from_index(self.table.cursor)
     }
     /// The influence before a seat.
     pub fn score(&self, seat: Seat) -> Influence {
         self.table.scores.get(seat).copied().unwrap_or(0)
+    }
+    /// The influence before each seat.
+    #[inline]
+    pub fn scores(&self) -> &BySeat<Influence> {
+        &self.table.scores
     }
     /// A family's hand.
     pub fn hand(&self, family: Family) -> Names {
@@ -248,43 +264,53 @@ impl State {
     pub fn gone(&self, family: Family) -> Names {
         self.table.gone[family]
     }
-    /// Whether a family's Twin waits beside the table.
-    pub fn twin_waits(&self, family: Family) -> bool {
-        self.table.twins.contains(family)
+    /// The families whose Twin waits beside the table.
+    #[inline]
+    pub fn twins(&self) -> Families {
+        self.table.twins
     }
     /// A card of a family that all know not to be set aside, because it did not come when it was due
     /// (USURP-2).
     pub fn lacked(&self, family: Family) -> Option<Name> {
         self.table.lacked[family]
     }
-    /// A seat's draw pile, from the top.
-    pub fn pile(&self, seat: Seat) -> impl Iterator<Item = Card> {
-        let top = self.table.piles.get(seat);
-        top.into_iter().flat_map(|&top| self.table.pile(top)).map(|card| self.table.card(card))
+    /// A seat's draw pile, from the top, as it is drawn.
+    pub fn deck(&self, seat: Seat) -> impl Iterator<Item = Card> {
+        let top = self.table.decks.get(seat);
+        top.into_iter().flat_map(|&top| self.table.chain(top)).map(|card| self.table.card(card))
     }
     /// The positions of the queue, front to back.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = Position> + use<> {
         (0..self.table.len).map(Position::from_index)
     }
-    /// The cards at a position, from the top.
-    pub fn stack(&self, at: Position) -> impl Iterator<Item = QueueCard> {
-        let there = at.index() < self.table.len;
-        there.then(|| self.table.stack(at)).into_iter().flatten().map(|card| {
-            let card_state = self.table.card_state(card);
-            let face = match card_state.face_up() {
-                true => Face::Up { token: Some(card_state.owner()).filter(|&owner| owner != card.family()) },
-                false => Face::Down { influence: card_state.influence },
-            };
-            QueueCard { card: self.table.card(card), face }
-        })
+    /// The cards at a position, from bottom to top; none where there is no such position.
+    pub fn stack(&self, at: Position) -> impl DoubleEndedIterator<Item = QueueCard> {
+        self.table.stack(at).map(|card| self.lying(card))
+    }
+    /// The card on top of a position, if there is such a position.
+    #[inline]
+    pub fn top(&self, at: Position) -> Option<QueueCard> {
+        self.table.tops().get(usize::from(at.index())).map(|&card| self.lying(card))
+    }
+    /// Whether a position holds more than one card.
+    #[inline]
+    pub fn is_stack(&self, at: Position) -> bool {
+        self.table.tops().get(usize::from(at.index())).is_some_and(|_| self.table.is_stack(at))
+    }
+    #[inline]
+    fn lying(&self, card: Handle) -> QueueCard {
+        let card_state = self.table.card_state(card);
+        let face = match card_state.face_up() {
+            true => Face::Up { token: Some(card_state.owner()).filter(|&owner| owner != card.family()) },
+            false => Face::Down { influence: card_state.influence },
+        };
+        QueueCard { card: self.table.card(card), face }
     }
 
-    /// Of each card at a position, from the top: whether it lies face down, and all know that it is not the
-    /// one its family had to show (PRINCE-3).
-    pub fn cleared(&self, at: Position) -> impl Iterator<Item = bool> {
-        let there = at.index() < self.table.len;
-        let stack = there.then(|| self.table.stack(at)).into_iter().flatten();
-        stack.map(|card| self.table.card_state(card).cleared())
+    /// Of each card at a position, from bottom to top: whether it lies face down, and all know that it is not
+    /// the one its family had to show (PRINCE-3).
+    pub fn cleared(&self, at: Position) -> impl DoubleEndedIterator<Item = bool> {
+        self.table.stack(at).map(|card| self.table.card_state(card).cleared())
     }
 
     /// This state, without what all have come to know about cards they have not seen. A position written as

@@ -100,7 +100,7 @@ pub(crate) struct Table {
     /// The families whose Twin waits beside the table.
     pub(crate) twins: Families,
     /// The top card of each seat's draw pile (DUEL-1); the rest hangs under it.
-    pub(crate) piles: BySeat<Link, 2>,
+    pub(crate) decks: BySeat<Link, 2>,
     /// A card of each family that did not come when it was due, and so can't be set aside (USURP-2).
     pub(crate) lacked: ByFamily<Option<Name>>,
 }
@@ -128,7 +128,7 @@ impl Table {
             aside: ByFamily::new(Names::EMPTY),
             gone: ByFamily::new(Names::EMPTY),
             twins: Families::EMPTY,
-            piles: BySeat::new(Link::NONE),
+            decks: BySeat::new(Link::NONE),
             lacked: ByFamily::new(None),
         }
     }
@@ -218,13 +218,23 @@ impl Table {
     pub(crate) fn is_stack(&self, at: Position) -> bool {
         self.card_state(self.top(at)).under.is_some()
     }
-    /// The cards of a stack or a draw pile, from the top.
-    pub(crate) fn pile(&self, top: Link) -> impl Iterator<Item = Handle> {
+    /// A card and those under it in its stack or its draw pile, from the top.
+    #[inline]
+    pub(crate) fn chain(&self, top: Link) -> impl Iterator<Item = Handle> {
         core::iter::successors(top.get(), |&card| self.card_state(card).under.get())
     }
-    /// The cards at a position, from the top.
-    pub(crate) fn stack(&self, at: Position) -> impl Iterator<Item = Handle> {
-        self.pile(Link::to(self.top(at)))
+    /// How many cards lie at a position.
+    #[inline]
+    pub(crate) fn height(&self, at: Position) -> usize {
+        let top = self.tops().get(usize::from(at.index())).map_or(Link::NONE, |&top| Link::to(top));
+        self.chain(top).count()
+    }
+    /// The cards at a position, from bottom to top. The links lead down, so each is looked for from the top:
+    /// stacks are low.
+    #[inline]
+    pub(crate) fn stack(&self, at: Position) -> impl DoubleEndedIterator<Item = Handle> {
+        let above = (0..self.height(at)).rev();
+        above.filter_map(move |above| self.chain(Link::to(self.top(at))).nth(above))
     }
     /// The positions whose top card is a face-up character.
     #[inline]

@@ -2,7 +2,7 @@
 
 use crate::{State, table::Table};
 use oriflamme_game::{
-    ByFamily, BySeat, Families, Holding, Names, Pile, Place, Position, Seat, Seen, SeenCard, SeenQueue, View,
+    ByFamily, BySeat, Deck, Families, Holding, Names, Place, Position, Seat, Seen, SeenCard, SeenQueue, View,
     Viewer,
 };
 
@@ -57,7 +57,7 @@ impl State {
             aside: holdings(&table.aside, own),
             gone: table.gone,
             twins: table.twins,
-            piles: BySeat::from_fn(|seat| backs(self, seat)),
+            decks: BySeat::from_fn(|seat| backs(self, seat)),
             lacked: table.lacked,
         }
     }
@@ -70,22 +70,18 @@ fn holdings(cards: &ByFamily<Names>, own: Families) -> ByFamily<Holding> {
     })
 }
 
-fn backs(state: &State, seat: Seat) -> Pile {
-    let mut pile = Pile::EMPTY;
-    state.pile(seat).for_each(|card| pile.put_under(card.family));
-    pile
+fn backs(state: &State, seat: Seat) -> Deck {
+    let mut deck = Deck::EMPTY;
+    state.deck(seat).for_each(|card| deck.put_under(card.family));
+    deck
 }
 
 fn queue(table: &Table, own: Families) -> SeenQueue {
     let mut queue = SeenQueue::EMPTY;
     for at in (0..table.len).map(Position::from_index) {
-        // A stack is known from its top; to be seen it is laid from its bottom.
-        let height = table.stack(at).count();
-        for below in (0..height).rev() {
-            if let Some(card) = table.stack(at).nth(below) {
-                let place = if below + 1 == height { Place::Back } else { Place::On(at) };
-                queue.place(seen(table, card, own), place);
-            }
+        for (height, card) in table.stack(at).enumerate() {
+            let place = if height == 0 { Place::Back } else { Place::On(at) };
+            queue.place(seen(table, card, own), place);
         }
     }
     queue

@@ -3,7 +3,7 @@
 
 use crate::{
     State, cards,
-    sample::{Hidden, Inconsistent, MOST_HIDDEN, Slots, check, dealt, hidden_names},
+    sample::{FILLER, Hidden, Inconsistent, MOST_HIDDEN, Slots, check, dealt},
 };
 use oriflamme_game::{Family, Name, Seen, View};
 
@@ -26,7 +26,7 @@ impl Worlds {
         check(view)?;
         let lies_hidden =
             |family: Family| view.queue.cards().iter().any(|card| card.card == Seen::Back(family));
-        let names = |&family: &Family| if lies_hidden(family) { hidden_names(view, family).len() } else { 1 };
+        let names = |&family: &Family| if lies_hidden(family) { view.hidden_names(family).len() } else { 1 };
         let len = view.seating.playing().iter().map(names).max().unwrap_or(1).min(MOST_WORLDS);
         let world = |turn: usize| dealt(view, |family| turned(view, family, turn));
         let mut states = [world(0)?; MOST_WORLDS];
@@ -43,11 +43,11 @@ impl Worlds {
 /// A family's hidden names, dealt to its hidden slots from the `turn`th on.
 fn turned(view: &View, family: Family, turn: usize) -> Result<Hidden, Inconsistent> {
     let slots = Slots::of(view, family);
-    let (names, len) = (hidden_names(view, family), slots.len);
+    let (names, len) = (view.hidden_names(family), slots.len);
     if len != names.len() || len > MOST_HIDDEN {
         return Err(Inconsistent);
     }
-    let mut turned = [Name::Archer; MOST_HIDDEN];
+    let mut turned = [FILLER; MOST_HIDDEN];
     for (slot, name) in (0..).zip(names.iter()) {
         turned[(slot + turn) % len] = name;
     }

@@ -17,11 +17,11 @@ fn assert_conserved(state: &State) {
         add(state.hand(family));
         add(state.aside(family));
         add(state.gone(family));
-        add(if state.twin_waits(family) { Names::only(Name::Twin) } else { Names::EMPTY });
+        add(if state.twins().contains(family) { Names::only(Name::Twin) } else { Names::EMPTY });
         let queue =
             state.positions().flat_map(|at| state.stack(at).map(|lying| lying.card).collect::<Vec<_>>());
-        let piles = state.seating().seats().flat_map(|seat| state.pile(seat).collect::<Vec<_>>());
-        seen.extend(queue.chain(piles).filter(|card| card.family == family).map(|card| card.name));
+        let decks = state.seating().seats().flat_map(|seat| state.deck(seat).collect::<Vec<_>>());
+        seen.extend(queue.chain(decks).filter(|card| card.family == family).map(|card| card.name));
         seen.sort();
         assert_eq!(seen, Names::of(state.rules()).iter().collect::<Vec<_>>(), "{family}'s cards");
     }
@@ -61,7 +61,7 @@ fn conceivable(state: &State) -> Vec<Move> {
     for &at in &positions {
         moves.extend([Move::Eliminate(at), Move::Copy(at), Move::Use(at), Move::Corrupt(at)]);
         moves.extend(
-            (0..=positions.len() as u8).chain([u8::MAX]).map(|gap| Move::Relocate { from: at, to: Gap(gap) }),
+            (0..=positions.len() as u8).chain([u8::MAX]).map(|gap| Move::Move { from: at, to: Gap(gap) }),
         );
     }
     for &at in &places {

@@ -68,8 +68,8 @@ fn resolved(view: &View) -> Option<Spot> {
     match view.doing {
         Some(doing) => cards.into_iter().find(|(_, card)| card.card == Seen::Known(doing.resolved)),
         None => {
-            let before =
-                view.queue.stacks().take(usize::from(view.next.index()) + 1).map(<[_]>::len).sum::<usize>();
+            let positions = usize::from(view.next?.index()) + 1;
+            let before = view.queue.stacks().take(positions).map(<[_]>::len).sum::<usize>();
             cards.into_iter().nth(before.checked_sub(1)?)
         }
     }
@@ -90,7 +90,7 @@ fn own(view: &View, answer: Move, events: &[Event<Card>]) -> usize {
     for (index, event) in events.iter().enumerate() {
         match *event {
             Event::Revealed { card, .. } => resolved = Some(card),
-            Event::Asked { .. } | Event::Ended { .. } | Event::PhaseBegan { .. } | Event::Drew { .. } => {
+            Event::Asked { .. } | Event::Ended | Event::PhaseBegan { .. } | Event::Drew { .. } => {
                 return index;
             }
             Event::Acts { card, .. } if Some(card) == resolved => {}
@@ -303,7 +303,7 @@ fn queue(rules: Ruleset, cards: &[(&str, Face)]) -> State {
     let mut setup = Setup::new(rules, Seating::of(3).unwrap());
     setup.round(3).unwrap();
     for (card, face) in cards {
-        setup.queue(card.parse().unwrap(), *face, false).unwrap();
+        setup.queue(card.parse().unwrap(), *face).unwrap();
     }
     setup.phase(oriflamme_game::Phase::Resolution);
     setup.into_state()

@@ -63,7 +63,7 @@ impl Swap {
             swap.extend(truth.stack(at).zip(twin.stack(at)).map(|(a, b)| (a.card, b.card)));
         }
         for seat in truth.seating().seats() {
-            swap.extend(truth.pile(seat).zip(twin.pile(seat)));
+            swap.extend(truth.deck(seat).zip(twin.deck(seat)));
         }
         Self(swap)
     }

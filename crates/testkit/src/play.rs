@@ -73,8 +73,7 @@ impl Players {
     /// A move that a squire would make with this view.
     pub fn choose(&mut self, table: &TableJson) -> FamilyMove {
         let view = table.view().unwrap().unwrap();
-        let moves = view.moves.unwrap();
-        let answer = self.bot.get_mut().unwrap().choose(&view, &moves);
+        let answer = self.bot.get_mut().unwrap().choose(view.decision().unwrap());
         view.family_move(answer).unwrap()
     }
     /// Makes one move, whoever's turn it is; nothing once the game is over. Says what was played at which

@@ -19,7 +19,7 @@ use oriflamme_bots::Rng;
 use oriflamme_game::{BySeat, Family, Move, Name, Names, NoLog, Position, Seen, View, Viewer};
 use oriflamme_observe::{
     Observation, card_index,
-    hidden::{HiddenPlace, hidden_names, queue_cards},
+    hidden::{HiddenPlace, queue_cards},
     nets::Encoder,
 };
 use oriflamme_rules::{RandomSource, State};
@@ -85,7 +85,7 @@ impl Frame {
     pub(crate) fn add(&mut self, state: &State, guess: bool, rng: &mut Rng) {
         let Some(me) = state.turn() else { return };
         let view = state.view(Viewer::Seat(me));
-        let Some(obs) = Observation::from_view(&view) else { return };
+        let Some(obs) = view.decision().map(Observation::from_decision) else { return };
         let encoder = Encoder::new(&obs);
         let before = self.positions.1.len();
         encoder.position(|row| self.positions.1.push(row as u16));
@@ -110,7 +110,7 @@ impl Frame {
     fn guess(&mut self, state: &State, view: &View, encoder: &Encoder<'_>, rng: &mut Rng) {
         let rules = view.rules;
         let possible = |family: Family| -> u16 {
-            hidden_names(view, family).iter().map(|name| 1 << card_index(name, rules)).sum()
+            view.hidden_names(family).iter().map(|name| 1 << card_index(name, rules)).sum()
         };
         let mut add = |family: Family, place: HiddenPlace, name: Name| {
             let before = self.cards.1.len();
@@ -121,9 +121,7 @@ impl Frame {
         };
         for (at, height, card) in queue_cards(view) {
             let Seen::Back(family) = card.card else { continue };
-            // A state lists a stack from the top.
-            let stack: Vec<_> = state.stack(Position::from_index(at as u8)).collect();
-            let Some(truth) = stack.iter().rev().nth(height) else { continue };
+            let Some(truth) = state.stack(Position::from_index(at as u8)).nth(height) else { continue };
             add(family, HiddenPlace::in_queue(view, at, height, card), truth.card.name);
         }
         let mut one_of = |names: Names| names.nth(rng.below(names.len().max(1) as u32) as usize);

@@ -71,8 +71,9 @@ impl Imitation {
         let mut bot = self.config.player(u64::from(rng.below(u32::MAX)));
         while let Some(seat) = state.turn() {
             let view = state.view(Viewer::Seat(seat));
-            let Some(obs) = Observation::from_view(&view) else { return };
-            let answer = bot.choose(&view, &obs.moves);
+            let Some(decision) = view.decision() else { return };
+            let obs = Observation::from_decision(decision);
+            let answer = bot.choose(decision);
             if let Some(made) = obs.moves.iter().position(|other| other == answer) {
                 let moves = obs.moves.iter().map(|answer| features(&obs, answer)).collect();
                 decisions.push(Decision { moves, made });

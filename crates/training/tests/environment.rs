@@ -138,8 +138,8 @@ fn games_are_observed_answered_and_begun_again() {
 fn records_become_one_frame_with_known_answers() {
     let folder = std::env::temp_dir().join(format!("oriflamme-training-{}", std::process::id()));
     let records = Folder::open(&folder).unwrap();
-    let plan = Plan::new(Ruleset::Ablaze, false, Contestant::list("squire,page,page").unwrap(), "frames", 2)
-        .unwrap();
+    let plan =
+        Plan::new(Ruleset::Ablaze, Contestant::list("squire,page,page").unwrap(), "frames", 2).unwrap();
     run(&plan, None, &|played| records.keep(&plan, played)).unwrap();
     let output = training(&["frames"]).args([records.file(0), records.file(1)]).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -79,7 +79,7 @@ fn family_cards(view: &View, family: Family) -> Result<(), Unreadable> {
         + usize::from(view.aside[family].count)
         + dealt(view.gone[family])
         + lying().filter(|card| !is_twin(card.card)).count()
-        + view.in_piles(family);
+        + view.in_decks(family);
     if count != dealt(all) {
         return wrong("", format!("{family} has {count} cards in all, and should have {}", dealt(all)));
     }
@@ -147,7 +147,7 @@ fn is_open(view: &View, card: Card) -> bool {
 
 /// Who decides in a resolution: the owner of the card that acts, or of the face-down card that is resolved.
 fn resolver(view: &View) -> Result<Seat, Unreadable> {
-    let owner = match (view.doing, view.queue.stack(view.next).last()) {
+    let owner = match (view.doing, view.resolved()) {
         (Some(doing), _) => view.owner_of(doing.actor),
         (None, Some(top)) if !top.face_up => top.owner,
         _ => return wrong(".next", "there is no face-down card to keep or reveal"),

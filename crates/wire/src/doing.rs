@@ -81,7 +81,7 @@ impl DoingJson {
             Ask::Eliminate(set) => (AskJson::Eliminate, at(set)),
             Ask::Steal(from) => (AskJson::Steal, Targets::Seats(from.iter().map(Text).collect())),
             Ask::Copy(set) => (AskJson::Copy, at(set)),
-            Ask::Relocate { except, queue, .. } => {
+            Ask::Move { except, queue, .. } => {
                 (AskJson::Move, at(Positions::first(queue).without(Positions::only(except))))
             }
             Ask::Twin(on) => (AskJson::Twin, at(on)),

@@ -1,7 +1,9 @@
 //! What happened, as one viewer sees it, as JSON.
 
 use crate::{DoingJson, Text};
-use oriflamme_game::{Card, Event, Family, Gap, Name, Phase, Place, Ruling, Seat, Seating, Seen, Zone};
+use oriflamme_game::{
+    Card, Event, Family, Gap, Name, Phase, Place, Position, Ruling, Seat, Seating, Seen, Zone,
+};
 use serde::{Deserialize, Serialize};
 
 /// An [`Event<Seen>`] in its JSON form, such as `{"event":"gained","seat":"red","amount":1,"why":"SPY-1"}`.
@@ -195,10 +197,10 @@ impl EventJson {
             }
             Event::Asked { seat, next, doing, .. } => Self::Asked {
                 seat: seat_text(seat),
-                next: next.number(),
+                next: next.unwrap_or(Position::FRONT).number(),
                 doing: doing.map(|doing| DoingJson::new(&doing)),
             },
-            Event::Ended { .. } => Self::Ended,
+            Event::Ended => Self::Ended,
         }
     }
 }

@@ -3,8 +3,8 @@
 
 use crate::{AskJson, ByFamilyJson, DoingJson, SeatJson, Targets, Text, Unreadable, ViewJson, check};
 use oriflamme_game::{
-    AbilityInProgress, Ask, ByFamily, BySeat, Card, DECK_CAPACITY, Family, Holding, Influence, Name, Names,
-    Phase, Pile, Place, Position, Positions, QUEUE_CAPACITY, ROUNDS, Ruleset, Seat, Seating, Seats, Seen,
+    AbilityInProgress, Ask, ByFamily, BySeat, Card, DECK_CAPACITY, Deck, Family, Holding, Influence, Name,
+    Names, Phase, Place, Position, Positions, QUEUE_CAPACITY, ROUNDS, Ruleset, Seat, Seating, Seats, Seen,
     SeenQueue, View, Viewer,
 };
 use serde_json::Value;
@@ -52,7 +52,7 @@ impl ViewJson {
                 .enumerate()
                 .map(|(index, family)| table.family(format_args!(".twins[{index}]"), **family))
                 .collect::<Result<_, _>>()?,
-            piles: self.piles(&table)?,
+            decks: self.decks(&table)?,
             lacked: table
                 .by_family("lacked", &self.lacked, None, |path, name| table.name(path, **name).map(Some))?,
         };
@@ -61,13 +61,14 @@ impl ViewJson {
         Ok(view)
     }
 
-    fn next(&self, queue: &SeenQueue) -> Result<Position, Unreadable> {
+    fn next(&self, queue: &SeenQueue) -> Result<Option<Position>, Unreadable> {
         match (*self.phase, self.next) {
             (Phase::Resolution, next) => {
                 let number = within(".next", next.unwrap_or(0), 1, u32::from(queue.len()) + 1)?;
-                Ok(Position::from_index(number as u8 - 1))
+                // In a game that is over it is one past the last, and nothing is resolved.
+                Ok(self.turn.map(|_| Position::from_index(number as u8 - 1)))
             }
-            (Phase::Placement, None) => Ok(Position::FRONT),
+            (Phase::Placement, None) => Ok(None),
             (Phase::Placement, Some(_)) => {
                 Err(Unreadable::in_view(".next", "nothing is resolved while cards are placed"))
             }
@@ -84,22 +85,22 @@ impl ViewJson {
         Ok(scores)
     }
 
-    fn piles(&self, table: &Playing) -> Result<BySeat<Pile, 2>, Unreadable> {
-        let mut piles = BySeat::new(Pile::EMPTY);
+    fn decks(&self, table: &Playing) -> Result<BySeat<Deck, 2>, Unreadable> {
+        let mut decks = BySeat::new(Deck::EMPTY);
         for (family, backs) in self.deck.iter() {
             let path = format!(".deck.{family}");
             let seat = table.seat(&path, family)?;
-            let pile = piles.get_mut(seat).filter(|_| table.seating.is_duel());
-            let pile = pile.ok_or_else(|| Unreadable::in_view(&path, "only a duel has draw piles"))?;
+            let deck = decks.get_mut(seat).filter(|_| table.seating.is_duel());
+            let deck = deck.ok_or_else(|| Unreadable::in_view(&path, "only a duel has draw piles"))?;
             if backs.len() > DECK_CAPACITY {
                 let message = format!("a draw pile has at most {DECK_CAPACITY} cards");
                 return Err(Unreadable::in_view(&path, message));
             }
             for (index, back) in backs.iter().enumerate() {
-                pile.put_under(table.family(format_args!("{path}[{index}]"), **back)?);
+                deck.put_under(table.family(format_args!("{path}[{index}]"), **back)?);
             }
         }
-        Ok(piles)
+        Ok(decks)
     }
 
     fn queue(&self, table: &Playing) -> Result<SeenQueue, Unreadable> {
@@ -315,7 +316,7 @@ fn relocation(at: Positions, queue: &SeenQueue) -> Result<Ask, Unreadable> {
     let rest = Positions::first(queue.len()).without(at);
     let stacked = queue.stacks().enumerate().filter(|(_, stack)| stack.len() > 1);
     match (rest.len(), rest.nth(0)) {
-        (1, Some(except)) => Ok(Ask::Relocate {
+        (1, Some(except)) => Ok(Ask::Move {
             except,
             stacked: stacked.map(|(index, _)| Position::from_index(index as u8)).collect(),
             queue: queue.len(),

@@ -93,7 +93,7 @@ impl ViewJson {
     pub fn new(view: &View) -> Self {
         let seating = &view.seating;
         let seat_text = |seat: Seat| Text(seating.family_of(seat));
-        let decks = view.piles.iter().filter(|_| seating.is_duel());
+        let decks = view.decks.iter().filter(|_| seating.is_duel());
         Self {
             rules: Text(view.rules),
             seats: seating.seats().map(|seat| SeatJson::new(seating, seat)).collect(),
@@ -103,7 +103,13 @@ impl ViewJson {
             },
             round: view.round,
             phase: Text(view.phase),
-            next: (view.phase == Phase::Resolution).then(|| view.next.number()),
+            next: match view.phase {
+                Phase::Placement => None,
+                // Once the game is over it is one past the last position.
+                Phase::Resolution => {
+                    Some(view.next.map_or(u32::from(view.queue.len()) + 1, Position::number))
+                }
+            },
             first: seat_text(view.first),
             turn: view.turn.map(seat_text),
             legal: view.moves.map(|_| view.legal().map(Text).collect()),
@@ -115,8 +121,8 @@ impl ViewJson {
             asides: by_family(view, |family| Some(view.aside[family].count)),
             gone: by_family(view, |family| Some(texts(view.gone[family]))),
             deck: decks
-                .map(|(seat, pile)| {
-                    (seating.family_of(seat), pile.backs().iter().copied().map(Text).collect())
+                .map(|(seat, deck)| {
+                    (seating.family_of(seat), deck.backs().iter().copied().map(Text).collect())
                 })
                 .collect(),
             placed: view.placed,

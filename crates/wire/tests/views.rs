@@ -286,9 +286,9 @@ fn no_message_breaks_a_bot() {
                         }
                         Ok(view) => {
                             assert_eq!(read_view(&json_of(&view)), Ok(view));
-                            if let Some(moves) = view.moves.filter(|moves| !moves.is_empty()) {
-                                let answer = oriflamme_bots::Bot::choose(&mut *squire, &view, &moves);
-                                assert!(moves.contains(answer));
+                            if let Some(decision) = view.decision() {
+                                let answer = oriflamme_bots::Bot::choose(&mut *squire, decision);
+                                assert!(decision.moves().contains(answer));
                             }
                             read += 1;
                         }

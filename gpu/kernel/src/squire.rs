@@ -4,7 +4,7 @@ use crate::rng::Rng;
 use oriflamme_game::{Card, Move, Moves, Place, Placements};
 use oriflamme_observe::{
     Observation, card_index,
-    linear::{ROWS, Spot, features},
+    linear::{PlaceFeatures, ROWS, features},
 };
 use oriflamme_rules::State;
 
@@ -65,7 +65,7 @@ fn draw_placement(
         }
         let ends = [Place::Front, Place::Back].into_iter().take(if placements.first { 1 } else { 2 });
         for at in ends.chain(on.iter().map(Place::On)) {
-            let spot = Spot::new(obs, at);
+            let spot = PlaceFeatures::new(obs, at);
             for name in hand.iter() {
                 let mut favour = 0.0;
                 spot.each(card_index(name, obs.rules), |index| favour += weights[index]);

@@ -97,7 +97,7 @@ impl Decision {
                 Ask::Steal(from) => from
                     .iter()
                     .fold(0, |bits, family| bits | 1 << (SEAT as u8 + self.slots.relative_of(family))),
-                Ask::Relocate { except, queue, .. } => {
+                Ask::Move { except, queue, .. } => {
                     (((1u64 << queue) - 1) & !(1 << except.index())) << POSITION
                 }
                 Ask::Twin(_) => 1 << self.card(self.side, Name::Twin),
@@ -117,7 +117,7 @@ impl Decision {
                 ends | bits(placements.on[side]) << AT
             }
             Moves::Answer(Ask::Twin(on)) => ENDS | bits(on) << AT,
-            Moves::Answer(Ask::Relocate { stacked, queue, .. }) => {
+            Moves::Answer(Ask::Move { stacked, queue, .. }) => {
                 let from = first.saturating_sub(POSITION as u8);
                 let all = 1 << FRONT | ((1u64 << queue) - 1) << AT;
                 if stacked.contains(Position::from_index(from)) {
@@ -161,8 +161,8 @@ impl Decision {
                 Ask::Use(_) => Move::Use(at),
                 Ask::Corrupt(_) => Move::Corrupt(at),
                 Ask::Steal(_) => Move::Steal(self.slots.first_family(first.saturating_sub(SEAT as u8))),
-                Ask::Relocate { .. } => {
-                    Move::Relocate { from: at, to: Gap(if second == FRONT { 0 } else { second - 1 }) }
+                Ask::Move { .. } => {
+                    Move::Move { from: at, to: Gap(if second == FRONT { 0 } else { second - 1 }) }
                 }
                 Ask::Twin(_) => Move::Twin(place(second)),
                 Ask::Nothing | Ask::GainOrRepeat => {
@@ -192,7 +192,7 @@ impl Decision {
                 Action { first: self.card(side, card.name), second: second(at) }
             }
             Move::Twin(at) => Action { first: self.card(self.side, Name::Twin), second: second(at) },
-            Move::Relocate { from, to } => {
+            Move::Move { from, to } => {
                 Action { first: POSITION as u8 + from.index(), second: gap_number(to) }
             }
         }

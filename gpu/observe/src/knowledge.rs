@@ -76,7 +76,7 @@ impl Knowledge for View {
         self.placed
     }
     fn next(&self) -> Position {
-        self.next
+        self.next.unwrap_or(nothing_next(self.phase, self.queue.len()))
     }
     fn turn(&self) -> Option<Seat> {
         self.turn
@@ -116,9 +116,18 @@ impl Knowledge for View {
         self.lacked[family]
     }
     fn each_piled(&self, seat: Seat, mut show: impl FnMut(Seen)) {
-        if let Some(pile) = self.piles.get(seat) {
-            pile.backs().iter().for_each(|&back| show(Seen::Back(back)));
+        if let Some(deck) = self.decks.get(seat) {
+            deck.backs().iter().for_each(|&back| show(Seen::Back(back)));
         }
+    }
+}
+
+/// What stands for the position that is being resolved where none is: the front while cards are placed, one
+/// past the last once the game is over.
+const fn nothing_next(phase: Phase, positions: u8) -> Position {
+    match phase {
+        Phase::Placement => Position::FRONT,
+        Phase::Resolution => Position::from_index(positions),
     }
 }
 
@@ -187,7 +196,7 @@ impl Knowledge for Truth<'_> {
     }
     #[inline]
     fn next(&self) -> Position {
-        self.state.next()
+        self.state.next().unwrap_or(nothing_next(self.phase(), self.positions()))
     }
     #[inline]
     fn turn(&self) -> Option<Seat> {
@@ -212,7 +221,7 @@ impl Knowledge for Truth<'_> {
     #[inline]
     fn each_card(&self, mut show: impl FnMut(u8, u8, SeenCard)) {
         for at in self.state.positions() {
-            let cards = self.state.stack(at).zip(self.state.cleared(at));
+            let cards = self.state.stack(at).rev().zip(self.state.cleared(at).rev());
             for (above, (lying, cleared)) in cards.enumerate() {
                 let seen = SeenCard {
                     card: self.seen(lying.card, lying.is_face_up()),
@@ -239,7 +248,7 @@ impl Knowledge for Truth<'_> {
     }
     #[inline]
     fn twin_waits(&self, family: Family) -> bool {
-        self.state.twin_waits(family)
+        self.state.twins().contains(family)
     }
     #[inline]
     fn lacked(&self, family: Family) -> Option<Name> {
@@ -250,7 +259,7 @@ impl Knowledge for Truth<'_> {
         // A draw pile's faces are hidden from its own seat too (DUEL-1).
         let open = self.open;
         self.state
-            .pile(seat)
+            .deck(seat)
             .for_each(|card| show(if open { Seen::Known(card) } else { Seen::Back(card.family) }));
     }
 }

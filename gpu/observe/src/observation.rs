@@ -126,7 +126,7 @@ fn globals(knows: &impl Knowledge, slots: &Slots, out: &mut [u8; OBSERVATION]) {
             Ask::Eliminate(_) => 3,
             Ask::Steal(_) => 4,
             Ask::Copy(_) => 5,
-            Ask::Relocate { .. } => 6,
+            Ask::Move { .. } => 6,
             Ask::Twin(_) => 7,
             Ask::Use(_) => 8,
             Ask::GainOrRepeat => 9,

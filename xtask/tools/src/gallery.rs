@@ -119,13 +119,13 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     shot("copy", search(base, five, asks(|ask| matches!(ask, Ask::Copy(_)))), false, None);
     let decree = || {
         search(base, four, |state| {
-            asks(|ask| matches!(ask, Ask::Relocate { .. }))(state) && state.positions().count() > 6
+            asks(|ask| matches!(ask, Ask::Move { .. }))(state) && state.positions().count() > 6
         })
     };
     shot("decree-1", decree(), false, None);
     let (game, at, seat) = decree();
     let from = game.states[at].moves().iter().find_map(|answer| match answer {
-        Move::Relocate { from, .. } => Some(from),
+        Move::Move { from, .. } => Some(from),
         _ => None,
     });
     shot("decree-2", (game, at, seat), false, from.map(|from| from.number()));

@@ -1,7 +1,7 @@
 //! The settings of a search.
 
 use super::tree::{EDGES_PER_NODE, Edge, INDEX_ENTRY_BYTES, Node};
-use oriflamme_game::{Level, UnknownWord};
+use oriflamme_game::{UnknownWord, word_enum};
 use std::{fmt, str::FromStr};
 
 /// The settings of a search. As text it is the number of iterations with the settings that differ from the
@@ -22,29 +22,27 @@ pub struct SearchConfig {
     pub catch_up: f32,
 }
 
-/// Where a search takes its priors, its beliefs and its values from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SearchKind {
-    /// Priors, beliefs and playouts come from the squires' linear policy.
-    Policy,
-    /// Nets give the priors and the beliefs. A world is worth the mean of what a playout by the knights'
-    /// linear policy gives and of what a net says at the searching seat's next decision.
-    Guided,
+word_enum! {
+    /// Where a search takes its priors, its beliefs and its values from.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum SearchKind: "a kind of search" {
+        /// Priors, beliefs and playouts come from the squires' linear policy.
+        Policy "policy",
+        /// Nets give the priors and the beliefs. A world is worth the mean of what a playout by the knights'
+        /// linear policy gives and of what a net says at the searching seat's next decision.
+        Guided "guided",
+    }
 }
 
 impl SearchConfig {
+    /// How a knight searches.
+    pub const KNIGHT: Self = Self::new(SearchKind::Policy, 8_000);
+    /// How a marshal searches.
+    pub const MARSHAL: Self = Self::new(SearchKind::Guided, 4_000);
+
     /// A search with the settings that measured best.
     pub const fn new(kind: SearchKind, iterations: u32) -> Self {
         Self { kind, iterations, nodes: 50_000, explore: 0.6, margin: 0.25, catch_up: 0.25 }
-    }
-
-    /// How a level searches, if it does.
-    pub const fn for_level(level: Level) -> Option<Self> {
-        match level {
-            Level::Page | Level::Squire => None,
-            Level::Knight => Some(Self::new(SearchKind::Policy, 8_000)),
-            Level::Marshal => Some(Self::new(SearchKind::Guided, 4_000)),
-        }
     }
 
     /// What a share of the win and a lead, in twenties of influence, are worth together.
@@ -99,33 +97,6 @@ fn parse(text: &str) -> Option<SearchConfig> {
 
 fn finite(text: &str) -> Option<f32> {
     text.parse().ok().filter(|value: &f32| value.is_finite())
-}
-
-impl SearchKind {
-    const ALL: [Self; 2] = [Self::Policy, Self::Guided];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Policy => "policy",
-            Self::Guided => "guided",
-        }
-    }
-}
-
-impl fmt::Display for SearchKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for SearchKind {
-    type Err = UnknownWord;
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.word() == word)
-            .ok_or(UnknownWord { expected: "a kind of search" })
-    }
 }
 
 #[cfg(test)]

@@ -17,8 +17,8 @@ use crate::{
 };
 use foldhash::fast::FixedState;
 use info_set::InfoSet;
-use oriflamme_game::{BySeat, Move, Moves, NoLog, Seat, View, Viewer};
-use oriflamme_observe::Observation;
+use oriflamme_game::{BySeat, Decision, Move, Moves, NoLog, Seat, View, Viewer};
+use oriflamme_observe::{Observation, Observer};
 use oriflamme_rules::State;
 use std::collections::HashMap;
 use tree::{Choice, EDGES_PER_NODE, Edge, INDEX_ENTRY_BYTES, Node, PRIOR_SAMPLES};
@@ -60,12 +60,13 @@ pub struct Search {
     path: Vec<(u32, u32, Seat)>,
     /// The edges that the present world allows at the present node.
     open: Vec<u32>,
+    observer: Observer,
 }
 
 impl Search {
-    /// A search for the seat whose turn it is in its own view; none if it is not that seat's turn.
-    pub fn new(view: &View, config: SearchConfig, seed: u64) -> Option<Self> {
-        let obs = Observation::from_view(view)?;
+    /// A search for a move in this decision.
+    pub fn new(decision: Decision<'_>, config: SearchConfig, seed: u64) -> Self {
+        let (view, obs) = (decision.view(), Observation::from_decision(decision));
         let (policy, guide) = match config.kind {
             SearchKind::Policy => (Policy::squire(view.rules), None),
             SearchKind::Guided => (Policy::knight(view.rules), Some(Guide::of(view.rules))),
@@ -87,9 +88,10 @@ impl Search {
             iterations: 0,
             path: Vec::new(),
             open: Vec::new(),
+            observer: Observer::new(view.rules, view.seating),
         };
         search.add_node(InfoSet::root().key(Viewer::Seat(search.me)));
-        Some(search)
+        search
     }
 
     /// Searches until all iterations are done or the search is decided, and gives the best move.
@@ -209,7 +211,7 @@ impl Search {
         let hidden = viewer == Viewer::Spectator && matches!(moves, Moves::Place(_));
         let unseen = match moves {
             Moves::KeepOrReveal if viewer == Viewer::Spectator => {
-                world.stack(world.next()).next().map(|top| top.card.name)
+                world.next().and_then(|at| world.top(at)).map(|top| top.card.name)
             }
             _ => None,
         };
@@ -251,10 +253,10 @@ impl Search {
             node.edges[index as usize].available += 1;
         }
         if !has_priors {
-            let obs = Observation::from_world(world)?;
+            let obs = self.observer.observe(world)?;
             let priors = match self.guide {
-                Some(guide) => guide.priors(&obs, self.me),
-                None => self.policy.probabilities(&obs),
+                Some(guide) => guide.priors(obs, self.me),
+                None => self.policy.probabilities(obs),
             };
             node.update_priors(&self.open, &priors, choice);
         }
@@ -262,9 +264,10 @@ impl Search {
         let answer = match node.edges[chosen].choice {
             Choice::Move(answer) | Choice::Hidden(answer, _) => answer,
             // Several moves take this edge: one of them is drawn by its probability.
-            placed => self.policy.draw_among(&Observation::from_world(world)?, &mut self.rng, |answer| {
-                choice(answer) == placed
-            })?,
+            placed => {
+                let obs = self.observer.observe(world)?;
+                self.policy.draw_among(obs, &mut self.rng, |answer| choice(answer) == placed)?
+            }
         };
         Some((chosen, answer))
     }
@@ -273,20 +276,20 @@ impl Search {
     /// utility.
     fn estimate(&mut self, world: &mut State) -> Option<(f64, f64)> {
         let guide = self.guide?;
-        while let Some(obs) = Observation::from_world(world) {
+        while let Some(obs) = self.observer.observe(world) {
             if obs.me == self.me {
-                let [chance, lead] = guide.value(&obs);
+                let [chance, lead] = guide.value(obs);
                 return Some((chance, self.config.utility(chance, lead)));
             }
-            world.play_unchecked(self.policy.draw(&obs, &mut self.rng)?, &mut NoLog);
+            world.play_unchecked(self.policy.draw(obs, &mut self.rng)?, &mut NoLog);
         }
         None
     }
 
     /// Plays on to the end of the game by the policy.
     fn play_out(&mut self, world: &mut State) {
-        while let Some(obs) = Observation::from_world(world) {
-            let Some(answer) = self.policy.draw(&obs, &mut self.rng) else { return };
+        while let Some(obs) = self.observer.observe(world) {
+            let Some(answer) = self.policy.draw(obs, &mut self.rng) else { return };
             world.play_unchecked(answer, &mut NoLog);
         }
     }

@@ -6,7 +6,7 @@ mod moves;
 mod position;
 
 use crate::{CARDS, Observation, Top, card_index, hidden::HiddenPlace};
-use oriflamme_game::{Family, Move, Name, Phase, Seat};
+use oriflamme_game::{Family, Move, Name, Seat};
 
 pub use hidden::{LAYOUT as HIDDEN_LAYOUT, ROWS as HIDDEN_ROWS};
 pub use moves::{LAYOUT as MOVE_LAYOUT, ROWS as MOVE_ROWS};
@@ -36,7 +36,7 @@ pub struct Encoder<'a> {
 impl<'a> Encoder<'a> {
     /// An encoder of one observation.
     pub fn new(obs: &'a Observation) -> Self {
-        let cursor = if obs.phase == Phase::Placement { 0 } else { usize::from(obs.next.index()) };
+        let cursor = obs.next.map_or(0, |next| usize::from(next.index()));
         let mut encoder = Self { obs, cursor, tokens: [0; MOST_POSITIONS], kinds: [0; MOST_POSITIONS] };
         for (at, top) in obs.tops().iter().enumerate() {
             let (token, kind) = encoder.token_and_kind(top);

@@ -30,7 +30,7 @@ pub(super) fn each(encoder: &Encoder<'_>, answer: Move, mut add: impl FnMut(usiz
         Move::Eliminate(_) => 3,
         Move::Steal(_) => 4,
         Move::Copy(_) => 5,
-        Move::Relocate { .. } => 6,
+        Move::Move { .. } => 6,
         Move::Twin(_) => 7,
         Move::Use(_) => 8,
         Move::Gain => 9,
@@ -53,7 +53,7 @@ pub(super) fn each(encoder: &Encoder<'_>, answer: Move, mut add: impl FnMut(usiz
             target(usize::from(at.index()));
         }
         Move::Place { at: Place::On(at), .. } | Move::Twin(Place::On(at)) => target(usize::from(at.index())),
-        Move::Relocate { from, to } => {
+        Move::Move { from, to } => {
             target(usize::from(from.index()));
             let to = usize::from(to.0);
             add(TO + encoder.turn(to));

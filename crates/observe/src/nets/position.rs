@@ -47,7 +47,7 @@ fn asked(moves: Moves) -> usize {
             Ask::Nothing | Ask::Eliminate(_) => 3,
             Ask::Steal(_) => 4,
             Ask::Copy(_) => 5,
-            Ask::Relocate { .. } => 6,
+            Ask::Move { .. } => 6,
             Ask::Twin(_) => 7,
             Ask::Use(_) => 8,
             Ask::GainOrRepeat => 9,

@@ -8,8 +8,8 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{
-    Ask, Card, FamilyList, Foreseen, Influence, Move, Moves, Name, Phase, Preview, Ruling, Seat, Seen,
-    SeenCard,
+    Ask, Card, FamilyList, Foreseen, Influence, Move, Moves, Name, Phase, Position, Preview, Ruling, Seat,
+    Seen, SeenCard,
 };
 use oriflamme_table_view::TableStatus;
 
@@ -46,14 +46,14 @@ impl Board<'_> {
             _ if !self.live => self.words.tell("ui-plays", &[player]),
             (None, Phase::Placement) => self.words.tell("wait-place", &[player]),
             (None, Phase::Resolution) => {
-                self.words.tell("wait-reveal", &[player, ("at", self.view.next.number().into())])
+                self.words.tell("wait-reveal", &[player, ("at", self.next_number().into())])
             }
             (Some(doing), _) => {
                 let id = match doing.ask {
                     Ask::Eliminate(_) => "wait-eliminate",
                     Ask::Steal(_) => "wait-steal",
                     Ask::Copy(_) => "wait-copy",
-                    Ask::Relocate { .. } => "wait-move",
+                    Ask::Move { .. } => "wait-move",
                     Ask::Twin(_) => "wait-twin",
                     Ask::Use(_) => "wait-use",
                     Ask::Corrupt(_) => "wait-corrupt",
@@ -108,15 +108,15 @@ impl Board<'_> {
             Moves::Place(_) => words.say("ask-place"),
             Moves::KeepOrReveal => {
                 let name = self.resolved().map_or("", |(card, _)| card.name.word());
-                words.tell("ask-reveal", &[("card", name.into()), ("at", self.view.next.number().into())])
+                words.tell("ask-reveal", &[("card", name.into()), ("at", self.next_number().into())])
             }
             Moves::Answer(ask) => match ask {
                 Ask::Nothing => String::new(),
                 Ask::Eliminate(_) => asks("ask-eliminate"),
                 Ask::Steal(_) => asks("ask-steal"),
                 Ask::Copy(_) => asks("ask-copy"),
-                Ask::Relocate { .. } if self.picked.is_some() => words.say("ask-move-where"),
-                Ask::Relocate { .. } => asks("ask-move"),
+                Ask::Move { .. } if self.picked.is_some() => words.say("ask-move-where"),
+                Ask::Move { .. } => asks("ask-move"),
                 Ask::Twin(_) => words.say("ask-twin"),
                 Ask::Use(_) => asks("ask-use"),
                 Ask::Corrupt(_) => asks("ask-corrupt"),
@@ -131,15 +131,19 @@ impl Board<'_> {
     /// From the second step of a Royal Decree back to the first.
     fn way_back(&self, moves: Moves) -> Markup {
         html! {
-            @if self.picked.is_some() && matches!(moves, Moves::Answer(Ask::Relocate { .. })) {
+            @if self.picked.is_some() && matches!(moves, Moves::Answer(Ask::Move { .. })) {
                 p.hint { a.button data-pick data-key="Escape" href="?" { (icon("step-back")) (self.words.say("ui-unpick")) } }
             }
         }
     }
 
+    /// The number of the position that is being resolved.
+    fn next_number(&self) -> u32 {
+        self.view.next.unwrap_or(Position::FRONT).number()
+    }
     /// The card that is being resolved, as its owner knows it.
     fn resolved(&self) -> Option<(Card, &SeenCard)> {
-        let top = self.view.queue.stack(self.view.next).last()?;
+        let top = self.view.resolved()?;
         match top.card {
             Seen::Known(card) => Some((card, top)),
             Seen::Back(_) => None,

@@ -79,7 +79,7 @@ impl Writer<'_> {
     fn line(&self, event: &Event<Seen>) -> Option<Line> {
         let (id, variables, family, why) = self.event(event)?;
         let text = self.words.tell(id, &variables);
-        let head = matches!(event, Event::PhaseBegan { .. } | Event::Ended { .. });
+        let head = matches!(event, Event::PhaseBegan { .. } | Event::Ended);
         let effect = matches!(
             event,
             Event::Gained { .. } | Event::Lost { .. } | Event::Stolen { .. } | Event::Discarded { .. }
@@ -209,7 +209,7 @@ impl Writer<'_> {
                 };
                 (id, variables, None, None)
             }
-            Event::Ended { .. } => ("log-ended", Vec::new(), None, None),
+            Event::Ended => ("log-ended", Vec::new(), None, None),
             // Who decides is said where it is asked.
             Event::Asked { .. } => return None,
         })

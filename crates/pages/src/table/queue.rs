@@ -49,8 +49,8 @@ impl Board<'_> {
                         (self.gap(Gap::FRONT))
                         @for (index, stack) in view.queue.stacks().enumerate() {
                             @let at = Position::from_index(index as u8);
-                            @let now = resolving && at == view.next;
-                            li.position.now[now].passed[resolving && at < view.next] aria-current=[now.then_some("step")] {
+                            @let now = view.next == Some(at);
+                            li.position.now[now].passed[resolving && view.next.is_none_or(|next| at < next)] aria-current=[now.then_some("step")] {
                                 (self.stack(at, stack))
                                 span.number { span.hidden { (self.words.say("ui-position")) " " } (at) }
                                 @if now { span.cursor data-at="cursor" title=(self.words.say("ui-cursor")) { (icon("cursor")) } }
@@ -151,7 +151,7 @@ impl Board<'_> {
                 return side
                     .map_or(Touch::Look, |_| Touch::On { family: card.owner, deed: self.covering(card) });
             }
-            Moves::Answer(Ask::Relocate { .. }) => {
+            Moves::Answer(Ask::Move { .. }) => {
                 return match self.picked {
                     Some(picked) if picked == at => Touch::Unpick,
                     Some(_) => Touch::Look,
@@ -187,12 +187,12 @@ impl Board<'_> {
         let gaps = 0..=self.view.queue.len();
         self.view
             .moves
-            .is_some_and(|moves| gaps.clone().any(|to| moves.contains(Move::Relocate { from, to: Gap(to) })))
+            .is_some_and(|moves| gaps.clone().any(|to| moves.contains(Move::Move { from, to: Gap(to) })))
     }
 
     /// A gap into which the picked card may go.
     fn gap(&self, to: Gap) -> Markup {
-        let answer = self.picked.filter(|_| self.my_turn()).map(|from| Move::Relocate { from, to });
+        let answer = self.picked.filter(|_| self.my_turn()).map(|from| Move::Move { from, to });
         let legal = answer.filter(|&answer| self.view.moves.is_some_and(|moves| moves.contains(answer)));
         html! {
             @if let Some(answer) = legal {

@@ -168,7 +168,7 @@ impl Board<'_> {
 
     /// A duel's draw pile: its cards, and the family on top.
     fn pile(&self, seat: Seat) -> Markup {
-        let backs = self.view.piles.get(seat).map_or(&[][..], |pile| pile.backs());
+        let backs = self.view.decks.get(seat).map_or(&[][..], |deck| deck.backs());
         let title = self.words.tell("ui-pile", &[("count", backs.len().into())]);
         html! {
             @if let Some(&top) = backs.first() {

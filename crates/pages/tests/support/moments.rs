@@ -79,7 +79,7 @@ pub fn moments() -> Vec<(&'static str, Moment)> {
         ("stacks", search(base, five, move |state| keeps(4)(state) && stacked(state))),
         ("any-target", search(base, five, asks(|ask| matches!(ask, Ask::Eliminate(set) if set.len() > 6)))),
         ("steal", search(base, five, asks(|ask| matches!(ask, Ask::Steal(families) if families.len() > 1)))),
-        ("decree", search(base, five, asks(|ask| matches!(ask, Ask::Relocate { .. })))),
+        ("decree", search(base, five, asks(|ask| matches!(ask, Ask::Move { .. })))),
         ("copy", search(base, five, asks(|ask| matches!(ask, Ask::Copy(_))))),
         ("ablaze-place", search(ablaze, five, places(2))),
         ("ablaze-twin", search(ablaze, five, asks(|ask| matches!(ask, Ask::Twin(_))))),

@@ -16,8 +16,8 @@ pub fn play_game(bot: &mut ProcessBot, case: u64) -> Troubles {
     let mut page = player(Level::Page, case);
     while let Some(seat) = state.turn() {
         let view = state.view(Viewer::Seat(seat));
-        let moves = view.moves.unwrap();
-        let answer = if seat.index() == 0 { bot.choose(&view, &moves) } else { page.choose(&view, &moves) };
+        let decision = view.decision().unwrap();
+        let answer = if seat.index() == 0 { bot.choose(decision) } else { page.choose(decision) };
         state.play(answer, &mut NoLog).expect("what comes out of a bot is legal");
     }
     bot.over(&state.view(Viewer::Seat(Seat::from_index(0))), state.ranking().places());

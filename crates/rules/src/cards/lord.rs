@@ -24,7 +24,7 @@ impl Ability for Lord {
         for at in table.adjacent(me.card).iter() {
             if table.card_state(table.top(at)).owner() == me.family {
                 let covered_too = table.switches().lord_counts_covered;
-                vassals += if covered_too { table.stack(at).count() as Influence } else { 1 };
+                vassals += if covered_too { table.height(at) as Influence } else { 1 };
             }
         }
         t.gain(me, 1 + vassals, Ruling::Lord1);

@@ -1,5 +1,27 @@
 //! The cards, one file each, behind a few closed hooks. The flow of rounds and the queue never name a card.
 
+mod ambush;
+mod apothecary;
+mod archer;
+mod assassination;
+mod conspiracy;
+mod corruption;
+mod cutthroat;
+mod felon;
+mod heir;
+mod lord;
+mod machination;
+mod prince;
+mod queen;
+mod royal_decree;
+mod schemer;
+mod shapeshifter;
+mod soldier;
+mod spy;
+mod trap;
+mod twin;
+mod usurpation;
+
 use crate::{
     handle::Handle,
     table::{Actor, Table},
@@ -74,11 +96,9 @@ pub(crate) trait Ability {
     }
 }
 
-/// Declares the cards' modules, and dispatches each hook to the card of a name.
+/// Dispatches each hook to the card of a name.
 macro_rules! cards {
     ($($module:ident::$card:ident)*) => {
-        $(mod $module;)*
-
         #[inline]
         pub(crate) fn takes_along(name: Name) -> Option<Name> {
             match name { $(Name::$card => $module::$card::TAKES_ALONG),* }

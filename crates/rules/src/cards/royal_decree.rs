@@ -26,7 +26,7 @@ pub(super) struct RoyalDecree;
 impl Ability for RoyalDecree {
     #[inline]
     fn ask(table: &Table, _me: Actor) -> Ask {
-        Ask::Relocate {
+        Ask::Move {
             // An intrigue acts only while it is resolved: it lies at the cursor.
             except: Position::from_index(table.cursor),
             stacked: table.positions(|_, state| state.under.is_some()),
@@ -34,7 +34,7 @@ impl Ability for RoyalDecree {
         }
     }
     fn act<L: Log>(t: &mut Turn<L>, _me: Actor, pick: Pick) -> Next {
-        if let Some(Move::Relocate { from, to }) = pick.0 {
+        if let Some(Move::Move { from, to }) = pick.0 {
             t.relocate(from, to);
         }
         Next::Done

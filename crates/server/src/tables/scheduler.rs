@@ -4,7 +4,7 @@ use super::{TableError, Tables, owner::Owner};
 use crate::deployment::Deployment;
 use futures_util::future::BoxFuture;
 use oriflamme_bots::{Level, SearchConfig, player};
-use oriflamme_game::{Move, Moves, Viewer};
+use oriflamme_game::{Move, Viewer};
 use oriflamme_table::{Due, Table, Timestamp, Version};
 use std::{
     future::pending,
@@ -139,17 +139,17 @@ fn think(tables: Arc<Tables>, table: Arc<Table>, level: Level) -> BoxFuture<'sta
     Box::pin(async move {
         let state = table.game()?.state;
         let view = state.view(Viewer::Seat(state.turn()?));
-        let moves = view.moves?;
+        let first = view.decision()?.first_move();
         let seed = table.bot_seed();
-        let choose = move || player(level, seed).choose(&view, &moves);
+        let choose = move || Some(player(level, seed).choose(view.decision()?));
         if SearchConfig::for_level(level).is_none() {
-            return or_first(choose, &moves);
+            return or_first(choose, first);
         }
         // A search keeps a core busy: not one that others wait for, and not more than there are.
         let permit = tables.thinkers.clone().acquire_owned().await.ok()?;
         let metrics = tables.metrics.clone();
         let search = move || {
-            let choice = or_first(|| metrics.thought(choose), &moves);
+            let choice = or_first(|| metrics.thought(choose), first);
             drop(permit);
             choice
         };
@@ -158,12 +158,12 @@ fn think(tables: Arc<Tables>, table: Arc<Table>, level: Level) -> BoxFuture<'sta
 }
 
 /// A bot's choice; the first legal move if the bot panics, because it would panic again.
-fn or_first(choose: impl FnOnce() -> Move, moves: &Moves) -> Option<Move> {
+fn or_first(choose: impl FnOnce() -> Option<Move>, first: Move) -> Option<Move> {
     match catch_unwind(AssertUnwindSafe(choose)) {
-        Ok(choice) => Some(choice),
+        Ok(choice) => choice,
         Err(_) => {
             tracing::error!("a bot failed by a fault of this program; the first legal move is made for it");
-            moves.iter().next()
+            Some(first)
         }
     }
 }

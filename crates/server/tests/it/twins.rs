@@ -67,7 +67,7 @@ fn twin(world: &World, viewer: Viewer, seed: Seed) -> World {
             down.for_each(|lying| hidden.insert(lying.card.name));
         }
         for seat in seating.seats() {
-            state.pile(seat).filter(|card| card.family == family).for_each(|card| hidden.insert(card.name));
+            state.deck(seat).filter(|card| card.family == family).for_each(|card| hidden.insert(card.name));
         }
         let names: Vec<Name> = hidden.iter().collect();
         let mut shuffled = names.clone();

@@ -2,7 +2,7 @@
 //! days, and goes on where it stopped.
 
 use crate::Outcome;
-use oriflamme_arena::{Contestant, Plan, Score, Standing, run};
+use oriflamme_arena::{Contestant, EntrantResult, Plan, Score, run};
 use oriflamme_bots::SearchConfig;
 use oriflamme_game::{Level, Ruleset};
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,7 @@ impl Pairing {
     fn plan(&self, bots: [&Contestant; 2], seed: &str, games: u64) -> Outcome<Plan> {
         let mut all = vec![bots[0].clone()];
         all.resize(usize::from(self.seats), bots[1].clone());
-        Ok(Plan::new(self.rules, self.seats == 2, all, seed, games)?)
+        Ok(Plan::new(self.rules, all, seed, games)?)
     }
 
     /// What its bots do, in a number: games are kept as long as they would be played the same way. Who
@@ -147,7 +147,7 @@ impl League {
 
     /// Plays a pairing on to so many games, whole deals only, keeps them unless they are fast, and gives what
     /// is known of it then: nothing, if no game has been played.
-    pub(crate) fn play(&mut self, pairing: &Pairing, games: u64) -> Outcome<Option<(u64, Standing)>> {
+    pub(crate) fn play(&mut self, pairing: &Pairing, games: u64) -> Outcome<Option<(u64, EntrantResult)>> {
         let (name, plays) = (pairing.to_string(), pairing.signature()?);
         let index = self.kept.iter().position(|kept| kept.pairing == name);
         let mut kept = match index.map(|index| self.kept.remove(index)) {
@@ -209,7 +209,7 @@ impl League {
 }
 
 impl Kept {
-    fn standing(&self, pairing: &Pairing) -> Option<(u64, Standing)> {
+    fn standing(&self, pairing: &Pairing) -> Option<(u64, EntrantResult)> {
         let mut scores: Vec<Score> = self
             .shares
             .iter()
@@ -221,6 +221,6 @@ impl Kept {
         first.decisions = self.decisions;
         first.time = Duration::from_secs_f64(self.seconds);
         let name = pairing.one.to_string();
-        Some((scores.len() as u64, Standing::of_games(&name, pairing.seats, &scores)))
+        Some((scores.len() as u64, EntrantResult::of_games(&name, pairing.seats, &scores)))
     }
 }

@@ -8,7 +8,7 @@
 
 use crate::Outcome;
 use league::{League, Pairing, seats_word};
-use oriflamme_arena::{CardFate, Contestant, Standing, card_fates};
+use oriflamme_arena::{CardFate, Contestant, EntrantResult, card_fates};
 use oriflamme_game::{Level, Ruleset, Seating};
 use std::{
     fmt::Write,
@@ -91,7 +91,7 @@ fn levels(page: &mut String, league: &mut League, args: &Args) -> Outcome<()> {
                 let pairing = Pairing::levels(rules, seats, above, below);
                 let Some((games, one)) = league.play(&pairing, args.games(&pairing))? else { continue };
                 let seats = seats_word(seats);
-                let Standing { share, low, high, margin, micros, .. } = one;
+                let EntrantResult { share, low, high, margin, micros, .. } = one;
                 writeln!(
                     page,
                     "| {rules} | {seats} | {above} | {below} | {games} | {:.1} % | {:.1} to {:.1} % | {margin:+.1} | {} |",

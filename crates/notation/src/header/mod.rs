@@ -1,0 +1,188 @@
+//! The lines before the first move: a position, put together line by line.
+
+mod keyword;
+mod lines;
+mod scope;
+
+use crate::{
+    ParseError,
+    lex::{Line, Parsed},
+};
+use oriflamme_game::{Family, Ruleset, Seat, Seating};
+use oriflamme_rules::{Fault, Setup, State};
+use std::{collections::BTreeMap, num::NonZeroUsize};
+
+pub(crate) use keyword::Keyword;
+pub(crate) use lines::{phase, score};
+pub(crate) use scope::Scope;
+
+/// What a record says besides the position: it is kept, and not interpreted.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Header {
+    pub names: BTreeMap<Seat, String>,
+    /// Where the deal came from.
+    pub seed: Option<String>,
+}
+
+/// A header being read.
+pub(crate) struct Reader {
+    rules: Option<Ruleset>,
+    setup: Option<Setup>,
+    seating: Seating,
+    /// What could be read. What depends on a line that could not is not found fault with.
+    sound: Sound,
+    header: Header,
+    /// Subjects that have had their line.
+    said: Vec<(Keyword, Option<Family>)>,
+    /// `next` and `placed`, which depend on the rest, with their line and column.
+    late: Vec<(Late, usize, usize)>,
+    /// What is wrong so far.
+    pub(crate) errors: Vec<ParseError>,
+}
+
+/// Which of the lines that others depend on could be read.
+struct Sound {
+    rules: bool,
+    seats: bool,
+    phase: bool,
+    queue: bool,
+}
+
+impl Sound {
+    /// Whether a fault stands even if what could not be read turns out otherwise.
+    fn stands(&self, fault: Fault) -> bool {
+        match fault {
+            Fault::NotInRules(..) | Fault::MisplacedTwin => self.rules,
+            Fault::NotPlaying(_) | Fault::DeckOutsideDuel | Fault::NotInDeck(_) => self.seats,
+            Fault::NextInPlacement | Fault::PlacedInResolution => self.phase,
+            _ => true,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Late {
+    Next(u32),
+    Placed(u32),
+}
+
+impl Reader {
+    pub(crate) fn new() -> Self {
+        Self {
+            rules: None,
+            setup: None,
+            seating: everybody(),
+            sound: Sound { rules: true, seats: true, phase: true, queue: true },
+            header: Header::default(),
+            said: Vec::new(),
+            late: Vec::new(),
+            errors: Vec::new(),
+        }
+    }
+
+    /// What the lines behind the header may name. Where `rules` or `seats` are wrong, that is anything.
+    pub(crate) fn scope(&self) -> Scope {
+        Scope::new(self.seating, self.rules.filter(|_| self.sound.rules))
+    }
+
+    /// Makes sure that `rules` and `seats` have had their lines before this one. If not, says so once, and
+    /// reads on as if they had.
+    pub(crate) fn require_table(&mut self, words: &Line, column: usize) {
+        if self.setup.is_none() {
+            let missing = if self.rules.is_none() { Keyword::Rules } else { Keyword::Seats };
+            self.errors
+                .push(words.error_at(column, format!("expected the line `{missing} …` before this one")));
+            self.sound.rules &= self.rules.is_some();
+            self.sound.seats = false;
+            self.rules.get_or_insert_default();
+            self.sit(everybody());
+        }
+    }
+
+    /// Reads a line that begins with `keyword`, which has been passed over.
+    pub(crate) fn line(&mut self, keyword: Keyword, words: &mut Line, column: usize) {
+        let in_order = match keyword {
+            Keyword::Rules => true,
+            Keyword::Seats => self.rules.is_some(),
+            _ => false,
+        };
+        if !in_order {
+            self.require_table(words, column);
+        }
+        let result = self.read(keyword, words, column);
+        self.errors.extend(result.err());
+    }
+
+    /// Marks a subject as said, once.
+    fn once(&mut self, words: &Line, column: usize, what: Keyword, family: Option<Family>) -> Parsed<()> {
+        if self.said.contains(&(what, family)) {
+            let subject = match family {
+                Some(family) => format!("`{what} {family}`"),
+                None => format!("`{what}`"),
+            };
+            return Err(words.error_at(column, format!("{subject} is said twice")));
+        }
+        self.said.push((what, family));
+        Ok(())
+    }
+    /// Notes a fault at a column, unless it may only follow from another line being wrong.
+    fn judge(&mut self, words: &Line, column: usize, result: Result<(), Fault>) {
+        match result {
+            Err(fault) if self.sound.stands(fault) => {
+                self.errors.push(words.error_at(column, fault.to_string()))
+            }
+            _ => {}
+        }
+    }
+    fn setup(&mut self) -> &mut Setup {
+        // There is one as soon as `require_table` has been called; the fallback is never seen.
+        self.setup.get_or_insert_with(|| Setup::new(Ruleset::default(), everybody()))
+    }
+    fn sit(&mut self, seating: Seating) {
+        self.seating = seating;
+        self.setup = Some(Setup::new(self.rules.unwrap_or_default(), seating));
+    }
+
+    /// Notes an error and passes over what it spoils, up to one of these marks.
+    fn skip(&mut self, words: &mut Line, error: ParseError, marks: &[&str]) {
+        self.errors.push(error);
+        while words.peek().is_some_and(|word| !marks.contains(&word.text)) {
+            words.pass();
+        }
+    }
+
+    /// The position, once all lines up to the last are read, run on to its first decision; or what is wrong.
+    pub(crate) fn finish(mut self, last_line: NonZeroUsize) -> Result<(Header, State), Vec<ParseError>> {
+        if self.setup.is_none() {
+            let message = "the record ends without the line `seats …`".to_owned();
+            self.errors.push(ParseError { line: last_line.get(), column: 1, message });
+        }
+        for (late, line, column) in std::mem::take(&mut self.late) {
+            let result = match late {
+                Late::Next(number) => self.setup().next(number),
+                Late::Placed(number) => self.setup().placed(number),
+            };
+            // The measure of `next` is the queue, that of `placed` the seats.
+            let measured = match late {
+                Late::Next(_) => self.sound.queue,
+                Late::Placed(_) => self.sound.seats,
+            };
+            match result {
+                Err(Fault::OutOfRange { .. }) if !measured => {}
+                Err(fault) if self.sound.stands(fault) => {
+                    self.errors.push(ParseError { line, column, message: fault.to_string() });
+                }
+                _ => {}
+            }
+        }
+        match self.setup {
+            Some(setup) if self.errors.is_empty() => Ok((self.header, setup.into_state())),
+            _ => Err(self.errors),
+        }
+    }
+}
+
+/// A table for every family: what is assumed where `seats` could not be read.
+fn everybody() -> Seating {
+    Seating::families(&Family::ALL).unwrap_or(Seating::usual_duel())
+}
