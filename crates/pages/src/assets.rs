@@ -117,7 +117,7 @@ static ENTRIES: LazyLock<HashMap<&'static str, Entry>> = LazyLock::new(|| {
         include_str!("../static/side.css"),
         include_str!("../static/motion.css"),
     );
-    let sheet = with_hashed_type(&shrink(sheet), &entries) + &queue_lengths();
+    let sheet = format!("{}{}", with_hashed_type(&shrink(sheet), &entries), queue_lengths());
     add(&mut entries, "style.css", leak(sheet));
     for &(path, source) in MODULES {
         let source = with_hashed_imports(source, &entries);

@@ -145,12 +145,34 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                             aria-label=(words.say("ui-rules")) title=(words.say("ui-rules")) {
                             (icon("book")) span.label { (words.say("ui-rules")) }
                         }
+                        @if page.kind.has_board() { (at_hand(words)) }
                         (settings(visitor, page.kind))
                     }
                 }
                 main #main { (inside) }
                 div #notice role="status" hidden {}
                 @if page.kind != PageKind::Table { (foot(words)) }
+            }
+        }
+    }
+}
+
+/// Speed and sound, one tap away while a game is played: each tap goes to the next value. The script shows
+/// the sign of the value that is set.
+fn at_hand(words: &Words) -> Markup {
+    html! {
+        button.tool.scripted.speed type="button" data-cycle="speed" data-values="normal fast none slow" title=(words.say("ui-speed")) {
+            span.hidden { (words.say("ui-speed")) ": " }
+            @for (value, sign) in [("slow", "0.6×"), ("normal", "1×"), ("fast", "2×"), ("none", "max")] {
+                span data-value=(value) hidden[value != "normal"] {
+                    b aria-hidden="true" { (sign) } span.hidden { (words.say(&format!("ui-speed-{value}"))) }
+                }
+            }
+        }
+        button.tool.scripted type="button" data-cycle="sound" data-values="off on" title=(words.say("ui-sounds")) {
+            span.hidden { (words.say("ui-sounds")) ": " }
+            @for (value, sign) in [("off", "sound-off"), ("on", "sound-on")] {
+                span data-value=(value) hidden[value != "off"] { (icon(sign)) span.hidden { (words.say(&format!("ui-switch-{value}"))) } }
             }
         }
     }

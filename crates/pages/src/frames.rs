@@ -1,18 +1,22 @@
 //! What changes at a table, event by event, for a browser that shows one after the other.
 
 use crate::{
-    Tracker, Visitor,
+    Sound, Timing, Tracker, Visitor,
+    story::{self, Caption, Story},
     table::{self, Board},
 };
-use oriflamme_game::{BySeat, Card, Event, FamilyMove, Move, Place, Position, Seat, Seen, View, Zone};
+use oriflamme_game::{
+    BySeat, Card, Event, Family, FamilyMove, Move, Place, Position, Seat, Seen, View, Zone,
+};
 use oriflamme_table_view::{TableView, Update};
 use serde::Serialize;
 
 /// One moment of an update: what to replace, and how long to leave it before the next.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug, Default)]
 pub struct Frame {
-    /// Milliseconds to look at it, at normal speed.
-    pub dwell: u32,
+    /// How long it takes, at normal speed.
+    #[serde(flatten)]
+    pub timing: Timing,
     /// The elements that change: id and new HTML.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<(&'static str, String)>,
@@ -27,6 +31,12 @@ pub struct Frame {
     /// is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flight: Option<(String, String, u16)>,
+    /// The card that strikes and the one that is struck, by their `data-at` before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strike: Option<(String, String)>,
+    /// What is heard.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sound: Option<Sound>,
     /// A line for the log.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log: Option<String>,
@@ -114,23 +124,46 @@ fn play(
     if let Some(line) = table::about(words, update) {
         frames.push(Frame { log: Some(line.html), say: Some(line.text), ..Frame::default() });
     }
-    for (index, event) in update.events.iter().enumerate() {
-        let line = table::line(words, &update.table, &view, &update.events[index..]);
-        let links = links(&view, &keys, event);
-        let flip = flip(&view, &keys, event);
-        let flight = flight(&view, &keys, event);
-        view.apply(event);
-        keys.apply(event);
-        let dwell = dwell(event);
-        if dwell == 0 && line.is_none() {
+    let mut story = Story::default();
+    let mut left = update.events.as_slice();
+    while let Some(event) = left.first() {
+        let from_here = left;
+        let (beat, rest) = left.split_at(story::beat(left).min(left.len()));
+        left = rest;
+        let told = story.tell(words, &update.table, &view, beat, rest);
+        let (strike, flip) = (strike(&view, &keys, event), flip(&view, &keys, event));
+        let mut frame = Frame {
+            timing: story::timing(event),
+            sound: story::sound(event),
+            strike,
+            flip,
+            ..Frame::default()
+        };
+        let mut lines = Vec::new();
+        let mut gains = BySeat::new(0);
+        for (index, event) in beat.iter().enumerate() {
+            lines.extend(table::line(words, &update.table, &view, &from_here[index..]));
+            frame.links.extend(links(&view, &keys, event));
+            frame.flight = frame.flight.or_else(|| flight(&view, &keys, event));
+            add_changes(&mut gains, event);
+            view.apply(event);
+            keys.apply(event);
+        }
+        let unsaid = lines.is_empty() && told.is_none();
+        if unsaid && (frame.timing.total() == 0 || matches!(event, Event::Acts { .. })) {
             continue;
         }
+        let spoken = || lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
+        let caption =
+            told.unwrap_or_else(|| Caption { text: spoken(), family: by(&view, event), ambush: false });
+        frame.say = Some(if lines.is_empty() { caption.text.clone() } else { spoken() });
+        frame.log = (!lines.is_empty()).then(|| lines.iter().map(|line| line.html.as_str()).collect());
         let mut board = Board::now(words, &update.table, &view, &keys);
         board.live = false;
-        board.changes = changes(event);
-        let regions = fresh(&mut shown, &board);
-        let (log, say) = line.map_or((None, None), |line| (Some(line.html), Some(line.text)));
-        frames.push(Frame { dwell, regions, links, flip, flight, log, say });
+        board.changes = gains;
+        board.caption = Some(caption);
+        frame.regions = fresh(&mut shown, &board);
+        frames.push(frame);
     }
     // At last the table as it is, with what may be done now. After the game it is more than events tell: all
     // is open.
@@ -164,27 +197,8 @@ fn fresh(shown: &mut Vec<(&'static str, String)>, board: &Board<'_>) -> Vec<(&'s
     fresh
 }
 
-/// How long a moment is looked at once everything has come to rest, in milliseconds.
-fn dwell(event: &Event<Seen>) -> u32 {
-    match event {
-        Event::Placed { .. } | Event::Drew { .. } => 350,
-        Event::Kept { .. } => 450,
-        Event::Acts { .. } => 250,
-        Event::Revealed { .. } => 850,
-        Event::Idle { .. } | Event::Lacked { .. } => 700,
-        Event::Eliminated { .. } | Event::Discarded { .. } | Event::Corrupted { .. } => 750,
-        Event::Moved { .. } | Event::Joined { .. } | Event::Replaced { .. } => 750,
-        Event::Lost { .. } => 600,
-        // It has been seen to come.
-        Event::Gained { .. } | Event::Stolen { .. } => 350,
-        Event::PhaseBegan { .. } => 600,
-        Event::Cleared { .. } | Event::KeptApart { .. } | Event::Ended | Event::Asked { .. } => 0,
-    }
-}
-
-/// What each seat gains or loses by an event.
-fn changes(event: &Event<Seen>) -> BySeat<i32> {
-    let mut changes = BySeat::new(0);
+/// Adds what each seat gains or loses by an event.
+fn add_changes(changes: &mut BySeat<i32>, event: &Event<Seen>) {
     let mut add = |seat: Seat, amount: i32| {
         if let Some(change) = changes.get_mut(seat) {
             *change += amount;
@@ -199,7 +213,37 @@ fn changes(event: &Event<Seen>) -> BySeat<i32> {
         }
         _ => {}
     }
-    changes
+}
+
+/// Whose doing an event is, for the crest beside its sentence.
+fn by(view: &View, event: &Event<Seen>) -> Option<Family> {
+    match *event {
+        Event::Placed { card, .. } => Some(card.family()),
+        Event::Kept { at } => view.queue.stack(at).last().map(|top| top.owner),
+        Event::Acts { card, .. } | Event::Discarded { card, .. } | Event::Joined { card, .. } => {
+            Some(card.family)
+        }
+        Event::Stolen { to, .. } => Some(view.seating.family_of(to)),
+        Event::Lost { seat, .. } | Event::Drew { seat, .. } => Some(view.seating.family_of(seat)),
+        _ => None,
+    }
+}
+
+/// Who strikes whom: from the card that does it to the one that falls.
+fn strike(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<(String, String)> {
+    match *event {
+        Event::Eliminated { card, by, at } if card != by => {
+            Some((format!("q{}", lying(view, keys, by)?), format!("q{}", keys.top(at)?)))
+        }
+        _ => None,
+    }
+}
+
+/// The key of a card that lies face up on top of a position.
+fn lying(view: &View, keys: &Tracker, card: Card) -> Option<u32> {
+    let mut tops = (0..).map(Position::from_index).zip(view.queue.stacks());
+    let at = tops.find(|(_, stack)| stack.last().is_some_and(|top| top.card == Seen::Known(card)))?.0;
+    keys.top(at)
 }
 
 /// What goes from where to where in an event; what stays in the queue has its key, and needs no link.
@@ -245,10 +289,8 @@ fn flight(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<(String, S
     let score = |seat: Seat| format!("score-{}", view.seating.family_of(seat));
     match *event {
         Event::Gained { seat, amount, by, .. } => {
-            let tops = (0..).map(Position::from_index).zip(view.queue.stacks());
-            let lying = tops.filter(|(_, stack)| stack.last().is_some_and(|top| top.card == Seen::Known(by)));
-            let from = match lying.map(|(at, _)| at).next() {
-                Some(at) => format!("q{}", keys.top(at)?),
+            let from = match lying(view, keys, by) {
+                Some(key) => format!("q{key}"),
                 None => format!("gone-{}-{}", by.family, by.name),
             };
             Some((from, score(seat), amount))

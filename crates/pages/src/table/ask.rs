@@ -37,6 +37,14 @@ impl Board<'_> {
 
     /// What the others do meanwhile.
     fn waiting(&self) -> Markup {
+        if let Some(caption) = &self.caption {
+            return html! {
+                p.question.caption.ambush[caption.ambush] {
+                    @if let Some(family) = caption.family { (crest(family)) }
+                    span { (caption.text) }
+                }
+            };
+        }
         let Some(seat) = self.view.turn.filter(|_| self.table.status == TableStatus::Playing) else {
             return html! {};
         };

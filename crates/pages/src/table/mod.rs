@@ -21,6 +21,7 @@ use crate::{
     chrome::{Page, PageKind, shell},
     rulings,
     sprite::icon,
+    story::Caption,
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{BySeat, Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
@@ -55,13 +56,15 @@ pub(crate) struct Board<'a> {
     pub live: bool,
     /// What each seat has just gained or lost.
     pub changes: BySeat<i32>,
+    /// What has just happened, in a sentence, while it is shown.
+    pub caption: Option<Caption>,
 }
 
 impl<'a> Board<'a> {
     /// The table as it is, with nothing left to show.
     pub fn now(words: &'static Words, table: &'a TableView, view: &'a View, keys: &'a Tracker) -> Self {
         let live = table.status == TableStatus::Playing;
-        Self { words, table, view, keys, picked: None, live, changes: BySeat::new(0) }
+        Self { words, table, view, keys, picked: None, live, changes: BySeat::new(0), caption: None }
     }
     /// The viewer's own seat.
     pub fn me(&self) -> Option<Seat> {

@@ -2,11 +2,10 @@
 //
 // Every [data-at] is a thing that the browser can carry from where it was to where it is; a link says that one thing
 // is another after the change. The transition names exist only while something moves.
-import { $, $$, announce, board } from "./dom.js";
+import { $, $$, announce, board, root } from "./dom.js";
 import { appendToLog, replace } from "./regions.js";
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-const FLIGHT = 450;
 const MOST_COINS = 5;
 
 /** Gives everything in sight a transition name, and returns what got one. */
@@ -43,22 +42,38 @@ async function fly([from, to, amount], time) {
     const box = { left: b.left, top: b.top, width: b.width, height: b.height };
     for (const [side, length] of Object.entries(box)) copy.style[side] = `${length}px`;
     document.body.append(copy);
-    const timing = { duration: time, delay: index * time / 8, easing: "cubic-bezier(.4, 0, .4, 1)", fill: "both" };
+    const timing = { duration: time * .6, delay: index * time / 10, easing: "cubic-bezier(.4, 0, .4, 1)", fill: "both" };
     return copy.animate(path, timing).finished.then(() => copy.remove());
   });
   await Promise.all(coins);
 }
 
-/** Shows one frame: at once if `quick`, otherwise moving what moves. */
-export async function showFrame(frame, quick, speed = 1) {
+/** The card that strikes leaps at the one it strikes, and back. */
+async function lunge([from, to], time) {
+  const [striker, struck] = [from, to].map(at => $(`main [data-at="${at}"]`));
+  if (!striker || !struck) return;
+  const [a, b] = [striker, struck].map(element => element.getBoundingClientRect());
+  const [x, y] = [(b.left - a.left) * .72, (b.top - a.top) * .72];
+  const there = { transform: `translate(${x}px, ${y}px) scale(1.08)`, offset: .55, easing: "ease-in" };
+  striker.style.zIndex = 9;
+  struck.animate([{}, { offset: .5 }, { transform: "rotate(7deg) translateY(3px)", offset: .62 }, {}], { duration: time });
+  await striker.animate([{ transform: "none", easing: "cubic-bezier(.6, 0, .8, .4)" }, there, { transform: "none" }], { duration: time }).finished;
+  striker.style.zIndex = "";
+}
+
+/** Shows one frame: at once if `quick`, otherwise moving what moves, for `time` milliseconds. */
+export async function showFrame(frame, quick, time = 0) {
   const change = () => {
     replace(frame.regions ?? []);
     if (frame.log) appendToLog(frame.log);
     if (frame.say) announce(frame.say);
   };
-  const moves = !quick && !reducedMotion.matches && !document.hidden && document.startViewTransition && frame.regions;
+  const moves = !quick && time > 0 && !reducedMotion.matches && !document.hidden && document.startViewTransition && frame.regions;
   if (!moves) return change();
-  if (frame.flight) await fly(frame.flight, FLIGHT * speed);
+  // Half of the time is for what comes before, half for what changes.
+  const first = [frame.strike && lunge(frame.strike, time / 2), frame.flight && fly(frame.flight, time / 2)].filter(Boolean);
+  await Promise.all(first);
+  root.style.setProperty("--travel", `${(first.length ? time / 2 : time) / 1000}s`);
   const before = nameElements(new Map(frame.links ?? []), frame.flip);
   let after = [];
   const transition = document.startViewTransition(() => {

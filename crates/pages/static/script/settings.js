@@ -1,6 +1,6 @@
 // Settings. The theme is in a cookie, so that the server writes the page in it; the rest stays in this browser.
 import { $$, root } from "./dom.js";
-import { beep } from "./sound.js";
+import { play } from "./sound.js";
 
 const defaults = { theme: "auto", speed: "normal", sound: "off", notify: "off" };
 const YEAR = 31536000;
@@ -15,8 +15,14 @@ function change(name, value) {
   if (age) root.dataset.theme = value; else delete root.dataset.theme;
 }
 
-const showAll = () => $$("[data-setting]").forEach(field => $$("button", field).forEach(button =>
-  button.setAttribute("aria-pressed", String(button.value === setting(field.dataset.setting)))));
+function showAll() {
+  $$("[data-setting]").forEach(field => $$("button", field).forEach(button =>
+    button.setAttribute("aria-pressed", String(button.value === setting(field.dataset.setting)))));
+  $$("[data-cycle]").forEach(button => {
+    const value = setting(button.dataset.cycle);
+    $$("[data-value]", button).forEach(sign => { sign.hidden = sign.dataset.value !== value; });
+  });
+}
 
 export function setUpSettings() {
   $$("[data-setting] button").forEach(button => button.addEventListener("click", async () => {
@@ -24,7 +30,14 @@ export function setUpSettings() {
     const turnsOn = button.value === "on";
     if (name === "notify" && turnsOn && await Notification.requestPermission() !== "granted") return;
     change(name, button.value);
-    if (name === "sound" && turnsOn) beep();
+    if (name === "sound" && turnsOn) play("turn");
+    showAll();
+  }));
+  // At the table sound and speed are one tap away: each tap goes to the next value.
+  $$("[data-cycle]").forEach(button => button.addEventListener("click", () => {
+    const values = button.dataset.values.split(" "), name = button.dataset.cycle;
+    change(name, values[(values.indexOf(setting(name)) + 1) % values.length]);
+    if (name === "sound" && setting(name) === "on") play("turn");
     showAll();
   }));
   showAll();

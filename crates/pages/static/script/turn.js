@@ -1,7 +1,7 @@
 // Whose turn it is: title, icon, and, if wanted, a sound and a notification.
 import { $, announce, say } from "./dom.js";
 import { setting } from "./settings.js";
-import { beep } from "./sound.js";
+import { play } from "./sound.js";
 
 let wasMine = Boolean($(".asks"));
 
@@ -11,7 +11,7 @@ export function showTurn(update) {
   icon.href = update.turn ? icon.dataset.turn : icon.dataset.rest;
   if (update.turn && !wasMine) {
     announce(`${say("ui-your-turn")} ${$(".question")?.textContent ?? ""}`);
-    if (setting("sound") === "on") beep();
+    if (setting("sound") === "on") play("turn");
     if (setting("notify") === "on" && document.hidden && Notification.permission === "granted") {
       new Notification("Oriflamme", { body: say("ui-your-turn"), icon: icon.dataset.turn, tag: "turn" });
     }

@@ -1,16 +1,17 @@
 // The queue of updates still to be shown, frame by frame, at the speed that was set. One tap skips the rest.
-import { board, root, say, sleep } from "./dom.js";
+import { board, say, sleep } from "./dom.js";
 import { numberQueue, showFrame } from "./movement.js";
 import { loaded } from "./regions.js";
 import { setting } from "./settings.js";
+import { play } from "./sound.js";
 import { showTurn } from "./turn.js";
 
 const SPEEDS = { slow: 1.7, normal: 1, fast: .45, none: 0 };
-/** With more than this many updates waiting, the table catches up faster. */
-const FAR_BEHIND = 2;
+/** With more than this many updates waiting, as after a sleep, the table catches up faster. */
+const FAR_BEHIND = 12;
 
 const waiting = [];
-let showing = false, skipping = false;
+let showing = false, skipping = false, goingOn = false;
 
 const skipButton = document.createElement("button");
 skipButton.type = "button";
@@ -22,6 +23,11 @@ document.body.append(skipButton);
 
 export const isShowing = () => showing;
 export const skip = () => { skipping = true; };
+
+// A tap on the middle of the table goes on to the next moment.
+document.addEventListener("pointerdown", event => {
+  if (showing && event.target.closest?.("#queue, #ask") && !event.target.closest("button, a, [data-help]")) goingOn = true;
+});
 
 /** Shows an update once those before it are shown. Resolves when none is left. */
 export async function show(update) {
@@ -38,9 +44,10 @@ export async function show(update) {
       const speed = SPEEDS[setting("speed")] * (waiting.length > FAR_BEHIND ? .4 : 1);
       const quick = skipping || !speed || document.hidden;
       skipButton.hidden = quick || !(frame.dwell || waiting.length);
-      root.style.setProperty("--travel", `${.5 * speed}s`);
-      await showFrame(frame, quick, speed);
-      for (let left = quick ? 0 : (frame.dwell ?? 0) * speed; left > 0 && !skipping; left -= 50) await sleep(Math.min(50, left));
+      goingOn = false;
+      if (frame.sound && !skipping && !document.hidden && setting("sound") === "on") play(frame.sound);
+      await showFrame(frame, quick, frame.travel * speed);
+      for (let left = quick ? 0 : frame.dwell * speed; left > 0 && !skipping && !goingOn; left -= 50) await sleep(Math.min(50, left));
     }
     board.dataset.version = next.version;
     showTurn(next);

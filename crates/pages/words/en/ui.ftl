@@ -22,6 +22,7 @@ ui-speed-normal = Normal
 ui-speed-fast = Fast
 ui-speed-none = Instant
 ui-sound = Sound on my turn
+ui-sounds = Sound
 ui-notify = Notification on my turn
 ui-switch-off = Off
 ui-switch-on = On

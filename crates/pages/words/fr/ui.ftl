@@ -22,6 +22,7 @@ ui-speed-normal = Normale
 ui-speed-fast = Rapide
 ui-speed-none = Immédiate
 ui-sound = Son à mon tour
+ui-sounds = Son
 ui-notify = Notification à mon tour
 ui-switch-off = Non
 ui-switch-on = Oui

@@ -22,6 +22,7 @@ ui-speed-normal = Zwykła
 ui-speed-fast = Szybka
 ui-speed-none = Bez animacji
 ui-sound = Dźwięk, gdy przychodzi moja kolej
+ui-sounds = Dźwięk
 ui-notify = Powiadomienie, gdy przychodzi moja kolej
 ui-switch-off = Nie
 ui-switch-on = Tak

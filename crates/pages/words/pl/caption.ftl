@@ -1,0 +1,40 @@
+### Co się dzieje: jedno zdanie na środku stołu, kiedy to widać.
+###
+### $player, $you     kto, i czy to czytający ("yes" albo "no")
+### $card, $family    karta, o którą chodzi; $by, $by-family karta, która działa; $ability czyjej zdolności używa
+### $copied           "yes", jeśli to zdolność innej karty; $mine "yes", jeśli zlikwidowana karta należy do czytającego
+### $gain             zyskany wpływ; 0: żaden
+
+caption-eliminated = { form-by-family-card-the }{ $copied ->
+    [yes] , zdolnością { form-ability-of },
+   *[no] { "" }
+} likwiduje { $mine ->
+    [yes] twoją kartę ({ form-card })
+   *[no] { form-family-card-obj }
+}{ $gain ->
+    [0] .
+   *[other] : +{ $gain }
+}
+caption-revealed = { $you ->
+    [yes] Ujawniasz
+   *[no] { $player } ujawnia
+} { form-card-obj }{ $gain ->
+    [0] .
+   *[other] : +{ $gain }
+}
+caption-gained = { form-family-card-the }: +{ $gain } dla { $you ->
+    [yes] ciebie
+   *[no] gracza { $player }
+}
+caption-ambush = { form-family-card-the } zatrzaskuje się: +{ $gain } dla { $you ->
+    [yes] ciebie
+   *[no] gracza { $player }
+}!
+caption-idle = { $ability ->
+    [soldier] { form-family-card-the }: obok nie ma żadnej karty, więc nic się nie dzieje.
+    [spy] { form-family-card-the }: obok nie ma żadnej karty, więc nie ma kogo okraść.
+    [shapeshifter] { form-family-card-the }: obok nie ma ujawnionej postaci, więc nie ma kogo naśladować.
+   *[other] { form-family-card-the }: nie ma celu, więc nic się nie dzieje.
+}
+caption-vain-heir = { form-family-card-the }: inna taka karta jest ujawniona, więc bez punktów.
+caption-vain-spy = { form-family-card-the }: nie ma czego ukraść.
