@@ -68,7 +68,8 @@ fn coins(count: u8) -> Markup {
     html! {
         span.coins {
             @for _ in 0..count.min(3) { (icon("influence")) }
-            @if count > 1 { b { (count) } }
+            // Drawn by the style sheet: the card has a name that says it, and this is no part of that name.
+            @if count > 1 { b data-count=(count) {} }
         }
     }
 }

@@ -75,7 +75,17 @@ fn everything_is_in_reach_at_twice_the_size() {
     // A window of 1280 by 800 pixels at 200 % has half as many of CSS.
     let zoomed = json!({"width": 640, "height": 400, "deviceScaleFactor": 2, "mobile": false});
     guest.browser.devtools("Emulation.setDeviceMetricsOverride", &zoomed);
-    for path in ["/", "/rules", "/rules/cards", "/rules/editions", "/rules/duel", "/replay", "/nowhere"] {
+    for path in [
+        "/",
+        "/rules",
+        "/rules/cards",
+        "/rules/editions",
+        "/rules/ablaze",
+        "/rules/duel",
+        "/rules/rulings",
+        "/replay",
+        "/nowhere",
+    ] {
         guest.go(path);
         assert!(guest.overflow() <= 0, "{path} is {} px too wide", guest.overflow());
     }

@@ -119,12 +119,18 @@ fn replay(house: &House, guest: &Guest) {
     // open.
     guest.browser.script("location.hash = '#move=1'", &Value::Null);
     at(1);
+    wait("an open hand", || guest.browser.find("#seats .chips.hand .chip"));
     let families = "return [...document.querySelectorAll('select[name=eyes] option')].map(option => option.value).join()";
     let eyes = guest.browser.text(families);
     let second = eyes.split(',').nth(2).unwrap();
     guest.choose("select[name=eyes]", second);
     wait("the other eyes", || guest.browser.find(&format!("#mine .seat.{second}")));
     wait("the other hand", || guest.browser.find(&format!("#mine [data-at^='hand-{second}-']")));
+    // The link to this moment keeps the eyes, and the record comes as an .ori file.
+    let link = guest.browser.text("return document.querySelector('[data-link]').href");
+    guest.browser.go(&link);
+    wait("the same eyes", || guest.browser.find(&format!(".board[data-moment='1'] #mine .seat.{second}")));
+    assert!(guest.browser.text("return document.querySelector('[download]').download").ends_with(".ori"));
     // A link to a moment, opened anew.
     guest.go("/");
     guest.go(&format!("/tables/{table}/replay#move=7"));
@@ -381,7 +387,16 @@ fn cards_are_placed_by_dragging() {
 fn a_phone_is_wide_enough() {
     let Some(house) = House::open() else { return };
     let mut guest = house.guest(Look { still: true, ..Look::PHONE });
-    for path in ["/", "/rules", "/rules/cards", "/rules/editions", "/rules/duel", "/replay"] {
+    for path in [
+        "/",
+        "/rules",
+        "/rules/cards",
+        "/rules/editions",
+        "/rules/ablaze",
+        "/rules/duel",
+        "/rules/rulings",
+        "/replay",
+    ] {
         guest.go(path);
         assert!(guest.overflow() <= 0, "{path} is {} px too wide", guest.overflow());
     }

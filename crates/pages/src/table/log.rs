@@ -87,7 +87,7 @@ impl Writer<'_> {
         let html = html! {
             li.head[head].event[!head].effect[effect && why.is_some()] {
                 @if let Some(family) = family { (crest(family)) }
-                span { (text) @if let Some(why) = why { " " (reason(self.words, why)) } }
+                div { (text) @if let Some(why) = why { " " (reason(self.words, why)) } }
             }
         };
         Some(Line { html: html.into_string(), text })

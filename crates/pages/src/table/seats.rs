@@ -159,9 +159,13 @@ impl Board<'_> {
 
     fn chip(&self, at: &str, family: Family, name: Name) -> Markup {
         let label = self.words.card(name);
+        let (help, inside) = (format!("help-{name}"), html! { (emblem(name)) span.hidden { (label) } });
+        // The others' are too small on a phone to be buttons: they explain themselves when pointed at or held.
         html! {
-            button.chip.{ (family) } type="button" popovertarget={ "help-" (name) } data-at=(at) title=(label) {
-                (emblem(name)) span.hidden { (label) }
+            @if self.me().is_some() && self.table.seating.seat_of(family) == self.me() {
+                button.chip.{ (family) } type="button" popovertarget=(help) data-at=(at) title=(label) { (inside) }
+            } @else {
+                span.chip.{ (family) } data-help=(help) data-at=(at) title=(label) { (inside) }
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::support::{Running, run};
 use oriflamme_pages::{Language, Words};
-use oriflamme_testkit::{Database, Players, families};
+use oriflamme_testkit::{Database, Players, families, play_out};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
@@ -74,6 +74,9 @@ async fn not_offered(database: Database) {
         "with=friends&pace=xd",
         "with=friends&pace=99d",
         "with=friends&pace=",
+        "with=friends&first=4",
+        "with=friends&first=0",
+        "with=friends&first=me",
         "level=king",
     ] {
         let answer = post("/tables", "", &format!("{table}&{wrong}")).await;
@@ -101,6 +104,33 @@ async fn not_offered(database: Database) {
         assert_eq!(answer.status, status, "{path}: {}", answer.text());
         assert!(!answer.headers.contains_key("set-cookie"), "{path} makes a player");
     }
+}
+
+/// Whoever makes a table may say who begins; and one's own games say when they were played and how they came out.
+#[test]
+fn a_table_says_who_begins_and_ones_games_how_they_ended() {
+    run(own_games, Some(Database::sqlite()));
+}
+async fn own_games(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    for (first, family) in [("1", "red"), ("2", "blue"), ("3", "green")] {
+        let body = format!("rules=base-2&seats=3&with=friends&bots=2&first={first}");
+        let (method, origin) = ("POST".parse().unwrap(), running.url());
+        let headers = [FORM, ("origin", origin.as_str())];
+        let made = client.raw().send(method, "/tables", &headers, body.into()).await.unwrap();
+        let at = format!("/api/v1{}", made.headers["location"].to_str().unwrap());
+        assert_eq!(client.raw().get(&at).await.unwrap().json()["first"], family);
+    }
+    let mut players =
+        Players::sit(&client, serde_json::json!({"rules": "base-2", "seats": 3})).await.unwrap();
+    play_out(&mut players).await.unwrap();
+    let cookie = format!("oriflamme={}", players.seats[0].token().unwrap());
+    let headers = [("cookie", cookie.as_str()), ("accept-language", "en")];
+    let page = client.raw().send("GET".parse().unwrap(), "/", &headers, Vec::new().into()).await.unwrap();
+    let list = page.text();
+    assert!(["1st of 3, ", "2nd of 3, ", "3rd of 3, "].iter().any(|place| list.contains(place)), "{list}");
+    assert!(list.contains("<time datetime="), "{list}");
 }
 
 /// Pages do not know the rules: the server tells them what each choice would do.
