@@ -51,9 +51,16 @@ pub(crate) struct Args {
     /// New tables a minute from one address; 0 for any number
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_TABLES_PER_MINUTE", default_value_t = 60)]
     tables_per_minute: u32,
-    /// Connections that may be open at a time
+    /// Connections that may be open at a time; health checks get through beside them
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CONNECTIONS", default_value_t = 20_000)]
     connections: usize,
+    /// Connections that one address may hold, and never more than half of all; 0 for any number. Not behind a
+    /// proxy, whose connections they all are
+    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CONNECTIONS_PER_ADDRESS", default_value_t = 500)]
+    connections_per_address: usize,
+    /// Live streams that one address may hold: one for every open page of a table; 0 for any number
+    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_STREAMS_PER_ADDRESS", default_value_t = 200)]
+    streams_per_address: usize,
     /// Cores to use: so many threads answer, and so many bots think at a time; by default all. Servers that
     /// share a machine do better with a part each
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CORES", value_parser = clap::value_parser!(u16).range(1..=512))]
@@ -113,6 +120,8 @@ impl Args {
             guests_per_minute: self.guests_per_minute,
             tables_per_minute: self.tables_per_minute,
             connections: self.connections,
+            connections_per_address: self.connections_per_address,
+            streams_per_address: self.streams_per_address,
             cores: cores.unwrap_or(Options::default().cores),
         })
     }

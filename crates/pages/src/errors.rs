@@ -7,13 +7,32 @@ use crate::{
 use maud::{Markup, html};
 use oriflamme_table_view::ErrorCode;
 
+/// An error, as a page tells of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Trouble {
+    pub code: ErrorCode,
+    /// After how many seconds it is worth trying again, where that is known.
+    pub retry_after: Option<u32>,
+}
+
+impl From<ErrorCode> for Trouble {
+    fn from(code: ErrorCode) -> Self {
+        Self { code, retry_after: None }
+    }
+}
+
 /// What an error means, in a sentence for people.
-pub fn explained(words: &Words, code: ErrorCode) -> String {
-    words.say(message(code))
+pub fn explained(words: &Words, trouble: Trouble) -> String {
+    match trouble {
+        Trouble { code: ErrorCode::TooMany, retry_after: Some(seconds) } => {
+            words.tell("ui-refused-wait", &[("seconds", seconds.into())])
+        }
+        Trouble { code, .. } => words.say(message(code)),
+    }
 }
 
 /// The message about an error, for people. Whatever the server can answer has one.
-pub(crate) const fn message(code: ErrorCode) -> &'static str {
+const fn message(code: ErrorCode) -> &'static str {
     use ErrorCode as E;
     match code {
         E::StaleVersion => "ui-refused-stale",
@@ -41,6 +60,10 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::Unreadable | E::NotJson | E::TooLarge | E::WrongMethod => "ui-refused-unreadable",
         E::ForeignOrigin => "ui-refused-foreign",
         E::TooMany => "ui-refused-often",
+        E::TooManyConnections => "ui-refused-connections",
+        E::TooManyStreams => "ui-refused-streams",
+        E::TooSlow => "ui-refused-slow",
+        E::ServerFull => "ui-refused-server-full",
         E::NotFound => "ui-not-found-text",
         E::Stopping => "ui-refused-stopping",
         E::StorageFull | E::StorageBusy | E::StorageUnreachable | E::StorageFailed | E::OurFault => {
@@ -51,26 +74,26 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
 
 /// Nothing is at this address.
 pub fn not_found(visitor: &Visitor) -> Markup {
-    plain(visitor, "not-found", "ui-not-found", "ui-not-found-text")
+    plain(visitor, "not-found", "ui-not-found", ErrorCode::NotFound.into())
 }
 
 /// Something that was asked is not done. Details of what went wrong on our side are for the server's log.
-pub fn refused(visitor: &Visitor, code: ErrorCode) -> Markup {
-    let title = match code {
+pub fn refused(visitor: &Visitor, trouble: Trouble) -> Markup {
+    let title = match trouble.code {
         ErrorCode::NotFound => return not_found(visitor),
-        _ if code.status() >= 500 => "ui-error",
+        code if code.status() >= 500 => "ui-error",
         _ => "ui-refused",
     };
-    plain(visitor, "lost", title, message(code))
+    plain(visitor, "lost", title, trouble)
 }
 
-fn plain(visitor: &Visitor, picture: &str, title: &str, text: &str) -> Markup {
+fn plain(visitor: &Visitor, picture: &str, title: &str, trouble: Trouble) -> Markup {
     let words = visitor.words();
     let title = words.say(title);
     let inside = html! {
         section.paper.message {
             h1 { (title) }
-            (spot(picture, &words.say(text)))
+            (spot(picture, &explained(words, trouble)))
             p { a.button href="/" { (words.say("ui-home")) } }
         }
     };

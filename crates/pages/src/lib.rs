@@ -58,7 +58,7 @@ pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self
 
 pub use assets::{ASSETS, Asset, asset, assets, url};
 pub use chrome::{Theme, Visitor};
-pub use errors::{explained, not_found, refused};
+pub use errors::{Trouble, explained, not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
 pub use home::{Choice, HomePage, OwnGame, home};
 pub use replay::{ReplayPage, eyes, import, replay, replay_frames};

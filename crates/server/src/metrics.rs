@@ -15,12 +15,19 @@ use prometheus_client::{
 };
 use std::time::{Duration, Instant};
 
-/// The labels of a request.
+/// The labels of a request. Each combination is kept for good, so none of them may be the client's invention.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Request {
-    method: String,
+    method: &'static str,
+    /// The route's template.
     path: String,
     status: u16,
+}
+
+/// A method that HTTP knows, or `other`.
+pub(crate) fn method_label(method: &str) -> &'static str {
+    const KNOWN: [&str; 9] = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"];
+    KNOWN.into_iter().find(|known| *known == method).unwrap_or("other")
 }
 
 /// All that is counted.
@@ -132,8 +139,8 @@ impl Metrics {
     }
 
     /// A request was answered.
-    pub(crate) fn answered(&self, method: &str, path: &str, status: u16, took: Duration) {
-        let request = Request { method: method.to_owned(), path: path.to_owned(), status };
+    pub(crate) fn answered(&self, method: &'static str, route: Option<&str>, status: u16, took: Duration) {
+        let request = Request { method, path: route.unwrap_or("unknown").to_owned(), status };
         self.requests.get_or_create(&request).inc();
         self.request_time.observe(took.as_secs_f64());
     }

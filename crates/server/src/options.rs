@@ -24,8 +24,13 @@ pub struct Options {
     pub guests_per_minute: u32,
     /// How many tables a minute may be made from one address; 0 for any number.
     pub tables_per_minute: u32,
-    /// How many connections may be open at a time.
+    /// How many connections may be open at a time. Health checks get through beside them.
     pub connections: usize,
+    /// How many of them one address may hold, and never more than half; 0 for any number. Behind a proxy all
+    /// connections are the proxy's, and this does not apply.
+    pub connections_per_address: usize,
+    /// How many live streams one address may hold; 0 for any number.
+    pub streams_per_address: usize,
     /// How many cores there are to use: so many bots that search think at a time.
     pub cores: NonZeroUsize,
 }
@@ -50,6 +55,8 @@ impl Default for Options {
             guests_per_minute: 60,
             tables_per_minute: 60,
             connections: 20_000,
+            connections_per_address: 500,
+            streams_per_address: 200,
             cores: available_parallelism().unwrap_or(NonZeroUsize::MIN),
         }
     }

@@ -6,10 +6,12 @@ use crate::{
     cluster::{self, BadNats, Cluster, NotJoined, Wire},
     deployment::Deployment,
     http,
-    http::{App, Peer},
+    http::{App, NoPlace, Peer},
     ids::{NoChance, NodeId, random_id},
     metrics::Metrics,
+    network::Network,
     players::Players,
+    slots::{Full, Slot, Slots},
     store::{Store, StoreError},
     tables::{self, Tables},
     write_timeout::WriteTimeout,
@@ -20,20 +22,35 @@ use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
 };
-use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    future::Future,
+    io,
+    net::{IpAddr, SocketAddr},
+    num::NonZeroUsize,
+    sync::Arc,
+    time::Duration,
+};
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{Notify, OwnedSemaphorePermit, Semaphore, watch},
+    sync::{Notify, watch},
     task::JoinHandle,
 };
 use tower::ServiceExt;
 
-/// How long somebody may take to send the head of a request.
+/// How long somebody may take to send the head of a request. How long a body may take, `http/guard.rs` says.
 const HEAD_TIME: Duration = Duration::from_secs(15);
 /// How long somebody may not take what we send, before we hang up.
 const STALL: Duration = Duration::from_secs(30);
+/// How many connections are answered for which there is no place: health checks, and refusals to all others.
+const RESERVE: usize = 256;
+/// How many of them one address may hold.
+const RESERVE_EACH: usize = 64;
+/// How long such a connection may take, all in all.
+const RESERVE_TIME: Duration = Duration::from_secs(3);
 /// How long requests have to finish when we go down.
-const FAREWELL: Duration = Duration::from_secs(10);
+const DRAIN: Duration = Duration::from_secs(5);
+/// How long the other servers have to hear that we go, and how long the database has to close.
+const FAREWELL: Duration = Duration::from_secs(1);
 /// How often idle tables are evicted. Longer than any statement of another server takes, see
 /// `tables/eviction.rs`.
 const CLEAN_UP: Duration = Duration::from_secs(60);
@@ -88,16 +105,21 @@ impl Server {
         let store = Store::open(&options.database, metrics.clone()).await?;
         let (stop, stopped) = watch::channel(false);
         let (tables, players) = join(store, &options, metrics, stopped.clone()).await?;
-        let room = Arc::new(Semaphore::new(options.connections));
+        let door = Door::new(&options);
         let (router, app) = http::router(tables.clone(), players, Arc::new(options));
         tokio::spawn(clean_up(app));
         let running = tokio::spawn(async move {
-            accept(listener, router, room, stopped).await;
-            if let Deployment::Shared(cluster) = &tables.deployment {
-                cluster.leave().await;
+            door.accept(listener, router, stopped).await;
+            // What was acknowledged is on disk: a database that does not answer is not waited for.
+            if let Deployment::Shared(cluster) = &tables.deployment
+                && tokio::time::timeout(FAREWELL, cluster.leave()).await.is_err()
+            {
+                tracing::warn!("the other servers may not know yet that this one has stopped");
             }
             tables.remove_all();
-            tables.store.close().await;
+            if tokio::time::timeout(FAREWELL, tables.store.close()).await.is_err() {
+                tracing::warn!("the database did not close in time");
+            }
         });
         Ok(Self { address, stop, running })
     }
@@ -167,64 +189,116 @@ async fn clean_up(app: App) {
         tokio::select! {
             () = tokio::time::sleep(CLEAN_UP) => {
                 app.tables.evict_idle(tables::IDLE).await;
-                app.limits.forget_quiet();
+                app.limits.sweep();
             }
             _ = stop.changed() => return,
         }
     }
 }
 
-async fn accept(
-    listener: TcpListener,
-    router: Router,
-    room: Arc<Semaphore>,
-    mut stop: watch::Receiver<bool>,
-) {
-    let graceful = GracefulShutdown::new();
-    while !*stop.borrow_and_update() {
-        // The room is never closed.
-        let Ok(place) = room.clone().acquire_owned().await else { break };
-        tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => connect(stream, peer, place, &router, &graceful),
-                Err(error) => {
-                    // Out of file descriptors, most likely: others will hang up.
-                    tracing::warn!(%error, "a connection could not be accepted");
-                    tokio::time::sleep(Duration::from_millis(100)).await;
-                }
-            },
-            _ = stop.changed() => break,
+/// How many may come in, and what happens to the others.
+struct Door {
+    places: Arc<Slots>,
+    reserve: Arc<Slots>,
+}
+
+/// A connection's place, until it is dropped.
+struct Place {
+    _slot: Slot,
+    /// Why there was no ordinary place: this one is for a health check, or for a refusal that says so.
+    reserve: Option<Full>,
+}
+
+impl Door {
+    fn new(options: &Options) -> Self {
+        let all = options.connections.max(1);
+        // One address never gets all places. Behind a proxy they are all the proxy's.
+        let half = all.div_ceil(2);
+        let each = NonZeroUsize::new(options.connections_per_address.min(half));
+        let each = if options.behind_proxy { None } else { each };
+        Self { places: Slots::new(all, each), reserve: Slots::new(RESERVE, NonZeroUsize::new(RESERVE_EACH)) }
+    }
+
+    /// A place for a new connection, if there is any.
+    fn admit(&self, peer: IpAddr) -> Option<Place> {
+        let network = Network::from(peer);
+        match self.places.take(network) {
+            Ok(slot) => Some(Place { _slot: slot, reserve: None }),
+            Err(full) => {
+                let slot = self.reserve.take(network).ok()?;
+                Some(Place { _slot: slot, reserve: Some(full) })
+            }
         }
     }
-    drop(listener);
-    if tokio::time::timeout(FAREWELL, graceful.shutdown()).await.is_err() {
-        tracing::warn!("some connections would not end");
+
+    /// Serves until `stop`. Then requests have a while to finish, and are cut off.
+    async fn accept(&self, listener: TcpListener, router: Router, mut stop: watch::Receiver<bool>) {
+        let (cut, cut_off) = watch::channel(());
+        let graceful = GracefulShutdown::new();
+        while !*stop.borrow_and_update() {
+            tokio::select! {
+                accepted = listener.accept() => match accepted {
+                    Ok((stream, peer)) => {
+                        // Without a place, dropping the stream hangs up.
+                        if let Some(place) = self.admit(peer.ip()) {
+                            connect(stream, peer, place, &router, &graceful, cut_off.clone());
+                        }
+                    }
+                    Err(error) => {
+                        // Out of file descriptors, most likely: others will hang up.
+                        tracing::warn!(%error, "a connection could not be accepted");
+                        tokio::time::sleep(Duration::from_millis(100)).await;
+                    }
+                },
+                _ = stop.changed() => break,
+            }
+        }
+        drop(listener);
+        if tokio::time::timeout(DRAIN, graceful.shutdown()).await.is_err() {
+            tracing::warn!("some connections would not end and are cut off");
+        }
+        drop(cut);
     }
 }
 
 fn connect(
     stream: TcpStream,
     peer: SocketAddr,
-    place: OwnedSemaphorePermit,
+    place: Place,
     router: &Router,
     graceful: &GracefulShutdown,
+    mut cut_off: watch::Receiver<()>,
 ) {
     // Moves are small, and waiting for more to send with them helps nobody.
     let _ = stream.set_nodelay(true);
     let router = router.clone();
+    let no_place = place.reserve.map(NoPlace);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer.ip()));
+        if let Some(no_place) = no_place {
+            request.extensions_mut().insert(no_place);
+        }
         router.clone().oneshot(request.map(Body::new))
     });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_TIME)
-        .max_buf_size(16 * 1024)
-        .serve_connection(TokioIo::new(WriteTimeout::new(stream, STALL)), service);
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_buf_size(16 * 1024);
+    http.keep_alive(place.reserve.is_none());
+    let connection = http.serve_connection(TokioIo::new(WriteTimeout::new(stream, STALL)), service);
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
-        // A connection that breaks concerns nobody else.
-        let _ = connection.await;
+        let too_long = async {
+            match place.reserve {
+                Some(_) => tokio::time::sleep(RESERVE_TIME).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            // A connection that breaks concerns nobody else.
+            _ = connection => {}
+            () = too_long => {}
+            // Nothing is ever sent: the sender goes when the server does.
+            _ = cut_off.changed() => {}
+        }
         drop(place);
     });
 }

@@ -11,12 +11,21 @@ use tokio::{
     time::{Instant, Sleep, sleep_until},
 };
 
-/// A connection whose writes fail once the other side has taken nothing for a while.
+/// So much must be taken before more time is given: a client that takes a byte now and then has stopped reading.
+const PROGRESS: usize = 16 * 1024;
+
+/// A connection whose writes fail once the other side has taken too little for a while.
 pub(crate) struct WriteTimeout<S> {
     inner: S,
     timeout: Duration,
-    /// Runs while a write waits.
-    waiting: Option<Pin<Box<Sleep>>>,
+    waiting: Option<Waiting>,
+}
+
+/// A write that could not be finished at once.
+struct Waiting {
+    timeout: Pin<Box<Sleep>>,
+    /// How much was taken since.
+    taken: usize,
 }
 
 impl<S> WriteTimeout<S> {
@@ -24,15 +33,36 @@ impl<S> WriteTimeout<S> {
         Self { inner, timeout, waiting: None }
     }
 
-    /// What became of a write, or an error if it has waited too long.
-    fn in_time<T>(&mut self, context: &mut Context<'_>, wrote: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        if wrote.is_ready() {
-            self.waiting = None;
-            return wrote;
+    /// What became of a write, or an error if the other side takes too long.
+    fn wrote(
+        &mut self,
+        context: &mut Context<'_>,
+        wrote: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        match (&wrote, &mut self.waiting) {
+            (Poll::Ready(Ok(taken)), Some(waiting)) => {
+                waiting.taken += taken;
+                if waiting.taken >= PROGRESS {
+                    self.waiting = None;
+                }
+                wrote
+            }
+            (Poll::Ready(_), _) => wrote,
+            (Poll::Pending, _) => self.wait(context),
         }
+    }
+    /// What became of a flush. It is asked for when all is written, so the other side is not behind.
+    fn flushed(&mut self, context: &mut Context<'_>, done: Poll<io::Result<()>>) -> Poll<io::Result<()>> {
+        if done.is_ready() {
+            self.waiting = None;
+            return done;
+        }
+        self.wait(context)
+    }
+    fn wait<T>(&mut self, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         let timeout = self.timeout;
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep_until(Instant::now() + timeout)));
-        ready!(waiting.as_mut().poll(context));
+        let new = || Waiting { timeout: Box::pin(sleep_until(Instant::now() + timeout)), taken: 0 };
+        ready!(self.waiting.get_or_insert_with(new).timeout.as_mut().poll(context));
         Poll::Ready(Err(io::Error::new(io::ErrorKind::TimedOut, "the other side has stopped reading")))
     }
 }
@@ -54,15 +84,15 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let wrote = Pin::new(&mut self.inner).poll_write(context, bytes);
-        self.in_time(context, wrote)
+        self.wrote(context, wrote)
     }
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let flushed = Pin::new(&mut self.inner).poll_flush(context);
-        self.in_time(context, flushed)
+        self.flushed(context, flushed)
     }
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let shut = Pin::new(&mut self.inner).poll_shutdown(context);
-        self.in_time(context, shut)
+        self.flushed(context, shut)
     }
     fn is_write_vectored(&self) -> bool {
         self.inner.is_write_vectored()
@@ -73,7 +103,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let wrote = Pin::new(&mut self.inner).poll_write_vectored(context, bytes);
-        self.in_time(context, wrote)
+        self.wrote(context, wrote)
     }
 }
 
@@ -92,8 +122,24 @@ mod tests {
             theirs.read_exact(&mut bytes).await.map(|_| theirs)
         });
         assert!(ours.write_all(&[0; 32]).await.is_ok());
+        assert!(ours.flush().await.is_ok());
         let _theirs = reader.await.unwrap();
         let error = ours.write_all(&[0; 32]).await.unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+    }
+    #[tokio::test(start_paused = true)]
+    async fn who_takes_a_byte_now_and_then_is_cut_off() {
+        let (ours, mut theirs) = tokio::io::duplex(16);
+        let mut ours = WriteTimeout::new(ours, Duration::from_secs(30));
+        tokio::spawn(async move {
+            let mut byte = [0];
+            while theirs.read_exact(&mut byte).await.is_ok() {
+                tokio::time::sleep(Duration::from_secs(5)).await;
+            }
+        });
+        let started = Instant::now();
+        let error = ours.write_all(&[0; 4096]).await.unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        assert!(started.elapsed() < Duration::from_secs(40));
     }
 }

@@ -85,8 +85,14 @@ codes! {
     UnknownPlayer = "unknown_player", 401;
     /// The request comes from another site's page.
     ForeignOrigin = "foreign_origin", 403;
-    /// Too many requests from one address.
+    /// Too many requests, new players, tables or messages in a while.
     TooMany = "too_many", 429;
+    /// Too many connections from one address.
+    TooManyConnections = "too_many_connections", 429;
+    /// Too many live streams from one address.
+    TooManyStreams = "too_many_streams", 429;
+    /// The body took too long to arrive.
+    TooSlow = "too_slow", 408;
     /// Nothing is at this address.
     NotFound = "not_found", 404;
     /// The address does not take this method.
@@ -99,6 +105,8 @@ codes! {
     StorageUnreachable = "storage_unreachable", 503;
     /// The database failed.
     StorageFailed = "storage_failed", 503;
+    /// No connection is left.
+    ServerFull = "server_full", 503;
     /// The server is shutting down.
     Stopping = "stopping", 503;
     /// The server made a mistake.

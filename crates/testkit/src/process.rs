@@ -19,7 +19,6 @@ pub struct ServerProcess {
 impl ServerProcess {
     /// Starts `binary serve` on a free port, without limits on requests.
     pub fn start(binary: &Path, database: &str, more: &[&str]) -> Self {
-        let port = free_port();
         let no_limits = [
             "--requests-per-second",
             "0",
@@ -27,12 +26,19 @@ impl ServerProcess {
             "0",
             "--tables-per-minute",
             "0",
-            "--log",
-            "warn",
+            "--connections-per-address",
+            "0",
+            "--streams-per-address",
+            "0",
         ];
-        let arguments = ["serve", "--listen", &format!("127.0.0.1:{port}"), "--database", database]
+        Self::with_limits(binary, database, &[&no_limits, more].concat())
+    }
+    /// Starts `binary serve` on a free port, with the limits that it has by default.
+    pub fn with_limits(binary: &Path, database: &str, more: &[&str]) -> Self {
+        let port = free_port();
+        let listen = format!("127.0.0.1:{port}");
+        let arguments = ["serve", "--listen", &listen, "--database", database, "--log", "warn"]
             .into_iter()
-            .chain(no_limits)
             .chain(more.iter().copied())
             .map(str::to_owned)
             .collect();

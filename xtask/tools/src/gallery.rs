@@ -192,7 +192,7 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
         ));
     }
     pages.push(("not-found".to_owned(), not_found(visitor).into_string()));
-    pages.push(("failed".to_owned(), refused(visitor, ErrorCode::OurFault).into_string()));
+    pages.push(("failed".to_owned(), refused(visitor, ErrorCode::OurFault.into()).into_string()));
     pages
 }
 

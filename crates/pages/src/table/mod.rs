@@ -19,13 +19,14 @@ use crate::{
     Tracker, Visitor, Words,
     card::full_face,
     chrome::{Page, PageKind, shell},
+    errors::{Trouble, explained},
     rulings,
     sprite::icon,
     story::Caption,
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{BySeat, Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
-use oriflamme_table_view::{ErrorCode, TableStatus, TableView, Update};
+use oriflamme_table_view::{TableStatus, TableView, Update};
 
 /// What the page of a table is made of.
 #[derive(Clone, Copy)]
@@ -41,7 +42,7 @@ pub struct TablePage<'a> {
     /// What is said at the table.
     pub chat: Option<&'a Chat>,
     /// Why the last thing asked was refused, for browsers without script.
-    pub refused: Option<ErrorCode>,
+    pub refused: Option<Trouble>,
 }
 
 /// What the regions of a table are made of, at one moment.
@@ -168,10 +169,10 @@ pub(crate) fn title(words: &Words, table: &TableView, my_turn: bool) -> String {
     }
 }
 
-fn refusal(words: &Words, refused: Option<ErrorCode>) -> Markup {
+fn refusal(words: &Words, refused: Option<Trouble>) -> Markup {
     html! {
-        @if let Some(code) = refused {
-            p.refused role="alert" { (icon("warning")) (words.say(crate::errors::message(code))) }
+        @if let Some(trouble) = refused {
+            p.refused role="alert" { (icon("warning")) (explained(words, trouble)) }
         }
     }
 }

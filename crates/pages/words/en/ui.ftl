@@ -210,6 +210,14 @@ ui-refused-often = Too fast: please try again in a moment.
 ui-refused-unreadable = That form or link can’t be read. Go back and try once more.
 ui-refused-silent = There is nothing to say yet: write a word, or choose a phrase.
 ui-refused-phrases = At a public table you can use the ready-made phrases. Make a private table to write freely.
+ui-refused-wait = Slowly, please: try again in { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}.
+ui-refused-connections = Too many connections are open from your network. Close some tabs and try again.
+ui-refused-streams = Too many tables are open from your network at once. Close some tabs and try again.
+ui-refused-slow = Your message took too long to arrive, and nothing was changed. Please try again.
+ui-refused-server-full = The server is full right now. Please try again in a moment.
 
 ## Replay
 ui-step-back = One move back

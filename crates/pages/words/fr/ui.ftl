@@ -219,6 +219,14 @@ ui-refused-often = Trop vite : réessayez dans un instant.
 ui-refused-unreadable = Ce formulaire ou ce lien est illisible. Revenez en arrière et réessayez.
 ui-refused-silent = Le message est vide : écrivez un mot ou choisissez une phrase.
 ui-refused-phrases = À une table publique, seules les phrases toutes faites sont possibles. Ouvrez une table privée pour écrire librement.
+ui-refused-wait = Doucement : réessayez dans { $seconds ->
+    [one] { $seconds } seconde
+   *[other] { $seconds } secondes
+}.
+ui-refused-connections = Trop de connexions sont ouvertes depuis votre réseau. Fermez quelques onglets et réessayez.
+ui-refused-streams = Trop de tables sont ouvertes à la fois depuis votre réseau. Fermez quelques onglets et réessayez.
+ui-refused-slow = Votre envoi a mis trop de temps à arriver, et rien n’a été changé. Réessayez.
+ui-refused-server-full = Le serveur est complet pour le moment. Réessayez dans un instant.
 
 ## Replay
 ui-step-back = Un coup en arrière

@@ -214,6 +214,15 @@ ui-refused-often = Za szybko: spróbuj za chwilę.
 ui-refused-unreadable = Tego formularza lub linku nie da się odczytać. Wróć i spróbuj jeszcze raz.
 ui-refused-silent = Wiadomość jest pusta: napisz coś albo wybierz gotowe zdanie.
 ui-refused-phrases = Przy publicznym stole można używać tylko gotowych zdań. Załóż prywatny stół, żeby pisać swobodnie.
+ui-refused-wait = Powoli: spróbuj ponownie za { $seconds ->
+    [one] sekundę
+    [few] { $seconds } sekundy
+   *[many] { $seconds } sekund
+}.
+ui-refused-connections = Z twojej sieci otwarto zbyt wiele połączeń. Zamknij kilka kart przeglądarki i spróbuj ponownie.
+ui-refused-streams = Z twojej sieci otwarto naraz zbyt wiele stołów. Zamknij kilka kart przeglądarki i spróbuj ponownie.
+ui-refused-slow = Wysyłanie trwało zbyt długo i nic się nie zmieniło. Spróbuj ponownie.
+ui-refused-server-full = Serwer jest teraz pełny. Spróbuj ponownie za chwilę.
 
 ## Replay
 ui-step-back = Ruch wstecz

@@ -5,8 +5,11 @@ use crate::ids::Token;
 use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::{Cookie, SameSite, time::Duration};
 
-/// The cookie that carries a token.
+/// The cookie that carries a token, over plain HTTP.
 const TOKEN: &str = "oriflamme";
+/// The cookie that carries a token over TLS: browsers take it only from this very host, so that neither another
+/// host of the same domain nor a page over plain HTTP can plant one.
+const HOST_TOKEN: &str = "__Host-oriflamme";
 /// How long a browser keeps our cookies.
 const YEAR: Duration = Duration::days(365);
 
@@ -17,16 +20,19 @@ pub(super) fn value(headers: &HeaderMap, name: &str) -> Option<String> {
     cookies.find(|cookie| cookie.name() == name).map(|cookie| cookie.value().to_owned())
 }
 
-/// The token that a browser sent along.
+/// The token that a browser sent along. The plain name is still read over TLS, because browsers keep it for a
+/// year; the other one counts where both are there.
 pub(super) fn token_in(headers: &HeaderMap) -> Option<Token> {
-    value(headers, TOKEN).map(|token| Token::shown(&token))
+    let token = value(headers, HOST_TOKEN).or_else(|| value(headers, TOKEN));
+    token.map(|token| Token::shown(&token))
 }
 
 /// The cookie that carries a token: for our pages alone, and hidden from scripts.
 pub(super) fn token(app: &App, token: &Token) -> Cookie<'static> {
-    let mut cookie = ours(TOKEN, token.reveal());
+    let secure = app.options.is_secure();
+    let mut cookie = ours(if secure { HOST_TOKEN } else { TOKEN }, token.reveal());
     cookie.set_http_only(true);
-    cookie.set_secure(app.options.is_secure());
+    cookie.set_secure(secure);
     cookie
 }
 
@@ -45,5 +51,22 @@ pub(super) fn set(headers: &mut HeaderMap, cookies: impl IntoIterator<Item = Coo
         if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
             headers.append(header::SET_COOKIE, value);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cookie_of_this_very_host_counts() {
+        let sent = |cookies: &'static str| {
+            let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(cookies))]);
+            token_in(&headers).map(|token| token.reveal().to_owned())
+        };
+        assert_eq!(sent("oriflamme=planted; __Host-oriflamme=mine").as_deref(), Some("mine"));
+        assert_eq!(sent("__Host-oriflamme=mine; oriflamme=planted").as_deref(), Some("mine"));
+        assert_eq!(sent("oriflamme=old; theme=dark").as_deref(), Some("old"));
+        assert_eq!(sent("theme=dark"), None);
     }
 }

@@ -6,10 +6,11 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use oriflamme_pages::Trouble;
 use oriflamme_table::{BadName, Refusal};
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::ErrorJson;
-use std::borrow::Cow;
+use std::{borrow::Cow, time::Duration};
 use utoipa::IntoResponses;
 
 /// An error on its way out.
@@ -18,8 +19,8 @@ pub(crate) struct ApiError {
     code: ErrorCode,
     status: StatusCode,
     message: Cow<'static, str>,
-    /// Seconds after which it is worth trying again.
-    retry: Option<u64>,
+    /// After what time it is worth trying again.
+    retry: Option<Duration>,
 }
 
 impl ApiError {
@@ -27,9 +28,6 @@ impl ApiError {
         // Every code has a status that exists: a test goes through them.
         let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         Self { code, status, message: message.into(), retry: None }
-    }
-    pub(crate) fn code(&self) -> ErrorCode {
-        self.code
     }
     pub(crate) fn status(&self) -> StatusCode {
         self.status
@@ -42,18 +40,30 @@ impl ApiError {
     pub(crate) fn worded(self, message: String) -> Self {
         Self { message: message.into(), ..self }
     }
-    pub(crate) fn retry_after(self, seconds: u64) -> Self {
-        Self { retry: Some(seconds), ..self }
+    pub(crate) fn retry_after(self, wait: Duration) -> Self {
+        Self { retry: Some(wait), ..self }
+    }
+    /// Whole seconds after which it is worth trying again.
+    fn seconds(&self) -> Option<u32> {
+        self.retry.map(|wait| wait.as_millis().div_ceil(1000).try_into().unwrap_or(u32::MAX).max(1))
+    }
+    /// What a page says about it.
+    pub(crate) fn trouble(&self) -> Trouble {
+        Trouble { code: self.code, retry_after: self.seconds() }
+    }
+    /// Adds to an answer when to try again.
+    pub(crate) fn add_retry_after(&self, response: &mut Response) {
+        if let Some(seconds) = self.seconds() {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = ErrorJson { error: self.code.to_string(), message: self.message.into_owned() };
+        let body = ErrorJson { error: self.code.to_string(), message: self.message.to_string() };
         let mut response = (self.status, Json(body)).into_response();
-        if let Some(seconds) = self.retry {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-        }
+        self.add_retry_after(&mut response);
         response
     }
 }
@@ -106,7 +116,7 @@ impl From<StoreError> for ApiError {
                 (ErrorCode::StorageFailed, "the server's database failed; its log says more")
             }
         };
-        Self::new(code, message).retry_after(1)
+        Self::new(code, message).retry_after(Duration::from_secs(1))
     }
 }
 
@@ -132,11 +142,13 @@ pub(crate) enum Always {
     /// The token is nobody's.
     #[response(status = 401)]
     Unknown(ErrorJson),
-    /// Too many requests: `Retry-After` says how many seconds to wait.
-    #[response(status = 429)]
+    /// Too many requests, new players, tables, messages, connections or live streams. `Retry-After` says how many
+    /// seconds to wait.
+    #[response(status = 429, headers(("Retry-After" = u64, description = "Seconds to wait")))]
     TooMany(ErrorJson),
-    /// The database can't be used now. Nothing was changed, unless the message says that it is not known.
-    #[response(status = 503)]
+    /// The server has no connection left, is shutting down, or can't use its database. Nothing was changed, unless
+    /// the message says that it is not known.
+    #[response(status = 503, headers(("Retry-After" = u64, description = "Seconds to wait")))]
     Unavailable(ErrorJson),
 }
 
@@ -150,6 +162,9 @@ pub(crate) enum Changing {
     /// There is no such table.
     #[response(status = 404)]
     NotFound(ErrorJson),
+    /// The body took too long to arrive. Nothing was changed.
+    #[response(status = 408, headers(("Retry-After" = u64, description = "Seconds to wait")))]
+    TooSlow(ErrorJson),
     /// Not now: the table is closed, full, or has moved on.
     #[response(status = 409)]
     Conflict(ErrorJson),
@@ -173,7 +188,7 @@ mod tests {
         let unreachable = StoreError::Unreachable("gone".into());
         let other = StoreError::from(sqlx::Error::RowNotFound);
         for error in [StoreError::Busy, StoreError::Full, StoreError::Closed, unreachable, other] {
-            assert_eq!(ApiError::from(error.clone()).code(), ApiError::from(error).code());
+            assert_eq!(ApiError::from(error.clone()).trouble(), ApiError::from(error).trouble());
         }
     }
 }

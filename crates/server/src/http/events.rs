@@ -4,7 +4,7 @@ use super::{
     App,
     error::{Always, ApiError},
     follow::{Follower, last_event},
-    input::{Asker, AtTable},
+    input::{AskedFrom, Asker, AtTable},
     render::Listener,
 };
 use crate::tables::Format;
@@ -32,10 +32,12 @@ pub(super) async fn events(
     State(app): State<App>,
     AtTable(table): AtTable,
     Asker(player): Asker,
+    AskedFrom(network): AskedFrom,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
+    let slot = app.limits.stream(network)?;
     let active = app.tables.current(&table).await?;
     let listener = Listener { player: player.map(|player| player.id), format: Format::Json };
     let last = last_event(&headers);
-    Ok(Follower::new(app.tables.clone(), active, table, listener, last).into_response())
+    Ok(Follower::new(app.tables.clone(), active, table, listener, last, slot).into_response())
 }

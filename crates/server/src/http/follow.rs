@@ -12,6 +12,7 @@ use crate::{
     chat::Post,
     memo::{Chunk, Encoding},
     metrics::Metrics,
+    slots::Slot,
     tables::{ActiveTable, Tables},
 };
 use axum::{
@@ -54,6 +55,7 @@ pub(super) struct Follower {
     ready: VecDeque<Chunk>,
     heartbeat: Interval,
     _counted: Counted,
+    _slot: Slot,
 }
 
 /// One more open stream, as long as it lives.
@@ -80,6 +82,7 @@ impl Follower {
         table: TableId,
         listener: Listener,
         last: Option<Seq>,
+        slot: Slot,
     ) -> Self {
         let there = active.table().next_seq();
         Self {
@@ -87,6 +90,7 @@ impl Follower {
             chat: active.chat.listen(),
             stop: tables.stop.clone(),
             _counted: Counted::new(tables.metrics.clone()),
+            _slot: slot,
             tables,
             active,
             table,

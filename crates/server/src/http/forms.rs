@@ -1,22 +1,20 @@
 //! What the pages' forms do: the same as the API, answered with a page.
 
 use super::{
-    App, Peer, commands, cookies,
+    App, commands, cookies,
     error::ApiError,
-    guard::address,
     pages::at_table,
     reading::{Form, Here},
-    visit::{Visit, back_to, page},
+    visit::{LocalPath, Visit, back_to, error_page, worded},
 };
 use axum::{
-    Extension,
     extract::{Path, State},
-    http::{HeaderMap, StatusCode},
+    http::StatusCode,
     response::{IntoResponse, Response},
 };
 use cookie::Cookie;
 use oriflamme_game::{Seat, Seating};
-use oriflamme_pages::{Choice, Language, explained, refused, spoken};
+use oriflamme_pages::{Choice, Language, spoken};
 use oriflamme_table::{Refusal, TableId, Version};
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{NewTableJson, PaceJson, SitJson};
@@ -30,21 +28,17 @@ type Done = Result<(String, Vec<Cookie<'static>>), ApiError>;
 async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -> Response {
     match done {
         Ok(_) if visit.scripted => StatusCode::NO_CONTENT.into_response(),
-        Ok((path, cookies)) => back_to(&path, cookies),
-        Err(error) if visit.scripted => {
-            let message = explained(visit.visitor.words(), error.code());
-            error.worded(message).into_response()
-        }
+        Ok((path, cookies)) => back_to(&LocalPath::of(&path), cookies),
+        Err(error) if visit.scripted => worded(&visit.visitor, error),
         Err(error) => {
-            let (status, code) = (error.status(), error.code());
             let active = match table {
                 // What went wrong on our side would go wrong again.
-                Some(table) if !status.is_server_error() => app.tables.current(table).await.ok(),
+                Some(table) if !error.status().is_server_error() => app.tables.current(table).await.ok(),
                 _ => None,
             };
             match active {
-                Some(active) => at_table(visit, &active, None, Some((status, code))),
-                None => page(status, refused(&visit.visitor, code)),
+                Some(active) => at_table(visit, &active, None, Some(&error)),
+                None => error_page(&visit.visitor, &error),
             }
         }
     }
@@ -144,15 +138,8 @@ fn salt(text: Option<&str>) -> Option<String> {
     text.filter(|salt| !salt.is_empty()).map(str::to_owned)
 }
 
-pub(super) async fn make(
-    State(app): State<App>,
-    Extension(peer): Extension<Peer>,
-    headers: HeaderMap,
-    visit: Visit,
-    Form(form): Form<TableForm>,
-) -> Response {
+pub(super) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<TableForm>) -> Response {
     let made = async {
-        app.limits.tables.check(address(&app, &headers, peer))?;
         let table = commands::NewTable::read(&form.table()?)?;
         let choice = Choice { rules: table.rules(), seats: form.seats, level: table.level() };
         let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
@@ -262,14 +249,11 @@ pub(super) struct ChatForm {
 
 pub(super) async fn chat(
     State(app): State<App>,
-    Extension(peer): Extension<Peer>,
-    headers: HeaderMap,
     Here(table): Here,
     visit: Visit,
     Form(form): Form<ChatForm>,
 ) -> Response {
     let said = async {
-        app.limits.chat.check(address(&app, &headers, peer))?;
         commands::say(&app, &table, visit.known()?, form.phrase.as_deref(), form.text.as_deref()).await?;
         Ok((table_path(&table), Vec::new()))
     };
@@ -283,15 +267,8 @@ pub(super) struct NameForm {
 }
 
 /// Sets the visitor's name; a known player is renamed.
-pub(super) async fn call(
-    State(app): State<App>,
-    Extension(peer): Extension<Peer>,
-    headers: HeaderMap,
-    visit: Visit,
-    Form(form): Form<NameForm>,
-) -> Response {
+pub(super) async fn call(State(app): State<App>, visit: Visit, Form(form): Form<NameForm>) -> Response {
     let called = async {
-        app.limits.guests.check(address(&app, &headers, peer))?;
         let to = form.to.clone().unwrap_or_else(|| "/".into());
         let name = form.name.parse().map_err(ApiError::from)?;
         let cookies = match &visit.player {
@@ -315,5 +292,5 @@ pub(super) struct LanguageForm {
 pub(super) async fn speak(Form(form): Form<LanguageForm>) -> Response {
     let known = Language::ALL.into_iter().find(|language| language.tag() == form.language);
     let cookie = known.map(|language| cookies::setting("language", language.tag()));
-    back_to(form.to.as_deref().unwrap_or("/"), cookie)
+    back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), cookie)
 }

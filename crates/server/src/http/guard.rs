@@ -1,93 +1,129 @@
-//! What stands before every request: its origin, its rate, the headers of its answer, and the log.
+//! What stands before every request: whether there is room for it, its rate, its origin, its body; the headers
+//! of its answer, and the log.
 
 use super::{
-    App, Peer,
+    App, NoPlace, Peer,
     error::ApiError,
     input::{Shown, token},
+    limits::{Asking, Limited, WRITING_ROUTES, no_connection},
+    visit::refusal,
 };
+use crate::{metrics::method_label, network::Network};
 use axum::{
+    body::{Body, HttpBody, to_bytes},
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, HeaderValue, Method, header},
+    http::{HeaderMap, HeaderValue, Method, header, request::Parts},
     middleware::Next,
-    response::{IntoResponse, Response},
+    response::Response,
 };
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use oriflamme_table_view::ErrorCode;
-use std::{net::IpAddr, num::NonZeroU32, time::Instant};
+use std::{
+    net::{IpAddr, SocketAddr},
+    time::{Duration, Instant},
+};
 
-/// A rate limit per address, with a burst allowance.
-pub(crate) struct Limit(Option<DefaultKeyedRateLimiter<IpAddr>>);
+/// How long the body of a request may take to arrive, all of it.
+const BODY_TIME: Duration = Duration::from_secs(10);
 
-impl Limit {
-    /// Sustained rate and burst size; no limit for 0.
-    pub(crate) fn per_second(count: u32, burst: u32) -> Self {
-        Self::of(NonZeroU32::new(count).map(Quota::per_second), burst)
-    }
-    /// Sustained rate and burst size; no limit for 0.
-    pub(crate) fn per_minute(count: u32, burst: u32) -> Self {
-        Self::of(NonZeroU32::new(count).map(Quota::per_minute), burst)
-    }
-    fn of(quota: Option<Quota>, burst: u32) -> Self {
-        let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-        Self(quota.map(|quota| RateLimiter::keyed(quota.allow_burst(burst))))
-    }
-    /// Counts one more from somebody.
-    pub(crate) fn check(&self, from: IpAddr) -> Result<(), ApiError> {
-        match &self.0 {
-            Some(limiter) if limiter.check_key(&from).is_err() => {
-                let message = "too many requests from your address; wait a little";
-                Err(ApiError::new(ErrorCode::TooMany, message).retry_after(2))
-            }
-            _ => Ok(()),
-        }
-    }
-    /// Forgets those who have been quiet for a while.
-    pub(crate) fn forget_quiet(&self) {
-        if let Some(limiter) = &self.0 {
-            limiter.retain_recent();
-        }
-    }
+/// What operators' machines ask. It is answered even where there is no room for anything else.
+const HEALTH: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+
+/// Who asks. Behind a proxy it is the address that the proxy has added last.
+pub(super) fn network(app: &App, parts: &Parts) -> Network {
+    let Peer(peer) = parts.extensions.get().copied().unwrap_or_default();
+    let forwarded = || forwarded_for(&parts.headers);
+    let proxied = app.options.behind_proxy.then(forwarded).flatten();
+    proxied.unwrap_or(peer).into()
 }
 
-/// Whose address a request comes from. Behind a proxy it is the one that the proxy has added last.
-pub(crate) fn address(app: &App, headers: &HeaderMap, peer: Peer) -> IpAddr {
-    let forwarded = || {
-        let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-        value.rsplit(',').next()?.trim().parse().ok()
-    };
-    if app.options.behind_proxy { forwarded().unwrap_or(peer.0) } else { peer.0 }
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    let last = value.rsplit(',').next()?.trim();
+    // Some proxies add the port.
+    last.parse().ok().or_else(|| last.parse().ok().map(|address: SocketAddr| address.ip()))
+}
+
+/// The template of the route, not the address: who knows the address of a private table may sit down at it.
+fn route(parts: &Parts) -> Option<&str> {
+    parts.extensions.get::<MatchedPath>().map(MatchedPath::as_str)
 }
 
 /// Everything that stands before a request.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
-    let method = request.method().clone();
-    // The template, not the address: who knows the address of a private table may sit down at it.
-    let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
-    let path = path.unwrap_or_else(|| "unknown".into());
-    let peer = request.extensions().get::<Peer>().copied().unwrap_or_default();
-    let admitted = app
-        .limits
-        .requests
-        .check(address(&app, request.headers(), peer))
-        .and_then(|()| same_origin(&app, &method, request.headers()));
-    let mut response = match admitted {
-        Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
+    let (parts, body) = request.into_parts();
+    let (method, route) = (method_label(parts.method.as_str()), route(&parts).map(str::to_owned));
+    let mut response = match admit(&app, &parts, body).await {
+        Ok(body) => next.run(Request::from_parts(parts, body)).await,
+        Err(error) => refusal(&app, &parts, error),
     };
     add_headers(&app, &mut response);
     let (status, took) = (response.status().as_u16(), started.elapsed());
-    app.tables.metrics.answered(method.as_str(), &path, status, took);
-    tracing::debug!(%method, path, status, micros = took.as_micros() as u64, "answered");
+    app.tables.metrics.answered(method, route.as_deref(), status, took);
+    tracing::debug!(method, route, status, micros = took.as_micros() as u64, "answered");
     response
+}
+
+/// The body of a request that may be answered.
+async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, ApiError> {
+    let (network, route) = (network(app, parts), route(parts));
+    if let Some(&NoPlace(full)) = parts.extensions.get()
+        && !route.is_some_and(|route| HEALTH.contains(&route))
+    {
+        return Err(no_connection(full));
+    }
+    app.limits.count(Limited::Requests, &Asking { network, player: None })?;
+    if parts.method.is_safe() {
+        return Ok(body);
+    }
+    same_origin(app, &parts.headers)?;
+    // Nothing is there; that is said without the body.
+    let Some(route) = route else { return Ok(Body::empty()) };
+    let writing = WRITING_ROUTES.iter().find(|writing| writing.path == route).ok_or_else(wrong_method)?;
+    if parts.method != Method::POST {
+        return Err(wrong_method());
+    }
+    if writing.limited != Limited::Requests {
+        let player = match token(&parts.headers) {
+            Some((token, _)) => app.players.by_token(&token).await?,
+            None => None,
+        };
+        app.limits.count(writing.limited, &Asking { network, player: player.as_ref() })?;
+    }
+    let _place = app.limits.body(network)?;
+    receive(body, writing.largest).await
+}
+
+pub(super) fn wrong_method() -> ApiError {
+    let message = "this address does not take that method; see /api/v1/openapi.json";
+    ApiError::new(ErrorCode::WrongMethod, message)
+}
+
+/// A body as it is once all of it has arrived.
+async fn receive(body: Body, largest: usize) -> Result<Body, ApiError> {
+    let too_large = || ApiError::new(ErrorCode::TooLarge, "the body is too large");
+    if body.size_hint().lower() > largest as u64 {
+        return Err(too_large());
+    }
+    match tokio::time::timeout(BODY_TIME, to_bytes(body, largest)).await {
+        Ok(Ok(bytes)) => Ok(bytes.into()),
+        Ok(Err(error)) if is_length_limit(&error) => Err(too_large()),
+        Ok(Err(_)) => Err(ApiError::new(ErrorCode::Unreadable, "the body could not be received")),
+        Err(_) => {
+            let message = "the body did not arrive in time; nothing was changed, try again";
+            Err(ApiError::new(ErrorCode::TooSlow, message).retry_after(Duration::from_secs(1)))
+        }
+    }
+}
+
+fn is_length_limit(error: &axum::Error) -> bool {
+    use std::error::Error;
+    error.source().is_some_and(|source| source.is::<http_body_util::LengthLimitError>())
 }
 
 /// A request that changes something must come from our own pages, or from a program that shows a token by
 /// itself.
-fn same_origin(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), ApiError> {
-    if method.is_safe() {
-        return Ok(());
-    }
+fn same_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let text = |name: header::HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let fits = match text(header::ORIGIN) {
         Some(origin) => {

@@ -1,14 +1,13 @@
 //! Players: guests with a name, known again by a token.
 
 use super::{
-    App, Peer, cookies,
+    App, cookies,
     error::{Always, ApiError, Changing},
-    guard::address,
     input::{Body, Caller},
     tables::summaries_for,
 };
 use axum::{
-    Extension, Json,
+    Json,
     extract::State,
     http::{HeaderMap, StatusCode},
     response::IntoResponse,
@@ -22,11 +21,8 @@ use oriflamme_wire::{GuestJson, MeJson, WelcomeJson};
 )]
 pub(super) async fn welcome(
     State(app): State<App>,
-    Extension(peer): Extension<Peer>,
-    headers: HeaderMap,
     Body(guest): Body<GuestJson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    app.limits.guests.check(address(&app, &headers, peer))?;
     let name = guest.name.parse().map_err(ApiError::from)?;
     let (player, token) = app.players.create(name).await?;
     let welcome = WelcomeJson {

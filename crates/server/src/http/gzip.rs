@@ -3,7 +3,8 @@
 //! Each event is compressed by itself and flushed at once, so that none waits for the next, and nothing is
 //! kept for a listener in between: a window of what was sent would cost every open page a quarter of a
 //! megabyte. It also means that the size of one event says nothing about another: what somebody writes into
-//! the chat is never compressed together with what a player may see of the table.
+//! the chat is never compressed together with what a player may see of the table. In the page of a table it is
+//! compressed apart, too.
 
 use axum::{
     body::Bytes,
@@ -49,6 +50,18 @@ pub(super) fn block(event: &[u8]) -> Bytes {
     }
 }
 
+/// A whole text whose pieces are compressed apart, so that its size does not tell whether one repeats another.
+pub(super) fn apart<const N: usize>(pieces: [&str; N]) -> Bytes {
+    let mut crc = Crc::new();
+    let mut stream = HEAD.to_vec();
+    for piece in pieces {
+        crc.update(piece.as_bytes());
+        stream.extend(block(piece.as_bytes()));
+    }
+    stream.extend(end(&crc));
+    stream.into()
+}
+
 /// The end of a stream of which this is the checksum.
 pub(super) fn end(crc: &Crc) -> Bytes {
     let mut end = LAST.to_vec();
@@ -88,6 +101,20 @@ mod tests {
         let mut read = Vec::new();
         GzDecoder::new(stream.as_slice()).read_to_end(&mut read).unwrap();
         assert_eq!(read, events.concat());
+    }
+
+    #[test]
+    fn pieces_apart_do_not_tell_whether_one_repeats_the_other() {
+        let cards = "the red shapeshifter, the red conspiracy, the red archer";
+        let [same, other] = [cards, "the sun, a windy day at sea, nineteen forty-two, zebras!"].map(|said| {
+            assert_eq!(said.len(), cards.len());
+            let text = apart([cards, said, ""]);
+            let mut read = String::new();
+            GzDecoder::new(&*text).read_to_string(&mut read).unwrap();
+            assert_eq!(read, format!("{cards}{said}"));
+            (text.len(), apart([said]).len())
+        });
+        assert_eq!(same.0 - same.1, other.0 - other.1, "each piece costs what it costs alone");
     }
 
     #[test]

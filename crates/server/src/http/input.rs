@@ -1,16 +1,17 @@
 //! Extractors for requests. Input that can't be read is answered by an error in our format.
 
-use super::{App, cookies, error::ApiError};
-use crate::{ids::Token, store::Player, tables::TableError};
+use super::{App, cookies, error::ApiError, guard::network};
+use crate::{ids::Token, network::Network, store::Player, tables::TableError};
 use axum::{
     body::Bytes,
-    extract::{FromRequest, FromRequestParts, Path, Request, rejection::BytesRejection},
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    extract::{FromRequest, FromRequestParts, Path, Request},
+    http::{HeaderMap, header, request::Parts},
 };
 use oriflamme_table::TableId;
 use oriflamme_table_view::ErrorCode;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
+use std::convert::Infallible;
 
 /// Where a token came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +64,16 @@ impl FromRequestParts<App> for Caller {
 
 fn unknown(message: &'static str) -> ApiError {
     ApiError::new(ErrorCode::UnknownPlayer, message)
+}
+
+/// Where a request comes from.
+pub(crate) struct AskedFrom(pub(crate) Network);
+
+impl FromRequestParts<App> for AskedFrom {
+    type Rejection = Infallible;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        Ok(Self(network(app, parts)))
+    }
 }
 
 /// The table that a request is about.
@@ -121,13 +132,10 @@ fn not_json() -> ApiError {
     ApiError::new(ErrorCode::NotJson, message)
 }
 
+/// The body, which the guard has received.
 async fn bytes(request: Request, app: &App) -> Result<Bytes, ApiError> {
-    Bytes::from_request(request, app).await.map_err(|rejection| match rejection {
-        BytesRejection::FailedToBufferBody(failed) if failed.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            ApiError::new(ErrorCode::TooLarge, "the body is too large")
-        }
-        _ => ApiError::new(ErrorCode::Unreadable, "the body could not be received"),
-    })
+    let unreadable = |_| ApiError::new(ErrorCode::Unreadable, "the body could not be received");
+    Bytes::from_request(request, app).await.map_err(unreadable)
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {

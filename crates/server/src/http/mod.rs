@@ -10,6 +10,7 @@ mod guard;
 mod guests;
 mod gzip;
 mod input;
+mod limits;
 mod ops;
 mod pages;
 mod reading;
@@ -20,6 +21,7 @@ mod visit;
 use crate::{
     Options,
     players::Players,
+    slots::Full,
     tables::{TableError, Tables},
 };
 use axum::{
@@ -30,7 +32,8 @@ use axum::{
     routing::{get, post},
 };
 use error::ApiError;
-use guard::Limit;
+use limits::Limits;
+pub use limits::{Limited, WRITING_ROUTES, WritingRoute};
 use oriflamme_table_view::ErrorCode;
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -47,11 +50,6 @@ use utoipa::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The largest body.
-const LARGEST_BODY: usize = 16 * 1024;
-/// The largest record that is brought in.
-const LARGEST_RECORD: usize = 64 * 1024;
-
 /// What every request can reach.
 #[derive(Clone)]
 pub(crate) struct App {
@@ -59,32 +57,6 @@ pub(crate) struct App {
     pub(crate) players: Arc<Players>,
     pub(crate) options: Arc<Options>,
     pub(crate) limits: Arc<Limits>,
-}
-
-/// How much anybody may ask.
-pub(crate) struct Limits {
-    requests: Limit,
-    guests: Limit,
-    tables: Limit,
-    chat: Limit,
-}
-
-impl Limits {
-    fn new(options: &Options) -> Self {
-        Self {
-            requests: Limit::per_second(
-                options.requests_per_second,
-                options.requests_per_second.saturating_mul(4),
-            ),
-            guests: Limit::per_minute(options.guests_per_minute, options.guests_per_minute),
-            tables: Limit::per_minute(options.tables_per_minute, options.tables_per_minute),
-            chat: Limit::per_minute(30, 8),
-        }
-    }
-    /// Forgets those who have been quiet for a while.
-    pub(crate) fn forget_quiet(&self) {
-        [&self.requests, &self.guests, &self.tables, &self.chat].into_iter().for_each(Limit::forget_quiet);
-    }
 }
 
 /// The address at the other end of a connection.
@@ -96,6 +68,10 @@ impl Default for Peer {
         Self(Ipv4Addr::LOCALHOST.into())
     }
 }
+
+/// Marks a request on a connection for which there was no place: only health checks are answered.
+#[derive(Clone, Copy)]
+pub(crate) struct NoPlace(pub(crate) Full);
 
 #[derive(OpenApi)]
 #[openapi(
@@ -116,6 +92,16 @@ impl Modify for Token {
     fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
         let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
         openapi.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(scheme));
+    }
+}
+
+/// Lists all codes that an error may have.
+fn add_codes(description: &mut utoipa::openapi::OpenApi) {
+    if let Some(components) = &mut description.components
+        && let Some(RefOr::T(Schema::Object(error))) = components.schemas.get_mut("ErrorJson")
+        && let Some(RefOr::T(Schema::Object(code))) = error.properties.get_mut("error")
+    {
+        code.enum_values = Some(ErrorCode::ALL.iter().map(|code| code.word().into()).collect());
     }
 }
 
@@ -140,6 +126,7 @@ fn api() -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(ops::readyz))
         .routes(routes!(ops::metrics))
         .split_for_parts();
+    add_codes(&mut description);
     // A game has all that an open table has, and more: it is either, and not just one of them.
     if let Some(components) = &mut description.components
         && let Some(RefOr::T(shown)) = components.schemas.get_mut("ShownJson")
@@ -175,10 +162,7 @@ fn browser() -> Router<App> {
         .route("/tables/{table}/moves", post(forms::play))
         .route("/tables/{table}/rematch", post(forms::rematch))
         .route("/tables/{table}/chat", post(forms::chat))
-        .route(
-            "/replay",
-            get(pages::import_page).post(pages::import_record).layer(DefaultBodyLimit::max(LARGEST_RECORD)),
-        )
+        .route("/replay", get(pages::import_page).post(pages::import_record))
         .route("/guests", post(forms::call))
         .route("/language", post(forms::speak))
 }
@@ -208,7 +192,8 @@ pub(crate) fn router(tables: Arc<Tables>, players: Arc<Players>, options: Arc<Op
         .merge(browser())
         .fallback(pages::nothing)
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        // The guard has received the body, and knows how large it may be.
+        .layer(DefaultBodyLimit::disable())
         .layer(CatchPanicLayer::custom(panicked))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(app.clone(), guard::guard))

@@ -24,7 +24,8 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
     app.tables.store.check().await?;
     if !app.tables.deployment.is_certain() {
         let message = "the database has not been told for a while that this server is alive";
-        return Err(ApiError::new(ErrorCode::StorageUnreachable, message).retry_after(1));
+        return Err(ApiError::new(ErrorCode::StorageUnreachable, message)
+            .retry_after(std::time::Duration::from_secs(1)));
     }
     Ok(match app.tables.deployment.nats() {
         Some(false) => {

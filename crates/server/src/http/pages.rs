@@ -1,31 +1,27 @@
 //! The pages for people.
 
 use super::{
-    App, Peer,
+    App,
     error::ApiError,
     follow::{Follower, last_event},
-    guard::address,
-    gzip,
     input::AtTable,
     reading::{Form, Query},
     render::Listener,
-    visit::{Visit, page},
+    visit::{Visit, error_page, page, page_with_chat},
 };
 use crate::{
     archive,
-    memo::Encoding,
     store::Player,
     tables::{ActiveTable, Format, TableError},
 };
 use axum::{
-    Extension,
     extract::{Path, State},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Redirect, Response},
 };
 use oriflamme_game::Position;
 use oriflamme_pages::{
-    Chapter, Chat, HomePage, OwnGame, ReplayPage, TablePage, asset, eyes, home, import, not_found, refused,
+    Chapter, Chat, HomePage, OwnGame, ReplayPage, TablePage, asset, chat_line, eyes, home, import, not_found,
     replay, replay_frames, rules, table,
 };
 use oriflamme_table::{Seq, Table, TableId, add_previews};
@@ -38,7 +34,7 @@ use std::{
 
 /// An error as a page, for those who came by a link.
 fn failed(visit: &Visit, error: &ApiError) -> Response {
-    page(error.status(), refused(&visit.visitor, error.code()))
+    error_page(&visit.visitor, error)
 }
 
 pub(super) async fn asset_file(Path(path): Path<String>) -> Response {
@@ -115,9 +111,9 @@ pub(super) fn at_table(
     visit: &Visit,
     active: &ActiveTable,
     picked: Option<Position>,
-    refused: Option<(StatusCode, ErrorCode)>,
+    refused: Option<&ApiError>,
 ) -> Response {
-    let now = active.table();
+    let (now, words) = (active.table(), visit.visitor.words());
     let player = visit.player.as_ref().map(|player| &player.id);
     let history = now.updates(player, Seq::FIRST);
     let mut view = now.view_for(player);
@@ -131,9 +127,15 @@ pub(super) fn at_table(
         picked,
         address: &address,
         chat: Some(&chat),
-        refused: refused.map(|(_, code)| code),
+        refused: refused.map(ApiError::trouble),
     };
-    page(refused.map_or(StatusCode::OK, |(status, _)| status), table(&content))
+    let status = refused.map_or(StatusCode::OK, ApiError::status);
+    let said: String = chat.messages.iter().map(|it| chat_line(words, it).into_string()).collect();
+    let mut response = page_with_chat(status, table(&content), &said, visit.encoding);
+    if let Some(error) = refused {
+        error.add_retry_after(&mut response);
+    }
+    response
 }
 
 #[derive(Deserialize)]
@@ -148,13 +150,13 @@ pub(super) async fn live(
     Query(After { after }): Query<After>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let slot = app.limits.stream(visit.network)?;
     let active = app.tables.current(&table).await?;
     let last = last_event(&headers).or(after.map(Seq));
-    let encoding = if gzip::accepted(&headers) { Encoding::Gzip } else { Encoding::Identity };
-    let name = visit.visitor.name.map(Into::into);
+    let (name, encoding) = (visit.visitor.name.map(Into::into), visit.encoding);
     let format = Format::Page { language: visit.visitor.language, name, encoding };
     let listener = Listener { player: visit.player.map(|player| player.id), format };
-    Ok(Follower::new(app.tables.clone(), active, table, listener, last).into_response())
+    Ok(Follower::new(app.tables.clone(), active, table, listener, last, slot).into_response())
 }
 
 #[derive(Deserialize)]
@@ -210,15 +212,9 @@ pub(super) struct Pasted {
 
 pub(super) async fn import_record(
     State(app): State<App>,
-    Extension(peer): Extension<Peer>,
-    headers: HeaderMap,
     visit: Visit,
     Form(pasted): Form<Pasted>,
 ) -> Response {
-    // A record that is brought in becomes a table, and counts as one.
-    if let Err(error) = app.limits.tables.check(address(&app, &headers, peer)) {
-        return failed(&visit, &error);
-    }
     let trouble = match oriflamme_notation::parse(&pasted.record) {
         Ok(records) => match records.into_iter().next() {
             Some(record) => match bring_in(&app, &pasted.record, &record).await {

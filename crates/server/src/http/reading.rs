@@ -65,7 +65,7 @@ impl FromRequestParts<App> for Here {
 
 async fn unreadable(parts: &mut Parts, app: &App, status: StatusCode) -> Response {
     match Visit::from_request_parts(parts, app).await {
-        Ok(visit) if !visit.scripted => page(status, refused(&visit.visitor, ErrorCode::Unreadable)),
+        Ok(visit) if !visit.scripted => page(status, refused(&visit.visitor, ErrorCode::Unreadable.into())),
         _ => {
             ApiError::new(ErrorCode::Unreadable, "this could not be read").with_status(status).into_response()
         }

@@ -1,16 +1,15 @@
 //! Tables: made, joined, played, left, played again.
 
 use super::{
-    App, Peer, commands,
+    App, commands,
     error::{Always, ApiError, Changing},
-    guard::address,
     input::{Asker, AtTable, Body, Caller, MaybeBody},
 };
 use crate::store::Player;
 use axum::{
-    Extension, Json,
+    Json,
     extract::{Path, State},
-    http::{HeaderMap, StatusCode, header},
+    http::{StatusCode, header},
     response::IntoResponse,
 };
 use oriflamme_table::{Refusal, Table, TableId, Version};
@@ -31,12 +30,9 @@ fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
 )]
 pub(super) async fn make(
     State(app): State<App>,
-    Extension(peer): Extension<Peer>,
-    headers: HeaderMap,
     Caller(player): Caller,
     Body(table): Body<NewTableJson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    app.limits.tables.check(address(&app, &headers, peer))?;
     let table = commands::create(&app, &player, commands::NewTable::read(&table)?).await?;
     Ok((StatusCode::CREATED, shown(&table, Some(&player))))
 }

@@ -6,6 +6,7 @@ mod cluster;
 mod description;
 mod events;
 mod life;
+mod limits;
 mod pages;
 mod safety;
 mod silence;

@@ -25,6 +25,8 @@ impl Running {
             requests_per_second: 0,
             guests_per_minute: 0,
             tables_per_minute: 0,
+            connections_per_address: 0,
+            streams_per_address: 0,
             ..Options::default()
         };
         change(&mut options);

@@ -1,0 +1,98 @@
+//! How many of something may be held at a time: in all, and by one network.
+
+use crate::network::Network;
+use std::{
+    collections::{HashMap, hash_map},
+    num::NonZeroUsize,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// Places to hold. Memory is kept for those that are held, and for nobody else.
+pub(crate) struct Slots {
+    most: usize,
+    /// The most that one network may hold; nothing for no such limit.
+    each: Option<NonZeroUsize>,
+    held: Mutex<Held>,
+}
+
+#[derive(Default)]
+struct Held {
+    total: usize,
+    by: HashMap<Network, usize>,
+}
+
+/// Why there is no place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Full {
+    /// All places are taken.
+    ForAll,
+    /// This network holds all that one may.
+    ForNetwork,
+}
+
+/// A place, until it is dropped.
+pub(crate) struct Slot {
+    slots: Arc<Slots>,
+    network: Network,
+}
+
+impl Slots {
+    pub(crate) fn new(most: usize, each: Option<NonZeroUsize>) -> Arc<Self> {
+        Arc::new(Self { most, each, held: Mutex::default() })
+    }
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a place, if there is one.
+    pub(crate) fn take(self: &Arc<Self>, network: Network) -> Result<Slot, Full> {
+        let mut held = self.held();
+        if held.total >= self.most {
+            return Err(Full::ForAll);
+        }
+        let already = held.by.get(&network).copied().unwrap_or(0);
+        if self.each.is_some_and(|each| already >= each.get()) {
+            return Err(Full::ForNetwork);
+        }
+        held.by.insert(network, already + 1);
+        held.total += 1;
+        Ok(Slot { slots: self.clone(), network })
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        let mut held = self.slots.held();
+        held.total -= 1;
+        if let hash_map::Entry::Occupied(mut count) = held.by.entry(self.network) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::IpAddr;
+
+    fn network(last: u8) -> Network {
+        IpAddr::from([192, 0, 2, last]).into()
+    }
+
+    #[test]
+    fn a_network_gets_its_share_and_others_get_the_rest() {
+        let slots = Slots::new(3, NonZeroUsize::new(2));
+        let mut held: Vec<_> = (0..2).map(|_| slots.take(network(1)).ok()).collect();
+        assert!(held.iter().all(Option::is_some));
+        assert_eq!(slots.take(network(1)).err(), Some(Full::ForNetwork));
+        held.push(slots.take(network(2)).ok());
+        assert_eq!(slots.take(network(3)).err(), Some(Full::ForAll));
+        held.pop();
+        assert!(slots.take(network(3)).is_ok(), "a place that is given back can be taken");
+        held.clear();
+        assert!(slots.held().by.is_empty() && slots.held().total == 0, "nobody is remembered");
+    }
+}

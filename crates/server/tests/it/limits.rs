@@ -1,0 +1,139 @@
+//! Every route that writes has a limit, which holds and is told.
+
+use crate::support::{Running, run};
+use oriflamme_client::{Answer, Client};
+use oriflamme_pages::{Language, Words};
+use oriflamme_server::{Limited, WRITING_ROUTES, WritingRoute};
+use oriflamme_testkit::{Database, Players, play_out};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// The paths at which something can be posted, by the API's description and by the list of the pages' routes.
+fn posts() -> BTreeSet<String> {
+    let description = serde_json::to_value(oriflamme_server::description()).unwrap();
+    let paths = description["paths"].as_object().unwrap().iter();
+    let unsafe_methods =
+        |path: &Value| ["post", "put", "patch", "delete"].iter().any(|it| path[*it].is_object());
+    let api = paths.filter(|(_, path)| unsafe_methods(path)).map(|(path, _)| path.clone());
+    let source = include_str!("../../src/http/mod.rs");
+    let routes = source.split(".route(").skip(1).filter_map(|route| {
+        let (path, rest) = route.trim_start().strip_prefix('"')?.split_once('"')?;
+        let handlers = rest.split(";").next()?;
+        ["post(", "put(", "patch(", "delete(", "any("]
+            .iter()
+            .any(|it| handlers.contains(it))
+            .then(|| path.to_owned())
+    });
+    api.chain(routes).collect()
+}
+
+#[test]
+fn every_route_that_writes_is_in_the_list() {
+    let listed: BTreeSet<_> = WRITING_ROUTES.iter().map(|route| route.path.to_owned()).collect();
+    assert_eq!(listed.len(), WRITING_ROUTES.len(), "each of them once");
+    assert_eq!(posts(), listed, "http/limits.rs says how much of a new route anybody may have");
+}
+
+/// A body that a route takes.
+fn body(route: &WritingRoute) -> (&'static str, &'static str) {
+    const FORM: &str = "application/x-www-form-urlencoded";
+    const JSON: &str = "application/json";
+    match route.path {
+        "/api/v1/guests" => (JSON, r#"{"name":"Ada"}"#),
+        "/api/v1/tables" => (JSON, r#"{"rules":"base-2","seats":3}"#),
+        "/api/v1/tables/{table}/seats/{family}/bot" => (JSON, r#"{"level":"page"}"#),
+        "/api/v1/tables/{table}/moves" => (JSON, r#"{"move":"red keep","version":0}"#),
+        path if path.starts_with("/api/") => (JSON, "{}"),
+        "/tables" => (FORM, "rules=base-2&seats=3&with=friends"),
+        "/tables/{table}/seats/{family}/bot" => (FORM, "level=page"),
+        "/tables/{table}/moves" => (FORM, "version=0&move=red+keep"),
+        "/tables/{table}/chat" => (FORM, "phrase=hello"),
+        "/replay" => (FORM, "record=rules+base-2"),
+        "/guests" => (FORM, "name=Countess"),
+        "/language" => (FORM, "language=fr"),
+        _ => (FORM, ""),
+    }
+}
+
+async fn send(client: &Client, route: &WritingRoute, table: &str, language: Language) -> Answer {
+    let path = route.path.replace("{table}", table).replace("{family}", "blue");
+    let (kind, body) = body(route);
+    let headers = [("content-type", kind), ("accept", "text/html"), ("accept-language", language.tag())];
+    client.raw().send("POST".parse().unwrap(), &path, &headers, body.into()).await.unwrap()
+}
+
+/// Asks again and again until it is too much; the answer that says so, and how often it went well.
+async fn attack(client: &Client, route: &WritingRoute, table: &str, language: Language) -> (Answer, u32) {
+    for times in 0..200 {
+        let answer = send(client, route, table, language).await;
+        if answer.status == 429 {
+            return (answer, times);
+        }
+        assert!(answer.status < 500 && answer.status != 405, "{}: {}", route.path, answer.text());
+    }
+    panic!("{} has no limit", route.path);
+}
+
+#[test]
+fn limits_hold_and_are_told_in_the_readers_language() {
+    run(limits_hold, Some(Database::sqlite()));
+}
+async fn limits_hold(database: Database) {
+    let mut running = Running::start(database).await;
+    let mut players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
+    play_out(&mut players).await.unwrap();
+    for (index, route) in WRITING_ROUTES.iter().enumerate() {
+        // A server that has counted nothing yet.
+        let Running { server, database, .. } = running;
+        server.stop().await;
+        running = Running::with(database, |options| {
+            let little = |limited| if route.limited == limited { 4 } else { 0 };
+            options.requests_per_second = little(Limited::Requests);
+            options.guests_per_minute = little(Limited::Guests);
+            options.tables_per_minute = little(Limited::Tables);
+        })
+        .await;
+        let client = players.seats[0].at(&running.url());
+        let language = Language::ALL[index % 3];
+        let (refused, times) = attack(&client, route, &players.table, language).await;
+        let seconds: u32 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
+        assert!((1..=60).contains(&seconds), "{}: {seconds} s", route.path);
+        assert!((4..=60).contains(&times), "{} after {times}", route.path);
+        if route.path.starts_with("/api/") {
+            assert_eq!(refused.json()["error"], "too_many", "{}", route.path);
+        } else {
+            let said = Words::of(language).tell("ui-refused-wait", &[("seconds", seconds.into())]);
+            assert!(refused.text().contains(&said), "{}: {}", route.path, refused.text());
+        }
+        // Another player is not in the way where a player is counted.
+        let other = players.seats[1].at(&running.url());
+        let theirs = send(&other, route, &players.table, language).await.status;
+        let by_player = matches!(route.limited, Limited::Seats | Limited::Names | Limited::Talk);
+        assert_eq!(theirs != 429, by_player, "{}: {theirs}", route.path);
+    }
+}
+
+/// A form makes a player of whoever has none. That is counted, and nothing is left behind by what is refused.
+#[test]
+fn newcomers_are_counted_where_they_become_players() {
+    run(newcomers, Some(Database::sqlite()));
+}
+async fn newcomers(database: Database) {
+    let running = Running::with(database, |options| options.guests_per_minute = 3).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let table =
+        ada.raw().post("/api/v1/tables", &json!({"rules": "base-2", "seats": 5})).await.unwrap().json();
+    let table = table["table"].as_str().unwrap().to_owned();
+    let stranger = running.client();
+    let sit = WRITING_ROUTES.iter().find(|route| route.path == "/tables/{table}/sit").unwrap();
+    for _ in 0..50 {
+        assert_eq!(send(&stranger, sit, "nosuchtable", Language::En).await.status, 404);
+    }
+    let mut statuses = Vec::new();
+    for _ in 0..4 {
+        statuses.push(send(&stranger, sit, &table, Language::En).await.status);
+    }
+    assert_eq!(statuses, [303, 303, 429, 429], "fifty that were refused did not count, and made nobody");
+    let make = WRITING_ROUTES.iter().find(|route| route.path == "/tables").unwrap();
+    assert_eq!(send(&stranger, make, "", Language::En).await.status, 429);
+}
