@@ -2,6 +2,8 @@
 # docs/DEPLOY.md tells how to run it, deploy/compose.yaml runs several.
 
 FROM rust:1.94-slim-trixie AS build
+# docker build --build-arg GIT_COMMIT=$(git rev-parse --short=12 HEAD) -t oriflamme .
+ARG GIT_COMMIT
 WORKDIR /src
 COPY . .
 RUN --mount=type=cache,target=/usr/local/cargo/registry \

@@ -28,6 +28,7 @@ Commands:
   learn policy|imitate RULESET  Learn the squires' weights by self-play, or the knights' linear weights from searches
   chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
   chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
+  siege [--minutes N]           Honest games for N minutes (default 30) under all attacks, silent databases and kills at once
   render-time                   Measure how long a full page takes
   scale                         Measure what one, two and three servers carry on this machine
   api [--examples N]            Fuzz the API by its description, with N requests of each kind (default 50)
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "report" => tools::report(rest),
         Some((command, rest)) if command == "learn" => tools::learn(rest),
         Some((command, rest)) if command == "chaos" => tools::chaos(rest),
+        Some((command, rest)) if command == "siege" => tools::siege(rest),
         Some((command, rest)) if command == "scale" && rest.is_empty() => tools::scale(),
         Some((command, rest)) if command == "api" => tools::api(rest),
         Some((command, rest)) if command == "instructions" && rest.is_empty() => tools::instructions(),

@@ -44,6 +44,7 @@ pub(crate) fn test() -> Result<(), String> {
     )?;
     dependencies()?;
     workflows()?;
+    alerts()?;
     println!("==> all passed");
     Ok(())
 }
@@ -80,6 +81,17 @@ fn workflows() -> Result<(), String> {
         return Ok(());
     }
     step("workflows", &mut program("actionlint"))
+}
+
+/// The alert rules for Prometheus, where its `promtool` is installed.
+fn alerts() -> Result<(), String> {
+    if !answers(program("promtool").arg("--version")) {
+        println!(
+            "==> promtool is missing; alert rules are not checked (on Debian: apt-get install prometheus)"
+        );
+        return Ok(());
+    }
+    step("alert rules", program("promtool").args(["check", "rules", "deploy/alerts.yml"]))
 }
 
 /// Checks that what promises to do without the standard library does, and that what promises to run in a

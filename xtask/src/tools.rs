@@ -64,6 +64,18 @@ pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
     step("chaos", cargo().args(tests).env("ORIFLAMME_KILLS", &kills).env("ORIFLAMME_TROUBLES", &kills))
 }
 
+/// Lays siege to two servers: all attacks at once, and whatever goes wrong besides.
+pub(crate) fn siege(args: &[String]) -> Result<(), String> {
+    let (minutes, rest) = number_option(args, "--minutes", 30)?;
+    if !rest.is_empty() {
+        return Err(format!("`siege` does not know {rest:?}"));
+    }
+    step("build", cargo().args(["build", "--release", "--quiet"]))?;
+    let tools = build_tools()?;
+    let seconds = (minutes * 60).to_string();
+    step("siege", program(tools).arg("siege").arg(built("release", "oriflamme")).arg(seconds).env("CI", "1"))
+}
+
 /// Builds what the other commands run: our program and the tools, for development. All programs of the
 /// workspace at once, so that cargo chooses the same features as for the tests and builds no dependency
 /// again.

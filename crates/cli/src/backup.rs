@@ -7,9 +7,11 @@ use crate::{
 };
 use oriflamme_server::{Copied, Metrics, Store, TransferError};
 use std::{
+    fs,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
 };
 
 #[derive(clap::Args)]
@@ -17,7 +19,10 @@ pub(crate) struct BackupArgs {
     /// The database: sqlite:PATH; by default the SQLite file in the user's data folder
     #[arg(long, value_name = "URL", env = "ORIFLAMME_DATABASE", hide_env_values = true)]
     database: Option<String>,
-    /// The file to write, which must not be there yet
+    /// In a folder, how many copies are kept: older ones are deleted after a new one is complete
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    keep: Option<u32>,
+    /// The file to write, which must not be there yet; or a folder, for a file that is named after the time
     #[arg(value_name = "FILE")]
     copy: PathBuf,
 }
@@ -44,7 +49,16 @@ fn transfer_failed(error: &TransferError) -> Outcome {
 
 pub(crate) fn back_up(args: &BackupArgs, out: &mut impl Write) -> io::Result<Outcome> {
     let url = database_url("backup", args.database.as_deref());
-    let copy = &args.copy;
+    let folder = args.copy.is_dir().then_some(&args.copy);
+    if args.keep.is_some() && folder.is_none() {
+        let message = "--keep is for a folder, and there is none of that name; make it first";
+        crate::usage_error("backup", message);
+    }
+    let copy = match folder {
+        Some(folder) => folder.join(name(SystemTime::now())),
+        None => args.copy.clone(),
+    };
+    let copy = &copy;
     if copy.exists() {
         complain(format_args!("oriflamme: {} is there already; name a file that is not", copy.display()));
         return Ok(Outcome::Unreadable);
@@ -57,10 +71,56 @@ pub(crate) fn back_up(args: &BackupArgs, out: &mut impl Write) -> io::Result<Out
     Ok(match done {
         Ok(()) => {
             writeln!(out, "copied to {}", copy.display())?;
+            if let (Some(folder), Some(keep)) = (folder, args.keep) {
+                prune(folder, keep as usize, out)?;
+            }
             Outcome::Fine
         }
-        Err(error) => transfer_failed(&error),
+        Err(error) => {
+            // What is there is no copy. It was not there before.
+            let _ = fs::remove_file(copy);
+            transfer_failed(&error)
+        }
     })
+}
+
+const BEGINNING: &str = "oriflamme-";
+const ENDING: &str = ".db";
+
+/// The name of a copy in a folder: the time in UTC, so that names are in the order of time.
+fn name(now: SystemTime) -> String {
+    let seconds = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    // Days are counted from 1 March of the year 0, so that the leap day is the last of a year.
+    let days = days + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    let year = era * 400 + year_of_era + later;
+    let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);
+    format!("{BEGINNING}{year:04}-{month:02}-{day:02}-{hour:02}{minute:02}{second:02}{ENDING}")
+}
+
+/// Deletes the oldest copies of a folder, so that so many are left. Nothing else in it is touched.
+fn prune(folder: &Path, keep: usize, out: &mut impl Write) -> io::Result<()> {
+    let is_copy = |name: &str| {
+        let time = name.strip_prefix(BEGINNING).and_then(|name| name.strip_suffix(ENDING));
+        time.is_some_and(|time| time.len() == 17 && time.bytes().all(|it| it.is_ascii_digit() || it == b'-'))
+    };
+    let mut copies: Vec<PathBuf> = fs::read_dir(folder)?
+        .filter_map(|file| Some(file.ok()?.path()))
+        .filter(|path| path.file_name().and_then(|name| name.to_str()).is_some_and(is_copy))
+        .collect();
+    copies.sort();
+    let old = copies.len().saturating_sub(keep);
+    for copy in &copies[..old] {
+        fs::remove_file(copy)?;
+        writeln!(out, "deleted {}", copy.display())?;
+    }
+    Ok(())
 }
 
 pub(crate) fn transfer(args: &TransferArgs, out: &mut impl Write) -> io::Result<Outcome> {
@@ -82,4 +142,32 @@ pub(crate) fn transfer(args: &TransferArgs, out: &mut impl Write) -> io::Result<
         }
         Err(error) => transfer_failed(&error),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_copy_is_named_after_its_time() {
+        let at = |seconds| name(UNIX_EPOCH + Duration::from_secs(seconds));
+        assert_eq!(at(0), "oriflamme-1970-01-01-000000.db");
+        assert_eq!(at(951_782_400), "oriflamme-2000-02-29-000000.db");
+        assert_eq!(at(1_798_761_599), "oriflamme-2026-12-31-235959.db");
+    }
+
+    #[test]
+    fn the_oldest_copies_are_deleted_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str| fs::write(folder.path().join(name), "").unwrap();
+        let names = [0, 86_400, 172_800].map(|seconds| name(UNIX_EPOCH + Duration::from_secs(seconds)));
+        names.iter().for_each(|name| write(name));
+        write("oriflamme-of-mine.db");
+        write("oriflamme.db");
+        prune(folder.path(), 2, &mut Vec::new()).unwrap();
+        let there = |name: &str| folder.path().join(name).exists();
+        assert!(!there(&names[0]) && there(&names[1]) && there(&names[2]));
+        assert!(there("oriflamme-of-mine.db") && there("oriflamme.db"));
+    }
 }

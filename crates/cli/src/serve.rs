@@ -1,15 +1,22 @@
 //! `oriflamme serve`: the server, until it is told to stop.
 
-use crate::{Outcome, complain};
-use clap::{Parser, ValueEnum, builder::FalseyValueParser};
-use oriflamme_server::{Options, Patience, Server, StartError, StoreError};
+use crate::{
+    Outcome, complain, environment,
+    log::{self, LogFormat},
+};
+use clap::{Parser, builder::FalseyValueParser};
+use oriflamme_server::{Build, Options, Patience, Server, StartError, StoreError};
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     net::SocketAddr,
     num::NonZeroUsize,
     time::Duration,
 };
-use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, util::SubscriberInitExt};
+use tracing_subscriber::filter::Targets;
+
+/// Which program this is; `build.rs` finds out.
+pub(crate) const BUILD: Build =
+    Build { version: env!("CARGO_PKG_VERSION"), commit: env!("ORIFLAMME_BUILT_FROM") };
 
 /// What the server is started with.
 #[derive(clap::Args)]
@@ -74,14 +81,6 @@ pub(crate) struct Args {
     log_format: LogFormat,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum LogFormat {
-    /// Lines for people
-    Text,
-    /// A JSON object a line
-    Json,
-}
-
 fn origin(text: &str) -> Result<String, String> {
     let plain = text.trim_end_matches('/');
     let host = plain.strip_prefix("https://").or_else(|| plain.strip_prefix("http://"));
@@ -106,6 +105,7 @@ impl Args {
         let hours = |hours: u32| Duration::from_secs(u64::from(hours) * 3600);
         let cores = self.cores.and_then(|cores| NonZeroUsize::new(cores.into()));
         Ok(Options {
+            build: BUILD,
             listen: self.listen,
             database: database(self.database.as_deref())?,
             nats: self.nats.clone(),
@@ -125,18 +125,6 @@ impl Args {
             cores: cores.unwrap_or(Options::default().cores),
         })
     }
-
-    /// Logs go to standard error, so that the address stands alone on standard output.
-    fn log(&self) {
-        // Colours are for people who look at a screen.
-        let lines = fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
-        let layer = match self.log_format {
-            LogFormat::Text => lines.boxed(),
-            LogFormat::Json => lines.json().flatten_event(true).boxed(),
-        };
-        // A process has one log: if it is set already, it stays.
-        let _ = tracing_subscriber::registry().with(layer.with_filter(self.log.clone())).try_init();
-    }
 }
 
 /// The database that is named, or a file in the user's data folder.
@@ -147,6 +135,8 @@ pub(crate) fn database(named: Option<&str>) -> Result<String, &'static str> {
     let folders = directories::ProjectDirs::from("", "", "oriflamme");
     let folder =
         folders.ok_or("this system tells no data folder; name a file with --database sqlite:PATH")?;
+    // This folder is ours. If it can't be made, opening the file says why.
+    let _ = std::fs::create_dir_all(folder.data_dir());
     Ok(format!("sqlite:{}", folder.data_dir().join("oriflamme.db").display()))
 }
 
@@ -168,7 +158,10 @@ pub(crate) fn outcome(error: &StoreError) -> Outcome {
 }
 
 pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
-    args.log();
+    if let Err(message) = environment::check() {
+        crate::usage_error("serve", &message);
+    }
+    log::start(args.log.clone(), args.log_format);
     let options = match args.options() {
         Ok(options) => options,
         Err(message) => crate::usage_error("serve", message),
@@ -213,12 +206,19 @@ fn advice(error: &StartError) -> String {
     }
 }
 
-/// Waits for Ctrl-C or, on Unix, for SIGTERM.
+/// Waits for Ctrl-C or, on Unix, for SIGTERM. SIGHUP, with which others reload what they read, changes nothing.
 async fn stop_signal() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut hung_up) = signal(SignalKind::hangup()) {
+            tokio::spawn(async move {
+                while hung_up.recv().await.is_some() {
+                    tracing::info!("SIGHUP: options are read at the start alone; restart to change them");
+                }
+            });
+        }
         if let Ok(mut terminated) = signal(SignalKind::terminate()) {
             tokio::select! {
                 _ = interrupted => {}

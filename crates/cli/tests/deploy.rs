@@ -116,16 +116,19 @@ fn metrics_are_there() {
         server.client().raw().get("/healthz").await.unwrap();
         server.client().raw().get("/metrics").await.unwrap().text()
     });
-    let text = fs::read_to_string(root().join("docs/DEPLOY.md")).unwrap();
-    let metrics = words(&text, "oriflamme_", |letter| letter.is_ascii_lowercase() || letter == '_');
-    for metric in &metrics {
-        let name = metric.strip_suffix("_total").unwrap_or(metric);
-        assert!(
-            counted.contains(&format!("# TYPE {name} ")),
-            "docs/DEPLOY.md speaks of {metric}, which is not counted"
-        );
+    let mut seen = 0;
+    for file in ["docs/DEPLOY.md", "deploy/alerts.yml", "deploy/dashboard.json"] {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        let letter = |letter: char| letter.is_ascii_lowercase() || letter == '_';
+        for metric in [words(&text, "oriflamme_", letter), words(&text, "process_", letter)].concat() {
+            let name = metric.strip_suffix("_bucket").unwrap_or(metric);
+            let is_counted = counted.contains(&format!("# TYPE {name} "));
+            assert!(is_counted, "{file} speaks of {metric}, which is not counted");
+            seen += 1;
+        }
     }
-    assert!(metrics.len() > 10);
+    assert!(seen > 40, "only {seen} were found");
+    assert!(counted.contains("oriflamme_build_info{version=\""), "{counted}");
 }
 
 #[test]

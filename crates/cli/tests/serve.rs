@@ -82,6 +82,53 @@ fn what_keeps_it_from_starting_is_told() {
     }
 }
 
+#[test]
+fn variables_that_mean_nothing_are_refused() {
+    let serve = |name: &str| {
+        let mut command = Command::new(BINARY);
+        oriflamme_testkit::forget_variables(&mut command);
+        let output = command.args(["serve", "--listen", "127.0.0.1:0"]).env(name, "x").output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (code, told) = serve("ORIFLAMME_ORIGN");
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.contains("did you mean ORIFLAMME_ORIGIN?"), "{told}");
+    let (code, told) = serve("ORIFLAMME_XYZZY");
+    assert!(code == Some(2) && told.contains("`oriflamme serve --help` lists all"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_hangup_does_not_end_it() {
+    let database = Database::sqlite();
+    let mut server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    server.hang_up();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let alive = runtime().block_on(async { server.client().raw().get("/healthz").await.unwrap().status });
+    assert_eq!(alive, 200);
+    assert_eq!(server.stop(), Some(0));
+}
+
+/// Backups into a folder can be made again and again, and old ones go.
+#[test]
+fn backups_are_kept_and_pruned() {
+    let database = Database::sqlite();
+    let server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    let folder = database.folder().join("backups");
+    std::fs::create_dir(&folder).unwrap();
+    let path = folder.display().to_string();
+    for _ in 0..3 {
+        let ran = oriflamme(["backup", "--database", &database.url, "--keep", "2", &path]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        // They are named after the second.
+        std::thread::sleep(std::time::Duration::from_millis(1100));
+    }
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
+    let ran = oriflamme(["backup", "--database", &database.url, "--keep", "2", "/nowhere/at/all"]);
+    assert!(ran.code == 2 && ran.err.contains("--keep is for a folder"), "{}", ran.err);
+    drop(server);
+}
+
 /// With everything logged, neither tokens nor cards nor what decides them are in the log.
 #[test]
 fn the_log_keeps_secrets() {

@@ -19,7 +19,7 @@ pub use stream::ByteStream;
 use oriflamme_game::{Family, FamilyMove, Level};
 use oriflamme_wire::{BotJson, GuestJson, MeJson, NewTableJson, SitJson, TableJson, TablesJson, WelcomeJson};
 use serde::{Serialize, de::DeserializeOwned};
-use std::time::Duration;
+use std::{net::IpAddr, time::Duration};
 
 /// Somebody who asks a server: a stranger, or a player with a token.
 #[derive(Clone, Debug)]
@@ -37,6 +37,10 @@ impl Client {
     /// The same, which waits so long for an answer; by default 30 seconds.
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self(self.0.with_timeout(timeout))
+    }
+    /// The same, over connections from an address of this machine.
+    pub fn at_address(self, address: IpAddr) -> Self {
+        Self(self.0.at_address(address))
     }
     /// The player with a token, over the same connections.
     pub fn with_token(&self, token: &str) -> Self {

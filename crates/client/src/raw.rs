@@ -15,6 +15,7 @@ use hyper_util::{
 use oriflamme_wire::MoveJson;
 use serde::Serialize;
 use std::{
+    net::IpAddr,
     sync::{
         Arc,
         atomic::{AtomicUsize, Ordering},
@@ -39,13 +40,11 @@ pub struct RawClient {
 
 impl RawClient {
     pub(crate) fn at_any<'a>(bases: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut connector = HttpConnector::new();
-        connector.set_nodelay(true);
         Self {
             bases: bases.into_iter().map(|base| base.trim_end_matches('/').to_owned()).collect(),
             turn: Arc::default(),
             token: None,
-            pool: Pool::builder(TokioExecutor::new()).build(connector),
+            pool: pool(None),
             timeout: Duration::from_secs(30),
         }
     }
@@ -54,6 +53,9 @@ impl RawClient {
     }
     pub(crate) fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
+    }
+    pub(crate) fn at_address(self, address: IpAddr) -> Self {
+        Self { pool: pool(Some(address)), ..self }
     }
     pub(crate) fn with_token(&self, token: &str) -> Self {
         Self { token: Some(token.to_owned()), ..self.clone() }
@@ -134,6 +136,13 @@ impl RawClient {
         }
         Ok(self.pool.request(request.body(Full::new(body))?).await?)
     }
+}
+
+fn pool(from: Option<IpAddr>) -> Pool<HttpConnector, Full<Bytes>> {
+    let mut connector = HttpConnector::new();
+    connector.set_nodelay(true);
+    connector.set_local_address(from);
+    Pool::builder(TokioExecutor::new()).build(connector)
 }
 
 async fn collect(response: Response<Incoming>) -> Result<Answer, ClientError> {

@@ -1,15 +1,19 @@
 //! What is counted, for Prometheus.
 
-use crate::store::Watch;
+use crate::{options::Build, process::ProcessCollector, store::Watch};
 use oriflamme_table::{Entry, Table};
 use oriflamme_table_view::TableStatus;
 use prometheus_client::{
-    encoding::{EncodeLabelSet, text::encode},
+    encoding::{
+        EncodeLabelSet,
+        text::{encode, encode_registry},
+    },
     metrics::{
         counter::Counter,
         family::Family,
         gauge::Gauge,
         histogram::{Histogram, exponential_buckets},
+        info::Info,
     },
     registry::{Registry, Unit},
 };
@@ -57,6 +61,8 @@ pub struct Metrics {
     pub(crate) tables: Gauge,
     pub(crate) driven: Gauge,
     pub(crate) nats: Gauge,
+    pub(crate) nats_used: Gauge,
+    pub(crate) writable: Gauge,
     pub(crate) watchers: Gauge,
 }
 
@@ -86,6 +92,8 @@ impl Metrics {
             tables: Gauge::default(),
             driven: Gauge::default(),
             nats: Gauge::default(),
+            nats_used: Gauge::default(),
+            writable: Gauge::default(),
             watchers: Gauge::default(),
         };
         let registry = &mut metrics.registry;
@@ -126,15 +134,32 @@ impl Metrics {
             metrics.driven.clone(),
         );
         registry.register("nats_up", "Whether NATS is there: 1 or 0", metrics.nats.clone());
+        registry.register("nats_used", "Whether NATS is to be used: 1 or 0", metrics.nats_used.clone());
+        registry.register(
+            "writable",
+            "Whether the database can be written to: 1 or 0, as /readyz says",
+            metrics.writable.clone(),
+        );
         registry.register("watchers", "Open event streams", metrics.watchers.clone());
         metrics
     }
 
-    /// Everything, as Prometheus reads it.
+    /// Everything at zero, for a program of this version.
+    pub fn of(build: &Build) -> Self {
+        let mut metrics = Self::new();
+        let labels = vec![("version", build.version), ("commit", build.commit)];
+        metrics.registry.register("build", "Which program this is", Info::new(labels));
+        metrics
+    }
+
+    /// Everything, in the format OpenMetrics.
     pub fn text(&self) -> String {
         let mut text = String::new();
+        let mut process = Registry::default();
+        process.register_collector(Box::new(ProcessCollector));
         // Writing to a string can't fail.
-        let _ = encode(&mut text, &self.registry);
+        let _ = encode_registry(&mut text, &self.registry);
+        let _ = encode(&mut text, &process);
         text
     }
 

@@ -3,9 +3,25 @@
 use oriflamme_table::Patience;
 use std::{net::SocketAddr, num::NonZeroUsize, thread::available_parallelism};
 
+/// Which program this is.
+#[derive(Clone, Copy, Debug)]
+pub struct Build {
+    pub version: &'static str,
+    /// The commit that it was built from, if that is known.
+    pub commit: &'static str,
+}
+
+impl Default for Build {
+    fn default() -> Self {
+        Self { version: env!("CARGO_PKG_VERSION"), commit: "unknown" }
+    }
+}
+
 /// All that can be chosen about a server.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// Which program it is, for the log and the metrics.
+    pub build: Build,
     /// Where to listen.
     pub listen: SocketAddr,
     /// The database's address: `sqlite:PATH` or `postgres://…`.
@@ -45,6 +61,7 @@ impl Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
+            build: Build::default(),
             listen: SocketAddr::from(([127, 0, 0, 1], 8470)),
             database: "sqlite:oriflamme.db".into(),
             nats: None,

@@ -1,13 +1,13 @@
 //! Starts the server from its options, and shuts it down gracefully.
 
 use crate::{
-    Options,
+    Build, Options,
     clock::Clock,
-    cluster::{self, BadNats, Cluster, NotJoined, Wire},
+    cluster::{self, BadNats, Cluster, Nats, NotConnected},
     deployment::Deployment,
     http,
     http::{App, NoPlace, Peer},
-    ids::{NoChance, NodeId, random_id},
+    ids::NoChance,
     metrics::Metrics,
     network::Network,
     players::Players,
@@ -77,11 +77,12 @@ pub enum StartError {
     Chance(#[from] NoChance),
 }
 
-impl From<NotJoined> for StartError {
-    fn from(error: NotJoined) -> Self {
+impl From<NotConnected> for StartError {
+    fn from(error: NotConnected) -> Self {
         match error {
-            NotJoined::Store(error) => Self::Store(error),
-            NotJoined::Chance(error) => Self::Chance(error),
+            NotConnected::Nats(error) => Self::Nats(error),
+            NotConnected::Store(error) => Self::Store(error),
+            NotConnected::Chance(error) => Self::Chance(error),
         }
     }
 }
@@ -101,8 +102,10 @@ impl Server {
         // First of all, so that a port that is taken is told before anything is touched.
         let listener = TcpListener::bind(listen).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
-        let metrics = Arc::new(Metrics::new());
+        let metrics = Arc::new(Metrics::of(&options.build));
         let store = Store::open(&options.database, metrics.clone()).await?;
+        let Build { version, commit } = options.build;
+        tracing::info!(node = %store.node(), version, commit, database = store.place(), "the database is open");
         let (stop, stopped) = watch::channel(false);
         let (tables, players) = join(store, &options, metrics, stopped.clone()).await?;
         let door = Door::new(&options);
@@ -163,21 +166,22 @@ pub(crate) async fn join(
     };
     let clock = Clock::set_to(nodes.time().await?);
     let missed = Arc::new(Notify::new());
-    let (wire, subscriber) = match &options.nats {
+    let (nats, heard) = match &options.nats {
         Some(address) => {
-            let name = nodes.cluster(random_id::<NodeId>()?.as_str()).await?;
-            let (wire, subscriber) = Wire::connect(address, &name, metrics.clone(), missed.clone()).await?;
-            (Some(wire), Some(subscriber))
+            let connected = Nats::connect(address, &nodes, metrics.clone(), missed.clone()).await?;
+            let (nats, subscriber, inbox) = connected;
+            (Some(nats), Some((subscriber, inbox)))
         }
         None => (None, None),
     };
-    let cluster = Arc::new(Cluster::join(nodes, wire, missed).await?);
+    let node = store.node().clone();
+    let cluster = Arc::new(Cluster::join(nodes, node, nats, missed).await?);
     let (tables, players) = begin(store, Deployment::Shared(cluster.clone()), clock, metrics);
     tokio::spawn(cluster::keep_alive(tables.clone(), cluster.clone()));
     tokio::spawn(cluster::take_over(tables.clone(), cluster.clone()));
     tokio::spawn(cluster::poll(tables.clone(), cluster));
-    if let Some(subscriber) = subscriber {
-        tokio::spawn(cluster::listen(tables.clone(), players.clone(), subscriber));
+    if let Some((subscriber, inbox)) = heard {
+        tokio::spawn(cluster::listen(tables.clone(), players.clone(), subscriber, inbox));
     }
     Ok((tables, players))
 }

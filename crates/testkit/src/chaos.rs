@@ -103,16 +103,16 @@ pub(crate) async fn play_through(
 }
 
 /// A game that was played.
-struct Played {
-    table: String,
+pub(crate) struct Played {
+    pub(crate) table: String,
     /// The moves that were acknowledged, by version.
-    acknowledged: BTreeMap<u32, FamilyMove>,
+    pub(crate) acknowledged: BTreeMap<u32, FamilyMove>,
     /// Somebody who follows the game to its end, and then says how often they had to connect again.
-    told: JoinHandle<u64>,
+    pub(crate) told: JoinHandle<u64>,
 }
 
 /// Asks until there is an answer.
-async fn insist<T, F: Future<Output = Result<T, ClientError>>>(mut ask: impl FnMut() -> F) -> T {
+pub(crate) async fn insist<T, F: Future<Output = Result<T, ClientError>>>(mut ask: impl FnMut() -> F) -> T {
     for _ in 0..600 {
         match ask().await {
             Ok(answer) => return answer,
@@ -124,7 +124,7 @@ async fn insist<T, F: Future<Output = Result<T, ClientError>>>(mut ask: impl FnM
 
 /// Follows a table to its end, whatever happens to the server, and looks that everything is told once and in
 /// order.
-async fn follow(client: Client, table: String) -> u64 {
+pub(crate) async fn follow(client: Client, table: String) -> u64 {
     let mut last: Option<u64> = None;
     let mut connections = 0;
     loop {
@@ -188,7 +188,7 @@ async fn play(client: &Client, bots: bool, count: &AtomicU64) -> Played {
     }
 }
 
-async fn check(client: &Client, Played { table, acknowledged, .. }: &Played) {
+pub(crate) async fn check(client: &Client, Played { table, acknowledged, .. }: &Played) {
     let view = insist(|| client.table(table)).await;
     let record = insist(|| client.record(table)).await;
     let records = parse(&record).unwrap();

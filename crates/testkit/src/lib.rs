@@ -10,6 +10,7 @@ pub mod pages;
 mod play;
 mod process;
 mod proxy;
+mod siege;
 
 pub use chaos::{Survived, kill_while_playing};
 pub use cluster::{Cluster, Nats, trouble_while_playing};
@@ -17,6 +18,16 @@ pub use database::{Database, Postgres};
 pub use play::{Players, families, finished, may_move, play_out, turn_index};
 pub use process::ServerProcess;
 pub use proxy::{Proxy, Weather};
+pub use siege::{Held, Siege};
+
+/// Keeps our variables from a program: those of the tests are not its own.
+pub fn forget_variables(command: &mut std::process::Command) {
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("ORIFLAMME_") {
+            command.env_remove(name);
+        }
+    }
+}
 
 /// Whether a part that is missing is a failure, and not a reason to leave a test out.
 pub fn must_have_everything() -> bool {

@@ -51,6 +51,7 @@ impl ServerProcess {
         let mut command = Command::new("setpriv");
         command.args(["--pdeathsig", "KILL", "--"]).arg(&self.binary).args(&self.arguments);
         command.stdin(Stdio::null()).stdout(Stdio::piped());
+        crate::forget_variables(&mut command);
         let mut child = start_for_good(command);
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -62,6 +63,13 @@ impl ServerProcess {
         if let Some(mut child) = self.child.take() {
             let _ = child.kill();
             let _ = child.wait();
+        }
+    }
+    /// Sends it SIGHUP.
+    pub fn hang_up(&self) {
+        if let Some(child) = &self.child {
+            let pid = rustix::process::Pid::from_child(child);
+            rustix::process::kill_process(pid, rustix::process::Signal::HUP).unwrap();
         }
     }
     /// Asks it to stop, and waits; its exit code.

@@ -7,6 +7,7 @@ mod gallery;
 mod render_time;
 mod scale;
 mod screenshots;
+mod siege;
 #[path = "../../../crates/pages/tests/support/mod.rs"]
 mod support;
 
@@ -19,6 +20,7 @@ fn main() {
         ["render-time"] => render_time::render_time(),
         ["screenshots", program, folder] => screenshots::screenshots(Path::new(program), Path::new(folder)),
         ["scale", program] => scale::scale(Path::new(program)),
+        ["siege", program, seconds] => siege::siege(Path::new(program), seconds),
         ["api", program, fuzzer, examples] => api::fuzz(Path::new(program), Path::new(fuzzer), examples),
         _ => panic!("`cargo xtask` knows what to ask of this; it was asked {args:?}"),
     }

@@ -53,6 +53,7 @@ pub fn oriflamme_reading(args: &[&str], input: &[u8]) -> Ran {
 fn command<I: AsRef<std::ffi::OsStr>>(args: impl IntoIterator<Item = I>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_oriflamme"));
     command.args(args).current_dir(root()).env_remove("COLUMNS");
+    oriflamme_testkit::forget_variables(&mut command);
     command
 }
 

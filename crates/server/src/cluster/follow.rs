@@ -1,7 +1,11 @@
 //! Learns what other servers did: told over NATS, or found by polling the database.
 
-use super::{Cluster, Message, wire};
+use super::{
+    Cluster, Message,
+    nats::{Inbox, chat_message},
+};
 use crate::{
+    failures::Failures,
     players::Players,
     tables::{News, Tables},
 };
@@ -18,7 +22,12 @@ const OFTEN: Duration = Duration::from_millis(500);
 const PAGE: usize = 1000;
 
 /// Receives what the others tell.
-pub(crate) async fn listen(tables: Arc<Tables>, players: Arc<Players>, mut subscriber: Subscriber) {
+pub(crate) async fn listen(
+    tables: Arc<Tables>,
+    players: Arc<Players>,
+    mut subscriber: Subscriber,
+    mut inbox: Inbox,
+) {
     let mut stop = tables.stop.clone();
     while !*stop.borrow_and_update() {
         let message = tokio::select! {
@@ -27,7 +36,10 @@ pub(crate) async fn listen(tables: Arc<Tables>, players: Arc<Players>, mut subsc
         };
         let Some(message) = message else { return };
         tables.metrics.heard.inc();
-        wire::read_news(&message.payload).for_each(|news| receive(&tables, &players, news));
+        match inbox.read(&message.payload) {
+            Some(news) => news.for_each(|news| receive(&tables, &players, news)),
+            None => tracing::warn!("a message over NATS comes from none of the servers, and is ignored"),
+        }
     }
 }
 
@@ -39,7 +51,7 @@ fn receive(tables: &Tables, players: &Players, message: Message) {
             }
         }
         Message::Said { table, family, name, phrase, text } => {
-            let message = wire::chat_message(family.as_deref(), name, phrase.as_deref(), text);
+            let message = chat_message(family.as_deref(), name, phrase.as_deref(), text);
             if let (Ok(table), Some(message)) = (table.parse(), message) {
                 tables.overhear(&table, message);
             }
@@ -55,6 +67,7 @@ fn receive(tables: &Tables, players: &Players, message: Message) {
 /// Polls the database for changes of tables that somebody here follows.
 pub(crate) async fn poll(tables: Arc<Tables>, cluster: Arc<Cluster>) {
     let mut stop = tables.stop.clone();
+    let mut failures = Failures::of("what other servers did can't be looked for");
     while !*stop.borrow_and_update() {
         let interval = if cluster.nats() == Some(true) { RARELY } else { OFTEN };
         tokio::select! {
@@ -64,11 +77,14 @@ pub(crate) async fn poll(tables: Arc<Tables>, cluster: Arc<Cluster>) {
         }
         for page in tables.followed().chunks(PAGE) {
             match cluster.lengths(page).await {
-                Ok(lengths) => lengths.iter().for_each(|(table, entries)| {
-                    tables.hear(table, News { entries: *entries, concerns_scheduler: true });
-                }),
+                Ok(lengths) => {
+                    failures.over();
+                    for (table, entries) in &lengths {
+                        tables.hear(table, News { entries: *entries, concerns_scheduler: true });
+                    }
+                }
                 Err(error) => {
-                    tracing::warn!(%error, "what other servers did can't be looked for");
+                    failures.add(&error);
                     break;
                 }
             }

@@ -4,6 +4,7 @@
 
 use super::{Cluster, Membership};
 use crate::{
+    failures::Failures,
     ids::{NodeId, random_id},
     store::StoreError,
     tables::{TableError, Tables},
@@ -32,10 +33,9 @@ const LOADS: usize = 4;
 /// Says again and again that we are alive, and gives up those who do not.
 pub(crate) async fn keep_alive(tables: Arc<Tables>, cluster: Arc<Cluster>) {
     let mut stop = tables.stop.clone();
+    let mut failures = Failures::of("the database can't be told that this server is alive");
     while !*stop.borrow_and_update() {
-        if let Err(error) = heartbeat(&tables, &cluster).await {
-            tracing::warn!(%error, "the database can't be told that this server is alive");
-        }
+        failures.note(&heartbeat(&tables, &cluster).await);
         tokio::select! {
             () = tokio::time::sleep(HEARTBEAT) => {}
             _ = stop.changed() => return,
@@ -51,8 +51,8 @@ async fn heartbeat(tables: &Tables, cluster: &Cluster) -> Result<(), TableError>
     } else {
         // The others gave us up, because we were silent too long. Whatever was ours is somebody else's by
         // now.
-        tracing::warn!("this server was too slow and was given up by the others; it begins anew");
-        let node = random_id::<NodeId>()?;
+        let (was, node) = (cluster.node(), random_id::<NodeId>()?);
+        tracing::warn!(%was, %node, "the others gave this server up, because it was too slow; it has a new name");
         cluster.nodes.join(&node, LEASE).await?;
         *cluster.membership() = Membership { node, certain_until: asked + LEASE, tables: HashSet::new() };
     }
@@ -70,6 +70,7 @@ async fn heartbeat(tables: &Tables, cluster: &Cluster) -> Result<(), TableError>
 pub(crate) async fn take_over(tables: Arc<Tables>, cluster: Arc<Cluster>) {
     let mut stop = tables.stop.clone();
     let mut round = 0;
+    let mut failures = Failures::of("tables that are due can't be looked for");
     while !*stop.borrow_and_update() {
         round = (round + 1) % RECONCILE_EVERY;
         let taken = async {
@@ -78,9 +79,7 @@ pub(crate) async fn take_over(tables: Arc<Tables>, cluster: Arc<Cluster>) {
             }
             claim(&tables, &cluster).await
         };
-        if let Err(error) = taken.await {
-            tracing::warn!(%error, "tables that are due can't be looked for");
-        }
+        failures.note(&taken.await);
         tokio::select! {
             () = tokio::time::sleep(CLAIM_INTERVAL) => {}
             _ = stop.changed() => return,

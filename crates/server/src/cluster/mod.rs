@@ -1,19 +1,19 @@
 //! Membership among the servers that share a database. Any of them answers for any table; one of them runs
 //! its bots and clocks. Which one is written in the database, and expires with that server ([`lease`]). What
-//! another server did is told over NATS ([`wire`]), noticed when an append fails, or found by polling the
+//! another server did is told over NATS ([`nats`]), noticed when an append fails, or found by polling the
 //! database ([`follow`]).
 
 mod follow;
 mod lease;
-mod wire;
+mod nats;
 
 pub(crate) use follow::{listen, poll};
 pub(crate) use lease::{keep_alive, take_over};
-pub use wire::BadNats;
-pub(crate) use wire::{Message, Wire};
+pub use nats::BadNats;
+pub(crate) use nats::{Message, Nats, NotConnected};
 
 use crate::{
-    ids::{NoChance, NodeId, random_id},
+    ids::NodeId,
     store::{Nodes, StoreError},
 };
 use lease::LEASE;
@@ -30,7 +30,7 @@ pub(crate) struct Cluster {
     nodes: Nodes,
     membership: Mutex<Membership>,
     /// The way to the others, if there is one besides the database.
-    wire: Option<Wire>,
+    nats: Option<Nats>,
     /// Told when messages may have been lost, so that the database is polled at once.
     missed: Arc<Notify>,
 }
@@ -44,27 +44,18 @@ struct Membership {
     tables: HashSet<TableId>,
 }
 
-/// Why a server could not join the others.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum NotJoined {
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error(transparent)]
-    Chance(#[from] NoChance),
-}
-
 impl Cluster {
-    /// Joins the others. `missed` is told when messages may have been lost.
+    /// Joins the others under a name. `missed` is told when messages may have been lost.
     pub(crate) async fn join(
         nodes: Nodes,
-        wire: Option<Wire>,
+        node: NodeId,
+        nats: Option<Nats>,
         missed: Arc<Notify>,
-    ) -> Result<Self, NotJoined> {
-        let node = random_id::<NodeId>()?;
+    ) -> Result<Self, StoreError> {
         let asked = Instant::now();
         nodes.join(&node, LEASE).await?;
         let membership = Membership { node, certain_until: asked + LEASE, tables: HashSet::new() };
-        Ok(Self { nodes, membership: Mutex::new(membership), wire, missed })
+        Ok(Self { nodes, membership: Mutex::new(membership), nats, missed })
     }
     fn membership(&self) -> MutexGuard<'_, Membership> {
         self.membership.lock().unwrap_or_else(PoisonError::into_inner)
@@ -118,13 +109,13 @@ impl Cluster {
     }
     /// Tells the others.
     pub(crate) fn tell(&self, message: Message) {
-        if let Some(wire) = &self.wire {
-            wire.tell(message);
+        if let Some(nats) = &self.nats {
+            nats.tell(message);
         }
     }
     /// Whether NATS is connected; nothing where none is used.
     pub(crate) fn nats(&self) -> Option<bool> {
-        self.wire.as_ref().map(Wire::is_up)
+        self.nats.as_ref().map(Nats::is_up)
     }
     /// Leaves the others, so that they need not wait before they take our tables.
     pub(crate) async fn leave(&self) {

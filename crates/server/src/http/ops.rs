@@ -1,7 +1,12 @@
 //! What operators and their machines look at.
 
 use super::{App, error::ApiError};
-use axum::{extract::State, http::header, response::IntoResponse};
+use crate::exposition;
+use axum::{
+    extract::State,
+    http::{HeaderMap, header},
+    response::IntoResponse,
+};
 use oriflamme_table_view::ErrorCode;
 
 /// Whether the process is alive.
@@ -35,16 +40,18 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
     })
 }
 
-/// What is counted, for Prometheus.
+/// What is counted, for Prometheus: as OpenMetrics if `Accept` names it, otherwise as plain text.
 #[utoipa::path(
     get, path = "/metrics", tag = "operation",
-    responses((status = 200, body = String, content_type = "application/openmetrics-text"))
+    responses((status = 200, body = String, content_type = "text/plain"))
 )]
-pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
+pub(super) async fn metrics(State(app): State<App>, headers: HeaderMap) -> impl IntoResponse {
     let metrics = &app.tables.metrics;
+    metrics.writable.set(app.tables.store.is_writable().into());
+    metrics.nats_used.set(app.options.nats.is_some().into());
     metrics.tables.set(app.tables.count() as i64);
     metrics.nats.set(app.tables.deployment.nats().unwrap_or(false).into());
     metrics.driven.set(app.tables.running() as i64);
-    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], metrics.text())
+    let format = exposition::Format::wanted(&headers);
+    ([(header::CONTENT_TYPE, format.content_type()), (header::VARY, "accept")], format.of(metrics.text()))
 }

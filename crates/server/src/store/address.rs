@@ -1,6 +1,7 @@
 //! Where a database is, and of which kind it is.
 
 use super::StoreError;
+use crate::ids::NodeId;
 use std::{path::Path, time::Duration};
 
 /// Which kind of database it is. Nothing else says so; what differs between them asks here.
@@ -67,6 +68,15 @@ impl Address {
         } else {
             Err(StoreError::Unreachable("an address begins with sqlite: or postgres://".into()))
         }
+    }
+    /// The same, with the name under which PostgreSQL lists our connections, unless the address has one.
+    pub(super) fn named(mut self, node: &NodeId) -> Self {
+        if self.dialect == Dialect::Postgres && !self.place.contains("application_name=") {
+            let sign = if self.place.contains('?') { '&' } else { '?' };
+            let version = env!("CARGO_PKG_VERSION");
+            self.place += &format!("{sign}application_name=oriflamme%20{version}%20{node}");
+        }
+        self
     }
     /// The path of a SQLite file.
     pub(super) fn path(&self) -> &Path {

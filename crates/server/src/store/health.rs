@@ -57,6 +57,10 @@ impl Health {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    pub(super) fn place(&self) -> &str {
+        &self.place
+    }
+
     /// Refuses a write that could only wait for nothing.
     pub(super) fn admit_write(&self) -> Result<(), StoreError> {
         let mut state = self.state();
@@ -87,7 +91,11 @@ impl Health {
 
     /// Somebody had no answer in time: the writer finds out whether anybody gets one.
     pub(super) fn suspect(&self, error: &StoreError) {
-        self.state().suspected.get_or_insert_with(|| error.clone());
+        let mut state = self.state();
+        // A write that was made meanwhile shows that only this connection was silent.
+        if state.written.is_none_or(|written| written.elapsed() >= self.dialect.deadline()) {
+            state.suspected.get_or_insert_with(|| error.clone());
+        }
         self.suspicion.notify_one();
     }
     /// Waits until the writer should find out whether the database can be written to.

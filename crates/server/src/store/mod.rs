@@ -2,6 +2,7 @@
 
 mod address;
 mod error;
+mod file;
 mod health;
 mod kept;
 mod nodes;
@@ -17,7 +18,7 @@ pub(crate) use nodes::Nodes;
 pub use transfer::{Copied, TransferError};
 pub use write::{Standing, Unit, Write};
 
-use crate::ids::{NodeId, TokenHash};
+use crate::ids::{NodeId, TokenHash, random_id};
 use address::{Address, Dialect};
 use health::{Health, Verdict};
 use oriflamme_table::{
@@ -57,6 +58,8 @@ pub struct Store {
     pool: Pool,
     writer: Writer,
     dialect: Dialect,
+    /// Our first name among the servers that share the database, and what PostgreSQL calls us.
+    node: NodeId,
     health: Arc<Health>,
     /// Where several servers may share the database.
     pub(crate) shared: Option<Shared>,
@@ -113,20 +116,36 @@ impl Store {
         let address = Address::of(url)?;
         let dialect = address.dialect;
         let health = Arc::new(Health::new(address.shown(), dialect));
+        let node = random_id::<NodeId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
+        let address = address.named(&node);
         let (pool, lock) = open::open(&address, &health).await?;
         let shared = Shared::open(&address, &pool, &health, &watch).await?;
         let writer = Writer::start(pool.clone(), dialect, watch.clone(), health.clone());
-        Ok(Self { pool, writer, dialect, health, shared, _lock: lock, watch })
+        Ok(Self { pool, writer, dialect, node, health, shared, _lock: lock, watch })
     }
     /// Opens a database to read from, beside a server that may be using it. Nothing is changed.
     pub async fn open_to_read(url: &str) -> Result<Self, StoreError> {
         let address = Address::of(url)?;
         let dialect = address.dialect;
         let health = Arc::new(Health::new(address.shown(), dialect));
+        let node = random_id::<NodeId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
+        let address = address.named(&node);
         let pool = open::open_to_read(&address, &health).await?;
         let watch: Arc<dyn Watch> = Arc::new(Unwatched);
         let shared = Shared::open(&address, &pool, &health, &watch).await?;
-        Ok(Self { pool, writer: Writer::none(), dialect, health, shared, _lock: None, watch })
+        Ok(Self { pool, writer: Writer::none(), dialect, node, health, shared, _lock: None, watch })
+    }
+    /// What PostgreSQL calls us, and the servers that share the database.
+    pub(crate) fn node(&self) -> &NodeId {
+        &self.node
+    }
+    /// Where the database is, without a password.
+    pub(crate) fn place(&self) -> &str {
+        self.health.place()
+    }
+    /// Whether the database can be written to, as far as is known without asking it.
+    pub(crate) fn is_writable(&self) -> bool {
+        !matches!(self.health.verdict(), Verdict::Fails(_))
     }
     /// Ends all connections. What was not acknowledged may be lost; nothing else.
     pub async fn close(&self) {

@@ -30,12 +30,12 @@ impl Nodes {
         let row = self.pool.fetch_one(sqlx::query(AssertSqlSafe(format!("SELECT {NOW} AS now")))).await?;
         Ok(Timestamp::from_millis(row.try_get::<i64, _>("now")? as u64))
     }
-    /// The name under which the servers of this database talk to each other: the one that is proposed, if
-    /// there is none yet.
-    pub(crate) async fn cluster(&self, proposed: &str) -> Result<String, StoreError> {
-        let propose = "INSERT INTO about (word, value) VALUES ('cluster', $1) ON CONFLICT DO NOTHING";
-        self.pool.execute(sqlx::query(propose).bind(proposed.to_owned())).await?;
-        let query = sqlx::query("SELECT value FROM about WHERE word = 'cluster'");
+    /// What the servers of this database have agreed on about something: what is proposed, if there is
+    /// nothing yet.
+    pub(crate) async fn agreed(&self, word: &'static str, proposed: &str) -> Result<String, StoreError> {
+        let propose = "INSERT INTO about (word, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        self.pool.execute(sqlx::query(propose).bind(word).bind(proposed.to_owned())).await?;
+        let query = sqlx::query("SELECT value FROM about WHERE word = $1").bind(word);
         Ok(self.pool.fetch_one(query).await?.try_get("value")?)
     }
 

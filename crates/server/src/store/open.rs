@@ -1,18 +1,12 @@
 //! Opening a database by its address, and bringing it up to date.
 
-use super::{Address, Dialect, StoreError, health::Health, pool::Pool};
+use super::{Address, Dialect, StoreError, file, health::Health, pool::Pool};
 use sqlx::{
     AnyConnection, AssertSqlSafe, ConnectOptions, Connection, Executor, Row, SqlSafeStr,
     any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
     migrate::{Migration, MigrationType, Migrator},
 };
-use std::{
-    fs::{File, TryLockError},
-    path::{Path, PathBuf},
-    str::FromStr,
-    sync::Arc,
-    time::Duration,
-};
+use std::{fs::File, str::FromStr, sync::Arc, time::Duration};
 use tokio::time::timeout;
 
 /// The migrations, oldest first: number, description, statements. `sqlx::migrate!` would read them from the
@@ -57,7 +51,7 @@ pub(super) async fn open(
     health: &Arc<Health>,
 ) -> Result<(Pool, Option<Arc<File>>), StoreError> {
     let lock = match address.dialect {
-        Dialect::Sqlite => Some(Arc::new(lock(address.path())?)),
+        Dialect::Sqlite => Some(Arc::new(file::lock(address.path())?)),
         Dialect::Postgres => None,
     };
     let pool = connect(address, "rwc", health).await?;
@@ -191,35 +185,6 @@ pub(super) async fn connect_aside(address: &Address, health: &Arc<Health>) -> Re
     let options = driver_options(address, "rw")?;
     let pool = pool_options(2, address.dialect).connect_with(options).await?;
     Ok(Pool::new(pool, health.clone(), address.dialect))
-}
-
-/// Locks the file beside the database that says who serves from it. The lock goes with the process, however
-/// it ends.
-fn lock(database: &Path) -> Result<File, StoreError> {
-    let unreachable = |path: &Path, error: &std::io::Error| match error.kind() {
-        std::io::ErrorKind::StorageFull => StoreError::Full,
-        _ => StoreError::Unreachable(format!("{}: {error}", path.display())),
-    };
-    if let Some(folder) = database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(|error| unreachable(folder, &error))?;
-    }
-    let mut path = database.as_os_str().to_owned();
-    path.push(".lock");
-    let path = PathBuf::from(path);
-    let file = File::options()
-        .create(true)
-        .write(true)
-        .truncate(false)
-        .open(&path)
-        .map_err(|error| unreachable(&path, &error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreError::Unreachable(format!(
-            "another server is using {}; stop it, or name another file",
-            database.display()
-        ))),
-        Err(TryLockError::Error(error)) => Err(unreachable(&path, &error)),
-    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! A whole database into another, whichever kind either is; and a copy of a SQLite file while it is in use.
 
-use super::{Dialect, Store, StoreError, open::NO_LIMITS};
+use super::{Dialect, Store, StoreError, file, open::NO_LIMITS};
 use futures_util::TryStreamExt;
 use sqlx::{Any, AssertSqlSafe, Connection, Executor, Row, any::AnyArguments, any::AnyRow, query::Query};
+use std::path::Path;
 
 /// How many rows go into one statement.
 const ROWS: usize = 100;
@@ -152,6 +153,8 @@ impl Store {
     pub async fn back_up(&self, copy: &str) -> Result<(), TransferError> {
         match self.dialect {
             Dialect::Sqlite => {
+                // SQLite writes into an empty file, which keeps its permissions.
+                file::create(Path::new(copy))?;
                 let mut connection = self.pool.acquire().await?;
                 sqlx::query("VACUUM INTO $1").bind(copy.to_owned()).execute(&mut *connection).await?;
                 Ok(())

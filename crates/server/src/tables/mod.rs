@@ -265,10 +265,15 @@ impl Tables {
             active.notify(news);
         }
     }
-    /// Posts what was said at a table to another server.
+    /// Posts what was said at a table to another server, if somebody of that name sits there.
     pub(crate) fn overhear(&self, id: &TableId, message: ChatMessage) {
-        let active = self.active().get(id).map(|slot| slot.active.clone());
-        if let Some(active) = active {
+        let Some(active) = self.active().get(id).map(|slot| slot.active.clone()) else { return };
+        let table = active.table();
+        let speaks = |seat| {
+            Some(table.seating().family_of(seat)) == message.family
+                && matches!(table.holder(seat), Holder::Human { name, .. } if *name == message.name)
+        };
+        if table.seating().seats().any(speaks) {
             active.chat.post(message);
         }
     }

@@ -1,7 +1,7 @@
 //! Plays bots' turns, expires clocks, and wakes tables that are due and not in memory.
 
 use super::{TableError, Tables, owner::Owner};
-use crate::deployment::Deployment;
+use crate::{deployment::Deployment, failures::Failures};
 use futures_util::future::BoxFuture;
 use oriflamme_bots::{Level, SearchConfig, player};
 use oriflamme_game::{Move, Viewer};
@@ -172,10 +172,9 @@ fn or_first(choose: impl FnOnce() -> Option<Move>, first: Move) -> Option<Move> 
 /// left. For a server that is alone; among others it claims them (`cluster/lease.rs`).
 pub(crate) async fn wake_tables(tables: Arc<Tables>) {
     let mut stop = tables.stop.clone();
+    let mut failures = Failures::of("tables that are due can't be looked for");
     while !*stop.borrow_and_update() {
-        if let Err(error) = wake_all_due(&tables).await {
-            tracing::warn!(%error, "tables that are due can't be looked for");
-        }
+        failures.note(&wake_all_due(&tables).await);
         tokio::select! {
             () = tokio::time::sleep(WAKE_INTERVAL) => {}
             _ = stop.changed() => return,

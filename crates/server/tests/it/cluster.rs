@@ -275,6 +275,21 @@ fn a_password_in_the_address_of_nats_is_used() {
     run(test, Database::postgres());
 }
 
+/// PostgreSQL lists who is connected, by name.
+#[test]
+fn the_database_knows_who_is_connected() {
+    let test = |database: Database| async move {
+        let running = Running::start(database).await;
+        let mut connection = sqlx::AnyConnection::connect(&running.database.url).await.unwrap();
+        let named = "SELECT COUNT(*) AS count FROM pg_stat_activity, nodes \
+                     WHERE datname = current_database() AND application_name LIKE 'oriflamme % ' || nodes.id";
+        let row = connection.fetch_one(named).await.unwrap();
+        assert!(sqlx::Row::try_get::<i64, _>(&row, "count").unwrap() > 0, "nobody has the name of the node");
+        running.server.stop().await;
+    };
+    run(test, Database::postgres());
+}
+
 #[test]
 fn an_address_of_nats_that_means_nothing_is_refused() {
     let test = |database: Database| async move {

@@ -170,6 +170,35 @@ async fn one_file(database: Database) {
     Server::start(options).await.unwrap().stop().await;
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_serves_one_server_under_whatever_name() {
+    run(other_names, Some(Database::sqlite()));
+}
+#[cfg(unix)]
+async fn other_names(database: Database) {
+    use std::os::unix::fs::PermissionsExt;
+    let running = Running::start(database).await;
+    let folder = running.database.folder();
+    let file = folder.join("oriflamme.db");
+    assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600, "others may read it");
+    let (symlink, hardlink) = (folder.join("symlink.db"), folder.join("hardlink.db"));
+    std::os::unix::fs::symlink(&file, &symlink).unwrap();
+    let start = async |file: &std::path::Path| {
+        let database = format!("sqlite:{}", file.display());
+        Server::start(oriflamme_server::Options { database, ..running.options.clone() }).await.err().unwrap()
+    };
+    let refused = start(&symlink).await;
+    assert!(refused.to_string().contains("another server is using"), "{refused}");
+    std::fs::hard_link(&file, &hardlink).unwrap();
+    let refused = start(&hardlink).await;
+    assert!(refused.to_string().contains("has 2 names"), "{refused}");
+    std::fs::remove_file(hardlink).unwrap();
+    let refused = start(&folder.join("missing/oriflamme.db")).await;
+    assert!(refused.to_string().contains("does not exist; make it"), "{refused}");
+    running.server.stop().await;
+}
+
 #[test]
 fn a_port_that_is_taken_is_told() {
     run(port, Some(Database::sqlite()));
@@ -269,7 +298,18 @@ async fn full(database: Database, disk: &SmallDisk) {
     let refused = error.refused().unwrap();
     assert_eq!((refused.status, refused.code), (503, Some(ErrorCode::StorageFull)), "{refused}");
     assert_eq!(players.view(seat).await.unwrap().version, version);
+    // Readiness is the truth about writing; so are the metrics.
+    let get = async |path: &str| running.client().raw().get(path).await.unwrap();
+    let ready = get("/readyz").await;
+    assert_eq!((ready.status, ready.json()["error"].as_str()), (503, Some("storage_full")));
+    assert!(get("/metrics").await.text().contains("\noriflamme_writable 0\n"));
     disk.make_room();
+    let mut tries = 0;
+    while get("/readyz").await.status != 200 {
+        tries += 1;
+        assert!(tries < 100, "it never is ready again");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
     players.seats[seat].play(&players.table, version, chosen).await.unwrap();
     assert_eq!(*play_out(&mut players).await.unwrap().status, TableStatus::Over);
     running.server.stop().await;

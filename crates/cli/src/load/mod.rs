@@ -1,22 +1,26 @@
-//! `oriflamme load`: many tables played to the end through the API at once, and idle watchers beside them.
+//! `oriflamme load`: many tables played to the end through the API at once, and idle watchers beside them. It
+//! goes on through restarts of the server, and looks afterwards whether anything acknowledged is missing.
 
 use crate::{Outcome, complain, crowd};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
-use oriflamme_bots::{Level, player};
 use oriflamme_client::{Client, ClientError, Events};
 use oriflamme_game::{Bot, Family, FamilyMove};
 use oriflamme_wire::{NewTableJson, SitJson, TableJson};
 use serde::Serialize;
 use std::{
     io::{self, Write},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
 };
 use tokio::{sync::Semaphore, task::JoinSet, time::timeout};
+
+mod play;
+mod process;
+
+use play::{Tally, play};
+pub(crate) use process::cpu_seconds;
+use process::resident_kb;
 
 /// The most tables and watchers there may be: this is for a machine of one's own, not for anybody else's.
 const MOST_TABLES: u32 = 20_000;
@@ -79,6 +83,12 @@ struct Report {
     p99_ms: f64,
     max_ms: f64,
     errors: u64,
+    /// Requests that got no answer, or were to be sent again later, and were.
+    interrupted: u64,
+    /// The longest time for which a table got no answer, in seconds.
+    longest_away_seconds: f64,
+    /// Acknowledged moves that are not there afterwards; looked for if anything was interrupted.
+    lost: u64,
     watchers: usize,
     /// Kilobytes a watcher, by the growth of the server's resident memory while they connected.
     kb_per_watcher: Option<f64>,
@@ -100,11 +110,12 @@ struct Account {
 }
 
 impl Account {
-    /// The sum over all servers.
-    async fn of(args: &Args) -> Result<Self, ClientError> {
+    /// The sum over all servers that answer.
+    async fn of(args: &Args) -> Self {
         let mut sum = Self::default();
         for server in &args.server {
-            let metrics = Client::new(server).raw().get("/metrics").await?.text();
+            let Ok(metrics) = Client::new(server).raw().get("/metrics").await else { continue };
+            let metrics = metrics.text();
             let read = |name: &str| {
                 let line = metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
                 line.and_then(|value| value.parse::<f64>().ok()).unwrap_or(0.0)
@@ -112,7 +123,14 @@ impl Account {
             sum.round_trips += read("oriflamme_database_round_trips_total");
             sum.messages += read("oriflamme_messages_sent_total");
         }
-        Ok(sum)
+        sum
+    }
+    /// What was done since. A server that was restarted has counted from zero.
+    fn since(self, before: Self) -> Self {
+        Self {
+            round_trips: (self.round_trips - before.round_trips).max(0.0),
+            messages: (self.messages - before.messages).max(0.0),
+        }
     }
 }
 
@@ -133,7 +151,7 @@ pub(crate) fn load(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     match runtime.block_on(measure(args)) {
         Ok(report) => {
             print(&report, args.json, out)?;
-            Ok(if report.errors == 0 { Outcome::Fine } else { Outcome::Fails })
+            Ok(if report.errors + report.lost == 0 { Outcome::Fine } else { Outcome::Fails })
         }
         Err(error) => Ok(no_answer(args, &error)),
     }
@@ -168,7 +186,7 @@ async fn measure(args: &Args) -> Result<Report, ClientError> {
     let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(args.tables.into()) };
     let tally = Arc::new(Tally::default());
     let players = seated(args, &client, args.tables).await?;
-    let (before, cpu_before) = (Account::of(args).await?, cpu_seconds(&args.pid));
+    let (before, cpu_before) = (Account::of(args).await, cpu_seconds(&args.pid));
     let started = Instant::now();
     let pause =
         args.rate.map(|rate| Duration::from_secs_f64(f64::from(args.tables) / f64::from(rate.max(1))));
@@ -176,26 +194,33 @@ async fn measure(args: &Args) -> Result<Report, ClientError> {
     for (index, player) in players.into_iter().enumerate() {
         let (tally, bar) = (tally.clone(), bar.clone());
         games.spawn(async move {
-            let latencies = play(player, index as u64, pause, &tally).await;
+            let played = play(player, index as u64, pause, &tally).await;
             bar.inc(1);
-            latencies
+            played
         });
     }
     let deadline = args.seconds.map_or(Duration::from_secs(24 * 3600), Duration::from_secs);
-    let mut latencies = Vec::new();
+    let mut tables = Vec::new();
     let all = async {
         while let Some(played) = games.join_next().await {
-            latencies.extend(played.unwrap_or_default());
+            tables.extend(played);
         }
     };
     let _ = timeout(deadline, all).await;
     tally.stop.store(1, Ordering::Relaxed);
     let seconds = started.elapsed().as_secs_f64();
     while let Some(played) = games.join_next().await {
-        latencies.extend(played.unwrap_or_default());
+        tables.extend(played);
     }
     bar.finish_and_clear();
-    let (after, cpu_after) = (Account::of(args).await?, cpu_seconds(&args.pid));
+    let (done, cpu_after) = (Account::of(args).await.since(before), cpu_seconds(&args.pid));
+    let interrupted = tally.interrupted.load(Ordering::Relaxed);
+    let mut lost = 0;
+    for played in tables.iter().filter(|_| interrupted > 0) {
+        lost += played.lost(&client).await;
+    }
+    let longest_away = tables.iter().map(|played| played.longest_away).max().unwrap_or_default();
+    let mut latencies: Vec<Duration> = tables.into_iter().flat_map(|played| played.latencies).collect();
     let moves = latencies.len().max(1) as f64;
     latencies.sort_unstable();
     let at = |share: f64| {
@@ -213,20 +238,16 @@ async fn measure(args: &Args) -> Result<Report, ClientError> {
         p99_ms: at(0.99),
         max_ms: at(1.0),
         errors: tally.errors.load(Ordering::Relaxed),
+        interrupted,
+        longest_away_seconds: longest_away.as_secs_f64(),
+        lost,
         watchers: watching.len(),
         kb_per_watcher,
         memory_mb: resident_kb(&args.pid).map(|kb| kb / 1024.0),
-        round_trips_per_move: (after.round_trips - before.round_trips) / moves,
-        messages_per_move: (after.messages - before.messages) / moves,
+        round_trips_per_move: done.round_trips / moves,
+        messages_per_move: done.messages / moves,
         cpu_us_per_move: cpu_before.zip(cpu_after).map(|(before, after)| (after - before) * 1e6 / moves),
     })
-}
-
-#[derive(Default)]
-struct Tally {
-    finished: AtomicU64,
-    errors: AtomicU64,
-    stop: AtomicU64,
 }
 
 /// A table of three humans, all of them ours.
@@ -280,54 +301,6 @@ async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<Seated>
     Ok(tables)
 }
 
-/// Plays a table to its end with squires, and says how long each move took to be acknowledged.
-async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally) -> Vec<Duration> {
-    let Seated { table, players, view } = seated;
-    let mut bot = player(Level::Squire, seed);
-    let mut latencies = Vec::new();
-    let mut next = view;
-    // Tables begin one after the other, and then each keeps its beat.
-    let beat = pause.map(|pause| pause.mul_f64((seed % 1000) as f64 / 1000.0)).unwrap_or_default();
-    let mut due = Instant::now() + beat;
-    while tally.stop.load(Ordering::Relaxed) == 0 {
-        let Some(seat) = FAMILIES.iter().position(|&family| next.turn() == Some(family)) else {
-            tally.finished.fetch_add(1, Ordering::Relaxed);
-            break;
-        };
-        let player = &players[seat];
-        // The view after a move is that of whoever made it; another sees its own.
-        if next.shown.you() != Some(FAMILIES[seat]) {
-            match player.table(&table).await {
-                Ok(view) => next = view,
-                Err(_) => {
-                    tally.errors.fetch_add(1, Ordering::Relaxed);
-                    break;
-                }
-            }
-        }
-        let Some(chosen) = choose(&next, &mut *bot) else {
-            tally.errors.fetch_add(1, Ordering::Relaxed);
-            break;
-        };
-        if let Some(pause) = pause {
-            tokio::time::sleep_until(due.into()).await;
-            due = (due + pause).max(Instant::now());
-        }
-        let asked = Instant::now();
-        match player.play(&table, next.version, chosen).await {
-            Ok(view) => {
-                latencies.push(asked.elapsed());
-                next = view;
-            }
-            Err(_) => {
-                tally.errors.fetch_add(1, Ordering::Relaxed);
-                break;
-            }
-        }
-    }
-    latencies
-}
-
 /// A bot's move; nothing if it is not its turn or the view does not hold together.
 pub(crate) fn choose(table: &TableJson, bot: &mut dyn Bot) -> Option<FamilyMove> {
     let view = table.view().ok()??;
@@ -364,29 +337,6 @@ async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>
     Ok((watching, each))
 }
 
-/// The resident memory of processes together, where the system tells.
-fn resident_kb(pids: &[u32]) -> Option<f64> {
-    let of = |pid: &u32| {
-        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-        line.trim().trim_end_matches("kB").trim().parse::<f64>().ok()
-    };
-    pids.iter().map(of).sum::<Option<f64>>().filter(|_| !pids.is_empty())
-}
-
-/// The processor time that processes have used together, where the system tells.
-pub(crate) fn cpu_seconds(pids: &[u32]) -> Option<f64> {
-    // The unit is a hundredth of a second on every Linux.
-    const TICKS: f64 = 100.0;
-    let of = |pid: &u32| {
-        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-        // Behind the name in brackets, which may hold anything: user and system time are the 12th and 13th.
-        let fields = stat.rsplit_once(')')?.1.split_whitespace();
-        fields.skip(11).take(2).map(|ticks| ticks.parse::<f64>().ok()).sum::<Option<f64>>()
-    };
-    pids.iter().map(of).sum::<Option<f64>>().filter(|_| !pids.is_empty()).map(|ticks| ticks / TICKS)
-}
-
 fn print(report: &Report, json: bool, out: &mut impl Write) -> io::Result<()> {
     if json {
         return writeln!(out, "{}", serde_json::to_string(report)?);
@@ -403,6 +353,13 @@ fn print(report: &Report, json: bool, out: &mut impl Write) -> io::Result<()> {
         report.p50_ms, report.p95_ms, report.p99_ms, report.max_ms
     )?;
     writeln!(out, "errors    {}", report.errors)?;
+    if report.interrupted > 0 {
+        writeln!(
+            out,
+            "restarts  {} requests were sent again, after {:.1} s without an answer at most; {} acknowledged moves are lost",
+            report.interrupted, report.longest_away_seconds, report.lost
+        )?;
+    }
     if report.watchers > 0 {
         let each = report.kb_per_watcher.map(|kb| format!(", {kb:.1} kB each")).unwrap_or_default();
         writeln!(out, "watchers  {}{each}", report.watchers)?;

@@ -1,0 +1,22 @@
+//! Finds out which commit the program is built from: what `GIT_COMMIT` says, as in a container, or what git
+//! says. Builds for development do not ask, because every commit would build them again.
+
+use std::{env, process::Command};
+
+fn main() {
+    println!("cargo::rerun-if-env-changed=GIT_COMMIT");
+    let told = env::var("GIT_COMMIT").ok().filter(|commit| !commit.is_empty());
+    let released = env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let commit = told.or_else(|| if released { from_git() } else { None });
+    println!("cargo::rustc-env=ORIFLAMME_BUILT_FROM={}", commit.as_deref().unwrap_or("development"));
+}
+
+fn from_git() -> Option<String> {
+    let git = |args: &[&str]| {
+        let output = Command::new("git").args(args).output().ok().filter(|output| output.status.success())?;
+        Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
+    };
+    // It changes with every commit, and with every other checkout.
+    println!("cargo::rerun-if-changed={}", git(&["rev-parse", "--git-path", "logs/HEAD"])?);
+    git(&["rev-parse", "--short=12", "HEAD"])
+}

@@ -1,0 +1,173 @@
+//! One table, played to its end whatever happens to the server.
+
+use super::{FAMILIES, Seated, choose};
+use oriflamme_bots::{Level, player};
+use oriflamme_client::{Client, ClientError};
+use oriflamme_game::FamilyMove;
+use oriflamme_notation::{Statement, parse};
+use oriflamme_wire::TableJson;
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    time::{Duration, Instant},
+};
+
+/// How long a server may be away before a table is given up.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// How long to wait before a request is sent again.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// What all tables count together.
+#[derive(Default)]
+pub(super) struct Tally {
+    pub(super) finished: AtomicU64,
+    pub(super) errors: AtomicU64,
+    /// Requests that had to be sent again.
+    pub(super) interrupted: AtomicU64,
+    pub(super) stop: AtomicU64,
+}
+
+/// A table that was played, to its end or until there was an error.
+pub(super) struct Played {
+    table: String,
+    /// How long each move took to be acknowledged.
+    pub(super) latencies: Vec<Duration>,
+    acknowledged: Vec<(u32, FamilyMove)>,
+    /// The longest time without an answer.
+    pub(super) longest_away: Duration,
+}
+
+impl Played {
+    /// How many acknowledged moves are not there.
+    pub(super) async fn lost(&self, client: &Client) -> u64 {
+        let missing = match client.record(&self.table).await {
+            Ok(record) => {
+                let records = parse(&record).unwrap_or_default();
+                let items = records.first().map(|record| &record.items[..]).unwrap_or_default();
+                let moves = items.iter().filter(|item| matches!(item.statement, Statement::Move(_)));
+                let moves: Vec<&str> = moves.map(|item| item.text.as_str()).collect();
+                let is_there = |(version, played): &&(u32, FamilyMove)| {
+                    moves.get(*version as usize) != Some(&played.to_string().as_str())
+                };
+                self.acknowledged.iter().filter(is_there).count()
+            }
+            // It is not over: as many moves as were acknowledged must be there.
+            Err(_) => match client.table(&self.table).await {
+                Ok(view) => self.acknowledged.iter().filter(|(version, _)| *version >= view.version).count(),
+                Err(_) => self.acknowledged.len(),
+            },
+        };
+        missing as u64
+    }
+}
+
+/// Whether a request may be sent again: the server is away, or does not want it now. A move names the version it
+/// is for, so it is made once.
+fn is_passing(error: &ClientError) -> bool {
+    match error {
+        ClientError::Unreachable(_) | ClientError::BrokenOff(_) | ClientError::TooLate => true,
+        ClientError::Refused(refused) => [429, 502, 503, 504].contains(&refused.status),
+        _ => false,
+    }
+}
+
+/// Somebody who asks again while the server is away.
+struct Insistent<'a> {
+    tally: &'a Tally,
+    longest_away: Duration,
+}
+
+impl Insistent<'_> {
+    async fn view(&mut self, player: &Client, table: &str) -> Result<TableJson, ClientError> {
+        let since = Instant::now();
+        loop {
+            match player.table(table).await {
+                Err(error) if is_passing(&error) && since.elapsed() < PATIENCE => {
+                    self.interrupted(since).await;
+                }
+                answer => return answer,
+            }
+        }
+    }
+    async fn interrupted(&mut self, since: Instant) {
+        self.tally.interrupted.fetch_add(1, Ordering::Relaxed);
+        tokio::time::sleep(PAUSE).await;
+        self.longest_away = self.longest_away.max(since.elapsed());
+    }
+}
+
+/// Plays a table to its end with squires.
+pub(super) async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally) -> Played {
+    let Seated { table, players, view } = seated;
+    let mut bot = player(Level::Squire, seed);
+    let mut insistent = Insistent { tally, longest_away: Duration::ZERO };
+    let (mut latencies, mut acknowledged) = (Vec::new(), Vec::new());
+    let mut next = view;
+    // Tables begin one after the other, and then each keeps its beat.
+    let beat = pause.map(|pause| pause.mul_f64((seed % 1000) as f64 / 1000.0)).unwrap_or_default();
+    let mut due = Instant::now() + beat;
+    let mut away_since: Option<Instant> = None;
+    while tally.stop.load(Ordering::Relaxed) == 0 {
+        let Some(seat) = FAMILIES.iter().position(|&family| next.turn() == Some(family)) else {
+            tally.finished.fetch_add(1, Ordering::Relaxed);
+            break;
+        };
+        let player = &players[seat];
+        // The view after a move is that of whoever made it; another sees its own.
+        if next.shown.you() != Some(FAMILIES[seat]) {
+            match insistent.view(player, &table).await {
+                Ok(view) => next = view,
+                Err(_) => {
+                    tally.errors.fetch_add(1, Ordering::Relaxed);
+                    break;
+                }
+            }
+            // After an interruption it may be somebody else's turn by now.
+            if next.turn() != Some(FAMILIES[seat]) {
+                continue;
+            }
+        }
+        let Some(chosen) = choose(&next, &mut *bot) else {
+            tally.errors.fetch_add(1, Ordering::Relaxed);
+            break;
+        };
+        if let Some(pause) = pause {
+            tokio::time::sleep_until(due.into()).await;
+            due = (due + pause).max(Instant::now());
+        }
+        let asked = Instant::now();
+        match player.play(&table, next.version, chosen).await {
+            Ok(view) => {
+                latencies.push(asked.elapsed());
+                acknowledged.push((next.version, chosen));
+                away_since = None;
+                next = view;
+            }
+            // Whether it was made is seen in the next view.
+            Err(error) if is_passing(&error) || is_stale(&error) => {
+                let since = *away_since.get_or_insert(asked);
+                if since.elapsed() > PATIENCE {
+                    tally.errors.fetch_add(1, Ordering::Relaxed);
+                    break;
+                }
+                insistent.interrupted(since).await;
+                match insistent.view(player, &table).await {
+                    Ok(view) => next = view,
+                    Err(_) => {
+                        tally.errors.fetch_add(1, Ordering::Relaxed);
+                        break;
+                    }
+                }
+            }
+            Err(_) => {
+                tally.errors.fetch_add(1, Ordering::Relaxed);
+                break;
+            }
+        }
+    }
+    Played { table, latencies, acknowledged, longest_away: insistent.longest_away }
+}
+
+/// Whether the game has moved on: the move was made, and the answer was lost.
+fn is_stale(error: &ClientError) -> bool {
+    matches!(error, ClientError::Refused(refused) if refused.status == 409)
+}

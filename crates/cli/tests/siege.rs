@@ -1,0 +1,21 @@
+//! A short siege. `cargo xtask siege` lays long ones, to a program that is optimised.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use oriflamme_testkit::Siege;
+use std::{path::Path, time::Duration};
+
+#[test]
+fn honest_games_go_on_under_siege() {
+    let siege = Siege {
+        program: Path::new(env!("CARGO_BIN_EXE_oriflamme")),
+        length: Duration::from_secs(25),
+        games: 4,
+        attackers: 1,
+        // This program is not optimised, and other tests run beside it.
+        p99: Duration::from_secs(3),
+        memory: 400,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(4).enable_all().build().unwrap();
+    // Where PostgreSQL or NATS is missing, that has been said.
+    runtime.block_on(siege.lay());
+}

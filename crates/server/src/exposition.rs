@@ -1,0 +1,106 @@
+//! The two text formats in which Prometheus reads metrics.
+
+use axum::http::{HeaderMap, header};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    OpenMetrics,
+    /// The older one, which everything reads.
+    Text,
+}
+
+impl Format {
+    /// OpenMetrics where it is asked for.
+    pub(crate) fn wanted(headers: &HeaderMap) -> Self {
+        let mut accepted = headers.get_all(header::ACCEPT).iter().filter_map(|accept| accept.to_str().ok());
+        match accepted.any(|accept| accept.contains("application/openmetrics-text")) {
+            true => Self::OpenMetrics,
+            false => Self::Text,
+        }
+    }
+    pub(crate) fn content_type(self) -> &'static str {
+        match self {
+            Self::OpenMetrics => "application/openmetrics-text; version=1.0.0; charset=utf-8",
+            Self::Text => "text/plain; version=0.0.4; charset=utf-8",
+        }
+    }
+    /// A text that is OpenMetrics, in this format.
+    pub(crate) fn of(self, open: String) -> String {
+        match self {
+            Self::OpenMetrics => open,
+            Self::Text => plain(&open),
+        }
+    }
+}
+
+/// Samples are the same in both. What describes a counter names it with its ending, there are fewer types, and
+/// there is neither a unit nor an end.
+fn plain(open: &str) -> String {
+    let mut text = String::with_capacity(open.len());
+    let mut help: Option<(&str, &str)> = None;
+    for line in open.lines() {
+        let mut words = line.splitn(4, ' ');
+        match (words.next(), words.next(), words.next(), words.next()) {
+            // It waits for the type, which comes next and says how the metric is called.
+            (Some("#"), Some("HELP"), Some(name), what) => help = Some((name, what.unwrap_or_default())),
+            (Some("#"), Some("TYPE"), Some(name), Some(kind)) => {
+                let (ending, kind) = match kind {
+                    "counter" => ("_total", "counter"),
+                    "info" => ("_info", "gauge"),
+                    "unknown" => ("", "untyped"),
+                    kind => ("", kind),
+                };
+                if let Some((of, what)) = help.take()
+                    && of == name
+                {
+                    text += &format!("# HELP {name}{ending} {what}\n");
+                }
+                text += &format!("# TYPE {name}{ending} {kind}\n");
+            }
+            (Some("#"), ..) => {}
+            _ => {
+                text += line;
+                text.push('\n');
+            }
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Build, Metrics};
+
+    #[test]
+    fn both_formats_say_the_same() {
+        let open = Metrics::of(&Build::default()).text();
+        assert!(open.ends_with("# EOF\n"));
+        assert!(open.contains("# TYPE oriflamme_moves counter\n"));
+        let text = plain(&open);
+        assert!(text.contains("# HELP oriflamme_moves_total Moves committed"), "{text}");
+        assert!(text.contains("# TYPE oriflamme_moves_total counter\noriflamme_moves_total 0\n"));
+        assert!(text.contains("# TYPE oriflamme_build_info gauge\noriflamme_build_info{"));
+        assert!(text.contains("# TYPE oriflamme_commit_seconds histogram\n"));
+        assert!(!text.contains("# EOF") && !text.contains("# UNIT"));
+        let samples = |text: &str| text.lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!(samples(&text), samples(&open));
+        #[cfg(target_os = "linux")]
+        assert!(text.contains("# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes "));
+    }
+
+    #[test]
+    fn the_format_is_the_one_that_is_asked_for() {
+        let wanted = |accept: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT, accept.parse().unwrap());
+            Format::wanted(&headers)
+        };
+        assert_eq!(
+            wanted("application/openmetrics-text;version=1.0.0;q=0.6,text/plain;q=0.3"),
+            Format::OpenMetrics
+        );
+        assert_eq!(wanted("*/*"), Format::Text);
+        assert_eq!(Format::wanted(&HeaderMap::new()), Format::Text);
+    }
+}

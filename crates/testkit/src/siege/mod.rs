@@ -1,0 +1,138 @@
+//! A siege: honest games and their watchers under all attacks at once, while databases go silent and servers
+//! are killed; and what must be true afterwards.
+
+mod attacks;
+mod honest;
+mod troubles;
+
+use crate::{Nats, Postgres, Proxy, ServerProcess, chaos::check};
+use attacks::Attackers;
+use honest::{Hosts, Timed};
+use oriflamme_client::Client;
+use std::{
+    fmt,
+    net::{IpAddr, Ipv4Addr},
+    path::Path,
+    time::{Duration, Instant},
+};
+use tokio::task::JoinSet;
+use troubles::{Town, Windows};
+
+/// What a siege is, and what must hold.
+pub struct Siege<'a> {
+    /// The program under siege.
+    pub program: &'a Path,
+    pub length: Duration,
+    /// How many honest games are played at a time.
+    pub games: u8,
+    /// How many attackers of each kind there are.
+    pub attackers: u8,
+    /// Ninety-nine of a hundred honest moves are acknowledged within this, while the database answers.
+    pub p99: Duration,
+    /// No server may use more memory, in megabytes.
+    pub memory: u64,
+}
+
+/// What a siege has shown.
+#[derive(Debug)]
+pub struct Held {
+    pub games: usize,
+    pub moves: usize,
+    /// Moves that were made while all servers and the database were there: only these are measured.
+    pub measured: usize,
+    pub p50: Duration,
+    pub p99: Duration,
+    pub longest: Duration,
+    pub resumed: u64,
+    pub troubles: Vec<(&'static str, u32)>,
+    pub attacks: Vec<(&'static str, u64)>,
+    /// The most memory that any server used, in megabytes.
+    pub memory: u64,
+}
+
+impl fmt::Display for Held {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "games     {}, all played to the end", self.games)?;
+        writeln!(f, "moves     {} acknowledged, each there once; {} measured", self.moves, self.measured)?;
+        let ms = |time: &Duration| time.as_secs_f64() * 1000.0;
+        let (p50, p99, longest) = (ms(&self.p50), ms(&self.p99), ms(&self.longest));
+        writeln!(f, "latency   p50 {p50:.0} ms, p99 {p99:.0} ms, longest {longest:.0} ms")?;
+        writeln!(f, "watchers  resumed {} times, and missed nothing", self.resumed)?;
+        writeln!(f, "memory    {} MB at most in a server", self.memory)?;
+        for (name, times) in &self.troubles {
+            writeln!(f, "trouble   {name}: {times}")?;
+        }
+        for (name, times) in &self.attacks {
+            writeln!(f, "attack    {name}: {times}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Who asks from where: every host, and every attacker, has an address of their own, so that the limits know
+/// them apart.
+fn address(block: u8, number: u8) -> IpAddr {
+    Ipv4Addr::new(127, 0, block, number.max(1)).into()
+}
+
+impl Siege<'_> {
+    /// Lays siege to two servers. Panics if anything does not hold; none where PostgreSQL or NATS is missing.
+    pub async fn lay(&self) -> Option<Held> {
+        let (postgres, nats) = (Postgres::start()?, Nats::start()?);
+        let (proxy, database) = Proxy::before_url(&postgres.new_database());
+        let options = ["--nats", &nats.url()];
+        let start = || ServerProcess::with_limits(self.program, &database, &options);
+        let mut town = Town { nodes: vec![start(), start()], postgres, nats, proxy };
+        let urls: Vec<String> = town.nodes.iter().map(ServerProcess::url).collect();
+        let client = |from: IpAddr| {
+            let client = Client::at_any(urls.iter().map(String::as_str)).at_address(from);
+            client.with_timeout(Duration::from_secs(10))
+        };
+        let hosts = Hosts::default();
+        let mut playing = JoinSet::new();
+        for number in 1..=self.games {
+            playing.spawn(hosts.clone().play(client(address(1, number)), number));
+        }
+        let attackers = Attackers::start(&urls, &town.nats.url(), self.attackers, client);
+        let windows = Windows::default();
+        let end = Instant::now() + self.length;
+        let memory = town.trouble_until(end, &windows).await;
+        let attacks = attackers.stop().await;
+        hosts.stop();
+        let mut games = Vec::new();
+        while let Some(played) = playing.join_next().await {
+            games.extend(played.unwrap());
+        }
+        let timed: Vec<Timed> = games.iter().flat_map(|game| game.timed.iter().copied()).collect();
+        let mut measured: Vec<_> =
+            timed.iter().filter(|timed| windows.is_outside(timed)).map(|timed| timed.took).collect();
+        measured.sort_unstable();
+        let at = |share: f64| {
+            let index = ((measured.len() as f64 * share) as usize).min(measured.len().saturating_sub(1));
+            measured.get(index).copied().unwrap_or_default()
+        };
+        let judge = client(address(1, 250));
+        let (count, mut resumed) = (games.len(), 0);
+        for game in games {
+            check(&judge, &game.played).await;
+            resumed += game.played.told.await.unwrap();
+        }
+        let held = Held {
+            games: count,
+            moves: timed.len(),
+            measured: measured.len(),
+            p50: at(0.5),
+            p99: at(0.99),
+            longest: at(1.0),
+            resumed,
+            troubles: windows.kinds(),
+            attacks,
+            memory,
+        };
+        println!("{held}");
+        assert!(held.measured > 0, "no move was made while everything was there");
+        assert!(held.p99 <= self.p99, "honest moves took {:?} at the 99th percentile", held.p99);
+        assert!(held.memory <= self.memory, "a server used {} MB", held.memory);
+        Some(held)
+    }
+}
