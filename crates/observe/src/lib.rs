@@ -2,9 +2,11 @@
 //!
 //! An [`Observation`] is the same whether it is made from a seat's view or from a world in a search.
 //! [`linear`] turns a move into indices of weights, [`nets`] turns positions, moves and hidden cards into
-//! rows of tables. Nothing here allocates, so any host can make the same observations.
+//! rows of tables, [`bytes`] turns a decision into numbers of fixed sizes. Nothing here allocates, so any
+//! host can make the same observations.
 #![no_std]
 
+pub mod bytes;
 pub mod hidden;
 mod layout;
 pub mod linear;

@@ -3,7 +3,7 @@
 use crate::game::{Game, Results, Stepped};
 use crate::squire::Weights;
 use core::arch::nvptx::{_block_dim_x, _block_idx_x, _grid_dim_x, _thread_idx_x, trap};
-use oriflamme_gpu_observe::OBSERVATION;
+use oriflamme_observe::bytes::OBSERVATION;
 
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {

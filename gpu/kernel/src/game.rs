@@ -5,7 +5,7 @@ use crate::{
     squire::{self, Weights},
 };
 use oriflamme_game::{NoLog, Ruleset, Seat, Seating};
-use oriflamme_gpu_observe::{Action, Decision, OBSERVATION, Truth, observe_into_zeros};
+use oriflamme_observe::bytes::{Action, Decision, OBSERVATION, Truth, observe_into_zeros};
 use oriflamme_rules::{Deal, RandomSource, State};
 
 /// How many kinds of games there are: three rulesets by four numbers of seats.

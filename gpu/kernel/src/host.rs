@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Results, Stepped};
 use crate::squire::Weights;
-use oriflamme_gpu_observe::OBSERVATION;
+use oriflamme_observe::bytes::OBSERVATION;
 
 include!("functions.rs");
 

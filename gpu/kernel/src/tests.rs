@@ -2,7 +2,7 @@
 
 use crate::{Game, KINDS, Rng, game::Stepped, kind};
 use oriflamme_game::{NoLog, Viewer};
-use oriflamme_gpu_observe::{Action, Decision, FIRSTS, OBSERVATION, SECONDS, Truth, observe};
+use oriflamme_observe::bytes::{Action, Decision, FIRSTS, OBSERVATION, SECONDS, Truth, observe};
 use oriflamme_rules::{Deal, RandomSource, State};
 use std::{vec, vec::Vec};
 
@@ -54,7 +54,7 @@ fn legal_actions_are_the_legal_moves() {
     });
 }
 
-fn bytes(knows: &impl oriflamme_gpu_observe::Knowledge) -> [u8; OBSERVATION] {
+fn bytes(knows: &impl oriflamme_observe::bytes::Knowledge) -> [u8; OBSERVATION] {
     let mut out = [1; OBSERVATION];
     observe(knows, &mut out);
     out
@@ -93,7 +93,7 @@ fn the_open_observation_names_every_hidden_card() {
     each_decision(30, |state, _| {
         let open = bytes(&Truth::open(state, state.turn().unwrap()));
         for slot in 0..state.seating().playing().len() {
-            let at = oriflamme_gpu_observe::CARDS + slot * oriflamme_gpu_observe::SET;
+            let at = oriflamme_observe::bytes::CARDS + slot * oriflamme_observe::bytes::SET;
             unknown += open[at..at + 11].iter().filter(|&&card| card == 1).count();
         }
     });

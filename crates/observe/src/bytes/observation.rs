@@ -1,6 +1,6 @@
 //! The bytes of an observation.
 
-use crate::{Knowledge, POSITIONS, SET, Slots, card_index};
+use super::{Knowledge, POSITIONS, SET, Slots, card_index};
 use oriflamme_game::{Ask, Name, Names, Phase, Ruleset, Seen, SeenCard};
 
 /// How many bytes an observation has.

@@ -1,9 +1,9 @@
 //! The fixed action space: an answer in two parts.
 //!
-//! The first part says yes or no, whom, which card, or which position; the second says where that goes, if it goes
-//! anywhere. Each part is below 64, so that the legal ones are the bits of one word.
+//! The first part says yes or no, whom, which card, or which position; the second says where that goes, if it
+//! goes anywhere. Each part is below 64, so that the legal ones are the bits of one word.
 
-use crate::{Knowledge, POSITIONS, SET, Slots, card_index, card_name};
+use super::{Knowledge, POSITIONS, SET, Slots, card_index, card_name};
 use oriflamme_game::{Ask, Card, Family, Gap, Move, Moves, Name, Place, Position, Positions, Ruleset};
 
 /// How many first parts there are.
@@ -17,8 +17,8 @@ const YES: u8 = 1;
 const SEAT: usize = 2;
 /// Plus the card's place in its set; the second family of a duellist follows the first.
 const CARD: usize = SEAT + 5;
-/// Plus the position.
-const POSITION: usize = CARD + 2 * SET;
+/// Plus the position: first parts from here on are positions.
+pub const POSITION: usize = CARD + 2 * SET;
 
 const FRONT: u8 = 0;
 const BACK: u8 = 1;
