@@ -15,6 +15,8 @@ FIRST_POSITION = og.POSITION_FIRST
 UNKNOWN = 12
 ROUNDING = 64  # Matrices whose sides are multiples of this are fast.
 NOTHING = 17  # A byte that is always 0.
+STYLE = 18  # A byte that is 0 but in imitation: 1 where a knight is imitated, 2 a marshal.
+MOST = 255
 PLAIN, VALUES, NAMES, PLACES, ENDS = 32, 16, 16, 224, 8  # Sizes of heads, rounded up.
 
 
@@ -23,23 +25,41 @@ def one_of(at, values):
 
 
 def at_least(at, values):
-    return [(at, value, 255) for value in values]
+    return [(at, value, MOST) for value in values]
+
+
+# Where the number comes from that a feature of a position is about: a byte of the position, of the one before or behind it,
+# a byte of the whole table less the position's index, or that index.
+OWN, BEFORE, BEHIND, AHEAD, INDEX = range(5)
+
+
+def near_features():
+    """Of a position: what lies there, how, what is under it; what lies beside it; where it is, and where the cursor. Each is a source,
+    a byte of it, and the range in which it holds."""
+    own = [
+        *one_of(0, range(1, 13)), *one_of(1, range(1, 6)), *one_of(2, range(1, 6)), *one_of(3, [1]), *at_least(4, [1, 2, 3, 4, 5, 7]),
+        *one_of(5, [1]), *at_least(6, [1, 2, 3, 4]), *one_of(7, range(1, 13)), *one_of(8, [1]), *at_least(9, [1, 2, 3]),
+        *one_of(10, range(1, 13)), *one_of(11, [1, 2]),
+    ]
+    beside = [*one_of(0, range(1, 13)), *one_of(1, range(1, 6)), *one_of(3, [1]), *at_least(4, [1, 2, 4]), *one_of(11, [1, 2])]
+    ahead = [*one_of(14, [0]), *at_least(14, [1]), *one_of(15, [1]), *at_least(15, [3, 6])]
+    index = at_least(0, [0, 1, 2, 4, 8])
+    parts = (OWN, own), (BEFORE, beside), (BEHIND, beside), (AHEAD, ahead), (INDEX, index)
+    return [(source, *feature) for source, features in parts for feature in features]
 
 
 def position_features(index, positions):
-    """Of a position: what lies there, how, what is under it; what lies beside it; where it is, and where the cursor."""
-    at = og.QUEUE + og.POSITION * index
-    features = [
-        *one_of(at, range(1, 13)), *one_of(at + 1, range(1, 6)), *one_of(at + 2, range(1, 6)), *one_of(at + 3, [1]),
-        *at_least(at + 4, [1, 2, 3, 4, 5, 7]), *one_of(at + 5, [1]), *at_least(at + 6, [1, 2, 3, 4]), *one_of(at + 7, range(1, 13)),
-        *one_of(at + 8, [1]), *at_least(at + 9, [1, 2, 3]), *one_of(at + 10, range(1, 13)), *one_of(at + 11, [1, 2]),
-    ]
-    for other in (index - 1, index + 1):
-        there = 0 <= other < positions
-        card, owner, up, influence, done = (og.QUEUE + og.POSITION * other + byte if there else NOTHING for byte in (0, 1, 3, 4, 11))
-        features += [*one_of(card, range(1, 13)), *one_of(owner, range(1, 6)), *one_of(up, [1]), *at_least(influence, [1, 2, 4]), *one_of(done, [1, 2])]
-    features += [(0, 0, 255), *one_of(14, [index]), *at_least(14, [index + 1]), *one_of(15, [index + 1]), *at_least(15, [index + 3, index + 6])]
-    features += [(0, 0, 255) if index >= far else (NOTHING, 1, 1) for far in (1, 2, 4, 8)]
+    """The features of one position, as bytes of the observation and ranges."""
+    features = []
+    for source, byte, low, high in near_features():
+        other = index + {BEFORE: -1, BEHIND: 1}.get(source, 0)
+        if source == INDEX:
+            features.append((NOTHING, 0, 0) if low <= index <= high else (NOTHING, 1, 1))
+        elif source == AHEAD:
+            features.append((byte, low + index, min(high + index, MOST)))
+        else:
+            there = 0 <= other < positions
+            features.append((og.QUEUE + og.POSITION * other + byte, low, high) if there else (NOTHING, 1, 1))
     return rounded(features)
 
 
@@ -54,7 +74,7 @@ def global_features():
         *one_of(0, range(3)), *one_of(1, range(2, 6)), *one_of(2, range(1, 7)), *one_of(3, [1]), *one_of(4, range(6)),
         *one_of(5, range(1, 11)), *one_of(6, range(1, 12)), *one_of(7, range(1, 12)), *one_of(8, range(1, 6)),
         *one_of(9, range(1, 12)), *at_least(10, range(1, 6)), *one_of(11, [1]), *one_of(12, range(5)), *one_of(13, range(5)),
-        *at_least(14, range(1, 16)), *at_least(15, range(1, 20)),
+        *at_least(14, range(1, 16)), *at_least(15, range(1, 20)), *one_of(STYLE, [1, 2]),
     ]
     for seat in range(5):
         at = og.SEATS + 6 * seat
@@ -86,9 +106,11 @@ def expand(w, name, data, dtype):
 
 
 def trunk(w, data, dtype):
-    """What all heads share: a vector for each position, and one of it all."""
+    """What all heads share: a vector for each position, and one of it all. Where no card lies, the vector is 0."""
     count = len(data)
     tokens = F.relu(linear(w, "near", expand(w, "position", data, dtype).view(count, -1, w["near.weight"].shape[1])))
+    there = data[:, og.QUEUE : og.QUEUE + og.POSITION * tokens.shape[1] : og.POSITION] != 0
+    tokens = tokens * there[..., None]
     h = F.relu(linear(w, "queue", tokens.view(count, -1)) + linear(w, "table", expand(w, "global", data, dtype)))
     block = 0
     while f"wide{block}.weight" in w:
@@ -203,26 +225,25 @@ def legal_logs(logits, legal):
     return F.log_softmax(logits.masked_fill(~legal, -1e9), 1)
 
 
-def draw(logs, sharp=1.0):
-    """One by its chance; sharper than that where `sharp` is above 1."""
-    noise = -torch.log(-torch.log(torch.rand_like(logs).clamp(1e-20, 1 - 1e-7)))
-    return (logs * sharp + noise).argmax(1).to(torch.int32)
+def draw(logs, noise, sharp):
+    """One by its chance, from even noise; sharper than that where `sharp` is above 1."""
+    gumbel = -torch.log(-torch.log(noise.clamp(1e-20, 1 - 1e-7)))
+    return (logs * sharp[:, None] + gumbel).argmax(1).to(torch.int32)
 
 
 def chance(logs, part):
     return torch.where(marked(part, logs.shape[-1]), logs, 0).sum(-1)
 
 
-def draw_first(w, data, legal, dtype, sharp=1.0):
+def draw_first(w, data, legal, noise, sharp, dtype):
     tokens, _, context, _, logits = answer(w, data, dtype)
     logs = legal_logs(logits, bits(legal, 64))
-    first = draw(logs, sharp)
-    return tokens, context, logs, first
+    return tokens, context, logs, draw(logs, noise, sharp)
 
 
-def draw_second(w, tokens, context, first, legal, sharp=1.0):
+def draw_second(w, tokens, context, first, legal, noise, sharp):
     logs = legal_logs(seconds(w, tokens, context, first), bits(legal, og.SECONDS))
-    second = draw(logs, sharp)
+    second = draw(logs, noise, sharp)
     return second, chance(logs, second)
 
 

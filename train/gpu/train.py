@@ -1,6 +1,6 @@
-"""Teaches a net by self-play, with everything on the GPU: games, observations, choices and learning.
+"""Teaches a net by games with itself and with others, with everything on the GPU: games, observations, choices and learning.
 
-    python3 train.py --out OUT [--resume FOLDER] [--kinds base-2:4] [--seconds 420] [--budget 800]
+    python3 train.py --out OUT --weights WEIGHTS [--resume FOLDER] [--games-played FILE...] [--seconds 420] [--budget 1000]
 
 See train/gpu/README.md for what it does and how to go on from where a run ended.
 """
@@ -10,6 +10,7 @@ import copy
 import csv
 import os
 import time
+import traceback
 
 START = time.time()
 
@@ -17,85 +18,88 @@ import torch
 import torch.nn.functional as F
 
 import oriflamme_gpu as og
-from net import Critic, Net, answer, bits, chance, criticise, draw_first, draw_second, entropy, guess_losses, legal_logs, seconds, split_values
+from imitate import around, final_margins, imitate, replay
+from net import STYLE, Critic, Net, answer, bits, chance, criticise, draw_first, draw_second, entropy, guess_losses, legal_logs, seconds, split_values
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--out", required=True)
 parser.add_argument("--resume", help="a folder with what an earlier run left")
 parser.add_argument("--weights", required=True, help="the folder of the bots' linear weights")
-parser.add_argument("--kinds", nargs="+", default=["base-2:4"], help="RULES:SEATS, perhaps with *SHARE")
+parser.add_argument("--games-played", nargs="*", default=[], help="files of games to imitate")
+parser.add_argument("--kinds", nargs="+", help="RULES:SEATS, perhaps with *SHARE", default=[
+    "base-2:4*5", "base-2:3*1.2", "base-2:5*1.2", "base-2:2", "base-1:4*0.8", "base-1:3*0.2", "base-1:5*0.2", "base-1:2*0.2"])
 parser.add_argument("--seconds", type=float, default=420, help="how long this run lasts, from its start to its last evaluation")
-parser.add_argument("--budget", type=float, default=800, help="how long all runs together learn: rates fall towards its end")
+parser.add_argument("--budget", type=float, default=1000, help="how long all runs together learn: rates fall towards its end")
+parser.add_argument("--alone", type=float, default=75, help="how long the net learns before others are imitated, starting from what it learned")
 parser.add_argument("--device", default="cuda")
 parser.add_argument("--seed", type=int, default=1)
 parser.add_argument("--games", type=int, default=65536)
 parser.add_argument("--turns", type=int, default=32)
 parser.add_argument("--batch", type=int, default=32768)
-parser.add_argument("--epochs", type=int, default=1)
-parser.add_argument("--width", type=int, default=384)
+parser.add_argument("--width", type=int, default=256)
 parser.add_argument("--blocks", type=int, default=2)
 parser.add_argument("--critic-width", type=int, default=256)
 parser.add_argument("--rate", type=float, default=8e-4)
 parser.add_argument("--clip", type=float, default=0.2)
 parser.add_argument("--lam", type=float, default=0.96, help="how far advantages look ahead, by every seat's decision")
-parser.add_argument("--entropy", type=float, nargs=2, default=[0.05, 0.005], help="what disorder is worth")
+parser.add_argument("--entropy", type=float, nargs=2, default=[0.04, 0.004], help="what disorder is worth")
 parser.add_argument("--margin", type=float, nargs=2, default=[0.3, 0.03], help="what a lead of twenty is worth beside a win")
 parser.add_argument("--guess", type=float, default=0.05)
-parser.add_argument("--league", type=float, nargs=3, default=[0.08, 0.14, 0.10], help="games with squires, with imitated knights, with past selves")
+parser.add_argument("--solo", type=float, default=0.6, help="games with others in which the net has one seat; in the rest it has each seat by even chance")
+parser.add_argument("--epochs", type=int, default=9, help="of imitation")
 parser.add_argument("--evaluate", type=float, default=60, help="seconds between evaluations")
-parser.add_argument("--compile", default="try", choices=["try", "no"], help="whether to try torch.compile, and keep what is faster")
-parser.add_argument("--eval-games", type=int, default=4096)
-parser.add_argument("--profile", action="store_true", help="say once where the time goes")
+parser.add_argument("--average", type=float, default=0.995, help="how much of the average stays, each iteration")
+parser.add_argument("--fast", default="graph", choices=["graph", "compile", "no"], help="CUDA graphs and torch.compile, the latter alone, or neither")
 parser.add_argument("--iterations", type=int, default=1 << 30)
 args = parser.parse_args()
 
 DEVICE = args.device
 CUDA = DEVICE == "cuda"
-if CUDA:
-    torch.backends.cuda.matmul.allow_tf32 = True
-    torch.backends.cudnn.allow_tf32 = True
+DTYPE = torch.bfloat16 if CUDA else torch.float32
+torch.backends.cuda.matmul.allow_tf32 = True
 torch.manual_seed(args.seed)
 os.makedirs(args.out, exist_ok=True)
+
+
+def tell(text):
+    print(f"[{time.time() - START:5.0f} s] {text}", flush=True)
 
 
 def parse_kinds():
     numbers, shares = [], []
     for text in args.kinds:
         text, _, share = text.partition("*")
-        rules, _, seats = text.partition(":")
-        numbers.append(og.kind(rules, int(seats)))
+        rules, _, many = text.partition(":")
+        numbers.append(og.kind(rules, int(many)))
         shares.append(float(share or 1))
     return torch.tensor(numbers), torch.tensor(shares)
 
 
 KINDS, SHARES = parse_kinds()
-# No queue of so many seats is longer: six cards each, and in Ablaze the Twins.
-POSITIONS = max((6 * max(int(k) % 4 + 2, 4 if int(k) % 4 == 0 else 0)) + (5 if int(k) >= 8 else 0) for k in KINDS)
-DTYPE = torch.bfloat16 if CUDA else torch.float32
+# No queue is longer: six cards for each of five families, and in Ablaze the Twins.
+POSITIONS = 35 if int(KINDS.max()) >= 8 else 30
+MAIN_KIND = int(KINDS[SHARES.argmax()])
 
-
-net = Net(POSITIONS, args.width, args.blocks).to(DEVICE)
-critic = Critic(POSITIONS, args.critic_width, 1).to(DEVICE)
-average = copy.deepcopy(net)
-adams = [torch.optim.Adam(part.parameters(), lr=args.rate, eps=1e-5, fused=CUDA) for part in (net, critic)]
-state = {"iteration": 0, "elapsed": 0.0, "decisions": 0, "games": 0}
+net, critic = Net(POSITIONS, args.width, args.blocks).to(DEVICE), Critic(POSITIONS, args.critic_width, 1).to(DEVICE)
+average, rival = copy.deepcopy(net), None
+rate = torch.tensor(args.rate, device=DEVICE)
+adams = [torch.optim.Adam(part.parameters(), lr=rate if CUDA else args.rate, eps=1e-5, fused=CUDA, capturable=CUDA) for part in (net, critic)]
+state = {"iteration": 0, "elapsed": 0.0, "decisions": 0, "learned": 0, "games": 0}
 pool = []
-LIMIT = 3  # Past selves that are kept.
+LIMIT = 4  # Past selves that are kept.
 
 
 def save():
-    """Everything a run needs to go on, in files that are small enough to travel."""
+    """Everything a run needs to go on but the games in progress, in files that are small enough to travel."""
     def put(name, value):
         path = os.path.join(args.out, name)
         torch.save(value, path + ".part")
         os.replace(path + ".part", path)
 
-    moments = [adams[0].state[p] for p in net.parameters() if p in adams[0].state]
     shape = {"positions": POSITIONS, "width": args.width, "blocks": args.blocks}
-    put("policy.pt", {"net": net.state_dict(), "state": dict(state), "shape": shape})
-    put("average.pt", {"net": average.state_dict(), "shape": shape})
-    put("moments1.pt", [m["exp_avg"].bfloat16() for m in moments])
-    put("moments2.pt", [(m["exp_avg_sq"].bfloat16(), m["step"]) for m in moments])
+    put("policy.pt", {"net": net.state_dict(), "average": average.state_dict(), "state": dict(state), "shape": shape,
+                      "rival": None if rival is None else rival.state_dict()})
+    put("moments.pt", adams[0].state_dict())
     put("critic.pt", {"net": critic.state_dict(), "adam": adams[1].state_dict()})
     put("pool.pt", pool)
 
@@ -104,16 +108,20 @@ def load(folder):
     def get(name):
         return torch.load(os.path.join(folder, name), map_location=DEVICE)
 
-    saved = get("policy.pt")
+    global rival
+    saved, kept = get("policy.pt"), get("critic.pt")
     net.load_state_dict(saved["net"])
+    average.load_state_dict(saved["average"])
     state.update(saved["state"])
-    average.load_state_dict(get("average.pt")["net"])
-    kept = get("critic.pt")
     critic.load_state_dict(kept["net"])
-    adams[1].load_state_dict(kept["adam"])
-    for p, first, (second, step) in zip(net.parameters(), get("moments1.pt"), get("moments2.pt")):
-        adams[0].state[p] = {"exp_avg": first.float(), "exp_avg_sq": second.float(), "step": step}
+    for adam, moments in zip(adams, (get("moments.pt"), kept["adam"])):
+        adam.load_state_dict(moments)
+        for group in adam.param_groups:
+            group["lr"] = rate if CUDA else args.rate
     pool.extend(get("pool.pt"))
+    if saved["rival"] is not None:
+        rival = copy.deepcopy(net)
+        rival.load_state_dict(saved["rival"])
 
 
 if args.resume:
@@ -123,23 +131,46 @@ if args.resume:
         with open(earlier) as source, open(os.path.join(args.out, "curve.csv"), "w") as target:
             target.write(source.read())
 
-WEIGHTS = {name: og.linear_weights(args.weights, prefix, DEVICE) for name, prefix in (("squire", ""), ("knightish", "knight-"))}
+LEARNER, PAST, SQUIRE, LINEAR, KNIGHT, MARSHAL = range(6)
+LINEARS = {role: og.linear_weights(args.weights, prefix, DEVICE) for role, prefix in ((SQUIRE, ""), (LINEAR, "knight-"))}
 
-# The games: first those of learners alone, then those of the league, by whom they play with.
-COUNT, TURNS = args.games, args.turns
-kinds = KINDS[torch.multinomial(SHARES, COUNT, replacement=True)]
-games = og.Vector(COUNT, kinds, seed=args.seed * 7919 + state["iteration"], device=DEVICE)
+# The games, in four chunks: of learners alone; with past selves and linear bots; and two with those who imitate.
+COUNT, TURNS, CHUNK = args.games, args.turns, args.games // 4
+chunks = [slice(begin, begin + CHUNK) for begin in range(0, COUNT, CHUNK)]
+LINEAR_BLOCKS = {SQUIRE: slice(COUNT // 8 * 3, COUNT // 16 * 7), LINEAR: slice(COUNT // 16 * 7, COUNT // 2)}
+games = og.Vector(COUNT, KINDS[torch.multinomial(SHARES, COUNT, replacement=True)], seed=args.seed * 7919 + state["iteration"], device=DEVICE)
 games.play(90, spread=True)
 games.results.fill_(-1)
 seats = (games.kinds % 4 + 2).long()
-blocks, start = [], COUNT
-for name, part in zip(("squire", "knightish", "past"), args.league):
-    size = int(COUNT * part)
-    start -= size
-    blocks.append((name, start, size))
-LEAGUE = start
-roles = torch.zeros(COUNT, 5, dtype=torch.bool, device=DEVICE)
-roles[LEAGUE:] = torch.rand(COUNT - LEAGUE, 5, device=DEVICE) < 0.5
+with_others = torch.zeros(COUNT, 1, dtype=torch.uint8, device=DEVICE)
+# Half of those who imitate play more decidedly.
+sharp = torch.ones(COUNT, device=DEVICE)
+sharp[COUNT // 2 :: 2] = 1.6
+plain = torch.ones(COUNT, device=DEVICE)
+FIVE = torch.arange(5, device=DEVICE)
+
+
+def fresh_roles():
+    """Who sits where in games that begin now."""
+    alone = FIVE != (torch.rand(COUNT, device=DEVICE) * seats).long()[:, None]
+    mixed = torch.rand(COUNT, 5, device=DEVICE) < 0.5
+    others = torch.where(torch.rand(COUNT, 1, device=DEVICE) < args.solo, alone, mixed)
+    imitated = torch.where(torch.rand(COUNT, 5, device=DEVICE) < 0.4, MARSHAL, KNIGHT).to(torch.uint8)
+    return torch.where(others, torch.where(with_others == KNIGHT, imitated, with_others), LEARNER)
+
+
+def set_others():
+    """Says which games have which others."""
+    with_others.zero_()
+    with_others[chunks[1]] = PAST
+    for role, block in LINEAR_BLOCKS.items():
+        with_others[block] = role
+    if rival is not None:
+        with_others[COUNT // 2 :] = KNIGHT
+    roles.copy_(fresh_roles())
+
+
+roles = torch.zeros(COUNT, 5, dtype=torch.uint8, device=DEVICE)
 
 
 def zeros(*shape, dtype=torch.float32):
@@ -153,14 +184,21 @@ shares, margins, ended, learns = zeros(5), zeros(5), zeros(dtype=torch.bool), ze
 end_shares, end_margins = zeros(5), zeros(5)
 gains, share_targets, margin_targets = zeros(), zeros(5), zeros(5)
 tail_seen, tail_open = torch.zeros_like(seen[0]), torch.zeros_like(opened[0])
-FIVE = torch.arange(5, device=DEVICE)
+firsts, played = torch.zeros(COUNT, dtype=torch.int32, device=DEVICE), torch.zeros(COUNT, dtype=torch.int32, device=DEVICE)
+worth, bonus = torch.tensor(0.3, device=DEVICE), torch.tensor(0.01, device=DEVICE)
+told, spread_told = torch.zeros(9, device=DEVICE), torch.zeros(2, device=DEVICE)
+# Copies of weights that games are played with: of the net that learns, the critic, a past self, who imitates, and for evaluations.
+w_play, w_critic, w_past, w_rival, w_test = (
+    {name: value.clone() for name, value in part.weights(DTYPE).items()} for part in (net, critic, net, net, net))
 
 
-def around(values, turn, back):
-    """From seats counted from the one who decides to seats of the table; `back`, the other way."""
-    of = seats[:, None]
-    index = torch.where(FIVE < of, (FIVE + (turn if back else of - turn)) % of, FIVE)
-    return values.gather(1, index)
+def keep_past():
+    pool.append((state["iteration"], {name: value.detach().bfloat16().clone() for name, value in average.named_parameters()}))
+
+
+def put_weights(target, parameters):
+    names = list(parameters)
+    torch._foreach_copy_([target[name] for name in names], [parameters[name].detach() for name in names])
 
 
 def assess(w, data):
@@ -168,83 +206,88 @@ def assess(w, data):
     return share.softmax(1), margin
 
 
-def begin(w, data, legal):
-    return draw_first(w, data, legal, DTYPE)
+def begin(w, data, legal, noise, sharp):
+    return draw_first(w, data, legal, noise, sharp, DTYPE)
 
 
-def finish(w, tokens, context, logs, first, legal):
-    second, log2 = draw_second(w, tokens, context, first, legal)
+def finish(w, tokens, context, logs, first, legal, noise, sharp):
+    second, log2 = draw_second(w, tokens, context, first, legal, noise, sharp)
     return second, chance(logs, first) + log2
 
 
-def final_margins(results):
-    """By how much each seat is ahead of the best other, in twenties."""
-    scores = results[:, 5:]
-    best, second = scores.topk(2, 1).values.unbind(1)
-    others = torch.where(scores == best[:, None], second[:, None], best[:, None])
-    return ((scores - others) / 20).clamp(-1, 1)
+def styled(data, role):
+    data = data.clone()
+    data[:, STYLE] = torch.where(role >= KNIGHT, role - (KNIGHT - 1), 0)
+    return data
 
 
 @torch.no_grad()
 def collect():
-    """Plays `TURNS` decisions of every game."""
-    w, wc = net.weights(DTYPE), critic.weights(DTYPE)
-    _, at, size = blocks[2]
-    with_past = bool(pool) and size > 0
-    if with_past:
-        wp = {**w, **{name: value.to(DTYPE) for name, value in pool[int(torch.randint(len(pool), ()))].items()}}
-    part = slice(at, at + size)
+    """Plays `TURNS` decisions of every game, and works out what each was worth."""
+    others = {1: (w_past, plain)}
+    if rival is not None:
+        others |= {2: (w_rival, sharp), 3: (w_rival, sharp)}
     for t in range(TURNS):
         games.observations, games.open = seen[t], opened[t]
         games.observe(), games.observe_open()
         firsts_legal[t], turn = games.firsts, games.turns.long()
         turns[t] = turn
-        playing_as = roles.gather(1, turn[:, None]).squeeze(1)
-        tokens, context, logs, first = fast_begin(w, seen[t], games.firsts)
-        if with_past:
-            theirs = fast_begin(wp, seen[t, part], games.firsts[part])
-            first[part] = torch.where(playing_as[part], theirs[3], first[part])
-        legal = games.seconds(first)
-        second, old[t] = fast_finish(w, tokens, context, logs, first, legal)
-        if with_past:
-            their_second, _ = fast_finish(wp, *theirs[:3], first[part], legal[part])
-            second[part] = torch.where(playing_as[part], their_second, second[part])
-        share, margin = fast_assess(wc, opened[t])
-        shares[t], margins[t] = around(share, turn[:, None], False), around(margin, turn[:, None], False)
+        role = roles.gather(1, turn[:, None]).squeeze(1)
+        mine = role == LEARNER
+        learns[t] = mine
+        noise, noise2 = torch.rand(COUNT, 64, device=DEVICE), torch.rand(COUNT, og.SECONDS, device=DEVICE)
+        ours, theirs = [], {}
+        for number, part in enumerate(chunks):
+            ours.append(fast_begin(w_play, seen[t, part], games.firsts[part], noise[part], plain[part]))
+            firsts[part] = ours[-1][3]
+            if number in others:
+                w, sharpness = others[number]
+                theirs[number] = fast_begin(w, styled(seen[t, part], role[part]), games.firsts[part], noise[part], sharpness[part])
+                firsts[part] = torch.where(mine[part], firsts[part], theirs[number][3])
+        legal = games.seconds(firsts)
         seconds_legal[t] = legal
-        action = first + 64 * second
-        for name, start, many in blocks[:2]:
-            if many:
-                bots = slice(start, start + many)
-                action[bots] = torch.where(playing_as[bots], games.choose(WEIGHTS[name], start, many), action[bots])
-        actions[t] = action
-        # Where there are no past selves yet, learners play in their place.
-        learns[t] = ~playing_as
-        if not with_past:
-            learns[t, part] = True
-        games.step(action)
+        for number, part in enumerate(chunks):
+            second, old[t, part] = fast_finish(w_play, *ours[number][:3], firsts[part], legal[part], noise2[part], plain[part])
+            if number in others:
+                w, sharpness = others[number]
+                their_second, _ = fast_finish(w, *theirs[number][:3], firsts[part], legal[part], noise2[part], sharpness[part])
+                second = torch.where(mine[part], second, their_second)
+            played[part] = firsts[part] + 64 * second
+            share, margin = fast_assess(w_critic, opened[t, part])
+            shares[t, part], margins[t, part] = (around(value, turn[part], seats[part], False) for value in (share, margin))
+        for kind, block in LINEAR_BLOCKS.items():
+            chosen = games.choose(LINEARS[kind], block.start, block.stop - block.start)
+            played[block] = torch.where(role[block] == kind, chosen, played[block])
+        actions[t] = played
+        games.step(played)
         over = games.stepped == 1
         ended[t] = over
         end_shares[t], end_margins[t] = games.results[:, :5].clamp(min=0), final_margins(games.results)
-        roles[LEAGUE:] = torch.where(over[LEAGUE:, None], torch.rand(COUNT - LEAGUE, 5, device=DEVICE) < 0.5, roles[LEAGUE:])
+        roles.copy_(torch.where(over[:, None], fresh_roles(), roles))
     # Not into what was collected.
     games.observations, games.open = tail_seen, tail_open
     games.observe(), games.observe_open()
-    turn = games.turns.long()[:, None]
-    next_share, next_margin = (around(value, turn, False) for value in fast_assess(wc, games.open))
+    turn = games.turns.long()
+    last = [[around(value, turn[part], seats[part], False) for value in fast_assess(w_critic, tail_open[part])] for part in chunks]
+    next_share, next_margin = (torch.cat(values) for values in zip(*last))
     gain_share, gain_margin = torch.zeros_like(next_share), torch.zeros_like(next_margin)
-    worth = mix(args.margin)
     for t in reversed(range(TURNS)):
         over = ended[t][:, None]
         next_share, next_margin = torch.where(over, end_shares[t], next_share), torch.where(over, end_margins[t], next_margin)
         gain_share = next_share - shares[t] + args.lam * torch.where(over, 0, gain_share)
         gain_margin = next_margin - margins[t] + args.lam * torch.where(over, 0, gain_margin)
-        turn = turns[t][:, None]
-        gains[t] = (gain_share + worth * gain_margin).gather(1, turn).squeeze(1)
+        gains[t] = (gain_share + worth * gain_margin).gather(1, turns[t][:, None]).squeeze(1)
         target = (gain_share + shares[t]).clamp(min=0)
-        share_targets[t] = around(target / target.sum(1, keepdim=True).clamp(min=1e-6), turn, True)
-        margin_targets[t] = around(gain_margin + margins[t], turn, True)
+        share_targets[t] = around(target / target.sum(1, keepdim=True).clamp(min=1e-6), turns[t], seats, True)
+        margin_targets[t] = around(gain_margin + margins[t], turns[t], seats, True)
         next_share, next_margin = shares[t], margins[t]
+    use = learns.float()
+    count = use.sum().clamp(min=1)
+    mean = (gains * use).sum() / count
+    deviation = (((gains - mean) ** 2 * use).sum() / count).sqrt() + 1e-6
+    # Others' decisions are not to be followed, should one of them be learned from.
+    gains.sub_(mean).div_(deviation).clamp_(-5, 5).mul_(use)
+    spread_told.copy_(torch.stack([deviation, ended.sum().float()]))
 
 
 def progress():
@@ -261,138 +304,194 @@ def value_losses(share, margin, target, margin_target, there):
     return share_loss, ((margin - margin_target) ** 2 * there).sum(1).mean()
 
 
-def losses(w, wc, d, bonus):
-    """What is to become small, and what to tell of it."""
-    use = d["learns"].float()
-    count = use.sum().clamp(min=1)
-    first, second = (d["actions"] & 63).long(), (d["actions"] >> 6).long()
-    there = (d["seen"][:, og.SEATS : og.SEATS + 30 : 6] != 0).float()
+def there(data):
+    return (data[:, og.SEATS : og.SEATS + 30 : 6] != 0).float()
+
+
+def losses(w, wc, d, open_d, bonus):
+    """What is to become small, and what to tell of it. The net learns from its own decisions, the critic from everybody's."""
+    first, second = d["actions"] & 63, d["actions"] >> 6
     tokens, h, context, value, logits = answer(w, d["seen"], DTYPE)
     logs = legal_logs(logits, bits(d["firsts"], 64))
     logs2 = legal_logs(seconds(w, tokens, context, first), bits(d["seconds"], og.SECONDS))
-    new = chance(logs, first) + chance(logs2, second)
-    # Decisions of others are not to be followed, and their chances may be nothing.
-    ratio = ((new - d["old"]) * use).clamp(-5, 5).exp()
+    ratio = (chance(logs, first) + chance(logs2, second) - d["old"]).clamp(-2, 2).exp()
     gain = d["gains"]
-    policy = -(torch.min(ratio * gain, ratio.clamp(1 - args.clip, 1 + args.clip) * gain) * use).sum() / count
-    disorder = ((entropy(logs) + entropy(logs2)) * use).sum() / count
-    share_loss, margin_loss = value_losses(*split_values(d["seen"], value), d["share"], d["margin"], there)
+    policy = -torch.min(ratio * gain, ratio.clamp(1 - args.clip, 1 + args.clip) * gain).mean()
+    disorder = (entropy(logs) + entropy(logs2)).mean()
+    share_loss, margin_loss = value_losses(*split_values(d["seen"], value), d["share"], d["margin"], there(d["seen"]))
     part = len(first) // 4
-    name_loss, place_loss = guess_losses(w, d["seen"][:part], d["opened"][:part], tokens[:part], h[:part])
-    critic_losses = value_losses(*criticise(wc, d["opened"], DTYPE), d["share"], d["margin"], there)
+    name_loss, place_loss = guess_losses(w, d["seen"][:part], d["opened"], tokens[:part], h[:part])
+    critic_losses = value_losses(*criticise(wc, open_d["opened"], DTYPE), open_d["share"], open_d["margin"], there(open_d["opened"]))
     loss = policy - bonus * disorder + 0.5 * share_loss + 0.5 * margin_loss + args.guess * (name_loss + place_loss)
-    kl = ((ratio - 1 - ratio.log()) * use).sum() / count
-    clipped = (((ratio - 1).abs() > args.clip) * use).sum() / count
-    told = torch.stack([disorder, kl, clipped, share_loss, margin_loss, *critic_losses, name_loss, place_loss]).detach()
-    return loss + sum(critic_losses), told
+    kl = (ratio - 1 - ratio.log()).mean()
+    clipped = ((ratio - 1).abs() > args.clip).float().mean()
+    said = torch.stack([disorder, kl, clipped, share_loss, margin_loss, *critic_losses, name_loss, place_loss]).detach()
+    return loss + sum(critic_losses), said
 
 
-def batches(size):
-    """What was collected, in random parts."""
-    flat = {name: tensor.flatten(0, 1) for name, tensor in {
-        "seen": seen, "opened": opened, "firsts": firsts_legal, "seconds": seconds_legal, "actions": actions, "old": old,
-        "gains": gains, "learns": learns, "share": share_targets, "margin": margin_targets}.items()}
-    order = torch.randperm(TURNS * COUNT, device=DEVICE)
-    for begin in range(0, TURNS * COUNT - size + 1, size):
-        pick = order[begin : begin + size]
-        yield {name: tensor[pick] for name, tensor in flat.items()}
+FLAT = {name: tensor.flatten(0, 1) for name, tensor in {
+    "seen": seen, "firsts": firsts_legal, "seconds": seconds_legal, "actions": actions, "old": old, "gains": gains,
+    "share": share_targets, "margin": margin_targets, "opened": opened}.items()}
+BATCH = min(args.batch, COUNT * TURNS // 8)
+pick, pick_open = (torch.zeros(BATCH, dtype=torch.int64, device=DEVICE) for _ in range(2))
+
+
+def chosen():
+    d = {name: FLAT[name][pick] for name in ("seen", "firsts", "seconds", "actions", "old", "gains", "share", "margin")}
+    d["opened"] = opened.flatten(0, 1)[pick[: BATCH // 4]]
+    return d, {name: FLAT[name][pick_open] for name in ("opened", "share", "margin")}
+
+
+w_net, w_open = net.weights(), critic.weights()
+
+
+def learn_batch():
+    loss, said = fast_losses(w_net, w_open, *chosen(), bonus)
+    loss.backward()
+    for part, adam in zip((net, critic), adams):
+        torch.nn.utils.clip_grad_norm_(part.parameters(), 1.0)
+        adam.step()
+        if not graphed:
+            adam.zero_grad(set_to_none=True)
+    told.add_(said)
+
+
+def order_of_learning():
+    """A random order of the learner's own decisions, and of everybody's. The first `batches` batches of both are learned from."""
+    return (torch.rand(COUNT * TURNS, device=DEVICE) + 2 * ~learns.flatten()).argsort(), torch.rand(COUNT * TURNS, device=DEVICE).argsort()
 
 
 def learn():
-    """One pass over what was collected. Says how it went."""
-    used = gains[learns]
-    mean, spread = used.mean(), used.std() + 1e-6
-    gains.sub_(mean).div_(spread).clamp_(-5, 5)
-    rate = args.rate * min(1.0, (state["iteration"] + 1) / 10) * (1 - 0.97 * progress())
-    bonus = torch.tensor(mix(args.entropy), device=DEVICE)
-    w, wc = net.weights(), critic.weights()
-    told, steps = torch.zeros(9, device=DEVICE), 0
-    for adam in adams:
-        for group in adam.param_groups:
-            group["lr"] = rate
-    for _ in range(args.epochs):
-        for d in batches(args.batch):
-            loss, said = fast_losses(w, wc, d, bonus)
-            loss.backward()
-            for part, adam in zip((net, critic), adams):
-                torch.nn.utils.clip_grad_norm_(part.parameters(), 1.0)
-                adam.step()
-                adam.zero_grad(set_to_none=True)
-            told += said
-            steps += 1
-    with torch.no_grad():
-        keep = min(0.99, state["iteration"] / (state["iteration"] + 10))
-        torch._foreach_lerp_(list(average.parameters()), list(net.parameters()), 1 - keep)
-    return [*(told / max(steps, 1)).tolist(), float(spread)]
+    """One pass over what was collected."""
+    rate.fill_(args.rate * min(1.0, (state["iteration"] + 1) / 10) * (1 - 0.97 * progress()))
+    if not CUDA:
+        for adam in adams:
+            adam.param_groups[0]["lr"] = float(rate)
+    bonus.fill_(mix(args.entropy))
+    own, everybody = order_of_learning()
+    told.zero_()
+    for number in range(batches):
+        part = slice(number * BATCH, (number + 1) * BATCH)
+        pick.copy_(own[part]), pick_open.copy_(everybody[part])
+        fast_learn()
+    told.div_(batches)
+    keep = min(args.average, state["iteration"] / (state["iteration"] + 10))
+    torch._foreach_lerp_([p.detach() for p in average.parameters()], [p.detach() for p in net.parameters()], 1 - keep)
 
 
-def faster(name, function, work):
-    """A function as it is, or compiled, whichever does the work faster here."""
-    if not CUDA or args.compile == "no":
-        return function
-
-    def spent(candidate):
-        for _ in range(2):
-            work(candidate)
-        torch.cuda.synchronize()
-        begun = time.time()
-        for _ in range(5):
-            work(candidate)
-        torch.cuda.synchronize()
-        return (time.time() - begun) / 5
-
-    plain = spent(function)
+def as_graph(name, work):
+    """The work as a CUDA graph, if it can be one: then the processor launches it all at once."""
+    if not CUDA or args.fast != "graph":
+        return work
     try:
-        begun = time.time()
-        compiled = torch.compile(function, dynamic=False)
-        quick = spent(compiled)
-    except Exception as problem:
-        print(f"{name}: {1e3 * plain:.2f} ms; not compiled: {type(problem).__name__}: {str(problem)[-400:]}", flush=True)
-        torch._dynamo.reset()
-        return function
-    print(f"{name}: {1e3 * plain:.2f} ms, compiled {1e3 * quick:.2f} ms (with all it took {time.time() - begun:.0f} s)", flush=True)
-    return compiled if quick < plain else function
+        torch.cuda.synchronize()
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            work()
+        torch.cuda.synchronize()
+        return graph.replay
+    except Exception:
+        tell(f"{name} is no graph: {traceback.format_exc()[-1500:]}")
+        torch.cuda.synchronize()
+        return work
 
 
-def warm_learning(candidate):
-    loss, _ = candidate(net.weights(), critic.weights(), next(batches(args.batch)), torch.tensor(0.01, device=DEVICE))
-    loss.backward()
-    for adam in adams:
-        adam.zero_grad(set_to_none=True)
+def compiled(function):
+    return torch.compile(function, dynamic=False) if CUDA and args.fast != "no" else function
 
 
-def choose_ways():
-    """Finds for each part of the work the faster way."""
-    global fast_begin, fast_finish, fast_assess, fast_losses
+def timed(name, work, times=3):
+    if CUDA:
+        torch.cuda.synchronize()
+        began = time.time()
+        for _ in range(times):
+            work()
+        torch.cuda.synchronize()
+        tell(f"{name}: {1e3 * (time.time() - began) / times:.2f} ms")
+
+
+def prepare():
+    """Makes the work fast, for the others there are now."""
+    global fast_collect, batches
+    set_others()
     collect()
+    share = float((fresh_roles() == LEARNER)[FIVE < seats[:, None]].float().mean())
+    batches = max(1, int(COUNT * TURNS * share * 0.96) // BATCH)
+    fast_collect = as_graph("collecting", collect)
+    fast_collect()
+    timed("collecting", fast_collect)
+    tell(f"the learner decides {share:.3f} of all; {batches} batches of {BATCH}")
+
+
+def prepare_learning():
+    """Learning changes weights even where it is only tried: they are put back."""
+    global graphed, fast_learn
+    kept = [copy.deepcopy(part.state_dict()) for part in (net, critic, *adams)]
+    own, everybody = order_of_learning()
+    pick.copy_(own[:BATCH]), pick_open.copy_(everybody[:BATCH])
+    rate.fill_(0)
+    side = torch.cuda.Stream() if CUDA else None
+    with torch.cuda.stream(side):
+        for _ in range(3):
+            learn_batch()
+    if CUDA:
+        torch.cuda.synchronize()
+        timed("learning from a batch, without a graph", learn_batch)
+        for adam in adams:
+            adam.zero_grad(set_to_none=True)
+        graphed = args.fast == "graph"
+        fast_learn = as_graph("learning", learn_batch)
+        graphed = fast_learn is not learn_batch
+        timed("learning from a batch", fast_learn)
     with torch.no_grad():
-        w, wc = net.weights(DTYPE), critic.weights(DTYPE)
-        legal = games.seconds_legal
-        drawn = begin(w, seen[0], firsts_legal[0])
-        fast_begin = faster("choosing a first part", begin, lambda f: f(w, seen[0], firsts_legal[0]))
-        fast_finish = faster("choosing a second part", finish, lambda f: f(w, *drawn, legal))
-        fast_assess = faster("the critic", assess, lambda f: f(wc, opened[0]))
-    fast_losses = faster("learning", losses, warm_learning)
+        for part, weights in zip((net, critic), kept):
+            for name, value in part.state_dict().items():
+                value.copy_(weights[name])
+        # In place: a graph knows where moments lie.
+        for adam, moments in zip(adams, kept[2:]):
+            for number, p in enumerate(adam.param_groups[0]["params"]):
+                for name, value in adam.state[p].items():
+                    value.copy_(moments["state"][number][name]) if number in moments["state"] else value.zero_()
+
+
+def imitate_others():
+    """Makes who imitates, starting from what the net has learned or from who imitated before."""
+    global rival
+    data = [replay(path, DEVICE) for path in args.games_played]
+    step = 0
+    for part in data:
+        part["game"] += step
+        step = int(part["game"].max()) + 1
+    data = {name: torch.cat([part[name] for part in data]) for name in data[0]}
+    rival = copy.deepcopy(net if rival is None else rival)
+    imitate(rival, data, DTYPE, args.epochs, min(16384, len(data["game"]) // 4), 6e-4, 0.1, tell)
 
 
 @torch.no_grad()
-def evaluate(player, rival, number, count, sharp=1.0, seed=99):
-    """What one player wins among rivals of a kind, with the same deals for it in every seat."""
-    of = number % 4 + 2
-    count -= count % of
-    test = og.Vector(count, number, seed=seed, device=DEVICE, share=of)
-    mine = torch.arange(count, device=DEVICE) % of
-    won = torch.full((count,), -1.0, device=DEVICE)
-
-    def answers(w, sharp):
-        tokens, context, _, first = draw_first(w, test.observations, test.firsts, DTYPE, sharp)
-        return first + 64 * draw_second(w, tokens, context, first, test.seconds(first), sharp)[0]
-
-    for t in range(400):
+def evaluate(w, other, kind, sharpness=1.0, other_sharpness=1.0, seed=99, mine_as=LEARNER):
+    """What one player wins among others of a kind, with the same deals for it in every seat, and how sure that is."""
+    of = kind % 4 + 2
+    test = og.Vector(CHUNK, kind, seed=seed, device=DEVICE, share=of)
+    mine = torch.arange(CHUNK, device=DEVICE) % of
+    won = torch.full((CHUNK,), -1.0, device=DEVICE)
+    flat = torch.ones(CHUNK, device=DEVICE)
+    for t in range(300):
         test.observe()
-        ours = answers(player, sharp)
-        theirs = answers(rival, 1.0) if isinstance(rival, dict) else test.choose(WEIGHTS.get(rival))
-        test.step(torch.where(test.turns.long() == mine, ours, theirs).contiguous())
+        noise, noise2 = torch.rand(CHUNK, 64, device=DEVICE), torch.rand(CHUNK, og.SECONDS, device=DEVICE)
+        my_turn = test.turns.long() == mine
+        ours = fast_begin(w, styled(test.observations, torch.full_like(test.turns, mine_as)), test.firsts, noise, flat * sharpness)
+        if other in LINEARS:
+            first, theirs = ours[3], test.choose(LINEARS[other])
+        else:
+            drawn = fast_begin(w_past if other == PAST else w_rival, styled(test.observations, torch.full_like(test.turns, other)), test.firsts, noise,
+                               flat * other_sharpness)
+            first = torch.where(my_turn, ours[3], drawn[3])
+        legal = test.seconds(first)
+        second, _ = fast_finish(w, *ours[:3], first, legal, noise2, flat * sharpness)
+        if other not in LINEARS:
+            their_second, _ = fast_finish(w_past if other == PAST else w_rival, *drawn[:3], first, legal, noise2, flat * other_sharpness)
+            theirs = first + 64 * their_second
+        test.step(torch.where(my_turn, first + 64 * second, theirs).contiguous())
         fresh = (test.stepped == 1) & (won < 0)
         won = torch.where(fresh, test.results.gather(1, mine[:, None]).squeeze(1), won)
         if t > 60 and t % 20 == 0 and bool((won >= 0).all()):
@@ -400,77 +499,90 @@ def evaluate(player, rival, number, count, sharp=1.0, seed=99):
     return float(won.clamp(min=0).mean())
 
 
-COLUMNS = ["elapsed", "iteration", "decisions", "games", "rate", "entropy", "kl", "clipped", "share", "margin", "critic_share",
-           "critic_margin", "names", "places", "spread", "random", "squire", "knightish", "squire_sharp", "knightish_sharp", "first_past"]
+def tell_imitation():
+    shares = [evaluate(w_rival, SQUIRE, MAIN_KIND, sharpness, mine_as=style) for style in (KNIGHT, MARSHAL) for sharpness in (1.0, 1.6)]
+    tell("among squires, who imitates knights wins {:.4f} and sharper {:.4f}, who imitates marshals {:.4f} and {:.4f}".format(*shares))
+
+
+def evaluations(player, kind, seed=99):
+    put_weights(w_test, dict(player.named_parameters()))
+    rows = {"squire": evaluate(w_test, SQUIRE, kind, seed=seed), "squire_sharp": evaluate(w_test, SQUIRE, kind, 3.0, seed=seed)}
+    if rival is not None:
+        rows["knight"] = evaluate(w_test, KNIGHT, kind, seed=seed)
+        rows["knight_sharp"] = evaluate(w_test, KNIGHT, kind, 3.0, 1.6, seed=seed)
+        rows["marshal_sharp"] = evaluate(w_test, MARSHAL, kind, 3.0, 1.6, seed=seed)
+    return rows
+
+
+COLUMNS = ["elapsed", "iteration", "decisions", "learned", "rate", "entropy", "kl", "clipped", "share", "margin", "critic_share",
+           "critic_margin", "names", "places", "spread", "squire", "squire_sharp", "knight", "knight_sharp", "marshal_sharp"]
 curve_path = os.path.join(args.out, "curve.csv")
 fresh_curve = not os.path.exists(curve_path)
 curve = open(curve_path, "a", newline="")
 writer = csv.writer(curve)
 if fresh_curve:
     writer.writerow(COLUMNS)
-fast_begin, fast_finish, fast_assess, fast_losses = begin, finish, assess, losses
-print(f"{sum(p.numel() for p in net.parameters())} weights of the net, {sum(p.numel() for p in critic.parameters())} of the critic; {POSITIONS} positions; kinds {KINDS.tolist()}", flush=True)
-
-choose_ways()
-begun, saved, before, evaluated = time.time(), time.time(), state["elapsed"], 0.0
-print(f"ready after {begun - START:.0f} s", flush=True)
-main_kind = int(KINDS[SHARES.argmax()])
-done = 0
+graphed, batches = False, 1
+fast_begin, fast_finish, fast_assess, fast_losses, fast_learn = compiled(begin), compiled(finish), compiled(assess), compiled(losses), learn_batch
+tell(f"{sum(p.numel() for p in net.parameters())} weights of the net, {sum(p.numel() for p in critic.parameters())} of the critic; {POSITIONS} positions; kinds {KINDS.tolist()}")
+put_weights(w_play, dict(net.named_parameters())), put_weights(w_critic, dict(critic.named_parameters()))
+if args.games_played and (rival is not None or state["elapsed"] > args.alone):
+    imitate_others()
+if rival is not None:
+    put_weights(w_rival, dict(rival.named_parameters()))
+if not pool:
+    keep_past()
+prepare()
+prepare_learning()
+if rival is not None:
+    tell_imitation()
+began, saved, before, evaluated, done = time.time(), time.time(), state["elapsed"], time.time() - args.evaluate + 15, 0
+tell("ready")
 while done < args.iterations:
-    state["elapsed"] = before + time.time() - begun
+    state["elapsed"] = before + time.time() - began
     if time.time() - START > args.seconds:
         break
-    started = time.time()
-    collect()
-    if CUDA:
-        torch.cuda.synchronize()
-    middle = time.time()
-    told = learn()
-    if CUDA:
-        torch.cuda.synchronize()
-    learned = time.time()
+    if rival is None and args.games_played and state["elapsed"] > args.alone:
+        paused = time.time()
+        imitate_others()
+        put_weights(w_rival, dict(rival.named_parameters()))
+        prepare()
+        tell_imitation()
+        before -= time.time() - paused
+    worth.fill_(mix(args.margin))
+    put_weights(w_past, pool[int(torch.randint(len(pool), ()))][1])
+    fast_collect()
+    learn()
+    put_weights(w_play, dict(net.named_parameters())), put_weights(w_critic, dict(critic.named_parameters()))
     state["iteration"] += 1
     state["decisions"] += COUNT * TURNS
-    state["games"] += int(ended.sum())
+    state["learned"] += batches * BATCH
     done += 1
     iteration = state["iteration"]
-    if iteration % 50 == 0 or not pool:
-        pool.append({name: value.detach().bfloat16() for name, value in net.state_dict().items()})
+    if done % 8 == 0 and CUDA:
+        torch.cuda.synchronize()
+    if iteration % 60 == 0:
+        keep_past()
         if len(pool) > LIMIT:
             # The last ones, and an older one now and then.
             pool.pop(int(torch.randint(LIMIT, ())))
     if args.evaluate and time.time() - evaluated > args.evaluate:
-        w = average.weights(DTYPE)
-        scores = [evaluate(w, rival, main_kind, args.eval_games) for rival in ("random", "squire", "knightish")]
-        scores += [evaluate(w, rival, main_kind, args.eval_games, sharp=4.0) for rival in ("squire", "knightish")]
-        scores.append(evaluate(w, {**w, **{name: value.to(DTYPE) for name, value in pool[0].items()}}, main_kind, args.eval_games))
+        middle = time.time()
+        numbers = [*told.tolist(), float(spread_told[0])]
+        rows = evaluations(average, MAIN_KIND)
         evaluated = time.time()
-        row = [round(state["elapsed"], 1), iteration, state["decisions"], state["games"], adams[0].param_groups[0]["lr"], *told, *scores]
+        row = [round(state["elapsed"], 1), iteration, state["decisions"], state["learned"], float(rate), *numbers, *rows.values()]
         writer.writerow([f"{value:.6g}" if isinstance(value, float) else value for value in row])
         curve.flush()
-        print(f"{state['elapsed']:6.0f} s, {iteration}: collecting {middle - started:.2f} s, learning {learned - middle:.2f} s, checking {time.time() - learned:.2f} s; "
-              + ", ".join(f"{name} {value:.4g}" for name, value in zip(COLUMNS[5:], [*told, *scores])), flush=True)
+        tell(f"{state['elapsed']:.0f} s learned, {iteration}, {done * COUNT * TURNS / (middle - began) / 1e6:.2f} M/s, checked in {evaluated - middle:.1f} s; "
+             + ", ".join(f"{name} {value:.4g}" for name, value in zip(COLUMNS[5:], [*numbers, *rows.values()])))
     if not CUDA:
-        print(f"{state['elapsed']:.0f} s, {iteration}: " + ", ".join(f"{name} {value:.4g}" for name, value in zip(COLUMNS[5:], told)), flush=True)
-    if args.profile and done == 5:
-        for what in (collect, learn):
-            with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CUDA]) as profile:
-                what()
-                torch.cuda.synchronize()
-            spent = sorted(profile.key_averages(), key=lambda kernel: -kernel.self_device_time_total)
-            total = sum(kernel.self_device_time_total for kernel in spent)
-            print(f"{what.__name__}: {total / 1e3:.0f} ms on the device", flush=True)
-            for kernel in spent[:22]:
-                print(f"  {kernel.self_device_time_total / 1e3:8.1f} ms {kernel.count:6d} {kernel.key[:110]}", flush=True)
-    if time.time() - saved > 150:
+        tell(f"{iteration}: " + ", ".join(f"{name} {value:.4g}" for name, value in zip(COLUMNS[5:], told.tolist())))
+    if time.time() - saved > 120:
         save()
         saved = time.time()
-state["elapsed"] = before + time.time() - begun
+state["elapsed"] = before + time.time() - began
 save()
-print(f"{done} iterations, {done * COUNT * TURNS / (time.time() - begun) / 1e6:.2f} M decisions/s", flush=True)
+tell(f"{done} iterations, {done * COUNT * TURNS / (time.time() - began) / 1e6:.2f} M decisions/s, {done * batches * BATCH / (time.time() - began) / 1e6:.2f} M learned from")
 for name, player in (("average", average), ("latest", net)):
-    rows = []
-    for rival in ("random", "squire", "knightish"):
-        for sharp in (1.0, 2.0, 4.0) if name == "average" else (1.0,):
-            rows.append(f"{rival} at {sharp}: {evaluate(player.weights(DTYPE), rival, main_kind, 4 * args.eval_games, sharp, seed=101):.4f}")
-    print(f"at the end, {name}: " + "; ".join(rows), flush=True)
+    tell(f"at the end, {name}: " + ", ".join(f"{what} {value:.4f}" for what, value in evaluations(player, MAIN_KIND, 101).items()))
