@@ -6,6 +6,7 @@
 //! matrix), and worlds are drawn exactly, without listing the up to 151,200 deals.
 
 use crate::{
+    champion::Guess,
     net::{Activations, Net},
     policy::{HiddenCard, Policy},
     rng::Rng,
@@ -59,6 +60,8 @@ pub(crate) enum Likelihood<'a> {
     Policy(&'a Policy),
     /// By what a net has learned to guess.
     Net(&'a Net, &'a Encoder<'a>, &'a Activations),
+    /// By what the champion's net guesses.
+    Champion(&'a Guess),
 }
 
 impl Likelihood<'_> {
@@ -87,6 +90,22 @@ impl Likelihood<'_> {
                 for (weight, &name) in row.iter_mut().zip(names) {
                     *weight = f64::from(likely[card_index(name, view.rules)]);
                 }
+            }
+            Self::Champion(guess) => {
+                for (weight, &name) in row.iter_mut().zip(names) {
+                    *weight = guess.weight(view.rules, family, Some(place), name);
+                }
+            }
+        }
+        row
+    }
+
+    /// The weight of each of these names in a family's draw pile.
+    fn deck_weights(self, view: &View, family: Family, names: &[Name]) -> [f64; MOST] {
+        let mut row = [1.0; MOST];
+        if let Self::Champion(guess) = self {
+            for (weight, &name) in row.iter_mut().zip(names) {
+                *weight = guess.weight(view.rules, family, None, name);
             }
         }
         row
@@ -190,7 +209,8 @@ impl FamilyBelief {
         };
         let (hand_row, aside_row) = (row(HiddenPlace::Hand, in_hand), row(HiddenPlace::Aside, aside));
         (0..in_hand).for_each(|_| add(Slot::Hand, hand_row, None));
-        (0..in_decks).for_each(|_| add(Slot::Deck, [1.0; MOST], None));
+        let deck_row = likelihood.deck_weights(view, family, &names);
+        (0..in_decks).for_each(|_| add(Slot::Deck, deck_row, None));
         (0..aside).for_each(|_| add(Slot::Aside, aside_row, view.lacked[family]));
         let rest = rest_weights(&weights, names.len().min(MOST));
         Self { family, names, slots, rest, weights }

@@ -17,6 +17,7 @@
 //! ```
 
 mod belief;
+mod champion;
 mod guide;
 mod net;
 mod page;

@@ -26,12 +26,17 @@ fn a_bot_chooses_the_same_in_twin_worlds() {
             decision += 1;
             let [policy, guided] =
                 [SearchConfig::new(SearchKind::Policy, 30), SearchConfig::new(SearchKind::Guided, 10)];
-            let pairs: [[Box<dyn Bot>; 2]; 4] = [
+            // One iteration is the champion's net alone.
+            let [net, champion] =
+                [1, 10].map(|iterations| SearchConfig::new(SearchKind::Champion, iterations));
+            let pairs: [[Box<dyn Bot>; 2]; 6] = [
                 [player(Level::Page, decision), player(Level::Page, decision)],
                 [player(Level::Squire, decision), player(Level::Squire, decision)],
                 // The searches of the knight and the marshal, short enough for a test.
                 [policy.player(decision), policy.player(decision)],
                 [guided.player(decision), guided.player(decision)],
+                [net.player(decision), net.player(decision)],
+                [champion.player(decision), champion.player(decision)],
             ];
             let mut answer = None;
             for [mut one, mut other] in pairs {
@@ -51,14 +56,16 @@ fn a_search_is_deterministic() {
     let mut source = Rng::new(3);
     let state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
     let view = state.view(Viewer::Seat(state.turn().unwrap()));
-    let rank = |seed| {
-        let config = SearchConfig::new(SearchKind::Policy, 2_000);
-        let mut search = Search::new(view.decision().unwrap(), config, seed);
-        (0..2_000).for_each(|_| search.iterate());
-        search.ranking()
-    };
-    assert_eq!(rank(5), rank(5));
-    assert_ne!(rank(5), rank(6), "another seed plays other worlds");
+    for (kind, iterations) in [(SearchKind::Policy, 2_000), (SearchKind::Champion, 200)] {
+        let rank = |seed| {
+            let config = SearchConfig::new(kind, iterations);
+            let mut search = Search::new(view.decision().unwrap(), config, seed);
+            (0..iterations).for_each(|_| search.iterate());
+            search.ranking()
+        };
+        assert_eq!(rank(5), rank(5));
+        assert_ne!(rank(5), rank(6), "another seed plays other worlds");
+    }
 }
 
 #[test]

@@ -20,6 +20,8 @@ pub struct SearchConfig {
     pub margin: f32,
     /// A search ends when the second move would need more than this part of the iterations left to catch up.
     pub catch_up: f32,
+    /// How much of a world's worth is what a net says of it; the rest is the result of a playout.
+    pub trust: f32,
 }
 
 word_enum! {
@@ -31,6 +33,8 @@ word_enum! {
         /// Nets give the priors and the beliefs. A world is worth the mean of what a playout by the knights'
         /// linear policy gives and of what a net says at the searching seat's next decision.
         Guided "guided",
+        /// The same, with the champion's net for the searching seat's own moves, beliefs and values.
+        Champion "champion",
     }
 }
 
@@ -42,7 +46,7 @@ impl SearchConfig {
 
     /// A search with the settings that measured best.
     pub const fn new(kind: SearchKind, iterations: u32) -> Self {
-        Self { kind, iterations, nodes: 50_000, explore: 0.6, margin: 0.25, catch_up: 0.25 }
+        Self { kind, iterations, nodes: 50_000, explore: 0.6, margin: 0.25, catch_up: 0.25, trust: 0.5 }
     }
 
     /// What a share of the win and a lead, in twenties of influence, are worth together.
@@ -62,10 +66,10 @@ impl SearchConfig {
 /// Writes every setting, so that equal texts are equal searches.
 impl fmt::Display for SearchConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, iterations, nodes, explore, margin, catch_up } = self;
+        let Self { kind, iterations, nodes, explore, margin, catch_up, trust } = self;
         write!(
             f,
-            "{iterations}:kind={kind}:nodes={nodes}:explore={explore}:margin={margin}:catch-up={catch_up}"
+            "{iterations}:kind={kind}:nodes={nodes}:explore={explore}:margin={margin}:catch-up={catch_up}:trust={trust}"
         )
     }
 }
@@ -89,6 +93,7 @@ fn parse(text: &str) -> Option<SearchConfig> {
             "explore" => config.explore = finite(value)?,
             "margin" => config.margin = finite(value)?,
             "catch-up" => config.catch_up = finite(value)?,
+            "trust" => config.trust = finite(value)?,
             _ => return None,
         }
     }
@@ -106,7 +111,10 @@ mod tests {
     #[test]
     fn settings_come_back_as_written() {
         let config = SearchConfig { explore: 2.0, ..SearchConfig::new(SearchKind::Guided, 40) };
-        assert_eq!(config.to_string(), "40:kind=guided:nodes=50000:explore=2:margin=0.25:catch-up=0.25");
+        assert_eq!(
+            config.to_string(),
+            "40:kind=guided:nodes=50000:explore=2:margin=0.25:catch-up=0.25:trust=0.5"
+        );
         assert_eq!(config.to_string().parse(), Ok(config));
         assert_eq!("40:explore=2:kind=guided".parse(), Ok(config));
         for wrong in ["0", "x", "40:explore", "40:explore=x", "40:luck=2", "40:kind=page", ""] {

@@ -70,6 +70,7 @@ impl Search {
         let (policy, guide) = match config.kind {
             SearchKind::Policy => (Policy::squire(view.rules), None),
             SearchKind::Guided => (Policy::knight(view.rules), Some(Guide::of(view.rules))),
+            SearchKind::Champion => (Policy::knight(view.rules), Some(Guide::champion(view.rules))),
         };
         let mut search = Self {
             view: *view,
@@ -187,11 +188,11 @@ impl Search {
         self.play_out(&mut world);
         let mut results = self.results(&world);
         if let Some((chance, utility)) = estimate {
-            // The result of a playout is mostly luck, and the net's estimate is a little wrong: their mean is
-            // best.
+            // The result of a playout is mostly luck, and the net's estimate is a little wrong.
             let (share, result) = &mut results[self.me];
-            *share = (*share + chance) / 2.0;
-            *result = (*result + utility) / 2.0;
+            let trust = f64::from(self.config.trust);
+            *share += trust * (chance - *share);
+            *result += trust * (utility - *result);
         }
         for &(node, edge, seat) in &self.path {
             let (share, result) = results[seat];
@@ -255,7 +256,7 @@ impl Search {
         if !has_priors {
             let obs = self.observer.observe(world)?;
             let priors = match self.guide {
-                Some(guide) => guide.priors(obs, self.me),
+                Some(guide) => guide.priors(world, obs, self.me),
                 None => self.policy.probabilities(obs),
             };
             node.update_priors(&self.open, &priors, choice);
@@ -278,7 +279,7 @@ impl Search {
         let guide = self.guide?;
         while let Some(obs) = self.observer.observe(world) {
             if obs.me == self.me {
-                let [chance, lead] = guide.value(obs);
+                let [chance, lead] = guide.value(world, obs);
                 return Some((chance, self.config.utility(chance, lead)));
             }
             world.play_unchecked(self.policy.draw(obs, &mut self.rng)?, &mut NoLog);
