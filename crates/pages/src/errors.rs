@@ -42,6 +42,7 @@ const fn message(code: ErrorCode) -> &'static str {
         E::NotHost => "ui-refused-host",
         E::NoFreeSeat => "ui-refused-full",
         E::SeatTaken => "ui-refused-taken",
+        E::TooEarly => "ui-refused-waiting",
         E::TableClosed => "ui-refused-closed",
         E::NotStarted => "ui-refused-early",
         E::NotOver => "ui-refused-playing",

@@ -48,8 +48,8 @@ pub struct Frame {
 /// An update as the browser gets it: the data of one server-sent event.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct Frames {
-    /// The number of the update, also the id of the server-sent event.
-    pub seq: u64,
+    /// The number of the update, also the id of the server-sent event; nothing before the first entry.
+    pub seq: Option<u64>,
     /// How many moves were played.
     pub version: u32,
     /// The page's title after it.
@@ -96,8 +96,8 @@ pub(crate) fn frames_for(
         _ => (Vec::new(), false),
     };
     Frames {
-        seq: update.seq,
-        version: after.version,
+        seq: Some(update.seq.0),
+        version: after.version.0,
         title: table::title(words, after, turn),
         turn,
         reload: before.view.is_some() != after.view.is_some(),

@@ -8,7 +8,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Level, Ruleset, Viewer};
-use oriflamme_table_view::{Occupant, TableStatus, TableView};
+use oriflamme_table_view::{TableStatus, TableView};
 use std::time::SystemTime;
 
 /// What somebody last played: the fields of the form, kept in the cookie `play`.
@@ -219,7 +219,7 @@ fn day(words: &Words, at: SystemTime) -> Markup {
 
 /// A table in a list, with the day of its last move where it is one's own.
 fn entry(words: &Words, table: &TableView, last: Option<SystemTime>) -> Markup {
-    let free = table.occupants.iter().filter(|occupant| matches!(occupant, Occupant::Free)).count();
+    let free = table.free_seats();
     let mine = table.viewer != Viewer::Spectator;
     let my_turn =
         table.status == TableStatus::Playing && table.view.as_ref().is_some_and(|view| view.moves.is_some());

@@ -70,7 +70,10 @@ impl Words {
         match table.occupant(seat) {
             Occupant::Human { name, .. } => name.clone(),
             Occupant::Bot(level) => self.level(*level),
-            Occupant::Kept => self.say("ui-seat-kept"),
+            Occupant::Kept { name: Some(name) } => {
+                self.tell("ui-seat-kept-for", &[("name", name.clone().into())])
+            }
+            Occupant::Kept { name: None } => self.say("ui-seat-kept"),
             Occupant::Free => self.say("ui-seat-free"),
         }
     }

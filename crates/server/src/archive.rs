@@ -8,7 +8,7 @@ use crate::{
 use oriflamme_bots::Level;
 use oriflamme_deal::{Fair, Salt, Seed};
 use oriflamme_notation::{Record, Replay, Statement, write};
-use oriflamme_table::{Beginning, Entry, Logged, PlayerId, Table, TableId, TableSetup, Timestamp};
+use oriflamme_table::{Beginning, Entry, Logged, Patience, PlayerId, Table, TableId, TableSetup, Timestamp};
 use oriflamme_table_view::Pace;
 use oriflamme_table_view::TableStatus;
 
@@ -57,7 +57,7 @@ pub async fn export(
         let Some(end) = page.last() else { return Ok(()) };
         last = end.to_string();
         for id in page {
-            let table = match store.table(&id).await {
+            let table = match store.table(&id, Patience::default()).await {
                 Ok(Some(stored)) => stored.table,
                 Ok(None) => continue,
                 Err(error @ StoreError::Damaged(_)) => {
@@ -108,7 +108,7 @@ pub async fn import(
         private: true,
         level: Level::Squire,
         host: nobody.clone(),
-        kept_for: Vec::new(),
+        kept_for: BySeat::default(),
     };
     let sat = |seat| Entry::Sat {
         seat,
@@ -123,7 +123,7 @@ pub async fn import(
     let text = setup.to_text();
     let secret = fair.map_or(Seed([0; 32]), |fair| fair.secret);
     let beginning = Beginning { state: record.start, seed: record.header.seed.clone() };
-    let mut table = Table::new(id.clone(), setup, secret, Some(beginning), now);
+    let mut table = Table::new(id.clone(), setup, secret, Some(beginning), now, Patience::default());
     let mut writes = Vec::new();
     let mut add = |table: &mut Table, entry| {
         let logged = Logged { entry, at: now };

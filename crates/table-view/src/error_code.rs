@@ -45,6 +45,8 @@ codes! {
     NoFreeSeat = "no_free_seat", 409;
     /// The seat asked for is taken.
     SeatTaken = "seat_taken", 409;
+    /// The seat's owner still has time.
+    TooEarly = "too_early", 409;
     /// No seat at this table has that family.
     NoSuchSeat = "no_such_seat", 422;
     /// The game is over or was abandoned.

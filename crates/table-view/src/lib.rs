@@ -6,14 +6,18 @@
 
 mod chat;
 mod error_code;
+mod ids;
 mod pace;
 mod status;
 mod table;
+mod units;
 mod update;
 
 pub use chat::{ChatContent, ChatMessage, Phrase};
 pub use error_code::ErrorCode;
+pub use ids::{PlayerId, TableId, id_is_valid, id_text};
 pub use pace::Pace;
 pub use status::TableStatus;
-pub use table::{Clocks, End, Occupant, TableView};
+pub use table::{Clocks, End, Occupant, Proof, TableView};
+pub use units::{Seq, Timestamp, Version};
 pub use update::{Update, UpdateKind};

@@ -1,15 +1,19 @@
 //! A table as one viewer sees it.
 
-use crate::{Pace, TableStatus};
-use oriflamme_game::{Level, Move, Preview, Ruleset, Seat, Seating, View, Viewer};
+use crate::{Pace, TableId, TableStatus, Timestamp, Version};
+use oriflamme_game::{BySeat, Level, Move, Preview, Ruleset, Seat, Seating, View, Viewer};
+use std::time::Duration;
 
 /// Who sits in a seat, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Occupant {
     /// Nobody: anyone may sit down.
     Free,
-    /// Nobody yet: the seat is kept for somebody.
-    Kept,
+    /// Nobody yet: the seat is kept for somebody who sat here the last time.
+    Kept {
+        /// How they were called then; nothing at tables that are older than this note.
+        name: Option<String>,
+    },
     /// A human player.
     Human {
         name: String,
@@ -20,13 +24,32 @@ pub enum Occupant {
     Bot(Level),
 }
 
-/// Time left to decide.
+/// The times that decide whose turn it is, and who may end it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Clocks {
-    /// When the time of whose turn it is runs out, in milliseconds since 1970.
-    pub due: Option<u64>,
-    /// Milliseconds left in the bank of each seat.
-    pub banks: Vec<u64>,
+pub enum Clocks {
+    /// The pace limits every decision.
+    Limited {
+        /// Of whose turn it is, while that is a human: when the time for this decision ends, and their bank
+        /// begins to run.
+        decision_until: Option<Timestamp>,
+        /// When their bank is empty, too, and a bot stands in.
+        due: Option<Timestamp>,
+        /// What is left in the bank of each seat.
+        banks: BySeat<Duration>,
+    },
+    /// There is no limit. From then on the others may let a bot stand in for whose turn it is, while that is
+    /// a human.
+    Unlimited { stand_in_from: Option<Timestamp> },
+}
+
+impl Clocks {
+    /// When a bot stands in for whose turn it is, by itself.
+    pub fn due(&self) -> Option<Timestamp> {
+        match self {
+            Self::Limited { due, .. } => *due,
+            Self::Unlimited { .. } => None,
+        }
+    }
 }
 
 /// How a game came out.
@@ -34,16 +57,27 @@ pub struct Clocks {
 pub struct End {
     /// The seats that share each place, best first; empty for a game that was abandoned.
     pub ranking: Vec<Vec<Seat>>,
-    /// Where the deal came from.
+    /// Where the deal came from, as in the record's `seed` line.
     pub seed: Option<String>,
+    /// What that line says, if the cards were dealt here or at another fair table.
+    pub proof: Option<Proof>,
+}
+
+/// What decided a fair deal (`docs/FAIRNESS.md`).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// The secret to which the server was bound, as 64 hexadecimal digits.
+    pub secret: String,
+    /// The salt of each human player, in seat order.
+    pub salts: Vec<(Seat, String)>,
 }
 
 /// A table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableView {
-    pub id: String,
+    pub id: TableId,
     /// How many moves were played.
-    pub version: u32,
+    pub version: Version,
     /// Where it is in its life.
     pub status: TableStatus,
     /// Which rulebook is played.
@@ -52,8 +86,11 @@ pub struct TableView {
     pub seating: Seating,
     /// Whose view this is.
     pub viewer: Viewer,
-    /// Who sits where, by seat.
-    pub occupants: Vec<Occupant>,
+    /// Who sits where. A seat that this table does not have is free.
+    pub occupants: BySeat<Occupant>,
+    /// The seat that is kept for the viewer, while the viewer has none. It depends on the player, so a view
+    /// for everybody's eyes has none.
+    pub invited: Option<Seat>,
     /// The game, once it is dealt.
     pub view: Option<View>,
     /// What each of the viewer's moves would do, for a page that says so. Empty for everybody who does not
@@ -69,17 +106,21 @@ pub struct TableView {
     pub private: bool,
     /// The SHA-256 that binds the server before the deal.
     pub commitment: String,
-    /// The clocks, while a game with limited time is played.
+    /// The clocks, while a game is played.
     pub clocks: Option<Clocks>,
     /// The table at which the same seats play again.
-    pub rematch: Option<String>,
+    pub rematch: Option<TableId>,
     /// How it came out, once it has.
     pub end: Option<End>,
 }
 
 impl TableView {
+    /// How many seats anybody may take.
+    pub fn free_seats(&self) -> usize {
+        self.seating.seats().filter(|&seat| *self.occupant(seat) == Occupant::Free).count()
+    }
     /// Who sits in a seat.
     pub fn occupant(&self, seat: Seat) -> &Occupant {
-        self.occupants.get(usize::from(seat.index())).unwrap_or(&Occupant::Free)
+        self.occupants.get(seat).unwrap_or(&Occupant::Free)
     }
 }

@@ -1,6 +1,6 @@
 //! What happens at a table.
 
-use crate::TableView;
+use crate::{Seq, TableView};
 use oriflamme_game::{Event, FamilyMove, Seat, Seen, UnknownWord};
 use std::{fmt, str::FromStr};
 
@@ -21,6 +21,8 @@ pub enum UpdateKind {
     Started,
     /// A move was made.
     Move,
+    /// The server was down, and whose turn it is got the time back.
+    Credited,
     /// Nobody came any more.
     Abandoned,
     /// The same seats play again at another table.
@@ -28,7 +30,7 @@ pub enum UpdateKind {
 }
 
 impl UpdateKind {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Sat,
         Self::Bot,
         Self::Left,
@@ -36,6 +38,7 @@ impl UpdateKind {
         Self::Back,
         Self::Started,
         Self::Move,
+        Self::Credited,
         Self::Abandoned,
         Self::Again,
     ];
@@ -50,6 +53,7 @@ impl UpdateKind {
             Self::Back => "back",
             Self::Started => "started",
             Self::Move => "move",
+            Self::Credited => "credited",
             Self::Abandoned => "abandoned",
             Self::Again => "again",
         }
@@ -74,7 +78,7 @@ impl FromStr for UpdateKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Update {
     /// Its number in the table's log.
-    pub seq: u64,
+    pub seq: Seq,
     /// What kind of thing it is.
     pub kind: UpdateKind,
     /// The seat it concerns.

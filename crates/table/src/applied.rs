@@ -2,12 +2,10 @@
 
 use crate::{
     entry::{Entry, Logged},
-    ids::PlayerId,
     state::TableState,
-    units::Seq,
 };
 use oriflamme_game::{Card, Event, Seat, Viewer};
-use oriflamme_table_view::{TableView, Update};
+use oriflamme_table_view::{PlayerId, Seq, TableView, Update};
 use std::sync::Arc;
 
 /// Whether a viewer sees all cards, or only those it may know.
@@ -67,7 +65,7 @@ impl Applied {
         };
         let events: Vec<_> = self.events.iter().copied().map(seen).collect();
         Update {
-            seq: self.seq().0,
+            seq: self.seq(),
             kind: self.entry().kind(),
             seat: self.seat(),
             played: self.entry().said().map(|said| match in_events {
@@ -87,6 +85,7 @@ impl Applied {
             | Entry::Left(seat)
             | Entry::Late(seat)
             | Entry::Back(seat) => Some(*seat),
+            Entry::Credited(_) => self.after.turn(),
             Entry::Move(said) => self.after.seating().seat_of(said.family),
             Entry::Started | Entry::Abandoned | Entry::Again(_) => None,
         }

@@ -2,20 +2,18 @@
 //! or with a refusal, and changes nothing.
 
 use crate::{
+    due::Due,
     entry::Entry,
-    ids::PlayerId,
     player_name::PlayerName,
-    setup::TableSetup,
+    setup::{Kept, TableSetup},
     state::{Holder, TableState},
-    units::{Timestamp, Version},
 };
 use oriflamme_deal::Salt;
 use oriflamme_game::{
-    Family, FamilyMove, Level, Move, Seat,
+    BySeat, Family, FamilyMove, Level, Move, Seat,
     text::{Problem, SyntaxError},
 };
-use oriflamme_table_view::TableStatus;
-use std::time::Duration;
+use oriflamme_table_view::{PlayerId, TableStatus, Timestamp, Version};
 
 /// Why something can't be done. None of the messages tells anything that the asker may not know.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -23,6 +21,9 @@ pub enum Refusal {
     /// No seat is free.
     #[error("no seat is free at this table")]
     NoFreeSeat,
+    /// Whose seat it is still has time.
+    #[error("its owner still has time: nobody may be replaced before the time that the table promises")]
+    TooEarly,
     /// The seat asked for is not free.
     #[error("this seat is taken")]
     SeatTaken,
@@ -69,51 +70,6 @@ pub enum Refusal {
     PhrasesOnly,
 }
 
-/// What is due at a table, if nobody does anything.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Due {
-    /// Nothing, ever.
-    Nothing,
-    /// A bot's decision, now.
-    Bot(Level),
-    /// The end of somebody's time.
-    Late(Seat, Timestamp),
-    /// The end of everybody's patience.
-    Abandoned(Timestamp),
-}
-
-impl Due {
-    /// When time must do something; nothing where it never must, or where a bot decides at once.
-    pub fn at(self) -> Option<Timestamp> {
-        match self {
-            Self::Nothing | Self::Bot(_) => None,
-            Self::Late(_, at) | Self::Abandoned(at) => Some(at),
-        }
-    }
-}
-
-/// How long tables wait for people.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
-    /// An open table, for players.
-    pub open: Duration,
-    /// A game without a pace, for anybody.
-    pub playing: Duration,
-    /// A game without a pace, until others may put a bot in the seat of whose turn it is.
-    pub away: Duration,
-}
-
-impl Default for Patience {
-    fn default() -> Self {
-        const HOUR: u64 = 3600;
-        Self {
-            open: Duration::from_secs(24 * HOUR),
-            playing: Duration::from_secs(14 * 24 * HOUR),
-            away: Duration::from_secs(120),
-        }
-    }
-}
-
 /// The entries that a command adds to the log, or why it can't be carried out.
 type Outcome = Result<Vec<Entry>, Refusal>;
 
@@ -131,29 +87,44 @@ impl TableState {
             (_, Some(_)) => Ok(Vec::new()),
             (TableStatus::Playing, None) => Err(Refusal::NoFreeSeat),
             (TableStatus::Open, None) => {
-                let seat = self.free_seat(player, wanted)?;
+                let seat = self.seat_for(player, wanted)?;
                 let name = name.to_string();
                 Ok(self.starting(vec![Entry::Sat { seat, player: player.clone(), salt, name }]))
             }
         }
     }
 
+    /// The free seat that is kept for a player who has none.
+    pub fn invited(&self, player: &PlayerId) -> Option<Seat> {
+        let kept = |seat: Seat| self.kept_for(seat).is_some_and(|kept| kept.player == *player);
+        let mut free = self.free_seats().filter(|&seat| kept(seat));
+        free.next().filter(|_| self.status == TableStatus::Open && self.seat_of(player).is_none())
+    }
+    /// Whether anybody may sit down who was not invited.
+    pub fn is_joinable(&self) -> bool {
+        self.status == TableStatus::Open && self.free_seats().any(|seat| self.kept_for(seat).is_none())
+    }
+    /// Whether a seat waits for somebody who sat there the last time.
+    pub(crate) fn keeps_seats(&self) -> bool {
+        self.free_seats().any(|seat| self.kept_for(seat).is_some())
+    }
+    fn kept_for(&self, seat: Seat) -> Option<&Kept> {
+        self.setup().kept_for.get(seat).and_then(Option::as_ref)
+    }
+    fn free_seats(&self) -> impl Iterator<Item = Seat> {
+        self.seating().seats().filter(|&seat| *self.holder(seat) == Holder::Free)
+    }
+
     /// The seat that is kept for a player, or the one they want, or any.
-    fn free_seat(&self, player: &PlayerId, wanted: Option<Family>) -> Result<Seat, Refusal> {
-        let kept_for =
-            |seat: Seat| self.setup().kept_for.get(usize::from(seat.index())).and_then(Option::as_ref);
-        let free = |seat: &Seat| *self.holder(*seat) == Holder::Free;
-        let mut seats = self.seating().seats().filter(free);
-        if let Some(kept) = seats.clone().find(|&seat| kept_for(seat) == Some(player)) {
-            return Ok(kept);
-        }
-        match wanted {
-            Some(family) => {
+    fn seat_for(&self, player: &PlayerId, wanted: Option<Family>) -> Result<Seat, Refusal> {
+        let open = |seat: &Seat| self.kept_for(*seat).is_none();
+        match (self.invited(player), wanted) {
+            (Some(kept), _) => Ok(kept),
+            (None, Some(family)) => {
                 let seat = self.seat_named(family)?;
-                let open = free(&seat) && kept_for(seat).is_none();
-                if open { Ok(seat) } else { Err(Refusal::SeatTaken) }
+                self.free_seats().filter(open).find(|&free| free == seat).ok_or(Refusal::SeatTaken)
             }
-            None => seats.find(|&seat| kept_for(seat).is_none()).ok_or(Refusal::NoFreeSeat),
+            (None, None) => self.free_seats().find(open).ok_or(Refusal::NoFreeSeat),
         }
     }
 
@@ -172,30 +143,50 @@ impl TableState {
         entries
     }
 
-    /// Puts a bot into a seat: a free one, or one whose owner is away.
-    pub fn put_bot(
-        &self,
-        asker: &PlayerId,
-        family: Family,
-        level: Level,
-        now: Timestamp,
-        patience: &Patience,
-    ) -> Outcome {
+    /// Whether somebody runs an open table: its host, or any player once the host has left.
+    fn runs_table(&self, asker: &PlayerId) -> bool {
+        let host = &self.setup().host;
+        host == asker || (self.seat_of(host).is_none() && self.seat_of(asker).is_some())
+    }
+
+    /// Puts a bot into a seat of an open table, or lets one stand in for somebody who has kept all waiting.
+    /// The one that stands in has the table's level, and gives way when the seat's owner is back.
+    pub fn put_bot(&self, asker: &PlayerId, family: Family, level: Level, now: Timestamp) -> Outcome {
         let seat = self.seat_named(family)?;
         match self.status {
             TableStatus::Over | TableStatus::Abandoned => Err(Refusal::Closed),
-            TableStatus::Open if self.setup().host != *asker => Err(Refusal::NotHost),
+            TableStatus::Open if !self.runs_table(asker) => Err(Refusal::NotHost),
             TableStatus::Open if *self.holder(seat) != Holder::Free => Err(Refusal::SeatTaken),
             TableStatus::Open => Ok(self.starting(vec![Entry::Bot { seat, level }])),
             TableStatus::Playing => {
-                self.seat_of(asker).ok_or(Refusal::NotSeated)?;
-                let waited = self.game.as_ref().map_or(Duration::ZERO, |game| now.since(game.since));
-                let absent = self.turn() == Some(seat)
-                    && self.setup().pace.decision().is_none()
-                    && waited >= patience.away
-                    && self.holder(seat).player().is_some_and(|player| player != asker);
-                let gone = self.holder(seat).is_away() || absent;
-                if gone { Ok(vec![Entry::Bot { seat, level }]) } else { Err(Refusal::SeatTaken) }
+                let own = self.seat_of(asker).ok_or(Refusal::NotSeated)?;
+                match self.holder(seat) {
+                    Holder::Human { away: true, .. } => Ok(Vec::new()),
+                    Holder::Human { .. } if seat != own => {
+                        let from = self.stand_in_from().filter(|_| self.turn() == Some(seat));
+                        match from {
+                            Some(from) if from <= now => Ok(vec![Entry::Late(seat)]),
+                            _ => Err(Refusal::TooEarly),
+                        }
+                    }
+                    Holder::Human { .. } | Holder::Bot(_) | Holder::Free => Err(Refusal::SeatTaken),
+                }
+            }
+        }
+    }
+
+    /// Starts the game of an open table at once: bots of the table's level take all seats that are left.
+    pub fn start_with_bots(&self, asker: &PlayerId) -> Outcome {
+        match self.status {
+            TableStatus::Over | TableStatus::Abandoned => Err(Refusal::Closed),
+            TableStatus::Playing => Ok(Vec::new()),
+            TableStatus::Open if !self.runs_table(asker) => Err(Refusal::NotHost),
+            TableStatus::Open if self.seats.iter().all(|(_, holder)| holder.player().is_none()) => {
+                Err(Refusal::NotSeated)
+            }
+            TableStatus::Open => {
+                let level = self.setup().level;
+                Ok(self.starting(self.free_seats().map(|seat| Entry::Bot { seat, level }).collect()))
             }
         }
     }
@@ -208,7 +199,8 @@ impl TableState {
             TableStatus::Playing if self.holder(seat).is_away() => Ok(Vec::new()),
             TableStatus::Playing => Ok(vec![Entry::Left(seat)]),
             TableStatus::Open => {
-                let others = self.seats.iter().filter_map(Holder::player).any(|other| other != player);
+                let mut others = self.seats.iter().filter_map(|(_, holder)| holder.player());
+                let others = others.any(|other| other != player);
                 let closes = (!others).then_some(Entry::Abandoned);
                 Ok([Entry::Left(seat)].into_iter().chain(closes).collect())
             }
@@ -252,7 +244,7 @@ impl TableState {
     /// Makes a bot's move, if it is still a bot's turn at that version.
     pub fn play_bot(&self, meant: Version, answer: Move) -> Outcome {
         self.at_version(meant)?;
-        if !matches!(self.due(&Patience::default()), Due::Bot(_)) {
+        if !matches!(self.due(), Due::Bot(_)) {
             return Err(Refusal::NotYourTurn);
         }
         let game = self.game.as_ref().ok_or(Refusal::NotStarted)?;
@@ -267,41 +259,17 @@ impl TableState {
         if self.status.is_live() {
             return Err(Refusal::NotOver);
         }
-        let seats = self.seating().seats().zip(&self.seats);
-        let bots = seats.clone().filter_map(|(seat, holder)| match holder {
+        let bots = self.seating().seats().filter_map(|seat| match self.holder(seat) {
             Holder::Bot(level) => Some(Entry::Bot { seat, level: *level }),
             Holder::Free | Holder::Human { .. } => None,
         });
-        let kept_for = seats.clone().map(|(_, holder)| holder.player().cloned()).collect();
+        let kept_for = BySeat::from_fn(|seat| match self.holder(seat) {
+            Holder::Human { player, name, .. } => {
+                Some(Kept { player: player.clone(), name: Some(name.clone()) })
+            }
+            Holder::Free | Holder::Bot(_) => None,
+        });
         let setup = TableSetup { host: asker.clone(), kept_for, ..self.setup().clone() };
         Ok((setup, bots.collect()))
-    }
-
-    /// What happens next if nobody does anything.
-    pub fn due(&self, patience: &Patience) -> Due {
-        let (TableStatus::Playing, Some(game), Some(seat)) = (self.status, &self.game, self.turn()) else {
-            return match self.status {
-                TableStatus::Open => Due::Abandoned(self.last_human.after(patience.open)),
-                _ => Due::Nothing,
-            };
-        };
-        match (self.holder(seat), self.setup().pace.decision()) {
-            (Holder::Bot(level), _) => Due::Bot(*level),
-            (Holder::Human { away: true, .. }, _) => Due::Bot(self.setup().level),
-            (_, Some(decision)) => {
-                let bank = game.banks.get(usize::from(seat.index())).copied().unwrap_or_default();
-                Due::Late(seat, game.since.after(decision + bank))
-            }
-            (_, None) => Due::Abandoned(game.since.max(self.last_human).after(patience.playing)),
-        }
-    }
-
-    /// What time itself does, if it is due.
-    pub fn pass(&self, now: Timestamp, patience: &Patience) -> Vec<Entry> {
-        match self.due(patience) {
-            Due::Late(seat, at) if at <= now => vec![Entry::Late(seat)],
-            Due::Abandoned(at) if at <= now => vec![Entry::Abandoned],
-            _ => Vec::new(),
-        }
     }
 }

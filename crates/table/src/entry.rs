@@ -1,14 +1,10 @@
 //! What can happen at a table. The list of a table's entries, with its setup and its secret, is all there is
 //! to it.
 
-use crate::{
-    ids::{PlayerId, TableId},
-    units::Timestamp,
-};
 use oriflamme_deal::Salt;
 use oriflamme_game::{FamilyMove, Level, Seat, Seating};
-use oriflamme_table_view::UpdateKind;
-use std::str::FromStr;
+use oriflamme_table_view::{PlayerId, TableId, Timestamp, UpdateKind};
+use std::{str::FromStr, time::Duration};
 
 /// Something that happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +18,7 @@ pub enum Entry {
         /// How they are called.
         name: String,
     },
-    /// A bot took a seat, a free one or somebody's.
+    /// A bot took a seat. In old logs it may be somebody's, who then has none any more.
     Bot {
         seat: Seat,
         /// How well it plays.
@@ -30,7 +26,7 @@ pub enum Entry {
     },
     /// Somebody left. In a game a bot stands in.
     Left(Seat),
-    /// Somebody's time ran out, and a bot stands in.
+    /// Somebody's time ran out, or the others waited for as long as they must, and a bot stands in.
     Late(Seat),
     /// Somebody is back, and the bot gives way.
     Back(Seat),
@@ -38,6 +34,8 @@ pub enum Entry {
     Started,
     /// A move was made.
     Move(FamilyMove),
+    /// The server was down for so long, and whose turn it is gets that time back.
+    Credited(Duration),
     /// Nobody came any more.
     Abandoned,
     /// The same seats play again, there.
@@ -67,6 +65,7 @@ impl Entry {
             Self::Back(_) => UpdateKind::Back,
             Self::Started => UpdateKind::Started,
             Self::Move(_) => UpdateKind::Move,
+            Self::Credited(_) => UpdateKind::Credited,
             Self::Abandoned => UpdateKind::Abandoned,
             Self::Again(_) => UpdateKind::Again,
         }
@@ -89,6 +88,7 @@ impl Entry {
             Self::Back(seat) => format!("back {}", seat.index()),
             Self::Started => "started".into(),
             Self::Move(said) => format!("move {said}"),
+            Self::Credited(time) => format!("credited {}", time.as_millis()),
             Self::Abandoned => "abandoned".into(),
             Self::Again(table) => format!("again {table}"),
         }
@@ -120,6 +120,7 @@ impl Entry {
             "back" => Self::Back(seat(rest)?),
             "started" => Self::Started,
             "move" => Self::Move(read::<FamilyMove>(rest)?.canonical(seating)),
+            "credited" => Self::Credited(Duration::from_millis(read(rest)?)),
             "abandoned" => Self::Abandoned,
             "again" => Self::Again(read(rest)?),
             _ => return Err(BadEntry),
@@ -152,6 +153,7 @@ mod tests {
             Entry::Back(seat),
             Entry::Started,
             Entry::Move("red steal blue".parse().unwrap()),
+            Entry::Credited(Duration::from_millis(1500)),
             Entry::Abandoned,
             Entry::Again(TableId::from([9; 20])),
         ];
@@ -162,9 +164,18 @@ mod tests {
 
     #[test]
     fn what_is_no_entry_is_refused() {
-        for text in
-            ["", "sat", "sat 2 p - Ada", "bot 0", "bot 0 king", "left 9", "move", "move red fly", "gone 1"]
-        {
+        for text in [
+            "",
+            "sat",
+            "sat 2 p - Ada",
+            "bot 0",
+            "bot 0 king",
+            "left 9",
+            "move",
+            "move red fly",
+            "gone 1",
+            "credited",
+        ] {
             assert_eq!(Entry::from_text(text, &Seating::usual_duel()), Err(BadEntry), "{text}");
         }
     }

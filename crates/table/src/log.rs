@@ -1,6 +1,7 @@
 //! A table's log: what has happened, oldest first.
 
-use crate::{entry::Logged, units::Seq};
+use crate::entry::Logged;
+use oriflamme_table_view::Seq;
 use std::sync::Arc;
 
 /// How many entries share an allocation.
@@ -9,13 +10,13 @@ const CHUNK: usize = 32;
 /// A list of entries that only grows. A copy shares all but the last few entries, so that copying a table
 /// costs the same however long its game is.
 #[derive(Clone, Default)]
-pub struct Log {
+pub struct TableLog {
     full: Arc<Vec<Arc<[Logged]>>>,
     /// Fewer than [`CHUNK`].
     recent: Vec<Logged>,
 }
 
-impl Log {
+impl TableLog {
     pub(crate) fn push(&mut self, logged: Logged) {
         self.recent.push(logged);
         if self.recent.len() == CHUNK {
@@ -48,12 +49,13 @@ impl Log {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Entry, Timestamp};
+    use crate::Entry;
+    use oriflamme_table_view::Timestamp;
 
     #[test]
     fn a_log_hands_out_its_entries_from_any_number_on() {
         let count = 3 * CHUNK as u64 + 5;
-        let mut log = Log::default();
+        let mut log = TableLog::default();
         assert!(log.last().is_none());
         for at in 0..count {
             assert_eq!(log.next_seq(), Seq(at));

@@ -1,9 +1,7 @@
 //! What was agreed when a table was made.
 
-use crate::ids::PlayerId;
-use oriflamme_game::Level;
-use oriflamme_game::{Family, Ruleset, Seat, Seating};
-use oriflamme_table_view::Pace;
+use oriflamme_game::{BySeat, Family, Level, Ruleset, Seat, Seating};
+use oriflamme_table_view::{Pace, PlayerId};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
@@ -24,8 +22,16 @@ pub struct TableSetup {
     pub level: Level,
     /// Who made the table.
     pub host: PlayerId,
-    /// For whom seats are kept, by seat: a rematch keeps them.
-    pub kept_for: Vec<Option<PlayerId>>,
+    /// For whom seats are kept: a rematch keeps them for those who sat there.
+    pub kept_for: BySeat<Option<Kept>>,
+}
+
+/// Somebody for whom a seat is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    pub player: PlayerId,
+    /// How they were called when they last sat there, if that was noted.
+    pub name: Option<String>,
 }
 
 /// A stored setup that means nothing to this version.
@@ -44,12 +50,16 @@ struct Stored {
     level: String,
     host: String,
     kept_for: Vec<Option<String>>,
+    /// Setups that were stored before there were names have none.
+    #[serde(default)]
+    kept_names: Vec<Option<String>>,
 }
 
 impl TableSetup {
     /// The text that is stored.
     pub fn to_text(&self) -> String {
         let words = |seat| self.seating.families_of(seat).iter().map(ToString::to_string).collect();
+        let kept = self.seating.seats().map(|seat| self.kept_for[seat].as_ref());
         let stored = Stored {
             rules: self.rules.to_string(),
             seats: self.seating.seats().map(words).collect(),
@@ -58,7 +68,8 @@ impl TableSetup {
             private: self.private,
             level: self.level.to_string(),
             host: self.host.to_string(),
-            kept_for: self.kept_for.iter().map(|player| player.as_ref().map(ToString::to_string)).collect(),
+            kept_for: kept.clone().map(|kept| kept.map(|kept| kept.player.to_string())).collect(),
+            kept_names: kept.map(|kept| kept.and_then(|kept| kept.name.clone())).collect(),
         };
         // Strings and lists of strings always have a JSON form.
         serde_json::to_string(&stored).unwrap_or_default()
@@ -81,6 +92,15 @@ impl TableSetup {
             Some(word) => Some(seating.seat_of(read(&word)?).ok_or(BadSetup)?),
             None => None,
         };
+        let mut kept_for = BySeat::default();
+        let mut names = stored.kept_names.into_iter();
+        for (seat, player) in seating.seats().zip(&stored.kept_for) {
+            let name = names.next().flatten();
+            kept_for[seat] = match player {
+                Some(player) => Some(Kept { player: read(player)?, name }),
+                None => None,
+            };
+        }
         Ok(Self {
             rules: read(&stored.rules)?,
             seating,
@@ -89,11 +109,7 @@ impl TableSetup {
             private: stored.private,
             level: read(&stored.level)?,
             host: read(&stored.host)?,
-            kept_for: stored
-                .kept_for
-                .iter()
-                .map(|player| player.as_deref().map(read).transpose())
-                .collect::<Result<_, _>>()?,
+            kept_for,
         })
     }
 }
@@ -122,7 +138,9 @@ mod tests {
                 private: true,
                 level: Level::Knight,
                 host: host.clone(),
-                kept_for: vec![None, Some(host.clone())],
+                kept_for: BySeat::from_fn(|seat| {
+                    (seat.index() == 1).then(|| Kept { player: host.clone(), name: Some("Ada".into()) })
+                }),
             };
             assert_eq!(TableSetup::from_text(&setup.to_text()), Ok(setup));
         }

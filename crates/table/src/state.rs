@@ -2,20 +2,20 @@
 
 use crate::{
     entry::{Entry, Logged},
-    ids::{PlayerId, TableId},
+    patience::Patience,
     setup::TableSetup,
-    units::{Seq, Timestamp, Version},
 };
 use oriflamme_deal::{Fair, Salt, Seed};
-use oriflamme_game::{self as game, FamilyMove, Level, Seat, Seating, Viewer};
+use oriflamme_game::{self as game, BySeat, FamilyMove, Level, Seat, Seating, Viewer};
 use oriflamme_rules::State;
-use oriflamme_table_view::TableStatus;
+use oriflamme_table_view::{PlayerId, Seq, TableId, TableStatus, Timestamp, Version};
 use std::{sync::Arc, time::Duration};
 
 /// Who holds a seat, with what nobody else may see: the player's id and salt. What everybody sees of it is an
 /// `Occupant`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Holder {
+    #[default]
     Free,
     Human {
         player: PlayerId,
@@ -62,7 +62,7 @@ pub struct Game {
     /// Since when the present decision is asked.
     pub since: Timestamp,
     /// What is left in each seat's bank.
-    pub banks: Vec<Duration>,
+    pub banks: BySeat<Duration>,
 }
 
 /// What never changes at a table.
@@ -71,6 +71,7 @@ pub(crate) struct Origin {
     pub(crate) setup: TableSetup,
     pub(crate) beginning: Option<Beginning>,
     pub(crate) made: Timestamp,
+    pub(crate) patience: Patience,
     secret: Seed,
     commitment: Seed,
 }
@@ -82,8 +83,9 @@ impl Origin {
         secret: Seed,
         beginning: Option<Beginning>,
         made: Timestamp,
+        patience: Patience,
     ) -> Self {
-        Self { id, setup, beginning, made, secret, commitment: Fair::commitment(&secret) }
+        Self { id, setup, beginning, made, patience, secret, commitment: Fair::commitment(&secret) }
     }
 }
 
@@ -93,11 +95,13 @@ pub struct TableState {
     pub(crate) origin: Arc<Origin>,
     pub(crate) next_seq: Seq,
     pub(crate) status: TableStatus,
-    pub(crate) seats: Vec<Holder>,
+    pub(crate) seats: BySeat<Holder>,
     pub(crate) game: Option<Game>,
     pub(crate) rematch: Option<TableId>,
     /// When a human last did something here, or the table was made.
     pub(crate) last_human: Timestamp,
+    /// When anything last happened here, or the table was made.
+    pub(crate) last_entry: Timestamp,
 }
 
 impl TableState {
@@ -106,10 +110,11 @@ impl TableState {
         Self {
             next_seq: Seq::FIRST,
             status: TableStatus::Open,
-            seats: vec![Holder::Free; usize::from(origin.setup.seating.seat_count())],
+            seats: BySeat::default(),
             game: None,
             rematch: None,
             last_human: origin.made,
+            last_entry: origin.made,
             origin,
         }
     }
@@ -119,6 +124,10 @@ impl TableState {
     }
     pub fn setup(&self) -> &TableSetup {
         &self.origin.setup
+    }
+    /// How long the table waits for people.
+    pub fn patience(&self) -> &Patience {
+        &self.origin.patience
     }
     pub fn status(&self) -> TableStatus {
         self.status
@@ -150,7 +159,7 @@ impl TableState {
     /// What decides the deal, with the seats as they are now.
     fn fair(&self) -> Fair {
         let seating = self.seating();
-        let salts = seating.seats().zip(&self.seats).filter_map(|(seat, holder)| match holder {
+        let salts = seating.seats().filter_map(|seat| match self.holder(seat) {
             Holder::Human { salt, .. } => Some((seating.family_of(seat), salt.clone())),
             Holder::Free | Holder::Bot(_) => None,
         });
@@ -165,15 +174,14 @@ impl TableState {
 
     /// The seat of a player.
     pub fn seat_of(&self, player: &PlayerId) -> Option<Seat> {
-        let index = self.seats.iter().position(|holder| holder.player() == Some(player))?;
-        Some(Seat::from_index(index as u8))
+        self.seats.iter().find(|(_, holder)| holder.player() == Some(player)).map(|(seat, _)| seat)
     }
     /// With whose eyes somebody sees this table.
     pub fn viewer_of(&self, player: Option<&PlayerId>) -> Viewer {
         player.and_then(|player| self.seat_of(player)).map_or(Viewer::Spectator, Viewer::Seat)
     }
     pub fn holder(&self, seat: Seat) -> &Holder {
-        self.seats.get(usize::from(seat.index())).unwrap_or(&Holder::Free)
+        self.seats.get(seat).unwrap_or(&Holder::Free)
     }
     /// Who must decide.
     pub fn turn(&self) -> Option<Seat> {
@@ -197,8 +205,8 @@ impl TableState {
             Entry::Left(seat) => *self.away(*seat)? = true,
             Entry::Late(seat) => {
                 *self.away(*seat)? = true;
-                if let Some(bank) = self.bank(*seat) {
-                    *bank = Duration::ZERO;
+                if let Some(game) = &mut self.game {
+                    game.banks[*seat] = Duration::ZERO;
                 }
             }
             Entry::Back(seat) => {
@@ -213,10 +221,15 @@ impl TableState {
             }
             Entry::Started => self.start(at),
             Entry::Move(said) => self.play_move(*said, at, events)?,
+            Entry::Credited(time) => {
+                let game = self.game.as_mut()?;
+                game.since = game.since.after(*time).min(at);
+            }
             Entry::Abandoned => self.status = TableStatus::Abandoned,
             Entry::Again(table) => self.rematch = Some(table.clone()),
         }
         self.next_seq = self.next_seq.next();
+        self.last_entry = at;
         Some(())
     }
 
@@ -228,7 +241,7 @@ impl TableState {
             Beginning { state, seed: Some(fair.to_string()) }
         });
         let state = beginning.state;
-        let banks = vec![self.setup().pace.bank(); self.seats.len()];
+        let banks = BySeat::new(self.setup().pace.bank());
         self.game =
             Some(Game { beginning: Arc::new(beginning), state, version: Version(0), since: at, banks });
         self.status = if state.is_over() { TableStatus::Over } else { TableStatus::Playing };
@@ -246,7 +259,8 @@ impl TableState {
         if decided_by_human {
             self.last_human = at;
             let used = at.since(game.since);
-            if let (Some(allowed), Some(bank)) = (allowed, game.banks.get_mut(usize::from(seat.index()))) {
+            if let Some(allowed) = allowed {
+                let bank = &mut game.banks[seat];
                 *bank = bank.saturating_sub(used.saturating_sub(allowed));
             }
         }
@@ -259,10 +273,8 @@ impl TableState {
     }
 
     fn slot(&mut self, seat: Seat) -> Option<&mut Holder> {
-        self.seats.get_mut(usize::from(seat.index()))
-    }
-    fn bank(&mut self, seat: Seat) -> Option<&mut Duration> {
-        self.game.as_mut()?.banks.get_mut(usize::from(seat.index()))
+        let there = seat.index() < self.seating().seat_count();
+        self.seats.get_mut(seat).filter(|_| there)
     }
     /// Whether a bot stands in at a human's seat.
     fn away(&mut self, seat: Seat) -> Option<&mut bool> {

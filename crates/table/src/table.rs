@@ -3,16 +3,15 @@
 use crate::{
     applied::{Applied, Cards},
     entry::{Entry, Logged},
-    ids::{PlayerId, TableId},
-    log::Log,
+    log::TableLog,
+    patience::Patience,
     setup::TableSetup,
     state::{Beginning, Holder, Origin, TableState},
-    units::{Seq, Timestamp},
 };
 use oriflamme_deal::Seed;
 use oriflamme_game::{NoLog, Seat, Viewer};
 use oriflamme_notation::{Header, write};
-use oriflamme_table_view::Update;
+use oriflamme_table_view::{PlayerId, Seq, TableId, Timestamp, Update};
 use std::{ops::Deref, sync::Arc};
 
 /// A log that can't have come about.
@@ -27,7 +26,7 @@ pub struct Damaged(pub Seq);
 #[derive(Clone)]
 pub struct Table {
     state: Arc<TableState>,
-    log: Log,
+    log: TableLog,
 }
 
 impl Deref for Table {
@@ -45,12 +44,13 @@ impl Table {
         secret: Seed,
         beginning: Option<Beginning>,
         made: Timestamp,
+        patience: Patience,
     ) -> Self {
-        let origin = Arc::new(Origin::new(id, setup, secret, beginning, made));
-        Self { state: Arc::new(TableState::new(origin)), log: Log::default() }
+        let origin = Arc::new(Origin::new(id, setup, secret, beginning, made, patience));
+        Self { state: Arc::new(TableState::new(origin)), log: TableLog::default() }
     }
 
-    pub fn log(&self) -> &Log {
+    pub fn log(&self) -> &TableLog {
         &self.log
     }
 
@@ -81,7 +81,8 @@ impl Table {
     /// The entries from a number on, as they were when they were applied. The log is replayed for it, once
     /// for everybody who is to be told.
     pub fn applied_since(&self, first: Seq) -> Vec<Applied> {
-        let mut then = Self { state: Arc::new(TableState::new(self.origin.clone())), log: Log::default() };
+        let mut then =
+            Self { state: Arc::new(TableState::new(self.origin.clone())), log: TableLog::default() };
         let missed = usize::try_from(first.0).unwrap_or(usize::MAX);
         // What has been applied once can be applied again.
         let _ = then.apply_all(self.log.iter().take(missed).cloned());
@@ -115,7 +116,7 @@ impl Table {
             Holder::Bot(level) => Some(level.to_string()),
             Holder::Free => None,
         };
-        let names = self.seating().seats().zip(&self.seats);
+        let names = self.seating().seats().map(|seat| (seat, self.holder(seat)));
         let header = Header {
             names: names.filter_map(|(seat, holder)| Some((seat, name(holder)?))).collect(),
             seed: game.beginning.seed.clone(),
@@ -130,7 +131,7 @@ impl Table {
 mod tests {
     use super::*;
     use crate::count;
-    use oriflamme_game::{Level, Ruleset, Seating};
+    use oriflamme_game::{BySeat, Level, Ruleset, Seating};
     use oriflamme_rules::State;
     use oriflamme_table_view::Pace;
 
@@ -145,9 +146,10 @@ mod tests {
             private: false,
             level: Level::Squire,
             host: ADA.parse().unwrap(),
-            kept_for: Vec::new(),
+            kept_for: BySeat::default(),
         };
-        Table::new(TableId::from([3; 20]), setup, Seed([5; 32]), None, Timestamp::EPOCH)
+        let patience = Patience::default();
+        Table::new(TableId::from([3; 20]), setup, Seed([5; 32]), None, Timestamp::EPOCH, patience)
     }
 
     /// Plays a game: Ada sits in the first seat and goes away in the middle, bots sit in the others.

@@ -2,18 +2,19 @@
 
 use crate::{
     applied::Cards,
-    commands::{Due, Patience},
-    ids::PlayerId,
+    due::Due,
     state::{Game, Holder, TableState},
 };
-use oriflamme_game::{Seat, Viewer};
+use oriflamme_deal::Fair;
+use oriflamme_game::{BySeat, Seat, Viewer};
 use oriflamme_rules::Previewer;
-use oriflamme_table_view::{Clocks, End, Occupant, TableStatus, TableView};
+use oriflamme_table_view::{Clocks, End, Occupant, PlayerId, Proof, TableStatus, TableView};
 
 impl TableState {
     /// What a player sees, or somebody who is no player.
     pub fn view_for(&self, player: Option<&PlayerId>) -> TableView {
-        self.view(self.viewer_of(player))
+        let invited = player.and_then(|player| self.invited(player));
+        TableView { invited, ..self.view(self.viewer_of(player)) }
     }
 
     /// What a viewer sees.
@@ -33,13 +34,14 @@ impl TableState {
             Cards::Hidden => game.state.view(viewer),
         };
         TableView {
-            id: self.id().to_string(),
-            version: self.version().0,
+            id: self.id().clone(),
+            version: self.version(),
             status: self.status,
             rules: setup.rules,
             seating: setup.seating,
             viewer,
-            occupants: self.seating().seats().map(|seat| self.occupant(seat)).collect(),
+            occupants: BySeat::from_fn(|seat| self.occupant(seat)),
+            invited: None,
             view: self.game.as_ref().map(view),
             previews: Vec::new(),
             host: self.seat_of(&setup.host),
@@ -48,21 +50,22 @@ impl TableState {
             private: setup.private,
             commitment: self.commitment().to_string(),
             clocks: self.clocks(),
-            rematch: self.rematch.as_ref().map(ToString::to_string),
+            rematch: self.rematch.clone(),
             end: self.game.as_ref().filter(|_| !self.status.is_live()).map(|game| End {
                 ranking: match self.status {
                     TableStatus::Over => game.state.ranking().places().map(<[Seat]>::to_vec).collect(),
                     _ => Vec::new(),
                 },
                 seed: game.beginning.seed.clone(),
+                proof: self.proof(game),
             }),
         }
     }
 
     fn occupant(&self, seat: Seat) -> Occupant {
         match self.holder(seat) {
-            Holder::Free => match self.setup().kept_for.get(usize::from(seat.index())) {
-                Some(Some(_)) => Occupant::Kept,
+            Holder::Free => match self.setup().kept_for.get(seat) {
+                Some(Some(kept)) => Occupant::Kept { name: kept.name.clone() },
                 _ => Occupant::Free,
             },
             Holder::Human { name, away, .. } => Occupant::Human { name: name.clone(), away: *away },
@@ -72,12 +75,24 @@ impl TableState {
 
     fn clocks(&self) -> Option<Clocks> {
         let game = self.game.as_ref().filter(|_| self.status == TableStatus::Playing)?;
-        self.setup().pace.decision()?;
-        let due = match self.due(&Patience::default()) {
-            Due::Late(_, at) => Some(at.as_millis()),
+        let Some(decision) = self.setup().pace.decision() else {
+            return Some(Clocks::Unlimited { stand_in_from: self.stand_in_from() });
+        };
+        let due = match self.due() {
+            Due::Late(_, at) => Some(at),
             _ => None,
         };
-        Some(Clocks { due, banks: game.banks.iter().map(|bank| bank.as_millis() as u64).collect() })
+        let decision_until = due.map(|_| game.since.after(decision));
+        Some(Clocks::Limited { decision_until, due, banks: game.banks })
+    }
+
+    /// What a fair deal was made of.
+    fn proof(&self, game: &Game) -> Option<Proof> {
+        let fair: Fair = game.beginning.seed.as_deref()?.parse().ok()?;
+        let salts = fair.salts.iter();
+        let salts =
+            salts.filter_map(|(family, salt)| Some((self.seating().seat_of(*family)?, salt.to_string())));
+        Some(Proof { secret: fair.secret.to_string(), salts: salts.collect() })
     }
 }
 

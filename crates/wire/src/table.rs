@@ -2,7 +2,9 @@
 
 use crate::{ByFamilyJson, EventJson, Text, Unreadable, ViewJson};
 use oriflamme_game::{Family, FamilyMove, Level, Ruleset, Seat, Seating, Seen, View, Viewer};
-use oriflamme_table_view::{End, Occupant, Pace, TableStatus, TableView, Update, UpdateKind};
+use oriflamme_table_view::{
+    Clocks, End, Occupant, Pace, TableStatus, TableView, Timestamp, Update, UpdateKind,
+};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -14,7 +16,7 @@ pub struct SeatJson {
     /// Its families: one, or in a duel two.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     pub families: Vec<Text<Family>>,
-    /// Who plays it, where that is known.
+    /// Who plays it, or for whom it is kept, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// What plays it, such as `human` or `bot`, where that is known.
@@ -41,7 +43,7 @@ impl SeatJson {
     fn with(seating: &Seating, seat: Seat, occupant: &Occupant) -> Self {
         let (name, kind) = match occupant {
             Occupant::Free => (None, SeatKind::Free),
-            Occupant::Kept => (None, SeatKind::Kept),
+            Occupant::Kept { name } => (name.clone(), SeatKind::Kept),
             Occupant::Human { name, .. } => (Some(name.clone()), SeatKind::Human),
             Occupant::Bot(level) => (Some(level.to_string()), SeatKind::Bot),
         };
@@ -92,11 +94,27 @@ impl PaceJson {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockJson {
+    /// When whose turn it is begins to use their bank, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decision_until: Option<u64>,
     /// When the time of whose turn it is runs out, in milliseconds since 1970.
     pub due: Option<u64>,
     /// Milliseconds left in each seat's bank.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u64>))]
     pub bank: ByFamilyJson<u64>,
+}
+
+impl ClockJson {
+    /// The JSON form of clocks; nothing where time is not limited.
+    fn new(clocks: &Clocks, seating: &Seating) -> Option<Self> {
+        let Clocks::Limited { decision_until, due, banks } = clocks else { return None };
+        let bank = |seat: Seat| (seating.family_of(seat), banks[seat].as_millis() as u64);
+        Some(Self {
+            decision_until: decision_until.map(Timestamp::as_millis),
+            due: due.map(Timestamp::as_millis),
+            bank: seating.seats().map(bank).collect(),
+        })
+    }
 }
 
 /// A table before the cards are dealt.
@@ -174,6 +192,10 @@ pub struct TableJson {
     /// The clocks, if there is a pace.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockJson>,
+    /// Without a pace: from when on the others may let a bot stand in for whose turn it is, in milliseconds
+    /// since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stand_in_from: Option<u64>,
     /// Whether the table is left out of the list.
     pub private: bool,
     /// The SHA-256 of the secret from which, with the players' salts, the cards are dealt.
@@ -195,7 +217,7 @@ impl TableJson {
     pub fn new(table: &TableView) -> Self {
         let seating = &table.seating;
         let seat_text = |seat: Seat| Text(seating.family_of(seat));
-        let seats = seating.seats().zip(&table.occupants);
+        let seats = seating.seats().map(|seat| (seat, table.occupant(seat)));
         let away =
             seats.clone().filter(|(_, occupant)| matches!(occupant, Occupant::Human { away: true, .. }));
         let seats_json =
@@ -223,25 +245,22 @@ impl TableJson {
             (!end.ranking.is_empty()).then(|| end.ranking.iter().map(place).collect())
         };
         Self {
-            table: table.id.clone(),
-            version: table.version,
+            table: table.id.to_string(),
+            version: table.version.0,
             status: Text(table.status),
             shown,
             away: away.map(|(seat, _)| seat_text(seat)).collect(),
             host: table.host.map(seat_text),
             level: Text(table.level),
             pace: PaceJson::new(table.pace),
-            clock: table.clocks.as_ref().map(|clocks| ClockJson {
-                due: clocks.due,
-                bank: seating
-                    .seats()
-                    .map(|seat| seating.family_of(seat))
-                    .zip(clocks.banks.iter().copied())
-                    .collect(),
-            }),
+            clock: table.clocks.as_ref().and_then(|clocks| ClockJson::new(clocks, seating)),
+            stand_in_from: match &table.clocks {
+                Some(Clocks::Unlimited { stand_in_from: Some(from) }) => Some(from.as_millis()),
+                _ => None,
+            },
             private: table.private,
             commitment: table.commitment.clone(),
-            rematch: table.rematch.clone(),
+            rematch: table.rematch.as_ref().map(ToString::to_string),
             ranking: table.end.as_ref().and_then(ranking),
             seed: table.end.as_ref().and_then(|end| end.seed.clone()),
         }
@@ -269,7 +288,8 @@ impl TableJson {
 pub struct UpdateJson {
     /// Its number in the table's sequence, also the id of the server-sent event.
     pub seq: u64,
-    /// What happened: `sat`, `bot`, `left`, `late`, `back`, `started`, `move`, `abandoned` or `again`.
+    /// What happened: `sat`, `bot`, `left`, `late`, `back`, `started`, `move`, `credited`, `abandoned` or
+    /// `again`.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub what: Text<UpdateKind>,
     /// Whose seat it concerns.
@@ -292,7 +312,7 @@ impl UpdateJson {
     pub fn new(update: &Update) -> Self {
         let seating = &update.table.seating;
         Self {
-            seq: update.seq,
+            seq: update.seq.0,
             what: Text(update.kind),
             seat: update.seat.map(|seat| Text(seating.family_of(seat))),
             played: update.played.map(Text),

@@ -166,8 +166,9 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     pages.push(("import".to_owned(), import(visitor, None, &[]).into_string()));
     let mut open = game.table(Viewer::Spectator, 0);
     (open.view, open.status) = (None, TableStatus::Open);
-    open.occupants[2] = Occupant::Free;
-    open.occupants[3] = Occupant::Free;
+    for seat in [2, 3].map(Seat::from_index) {
+        open.occupants[seat] = Occupant::Free;
+    }
     let lobby = TableView { viewer: Viewer::Seat(Seat::from_index(0)), ..open.clone() };
     pages.push(("lobby".to_owned(), page(visitor, &lobby, &[], None)));
     pages.push(("join".to_owned(), page(visitor, &open, &[], None)));

@@ -8,7 +8,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Names, Seat, Seen, Viewer};
-use oriflamme_table_view::TableStatus;
+use oriflamme_table_view::{Proof, TableStatus};
 
 pub(crate) fn end(board: &Board<'_>) -> Markup {
     let (words, table) = (board.words, board.table);
@@ -20,13 +20,13 @@ pub(crate) fn end(board: &Board<'_>) -> Markup {
                 (next(board))
                 div.result {
                     div { (ranking(board, &end.ranking)) }
-                    div { (hidden(board)) (proof(board, end.seed.as_deref())) }
+                    div { (hidden(board)) (proof(board, end.proof.as_ref())) }
                 }
             } @else {
                 h2 { (words.say("end-abandoned-title")) }
                 p { (words.say("end-abandoned-text")) }
                 (next(board))
-                (proof(board, end.seed.as_deref()))
+                (proof(board, end.proof.as_ref()))
             }
         }
     }
@@ -188,26 +188,19 @@ fn hidden(board: &Board<'_>) -> Markup {
     }
 }
 
-/// What a reader needs to check the shuffle. The seed reads `fair-1 TABLE SECRET red:SALT …`, as in the
-/// record.
-fn proof(board: &Board<'_>, seed: Option<&str>) -> Markup {
+/// What a reader needs to check the shuffle.
+fn proof(board: &Board<'_>, proof: Option<&Proof>) -> Markup {
     let (words, table): (&Words, _) = (board.words, board.table);
-    let mut fields = seed.unwrap_or_default().split(' ').skip(2);
-    let secret = fields.next();
-    let salts = fields.filter_map(|field| {
-        let (family, salt) = field.split_once(':')?;
-        Some((table.seating.seat_of(family.parse().ok()?)?, salt))
-    });
     html! {
         details.proof {
             summary { (icon("proof")) (words.say("end-proof-title")) }
-            @if let Some(secret) = secret {
+            @if let Some(Proof { secret, salts }) = proof {
                 p { (words.say("end-proof-text")) }
                 dl {
                     dt { (words.say("end-proof-commitment")) } dd { code { (table.commitment) } }
                     dt { (words.say("end-proof-secret")) } dd { code { (secret) } }
                     @for (seat, salt) in salts {
-                        dt { (words.tell("end-proof-salt", &[("player", board.name(seat).into())])) } dd { code { (salt) } }
+                        dt { (words.tell("end-proof-salt", &[("player", board.name(*seat).into())])) } dd { code { (salt) } }
                     }
                     dt { (words.say("end-proof-how")) } dd { code { "oriflamme verify " (table.id) ".ori" } }
                 }

@@ -18,7 +18,7 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     let title = words.tell("ui-table-title", &[("rules", rules.clone().into())]);
     let inside = html! {
         div.board.waiting data-table=(table.id) data-version=(table.version)
-            data-seq=(page.history.last().map_or(0, |last| last.seq)) data-live=(table.status.is_live()) {
+            data-seq=[page.history.last().map(|last| last.seq)] data-live=(table.status.is_live()) {
             section.paper {
                 h1 { (rules) }
                 (refusal(words, page.refused))
@@ -38,7 +38,7 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
 
 /// The seats and what can be done about them.
 pub(crate) fn region(words: &Words, table: &TableView, name: Option<&str>) -> Markup {
-    let free = table.occupants.iter().filter(|occupant| matches!(occupant, Occupant::Free)).count();
+    let free = table.free_seats();
     let seated = table.viewer != Viewer::Spectator;
     html! {
         div #lobby {

@@ -133,7 +133,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
     let bar = board.status();
     let inside = html! {
         h1.hidden { (words.tell("ui-table-title", &[("rules", words.ruleset(table.rules).into())])) }
-        div.board data-table=(table.id) data-version=(table.version) data-seq=(page.history.last().map_or(0, |last| last.seq))
+        div.board data-table=(table.id) data-version=(table.version) data-seq=[page.history.last().map(|last| last.seq)]
             data-live=(has_news(table)) {
             div.play {
                 // The default button of the form, which does nothing: Enter on a card of the hand must not

@@ -7,7 +7,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Family, Level, Name, Names, Ruleset, Seat};
-use oriflamme_table_view::{Occupant, TableStatus};
+use oriflamme_table_view::{Clocks, Occupant, TableStatus};
 
 impl Board<'_> {
     /// The others' panels, clockwise from the viewer's left; a spectator sees all.
@@ -75,18 +75,20 @@ impl Board<'_> {
     /// there is such a thing. Bots need none.
     fn clock(&self, seat: Seat) -> Markup {
         let clocks = self.table.clocks.as_ref();
-        let due = clocks.and_then(|clocks| clocks.due).filter(|_| self.view.turn == Some(seat));
+        let due = clocks.and_then(Clocks::due).filter(|_| self.view.turn == Some(seat));
         let human = matches!(self.table.occupant(seat), Occupant::Human { .. });
         let banked = !self.table.pace.bank().is_zero();
-        let bank =
-            clocks.filter(|_| human && banked).and_then(|clocks| clocks.banks.get(usize::from(seat.index())));
-        let reserve = bank.map(|millis| {
-            let seconds = millis.div_ceil(1000);
+        let bank = match clocks {
+            Some(Clocks::Limited { banks, .. }) if human && banked => banks.get(seat),
+            _ => None,
+        };
+        let reserve = bank.map(|bank| {
+            let seconds = bank.as_millis().div_ceil(1000);
             (format!("{}:{:02}", seconds / 60, seconds % 60), self.words.say("ui-reserve"))
         });
         html! {
             @if let Some(due) = due {
-                span.clock title=(self.words.say("ui-clock")) { (icon("clock")) time data-due=(due) {} }
+                span.clock title=(self.words.say("ui-clock")) { (icon("clock")) time data-due=(due.as_millis()) {} }
             }
             @if let Some((left, title)) = reserve {
                 span.clock.reserve title=(title) { (icon("reserve")) span.hidden { (title) " " } (left) }

@@ -9,7 +9,9 @@ const showReconnected = () => notice(say("ui-back"), 2000);
 
 export function listen() {
   let lost = false;
-  const stream = new EventSource(`/tables/${board.dataset.table}/live?after=${board.dataset.seq}`);
+  // A table at which nothing has happened yet has no number to go on from.
+  const after = board.dataset.seq === undefined ? "" : `?after=${board.dataset.seq}`;
+  const stream = new EventSource(`/tables/${board.dataset.table}/live${after}`);
   stream.addEventListener("open", () => {
     if (lost) showReconnected();
     lost = false;
@@ -21,7 +23,7 @@ export function listen() {
     if (stream.readyState === EventSource.CLOSED) reconnect();
   });
   stream.addEventListener("frames", event => {
-    board.dataset.seq = event.lastEventId;
+    if (event.lastEventId) board.dataset.seq = event.lastEventId;
     show(JSON.parse(event.data));
   });
   stream.addEventListener("chat", event => addLine(event.data));

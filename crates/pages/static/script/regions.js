@@ -7,8 +7,8 @@ const REGIONS = ["status", "seats", "queue", "ask", "mine", "log", "lobby", "end
 const listeners = [];
 export const afterReplacing = listener => listeners.push(listener);
 
-/** The last update that the page as it was last loaded shows already. */
-export let loaded = 0;
+/** The last update that the page as it was last loaded shows already; -1 while that is none. */
+export let loaded = -1;
 
 export function replace(regions) {
   const active = document.activeElement;
@@ -39,7 +39,7 @@ export async function refresh(address = location.href) {
   const fresh = REGIONS.map(id => page.getElementById(id)).filter(Boolean);
   replace(fresh.map(region => [region.id, region.id === "end-panel" ? region.innerHTML : region.outerHTML]));
   const now = $(".board", page);
-  if (now) [board.dataset.version, loaded] = [now.dataset.version, Number(now.dataset.seq ?? 0)];
-  if (loaded > (board.dataset.seq ?? Infinity)) board.dataset.seq = loaded;
+  if (now) [board.dataset.version, loaded] = [now.dataset.version, Number(now.dataset.seq ?? -1)];
+  if (loaded > Number(board.dataset.seq ?? -1)) board.dataset.seq = loaded;
   scrollToEnd($("#log")?.parentElement);
 }

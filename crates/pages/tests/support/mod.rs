@@ -5,16 +5,26 @@ pub mod gallery;
 pub mod moments;
 
 use oriflamme_deal::Seed;
-use oriflamme_game::{Card, Event, Level, Move, Moves, Ruleset, Seat, Seating, Viewer};
+use oriflamme_game::{BySeat, Card, Event, Level, Move, Moves, Ruleset, Seat, Seating, Viewer};
 use oriflamme_rules::{Previewer, State};
-use oriflamme_table_view::{End, Occupant, Pace, TableStatus, TableView, Update, UpdateKind};
+use oriflamme_table_view::{
+    End, Occupant, Pace, Proof, Seq, TableStatus, TableView, Update, UpdateKind, Version,
+};
+
+fn proof() -> Proof {
+    let salts = ["a81fe0", "-", "77c0ff"].map(str::to_owned);
+    Proof {
+        secret: "2c26b46b68ffc68ff99b453c1d3041342c26b46b68ffc68ff99b453c1d304134".to_owned(),
+        salts: (0..).map(Seat::from_index).zip(salts).collect(),
+    }
+}
 
 /// A game, move by move.
 pub struct Game {
     pub states: Vec<State>,
     pub events: Vec<Vec<Event<Card>>>,
     pub moves: Vec<Move>,
-    pub occupants: Vec<Occupant>,
+    pub occupants: BySeat<Occupant>,
 }
 
 impl Game {
@@ -48,7 +58,7 @@ impl Game {
             states: vec![state],
             events: vec![Vec::new()],
             moves: Vec::new(),
-            occupants: seating.seats().map(occupant).collect(),
+            occupants: BySeat::from_fn(occupant),
         };
         while !state.is_over() {
             let answer = choose(&state, &state.moves());
@@ -69,13 +79,14 @@ impl Game {
         let previewer = Previewer::new(&view);
         let ranking = || state.ranking().places().map(<[Seat]>::to_vec).collect();
         TableView {
-            id: "k3v9t2".to_owned(),
-            version: at as u32,
+            id: "k3v9t2".parse().unwrap(),
+            version: Version(at as u32),
             status: if over { TableStatus::Over } else { TableStatus::Playing },
             rules: state.rules(),
             seating: *state.seating(),
             viewer,
             occupants: self.occupants.clone(),
+            invited: None,
             view: Some(view),
             previews: previewer.map(|previewer| previewer.all().collect()).unwrap_or_default(),
             host: Some(Seat::from_index(0)),
@@ -85,7 +96,7 @@ impl Game {
             commitment: "7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730".to_owned(),
             clocks: None,
             rematch: None,
-            end: over.then(|| End { ranking: ranking(), seed: Some("fair-1 k3v9t2 2c26b46b68ffc68ff99b453c1d3041342c26b46b68ffc68ff99b453c1d304134 red:a81fe0 blue:- green:77c0ff".to_owned()) }),
+            end: over.then(|| End { ranking: ranking(), seed: None, proof: Some(proof()) }),
         }
     }
 
@@ -94,7 +105,7 @@ impl Game {
         let table = self.table(viewer, at);
         let seating = table.seating;
         Update {
-            seq: at as u64 + 1,
+            seq: Seq(at as u64 + 1),
             kind: if at == 0 { UpdateKind::Started } else { UpdateKind::Move },
             seat: at.checked_sub(1).and_then(|before| self.states[before].turn()),
             played: at.checked_sub(1).map(|before| {

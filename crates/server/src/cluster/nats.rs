@@ -11,7 +11,7 @@ use crate::{
 use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber, connection::State};
 use hmac::{Hmac, KeyInit, Mac};
 use oriflamme_game::Family;
-use oriflamme_table::{Due, Patience, PlayerId, PlayerName, Table, TableId, is_invisible};
+use oriflamme_table::{Due, PlayerId, PlayerName, Table, TableId, is_invisible};
 use oriflamme_table_view::{ChatContent, ChatMessage};
 use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
@@ -74,8 +74,8 @@ pub(crate) enum Message {
 
 impl Message {
     /// A table's log has grown.
-    pub(crate) fn moved(table: &Table, patience: &Patience) -> Self {
-        let bot = matches!(table.due(patience), Due::Bot(_));
+    pub(crate) fn moved(table: &Table) -> Self {
+        let bot = matches!(table.due(), Due::Bot(_));
         Self::Moved { table: table.id().to_string(), entries: table.next_seq().0, bot }
     }
     /// Somebody said something at a table.

@@ -8,7 +8,7 @@ use crate::{
     tables::{Change, TableError},
 };
 use oriflamme_deal::Salt;
-use oriflamme_game::{Family, Level, Ruleset, Seat, Seating};
+use oriflamme_game::{BySeat, Family, Level, Ruleset, Seat, Seating};
 use oriflamme_table::{Entry, PlayerId, PlayerName, Refusal, Table, TableId, TableSetup, Version};
 use oriflamme_table_view::{ChatContent, ErrorCode, Pace};
 use oriflamme_wire::{NewTableJson, PaceJson, SitJson};
@@ -111,7 +111,7 @@ impl NewTable {
             private,
             level,
             host: host.id.clone(),
-            kept_for: Vec::new(),
+            kept_for: BySeat::default(),
         };
         let (player, name) = (host.id.clone(), host.name.to_string());
         let host = Entry::Sat { seat: Seat::from_index(0), player, salt, name };
@@ -165,7 +165,7 @@ pub(super) async fn leave(app: &App, table: &TableId, player: &Player) -> Result
     Ok(app.tables.change(table, move |table, _| Ok(table.leave(&who)?.into())).await?)
 }
 
-/// Puts a bot into a seat: the host into a free one, a player into one whose owner is away.
+/// Puts a bot into a seat of an open table, or lets one stand in for somebody who has kept all waiting.
 pub(super) async fn put_bot(
     app: &App,
     table: &TableId,
@@ -173,9 +173,9 @@ pub(super) async fn put_bot(
     seat: &str,
     bot: &str,
 ) -> Result<Arc<Table>, ApiError> {
-    let (seat, level, patience) = (family(seat)?, level(bot)?, app.tables.patience);
+    let (seat, level) = (family(seat)?, level(bot)?);
     let who = player.id.clone();
-    let put = move |table: &Table, now| Ok(table.put_bot(&who, seat, level, now, &patience)?.into());
+    let put = move |table: &Table, now| Ok(table.put_bot(&who, seat, level, now)?.into());
     Ok(app.tables.change(table, put).await?)
 }
 

@@ -73,6 +73,7 @@ impl From<Refusal> for ApiError {
         let code = match &refusal {
             Refusal::NoFreeSeat => ErrorCode::NoFreeSeat,
             Refusal::SeatTaken => ErrorCode::SeatTaken,
+            Refusal::TooEarly => ErrorCode::TooEarly,
             Refusal::NoSuchSeat => ErrorCode::NoSuchSeat,
             Refusal::NotSeated => ErrorCode::NotSeated,
             Refusal::NotHost => ErrorCode::NotHost,

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::tables::Format;
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use oriflamme_table::Seq;
 use oriflamme_wire::{ErrorJson, UpdateJson};
 
 /// What is sent: the first time or after too long an absence a `view`, then an `update` for everything that
@@ -38,6 +39,6 @@ pub(super) async fn events(
     let slot = app.limits.stream(network)?;
     let active = app.tables.current(&table).await?;
     let listener = Listener { player: player.map(|player| player.id), format: Format::Json };
-    let last = last_event(&headers);
-    Ok(Follower::new(app.tables.clone(), active, table, listener, last, slot).into_response())
+    let next = last_event(&headers).map(Seq::next);
+    Ok(Follower::new(app.tables.clone(), active, table, listener, next, slot).into_response())
 }

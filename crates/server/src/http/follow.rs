@@ -75,13 +75,13 @@ impl Drop for Counted {
 }
 
 impl Follower {
-    /// Somebody who has received everything up to the entry `last`, or nothing.
+    /// Somebody who is to be told from the entry `next` on, or of the whole table first.
     pub(super) fn new(
         tables: Arc<Tables>,
         active: Arc<ActiveTable>,
         table: TableId,
         listener: Listener,
-        last: Option<Seq>,
+        next: Option<Seq>,
         slot: Slot,
     ) -> Self {
         let there = active.table().next_seq();
@@ -96,7 +96,7 @@ impl Follower {
             table,
             listener,
             // A number that is not there yet is nobody's position.
-            next: last.map(Seq::next).filter(|&next| next <= there),
+            next: next.filter(|&next| next <= there),
             ready: VecDeque::new(),
             heartbeat: interval_at(Instant::now() + HEARTBEAT, HEARTBEAT),
         }

@@ -152,11 +152,12 @@ pub(super) async fn live(
 ) -> Result<Response, ApiError> {
     let slot = app.limits.stream(visit.network)?;
     let active = app.tables.current(&table).await?;
-    let last = last_event(&headers).or(after.map(Seq));
+    // A page of a table at which nothing had happened yet has no number, and is told from the beginning.
+    let next = last_event(&headers).or(after.map(Seq)).map_or(Seq::FIRST, Seq::next);
     let (name, encoding) = (visit.visitor.name.map(Into::into), visit.encoding);
     let format = Format::Page { language: visit.visitor.language, name, encoding };
     let listener = Listener { player: visit.player.map(|player| player.id), format };
-    Ok(Follower::new(app.tables.clone(), active, table, listener, last, slot).into_response())
+    Ok(Follower::new(app.tables.clone(), active, table, listener, Some(next), slot).into_response())
 }
 
 #[derive(Deserialize)]

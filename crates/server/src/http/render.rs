@@ -38,7 +38,7 @@ impl Listener {
             // The page is to be loaded anew.
             Format::Page { .. } => {
                 let reload = Frames {
-                    seq: last.0,
+                    seq: last.map(|last| last.0),
                     version: table.version().0,
                     title: String::new(),
                     turn: false,
@@ -72,14 +72,14 @@ fn message(message: &ChatMessage, language: Language, encoding: Encoding) -> Chu
 pub(super) fn update(applied: &Applied, audience: &Audience) -> Chunk {
     let mut update = applied.update(audience.after);
     let text = match &audience.format {
-        Format::Json => event("update", applied.seq(), &UpdateJson::new(&update)),
+        Format::Json => event("update", Some(applied.seq()), &UpdateJson::new(&update)),
         Format::Page { language, name, .. } => {
             let name = name.as_ref().map(ToString::to_string);
             let visitor = Visitor { language: *language, name, ..Visitor::default() };
             let mut before = applied.view_before(audience.before);
             add_previews(&mut before);
             add_previews(&mut update.table);
-            event("frames", applied.seq(), &frames(&visitor, &before, &update))
+            event("frames", Some(applied.seq()), &frames(&visitor, &before, &update))
         }
     };
     // It can't fail: all of it has a JSON form. If it did, the listener would miss a number and connect
@@ -105,9 +105,10 @@ fn chunk(encoding: Encoding, text: Bytes) -> Chunk {
     }
 }
 
-/// A server-sent event with a number.
-fn event(kind: &str, id: Seq, data: &impl Serialize) -> Option<Bytes> {
-    let mut text = format!("id: {id}\nevent: {kind}\ndata: ").into_bytes();
+/// A server-sent event; before the first entry of a table it has no number.
+fn event(kind: &str, id: Option<Seq>, data: &impl Serialize) -> Option<Bytes> {
+    let id = id.map(|id| format!("id: {id}\n")).unwrap_or_default();
+    let mut text = format!("{id}event: {kind}\ndata: ").into_bytes();
     serde_json::to_writer(&mut text, data).ok()?;
     text.extend_from_slice(b"\n\n");
     Some(text.into())

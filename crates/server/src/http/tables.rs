@@ -106,7 +106,9 @@ pub(super) async fn leave(
     Ok(shown(&table, Some(&player)))
 }
 
-/// Puts a bot into a seat: the host into a free one, a player into one whose owner is away.
+/// Puts a bot into a seat of an open table, for its host, or for any player once the host has left. In a game
+/// without a pace, lets one stand in for whose turn it is, from `stand_in_from` on: it has the table's level,
+/// whatever level the body names, and gives way when the seat's owner sits down again or moves.
 #[utoipa::path(
     post, path = "/tables/{table}/seats/{family}/bot", tag = "tables", security(("token" = [])),
     params(

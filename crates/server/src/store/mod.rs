@@ -22,7 +22,7 @@ use crate::ids::{NodeId, TokenHash, random_id};
 use address::{Address, Dialect};
 use health::{Health, Verdict};
 use oriflamme_table::{
-    Beginning, Entry, Logged, PlayerId, PlayerName, Seq, Table, TableId, TableSetup, Timestamp,
+    Beginning, Entry, Logged, Patience, PlayerId, PlayerName, Seq, Table, TableId, TableSetup, Timestamp,
 };
 use pool::{Pool, Statement};
 use reader::Reader;
@@ -186,7 +186,7 @@ impl Store {
     }
 
     /// A table with its whole log.
-    pub async fn table(&self, id: &TableId) -> Result<Option<Stored>, StoreError> {
+    pub async fn table(&self, id: &TableId, patience: Patience) -> Result<Option<Stored>, StoreError> {
         // One statement, so that the log and the rest are of one moment.
         let query = "SELECT setup, secret, beginning, made, wake, driver, at, entry FROM tables \
                      LEFT JOIN entries ON game = id WHERE id = $1 ORDER BY seq";
@@ -206,6 +206,7 @@ impl Store {
             read(row, "secret")?,
             beginning,
             Timestamp::from_millis(made as u64),
+            patience,
         );
         for row in &rows {
             // A table without entries has one row without an entry.

@@ -52,7 +52,7 @@ impl Owner {
     }
 
     fn is_due_soon(&self) -> bool {
-        match self.table.due(&self.tables.patience) {
+        match self.table.due() {
             Due::Nothing => false,
             Due::Bot(_) => true,
             Due::Late(_, at) | Due::Abandoned(at) => self.until(at) < SOON,
@@ -61,7 +61,7 @@ impl Owner {
 
     /// Writes down when the table must be woken.
     async fn release_alone(&mut self) -> Result<Released, TableError> {
-        let wake = self.table.due(&self.tables.patience).at();
+        let wake = self.table.due().at();
         if wake != self.known_wake && self.table.status().is_live() {
             let standing = Standing::of(&self.table, wake);
             let write = Write::Standing { table: self.id().clone(), standing };
@@ -84,7 +84,7 @@ impl Owner {
             }
             return Ok(Released::Yes);
         }
-        match self.table.due(&self.tables.patience).at() {
+        match self.table.due().at() {
             Some(wake) if cluster.runs(self.id()) => {
                 let entries = self.table.next_seq();
                 if cluster.release(self.id(), entries, wake).await? {

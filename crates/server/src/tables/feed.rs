@@ -72,11 +72,24 @@ impl Telling {
 
 /// The last entries of a table, oldest first, without gaps.
 #[derive(Default)]
-pub(crate) struct Feed(Mutex<VecDeque<Arc<Telling>>>);
+pub(crate) struct Feed {
+    recent: Mutex<VecDeque<Arc<Telling>>>,
+    /// Held by the one follower that replays a log for all. The owner never waits for it.
+    replaying: Mutex<()>,
+}
 
 impl Feed {
     fn recent(&self) -> MutexGuard<'_, VecDeque<Arc<Telling>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.recent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    /// The entries of a table from a number on, if they are all here.
+    fn covered(&self, table: &Table, next: Seq) -> Option<Vec<Arc<Telling>>> {
+        let recent = self.recent();
+        let [first, last] = [recent.front(), recent.back()].map(|it| it.map(|it| it.applied.seq()));
+        let covered = first.is_some_and(|first| first <= next)
+            && last.is_some_and(|last| table.next_seq() <= last.next());
+        let wanted = |telling: &&Arc<Telling>| (next..table.next_seq()).contains(&telling.applied.seq());
+        covered.then(|| recent.iter().filter(wanted).cloned().collect())
     }
 
     /// Takes new entries, of which so many followers are to be told.
@@ -96,22 +109,25 @@ impl Feed {
     /// The entries of a table from a number on. Those that are no longer here are taken from the log by a
     /// replay, once for all followers that are about as far behind.
     pub(super) fn since(&self, table: &Table, next: Seq, followers: usize) -> Vec<Arc<Telling>> {
-        let mut recent = self.recent();
-        let [first, end] = [recent.front(), recent.back()].map(|it| it.map(|it| it.applied.seq()));
-        let covered = first.is_some_and(|first| first <= next)
-            && end.is_some_and(|last| table.next_seq() <= last.next());
-        if !covered {
-            let replayed = table.applied_since(next);
-            let replayed: VecDeque<_> = replayed.into_iter().map(|it| Telling::new(it, followers)).collect();
-            if replayed.len() > RECENT {
-                return replayed.into();
-            }
-            // Of entries that were published meanwhile others will be told.
-            let later = recent.drain(..).filter(|telling| telling.applied.seq() >= table.next_seq());
-            *recent = replayed.into_iter().chain(later.collect::<Vec<_>>()).collect();
+        if let Some(told) = self.covered(table, next) {
+            return told;
         }
-        let wanted = |telling: &&Arc<Telling>| (next..table.next_seq()).contains(&telling.applied.seq());
-        recent.iter().filter(wanted).cloned().collect()
+        let _replaying = self.replaying.lock().unwrap_or_else(PoisonError::into_inner);
+        // Another follower may have replayed it meanwhile.
+        if let Some(told) = self.covered(table, next) {
+            return told;
+        }
+        let replayed = table.applied_since(next);
+        let replayed: Vec<_> = replayed.into_iter().map(|it| Telling::new(it, followers)).collect();
+        if replayed.len() <= RECENT {
+            let mut recent = self.recent();
+            // Of entries that were published meanwhile others will be told.
+            let later: Vec<_> =
+                recent.drain(..).filter(|telling| telling.applied.seq() >= table.next_seq()).collect();
+            let gap = later.first().is_some_and(|first| first.applied.seq() > table.next_seq());
+            *recent = if gap { later.into() } else { replayed.iter().cloned().chain(later).collect() };
+        }
+        replayed
     }
 }
 
@@ -120,8 +136,8 @@ impl Feed {
 mod tests {
     use super::*;
     use oriflamme_deal::{Salt, Seed};
-    use oriflamme_game::{Level, Ruleset, Seat, Seating};
-    use oriflamme_table::{Entry, Logged, TableId, TableSetup, Timestamp};
+    use oriflamme_game::{BySeat, Level, Ruleset, Seat, Seating};
+    use oriflamme_table::{Entry, Logged, Patience, TableId, TableSetup, Timestamp};
     use oriflamme_table_view::Pace;
 
     fn ada() -> PlayerId {
@@ -138,9 +154,16 @@ mod tests {
             private: false,
             level: Level::Squire,
             host: ada(),
-            kept_for: Vec::new(),
+            kept_for: BySeat::default(),
         };
-        let mut table = Table::new(TableId::from([3; 20]), setup, Seed([5; 32]), None, Timestamp::EPOCH);
+        let mut table = Table::new(
+            TableId::from([3; 20]),
+            setup,
+            Seed([5; 32]),
+            None,
+            Timestamp::EPOCH,
+            Patience::default(),
+        );
         let [first, second] = [0, 1].map(Seat::from_index);
         let sat = Entry::Sat { seat: first, player: ada(), salt: Salt::none(), name: "Ada".into() };
         let entries = [sat, Entry::Bot { seat: second, level: Level::Page }, Entry::Started];

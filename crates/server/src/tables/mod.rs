@@ -85,6 +85,32 @@ pub(crate) struct Tables {
     /// Becomes true when the server stops.
     pub(crate) stop: watch::Receiver<bool>,
     active: Mutex<HashMap<TableId, Slot>>,
+    /// The tables that are being read from the database. Whoever else asks for one of them waits for it.
+    loading: Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<()>>>>,
+}
+
+/// Somebody who loads a table, or waits for another who does.
+struct Loading<'a> {
+    tables: &'a Tables,
+    id: &'a TableId,
+    turn: Arc<tokio::sync::Mutex<()>>,
+}
+
+impl<'a> Loading<'a> {
+    fn begin(tables: &'a Tables, id: &'a TableId) -> Self {
+        let turn = tables.loading().entry(id.clone()).or_default().clone();
+        Self { tables, id, turn }
+    }
+}
+
+impl Drop for Loading<'_> {
+    fn drop(&mut self) {
+        let mut loading = self.tables.loading();
+        // The map holds it, and we do; nobody else waits.
+        if Arc::strong_count(&self.turn) == 2 {
+            loading.remove(self.id);
+        }
+    }
 }
 
 /// A table in memory.
@@ -111,11 +137,15 @@ impl Tables {
             thinkers: Arc::new(Semaphore::new(options.cores.get())),
             stop,
             active: Mutex::default(),
+            loading: Mutex::default(),
         })
     }
 
     fn active(&self) -> MutexGuard<'_, HashMap<TableId, Slot>> {
         self.active.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    fn loading(&self) -> MutexGuard<'_, HashMap<TableId, Arc<tokio::sync::Mutex<()>>>> {
+        self.loading.lock().unwrap_or_else(PoisonError::into_inner)
     }
     fn is_stopping(&self) -> bool {
         *self.stop.borrow()
@@ -205,8 +235,23 @@ impl Tables {
         }
     }
 
+    /// Reads a table from the database, once for all who ask for it meanwhile.
     async fn load(self: &Arc<Self>, id: &TableId) -> Result<Arc<ActiveTable>, TableError> {
-        let stored = self.store.table(id).await?.ok_or(TableError::NoTable)?;
+        let loading = Loading::begin(self, id);
+        let _turn = loading.turn.lock().await;
+        match (self.in_memory(id), &self.deployment) {
+            (Some(active), Deployment::Alone) => Ok(active),
+            // What another server acknowledged after the other's question was put is not in it.
+            (Some(active), Deployment::Shared(_)) => match active.refresh().await {
+                Ok(read) => read.map(|_| active),
+                Err(_evicted) => self.read(id).await,
+            },
+            (None, _) => self.read(id).await,
+        }
+    }
+
+    async fn read(self: &Arc<Self>, id: &TableId) -> Result<Arc<ActiveTable>, TableError> {
+        let stored = self.store.table(id, self.patience).await?.ok_or(TableError::NoTable)?;
         let read = stored.table.next_seq();
         let active = self.insert(stored);
         // Somebody else may have been faster, and have read less.
@@ -305,9 +350,9 @@ impl Tables {
         let id = random_id::<TableId>()?;
         let secret = Seed(crate::ids::random_bytes()?);
         let text = setup.to_text();
-        let empty = Table::new(id.clone(), setup, secret, None, now);
+        let empty = Table::new(id.clone(), setup, secret, None, now, self.patience);
         let Prepared { table, writes, applied: _ } = prepare(&empty, entries, now)?;
-        let wake = wake(&table, &self.patience);
+        let wake = wake(&table);
         let standing = Standing::of(&table, wake);
         let driver = self.deployment.node();
         let row = Write::Table {
@@ -355,12 +400,12 @@ fn prepare(table: &Table, entries: Vec<Entry>, at: Timestamp) -> Result<Prepared
 }
 
 /// When an evicted table must be woken: at once, if a bot may have to move after the next move.
-fn wake(table: &Table, patience: &Patience) -> Option<Timestamp> {
+fn wake(table: &Table) -> Option<Timestamp> {
     let bots = table.seating().seats().any(|seat| match table.holder(seat) {
         Holder::Bot(_) => true,
         holder => holder.is_away(),
     });
-    match table.due(patience) {
+    match table.due() {
         Due::Nothing => None,
         _ if bots && table.status() == TableStatus::Playing => Some(Timestamp::EPOCH),
         Due::Bot(_) => Some(Timestamp::EPOCH),

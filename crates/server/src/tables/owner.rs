@@ -250,7 +250,7 @@ impl Owner {
                 self.known_wake = wake;
             }
             tables.metrics.changed(&self.table, &next);
-            tables.deployment.tell(|| Message::moved(&next, &tables.patience));
+            tables.deployment.tell(|| Message::moved(&next));
             self.publish(next.clone(), applied);
             return Ok(next);
         }
@@ -318,7 +318,7 @@ impl Owner {
     /// What the database must be told with the next entries, if anything: a new status, or an earlier time to
     /// wake.
     fn new_standing(&self, next: &Table) -> Option<(Option<Timestamp>, Standing)> {
-        let wake = super::wake(next, &self.tables.patience);
+        let wake = super::wake(next);
         let earlier = match (&self.tables.deployment, wake, self.known_wake) {
             // Every entry wakes the table, in the statement that writes it.
             (Deployment::Shared(_), ..) => false,

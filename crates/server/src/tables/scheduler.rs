@@ -77,7 +77,7 @@ impl Owner {
             return;
         }
         let version = self.table.version();
-        self.scheduled = match self.table.due(&tables.patience) {
+        self.scheduled = match self.table.due() {
             Due::Nothing => Scheduled::Nothing,
             Due::Late(_, at) | Due::Abandoned(at) => Scheduled::At(Instant::now() + self.until(at)),
             Due::Bot(_) if matches!(&self.scheduled, Scheduled::Bot { version: of, .. } if *of == version) => {
@@ -124,9 +124,9 @@ impl Owner {
         if !(tables.deployment.runs(self.id()) && tables.deployment.is_certain()) {
             return Ok(());
         }
-        match self.table.due(&tables.patience).at() {
+        match self.table.due().at() {
             Some(at) if self.until(at).is_zero() => {
-                let pass = move |table: &Table, now| Ok(table.pass(now, &tables.patience).into());
+                let pass = |table: &Table, now| Ok(table.pass(now).into());
                 self.change(&pass).await.map(|_| ())
             }
             _ => Ok(()),

@@ -4,7 +4,7 @@
 use super::{Change, TableError, Tables};
 use crate::{Metrics, Options, Store, deployment::Deployment, ids::random_id, serve::join};
 use oriflamme_bots::Level;
-use oriflamme_game::{Ruleset, Seat, Seating};
+use oriflamme_game::{BySeat, Ruleset, Seat, Seating};
 use oriflamme_table::{Entry, Refusal, Seq, TableId, TableSetup, Timestamp};
 use oriflamme_table_view::Pace;
 use oriflamme_testkit::Database;
@@ -28,12 +28,12 @@ fn open_table() -> TableSetup {
         private: true,
         level: Level::Squire,
         host: random_id().unwrap(),
-        kept_for: Vec::new(),
+        kept_for: BySeat::default(),
     }
 }
 
 async fn wake(tables: &Tables, id: &TableId) -> Option<Timestamp> {
-    tables.store.table(id).await.unwrap().unwrap().wake
+    tables.store.table(id, tables.patience).await.unwrap().unwrap().wake
 }
 
 /// Waits until it is so, for at most a few seconds.

@@ -11,7 +11,7 @@ on_both! {
     deadlines_survive_a_restart
     who_leaves_is_stood_in_for_and_the_game_goes_on
     nobody_waits_for_ever
-    others_put_a_bot_in_the_seat_of_who_does_not_move
+    others_let_a_bot_stand_in_for_who_does_not_move_until_they_are_back
 }
 
 async fn post(client: &Client, path: &str, body: Value) -> Value {
@@ -109,7 +109,7 @@ async fn nobody_waits_for_ever(database: Database) {
     assert!(game["ranking"].is_null() && game["turn"].is_null() && game["seed"].is_string(), "{game}");
 }
 
-async fn others_put_a_bot_in_the_seat_of_who_does_not_move(database: Database) {
+async fn others_let_a_bot_stand_in_for_who_does_not_move_until_they_are_back(database: Database) {
     let away = |options: &mut oriflamme_server::Options| options.patience.away = impatient().away;
     let running = Running::with(database, away).await;
     let players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3, "first": "red"}))
@@ -118,15 +118,25 @@ async fn others_put_a_bot_in_the_seat_of_who_does_not_move(database: Database) {
     let put = |seat: usize, family: &str| {
         let path = format!("/api/v1/tables/{}/seats/{family}/bot", players.table);
         let client = players.seats[seat].clone();
-        async move { client.raw().post(&path, &json!({"level": "page"})).await.unwrap().status }
+        async move {
+            let answer = client.raw().post(&path, &json!({"level": "page"})).await.unwrap();
+            (answer.status, answer.json()["error"].as_str().unwrap_or_default().to_owned())
+        }
     };
-    assert_eq!(put(1, "red").await, 409);
+    let error = |word: &str| (409, word.to_owned());
+    let promised = players.json(1).await.unwrap()["stand_in_from"].as_u64().unwrap();
+    assert!(promised > 0);
+    assert_eq!(put(1, "red").await, error("too_early"));
     tokio::time::sleep(Duration::from_millis(400)).await;
     // It is not green's turn, and nobody replaces themselves; but red has kept all waiting.
-    assert_eq!(put(1, "green").await, 409);
-    assert_eq!(put(0, "red").await, 409);
-    assert_eq!(put(1, "red").await, 200);
+    assert_eq!(put(1, "green").await, error("too_early"));
+    assert_eq!(put(0, "red").await, error("seat_taken"));
+    assert_eq!(put(1, "red").await.0, 200);
     let view = until(&players.seats[1], &players.table, |view| view["turn"] == "blue").await;
-    assert_eq!(view["seats"][0]["kind"], "bot");
-    assert_eq!(players.json(0).await.unwrap()["you"], Value::Null);
+    assert!(is_away(&view, "red"), "a bot stands in");
+    assert_eq!(view["seats"][0]["name"], "Player 1", "and the seat is still its owner's");
+    assert_eq!(players.json(0).await.unwrap()["you"], "red");
+    let sit = format!("/tables/{}/sit", players.table);
+    let back = post(&players.seats[0], &sit, json!({})).await;
+    assert!(!is_away(&back, "red"), "{back}");
 }

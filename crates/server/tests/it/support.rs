@@ -51,7 +51,7 @@ impl Running {
 /// A patience so short that tests can wait for its end.
 pub(crate) fn impatient() -> Patience {
     let soon = Duration::from_millis(300);
-    Patience { open: soon, playing: soon, away: soon }
+    Patience { open: soon, rematch: soon, playing: soon, away: soon }
 }
 
 /// Runs a test on its own runtime.

@@ -4,11 +4,15 @@
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, Client};
 use oriflamme_deal::{Salt, Seed};
-use oriflamme_game::{Card, Event, Family, FamilyMove, Move, Name, Names, Ruleset, Seat, Seating, Viewer};
+use oriflamme_game::{
+    BySeat, Card, Event, Family, FamilyMove, Move, Name, Names, Ruleset, Seat, Seating, Viewer,
+};
 use oriflamme_notation::{Header, write};
 use oriflamme_rules::{Deal, RandomSource, State};
 use oriflamme_server::{Metrics, Standing, Store, Token, Unit, Write};
-use oriflamme_table::{Beginning, Entry, Logged, PlayerId, Seq, Table, TableId, TableSetup, Timestamp};
+use oriflamme_table::{
+    Beginning, Entry, Logged, Patience, PlayerId, Seq, Table, TableId, TableSetup, Timestamp,
+};
 use oriflamme_testkit::Database;
 use std::{
     collections::BTreeMap,
@@ -110,12 +114,12 @@ async fn prepare(database: &Database, world: &World, made: Timestamp) {
         private: false,
         level: oriflamme_bots::Level::Squire,
         host: player(0),
-        kept_for: Vec::new(),
+        kept_for: BySeat::default(),
     };
     let secret = Seed([7; 32]);
     let text = setup.to_text();
     let beginning = Beginning { state, seed: None };
-    let mut table = Table::new(id.clone(), setup, secret, Some(beginning), made);
+    let mut table = Table::new(id.clone(), setup, secret, Some(beginning), made, Patience::default());
     let sat = |seat: Seat| Entry::Sat {
         seat,
         player: player(seat.index()),

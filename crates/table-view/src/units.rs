@@ -40,9 +40,9 @@ impl Seq {
     pub const fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }
-    /// The number of the entry before this one; the first has none, and stays.
-    pub const fn previous(self) -> Self {
-        Self(self.0.saturating_sub(1))
+    /// The number of the entry before this one; the first has none.
+    pub fn previous(self) -> Option<Self> {
+        self.0.checked_sub(1).map(Self)
     }
     /// How many entries there are from an earlier number up to this one; none if that number is later.
     pub const fn distance_from(self, earlier: Self) -> u64 {

@@ -1,0 +1,104 @@
+//! What time does at a table: bots' turns, clocks, patience, and what it gives back after an outage.
+
+use crate::{
+    entry::Entry,
+    state::{Holder, TableState},
+};
+use oriflamme_game::{Level, Seat};
+use oriflamme_table_view::{TableStatus, Timestamp};
+use std::time::Duration;
+
+/// An outage shorter than this is not worth an entry.
+const SHORTEST_CREDIT: Duration = Duration::from_millis(500);
+
+/// What is due at a table, if nobody does anything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Due {
+    /// Nothing, ever.
+    Nothing,
+    /// A bot's decision, now.
+    Bot(Level),
+    /// The end of somebody's time.
+    Late(Seat, Timestamp),
+    /// The end of everybody's patience.
+    Abandoned(Timestamp),
+}
+
+impl Due {
+    /// When time must do something; nothing where it never must, or where a bot decides at once.
+    pub fn at(self) -> Option<Timestamp> {
+        match self {
+            Self::Nothing | Self::Bot(_) => None,
+            Self::Late(_, at) | Self::Abandoned(at) => Some(at),
+        }
+    }
+}
+
+/// A time during which nobody could do anything, because no server was running.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outage {
+    pub from: Timestamp,
+    pub until: Timestamp,
+}
+
+impl TableState {
+    /// What happens next if nobody does anything.
+    pub fn due(&self) -> Due {
+        let patience = self.patience();
+        let (TableStatus::Playing, Some(game), Some(seat)) = (self.status, &self.game, self.turn()) else {
+            return match self.status {
+                TableStatus::Open if self.keeps_seats() => {
+                    Due::Abandoned(self.last_human.after(patience.rematch))
+                }
+                TableStatus::Open => Due::Abandoned(self.last_human.after(patience.open)),
+                _ => Due::Nothing,
+            };
+        };
+        match (self.holder(seat), self.setup().pace.decision()) {
+            (Holder::Bot(level), _) => Due::Bot(*level),
+            (Holder::Human { away: true, .. }, _) => Due::Bot(self.setup().level),
+            (_, Some(decision)) => Due::Late(seat, game.since.after(decision + game.banks[seat])),
+            (_, None) => Due::Abandoned(game.since.max(self.last_human).after(patience.playing)),
+        }
+    }
+
+    /// From when on the others may let a bot stand in for whose turn it is: a human at a table without a
+    /// pace.
+    pub fn stand_in_from(&self) -> Option<Timestamp> {
+        let seat = self.turn()?;
+        let waits = self.setup().pace.decision().is_none()
+            && matches!(self.holder(seat), Holder::Human { away: false, .. });
+        self.game.as_ref().filter(|_| waits).map(|game| game.since.after(self.patience().away))
+    }
+
+    /// What time itself does, if it is due.
+    pub fn pass(&self, now: Timestamp) -> Vec<Entry> {
+        match self.due() {
+            Due::Late(seat, at) if at <= now => vec![Entry::Late(seat)],
+            Due::Abandoned(at) if at <= now => vec![Entry::Abandoned],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Gives whose turn it is the time back that outages have taken. Only what lies after the last entry
+    /// counts, so that no outage is credited twice.
+    pub fn credit(&self, outages: &[Outage], now: Timestamp) -> Vec<Entry> {
+        let runs_out = match self.due() {
+            Due::Late(_, at) => Some(at),
+            _ => self.stand_in_from(),
+        };
+        let (Some(game), Some(mut runs_out)) = (&self.game, runs_out) else { return Vec::new() };
+        let begin = game.since.max(self.last_entry);
+        let mut credit = Duration::ZERO;
+        for outage in outages {
+            let from = outage.from.max(begin);
+            // What had run out before the outage is not given back.
+            if from < runs_out {
+                let lost = outage.until.min(now).since(from);
+                credit += lost;
+                runs_out = runs_out.after(lost);
+            }
+        }
+        if credit < SHORTEST_CREDIT { Vec::new() } else { vec![Entry::Credited(credit)] }
+    }
+}
