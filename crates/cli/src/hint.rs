@@ -11,6 +11,7 @@ use serde::Serialize;
 use std::{
     ffi::OsString,
     io::{self, Write},
+    panic::resume_unwind,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread,
     time::{Duration, Instant},
@@ -144,7 +145,7 @@ fn search(decision: Decision<'_>, args: &Args) -> Vec<Sum> {
         }
         search.ranking()
     };
-    let rankings: Vec<Vec<Ranked>> = thread::scope(|scope| {
+    let finished: Vec<thread::Result<Vec<Ranked>>> = thread::scope(|scope| {
         let start = |seed| {
             scope.spawn({
                 let worker = &worker;
@@ -154,9 +155,28 @@ fn search(decision: Decision<'_>, args: &Args) -> Vec<Sum> {
         let workers: Vec<_> = (0..u64::from(threads)).map(start).collect();
         wait(args, interrupted, &worlds);
         stop.store(true, Ordering::Relaxed);
-        workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+        workers.into_iter().map(thread::ScopedJoinHandle::join).collect()
     });
-    merge(rankings.iter().flatten())
+    merge(survivors(finished).iter().flatten())
+}
+
+/// What those found that did not panic. If none is left, the panic goes on; otherwise somebody should know.
+fn survivors(finished: Vec<thread::Result<Vec<Ranked>>>) -> Vec<Vec<Ranked>> {
+    let searches = finished.len();
+    let mut panicked = Vec::new();
+    let rankings: Vec<_> = finished
+        .into_iter()
+        .filter_map(|ranking| ranking.map_err(|panic| panicked.push(panic)).ok())
+        .collect();
+    let failed = panicked.len();
+    match panicked.pop() {
+        Some(panic) if rankings.is_empty() => resume_unwind(panic),
+        Some(_) => complain(format!(
+            "{failed} of {searches} searches failed by a fault of this program; the advice rests on the others"
+        )),
+        None => {}
+    }
+    rankings
 }
 
 /// Waits until the time is over or somebody presses Ctrl-C, and shows how it goes.
@@ -227,4 +247,18 @@ fn print(answer: &Answer, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{:<width$}  {chance:>6}  {visits:>8}", hint.r#move)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::panic::catch_unwind;
+
+    #[test]
+    fn a_search_that_fails_costs_its_own_share_and_no_more() {
+        let ranked = Ranked { answer: Move::Keep, visits: 3, value: 0.5, chance: 0.5 };
+        let failed = || Err(Box::new("caused by the test") as Box<dyn std::any::Any + Send>);
+        assert_eq!(survivors(vec![failed(), Ok(vec![ranked])]), [[ranked]]);
+        assert!(catch_unwind(|| survivors(vec![failed(), failed()])).is_err(), "nothing is made up");
+    }
 }

@@ -115,6 +115,7 @@ impl Args {
                 open: hours(self.open_for),
                 playing: hours(self.abandon_after),
                 away: Duration::from_secs(self.away_after.into()),
+                ..Patience::default()
             },
             requests_per_second: self.requests_per_second,
             guests_per_minute: self.guests_per_minute,

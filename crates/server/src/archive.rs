@@ -108,7 +108,7 @@ pub async fn import(
         private: true,
         level: Level::Squire,
         host: nobody.clone(),
-        kept_for: BySeat::default(),
+        kept_for: oriflamme_game::BySeat::default(),
     };
     let sat = |seat| Entry::Sat {
         seat,

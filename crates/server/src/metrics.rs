@@ -34,10 +34,38 @@ pub(crate) fn method_label(method: &str) -> &'static str {
     KNOWN.into_iter().find(|known| *known == method).unwrap_or("other")
 }
 
+/// What a fault of this program has cost.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Fault {
+    /// A bot's decision, which was made in another way.
+    Bot,
+    /// A command, which was not carried out.
+    Command,
+    /// What somebody was to be told, who got the whole table instead.
+    View,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct FaultLabel {
+    cost: &'static str,
+}
+
+impl Fault {
+    const fn label(self) -> FaultLabel {
+        let cost = match self {
+            Self::Bot => "decision",
+            Self::Command => "command",
+            Self::View => "view",
+        };
+        FaultLabel { cost }
+    }
+}
+
 /// All that is counted.
 pub struct Metrics {
     registry: Registry,
     requests: Family<Request, Counter>,
+    faults: Family<FaultLabel, Counter>,
     request_time: Histogram,
     moves: Counter,
     games: Counter,
@@ -64,6 +92,8 @@ pub struct Metrics {
     pub(crate) nats_used: Gauge,
     pub(crate) writable: Gauge,
     pub(crate) watchers: Gauge,
+    /// Searches that wait for a core.
+    pub(crate) thinking_queue: Gauge,
 }
 
 impl Metrics {
@@ -74,6 +104,7 @@ impl Metrics {
         let mut metrics = Self {
             registry: Registry::with_prefix("oriflamme"),
             requests: Family::default(),
+            faults: Family::default(),
             request_time: seconds(),
             moves: Counter::default(),
             games: Counter::default(),
@@ -95,6 +126,7 @@ impl Metrics {
             nats_used: Gauge::default(),
             writable: Gauge::default(),
             watchers: Gauge::default(),
+            thinking_queue: Gauge::default(),
         };
         let registry = &mut metrics.registry;
         registry.register("requests", "Requests answered", metrics.requests.clone());
@@ -140,6 +172,8 @@ impl Metrics {
             "Whether the database can be written to: 1 or 0, as /readyz says",
             metrics.writable.clone(),
         );
+        registry.register("faults", "Panics, by what they have cost", metrics.faults.clone());
+        registry.register("thinking_queue", "Searches that wait for a core", metrics.thinking_queue.clone());
         registry.register("watchers", "Open event streams", metrics.watchers.clone());
         metrics
     }
@@ -181,6 +215,14 @@ impl Metrics {
         if before.status() != TableStatus::Over && after.status() == TableStatus::Over {
             self.finished.inc();
         }
+    }
+    /// This program has made a mistake.
+    pub(crate) fn fault(&self, fault: Fault) {
+        self.faults.get_or_create(&fault.label()).inc();
+    }
+    #[cfg(test)]
+    pub(crate) fn faults(&self, fault: Fault) -> u64 {
+        self.faults.get_or_create(&fault.label()).get()
     }
     /// Measures a decision.
     pub(crate) fn thought<T>(&self, think: impl FnOnce() -> T) -> T {

@@ -54,6 +54,8 @@ const FAREWELL: Duration = Duration::from_secs(1);
 /// How often idle tables are evicted. Longer than any statement of another server takes, see
 /// `tables/eviction.rs`.
 const CLEAN_UP: Duration = Duration::from_secs(60);
+/// How often the database is told that a server is running.
+const BEAT: Duration = Duration::from_secs(5);
 
 /// Why a server could not start.
 #[derive(Debug, thiserror::Error)]
@@ -151,14 +153,20 @@ pub(crate) async fn join(
     metrics: Arc<Metrics>,
     stop: watch::Receiver<bool>,
 ) -> Result<(Arc<Tables>, Arc<Players>), StartError> {
-    let begin = |store: Store, deployment: Deployment, clock, metrics| {
+    let begin = async |store: Store, deployment: Deployment, clock: Clock, metrics| {
+        // Servers that share a database beat in turn: only what is longer than a few beats is an outage.
+        let least = if deployment.is_alone() { Duration::ZERO } else { 3 * BEAT };
+        let outages = store.outages(clock.now(), least).await?;
+        store.beat(clock.now()).await?;
         let players = Arc::new(Players::new(store.clone(), deployment.clone(), clock));
-        (Tables::new(store, deployment, clock, options, metrics, stop), players)
+        let tables = Tables::new(store, deployment, clock, options, metrics, outages.into(), stop);
+        tokio::spawn(beat(tables.clone()));
+        Ok::<_, StartError>((tables, players))
     };
     let nodes = match &store.shared {
         None if options.nats.is_some() => return Err(StartError::NatsAlone),
         None => {
-            let (tables, players) = begin(store, Deployment::Alone, Clock::start(), metrics);
+            let (tables, players) = begin(store, Deployment::Alone, Clock::start(), metrics).await?;
             tokio::spawn(tables::wake_tables(tables.clone()));
             return Ok((tables, players));
         }
@@ -176,7 +184,7 @@ pub(crate) async fn join(
     };
     let node = store.node().clone();
     let cluster = Arc::new(Cluster::join(nodes, node, nats, missed).await?);
-    let (tables, players) = begin(store, Deployment::Shared(cluster.clone()), clock, metrics);
+    let (tables, players) = begin(store, Deployment::Shared(cluster.clone()), clock, metrics).await?;
     tokio::spawn(cluster::keep_alive(tables.clone(), cluster.clone()));
     tokio::spawn(cluster::take_over(tables.clone(), cluster.clone()));
     tokio::spawn(cluster::poll(tables.clone(), cluster));
@@ -184,6 +192,22 @@ pub(crate) async fn join(
         tokio::spawn(cluster::listen(tables.clone(), players.clone(), subscriber, inbox));
     }
     Ok((tables, players))
+}
+
+/// Says again and again, and at last when we stop, that a server is running: the time in which none does is
+/// given back to those who had to decide.
+async fn beat(tables: Arc<Tables>) {
+    let mut stop = tables.stop.clone();
+    let mut stopping = false;
+    while !stopping {
+        tokio::select! {
+            () = tokio::time::sleep(BEAT) => {}
+            _ = stop.wait_for(|stop| *stop) => stopping = true,
+        }
+        if let Err(error) = tables.store.beat(tables.clock.now()).await {
+            tracing::debug!(%error, "the database can't be told that we are running");
+        }
+    }
 }
 
 /// Evicts idle tables, and forgets addresses that have been quiet.

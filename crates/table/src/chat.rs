@@ -1,7 +1,7 @@
 //! Who may say what at a table.
 
-use crate::{commands::Refusal, ids::PlayerId, player_name::is_invisible, state::Holder, state::TableState};
-use oriflamme_table_view::{ChatContent, ChatMessage};
+use crate::{commands::Refusal, player_name::is_invisible, state::Holder, state::TableState};
+use oriflamme_table_view::{ChatContent, ChatMessage, PlayerId};
 
 /// The longest chat message, in characters. What is longer is cut off.
 const LONGEST: usize = 200;
@@ -53,9 +53,16 @@ mod tests {
             private,
             level: Level::Squire,
             host: ada(),
-            kept_for: Vec::new(),
+            kept_for: oriflamme_game::BySeat::default(),
         };
-        let mut table = Table::new(TableId::from([3; 20]), setup, Seed([5; 32]), None, Timestamp::EPOCH);
+        let mut table = Table::new(
+            TableId::from([3; 20]),
+            setup,
+            Seed([5; 32]),
+            None,
+            Timestamp::EPOCH,
+            crate::Patience::default(),
+        );
         let seat = Seat::from_index(0);
         let sat = Entry::Sat { seat, player: ada(), salt: Salt::none(), name: "Ada".into() };
         table.apply(Logged { entry: sat, at: Timestamp::EPOCH }).unwrap();

@@ -143,6 +143,10 @@ impl TableState {
     pub fn next_seq(&self) -> Seq {
         self.next_seq
     }
+    /// When a human last did something here, or the table was made.
+    pub fn last_human(&self) -> Timestamp {
+        self.last_human
+    }
     /// The game, once it is dealt.
     pub fn game(&self) -> Option<&Game> {
         self.game.as_ref()

@@ -5,17 +5,19 @@ pub mod gallery;
 pub mod moments;
 
 use oriflamme_deal::Seed;
-use oriflamme_game::{BySeat, Card, Event, Level, Move, Moves, Ruleset, Seat, Seating, Viewer};
+use oriflamme_game::{BySeat, Card, Event, Family, Level, Move, Moves, Ruleset, Seat, Seating, Viewer};
 use oriflamme_rules::{Previewer, State};
 use oriflamme_table_view::{
     End, Occupant, Pace, Proof, Seq, TableStatus, TableView, Update, UpdateKind, Version,
 };
 
-fn proof() -> Proof {
-    let salts = ["a81fe0", "-", "77c0ff"].map(str::to_owned);
+fn proof(seating: &Seating) -> Proof {
+    let salts = [(Family::Red, "a81fe0"), (Family::Blue, "-"), (Family::Green, "77c0ff")];
+    let salts =
+        salts.into_iter().filter_map(|(family, salt)| Some((seating.seat_of(family)?, salt.to_owned())));
     Proof {
         secret: "2c26b46b68ffc68ff99b453c1d3041342c26b46b68ffc68ff99b453c1d304134".to_owned(),
-        salts: (0..).map(Seat::from_index).zip(salts).collect(),
+        salts: salts.collect(),
     }
 }
 
@@ -96,7 +98,7 @@ impl Game {
             commitment: "7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730".to_owned(),
             clocks: None,
             rematch: None,
-            end: over.then(|| End { ranking: ranking(), seed: None, proof: Some(proof()) }),
+            end: over.then(|| End { ranking: ranking(), seed: None, proof: Some(proof(state.seating())) }),
         }
     }
 

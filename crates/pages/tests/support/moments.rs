@@ -50,8 +50,8 @@ pub fn wide_names(game: &mut Game) {
         "Maximilian-Alexander Wol",
         "Żółw",
     ];
-    for (occupant, name) in game.occupants.iter_mut().zip(names) {
-        *occupant = Occupant::Human { name: name.to_owned(), away: name.starts_with('M') };
+    for (seat, name) in (0..).map(Seat::from_index).zip(names) {
+        game.occupants[seat] = Occupant::Human { name: name.to_owned(), away: name.starts_with('M') };
     }
 }
 

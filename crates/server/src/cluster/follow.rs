@@ -56,6 +56,11 @@ fn receive(tables: &Tables, players: &Players, message: Message) {
                 tables.overhear(&table, message);
             }
         }
+        Message::Attended { table } => {
+            if let Ok(table) = table.parse() {
+                tables.hear_attended(&table);
+            }
+        }
         Message::Renamed { player } => {
             if let Ok(player) = player.parse() {
                 players.forget(&player);

@@ -70,6 +70,8 @@ pub(crate) enum Message {
     Said { table: String, family: Option<String>, name: String, phrase: Option<String>, text: Option<String> },
     /// A player is called otherwise.
     Renamed { player: String },
+    /// Somebody follows a table or looked at it, and its bots think for them.
+    Attended { table: String },
 }
 
 impl Message {
@@ -86,6 +88,10 @@ impl Message {
         };
         let family = message.family.map(|family| family.word().to_owned());
         Self::Said { table: table.to_string(), family, name: message.name.clone(), phrase, text }
+    }
+    /// Somebody is at a table.
+    pub(crate) fn attended(table: &TableId) -> Self {
+        Self::Attended { table: table.to_string() }
     }
     /// A player is called otherwise.
     pub(crate) fn renamed(player: &PlayerId) -> Self {

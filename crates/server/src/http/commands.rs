@@ -4,6 +4,7 @@
 use super::{App, error::ApiError};
 use crate::{
     ids::random_id,
+    network::Network,
     store::Player,
     tables::{Change, TableError},
 };
@@ -127,9 +128,14 @@ impl NewTable {
 
 /// Makes a table. The player sits in the first seat, bots take the last ones; if no seat is free, the game
 /// starts.
-pub(super) async fn create(app: &App, host: &Player, table: NewTable) -> Result<Arc<Table>, ApiError> {
+pub(super) async fn create(
+    app: &App,
+    host: &Player,
+    from: Network,
+    table: NewTable,
+) -> Result<Arc<Table>, ApiError> {
     let (setup, entries) = table.made_by(host);
-    Ok(app.tables.create(setup, entries).await?)
+    Ok(app.tables.create(setup, entries, Some(from)).await?)
 }
 
 /// Refuses what [`sit`] would refuse a newcomer, so that nobody becomes a player for nothing.

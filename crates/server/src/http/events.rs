@@ -40,5 +40,5 @@ pub(super) async fn events(
     let active = app.tables.current(&table).await?;
     let listener = Listener { player: player.map(|player| player.id), format: Format::Json };
     let next = last_event(&headers).map(Seq::next);
-    Ok(Follower::new(app.tables.clone(), active, table, listener, next, slot).into_response())
+    Ok(Follower::new(app.tables.clone(), active, listener, network, next, slot).into_response())
 }

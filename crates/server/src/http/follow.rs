@@ -11,9 +11,10 @@ use super::{
 use crate::{
     chat::Post,
     memo::{Chunk, Encoding},
-    metrics::Metrics,
+    metrics::{Fault, Metrics},
+    network::Network,
     slots::Slot,
-    tables::{ActiveTable, Tables},
+    tables::{ActiveTable, Connected, Connection, Tables, connected_seats},
 };
 use axum::{
     body::{Body, Bytes},
@@ -22,8 +23,15 @@ use axum::{
 };
 use flate2::Crc;
 use futures_util::stream::{self, Stream};
-use oriflamme_table::{Seq, Table, TableId};
-use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
+use oriflamme_game::Seat;
+use oriflamme_table::{Seq, Table};
+use std::{
+    collections::VecDeque,
+    convert::Infallible,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+    time::Duration,
+};
 use tokio::{
     sync::{broadcast, watch},
     time::{Instant, Interval, interval_at},
@@ -48,8 +56,13 @@ pub(super) struct Follower {
     published: watch::Receiver<Arc<Table>>,
     chat: broadcast::Receiver<Arc<Post>>,
     stop: watch::Receiver<bool>,
-    table: TableId,
     listener: Listener,
+    network: Network,
+    /// Which players follow the table, and which seats' owners this follower was last told of.
+    connected: watch::Receiver<Connected>,
+    told_connected: Option<Vec<Seat>>,
+    /// A player with a seat is connected as long as this is open.
+    _connection: Option<Connection>,
     /// The number of the next entry to tell of; nothing until a snapshot was sent.
     next: Option<Seq>,
     ready: VecDeque<Chunk>,
@@ -74,18 +87,29 @@ impl Drop for Counted {
     }
 }
 
+/// A player with a seat counts as connected while a stream is open. Spectators do not: nobody is told of them.
+fn connection(active: &ActiveTable, listener: &Listener) -> Option<Connection> {
+    let player = listener.player.as_ref()?;
+    active.table().seat_of(player)?;
+    Some(active.attendance().connect(player))
+}
+
 impl Follower {
     /// Somebody who is to be told from the entry `next` on, or of the whole table first.
     pub(super) fn new(
         tables: Arc<Tables>,
         active: Arc<ActiveTable>,
-        table: TableId,
         listener: Listener,
+        network: Network,
         next: Option<Seq>,
         slot: Slot,
     ) -> Self {
         let there = active.table().next_seq();
+        tables.attend(&active, Some(network));
         Self {
+            connected: active.attendance().connected(),
+            told_connected: None,
+            _connection: connection(&active, &listener),
             published: active.subscribe(),
             chat: active.chat.listen(),
             stop: tables.stop.clone(),
@@ -93,8 +117,8 @@ impl Follower {
             _slot: slot,
             tables,
             active,
-            table,
             listener,
+            network,
             // A number that is not there yet is nobody's position.
             next: next.filter(|&next| next <= there),
             ready: VecDeque::new(),
@@ -167,17 +191,22 @@ impl Follower {
             }
             let table = self.published.borrow_and_update().clone();
             self.prepare(&table);
+            self.tell_connected(&table);
             if !self.ready.is_empty() {
                 continue;
             }
             tokio::select! {
                 _ = self.published.changed() => {}
+                _ = self.connected.changed() => {}
                 message = self.chat.recv() => {
                     // A listener that is too slow misses messages, but no move.
                     let told = message.ok().and_then(|message| self.listener.chat(&message));
                     self.ready.extend(told);
                 }
-                _ = self.heartbeat.tick() => return Some(self.listener.chunk(Bytes::from_static(ALIVE))),
+                _ = self.heartbeat.tick() => {
+                    self.tables.attend(&self.active, Some(self.network));
+                    return Some(self.listener.chunk(Bytes::from_static(ALIVE)));
+                }
                 // Boxed, because it is rare and large: every open stream would keep room for it.
                 () = self.active.gone() => Box::pin(self.load_again()).await?,
                 _ = self.stop.changed() => return None,
@@ -190,9 +219,21 @@ impl Follower {
         if *self.stop.borrow() {
             return None;
         }
-        self.active = self.tables.current(&self.table).await.ok()?;
+        let id = self.active.table().id().clone();
+        self.active = self.tables.current(&id).await.ok()?;
         (self.published, self.chat) = (self.active.subscribe(), self.active.chat.listen());
+        self.connected = self.active.attendance().connected();
+        self._connection = connection(&self.active, &self.listener);
         Some(())
+    }
+
+    /// Tells whose owners follow the table, where that has changed.
+    fn tell_connected(&mut self, table: &Table) {
+        let seats = connected_seats(table, &self.connected.borrow_and_update());
+        if self.told_connected.as_ref() != Some(&seats) {
+            self.ready.extend(self.listener.connected(table.seating(), &seats));
+            self.told_connected = Some(seats);
+        }
     }
 
     fn prepare(&mut self, table: &Table) {
@@ -201,9 +242,21 @@ impl Follower {
             Some(next) if next >= end => return,
             Some(next) if end.distance_from(next) <= MOST_MISSED => {
                 let Listener { player, format } = &self.listener;
-                let told = self.active.told_since(table, next);
-                let told = told.iter().map(|it| it.tell(player.as_ref(), format, render::update));
-                self.ready.extend(told);
+                let told = || -> Vec<Chunk> {
+                    let told = self.active.told_since(table, next);
+                    told.iter().map(|it| it.tell(player.as_ref(), format, render::update)).collect()
+                };
+                match catch_unwind(AssertUnwindSafe(told)) {
+                    Ok(told) => self.ready.extend(told),
+                    Err(_) => {
+                        self.tables.metrics.fault(Fault::View);
+                        tracing::error!(
+                            table = %table.id(),
+                            "an update can't be told by a fault of this program; its follower gets the whole table"
+                        );
+                        self.ready.extend(self.listener.snapshot(table));
+                    }
+                }
             }
             _ => self.ready.extend(self.listener.snapshot(table)),
         }

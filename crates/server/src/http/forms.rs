@@ -143,7 +143,7 @@ pub(super) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<
         let table = commands::NewTable::read(&form.table()?)?;
         let choice = Choice { rules: table.rules(), seats: form.seats, level: table.level() };
         let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
-        let table = commands::create(&app, &player, table).await?;
+        let table = commands::create(&app, &player, visit.network, table).await?;
         let cookies = cookie.into_iter().chain([cookies::setting("play", &choice.to_cookie())]).collect();
         Ok((table_path(table.id()), cookies))
     };

@@ -101,7 +101,10 @@ pub(super) async fn table_page(
 ) -> Response {
     let found = async { Ok::<_, ApiError>(app.tables.current(&at?.0).await?) };
     match found.await {
-        Ok(active) => at_table(&visit, &active, picked.pick.and_then(Position::from_number), None),
+        Ok(active) => {
+            app.tables.attend(&active, Some(visit.network));
+            at_table(&visit, &active, picked.pick.and_then(Position::from_number), None)
+        }
         Err(error) => failed(&visit, &error),
     }
 }
@@ -157,7 +160,7 @@ pub(super) async fn live(
     let (name, encoding) = (visit.visitor.name.map(Into::into), visit.encoding);
     let format = Format::Page { language: visit.visitor.language, name, encoding };
     let listener = Listener { player: visit.player.map(|player| player.id), format };
-    Ok(Follower::new(app.tables.clone(), active, table, listener, Some(next), slot).into_response())
+    Ok(Follower::new(app.tables.clone(), active, listener, visit.network, Some(next), slot).into_response())
 }
 
 #[derive(Deserialize)]

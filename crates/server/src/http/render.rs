@@ -8,6 +8,7 @@ use crate::{
 };
 use axum::body::Bytes;
 use flate2::Crc;
+use oriflamme_game::{Seat, Seating};
 use oriflamme_pages::{Frames, Language, Visitor, Words, chat_line, frames};
 use oriflamme_table::{Applied, PlayerId, Seq, Table, add_previews};
 use oriflamme_table_view::ChatMessage;
@@ -49,6 +50,17 @@ impl Listener {
             }
         };
         text.map(|text| self.chunk(text))
+    }
+
+    /// The seats whose owners follow the table. The JSON API does not tell it.
+    pub(super) fn connected(&self, seating: &Seating, seats: &[Seat]) -> Option<Chunk> {
+        match self.format {
+            Format::Json => None,
+            Format::Page { .. } => {
+                let families: Vec<_> = seats.iter().map(|&seat| seating.family_of(seat).word()).collect();
+                Some(self.chunk(format!("event: connected\ndata: {}\n\n", families.join(" ")).into()))
+            }
+        }
     }
 
     /// What somebody said. The JSON API does not tell it.

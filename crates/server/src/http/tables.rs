@@ -3,7 +3,7 @@
 use super::{
     App, commands,
     error::{Always, ApiError, Changing},
-    input::{Asker, AtTable, Body, Caller, MaybeBody},
+    input::{AskedFrom, Asker, AtTable, Body, Caller, MaybeBody},
 };
 use crate::store::Player;
 use axum::{
@@ -30,10 +30,11 @@ fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
 )]
 pub(super) async fn make(
     State(app): State<App>,
+    AskedFrom(network): AskedFrom,
     Caller(player): Caller,
     Body(table): Body<NewTableJson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let table = commands::create(&app, &player, commands::NewTable::read(&table)?).await?;
+    let table = commands::create(&app, &player, network, commands::NewTable::read(&table)?).await?;
     Ok((StatusCode::CREATED, shown(&table, Some(&player))))
 }
 
@@ -70,8 +71,11 @@ pub(super) async fn look(
     State(app): State<App>,
     AtTable(table): AtTable,
     Asker(player): Asker,
+    AskedFrom(network): AskedFrom,
 ) -> Result<Json<TableJson>, ApiError> {
-    Ok(shown(&app.tables.current(&table).await?.table(), player.as_ref()))
+    let active = app.tables.current(&table).await?;
+    app.tables.attend(&active, Some(network));
+    Ok(shown(&active.table(), player.as_ref()))
 }
 
 /// Takes a free seat, or one's own back from a bot. When all seats are taken, the game starts.

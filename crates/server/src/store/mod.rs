@@ -7,6 +7,7 @@ mod health;
 mod kept;
 mod nodes;
 mod open;
+mod outages;
 mod pool;
 mod reader;
 mod transfer;

@@ -2,10 +2,11 @@
 
 use super::{
     TableError,
+    attendance::Attendance,
     feed::{Feed, Telling},
     owner::{Answer, Command, Decide, News, Outcome},
 };
-use crate::chat::Chat;
+use crate::{chat::Chat, network::Network};
 use oriflamme_table::{Seq, Table};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -16,6 +17,7 @@ pub(crate) struct ActiveTable {
     mailbox: mpsc::Sender<Command>,
     published: watch::Sender<Arc<Table>>,
     feed: Arc<Feed>,
+    attendance: Arc<Attendance>,
     pub(crate) chat: Chat,
 }
 
@@ -27,8 +29,9 @@ impl ActiveTable {
         mailbox: mpsc::Sender<Command>,
         published: watch::Sender<Arc<Table>>,
         feed: Arc<Feed>,
+        attendance: Arc<Attendance>,
     ) -> Self {
-        Self { mailbox, published, feed, chat: Chat::default() }
+        Self { mailbox, published, feed, attendance, chat: Chat::default() }
     }
 
     /// The last published snapshot.
@@ -42,6 +45,17 @@ impl ActiveTable {
     /// The entries of a published snapshot from a number on, to tell a subscriber of them.
     pub(crate) fn told_since(&self, table: &Table, next: Seq) -> Vec<Arc<Telling>> {
         self.feed.since(table, next, self.published.receiver_count())
+    }
+    /// Who is here.
+    pub(crate) fn attendance(&self) -> &Arc<Attendance> {
+        &self.attendance
+    }
+    /// Takes note that somebody is here. The owner hears of it when nobody was.
+    pub(super) fn attend(&self, from: Option<Network>) {
+        if self.attendance.look(from) {
+            // In a full mailbox there is a command, after which the owner looks for itself.
+            let _ = self.mailbox.try_send(Command::Attended);
+        }
     }
     /// Whether anybody has subscribed.
     pub(crate) fn is_watched(&self) -> bool {

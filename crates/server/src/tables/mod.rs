@@ -2,14 +2,18 @@
 //! published snapshot ([`ActiveTable`]).
 
 mod active;
+mod attendance;
 mod eviction;
 mod feed;
 mod owner;
 mod scheduler;
 #[cfg(test)]
 mod tests;
+mod thinkers;
+mod thinking;
 
 pub(crate) use active::ActiveTable;
+pub(crate) use attendance::{Connected, Connection, connected_seats};
 pub(crate) use eviction::IDLE;
 pub(crate) use feed::{Audience, Format};
 pub(crate) use owner::News;
@@ -21,12 +25,15 @@ use crate::{
     deployment::Deployment,
     ids::{NoChance, NodeId, random_id},
     metrics::Metrics,
+    network::Network,
     options::Options,
     store::{Standing, Store, StoreError, Stored, Unit, Write},
 };
 use oriflamme_deal::Seed;
+use oriflamme_game::{Decision, Move};
 use oriflamme_table::{
-    Applied, Due, Entry, Holder, Logged, Patience, Refusal, Seq, Table, TableId, TableSetup, Timestamp,
+    Applied, Due, Entry, Holder, Logged, Outage, Patience, Refusal, Seq, Table, TableId, TableSetup,
+    Timestamp,
 };
 use oriflamme_table_view::ChatMessage;
 use oriflamme_table_view::TableStatus;
@@ -36,7 +43,9 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
-use tokio::sync::{Semaphore, watch};
+use thinkers::Thinkers;
+use thinking::Method;
+use tokio::sync::watch;
 
 /// How often a table is loaded again that is evicted before a command reaches its owner.
 const TRIES: usize = 16;
@@ -80,8 +89,13 @@ pub(crate) struct Tables {
     pub(crate) clock: Clock,
     pub(crate) patience: Patience,
     pub(crate) metrics: Arc<Metrics>,
-    /// One permit for each searching bot that may think at a time.
-    thinkers: Arc<Semaphore>,
+    /// Who may keep a core busy with a search.
+    thinkers: Arc<Thinkers>,
+    /// When no server was running.
+    outages: Arc<[Outage]>,
+    /// What decides instead of the bots.
+    #[cfg(test)]
+    stub: std::sync::OnceLock<Box<thinking::Choose>>,
     /// Becomes true when the server stops.
     pub(crate) stop: watch::Receiver<bool>,
     active: Mutex<HashMap<TableId, Slot>>,
@@ -126,6 +140,7 @@ impl Tables {
         clock: Clock,
         options: &Options,
         metrics: Arc<Metrics>,
+        outages: Arc<[Outage]>,
         stop: watch::Receiver<bool>,
     ) -> Arc<Self> {
         Arc::new(Self {
@@ -134,7 +149,10 @@ impl Tables {
             clock,
             patience: options.patience,
             metrics,
-            thinkers: Arc::new(Semaphore::new(options.cores.get())),
+            thinkers: Thinkers::new(options.cores.get()),
+            outages,
+            #[cfg(test)]
+            stub: std::sync::OnceLock::new(),
             stop,
             active: Mutex::default(),
             loading: Mutex::default(),
@@ -149,6 +167,35 @@ impl Tables {
     }
     fn is_stopping(&self) -> bool {
         *self.stop.borrow()
+    }
+
+    /// A bot's choice.
+    fn choose(&self, method: Method, seed: u64, decision: Decision<'_>) -> Move {
+        #[cfg(test)]
+        if let Some(stub) = self.stub.get() {
+            return stub(method, seed, decision);
+        }
+        method.choose(seed, decision)
+    }
+    /// How many searches wait for a core.
+    pub(crate) fn thinking_queue(&self) -> usize {
+        self.thinkers.waiting()
+    }
+
+    /// Takes note that somebody is at a table, and tells the server that runs it.
+    pub(crate) fn attend(&self, active: &ActiveTable, from: Option<Network>) {
+        active.attend(from);
+        let table = active.table();
+        if !self.deployment.runs(table.id()) && active.attendance().should_tell() {
+            self.deployment.tell(|| Message::attended(table.id()));
+        }
+    }
+    /// Takes note that somebody is at a table, at another server.
+    pub(crate) fn hear_attended(&self, id: &TableId) {
+        let active = self.active().get(id).map(|slot| slot.active.clone());
+        if let Some(active) = active {
+            active.attend(None);
+        }
     }
 
     /// A table, from memory or from the database. Where other servers share the database, they may know more
@@ -253,7 +300,7 @@ impl Tables {
     async fn read(self: &Arc<Self>, id: &TableId) -> Result<Arc<ActiveTable>, TableError> {
         let stored = self.store.table(id, self.patience).await?.ok_or(TableError::NoTable)?;
         let read = stored.table.next_seq();
-        let active = self.insert(stored);
+        let active = self.insert(stored, None);
         // Somebody else may have been faster, and have read less.
         if active.table().next_seq() < read
             && let Ok(refreshed) = active.refresh().await
@@ -263,8 +310,8 @@ impl Tables {
         Ok(active)
     }
 
-    /// Puts a table to use, unless somebody else was faster.
-    fn insert(self: &Arc<Self>, stored: Stored) -> Arc<ActiveTable> {
+    /// Puts a table to use that somebody from there wants, unless somebody else was faster.
+    fn insert(self: &Arc<Self>, stored: Stored, from: Option<Network>) -> Arc<ActiveTable> {
         let id = stored.table.id().clone();
         if let Deployment::Shared(cluster) = &self.deployment
             && stored.driver.as_ref() == Some(&cluster.node())
@@ -276,7 +323,7 @@ impl Tables {
         match active.entry(id) {
             hash_map::Entry::Occupied(slot) if !slot.get().active.is_gone() => slot.get().active.clone(),
             entry => {
-                let started = Arc::new(Owner::start(self.clone(), stored));
+                let started = Arc::new(Owner::start(self.clone(), stored, from));
                 entry.insert_entry(Slot { active: started.clone(), used });
                 started
             }
@@ -328,16 +375,17 @@ impl Tables {
         active.chat.post(message);
     }
 
-    /// Makes a table, with these entries to begin with.
+    /// Makes a table for somebody from there, with these entries to begin with.
     pub(crate) async fn create(
         self: &Arc<Self>,
         setup: TableSetup,
         entries: Vec<Entry>,
+        from: Option<Network>,
     ) -> Result<Arc<Table>, TableError> {
         let made = self.draft(setup, entries, self.clock.now())?;
         self.store.commit(Unit(made.writes)).await?;
         let stored = Stored { table: made.table, wake: made.wake, driver: made.driver };
-        Ok(self.insert(stored).table())
+        Ok(self.insert(stored, from).table())
     }
 
     /// A new table, and what writes it.

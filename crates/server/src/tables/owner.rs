@@ -6,15 +6,23 @@
 //! state is plain data.
 
 use super::{
-    Change, Prepared, TableError, Tables, active::ActiveTable, feed::Feed, prepare, scheduler::Scheduled,
+    Change, Prepared, TableError, Tables,
+    active::ActiveTable,
+    attendance::Attendance,
+    feed::Feed,
+    prepare,
+    scheduler::{Failed, Scheduled},
+    thinkers::Asker,
 };
 use crate::{
     cluster::Message,
     deployment::Deployment,
+    metrics::Fault,
+    network::Network,
     store::{Standing, StoreError, Stored, Unit, Write},
 };
 use futures_util::FutureExt;
-use oriflamme_table::{Applied, Seq, Table, TableId, Timestamp};
+use oriflamme_table::{Applied, Seq, Table, TableId, Timestamp, Version};
 use std::{collections::VecDeque, ops::ControlFlow, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 use tokio::{
     sync::{mpsc, oneshot, watch},
@@ -58,6 +66,8 @@ pub(super) enum Command {
     Refresh { answer: Answer },
     /// Another server has added something.
     Heard(News),
+    /// Somebody came, and nobody had been there for a while.
+    Attended,
     /// Evict the table if nobody uses it.
     Evict { done: oneshot::Sender<()> },
 }
@@ -89,6 +99,7 @@ pub(super) struct Owner {
     backlog: VecDeque<Command>,
     published: watch::Sender<Arc<Table>>,
     feed: Arc<Feed>,
+    pub(super) attendance: Arc<Attendance>,
     pub(super) table: Arc<Table>,
     /// How far the table's log is ahead of our clock: the table's time goes on from its last entry.
     pub(super) ahead: Duration,
@@ -99,16 +110,23 @@ pub(super) struct Owner {
     pub(super) scheduled: Scheduled,
     /// Until then bots and clocks are left alone.
     pub(super) paused_until: Option<Instant>,
+    /// The bot's decision that is being carried out.
+    pub(super) deciding: Option<Version>,
+    pub(super) failed: Option<Failed>,
 }
 
 impl Owner {
     /// Puts a table to use: its owner runs until the table is evicted, or until nobody holds it.
-    pub(super) fn start(tables: Arc<Tables>, stored: Stored) -> ActiveTable {
+    pub(super) fn start(tables: Arc<Tables>, stored: Stored, from: Option<Network>) -> ActiveTable {
         let Stored { table, wake, driver: _ } = stored;
         let table = Arc::new(table);
         let (sender, mailbox) = mpsc::channel(MAILBOX);
         let published = watch::Sender::new(table.clone());
         let feed = Arc::<Feed>::default();
+        let attendance = Arc::<Attendance>::default();
+        if from.is_some() {
+            attendance.look(from);
+        }
         let last = table.log().last().map_or(Timestamp::EPOCH, |logged| logged.at);
         let owner = Self {
             ahead: last.since(tables.clock.now()),
@@ -117,19 +135,26 @@ impl Owner {
             backlog: VecDeque::new(),
             published: published.clone(),
             feed: feed.clone(),
+            attendance: attendance.clone(),
             table,
             known_wake: wake,
             our_log: OurLog::Complete,
             eviction: Eviction::NotBegun,
             scheduled: Scheduled::Nothing,
             paused_until: None,
+            deciding: None,
+            failed: None,
         };
         tokio::spawn(owner.run());
-        ActiveTable::new(sender, published, feed)
+        ActiveTable::new(sender, published, feed, attendance)
     }
 
     pub(super) fn id(&self) -> &TableId {
         self.table.id()
+    }
+    /// For whom the table's bots think.
+    pub(super) fn asker(&self) -> Asker {
+        Asker { network: self.attendance.network(), player: self.table.setup().host.clone() }
     }
     pub(super) fn is_watched(&self) -> bool {
         self.published.receiver_count() > 0
@@ -141,18 +166,16 @@ impl Owner {
     }
 
     async fn run(mut self) {
+        if AssertUnwindSafe(self.credit()).catch_unwind().await.is_err() {
+            self.recover();
+        }
         loop {
             // A panic costs the command that was being worked on. The table is only ever replaced as a whole,
             // so it is as good as before; whether a commit got through is asked of the database.
             match AssertUnwindSafe(self.step()).catch_unwind().await {
                 Ok(ControlFlow::Continue(())) => {}
                 Ok(ControlFlow::Break(())) => break,
-                Err(_) => {
-                    tracing::error!(table = %self.id(), "a command failed by a fault of this program; the table goes on");
-                    self.our_log = OurLog::MayBeShort;
-                    self.scheduled = Scheduled::Nothing;
-                    self.pause();
-                }
+                Err(_) => self.recover(),
             }
         }
         self.mailbox.close();
@@ -162,7 +185,22 @@ impl Owner {
                 Command::Change { answer, .. } | Command::Refresh { answer } => {
                     let _ = answer.send(Outcome::Evicted);
                 }
-                Command::Heard(_) | Command::Evict { .. } => {}
+                Command::Heard(_) | Command::Attended | Command::Evict { .. } => {}
+            }
+        }
+    }
+
+    /// Goes on after a panic.
+    fn recover(&mut self) {
+        self.our_log = OurLog::MayBeShort;
+        self.scheduled = Scheduled::Nothing;
+        match self.deciding.take() {
+            // Another move is chosen the next time.
+            Some(version) => self.decision_failed(version),
+            None => {
+                self.tables.metrics.fault(Fault::Command);
+                tracing::error!(table = %self.id(), "a command failed by a fault of this program; the table goes on");
+                self.pause();
             }
         }
     }
@@ -195,6 +233,8 @@ impl Owner {
             }
             Some(Command::Refresh { answer }) => self.refresh(answer).await,
             Some(Command::Heard(news)) => self.hear(news).await,
+            // What is planned for an empty table is planned anew.
+            Some(Command::Attended) => {}
             Some(Command::Evict { done }) => {
                 let evicted = self.evict().await;
                 let _ = done.send(());

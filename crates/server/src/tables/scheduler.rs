@@ -1,17 +1,15 @@
-//! Plays bots' turns, expires clocks, and wakes tables that are due and not in memory.
+//! Plays bots' turns, expires clocks, gives back the time of outages, and wakes tables that are due and not in
+//! memory.
 
-use super::{TableError, Tables, owner::Owner};
-use crate::{deployment::Deployment, failures::Failures};
-use futures_util::future::BoxFuture;
-use oriflamme_bots::{Level, SearchConfig, player};
-use oriflamme_game::{Move, Viewer};
-use oriflamme_table::{Due, Table, Timestamp, Version};
-use std::{
-    future::pending,
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::Arc,
-    time::Duration,
+use super::{
+    TableError, Tables,
+    owner::Owner,
+    thinking::{Attempt, Thought, think},
 };
+use crate::{deployment::Deployment, failures::Failures, metrics::Fault};
+use futures_util::future::BoxFuture;
+use oriflamme_table::{Due, Entry, Refusal, Table, Timestamp, Version};
+use std::{future::pending, sync::Arc, time::Duration};
 use tokio::time::{Instant, sleep_until};
 
 /// How long to wait when it is not certain that the table is still ours to run.
@@ -20,6 +18,12 @@ const UNCERTAIN: Duration = Duration::from_millis(200);
 const WAKE_INTERVAL: Duration = Duration::from_secs(10);
 /// How many ids are read at a time.
 const PAGE: u32 = 1000;
+/// How long a human who has just acted counts as being at the table.
+const JUST_ACTED: Duration = Duration::from_secs(300);
+/// How often a decision is tried before the table is given up: enough for every legal move of any position.
+const MOST_ATTEMPTS: u32 = 200;
+/// So many attempts follow each other at once. Then we wait, so as not to keep a core busy.
+const QUICK_ATTEMPTS: u32 = 8;
 
 /// What an owner does when no command comes.
 pub(super) enum Scheduled {
@@ -28,13 +32,13 @@ pub(super) enum Scheduled {
     /// It looks at the clock then.
     At(Instant),
     /// It waits for a bot's decision about this version of the game.
-    Bot { version: Version, thinking: BoxFuture<'static, Option<Move>> },
+    Bot { version: Version, attended: bool, thinking: BoxFuture<'static, Thought> },
 }
 
 /// What has come due.
 pub(super) enum DueNow {
     Clock,
-    Bot { version: Version, choice: Option<Move> },
+    Bot { version: Version, thought: Thought },
 }
 
 impl Scheduled {
@@ -46,9 +50,16 @@ impl Scheduled {
                 sleep_until(*moment).await;
                 DueNow::Clock
             }
-            Self::Bot { version, thinking } => DueNow::Bot { version: *version, choice: thinking.await },
+            Self::Bot { version, thinking, .. } => DueNow::Bot { version: *version, thought: thinking.await },
         }
     }
+}
+
+/// The decision that failed last, and how often.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Failed {
+    version: Version,
+    times: u32,
 }
 
 impl Owner {
@@ -76,17 +87,54 @@ impl Owner {
             self.scheduled = Scheduled::At(Instant::now() + UNCERTAIN);
             return;
         }
-        let version = self.table.version();
         self.scheduled = match self.table.due() {
             Due::Nothing => Scheduled::Nothing,
             Due::Late(_, at) | Due::Abandoned(at) => Scheduled::At(Instant::now() + self.until(at)),
-            Due::Bot(_) if matches!(&self.scheduled, Scheduled::Bot { version: of, .. } if *of == version) => {
-                return;
-            }
             Due::Bot(level) => {
-                Scheduled::Bot { version, thinking: think(tables.clone(), self.table.clone(), level) }
+                let (version, attended) = (self.table.version(), self.is_attended());
+                match &self.scheduled {
+                    // A decision that is being made goes on, unless somebody came to an empty table.
+                    Scheduled::Bot { version: of, attended: then, .. }
+                        if *of == version && (*then || !attended) =>
+                    {
+                        return;
+                    }
+                    _ => {}
+                }
+                let attempt = Attempt { level, attended, failures: self.failures(version) };
+                let asker = self.asker();
+                let thinking = think(self.tables.clone(), self.table.clone(), attempt, asker);
+                Scheduled::Bot { version, attended, thinking }
             }
         };
+    }
+
+    /// Whether somebody is at the table: follows it, looked at it a moment ago, or plays and has just acted.
+    fn is_attended(&self) -> bool {
+        let plays = self.table.seating().seats().any(|seat| {
+            let holder = self.table.holder(seat);
+            holder.player().is_some() && !holder.is_away()
+        });
+        let acted = || self.tables.clock.now().since(self.table.last_human()) < JUST_ACTED;
+        self.is_watched() || self.attendance.is_recent() || (plays && acted())
+    }
+
+    /// How often the decision about a version has failed.
+    fn failures(&self, version: Version) -> u32 {
+        self.failed.filter(|failed| failed.version == version).map_or(0, |failed| failed.times)
+    }
+    /// Takes note that a bot's decision failed by a fault of this program. The next attempt is another one.
+    pub(super) fn decision_failed(&mut self, version: Version) {
+        self.tables.metrics.fault(Fault::Bot);
+        let times = self.failures(version) + 1;
+        tracing::error!(
+            table = %self.id(), %version, times,
+            "a bot's decision failed by a fault of this program; a simpler one is made for it"
+        );
+        self.failed = Some(Failed { version, times });
+        if times > QUICK_ATTEMPTS {
+            self.pause();
+        }
     }
 
     /// How long until a moment of this table's time.
@@ -101,20 +149,54 @@ impl Owner {
             return;
         }
         let done = match due {
-            DueNow::Bot { version, choice: Some(choice) } => {
+            DueNow::Bot { version, thought: Thought::Choice(choice) } => {
+                // A panic from here on is this decision's.
+                self.deciding = Some(version);
                 let play = move |table: &Table, _| Ok(table.play_bot(version, choice)?.into());
-                match self.change(&play).await {
+                let played = self.change(&play).await;
+                self.deciding = None;
+                match played {
+                    Err(TableError::Refused(Refusal::Illegal(_))) => {
+                        self.decision_failed(version);
+                        Ok(())
+                    }
                     // The player came back, or another server was faster: this decision is already made.
                     Ok(_) | Err(TableError::Refused(_)) => Ok(()),
                     Err(error) => Err(error),
                 }
             }
-            DueNow::Bot { choice: None, .. } => Ok(()),
+            DueNow::Bot { version, thought: Thought::Failed } => {
+                self.decision_failed(version);
+                Ok(())
+            }
+            DueNow::Bot { thought: Thought::Nothing, .. } => Ok(()),
             DueNow::Clock => self.expire().await,
         };
+        let hopeless = self.failed.is_some_and(|failed| failed.times >= MOST_ATTEMPTS);
+        let done = if hopeless { self.give_up().await } else { done };
         if let Err(error) = done {
             tracing::warn!(table = %self.id(), %error, "a table can't go on for now");
             self.pause();
+        }
+    }
+
+    /// Closes a table at which no legal move can be made.
+    async fn give_up(&mut self) -> Result<(), TableError> {
+        tracing::error!(table = %self.id(), "no move can be made at this table; it is closed");
+        self.failed = None;
+        self.change(&|_: &Table, _| Ok(vec![Entry::Abandoned].into())).await.map(|_| ())
+    }
+
+    /// Gives back the time that outages have taken, before anything expires.
+    pub(super) async fn credit(&mut self) {
+        let tables = self.tables.clone();
+        if !tables.deployment.runs(self.id()) {
+            return;
+        }
+        let outages = tables.outages.clone();
+        let credit = move |table: &Table, now| Ok(table.credit(&outages, now).into());
+        if let Err(error) = self.change(&credit).await {
+            tracing::warn!(table = %self.id(), %error, "the time of an outage can't be given back");
         }
     }
 
@@ -130,40 +212,6 @@ impl Owner {
                 self.change(&pass).await.map(|_| ())
             }
             _ => Ok(()),
-        }
-    }
-}
-
-/// Lets a bot decide, from what its seat may know.
-fn think(tables: Arc<Tables>, table: Arc<Table>, level: Level) -> BoxFuture<'static, Option<Move>> {
-    Box::pin(async move {
-        let state = table.game()?.state;
-        let view = state.view(Viewer::Seat(state.turn()?));
-        let first = view.decision()?.first_move();
-        let seed = table.bot_seed();
-        let choose = move || Some(player(level, seed).choose(view.decision()?));
-        if SearchConfig::for_level(level).is_none() {
-            return or_first(choose, first);
-        }
-        // A search keeps a core busy: not one that others wait for, and not more than there are.
-        let permit = tables.thinkers.clone().acquire_owned().await.ok()?;
-        let metrics = tables.metrics.clone();
-        let search = move || {
-            let choice = or_first(|| metrics.thought(choose), first);
-            drop(permit);
-            choice
-        };
-        tokio::task::spawn_blocking(search).await.ok()?
-    })
-}
-
-/// A bot's choice; the first legal move if the bot panics, because it would panic again.
-fn or_first(choose: impl FnOnce() -> Option<Move>, first: Move) -> Option<Move> {
-    match catch_unwind(AssertUnwindSafe(choose)) {
-        Ok(choice) => choice,
-        Err(_) => {
-            tracing::error!("a bot failed by a fault of this program; the first legal move is made for it");
-            Some(first)
         }
     }
 }

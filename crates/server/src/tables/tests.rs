@@ -1,15 +1,18 @@
 //! Owners among themselves: eviction, waking, losing one's name, and panics.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use super::{Change, TableError, Tables};
-use crate::{Metrics, Options, Store, deployment::Deployment, ids::random_id, serve::join};
+use super::{Change, TableError, Tables, thinking::Method};
+use crate::{Metrics, Options, Store, deployment::Deployment, ids::random_id, metrics::Fault, serve::join};
 use oriflamme_bots::Level;
-use oriflamme_game::{BySeat, Ruleset, Seat, Seating};
+use oriflamme_game::{BySeat, Decision, Move, Ruleset, Seat, Seating};
 use oriflamme_table::{Entry, Refusal, Seq, TableId, TableSetup, Timestamp};
-use oriflamme_table_view::Pace;
+use oriflamme_table_view::{Pace, TableStatus};
 use oriflamme_testkit::Database;
 use sqlx::{Connection, Executor};
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 use tokio::sync::watch;
 
 async fn tables(options: &Options) -> (Arc<Tables>, watch::Sender<bool>) {
@@ -53,7 +56,7 @@ async fn a_table_that_sleeps_is_woken_by_whatever_happens_at_it() {
     let options = Options { database: database.url.clone(), ..Options::default() };
     let (tables, stop) = tables(&options).await;
     for seen in [true, false] {
-        let id = tables.create(open_table(), Vec::new()).await.unwrap().id().clone();
+        let id = tables.create(open_table(), Vec::new(), None).await.unwrap().id().clone();
         assert!(tables.deployment.runs(&id));
         tables.evict_idle(Duration::ZERO).await;
         assert!(!tables.deployment.runs(&id), "it is nobody's to run now");
@@ -81,7 +84,7 @@ async fn a_table_that_nobody_touches_goes_out_of_memory_and_comes_back() {
     for database in [Some(Database::sqlite()), Database::postgres()].into_iter().flatten() {
         let options = Options { database: database.url.clone(), ..Options::default() };
         let (tables, stop) = tables(&options).await;
-        let id = tables.create(open_table(), Vec::new()).await.unwrap().id().clone();
+        let id = tables.create(open_table(), Vec::new(), None).await.unwrap().id().clone();
         for _ in 0..2 {
             tables.evict_idle(Duration::ZERO).await;
         }
@@ -98,7 +101,7 @@ async fn who_is_given_up_loses_what_was_theirs_and_begins_anew() {
     let options = Options { database: database.url.clone(), ..Options::default() };
     let (tables, stop) = tables(&options).await;
     let Deployment::Shared(cluster) = tables.deployment.clone() else { panic!("it is alone") };
-    let id = tables.create(open_table(), Vec::new()).await.unwrap().id().clone();
+    let id = tables.create(open_table(), Vec::new(), None).await.unwrap().id().clone();
     let name = cluster.node();
     let mut connection = sqlx::AnyConnection::connect(&database.url).await.unwrap();
     connection.execute("DELETE FROM nodes").await.unwrap();
@@ -106,7 +109,7 @@ async fn who_is_given_up_loses_what_was_theirs_and_begins_anew() {
     assert!(!tables.deployment.runs(&id), "and what was its own is no longer");
     // What it makes meanwhile is somebody's to run, sooner or later; nothing fails.
     connection.execute("DELETE FROM nodes").await.unwrap();
-    tables.create(open_table(), Vec::new()).await.unwrap();
+    tables.create(open_table(), Vec::new(), None).await.unwrap();
     stop.send_replace(true);
 }
 
@@ -115,7 +118,7 @@ async fn a_panic_costs_one_command_and_the_table_goes_on() {
     for database in [Some(Database::sqlite()), Database::postgres()].into_iter().flatten() {
         let options = Options { database: database.url.clone(), ..Options::default() };
         let (tables, stop) = tables(&options).await;
-        let id = tables.create(open_table(), Vec::new()).await.unwrap().id().clone();
+        let id = tables.create(open_table(), Vec::new(), None).await.unwrap().id().clone();
         let watching = tables.get(&id).await.unwrap().subscribe();
         // Other commands wait behind it, and none of them is lost.
         let broken = tables.change(&id, |_, _| panic!("caused by the test"));
@@ -128,4 +131,95 @@ async fn a_panic_costs_one_command_and_the_table_goes_on() {
         assert_eq!(watching.borrow().next_seq(), Seq(1), "whoever watches goes on watching");
         stop.send_replace(true);
     }
+}
+
+/// A table of bots alone, at which somebody looks.
+async fn bots_play(tables: &Arc<Tables>) -> TableId {
+    let setup = open_table();
+    let level = Level::Marshal;
+    let bots = setup.seating.seats().map(|seat| Entry::Bot { seat, level });
+    let entries = bots.chain([Entry::Started]).collect();
+    let network = Some(std::net::IpAddr::from([192, 0, 2, 1]).into());
+    tables.create(setup, entries, network).await.unwrap().id().clone()
+}
+
+/// Waits until a game is over, and says how many decisions failed on the way.
+async fn over(tables: &Arc<Tables>, id: &TableId) -> u64 {
+    let over = async || {
+        let active = tables.get(id).await.unwrap();
+        tables.attend(&active, None);
+        active.table().status() == TableStatus::Over
+    };
+    let mut ended = false;
+    for _ in 0..10 {
+        ended = ended || wait_for(over).await;
+    }
+    assert!(ended, "the game does not go on");
+    tables.metrics.faults(Fault::Bot)
+}
+
+#[tokio::test]
+async fn a_bot_that_panics_is_decided_for_and_the_game_goes_on() {
+    let database = Database::sqlite();
+    let options = Options { database: database.url.clone(), ..Options::default() };
+    let (tables, stop) = tables(&options).await;
+    let panics = |method: Method, seed: u64, decision: Decision<'_>| match method {
+        Method::Search(_) => panic!("caused by the test"),
+        simple => simple.choose(seed, decision),
+    };
+    assert!(tables.stub.set(Box::new(panics)).is_ok());
+    let id = bots_play(&tables).await;
+    let failed = over(&tables, &id).await;
+    let moves = u64::from(tables.get(&id).await.unwrap().table().version().0);
+    assert_eq!(failed, moves, "each decision failed once, and was then made");
+    stop.send_replace(true);
+}
+
+#[tokio::test]
+async fn a_bot_that_says_nonsense_does_not_spin() {
+    let database = Database::sqlite();
+    let options = Options { database: database.url.clone(), ..Options::default() };
+    let (tables, stop) = tables(&options).await;
+    // No level decides anything sensible: only going through the legal moves helps.
+    let nonsense = |method: Method, seed: u64, decision: Decision<'_>| match method {
+        Method::Nth(_) => method.choose(seed, decision),
+        Method::Search(_) | Method::Simple(_) => {
+            let wrong =
+                [Move::Keep, Move::Reveal].into_iter().find(|&wrong| !decision.moves().contains(wrong));
+            wrong.unwrap_or_else(|| panic!("caused by the test"))
+        }
+    };
+    assert!(tables.stub.set(Box::new(nonsense)).is_ok());
+    let id = bots_play(&tables).await;
+    let failed = over(&tables, &id).await;
+    let moves = u64::from(tables.get(&id).await.unwrap().table().version().0);
+    assert_eq!(failed, 2 * moves, "twice for each decision: the level's own, and the page's");
+    stop.send_replace(true);
+}
+
+#[tokio::test]
+async fn bots_play_on_slowly_and_simply_where_nobody_is() {
+    let database = Database::sqlite();
+    let options = Options { database: database.url.clone(), ..Options::default() };
+    let (tables, stop) = tables(&options).await;
+    let asked = Arc::new(Mutex::new(Vec::new()));
+    let told = asked.clone();
+    let watched = move |method: Method, seed: u64, decision: Decision<'_>| {
+        told.lock().unwrap().push(method);
+        Method::Simple(Level::Page).choose(seed, decision)
+    };
+    assert!(tables.stub.set(Box::new(watched)).is_ok());
+    let setup = open_table();
+    let level = Level::Marshal;
+    let bots = setup.seating.seats().map(|seat| Entry::Bot { seat, level });
+    let id = tables.create(setup, bots.chain([Entry::Started]).collect(), None).await.unwrap().id().clone();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(asked.lock().unwrap().is_empty(), "nothing is in a hurry");
+    assert!(wait_for(async || !asked.lock().unwrap().is_empty()).await, "but the game goes on");
+    assert_eq!(asked.lock().unwrap()[0], Method::Simple(Level::Squire), "at almost no cost");
+    // Somebody comes.
+    tables.attend(&tables.get(&id).await.unwrap(), None);
+    let searches = || asked.lock().unwrap().iter().filter(|it| matches!(it, Method::Search(_))).count();
+    assert!(wait_for(async || searches() > 3).await, "now it matters");
+    stop.send_replace(true);
 }

@@ -35,8 +35,13 @@ impl Running {
     }
     /// Stops and starts again, with the same database.
     pub(crate) async fn restart(self) -> Self {
+        self.restart_after(Duration::ZERO).await
+    }
+    /// Stops and starts again after some time.
+    pub(crate) async fn restart_after(self, down: Duration) -> Self {
         let Self { server, database, options } = self;
         server.stop().await;
+        tokio::time::sleep(down).await;
         let server = Server::start(options.clone()).await.unwrap();
         Self { server, database, options }
     }

@@ -1,0 +1,144 @@
+//! A bot's decision: where and how well it thinks, and what is done when it fails.
+
+use super::{
+    Tables,
+    thinkers::{Asker, Turn},
+};
+use futures_util::{FutureExt, future::BoxFuture};
+use oriflamme_bots::{Level, SearchConfig, player};
+use oriflamme_game::{Decision, Move, Viewer};
+use oriflamme_table::Table;
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+    time::Duration,
+};
+
+/// How long a bot waits with its move at a table at which nobody is.
+const NOBODY_THERE: Duration = Duration::from_secs(5);
+
+/// What came of a bot's thinking.
+pub(super) enum Thought {
+    Choice(Move),
+    /// It panicked.
+    Failed,
+    /// There is nothing to decide, or the server stops.
+    Nothing,
+}
+
+/// What is known about a decision before it is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Attempt {
+    pub(super) level: Level,
+    /// Whether somebody is at the table.
+    pub(super) attended: bool,
+    /// How often this decision has failed.
+    pub(super) failures: u32,
+}
+
+/// How a decision is made.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Method {
+    /// By a bot that does not search.
+    Simple(Level),
+    Search(SearchConfig),
+    /// The legal move with this number, counted round and round: when everything else has failed.
+    Nth(u32),
+}
+
+impl Method {
+    /// The first attempt is the level's own, where somebody is there to see it: nobody's bots do not search.
+    /// After a failure a page decides, and then one legal move after the other is tried.
+    fn of(attempt: Attempt) -> Self {
+        match (attempt.failures, SearchConfig::for_level(attempt.level)) {
+            (0, Some(config)) if attempt.attended => Self::Search(config),
+            (0, Some(_)) => Self::Simple(Level::Squire),
+            (0, None) => Self::Simple(attempt.level),
+            (1, _) => Self::Simple(Level::Page),
+            (failures, _) => Self::Nth(failures - 2),
+        }
+    }
+    /// The same with less to do, if it is much.
+    fn shrunk(self, by: u32) -> Self {
+        match self {
+            Self::Search(config) => {
+                Self::Search(SearchConfig { iterations: (config.iterations / by).max(1), ..config })
+            }
+            simple => simple,
+        }
+    }
+    /// The move of the seat that decides.
+    pub(super) fn choose(self, seed: u64, decision: Decision<'_>) -> Move {
+        match self {
+            Self::Simple(level) => player(level, seed).choose(decision),
+            Self::Search(config) => config.player(seed).choose(decision),
+            Self::Nth(number) => {
+                let moves = decision.moves();
+                moves.nth(number as usize % moves.len().max(1)).unwrap_or_else(|| decision.first_move())
+            }
+        }
+    }
+}
+
+/// Decides instead of [`Method::choose`], for tests that need a bot which fails.
+#[cfg(test)]
+pub(super) type Choose = dyn Fn(Method, u64, Decision<'_>) -> Move + Send + Sync;
+
+/// Lets a bot decide, from what its seat may know.
+pub(super) fn think(
+    tables: Arc<Tables>,
+    table: Arc<Table>,
+    attempt: Attempt,
+    asker: Asker,
+) -> BoxFuture<'static, Thought> {
+    let thinking = async move {
+        let method = Method::of(attempt);
+        if !attempt.attended {
+            tokio::time::sleep(NOBODY_THERE).await;
+        }
+        let Method::Search(_) = method else { return choose(&tables, &table, method) };
+        // A search keeps a core busy: not one that others wait for, and not more than there are.
+        let Some(turn) = tables.thinkers.turn(asker).await else { return Thought::Nothing };
+        let search = move || search(&tables, &table, method, turn);
+        tokio::task::spawn_blocking(search).await.unwrap_or(Thought::Failed)
+    };
+    AssertUnwindSafe(thinking).catch_unwind().map(|thought| thought.unwrap_or(Thought::Failed)).boxed()
+}
+
+fn search(tables: &Tables, table: &Table, method: Method, turn: Turn) -> Thought {
+    let thought = tables.metrics.thought(|| choose(tables, table, method.shrunk(turn.shrink)));
+    drop(turn);
+    thought
+}
+
+fn choose(tables: &Tables, table: &Table, method: Method) -> Thought {
+    let choice = || {
+        let state = table.game()?.state;
+        let view = state.view(Viewer::Seat(state.turn()?));
+        Some(tables.choose(method, table.bot_seed(), view.decision()?))
+    };
+    match catch_unwind(AssertUnwindSafe(choice)) {
+        Ok(Some(choice)) => Thought::Choice(choice),
+        Ok(None) => Thought::Nothing,
+        Err(_) => Thought::Failed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_decision_that_fails_becomes_simpler_until_it_is_made() {
+        let attempt = |attended, failures| Method::of(Attempt { level: Level::Marshal, attended, failures });
+        assert!(matches!(attempt(true, 0), Method::Search(_)));
+        assert_eq!(attempt(false, 0), Method::Simple(Level::Squire), "nobody's bots do not search");
+        assert_eq!(attempt(true, 1), Method::Simple(Level::Page));
+        assert_eq!([2, 3].map(|failures| attempt(true, failures)), [Method::Nth(0), Method::Nth(1)]);
+        let Method::Search(shrunk) = attempt(true, 0).shrunk(16) else { return };
+        assert_eq!(
+            shrunk.iterations,
+            SearchConfig::for_level(Level::Marshal).map_or(0, |it| it.iterations / 16)
+        );
+    }
+}
