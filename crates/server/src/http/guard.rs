@@ -5,14 +5,14 @@ use super::{
     App, NoPlace, Peer,
     error::ApiError,
     input::{Shown, token},
-    limits::{Asking, Limited, WRITING_ROUTES, no_connection},
+    limits::{Asking, Limited, WritingRoute, no_connection},
     visit::refusal,
 };
 use crate::{metrics::method_label, network::Network};
 use axum::{
     body::{Body, HttpBody, to_bytes},
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, HeaderValue, Method, header, request::Parts},
+    http::{HeaderMap, HeaderValue, header, request::Parts},
     middleware::Next,
     response::Response,
 };
@@ -28,12 +28,16 @@ const BODY_TIME: Duration = Duration::from_secs(10);
 /// What operators' machines ask. It is answered even where there is no room for anything else.
 const HEALTH: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
-/// Who asks. Behind a proxy it is the address that the proxy has added last.
+/// The address of who asks. Behind a proxy it is the one that the proxy has added last.
+pub(super) fn address(app: &App, headers: &HeaderMap, peer: Peer) -> IpAddr {
+    let proxied = app.options.behind_proxy.then(|| forwarded_for(headers)).flatten();
+    proxied.unwrap_or(peer.0)
+}
+
+/// Whose limits a request counts against.
 pub(super) fn network(app: &App, parts: &Parts) -> Network {
-    let Peer(peer) = parts.extensions.get().copied().unwrap_or_default();
-    let forwarded = || forwarded_for(&parts.headers);
-    let proxied = app.options.behind_proxy.then(forwarded).flatten();
-    proxied.unwrap_or(peer).into()
+    let peer = parts.extensions.get().copied().unwrap_or_default();
+    address(app, &parts.headers, peer).into()
 }
 
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
@@ -79,10 +83,7 @@ async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, ApiError> {
     same_origin(app, &parts.headers)?;
     // Nothing is there; that is said without the body.
     let Some(route) = route else { return Ok(Body::empty()) };
-    let writing = WRITING_ROUTES.iter().find(|writing| writing.path == route).ok_or_else(wrong_method)?;
-    if parts.method != Method::POST {
-        return Err(wrong_method());
-    }
+    let writing = WritingRoute::at(route);
     if writing.limited != Limited::Requests {
         let player = match token(&parts.headers) {
             Some((token, _)) => app.players.by_token(&token).await?,
@@ -92,11 +93,6 @@ async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, ApiError> {
     }
     let _place = app.limits.body(network)?;
     receive(body, writing.largest).await
-}
-
-pub(super) fn wrong_method() -> ApiError {
-    let message = "this address does not take that method; see /api/v1/openapi.json";
-    ApiError::new(ErrorCode::WrongMethod, message)
 }
 
 /// A body as it is once all of it has arrived.
