@@ -56,7 +56,8 @@ impl BotPool {
         let end = &played.end;
         for (mut bot, entrant) in team.into_iter().zip(plan.entrants()) {
             let Seated::Program(program) = &mut bot else { continue };
-            program.over(&end.view(Viewer::Seat(plan.seat_of(played.game, entrant))), end.ranking().places());
+            program
+                .over(&end.view(Viewer::Seat(played.arrangement.seat_of(entrant))), end.ranking().places());
             if let Some(mut idle) = self.idle(entrant) {
                 idle.push(bot);
             }

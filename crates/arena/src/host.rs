@@ -1,8 +1,8 @@
 //! The host of a game: it alone knows the true state. A bot gets the view of its seat and the legal moves.
 
-use crate::{Entrant, Plan, plan::ByEntrant};
+use crate::{Arrangement, Plan, plan::ByEntrant};
 use oriflamme_bots::Bot;
-use oriflamme_game::{FamilyMove, NoLog, Viewer};
+use oriflamme_game::{FamilyMove, NoLog, Seat, Viewer};
 use oriflamme_programs::fallback;
 use oriflamme_rules::State;
 use std::time::{Duration, Instant};
@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 pub struct Played {
     /// Which game of the series, from 0.
     pub game: u64,
+    /// Who sat where.
+    pub arrangement: Arrangement,
     /// The game before its first move.
     pub start: State,
     /// All moves.
@@ -42,11 +44,15 @@ pub fn play<B: AsMut<dyn Bot>>(plan: &Plan, game: u64, bots: &mut [B]) -> Played
     let start = plan.start(game);
     let mut state = start;
     let mut said = Vec::with_capacity(80);
-    let mut costs: ByEntrant<Score> = Default::default();
+    let mut costs: ByEntrant<Score> = ByEntrant::default();
+    let arrangement = plan.arrangement(game);
     while let Some(seat) = state.turn() {
-        let entrant = usize::from(plan.entrant_at(game, seat).index());
+        let entrant = arrangement.entrant_at(seat);
         let view = state.view(Viewer::Seat(seat));
-        let (Some(decision), Some(bot)) = (view.decision(), bots.get_mut(entrant)) else { break };
+        let (Some(decision), Some(bot)) = (view.decision(), bots.get_mut(usize::from(entrant.index())))
+        else {
+            break;
+        };
         let before = Instant::now();
         let answer = bot.as_mut().choose(decision);
         let cost = &mut costs[entrant];
@@ -60,17 +66,16 @@ pub fn play<B: AsMut<dyn Bot>>(plan: &Plan, game: u64, bots: &mut [B]) -> Played
             break;
         }
     }
-    let scores = plan.entrants().map(|entrant| scored(plan, game, &state, entrant, costs)).collect();
-    Played { game, start, moves: said, end: state, scores }
+    let result = |entrant| scored(&state, arrangement.seat_of(entrant), costs[entrant]);
+    let scores = plan.entrants().map(result).collect();
+    Played { game, arrangement, start, moves: said, end: state, scores }
 }
 
-fn scored(plan: &Plan, game: u64, end: &State, entrant: Entrant, costs: ByEntrant<Score>) -> Score {
-    let seat = plan.seat_of(game, entrant);
+/// What a game was for the entrant on a seat, with what it cost.
+fn scored(end: &State, seat: Seat, cost: Score) -> Score {
     let (ranking, seating) = (end.ranking(), end.seating());
-    let winners = ranking.winners();
-    let share = if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 };
     let others: u32 =
         seating.seats().filter(|&other| other != seat).map(|other| u32::from(end.score(other))).sum();
     let margin = f64::from(end.score(seat)) - f64::from(others) / f64::from(seating.seat_count() - 1);
-    Score { share, margin, ..costs[usize::from(entrant.index())] }
+    Score { share: ranking.share(seat), margin, ..cost }
 }

@@ -15,22 +15,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arrangement;
 mod bot_pool;
 mod cards;
+mod comparison;
 mod contestant;
 mod host;
 mod plan;
 mod record;
 mod report;
 mod run;
-mod sprt;
 mod stats;
+mod sure;
 
+pub use arrangement::Arrangement;
 pub use cards::{CardFate, card_fates};
+pub use comparison::Comparison;
 pub use contestant::{Contestant, ContestantError};
 pub use host::{Played, Score, play};
 pub use plan::{Entrant, Plan, PlanError};
 pub use record::{Folder, record};
-pub use report::{EntrantResult, Report, Sureness, Troubled};
+pub use report::{EntrantResult, Report, Troubled};
 pub use run::{ArenaError, run};
-pub use sprt::Verdict;
+pub use sure::Verdict;

@@ -1,14 +1,16 @@
 //! A series of games as a plan: who sits where in which game, and where all chance comes from.
-//!
-//! With k seats, game g (from 0) is played with deal g / k, and each entrant moves on by one seat from game to
-//! game: after the k games of a deal every entrant has sat on every seat of it, and luck with the cards is the
-//! same for all.
 
-use crate::{Contestant, sprt::Match};
+use crate::{
+    Arrangement, Contestant,
+    arrangement::{Design, orders},
+};
 use oriflamme_deal::Seed;
-use oriflamme_game::{Family, Ruleset, Seat, Seating};
+use oriflamme_game::{Family, Ruleset, Seating};
 use oriflamme_rules::{Deal, State};
-use std::fmt;
+use std::{
+    fmt,
+    ops::{Index, IndexMut},
+};
 
 /// A bot's place in the list of bots. The same bot may be listed several times.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -26,7 +28,33 @@ impl Entrant {
 }
 
 /// Something for each entrant, in the order of the list; what lies beyond the last entrant is never looked at.
-pub(crate) type ByEntrant<T> = [T; Family::COUNT];
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct ByEntrant<T>([T; Family::COUNT]);
+
+impl<T> ByEntrant<T> {
+    pub(crate) fn from_fn(mut value: impl FnMut(Entrant) -> T) -> Self {
+        Self(std::array::from_fn(|index| value(Entrant(index as u8))))
+    }
+    pub(crate) fn map<U>(self, value: impl FnMut(T) -> U) -> ByEntrant<U> {
+        ByEntrant(self.0.map(value))
+    }
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Entrant, &T)> + Clone {
+        (0..).map(Entrant).zip(&self.0)
+    }
+}
+
+impl<T> Index<Entrant> for ByEntrant<T> {
+    type Output = T;
+    fn index(&self, entrant: Entrant) -> &T {
+        &self.0[usize::from(entrant.0)]
+    }
+}
+
+impl<T> IndexMut<Entrant> for ByEntrant<T> {
+    fn index_mut(&mut self, entrant: Entrant) -> &mut T {
+        &mut self.0[usize::from(entrant.0)]
+    }
+}
 
 /// A series of games: everything that decides what happens in it.
 #[derive(Clone, Debug)]
@@ -39,6 +67,7 @@ pub struct Plan {
     skipped: u64,
     games: u64,
     edge: Option<f64>,
+    design: Design,
 }
 
 /// Why a series can't be played.
@@ -76,17 +105,33 @@ impl Plan {
         if games == 0 {
             return Err(PlanError::NoGames);
         }
-        Ok(Self { rules, seating, bots, seed: seed.to_owned(), skipped: 0, games, edge: None })
+        Ok(Self {
+            rules,
+            seating,
+            bots,
+            seed: seed.to_owned(),
+            skipped: 0,
+            games,
+            edge: None,
+            design: Design::AllOrders,
+        })
     }
 
-    /// The same series, ended as soon as its two bots are told apart or found to be equal, within `edge`: a
-    /// difference of their shares that would matter. Its number of games is then the most that are played.
+    /// The same series, ended as soon as the first bot and the first of another name are told apart or found
+    /// to be equal, within `edge`: a difference of their shares that would matter. Its number of games is then the most that are played.
     pub fn until_sure(mut self, edge: f64) -> Result<Self, PlanError> {
         if !(edge > 0.0 && edge < 1.0) {
             return Err(PlanError::Edge(edge));
         }
         self.edge = Some(edge);
         Ok(self)
+    }
+
+    /// The same series, with the bots always in the order of the list. That is as good where all but the first
+    /// are the same bot, and nobody asks how each of these did.
+    pub fn in_one_order(mut self) -> Self {
+        self.design = Design::OneOrder;
+        self
     }
 
     /// The same series without its first `deals` deals: it goes on where one with so many stopped.
@@ -130,24 +175,29 @@ impl Plan {
     pub fn bot(&self, entrant: Entrant) -> Option<&Contestant> {
         self.bots.get(usize::from(entrant.0))
     }
-    /// Who is to be told apart, in a series until sure.
-    pub(crate) fn contest(&self) -> Option<Match> {
-        self.edge.map(|edge| Match::new(&self.bots, edge))
+    /// The difference that would matter, in a series until sure.
+    pub fn edge(&self) -> Option<f64> {
+        self.edge
+    }
+    /// How many games play every arrangement of the entrants once.
+    pub fn cycle(&self) -> u64 {
+        match self.design {
+            Design::AllOrders => Self::cycle_of(self.seats()),
+            Design::OneOrder => self.seats().into(),
+        }
+    }
+    /// In how many ways so many entrants can sit down.
+    pub fn cycle_of(seats: u8) -> u64 {
+        orders(seats) * u64::from(seats)
     }
 
     /// Which deal a game is played with. Games and deals are counted from 0.
     pub fn deal_of(&self, game: u64) -> u64 {
         game / u64::from(self.seats())
     }
-    /// The seat of an entrant in a game.
-    pub fn seat_of(&self, game: u64, entrant: Entrant) -> Seat {
-        let seats = u64::from(self.seats());
-        Seat::from_index(((u64::from(entrant.0) + game % seats) % seats) as u8)
-    }
-    /// The entrant that sits there in a game.
-    pub fn entrant_at(&self, game: u64, seat: Seat) -> Entrant {
-        let seats = u64::from(self.seats());
-        Entrant(((u64::from(seat.index()) + seats - game % seats) % seats) as u8)
+    /// Who sits where in a game.
+    pub fn arrangement(&self, game: u64) -> Arrangement {
+        Arrangement::of_game(self.design, &self.seed, self.seats(), game)
     }
     /// The seed of a game's deal: deal d, from 0, has that of game d + 1 of the series of the seed's text.
     pub fn deal_seed(&self, game: u64) -> Seed {

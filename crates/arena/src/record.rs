@@ -13,7 +13,7 @@ pub fn record(plan: &Plan, played: &Played) -> String {
     let names = plan.bots().iter().zip(plan.entrants());
     let header = Header {
         names: names
-            .map(|(bot, entrant)| (plan.seat_of(played.game, entrant), name(&bot.to_string())))
+            .map(|(bot, entrant)| (played.arrangement.seat_of(entrant), name(&bot.to_string())))
             .collect(),
         seed: Some(plan.deal_seed(played.game).to_string()),
     };

@@ -1,10 +1,6 @@
 //! What came out of a series: a table for people, an object for programs.
 
-use crate::{
-    Entrant, Plan, Score,
-    sprt::{Match, Verdict},
-    stats::{Sums, Tally},
-};
+use crate::{Comparison, Entrant, Plan, Score, stats::Tally, sure::Looks};
 use oriflamme_game::Ruleset;
 use oriflamme_programs::Troubles;
 use serde::{Serialize, Serializer};
@@ -26,11 +22,15 @@ pub struct Report {
     pub seats: u8,
     /// How many deals the games were played with.
     pub deals: u64,
+    /// How many games play every arrangement of the bots once.
+    pub cycle: u64,
     /// The text all chance came from.
     pub seed: String,
-    /// What the sequential test says, if there was one.
+    /// What a series until sure has found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sure: Option<Sureness>,
+    pub sure: Option<Comparison>,
+    /// What a series of a fixed number of games says about each pair of different bots.
+    pub comparisons: Vec<Comparison>,
     /// The entrants with which something went wrong.
     pub troubles: Vec<Troubled>,
 }
@@ -57,21 +57,6 @@ pub struct EntrantResult {
     pub micros: f64,
 }
 
-/// What a sequential test says.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Sureness {
-    /// How it ended, from the eyes of the first.
-    pub verdict: Verdict,
-    /// The first bot.
-    pub first: String,
-    /// The bot it was compared with.
-    pub second: String,
-    /// By how much the first's share of the wins is above the second's.
-    pub difference: f64,
-    /// The difference that would matter.
-    pub edge: f64,
-}
-
 /// What went wrong with an entrant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Troubled {
@@ -88,72 +73,46 @@ fn word<S: Serializer>(rules: &Ruleset, serializer: S) -> Result<S::Ok, S::Error
     serializer.serialize_str(rules.word())
 }
 
-impl Sureness {
-    pub(crate) fn new(plan: &Plan, test: &Match) -> Self {
-        let [first, second] = test
-            .first_entrants()
-            .map(|entrant| plan.bot(entrant).map(ToString::to_string).unwrap_or_default());
-        Self { verdict: test.verdict(), first, second, difference: test.difference(), edge: test.edge() }
-    }
-}
-
 impl EntrantResult {
-    fn new(name: String, seats: u8, tally: &Tally, sums: &Sums) -> Self {
-        let (low, high) = tally.interval(sums);
+    fn new(name: String, tally: &Tally, entrant: Entrant, looks: Looks) -> Self {
+        let (low, high) = tally.interval(entrant, looks);
         Self {
             name,
-            share: tally.share(sums),
+            share: tally.share(entrant),
             low,
             high,
-            margin: tally.margin(sums),
-            rating: tally.rating(sums, seats),
-            decisions: sums.decisions,
-            micros: sums.micros(),
+            margin: tally.margin(entrant),
+            rating: tally.rating(entrant),
+            decisions: tally.of(entrant).decisions,
+            micros: tally.of(entrant).micros(),
         }
     }
 
     /// How a bot did in all games of a series, deal by deal, at a table with so many seats.
     pub fn of_games(name: &str, seats: u8, games: &[Score]) -> Self {
-        let mut tally = Tally::default();
+        let mut tally = Tally::new(seats);
         for deal in games.chunks(usize::from(seats.max(1))) {
             tally.add(deal.iter().map(std::slice::from_ref));
         }
-        Self::new(name.to_owned(), seats, &tally, &tally.entrants[0])
-    }
-}
-
-impl fmt::Display for Sureness {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { first, second, .. } = self;
-        let points = 100.0 * self.difference;
-        match self.verdict {
-            Verdict::Stronger => write!(f, "{first} is stronger than {second}")?,
-            Verdict::Weaker => write!(f, "{first} is weaker than {second}")?,
-            Verdict::Equal => write!(f, "{first} and {second} are equal")?,
-            Verdict::Unsure => write!(f, "{first} and {second} can't be told apart by so few games")?,
-        }
-        write!(f, ": {points:+.1} points in share, where {:.1} would matter", 100.0 * self.edge)
+        Self::new(name.to_owned(), &tally, Entrant::from_index(0), Looks::ONCE)
     }
 }
 
 impl Report {
-    pub(crate) fn new(
-        plan: &Plan,
-        tally: &Tally,
-        sure: Option<Sureness>,
-        troubles: &dyn Fn(Entrant) -> Troubles,
-    ) -> Self {
-        let bots = plan.bots().iter().zip(&tally.entrants);
-        let bots = bots.map(|(bot, sums)| EntrantResult::new(bot.to_string(), plan.seats(), tally, sums));
-        let troubled =
-            plan.bots().iter().zip(plan.entrants()).zip(&tally.entrants).map(|((bot, entrant), sums)| {
-                let mut troubles = troubles(entrant);
-                // The protocol keeps what is not legal from the host; this is for bots of ours.
-                troubles +=
-                    &Troubles { illegal: sums.illegal, defaults: sums.illegal, ..Troubles::default() };
-                troubles.decisions = sums.decisions;
-                Troubled { name: bot.to_string(), entrant: entrant.index() + 1, troubles }
-            });
+    pub(crate) fn new(plan: &Plan, tally: &Tally, troubles: &dyn Fn(Entrant) -> Troubles) -> Self {
+        let looks = plan.edge().map_or(Looks::ONCE, Looks::until_sure);
+        let entrants = || plan.bots().iter().zip(plan.entrants());
+        let bots =
+            entrants().map(|(bot, entrant)| EntrantResult::new(bot.to_string(), tally, entrant, looks));
+        let troubled = entrants().map(|(bot, entrant)| {
+            let (mut troubles, sums) = (troubles(entrant), tally.of(entrant));
+            // The protocol keeps what is not legal from the host; this is for bots of ours.
+            troubles += &Troubles { illegal: sums.illegal, defaults: sums.illegal, ..Troubles::default() };
+            troubles.decisions = sums.decisions;
+            Troubled { name: bot.to_string(), entrant: entrant.index() + 1, troubles }
+        });
+        let sure = plan.edge().and_then(|edge| Comparison::until_sure(plan, tally, edge));
+        let comparisons = if sure.is_some() { Vec::new() } else { Comparison::all(plan, tally) };
         Self {
             games: tally.games,
             rules: plan.rules(),
@@ -161,7 +120,9 @@ impl Report {
             seats: plan.seats(),
             deals: tally.deals,
             seed: plan.seed().to_owned(),
+            cycle: plan.cycle(),
             sure,
+            comparisons,
             troubles: troubled.filter(|it| !it.troubles.is_empty()).collect(),
         }
     }
@@ -203,15 +164,18 @@ impl fmt::Display for Report {
                 bot.micros
             )?;
         }
-        if games % u64::from(self.seats) != 0 {
+        if games % self.cycle != 0 {
             writeln!(
                 f,
-                "\nThe last deal was not played from all seats: {games} is no multiple of {}.",
-                self.seats
+                "\nNot every arrangement of the bots was played as often: {games} is no multiple of {}.",
+                self.cycle
             )?;
         }
-        if let Some(sure) = &self.sure {
-            writeln!(f, "\n{sure}")?;
+        if self.sure.is_some() || !self.comparisons.is_empty() {
+            writeln!(f)?;
+        }
+        for comparison in self.sure.iter().chain(&self.comparisons) {
+            writeln!(f, "{comparison}")?;
         }
         if !self.troubles.is_empty() {
             writeln!(f)?;

@@ -3,22 +3,28 @@
 //! Games with the same deal are not independent: a hand that wins for one bot wins for the next one too. So a
 //! deal with all its games is one observation, and intervals come from the differences between deals.
 
-use crate::{Score, plan::ByEntrant};
+use crate::{
+    Entrant, Score,
+    plan::ByEntrant,
+    sure::{Looks, Moments},
+};
 
-/// The 97.5 % point of the normal distribution.
-const NORMAL: f64 = 1.959_963_984_540_054;
 /// With fewer deals their differences say too little about themselves.
-const FEW_DEALS: u64 = 20;
+const FEW_DEALS: f64 = 20.0;
 
 /// The sums over all games so far.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Tally {
+    seats: u8,
     pub(crate) games: u64,
+    /// How many deals were played, the last one perhaps not from all seats.
     pub(crate) deals: u64,
-    /// The sum of the squared numbers of games of a deal: all alike, but for a last deal that was not
-    /// finished.
-    games_squared: f64,
-    pub(crate) entrants: ByEntrant<Sums>,
+    /// How many deals were played from all seats.
+    whole: u32,
+    entrants: ByEntrant<Sums>,
+    /// The sums of the products of two entrants' deviations from their mean shares of a deal, over whole
+    /// deals.
+    products: ByEntrant<ByEntrant<f64>>,
 }
 
 /// One entrant's part of it.
@@ -26,61 +32,119 @@ pub(crate) struct Tally {
 pub(crate) struct Sums {
     wins: f64,
     margin: f64,
-    /// Over deals: the squared wins, and the wins times the number of games.
-    wins_squared: f64,
-    wins_games: f64,
+    /// The mean share of a whole deal.
+    mean: f64,
     pub(crate) decisions: u64,
     pub(crate) illegal: u64,
     nanoseconds: f64,
 }
 
+impl Sums {
+    /// The mean time of a decision, in microseconds.
+    pub(crate) fn micros(&self) -> f64 {
+        self.nanoseconds / 1000.0 / self.decisions.max(1) as f64
+    }
+}
+
 impl Tally {
-    /// Adds the games of a deal, each with the scores of all entrants.
-    pub(crate) fn add<'a>(&mut self, deal: impl Iterator<Item = &'a [Score]> + Clone) {
-        let games = deal.clone().count();
-        if games == 0 {
-            return;
+    /// Nothing yet, at a table with so many seats.
+    pub(crate) fn new(seats: u8) -> Self {
+        Self {
+            seats: seats.max(1),
+            games: 0,
+            deals: 0,
+            whole: 0,
+            entrants: ByEntrant::default(),
+            products: ByEntrant::default(),
         }
-        self.games += games as u64;
-        self.deals += 1;
-        self.games_squared += (games * games) as f64;
-        for (index, sums) in self.entrants.iter_mut().enumerate() {
-            let mut wins = 0.0;
-            for score in deal.clone().filter_map(|scores| scores.get(index)) {
-                wins += score.share;
+    }
+
+    pub(crate) fn of(&self, entrant: Entrant) -> &Sums {
+        &self.entrants[entrant]
+    }
+
+    /// Adds the games of a deal, each with the scores of all entrants.
+    pub(crate) fn add<'a>(&mut self, deal: impl Iterator<Item = &'a [Score]>) {
+        let mut games = 0;
+        let mut wins: ByEntrant<f64> = ByEntrant::default();
+        for scores in deal {
+            games += 1;
+            for (entrant, score) in (0..).map(Entrant::from_index).zip(scores) {
+                wins[entrant] += score.share;
+                let sums = &mut self.entrants[entrant];
+                sums.wins += score.share;
                 sums.margin += score.margin;
                 sums.decisions += u64::from(score.decisions);
                 sums.illegal += u64::from(score.illegal);
                 sums.nanoseconds += score.time.as_nanos() as f64;
             }
-            sums.wins += wins;
-            sums.wins_squared += wins * wins;
-            sums.wins_games += wins * games as f64;
+        }
+        self.games += games;
+        self.deals += u64::from(games > 0);
+        if games == u64::from(self.seats) {
+            self.observe(wins.map(|wins| wins / games as f64));
         }
     }
 
-    pub(crate) fn share(&self, sums: &Sums) -> f64 {
-        sums.wins / self.games as f64
+    /// Adds the shares of a whole deal to the means and products (Welford).
+    fn observe(&mut self, shares: ByEntrant<f64>) {
+        self.whole += 1;
+        let count = f64::from(self.whole);
+        let off = ByEntrant::from_fn(|entrant| shares[entrant] - self.entrants[entrant].mean);
+        for (entrant, off) in off.iter() {
+            self.entrants[entrant].mean += off / count;
+        }
+        for (one, off) in off.iter() {
+            for (other, &share) in shares.iter() {
+                self.products[one][other] += off * (share - self.entrants[other].mean);
+            }
+        }
     }
-    pub(crate) fn margin(&self, sums: &Sums) -> f64 {
-        sums.margin / self.games as f64
+
+    pub(crate) fn share(&self, entrant: Entrant) -> f64 {
+        self.entrants[entrant].wins / self.games as f64
+    }
+    pub(crate) fn margin(&self, entrant: Entrant) -> f64 {
+        self.entrants[entrant].margin / self.games as f64
+    }
+
+    /// By how much the mean share of these entrants is above that of those, deal by deal.
+    pub(crate) fn difference(&self, [first, second]: [&[Entrant]; 2]) -> Moments {
+        let mut weights: ByEntrant<f64> = ByEntrant::default();
+        first.iter().for_each(|&entrant| weights[entrant] += 1.0 / first.len() as f64);
+        second.iter().for_each(|&entrant| weights[entrant] -= 1.0 / second.len() as f64);
+        self.moments(weights)
+    }
+    fn moments(&self, weights: ByEntrant<f64>) -> Moments {
+        let (mut mean, mut squares) = (0.0, 0.0);
+        for (one, weight) in weights.iter() {
+            mean += weight * self.entrants[one].mean;
+            squares += weights.iter().map(|(other, it)| weight * it * self.products[one][other]).sum::<f64>();
+        }
+        // Sums of rounded products may come out a little below zero.
+        Moments { count: self.whole, mean, squares: squares.max(0.0) }
     }
 
     /// The 95 % interval of an entrant's share.
     ///
-    /// It is Wilson's interval, which stays between 0 and 1, for as many independent games as would vary as
-    /// much as these did from deal to deal. With few deals, or where deals do not vary, each deal counts as
-    /// one game: that is wide, and honest.
-    pub(crate) fn interval(&self, sums: &Sums) -> (f64, f64) {
-        let (games, deals, share) = (self.games as f64, self.deals as f64, self.share(sums));
-        // The sum of (wins - share * games)² over deals.
-        let squares = sums.wins_squared - 2.0 * share * sums.wins_games + share * share * self.games_squared;
-        let variance = squares / (games * games) * deals / (deals - 1.0);
-        let spread = share * (1.0 - share);
-        if self.deals < FEW_DEALS || variance < 1e-12 || spread < 1e-12 {
-            return wilson(share, deals, NORMAL);
+    /// Of a series that is looked at once it is Wilson's interval, which stays between 0 and 1, for as many
+    /// independent games as would vary as much as these did from deal to deal. With few deals, or where deals
+    /// do not vary, each deal counts as one game: that is wide, and honest.
+    pub(crate) fn interval(&self, entrant: Entrant, looks: Looks) -> (f64, f64) {
+        let mut weights: ByEntrant<f64> = ByEntrant::default();
+        weights[entrant] = 1.0;
+        let (share, moments) = (self.share(entrant), self.moments(weights));
+        if let Looks::Always { .. } = looks {
+            let (low, high) = moments.interval(looks);
+            // What was played of an unfinished deal is in the share alone.
+            return (low.clamp(0.0, share), high.clamp(share, 1.0));
         }
-        wilson(share, spread / variance, student(deals - 1.0))
+        let deals = f64::from(self.whole);
+        let (variance, spread) = (moments.squares / (deals * (deals - 1.0)), share * (1.0 - share));
+        if deals < FEW_DEALS || variance < 1e-12 || spread < 1e-12 {
+            return wilson(share, self.deals as f64, looks.quantile(f64::INFINITY));
+        }
+        wilson(share, spread / variance, looks.quantile(deals - 1.0))
     }
 
     /// How far above or below the field, by a scale on which 400 points are ten times the wins: 400 ·
@@ -89,16 +153,9 @@ impl Tally {
     /// In the model of Bradley, Terry and Luce a bot of strength s wins s / Σs of its games, so share · k is
     /// its strength in units of the mean strength at the table; the difference of two ratings is their Elo
     /// difference. No win at all counts as half of one.
-    pub(crate) fn rating(&self, sums: &Sums, seats: u8) -> f64 {
-        let share = self.share(sums).max(0.5 / self.games as f64);
-        400.0 * (share * f64::from(seats)).log10()
-    }
-}
-
-impl Sums {
-    /// The mean time of a decision, in microseconds.
-    pub(crate) fn micros(&self) -> f64 {
-        self.nanoseconds / 1000.0 / self.decisions.max(1) as f64
+    pub(crate) fn rating(&self, entrant: Entrant) -> f64 {
+        let share = self.share(entrant).max(0.5 / self.games as f64);
+        400.0 * (share * f64::from(self.seats)).log10()
     }
 }
 
@@ -110,22 +167,15 @@ fn wilson(share: f64, games: f64, z: f64) -> (f64, f64) {
     ((middle - half).max(0.0), (middle + half).min(1.0))
 }
 
-/// The 97.5 % point of Student's distribution, by its expansion around the normal one: good to four digits
-/// from ten degrees of freedom on.
-fn student(freedom: f64) -> f64 {
-    let z = NORMAL;
-    let first = (z.powi(3) + z) / 4.0;
-    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
-    let third = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
-    z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const FIRST: Entrant = Entrant::from_index(0);
+    const SECOND: Entrant = Entrant::from_index(1);
+
     fn tally(deals: &[&[f64]]) -> Tally {
-        let mut tally = Tally::default();
+        let mut tally = Tally::new(2);
         for deal in deals {
             let games: Vec<[Score; 2]> = deal
                 .iter()
@@ -137,19 +187,16 @@ mod tests {
     }
 
     #[test]
-    fn published_quantiles_and_intervals_come_out() {
-        assert!((student(19.0) - 2.0930).abs() < 1e-4);
-        assert!((student(249.0) - 1.9695).abs() < 1e-4);
+    fn a_published_interval_comes_out() {
         // 8 of 10: 0.490 to 0.943.
-        let (low, high) = wilson(0.8, 10.0, NORMAL);
+        let (low, high) = wilson(0.8, 10.0, Looks::ONCE.quantile(f64::INFINITY));
         assert!((low - 0.490_16).abs() < 1e-4 && (high - 0.943_32).abs() < 1e-4, "{low} {high}");
     }
 
     #[test]
     fn games_that_go_together_prove_less() {
         let width = |deals: Vec<&[f64]>| {
-            let tally = tally(&deals);
-            let (low, high) = tally.interval(&tally.entrants[0]);
+            let (low, high) = tally(&deals).interval(FIRST, Looks::ONCE);
             high - low
         };
         // Half the games are won either way: by whole deals, or independently, or one of each deal.
@@ -160,16 +207,28 @@ mod tests {
         let alike = width([&[1.0, 0.0][..], &[0.0, 1.0]].repeat(100));
         assert!((alike - together).abs() < 0.01);
         let few = width([&[1.0, 1.0][..], &[0.0, 0.0]].repeat(5));
-        let (low, high) = wilson(0.5, 10.0, NORMAL);
+        let (low, high) = wilson(0.5, 10.0, Looks::ONCE.quantile(f64::INFINITY));
         assert!((few - (high - low)).abs() < 1e-12);
     }
 
     #[test]
     fn shares_become_ratings() {
         let tally = tally(&[&[1.0, 1.0][..], &[1.0, 1.0]]);
-        assert!((tally.rating(&tally.entrants[0], 2) - 400.0 * 2f64.log10()).abs() < 1e-9);
-        assert!((tally.rating(&tally.entrants[1], 2) - 400.0 * (0.25f64).log10()).abs() < 1e-9);
-        let (low, high) = tally.interval(&tally.entrants[0]);
+        assert!((tally.rating(FIRST) - 400.0 * 2f64.log10()).abs() < 1e-9);
+        assert!((tally.rating(SECOND) - 400.0 * (0.25f64).log10()).abs() < 1e-9);
+        let (low, high) = tally.interval(FIRST, Looks::ONCE);
         assert!(low > 0.3 && high == 1.0, "{low} {high}");
+    }
+
+    /// Differences are taken deal by deal, and an unfinished deal is none.
+    #[test]
+    fn differences_come_from_whole_deals() {
+        let tally = tally(&[&[1.0, 0.5][..], &[0.0, 0.5], &[1.0, 1.0], &[0.0]]);
+        assert_eq!((tally.games, tally.deals), (7, 4));
+        let Moments { count, mean, squares } = tally.difference([&[FIRST], &[SECOND]]);
+        // 0.5, -0.5 and 1.
+        assert_eq!(count, 3);
+        assert!((mean - 1.0 / 3.0).abs() < 1e-12 && (squares - 7.0 / 6.0).abs() < 1e-12, "{mean} {squares}");
+        assert!(tally.difference([&[FIRST, SECOND], &[SECOND, FIRST]]).squares < 1e-12);
     }
 }

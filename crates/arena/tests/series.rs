@@ -45,8 +45,8 @@ fn every_entry_plays_every_seat_of_every_deal() {
         let mut sat = BTreeMap::<u64, BTreeSet<(Entrant, u8)>>::new();
         for game in 0..6 * seats {
             for entrant in plan.entrants() {
-                let seat = plan.seat_of(game, entrant);
-                assert_eq!(plan.entrant_at(game, seat), entrant);
+                let seat = plan.arrangement(game).seat_of(entrant);
+                assert_eq!(plan.arrangement(game).entrant_at(seat), entrant);
                 sat.entry(plan.deal_of(game)).or_default().insert((entrant, seat.index()));
             }
         }
@@ -151,7 +151,7 @@ fn records_replay() {
             let header = &records[0].header;
             assert_eq!(header.seed, Some(plan.deal_seed(game).to_string()));
             for (bot, entrant) in plan.bots().iter().zip(plan.entrants()) {
-                assert_eq!(header.names[&plan.seat_of(game, entrant)], bot.to_string());
+                assert_eq!(header.names[&plan.arrangement(game).seat_of(entrant)], bot.to_string());
             }
         }
     }

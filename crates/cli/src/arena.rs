@@ -19,8 +19,9 @@ const GAMES_UNTIL_SURE: u64 = 20_000;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Every deal is played once for each seat, so that each bot plays each seat of each deal. The same --seed gives the same \
-games, on any number of threads, where the bots are ours.\n\n\
+Every deal is played once for each seat, so that each bot plays each seat of each deal, and every order of the bots \
+round the table is played as often as every other: 6 games play every arrangement of 3 bots, 24 of 4, 120 of 5. The \
+same --seed gives the same games, on any number of threads, where the bots are ours.\n\n\
 Try: oriflamme arena --bots squire,page,page,page --games 1000 --seed 1")]
 pub(crate) struct Args {
     /// The bots, one a seat, separated by commas: page, squire, knight, marshal, search: and a
@@ -34,7 +35,7 @@ pub(crate) struct Args {
     /// Two bots with two families each
     #[arg(long)]
     duel: bool,
-    /// How many games; with --until-sure the most [default: whole deals from
+    /// How many games; with --until-sure the most [default: every arrangement as often, from
     /// 1000 games on, with --until-sure from 20000 on]
     #[arg(long, value_name = "COUNT")]
     games: Option<u64>,
@@ -42,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TEXT", default_value = "1")]
     seed: String,
     /// Stop when the first bot and the first of another name are told apart or found equal, with a
-    /// chance of 5 % to be wrong
+    /// chance of 5 % to be wrong, however often this looks
     #[arg(long)]
     until_sure: bool,
     /// The difference in their shares of the wins that would matter to --until-sure
@@ -66,8 +67,9 @@ impl Args {
     fn plan(&self) -> Result<Plan, String> {
         let bots = Contestant::list(&self.bots).map_err(|error| error.to_string())?;
         let usual = if self.until_sure { GAMES_UNTIL_SURE } else { GAMES };
-        // Whole deals, where nobody says otherwise.
-        let games = self.games.unwrap_or(usual.next_multiple_of(bots.len().max(1) as u64));
+        // Every arrangement as often, where nobody says otherwise.
+        let games =
+            self.games.unwrap_or(usual.next_multiple_of(Plan::cycle_of(bots.len().min(5) as u8).max(1)));
         match (self.duel, bots.len()) {
             (false, 2) => return Err("two bots play a duel: add --duel".to_owned()),
             (true, count) if count != 2 => return Err(format!("a duel is for 2 bots, not {count}")),

@@ -79,7 +79,8 @@ impl Pairing {
     fn plan(&self, bots: [&Contestant; 2], seed: &str, games: u64) -> Outcome<Plan> {
         let mut all = vec![bots[0].clone()];
         all.resize(usize::from(self.seats), bots[1].clone());
-        Ok(Plan::new(self.rules, all, seed, games)?)
+        // All others are the same bot: every order of them is the same.
+        Ok(Plan::new(self.rules, all, seed, games)?.in_one_order())
     }
 
     /// What its bots do, in a number: games are kept as long as they would be played the same way. Who
