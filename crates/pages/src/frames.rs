@@ -139,12 +139,17 @@ fn play(
             flip,
             ..Frame::default()
         };
+        // Where it lies before it strikes: it may strike itself.
+        let earner = match *event {
+            Event::Eliminated { by, .. } => lying(&view, &keys, by),
+            _ => None,
+        };
         let mut lines = Vec::new();
         let mut gains = BySeat::new(0);
         for (index, event) in beat.iter().enumerate() {
             lines.extend(table::line(words, &update.table, &view, &from_here[index..]));
             frame.links.extend(links(&view, &keys, event));
-            frame.flight = frame.flight.or_else(|| flight(&view, &keys, event));
+            frame.flight = frame.flight.or_else(|| flight(&view, &keys, event, earner));
             add_changes(&mut gains, event);
             view.apply(event);
             keys.apply(event);
@@ -171,7 +176,7 @@ fn play(
     board.live &= may_act;
     let mut regions = fresh(&mut shown, &board);
     if may_act && update.table.end.is_some() {
-        regions.push(("end-panel", table::text(table::end_panel(&board))));
+        regions.push(("end-panel", table::text(table::end_panel(&board, &[]))));
     }
     frames.push(Frame { regions, ..Frame::default() });
     (frames, board.my_turn())
@@ -284,12 +289,17 @@ fn links(view: &View, keys: &Tracker, event: &Event<Seen>) -> Vec<(String, Strin
 }
 
 /// Where influence comes from when it is gained: the card that earned it, wherever it lies now, or another
-/// player.
-fn flight(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<(String, String, u16)> {
+/// player. `earner` is the key of the card that earned it, where that is gone by now.
+fn flight(
+    view: &View,
+    keys: &Tracker,
+    event: &Event<Seen>,
+    earner: Option<u32>,
+) -> Option<(String, String, u16)> {
     let score = |seat: Seat| format!("score-{}", view.seating.family_of(seat));
     match *event {
         Event::Gained { seat, amount, by, .. } => {
-            let from = match lying(view, keys, by) {
+            let from = match earner.or_else(|| lying(view, keys, by)) {
                 Some(key) => format!("q{key}"),
                 None => format!("gone-{}-{}", by.family, by.name),
             };

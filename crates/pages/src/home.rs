@@ -162,7 +162,7 @@ fn choices(words: &Words, choice: &Choice) -> Markup {
 
 /// The levels, as options of a `select`.
 pub(crate) fn level_options(words: &Words, chosen: Level) -> Markup {
-    html! { @for level in Level::ALL { option value=(level) selected[level == chosen] { (words.level(level)) } } }
+    html! { @for level in Level::ALL { option value=(level) selected[level == chosen] { (words.level(level)) ". " (words.say(&format!("bot-{level}-line"))) } } }
 }
 
 fn make_table(page: &HomePage<'_>) -> Markup {

@@ -65,11 +65,30 @@ impl Words {
         }
         label
     }
-    /// How whoever sits in a seat is called: a player's name, a bot's level, or that it is free.
+    /// What the bot of a family is called.
+    pub fn bot(&self, family: Family) -> String {
+        self.say(&format!("bot-name-{}", family.word()))
+    }
+    /// Who a bot is: its name, its level, a line of character, and how that level plays.
+    pub fn bot_described(&self, family: Family, level: Level) -> String {
+        let character = self.say(&format!("bot-character-{}", family.word()));
+        let line = self.say(&format!("bot-{level}-line"));
+        let level = self.level(level);
+        self.tell(
+            "bot-who",
+            &[
+                ("name", self.bot(family).into()),
+                ("level", level.into()),
+                ("character", character.into()),
+                ("line", line.into()),
+            ],
+        )
+    }
+    /// How whoever sits in a seat is called: a player's name, a bot's, or that it is free.
     pub fn occupant(&self, table: &TableView, seat: Seat) -> String {
         match table.occupant(seat) {
             Occupant::Human { name, .. } => name.clone(),
-            Occupant::Bot(level) => self.level(*level),
+            Occupant::Bot(_) => self.bot(table.seating.family_of(seat)),
             Occupant::Kept { name: Some(name) } => {
                 self.tell("ui-seat-kept-for", &[("name", name.clone().into())])
             }
@@ -77,7 +96,7 @@ impl Words {
             Occupant::Free => self.say("ui-seat-free"),
         }
     }
-    /// How a player is called in a sentence. Bots of one level share a name, so their colour goes with it.
+    /// How a player is called in a sentence. A bot's name says little, so its colour goes with it.
     pub fn player(&self, table: &TableView, seat: Seat) -> String {
         let name = self.occupant(table, seat);
         match table.occupant(seat) {

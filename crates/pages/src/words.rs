@@ -89,7 +89,9 @@ macro_rules! sources {
         ];
     };
 }
-sources! { "cards.ftl" "rulings.ftl" "log.ftl" "caption.ftl" "ask.ftl" "rules.ftl" "end.ftl" "ui.ftl" "friends.ftl" }
+sources! {
+    "cards.ftl" "rulings.ftl" "log.ftl" "caption.ftl" "bots.ftl" "ask.ftl" "rules.ftl" "end.ftl" "ui.ftl" "friends.ftl"
+}
 
 /// The words of one language.
 pub struct Words {

@@ -1,6 +1,6 @@
 //! The end of a game: who won and why, what everybody hid, and what to do next.
 
-use super::Board;
+use super::{Board, graph::graph};
 use crate::{
     Value, Words,
     card::{crest, peek},
@@ -8,18 +8,20 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Names, Seat, Seen, Viewer};
-use oriflamme_table_view::{Proof, TableStatus};
+use oriflamme_table_view::{Proof, TableStatus, Update};
 
-pub(crate) fn end(board: &Board<'_>) -> Markup {
+/// The end of a game. Without its history there is no graph: a page has it, an update does not.
+pub(crate) fn end(board: &Board<'_>, history: &[Update]) -> Markup {
     let (words, table) = (board.words, board.table);
     let Some(end) = &table.end else { return html! {} };
     html! {
         section #end.end aria-label=(words.say("end-title")) {
             @if let Some(winners) = end.ranking.first() {
                 h2 { (icon("trophy")) (won(board, winners)) }
+                @if let Some(came) = came(board, &end.ranking) { p.came { (came) } }
                 (next(board))
                 div.result {
-                    div { (ranking(board, &end.ranking)) }
+                    div { (ranking(board, &end.ranking)) (graph(board, history)) }
                     div { (hidden(board)) (proof(board, end.proof.as_ref())) }
                 }
             } @else {
@@ -44,6 +46,17 @@ fn won(board: &Board<'_>, winners: &[Seat]) -> String {
             .words
             .tell("end-shared", &[[("players", names(board, several).into())].as_slice(), &common].concat()),
     }
+}
+
+/// How the reader did, if somebody else won: "You came 3rd, 8 behind."
+fn came(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Option<String> {
+    let me = board.me()?;
+    let place = ranking.iter().position(|shared| shared.contains(&me)).filter(|&place| place > 0)?;
+    let rank: usize = ranking.iter().take(place).map(Vec::len).sum();
+    let best = ranking.first()?.first().map_or(0, |&seat| score(board, seat));
+    let place = board.words.tell("end-place", &[("rank", (rank + 1).into())]);
+    let behind = best.saturating_sub(score(board, me));
+    Some(board.words.tell("end-came", &[("place", place.into()), ("count", behind.into())]))
 }
 
 /// Several names as one.

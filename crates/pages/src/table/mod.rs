@@ -4,6 +4,7 @@ mod ask;
 mod chat;
 mod choices;
 mod end;
+mod graph;
 mod hand;
 mod lobby;
 mod log;
@@ -140,7 +141,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
                 // place it.
                 button form="play" disabled hidden {}
                 // What has become of a game comes first, so that nobody has to look for it.
-                div #end-panel { @if table.end.is_some() { (end::end(&board)) } }
+                div #end-panel { @if table.end.is_some() { (end::end(&board, page.history)) } }
                 @for (id, region) in board.regions().into_iter().filter(|(id, _)| *id != "status") {
                     @if id == "ask" { (refusal(words, page.refused)) }
                     (region)

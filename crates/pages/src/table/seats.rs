@@ -41,6 +41,14 @@ impl Board<'_> {
         }
     }
 
+    /// A name in full; of a bot, who it is.
+    fn described(&self, seat: Seat) -> String {
+        match self.table.occupant(seat) {
+            Occupant::Bot(level) => self.words.bot_described(self.table.seating.family_of(seat), *level),
+            _ => self.words.occupant(self.table, seat),
+        }
+    }
+
     fn who(&self, seat: Seat) -> Markup {
         let words = self.words;
         let occupant = self.table.occupant(seat);
@@ -50,11 +58,13 @@ impl Board<'_> {
                 span.crests { @for &family in self.table.seating.families_of(seat) { (crest(family)) } }
                 div {
                     b.name {
-                        span title=(words.occupant(self.table, seat)) { (words.occupant(self.table, seat)) }
+                        span title=(self.described(seat)) { (words.occupant(self.table, seat)) }
                         @if me { small.you { (words.say("ui-you")) } }
                     }
                     span.family {
-                        @if let Occupant::Bot(level) = occupant { (icon(bot_icon(*level))) }
+                        @if let Occupant::Bot(level) = occupant {
+                            (icon(bot_icon(*level))) span.level { (words.level(*level)) " ·" }
+                        }
                         span.colour { (words.seat(self.table, seat)) }
                         @if self.view.first == seat {
                             span.first data-at="first" title=(words.say("ui-first-player")) {

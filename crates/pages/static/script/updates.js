@@ -1,7 +1,7 @@
 // The queue of updates still to be shown, frame by frame, at the speed that was set. One tap skips the rest.
 import { board, say, sleep } from "./dom.js";
 import { numberQueue, showFrame } from "./movement.js";
-import { loaded } from "./regions.js";
+import { loaded, refresh } from "./regions.js";
 import { setting } from "./settings.js";
 import { play } from "./sound.js";
 import { showTurn } from "./turn.js";
@@ -50,6 +50,8 @@ export async function show(update) {
       for (let left = quick ? 0 : frame.dwell * speed; left > 0 && !skipping && !goingOn; left -= 50) await sleep(Math.min(50, left));
     }
     board.dataset.version = next.version;
+    // How the game went is told by its page, which knows all of it.
+    if (next.frames.some(frame => frame.regions?.some(([id]) => id === "end-panel"))) await refresh().catch(() => {});
     showTurn(next);
   }
   skipButton.hidden = true;

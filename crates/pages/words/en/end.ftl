@@ -63,3 +63,15 @@ end-rematch = Rematch
 end-rematch-line = The same players at a new table
 end-download = Download the record
 end-download-line = A text file (.ori) that people and programs can read
+
+## How it went: $place is a rank as end-place says it, $count how far behind; $round a number
+
+end-came = You came { $place }, { $count ->
+    [0] with as much influence as the winner.
+   *[other] { $count } behind.
+}
+end-course = How influence went, round by round
+end-course-table = The same in numbers
+end-moments = What counted most
+end-moment-round = Round { $round }:
+end-round = Round

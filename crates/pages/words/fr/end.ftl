@@ -61,3 +61,16 @@ end-rematch = Revanche
 end-rematch-line = Les mêmes joueurs à une nouvelle table
 end-download = Télécharger la partie
 end-download-line = Un fichier texte (.ori), lisible par les gens et par les programmes
+
+## How it went: $place is a rank as end-place says it, $count how far behind; $round a number
+
+end-came = Vous finissez { $place }, { $count ->
+    [0] avec autant d’influence que le vainqueur.
+    [one] à { $count } point du vainqueur.
+   *[other] à { $count } points du vainqueur.
+}
+end-course = L’influence, tour par tour
+end-course-table = La même chose en chiffres
+end-moments = Ce qui a le plus compté
+end-moment-round = Tour { $round } :
+end-round = Tour

@@ -58,3 +58,17 @@ end-rematch = Rewanż
 end-rematch-line = Ci sami gracze przy nowym stole
 end-download = Pobierz zapis gry
 end-download-line = Plik tekstowy (.ori), czytelny dla ludzi i programów
+
+## How it went: $place is a rank as end-place says it, $count how far behind; $round a number
+
+end-came = Twoje miejsce: { $place }; { $count ->
+    [0] tyle samo wpływu co zwycięzca.
+    [one] { $count } punkt straty.
+    [few] { $count } punkty straty.
+   *[other] { $count } punktów straty.
+}
+end-course = Wpływ runda po rundzie
+end-course-table = To samo w liczbach
+end-moments = Co najwięcej przyniosło
+end-moment-round = Runda { $round }:
+end-round = Runda
