@@ -11,7 +11,7 @@ use crate::{
     policy::{HiddenCard, Policy},
     rng::Rng,
 };
-use oriflamme_game::{Card, Family, Holding, Name, Place, Seen, SeenCard, SeenQueue, View};
+use oriflamme_game::{Card, Family, Holding, Name, Place, Position, Seen, SeenCard, SeenQueue, View};
 use oriflamme_observe::{
     card_index,
     hidden::{HiddenPlace, queue_cards},
@@ -48,6 +48,18 @@ struct FamilyBelief {
 pub(crate) struct Belief {
     view: View,
     families: Vec<FamilyBelief>,
+}
+
+/// What somebody believes of a face-down card in the queue.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CardGuess {
+    /// Where it lies.
+    pub at: Position,
+    /// How many cards of its stack lie under it.
+    pub height: usize,
+    pub family: Family,
+    /// The names it may have and how likely each is, likeliest first.
+    pub names: Vec<(Name, f64)>,
 }
 
 /// How likely a hidden card has a name, as a belief assumes it.
@@ -141,6 +153,18 @@ impl Belief {
         view
     }
 
+    /// What is believed of each hidden card in the queue, front to back and each stack from the bottom up.
+    pub(crate) fn queue_guesses(&self) -> Vec<CardGuess> {
+        let marginals: Vec<_> = self.families.iter().map(|it| (it.family, it.marginals())).collect();
+        let guess = |(index, (at, height, card)): (usize, (usize, usize, &SeenCard))| {
+            let Seen::Back(family) = card.card else { return None };
+            let (_, slots) = marginals.iter().find(|(other, _)| *other == family)?;
+            let (_, names) = slots.iter().find(|(slot, _)| *slot == Slot::Queue(index as u8))?;
+            Some(CardGuess { at: Position::from_index(at as u8), height, family, names: names.clone() })
+        };
+        queue_cards(&self.view).enumerate().filter_map(guess).collect()
+    }
+
     /// The logarithm of how likely this belief makes the true cards, for each family that has a choice;
     /// `truth` tells a family's cards aside, in hand and, by their index, in the queue.
     #[cfg(test)]
@@ -167,11 +191,7 @@ fn fill(queue: &SeenQueue, guessed: &[Seen]) -> SeenQueue {
                 Seen::Back(_) => guessed[index],
                 known => known,
             };
-            let place = if height == 0 {
-                Place::Back
-            } else {
-                Place::On(oriflamme_game::Position::from_index(at as u8))
-            };
+            let place = if height == 0 { Place::Back } else { Place::On(Position::from_index(at as u8)) };
             filled.place(SeenCard { card: seen, ..*card }, place);
             index += 1;
         }
@@ -241,6 +261,31 @@ impl FamilyBelief {
             taken |= 1 << chosen;
             put(slot, self.names[chosen]);
         }
+    }
+
+    /// How likely each name is in each slot, likeliest first.
+    fn marginals(&self) -> Vec<(Slot, Vec<(Name, f64)>)> {
+        let (count, all) = (self.names.len(), self.rest[0]);
+        let mut likely = vec![[0.0; MOST]; self.slots.len()];
+        // The weight of all ways to deal a set of names to the first slots.
+        let mut dealt = vec![0.0; 1 << count];
+        dealt[0] = 1.0;
+        for taken in 0..dealt.len() {
+            let slot = taken.count_ones() as usize;
+            let Some(row) = self.weights.get(slot) else { continue };
+            for name in (0..count).filter(|name| taken >> name & 1 == 0) {
+                let weight = dealt[taken] * row[name];
+                dealt[taken | 1 << name] += weight;
+                likely[slot][name] += weight * self.rest[taken | 1 << name];
+            }
+        }
+        let slots = self.slots.iter().zip(likely).map(|(&slot, row)| {
+            let named = self.names.iter().zip(row).map(|(&name, weight)| (name, weight / all));
+            let mut named: Vec<(Name, f64)> = named.filter(|&(_, likely)| likely > 0.0).collect();
+            named.sort_by(|a, b| b.1.total_cmp(&a.1));
+            (slot, named)
+        });
+        slots.collect()
     }
 
     #[cfg(test)]
@@ -366,6 +411,35 @@ mod tests {
                     assert_eq!(world.view(Viewer::Seat(seat)), view);
                     state.play(bot.choose(view.decision().unwrap()), &mut NoLog).unwrap();
                 }
+            }
+        }
+    }
+
+    /// What is believed of a card is how often it is drawn.
+    #[test]
+    fn guesses_are_how_often_a_name_is_drawn() {
+        let seating = Seating::of(4).unwrap();
+        let mut source = Rng::new(3);
+        let mut state = State::new(&Deal::draw(Ruleset::Base2, seating, None, &mut source));
+        let mut bot = player(Level::Squire, 4);
+        while state.round() < 3 {
+            let view = state.view(Viewer::Seat(state.turn().unwrap()));
+            state.play(bot.choose(view.decision().unwrap()), &mut NoLog).unwrap();
+        }
+        let view = state.view(Viewer::Seat(state.turn().unwrap()));
+        let belief = Belief::new(&view, Likelihood::Policy(Policy::squire(view.rules)));
+        let guesses = belief.queue_guesses();
+        assert!(!guesses.is_empty());
+        let draws: Vec<View> = (0..4_000).map(|_| belief.sample_view(&mut source)).collect();
+        for guess in guesses {
+            assert!((guess.names.iter().map(|(_, likely)| likely).sum::<f64>() - 1.0).abs() < 1e-9);
+            for (name, likely) in guess.names {
+                let card = Seen::Known(Card::new(guess.family, name));
+                let at = |view: &&View| {
+                    view.queue.stacks().nth(guess.at.index().into()).unwrap()[guess.height].card
+                };
+                let drawn = draws.iter().filter(|view| at(view) == card).count() as f64 / draws.len() as f64;
+                assert!((drawn - likely).abs() < 0.04, "{name}: {drawn} drawn, {likely} believed");
             }
         }
     }

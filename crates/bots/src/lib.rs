@@ -32,5 +32,5 @@ pub use oriflamme_game::{Bot, Level};
 pub use player::player;
 pub use policy::Policy;
 pub use rng::Rng;
-pub use search::{Ranked, Search, SearchConfig, SearchKind};
+pub use search::{CardGuess, Ranked, Search, SearchConfig, SearchKind};
 pub use weights::WeightsError;

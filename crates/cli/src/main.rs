@@ -14,6 +14,7 @@ mod json;
 mod load;
 mod log;
 mod random;
+mod review;
 mod run;
 mod serve;
 mod show;
@@ -68,6 +69,8 @@ enum Command {
     Arena(arena::Args),
     /// Rank the legal moves where a text ends, by search, from the eyes of whose turn it is
     Hint(hint::Args),
+    /// Review a finished game: what each decision gave away, and what was luck
+    Review(review::Args),
     /// Speak the protocol by which programs take a seat, as a bot of ours
     Bot(bot::Args),
     /// Measure how fast random games are played on one core
@@ -124,6 +127,7 @@ fn main() -> ExitCode {
         Some(Command::Random(args)) => random::random(&args, &mut out),
         Some(Command::Arena(args)) => arena::arena(&args, &mut out),
         Some(Command::Hint(args)) => hint::hint(&args, &mut out),
+        Some(Command::Review(args)) => review::review(&args, &mut out),
         Some(Command::Bot(args)) => bot::bot(&args, &mut out),
         Some(Command::Bench(args)) => bench::bench(&args, &mut out),
     };

@@ -201,3 +201,32 @@ fn where_there_is_nothing_to_hint_at_it_says_so() {
     assert!(ran.out.starts_with(r#"{"rules":"base-1","turn":null,"#) && ran.out.contains(r#""moves":[]"#));
     assert_eq!(oriflamme(["hint", "-", "--seconds", "0"]).code, 2);
 }
+
+/// The review of a short game, as JSON and as text, and what can't be reviewed.
+#[test]
+fn a_review_is_a_json_object() {
+    let record = oriflamme(["random", "--seed", "review", "--seats", "3"]).out;
+    let review = |extra: &[&str], text: &str| {
+        let args = [&["review", "-", "--quiet", "--iterations", "20"], extra].concat();
+        oriflamme_reading(&args, text.as_bytes())
+    };
+    let ran = review(&["--json"], &record);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let json: Value = serde_json::from_str(&ran.out).unwrap();
+    let decisions = json["decisions"].as_array().unwrap();
+    let is_move = |line: &&str| !line.is_empty() && !line.starts_with("expect");
+    let moves: Vec<&str> = record.lines().skip_while(|line| !line.is_empty()).filter(is_move).collect();
+    let made: Vec<&str> = decisions.iter().map(|decision| decision["move"].as_str().unwrap()).collect();
+    assert_eq!(made, moves);
+    for seat in json["seats"].as_array().unwrap() {
+        let part = |key: &str| seat[key].as_f64().unwrap();
+        assert!((part("initial") + part("luck") + part("skill") - part("final")).abs() < 1e-9, "{seat}");
+    }
+    assert!(review(&[], &record).out.contains("Where the results came from"));
+    let last = record.rfind(moves.last().unwrap()).unwrap();
+    let unfinished = review(&[], &record[..last]);
+    assert_eq!(
+        (unfinished.code, unfinished.err.trim()),
+        (1, "-: the game is not over: a review needs its last move")
+    );
+}

@@ -22,8 +22,9 @@ round 2
 phase resolution
 ";
 
-const COMMANDS: [&str; 12] = [
-    "serve", "load", "export", "import", "verify", "run", "show", "legal", "random", "arena", "hint", "bench",
+const COMMANDS: [&str; 13] = [
+    "serve", "load", "export", "import", "verify", "run", "show", "legal", "random", "arena", "hint",
+    "review", "bench",
 ];
 
 #[test]

@@ -23,6 +23,7 @@ use oriflamme_rules::State;
 use std::collections::HashMap;
 use tree::{Choice, EDGES_PER_NODE, Edge, INDEX_ENTRY_BYTES, Node, PRIOR_SAMPLES};
 
+pub use crate::belief::CardGuess;
 pub use config::{SearchConfig, SearchKind};
 
 /// After how many iterations a search checks again whether it is decided.
@@ -164,8 +165,23 @@ impl Search {
         ranked
     }
 
+    /// What this search believes of each face-down card in the queue that its seat can't see, front to back.
+    pub fn guesses(&self) -> Vec<CardGuess> {
+        self.belief.queue_guesses()
+    }
+
     /// Plays one world out and backs its result up.
     pub fn iterate(&mut self) {
+        self.iterate_after(None);
+    }
+
+    /// Plays one world out in which the searching seat makes this move first. A search tries what looks bad
+    /// only a few times; this is how to judge a move that was made anyway.
+    pub fn iterate_with(&mut self, first: Move) {
+        self.iterate_after(Some(first));
+    }
+
+    fn iterate_after(&mut self, first: Option<Move>) {
         self.iterations += 1;
         let sampled = self.belief.sample_view(&mut self.rng);
         let world =
@@ -180,7 +196,9 @@ impl Search {
                 self.add_node(key);
                 break;
             };
-            let Some((edge, answer)) = self.select(at, &world, viewer) else { break };
+            let at_root = self.path.is_empty();
+            let forced = first.filter(|_| at_root).and_then(|first| self.root_edge(first));
+            let Some((edge, answer)) = forced.or_else(|| self.select(at, &world, viewer)) else { break };
             self.path.push((at, edge as u32, seat));
             info_set.play(&mut world, answer, self.me);
         }
@@ -204,6 +222,12 @@ impl Search {
             edge.value += result;
             edge.wins += share;
         }
+    }
+
+    /// The root's edge for a move, once the search has looked at the root.
+    fn root_edge(&self, answer: Move) -> Option<(usize, Move)> {
+        let edge = self.nodes[0].edges.iter().position(|edge| edge.choice == Choice::Move(answer))?;
+        Some((edge, answer))
     }
 
     /// Chooses an edge of a node among those that this world allows, and a move that takes it.

@@ -1,0 +1,35 @@
+//! Reviews of finished games: for every decision what the seat could know, what it chose and what would have
+//! been best; for every seat how much of the result was luck and how much skill.
+//!
+//! A [`Reviewer`] holds a game. It judges decisions one by one, in any order and on any thread, because each
+//! [`Judgement`] depends on the game, the depth and the number of the decision alone.
+//!
+//! ```
+//! use oriflamme_review::{Depth, Reviewer};
+//!
+//! # let text = oriflamme_review::example();
+//! let records = oriflamme_notation::parse(&text).map_err(|errors| format!("{errors:?}"))?;
+//! let reviewer = Reviewer::new(&records[0], Depth { iterations: 20, compared: 10, playouts: 4 })?;
+//! let judgements: Vec<_> = (0..reviewer.len()).filter_map(|number| reviewer.judge(number)).collect();
+//! for account in reviewer.accounts(&judgements) {
+//!     let sum = account.initial + account.luck + account.skill;
+//!     assert!((sum - account.result).abs() < 1e-9);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod account;
+mod json;
+mod judgement;
+mod reviewer;
+
+pub use account::Account;
+pub use json::review_json;
+pub use judgement::{Chance, Judgement, Mark, Revealed};
+pub use reviewer::{Depth, NotReviewable, Reviewer};
+
+/// A short game, for examples.
+#[doc(hidden)]
+pub fn example() -> String {
+    include_str!("../example.ori").to_owned()
+}

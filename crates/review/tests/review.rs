@@ -1,0 +1,88 @@
+//! Reviews of whole games and of single decisions.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use oriflamme_game::Family;
+use oriflamme_notation::{Record, parse};
+use oriflamme_review::{Depth, Judgement, Mark, NotReviewable, Reviewer, example, review_json};
+
+const SHALLOW: Depth = Depth { iterations: 200, compared: 100, playouts: 20 };
+
+fn record(text: &str) -> Record {
+    parse(text).unwrap().remove(0)
+}
+
+fn judged(reviewer: &Reviewer) -> Vec<Judgement> {
+    (0..reviewer.len()).filter_map(|number| reviewer.judge(number)).collect()
+}
+
+#[test]
+fn every_decision_is_judged_and_the_sum_comes_out() {
+    let text = example();
+    let moves = text
+        .lines()
+        .skip_while(|line| !line.is_empty())
+        .filter(|line| !line.is_empty() && !line.starts_with("expect"));
+    let reviewer = Reviewer::new(&record(&text), SHALLOW).unwrap();
+    let judgements = judged(&reviewer);
+    let made: Vec<String> = judgements.iter().map(|judgement| judgement.made.to_string()).collect();
+    assert_eq!(made, moves.collect::<Vec<_>>());
+    for judgement in &judgements {
+        assert!((0.0..=1.0).contains(&judgement.lost()), "{judgement:?}");
+        assert!(judgement.tried.iter().any(|(tried, _)| *tried == judgement.best));
+        assert_eq!(judgement.best == judgement.made, judgement.lost() == 0.0);
+        for hidden in &judgement.hidden {
+            let sum: f64 = hidden.guess.names.iter().map(|(_, likely)| likely).sum();
+            assert!((sum - 1.0).abs() < 1e-6, "{hidden:?}");
+            assert_eq!(hidden.truth.family, hidden.guess.family);
+            // What was there could be believed.
+            assert!(hidden.guess.names.iter().any(|(name, _)| *name == hidden.truth.name), "{hidden:?}");
+        }
+    }
+    let accounts = reviewer.accounts(&judgements);
+    assert!((accounts.iter().map(|account| account.result).sum::<f64>() - 1.0).abs() < 1e-9);
+    for account in &accounts {
+        assert!((account.initial + account.luck + account.skill - account.result).abs() < 1e-9);
+        assert!(account.skill <= 0.0);
+    }
+    let chances = reviewer.open_chances();
+    assert_eq!(chances.len(), reviewer.len() + 1);
+    let json = review_json(&reviewer, &judgements, &chances);
+    assert!(json.chances.iter().all(|seats| (seats.iter().sum::<f64>() - 1.0).abs() < 1e-9));
+}
+
+/// The same game reviewed again gives the same numbers, so that they can be cited.
+#[test]
+fn a_review_depends_on_the_game_alone() {
+    let reviewer = Reviewer::new(&record(&example()), SHALLOW).unwrap();
+    for number in [0, reviewer.len() / 2, reviewer.len() - 1] {
+        assert_eq!(reviewer.judge(number), reviewer.judge(number));
+    }
+    assert_eq!(reviewer.judge(reviewer.len()), None);
+}
+
+/// In the last decision of a game Red can take the win with his Lord, or let it lie and lose.
+#[test]
+fn a_win_that_was_let_lie_is_a_blunder() {
+    let text = "rules base-2\nseats red blue green\nround 6\nphase resolution\nscore red 9, blue 10, green 3\n\
+        queue [red lord *3]\n\nred keep\n";
+    let reviewer = Reviewer::new(&record(text), SHALLOW).unwrap();
+    let judgement = reviewer.judge(0).unwrap();
+    assert_eq!((judgement.best.to_string().as_str(), judgement.mark()), ("red reveal", Mark::Blunder));
+    assert!(judgement.is_sure && judgement.best_chance.mean > 0.99, "{judgement:?}");
+    let accounts = reviewer.accounts(&[judgement]);
+    let red = &accounts[0];
+    assert_eq!(reviewer.end().seating().family_of(red.seat), Family::Red);
+    assert!(red.result < 1e-9 && red.skill < -0.9, "{red:?}");
+}
+
+#[test]
+fn what_cannot_be_reviewed_says_why() {
+    let text = example();
+    let cut: String = text.lines().take(20).map(|line| format!("{line}\n")).collect();
+    let empty: String = text.lines().take(13).map(|line| format!("{line}\n")).collect();
+    let refused = |text: &str| Reviewer::new(&record(text), SHALLOW).unwrap_err();
+    assert_eq!(refused(&cut), NotReviewable::Unfinished);
+    assert_eq!(refused(&empty), NotReviewable::Empty);
+    let illegal = refused(&text.replace("green place lord front", "red place lord front"));
+    assert!(illegal.to_string().contains("illegal here"), "{illegal}");
+}
