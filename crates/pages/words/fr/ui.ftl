@@ -219,7 +219,7 @@ ui-refused-often = Trop vite : réessayez dans un instant.
 ui-refused-unreadable = Ce formulaire ou ce lien est illisible. Revenez en arrière et réessayez.
 ui-refused-silent = Le message est vide : écrivez un mot ou choisissez une phrase.
 ui-refused-phrases = À une table publique, seules les phrases toutes faites sont possibles. Ouvrez une table privée pour écrire librement.
-ui-refused-wait = Doucement : réessayez dans { $seconds ->
+ui-refused-wait = Doucement : réessayez dans { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
 }.
