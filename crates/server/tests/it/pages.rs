@@ -4,6 +4,7 @@
 use crate::support::{Running, run};
 use oriflamme_pages::{Language, Words};
 use oriflamme_testkit::{Database, Players, families, play_out};
+use std::io::Read;
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
@@ -131,6 +132,34 @@ async fn own_games(database: Database) {
     let list = page.text();
     assert!(["1st of 3, ", "2nd of 3, ", "3rd of 3, "].iter().any(|place| list.contains(place)), "{list}");
     assert!(list.contains("<time datetime="), "{list}");
+}
+
+/// What is said at a table is compressed apart from the rest of its page, and the page is the same.
+#[test]
+fn a_page_with_talk_is_compressed_in_pieces() {
+    run(compressed, Some(Database::sqlite()));
+}
+async fn compressed(database: Database) {
+    let running = Running::start(database).await;
+    let table = serde_json::json!({"rules": "base-2", "seats": 3, "private": true});
+    let players = Players::sit(&running.client(), table).await.unwrap();
+    let (at, said) = (format!("/tables/{}", players.table), "the red shapeshifter, the red conspiracy");
+    // Forms know who asks by the cookie or the token alike.
+    let ada = players.seats[0].raw();
+    let body = format!("text={}", said.replace(' ', "+"));
+    let chat = ada.send("POST".parse().unwrap(), &format!("{at}/chat"), &[FORM], body.into()).await.unwrap();
+    assert_eq!(chat.status, 303, "{}", chat.text());
+    let page = async |headers: &[(&str, &str)]| {
+        ada.send("GET".parse().unwrap(), &at, headers, Vec::new().into()).await.unwrap()
+    };
+    let plain = page(&[]).await.text();
+    assert!(plain.contains(said));
+    let packed = page(&[("accept-encoding", "gzip")]).await;
+    assert_eq!(packed.headers["content-encoding"], "gzip");
+    let mut unpacked = String::new();
+    flate2::read::GzDecoder::new(&*packed.body).read_to_string(&mut unpacked).unwrap();
+    assert_eq!(unpacked, plain);
+    assert!(packed.body.len() * 2 < plain.len());
 }
 
 /// Pages do not know the rules: the server tells them what each choice would do.
