@@ -8,7 +8,8 @@ fn main() {
     let told = env::var("GIT_COMMIT").ok().filter(|commit| !commit.is_empty());
     let released = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let commit = told.or_else(|| if released { from_git() } else { None });
-    println!("cargo::rustc-env=ORIFLAMME_BUILT_FROM={}", commit.as_deref().unwrap_or("development"));
+    // Cargo also sets it for what it runs, so it must not look like a variable of the server.
+    println!("cargo::rustc-env=BUILT_FROM_COMMIT={}", commit.as_deref().unwrap_or("development"));
 }
 
 fn from_git() -> Option<String> {

@@ -16,7 +16,7 @@ use tracing_subscriber::filter::Targets;
 
 /// Which program this is; `build.rs` finds out.
 pub(crate) const BUILD: Build =
-    Build { version: env!("CARGO_PKG_VERSION"), commit: env!("ORIFLAMME_BUILT_FROM") };
+    Build { version: env!("CARGO_PKG_VERSION"), commit: env!("BUILT_FROM_COMMIT") };
 
 /// What the server is started with.
 #[derive(clap::Args)]
