@@ -145,7 +145,7 @@ fn next(board: &Board<'_>) -> Markup {
     html! {
         @if table.status == TableStatus::Over {
             div.choices.next {
-                @if let Some(next) = &table.rematch {
+                @if let Some(next) = table.rematch.as_ref().filter(|_| table.viewer == Viewer::Spectator) {
                     a.button href={ "/tables/" (next) } { (icon("table")) (line("end-rematch", "end-rematch-line")) }
                 } @else if table.viewer != Viewer::Spectator {
                     form method="post" action={ "/tables/" (table.id) "/rematch" } {

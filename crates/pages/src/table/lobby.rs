@@ -51,7 +51,8 @@ pub(crate) fn region(words: &Words, table: &TableView, name: Option<&str>) -> Ma
             ol.places {
                 @for seat in table.seating.seats() { (place(words, table, seat)) }
             }
-            @if table.status == TableStatus::Open && !seated && free > 0 {
+            // Who was invited need not wait for a free seat: theirs is kept.
+            @if table.status == TableStatus::Open && !seated && (free > 0 || keeps_seats(table)) {
                 form.row method="post" action={ "/tables/" (table.id) "/sit" } {
                     input type="hidden" name="salt" data-salt;
                     label { (words.say("ui-your-name")) input type="text" name="name" value=[name] maxlength="24" autocomplete="nickname"; }
@@ -63,6 +64,10 @@ pub(crate) fn region(words: &Words, table: &TableView, name: Option<&str>) -> Ma
             }
         }
     }
+}
+
+fn keeps_seats(table: &TableView) -> bool {
+    table.seating.seats().any(|seat| matches!(table.occupant(seat), Occupant::Kept { .. }))
 }
 
 fn place(words: &Words, table: &TableView, seat: Seat) -> Markup {
@@ -79,7 +84,7 @@ fn place(words: &Words, table: &TableView, seat: Seat) -> Markup {
             @match occupant {
                 Occupant::Bot(level) => (icon(bot_icon(*level))),
                 Occupant::Human { .. } => (icon("human")),
-                Occupant::Free if host && table.status == TableStatus::Open => {
+                Occupant::Free | Occupant::Kept { .. } if host && table.status == TableStatus::Open => {
                     form.row method="post" action={ "/tables/" (table.id) "/seats/" (family) "/bot" } {
                         select name="level" aria-label=(words.say("ui-level")) { (level_options(words, table.level)) }
                         button { (words.say("ui-add-bot")) }

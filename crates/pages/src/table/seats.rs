@@ -32,6 +32,7 @@ impl Board<'_> {
         html! {
             div.seat.turn[deciding].duel[families.len() > 1].{ (self.table.seating.family_of(seat)) } {
                 (self.who(seat))
+                (self.way_on(seat))
                 (self.score(seat))
                 div.families {
                     @for &family in families { (self.family(seat, family)) }
@@ -46,6 +47,31 @@ impl Board<'_> {
         match self.table.occupant(seat) {
             Occupant::Bot(level) => self.words.bot_described(self.table.seating.family_of(seat), *level),
             _ => self.words.occupant(self.table, seat),
+        }
+    }
+
+    /// What a player can do about somebody who is away: come back themselves, or let a bot stand in.
+    fn way_on(&self, seat: Seat) -> Markup {
+        let (words, table) = (self.words, self.table);
+        let mine = self.me() == Some(seat);
+        let waits = matches!(table.clocks, Some(Clocks::Unlimited { stand_in_from: Some(_) }));
+        let keeps_waiting = self.me().is_some() && !mine && waits && self.view.turn == Some(seat);
+        html! {
+            @match table.occupant(seat) {
+                _ if table.status != TableStatus::Playing => {}
+                Occupant::Human { away: true, .. } if mine => {
+                    form.back method="post" action={ "/tables/" (table.id) "/sit" } {
+                        button.main.large { (words.say("ui-im-back")) }
+                    }
+                }
+                Occupant::Human { away: false, name } if keeps_waiting => {
+                    form.stand-in method="post" action={ "/tables/" (table.id) "/seats/" (table.seating.family_of(seat)) "/bot" } {
+                        input type="hidden" name="level" value=(table.level);
+                        button.plain title=(words.say("ui-stand-in-when")) { (words.tell("ui-stand-in", &[("player", name.clone().into())])) }
+                    }
+                }
+                _ => {}
+            }
         }
     }
 
