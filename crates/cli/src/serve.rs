@@ -5,7 +5,7 @@ use crate::{
     log::{self, LogFormat},
 };
 use clap::{Parser, builder::FalseyValueParser};
-use oriflamme_server::{Build, Options, Patience, Server, StartError, StoreError};
+use oriflamme_server::{Build, Keep, Options, Patience, Retention, Server, StartError, StoreError};
 use std::{
     io::{self, Write},
     net::SocketAddr,
@@ -49,6 +49,27 @@ pub(crate) struct Args {
     /// seconds
     #[arg(long, value_name = "SECONDS", env = "ORIFLAMME_AWAY_AFTER", default_value_t = 120)]
     away_after: u32,
+    /// How long tables at which no game began are kept after they closed, in days, or `forever`
+    #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_UNPLAYED", default_value = "7")]
+    keep_unplayed: Keep,
+    /// How long games are kept that nobody finished
+    #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_ABANDONED", default_value = "90")]
+    keep_abandoned: Keep,
+    /// How long games are kept that were played to the end
+    #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_FINISHED", default_value = "forever")]
+    keep_finished: Keep,
+    /// How long games are kept that were imported from records
+    #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_IMPORTED", default_value = "forever")]
+    keep_imported: Keep,
+    /// How long players without a table are kept after they last came
+    #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_GUESTS", default_value = "30")]
+    keep_guests: Keep,
+    /// How long players are kept after they last came; then their games stay without their name
+    #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_PLAYERS", default_value = "730")]
+    keep_players: Keep,
+    /// How long settled reports and ended bans are kept
+    #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_REPORTS", default_value = "180")]
+    keep_reports: Keep,
     /// Requests a second that one address may send; 0 for any number
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_REQUESTS_PER_SECOND", default_value_t = 100)]
     requests_per_second: u32,
@@ -116,6 +137,15 @@ impl Args {
                 playing: hours(self.abandon_after),
                 away: Duration::from_secs(self.away_after.into()),
                 ..Patience::default()
+            },
+            retention: Retention {
+                unplayed: self.keep_unplayed,
+                abandoned: self.keep_abandoned,
+                finished: self.keep_finished,
+                imported: self.keep_imported,
+                guests: self.keep_guests,
+                players: self.keep_players,
+                reports: self.keep_reports,
             },
             requests_per_second: self.requests_per_second,
             guests_per_minute: self.guests_per_minute,

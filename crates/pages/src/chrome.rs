@@ -204,6 +204,7 @@ fn settings(visitor: &Visitor, kind: PageKind) -> Markup {
                 }
                 button { (words.say("ui-save")) }
             }
+            p { a href="/me" { (words.say("people-me")) } }
             fieldset.choice.scripted data-setting="theme" {
                 legend { (icon("sun")) (words.say("ui-theme")) }
                 @for choice in ["auto", "day", "night"] {
@@ -243,6 +244,8 @@ fn foot(words: &Words) -> Markup {
                 a href="/rules" { (words.say("ui-rules")) }
                 a href="/rules/cards" { (words.say("ui-cards")) }
                 a href="/replay" { (words.say("ui-replay")) }
+                a href="/me" { (words.say("people-me")) }
+                a href="/privacy" { (words.say("people-privacy")) }
             }
             p { (words.say("ui-unofficial")) }
         }

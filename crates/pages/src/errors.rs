@@ -41,6 +41,10 @@ const fn message(code: ErrorCode) -> &'static str {
         E::NotSeated | E::UnknownPlayer => "ui-refused-unseated",
         E::NotHost => "ui-refused-host",
         E::NoFreeSeat => "ui-refused-full",
+        E::Removed => "people-refused-removed",
+        E::Restless => "people-refused-restless",
+        E::Banned => "people-refused-banned",
+        E::TooManyReports => "people-refused-reports",
         E::SeatTaken => "ui-refused-taken",
         E::TooEarly => "ui-refused-waiting",
         E::TableClosed => "ui-refused-closed",
@@ -49,6 +53,9 @@ const fn message(code: ErrorCode) -> &'static str {
         E::NothingSaid => "ui-refused-silent",
         E::PhrasesOnly => "ui-refused-phrases",
         E::BadName => "ui-refused-name",
+        E::InvisibleName => "people-name-invisible",
+        E::MixedName => "people-name-mixed",
+        E::ReservedName => "people-name-reserved",
         E::NoSuchSeat
         | E::BadLevel
         | E::BadFamily

@@ -8,7 +8,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Level, Ruleset, Viewer};
-use oriflamme_table_view::{TableStatus, TableView};
+use oriflamme_table_view::{Dealt, TableStatus, TableView};
 use std::time::SystemTime;
 
 /// What somebody last played: the fields of the form, kept in the cookie `play`.
@@ -245,6 +245,7 @@ fn entry(words: &Words, table: &TableView, last: Option<SystemTime>) -> Markup {
             span { b { (words.ruleset(table.rules)) }
                 small { (table.seating.seats().map(|seat| words.occupant(table, seat)).collect::<Vec<_>>().join(", ")) }
                 small.state { (says) @if let Some(last) = last { " · " (day(words, last)) } }
+                @if table.dealt == Dealt::Elsewhere { small { (words.say("people-imported-short")) } }
             }
             a.button href={ "/tables/" (table.id) } { (words.say(action)) }
         }

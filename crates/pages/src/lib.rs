@@ -17,6 +17,8 @@
 //! | `GET /tables/T/live?after=SEQ` | server-sent events, resumed by `Last-Event-ID` or else after `SEQ`: event `frames`, id the `seq`, data [`Frames`] as JSON, made by [`frames`]; event `chat` without id, data a [`chat_line`] |
 //! | `GET /tables/T/replay`, `?move=17&eyes=red` | [`replay`]; with `&frames=1` [`replay_frames`] as JSON; [`eyes`] reads the query |
 //! | `GET /replay`, `POST /replay` `record` | [`import`]; a record that can be read leads to its replay |
+//! | `GET /me`, `/me?done=key` | [`me`]: what a visitor may do about themselves |
+//! | `GET /privacy` | [`privacy`] |
 //! | anything else, or trouble | [`not_found`], [`refused`] |
 //!
 //! Forms post `application/x-www-form-urlencoded`. Without script the answer is a redirect (303) back to the
@@ -33,6 +35,7 @@
 //! | `POST /tables/T/rematch` | `salt` |
 //! | `POST /tables/T/chat` | `phrase` (a [`Phrase`](oriflamme_table_view::Phrase)), or `text` |
 //! | `POST /guests` | `name`, `to`: how the visitor is called from now on |
+//! | `POST /me/key`, `/me/sign-out`, `/me/forget` | `sure` for the last: back to [`me`] with a [`Done`] |
 //! | `POST /language` | `language`, `to`: sets the cookie and goes back there |
 //!
 //! All of it holds under [`POLICY`].
@@ -43,7 +46,9 @@ mod chrome;
 mod errors;
 mod frames;
 mod home;
+mod me;
 mod names;
+mod people;
 mod replay;
 mod rules;
 mod rulings;
@@ -61,6 +66,8 @@ pub use chrome::{Theme, Visitor};
 pub use errors::{Trouble, explained, not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
 pub use home::{Choice, HomePage, OwnGame, home};
+pub use me::{Done, Kept, MePage, me, privacy};
+pub use people::{banned, date, reported};
 pub use replay::{ReplayPage, eyes, import, replay, replay_frames};
 pub use rules::{Chapter, rules};
 pub use story::{Sound, Timing};

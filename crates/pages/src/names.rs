@@ -87,7 +87,8 @@ impl Words {
     /// How whoever sits in a seat is called: a player's name, a bot's, or that it is free.
     pub fn occupant(&self, table: &TableView, seat: Seat) -> String {
         match table.occupant(seat) {
-            Occupant::Human { name, .. } => name.clone(),
+            Occupant::Human { name: Some(name), .. } => name.clone(),
+            Occupant::Human { name: None, .. } => self.say("people-nameless"),
             Occupant::Bot(_) => self.bot(table.seating.family_of(seat)),
             Occupant::Kept { name: Some(name) } => {
                 self.tell("ui-seat-kept-for", &[("name", name.clone().into())])

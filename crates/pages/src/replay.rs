@@ -60,6 +60,7 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
                 }
             }
             aside.side {
+                (crate::people::imported(words, &step.table))
                 details.panel.log open {
                     summary { h2 { (words.say("ui-log")) } }
                     div.inside {

@@ -91,6 +91,7 @@ macro_rules! sources {
 }
 sources! {
     "cards.ftl" "rulings.ftl" "log.ftl" "caption.ftl" "bots.ftl" "ask.ftl" "rules.ftl" "end.ftl" "ui.ftl" "friends.ftl"
+    "people.ftl"
 }
 
 /// The words of one language.

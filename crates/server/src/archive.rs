@@ -7,8 +7,11 @@ use crate::{
 };
 use oriflamme_bots::Level;
 use oriflamme_deal::{Fair, Salt, Seed};
+use oriflamme_game::Family;
 use oriflamme_notation::{Record, Replay, Statement, write};
-use oriflamme_table::{Beginning, Entry, Logged, Patience, PlayerId, Table, TableId, TableSetup, Timestamp};
+use oriflamme_table::{
+    BadName, Beginning, Entry, Logged, Patience, PlayerId, PlayerName, Table, TableId, TableSetup, Timestamp,
+};
 use oriflamme_table_view::Pace;
 use oriflamme_table_view::TableStatus;
 
@@ -41,6 +44,9 @@ pub enum ImportError {
     /// A move of it can't be made.
     #[error("{0}")]
     Illegal(#[from] oriflamme_notation::Failure),
+    /// A name in it is none that a player could have here.
+    #[error("the name of {family}: {error}")]
+    Name { family: Family, error: BadName },
     /// The database does not take it.
     #[error(transparent)]
     Table(#[from] TableError),
@@ -110,12 +116,7 @@ pub async fn import(
         host: nobody.clone(),
         kept_for: oriflamme_game::BySeat::default(),
     };
-    let sat = |seat| Entry::Sat {
-        seat,
-        player: nobody.clone(),
-        salt: Salt::none(),
-        name: record.header.names.get(&seat).cloned().unwrap_or_else(|| seating.family_of(seat).to_string()),
-    };
+    let seats = seated(record, &nobody)?;
     let moves = record.items.iter().filter_map(|item| match item.statement {
         Statement::Move(made) => made.map(Entry::Move),
         Statement::Expect(_) => None,
@@ -130,7 +131,7 @@ pub async fn import(
         writes.push(Write::entry(&id, table.next_seq(), &logged));
         table.apply(logged).map_err(|_| TableError::from(StoreError::Damaged(id.to_string())))
     };
-    for entry in seating.seats().map(sat).chain([Entry::Started]).chain(moves) {
+    for entry in seats.into_iter().chain([Entry::Started]).chain(moves) {
         add(&mut table, entry)?;
     }
     if table.status() == TableStatus::Playing {
@@ -146,4 +147,24 @@ pub async fn import(
         Err(StoreError::Conflict) => Ok(Imported::WasThere(id)),
         Err(error) => Err(TableError::from(error).into()),
     }
+}
+
+/// Who sits where, by a record's names: bots where it names a level, as our own records do.
+fn seated(record: &Record, nobody: &PlayerId) -> Result<Vec<Entry>, ImportError> {
+    let seating = *record.start.seating();
+    let mut taken: Vec<PlayerName> = Vec::new();
+    let mut seats = Vec::new();
+    for seat in seating.seats() {
+        let family = seating.family_of(seat);
+        let said = record.header.names.get(&seat).map_or(family.word(), String::as_str);
+        if let Ok(level) = said.parse() {
+            seats.push(Entry::Bot { seat, level });
+            continue;
+        }
+        let name: PlayerName = said.parse().map_err(|error| ImportError::Name { family, error })?;
+        let name = name.distinct_from(&taken);
+        taken.push(name.clone());
+        seats.push(Entry::Sat { seat, player: nobody.clone(), salt: Salt::none(), name: Some(name) });
+    }
+    Ok(seats)
 }

@@ -96,6 +96,16 @@ impl fmt::Display for TokenHash {
     }
 }
 
+impl FromStr for TokenHash {
+    type Err = UnknownWord;
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        // What is stored has this form: the hexadecimal form of a seed.
+        let seed: oriflamme_deal::Seed =
+            text.parse().map_err(|_| UnknownWord { expected: "the hash of a token" })?;
+        Ok(Self(seed.0))
+    }
+}
+
 impl fmt::Debug for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("TokenHash(…)")
@@ -122,5 +132,6 @@ mod tests {
         let token = Token::random().unwrap();
         assert!(!format!("{token:?}{:?}", token.hash()).contains(token.reveal()));
         assert_eq!(Token::shown(token.reveal()).hash(), token.hash());
+        assert_eq!(token.hash().to_string().parse(), Ok(token.hash()));
     }
 }

@@ -5,7 +5,9 @@
 //! commands in turn, commits what they add to the log, and publishes the table that came of it (`tables/`).
 //! Whatever leaves goes through `Table::view` and `Table::updates`, which are made of views.
 
+mod admin;
 mod archive;
+mod bans;
 mod chat;
 mod clock;
 mod cluster;
@@ -17,24 +19,34 @@ mod ids;
 mod memo;
 mod metrics;
 mod network;
+mod notices;
 mod options;
 mod players;
 mod process;
 mod rate_limit;
+mod reports;
+mod retention;
 mod serve;
+mod sessions;
 mod slots;
 mod store;
 mod tables;
 mod write_timeout;
 
+pub use admin::{AdminError, Operator};
 pub use archive::{Exported, ImportError, Imported, ImportedId, export, import};
+pub use bans::{Ban, BanId, Subject};
 pub use cluster::BadNats;
 pub use http::{Limited, WRITING_ROUTES, WritingRoute, description};
 pub use ids::{NoChance, NodeId, Token, TokenHash, random_id};
 pub use metrics::Metrics;
 pub use options::{Build, Options};
-// What `Options` and `import` take.
-pub use oriflamme_table::{Patience, Timestamp};
+pub use oriflamme_pages::date;
+pub use reports::{About, Report, ReportId};
+pub use retention::{BadKeep, Keep, Retention, Swept};
+// What `Options`, `import` and `Operator` take.
+pub use oriflamme_table::{Patience, PlayerId, PlayerName, TableId, Timestamp};
 pub use serve::{Server, StartError};
 pub use store::{Copied, Player, Standing, Store, StoreError, Stored, TransferError, Unit, Watch, Write};
+pub use store::{Operation, StoredPlayer, StoredSeat, WhichReports};
 pub use tables::TableError;

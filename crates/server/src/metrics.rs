@@ -86,6 +86,8 @@ pub struct Metrics {
     pub(crate) given_up: Counter,
     /// Tables that had no driver and got us.
     pub(crate) taken_over: Counter,
+    /// Reports that players made.
+    pub(crate) reports: Counter,
     pub(crate) tables: Gauge,
     pub(crate) driven: Gauge,
     pub(crate) nats: Gauge,
@@ -120,6 +122,7 @@ impl Metrics {
             heard: Counter::default(),
             given_up: Counter::default(),
             taken_over: Counter::default(),
+            reports: Counter::default(),
             tables: Gauge::default(),
             driven: Gauge::default(),
             nats: Gauge::default(),
@@ -155,6 +158,7 @@ impl Metrics {
             ("messages_received", "Messages of other servers", &metrics.heard),
             ("servers_given_up", "Other servers that were no longer heard of", &metrics.given_up),
             ("tables_taken_over", "Tables without a driver that this server took", &metrics.taken_over),
+            ("reports", "Reports about players' names and words", &metrics.reports),
         ];
         for (name, help, counter) in counters {
             registry.register(name, help, counter.clone());

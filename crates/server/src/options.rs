@@ -1,5 +1,6 @@
 //! What a server is started with.
 
+use crate::retention::Retention;
 use oriflamme_table::Patience;
 use std::{net::SocketAddr, num::NonZeroUsize, thread::available_parallelism};
 
@@ -34,6 +35,8 @@ pub struct Options {
     pub behind_proxy: bool,
     /// How long tables wait for people.
     pub patience: Patience,
+    /// How long what is kept.
+    pub retention: Retention,
     /// How many requests a second one address may send; 0 for any number.
     pub requests_per_second: u32,
     /// How many new players a minute may come from one address; 0 for any number.
@@ -68,6 +71,7 @@ impl Default for Options {
             origin: None,
             behind_proxy: false,
             patience: Patience::default(),
+            retention: Retention::default(),
             requests_per_second: 100,
             guests_per_minute: 60,
             tables_per_minute: 60,

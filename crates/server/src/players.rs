@@ -1,16 +1,18 @@
-//! Players: their tokens, their names, and a cache of both.
+//! Players: their tokens, their names, what is open in their name, and a cache of it all.
 
 use crate::{
+    bans::Bans,
     clock::Clock,
     cluster::Message,
     deployment::Deployment,
     ids::{Token, TokenHash, random_id},
-    store::{Player, Store, Unit, Write},
+    sessions::{Session, Sessions},
+    store::{Notice, Player, Statement, Store, StoreError, Unit, Write},
     tables::TableError,
 };
-use oriflamme_table::{PlayerId, PlayerName};
+use oriflamme_table::{PlayerId, PlayerName, TableId, Timestamp};
 use std::{
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -19,21 +21,40 @@ use std::{
 const CACHED: usize = 50_000;
 /// How long a cached name is trusted where another server may change it without our hearing of it.
 const FRESH: Duration = Duration::from_secs(60);
+/// How exactly it is stored when a player last came.
+const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// All players of the database.
 pub(crate) struct Players {
-    store: Store,
+    pub(crate) store: Store,
     deployment: Deployment,
-    clock: Clock,
-    /// Players by their tokens, and when they were read.
-    cache: Mutex<HashMap<TokenHash, (Player, Instant)>>,
+    pub(crate) clock: Clock,
+    pub(crate) bans: Bans,
+    sessions: Sessions,
+    /// Players by their tokens.
+    cache: Mutex<HashMap<TokenHash, Cached>>,
+}
+
+#[derive(Clone)]
+struct Cached {
+    player: Player,
+    read: Instant,
+    /// When they last came, as the database knows it.
+    seen: Timestamp,
 }
 
 impl Players {
     pub(crate) fn new(store: Store, deployment: Deployment, clock: Clock) -> Self {
-        Self { store, deployment, clock, cache: Mutex::default() }
+        Self {
+            store,
+            deployment,
+            clock,
+            bans: Bans::default(),
+            sessions: Sessions::default(),
+            cache: Mutex::default(),
+        }
     }
-    fn cache(&self) -> MutexGuard<'_, HashMap<TokenHash, (Player, Instant)>> {
+    fn cache(&self) -> MutexGuard<'_, HashMap<TokenHash, Cached>> {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -49,28 +70,121 @@ impl Players {
     pub(crate) async fn rename(&self, player: &Player, name: PlayerName) -> Result<(), TableError> {
         let write = Write::Rename { id: player.id.clone(), name };
         self.store.commit(Unit(vec![write])).await?;
-        self.forget(&player.id);
+        self.uncache(&player.id);
         self.deployment.tell(|| Message::renamed(&player.id));
         Ok(())
     }
-    /// Drops a player from the cache: their name has changed.
-    pub(crate) fn forget(&self, player: &PlayerId) {
-        self.cache().retain(|_, (known, _)| known.id != *player);
+    /// Gives a player another token. The old one is dead, and what was opened with it ends.
+    pub(crate) async fn new_token(&self, player: &Player) -> Result<Token, TableError> {
+        let token = Token::random()?;
+        let sql = "UPDATE players SET token = $2 WHERE id = $1";
+        let unit = || {
+            let replaced = Statement::new(sql).text(&player.id).text(token.hash());
+            vec![replaced.into(), Notice::Player(player.id.clone()).write(self.clock.now())]
+        };
+        self.store.commit_numbered(unit).await?;
+        self.revoke(&player.id);
+        Ok(token)
     }
+    /// Forgets a player: their name at every table, their seats and their token. Whoever calls this has let them
+    /// leave the tables at which something can still happen. Returns the tables whose logs are changed.
+    pub(crate) async fn forget(&self, player: &PlayerId) -> Result<Vec<TableId>, StoreError> {
+        let sat = self.store.sat_entries(player).await?;
+        let tables: BTreeSet<&TableId> = sat.iter().map(|entry| &entry.table).collect();
+        let unit = || {
+            let now = self.clock.now();
+            let nameless = sat.iter().map(|entry| entry.renamed(None));
+            let rest = [
+                Statement::any("DELETE FROM seats WHERE player = $1"),
+                Statement::any("UPDATE reports SET reporter = '' WHERE reporter = $1"),
+                Statement::any("DELETE FROM players WHERE id = $1"),
+            ];
+            let notices = tables.iter().map(|&table| Notice::Table(table.clone()));
+            let notices = notices.chain([Notice::Player(player.clone())]);
+            nameless
+                .chain(rest.map(|statement| statement.text(player).into()))
+                .chain(notices.map(|notice| notice.write(now)))
+                .collect()
+        };
+        self.store.commit_numbered(unit).await?;
+        self.revoke(player);
+        Ok(tables.into_iter().cloned().collect())
+    }
+
+    /// Drops a player from the cache: their name has changed.
+    pub(crate) fn uncache(&self, player: &PlayerId) {
+        self.cache().retain(|_, known| known.player.id != *player);
+    }
+    /// Trusts no token of a player that was seen before, and ends what was opened with one.
+    pub(crate) fn revoke(&self, player: &PlayerId) {
+        self.uncache(player);
+        self.sessions.end(player);
+    }
+    /// Learns that a player was changed elsewhere: trusts and keeps open only what their token is good for.
+    pub(crate) async fn read_again(&self, player: &PlayerId) -> Result<(), StoreError> {
+        self.uncache(player);
+        match self.store.token_of(player).await? {
+            Some(token) if self.bans.on_player(player, self.clock.now()).is_none() => {
+                self.sessions.end_others(player, &token);
+            }
+            _ => self.sessions.end(player),
+        }
+        Ok(())
+    }
+    /// Forgets players of whom nothing is open.
+    pub(crate) fn forget_closed(&self) {
+        self.sessions.forget_closed();
+    }
+
     /// The player with a token.
     pub(crate) async fn by_token(&self, token: &Token) -> Result<Option<Player>, TableError> {
         let hash = token.hash();
-        if let Some((player, read)) = self.cache().get(&hash)
-            && (self.deployment.is_alone() || read.elapsed() < FRESH)
+        let cached = self.cache().get(&hash).cloned();
+        let fresh = |cached: &Cached| self.deployment.is_alone() || cached.read.elapsed() < FRESH;
+        if let Some(cached) = cached.filter(fresh) {
+            self.came(&hash, &cached).await?;
+            return Ok(Some(cached.player));
+        }
+        let Some((player, seen)) = self.store.player(&hash).await? else {
+            self.cache().remove(&hash);
+            return Ok(None);
+        };
+        let cached = Cached { player: player.clone(), read: Instant::now(), seen };
         {
-            return Ok(Some(player.clone()));
+            let mut cache = self.cache();
+            if cache.len() >= CACHED {
+                cache.clear();
+            }
+            cache.insert(hash, cached.clone());
         }
-        let Some(player) = self.store.player(&hash).await? else { return Ok(None) };
-        let mut cache = self.cache();
-        if cache.len() >= CACHED {
-            cache.clear();
-        }
-        cache.insert(hash, (player.clone(), Instant::now()));
+        self.came(&hash, &cached).await?;
         Ok(Some(player))
+    }
+
+    /// Writes down once a day that a player came.
+    async fn came(&self, hash: &TokenHash, cached: &Cached) -> Result<(), TableError> {
+        let now = self.clock.now();
+        if now.since(cached.seen) < DAY {
+            return Ok(());
+        }
+        if let Some(cached) = self.cache().get_mut(hash) {
+            cached.seen = now;
+        }
+        let sql = "UPDATE players SET seen = $2 WHERE id = $1 AND seen < $2";
+        let seen = Statement::any(sql).text(&cached.player.id).at(now);
+        match self.store.commit(Unit(vec![seen.into()])).await {
+            Ok(()) => {}
+            // Whoever came is not kept waiting for it: the next day will do.
+            Err(error) => tracing::warn!(%error, "it could not be written down that a player came"),
+        }
+        Ok(())
+    }
+
+    /// Something that is opened with a token; nothing if the token is nobody's, also if it has just become so.
+    pub(crate) async fn open_session(&self, token: &Token) -> Result<Option<Session>, TableError> {
+        let Some(player) = self.by_token(token).await? else { return Ok(None) };
+        let session = self.sessions.open(&player.id, token.hash());
+        // A token that was replaced before the session was there is noticed here; one replaced later ends it.
+        Ok(self.by_token(token).await?.map(|_| session))
     }
 }

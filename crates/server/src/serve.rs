@@ -10,7 +10,9 @@ use crate::{
     ids::NoChance,
     metrics::Metrics,
     network::Network,
+    notices,
     players::Players,
+    retention::{self, Swept},
     slots::{Full, Slot, Slots},
     store::{Store, StoreError},
     tables::{self, Tables},
@@ -94,6 +96,7 @@ pub struct Server {
     address: SocketAddr,
     stop: watch::Sender<bool>,
     running: JoinHandle<()>,
+    app: App,
 }
 
 impl Server {
@@ -112,7 +115,9 @@ impl Server {
         let (tables, players) = join(store, &options, metrics, stopped.clone()).await?;
         let door = Door::new(&options);
         let (router, app) = http::router(tables.clone(), players, Arc::new(options));
-        tokio::spawn(clean_up(app));
+        tokio::spawn(notices::follow(app.tables.clone(), app.players.clone()));
+        tokio::spawn(retention::sweep_regularly(app.clone()));
+        tokio::spawn(clean_up(app.clone()));
         let running = tokio::spawn(async move {
             door.accept(listener, router, stopped).await;
             // What was acknowledged is on disk: a database that does not answer is not waited for.
@@ -126,11 +131,15 @@ impl Server {
                 tracing::warn!("the database did not close in time");
             }
         });
-        Ok(Self { address, stop, running })
+        Ok(Self { address, stop, running, app })
     }
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+    /// Deletes what was kept long enough, as it does by itself every hour.
+    pub async fn sweep(&self) -> Result<Swept, StoreError> {
+        retention::sweep(&self.app).await
     }
     /// Serves until `signal`, then finishes what was begun and goes down.
     pub async fn run(self, signal: impl Future<Output = ()>) {
@@ -218,6 +227,7 @@ async fn clean_up(app: App) {
             () = tokio::time::sleep(CLEAN_UP) => {
                 app.tables.evict_idle(tables::IDLE).await;
                 app.limits.sweep();
+                app.players.forget_closed();
             }
             _ = stop.changed() => return,
         }

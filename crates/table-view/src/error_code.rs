@@ -41,6 +41,14 @@ codes! {
     NotSeated = "not_seated", 403;
     /// Only the player who made the table may do this.
     NotHost = "not_host", 403;
+    /// The host has removed the player from this table.
+    Removed = "removed", 403;
+    /// The player has come and gone too often at this table.
+    Restless = "restless", 429;
+    /// The player, or the address, may not use this server.
+    Banned = "banned", 403;
+    /// The player has made too many reports.
+    TooManyReports = "too_many_reports", 429;
     /// All seats are taken.
     NoFreeSeat = "no_free_seat", 409;
     /// The seat asked for is taken.
@@ -61,6 +69,12 @@ codes! {
     PhrasesOnly = "phrases_only", 403;
     /// A name that nobody may have.
     BadName = "bad_name", 422;
+    /// A name with characters that can't be seen, or that change how others are drawn.
+    InvisibleName = "invisible_name", 422;
+    /// A name with letters of several scripts that could be taken for another.
+    MixedName = "mixed_name", 422;
+    /// A name that would be taken for a bot or for those who run the server.
+    ReservedName = "reserved_name", 422;
     /// No such level of bots.
     BadLevel = "bad_level", 422;
     /// No such family.

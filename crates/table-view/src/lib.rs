@@ -18,6 +18,6 @@ pub use error_code::ErrorCode;
 pub use ids::{PlayerId, TableId, id_is_valid, id_text};
 pub use pace::Pace;
 pub use status::TableStatus;
-pub use table::{Clocks, End, Occupant, Proof, TableView};
+pub use table::{Clocks, Dealt, End, Occupant, Proof, TableView};
 pub use units::{Seq, Timestamp, Version};
 pub use update::{Update, UpdateKind};

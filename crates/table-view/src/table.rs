@@ -16,12 +16,22 @@ pub enum Occupant {
     },
     /// A human player.
     Human {
-        name: String,
+        /// How they are called at this table; nothing after they asked to be forgotten.
+        name: Option<String>,
         /// Whether a bot stands in for them.
         away: bool,
     },
     /// A bot.
     Bot(Level),
+}
+
+/// Where the cards of a game were dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Dealt {
+    /// At this table, by this server.
+    Here,
+    /// Elsewhere: the game was imported from a record, with the names that the record has.
+    Elsewhere,
 }
 
 /// The times that decide whose turn it is, and who may end it.
@@ -104,6 +114,8 @@ pub struct TableView {
     pub pace: Pace,
     /// Whether the table is left out of the list.
     pub private: bool,
+    /// Whether the game was played here, or imported.
+    pub dealt: Dealt,
     /// The SHA-256 that binds the server before the deal.
     pub commitment: String,
     /// The clocks, while a game is played.

@@ -13,6 +13,8 @@ pub enum UpdateKind {
     Bot,
     /// Somebody left.
     Left,
+    /// The host has removed somebody from an open table.
+    Removed,
     /// Somebody's time ran out, and a bot stands in.
     Late,
     /// Somebody came back, and the bot gives way.
@@ -25,21 +27,25 @@ pub enum UpdateKind {
     Credited,
     /// Nobody came any more.
     Abandoned,
+    /// Those who run the server have closed the table.
+    Closed,
     /// The same seats play again at another table.
     Again,
 }
 
 impl UpdateKind {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Sat,
         Self::Bot,
         Self::Left,
+        Self::Removed,
         Self::Late,
         Self::Back,
         Self::Started,
         Self::Move,
         Self::Credited,
         Self::Abandoned,
+        Self::Closed,
         Self::Again,
     ];
 
@@ -49,12 +55,14 @@ impl UpdateKind {
             Self::Sat => "sat",
             Self::Bot => "bot",
             Self::Left => "left",
+            Self::Removed => "removed",
             Self::Late => "late",
             Self::Back => "back",
             Self::Started => "started",
             Self::Move => "move",
             Self::Credited => "credited",
             Self::Abandoned => "abandoned",
+            Self::Closed => "closed",
             Self::Again => "again",
         }
     }

@@ -83,11 +83,12 @@ impl Applied {
             Entry::Sat { seat, .. }
             | Entry::Bot { seat, .. }
             | Entry::Left(seat)
+            | Entry::Removed(seat)
             | Entry::Late(seat)
             | Entry::Back(seat) => Some(*seat),
             Entry::Credited(_) => self.after.turn(),
             Entry::Move(said) => self.after.seating().seat_of(said.family),
-            Entry::Started | Entry::Abandoned | Entry::Again(_) => None,
+            Entry::Started | Entry::Abandoned | Entry::Closed | Entry::Again(_) => None,
         }
     }
 }

@@ -21,12 +21,12 @@ impl TableState {
             },
         };
         let family = Some(self.seating().family_of(seat));
-        Ok(ChatMessage { family, name: name.clone(), content })
+        Ok(ChatMessage { family, name: name.as_ref().map(ToString::to_string).unwrap_or_default(), content })
     }
 }
 
 /// A text without what can't be seen, and not too long.
-fn visible(text: &str) -> String {
+pub fn visible(text: &str) -> String {
     let shown: String = text.chars().filter(|it| !is_invisible(*it)).take(LONGEST).collect();
     shown.trim().to_owned()
 }
@@ -64,7 +64,7 @@ mod tests {
             crate::Patience::default(),
         );
         let seat = Seat::from_index(0);
-        let sat = Entry::Sat { seat, player: ada(), salt: Salt::none(), name: "Ada".into() };
+        let sat = Entry::Sat { seat, player: ada(), salt: Salt::none(), name: "Ada".parse().ok() };
         table.apply(Logged { entry: sat, at: Timestamp::EPOCH }).unwrap();
         table
     }

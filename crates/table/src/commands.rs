@@ -21,6 +21,12 @@ pub enum Refusal {
     /// No seat is free.
     #[error("no seat is free at this table")]
     NoFreeSeat,
+    /// The host has removed the asker from this table.
+    #[error("the host has removed you from this table")]
+    Removed,
+    /// The asker has come and gone too often here.
+    #[error("you have come and gone too often at this table")]
+    Restless,
     /// Whose seat it is still has time.
     #[error("its owner still has time: nobody may be replaced before the time that the table promises")]
     TooEarly,
@@ -70,6 +76,11 @@ pub enum Refusal {
     PhrasesOnly,
 }
 
+/// How often somebody may sit down at an open table and leave a game.
+const MOST_COMINGS: u32 = 12;
+/// How often all together may.
+const MOST_COMINGS_OF_ALL: u32 = 120;
+
 /// The entries that a command adds to the log, or why it can't be carried out.
 type Outcome = Result<Vec<Entry>, Refusal>;
 
@@ -87,8 +98,13 @@ impl TableState {
             (_, Some(_)) => Ok(Vec::new()),
             (TableStatus::Playing, None) => Err(Refusal::NoFreeSeat),
             (TableStatus::Open, None) => {
+                if self.removed.contains(player) {
+                    return Err(Refusal::Removed);
+                }
+                self.may_come_and_go(player)?;
                 let seat = self.seat_for(player, wanted)?;
-                let name = name.to_string();
+                let others = self.seats.iter().filter_map(|(_, holder)| holder.name());
+                let name = Some(name.distinct_from(others));
                 Ok(self.starting(vec![Entry::Sat { seat, player: player.clone(), salt, name }]))
             }
         }
@@ -191,8 +207,43 @@ impl TableState {
         }
     }
 
-    /// Lets somebody leave: an open table loses them, in a game a bot stands in.
+    /// Whether somebody may come or go once more. Each time makes the log longer, which everybody has to read.
+    fn may_come_and_go(&self, player: &PlayerId) -> Result<(), Refusal> {
+        let own = self.comings.get(player).copied().unwrap_or(0);
+        let all: u32 = self.comings.values().sum();
+        if own < MOST_COMINGS && all < MOST_COMINGS_OF_ALL { Ok(()) } else { Err(Refusal::Restless) }
+    }
+
+    /// Removes somebody from a table that has not begun. Only the host may.
+    pub fn remove(&self, asker: &PlayerId, family: Family) -> Outcome {
+        let seat = self.seat_named(family)?;
+        match self.status {
+            TableStatus::Open if !self.runs_table(asker) => Err(Refusal::NotHost),
+            TableStatus::Open => match self.holder(seat).player() {
+                Some(player) if player != asker => Ok(vec![Entry::Removed(seat)]),
+                _ => Err(Refusal::NoSuchSeat),
+            },
+            TableStatus::Playing | TableStatus::Over | TableStatus::Abandoned => Err(Refusal::Closed),
+        }
+    }
+
+    /// Closes the table, for whoever runs the server.
+    pub fn close(&self) -> Outcome {
+        if self.status.is_live() { Ok(vec![Entry::Closed]) } else { Err(Refusal::Closed) }
+    }
+
+    /// Lets somebody leave: an open table loses them, in a game a bot stands in. Who has left a game too often can
+    /// only stay away: a clock or the others let a bot stand in.
     pub fn leave(&self, player: &PlayerId) -> Outcome {
+        let playing = self.status == TableStatus::Playing;
+        if playing && self.seat_of(player).is_some_and(|seat| !self.holder(seat).is_away()) {
+            self.may_come_and_go(player)?;
+        }
+        self.part(player)
+    }
+
+    /// The same for somebody who leaves for good, however often they have left before.
+    pub fn part(&self, player: &PlayerId) -> Outcome {
         let seat = self.seat_of(player).ok_or(Refusal::NotSeated)?;
         match self.status {
             TableStatus::Over | TableStatus::Abandoned => Ok(Vec::new()),
@@ -265,7 +316,7 @@ impl TableState {
         });
         let kept_for = BySeat::from_fn(|seat| match self.holder(seat) {
             Holder::Human { player, name, .. } => {
-                Some(Kept { player: player.clone(), name: Some(name.clone()) })
+                Some(Kept { player: player.clone(), name: name.as_ref().map(ToString::to_string) })
             }
             Holder::Free | Holder::Bot(_) => None,
         });

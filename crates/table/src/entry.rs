@@ -1,6 +1,7 @@
 //! What can happen at a table. The list of a table's entries, with its setup and its secret, is all there is
 //! to it.
 
+use crate::player_name::PlayerName;
 use oriflamme_deal::Salt;
 use oriflamme_game::{FamilyMove, Level, Seat, Seating};
 use oriflamme_table_view::{PlayerId, TableId, Timestamp, UpdateKind};
@@ -15,8 +16,8 @@ pub enum Entry {
         player: PlayerId,
         /// What they add to the shuffle.
         salt: Salt,
-        /// How they are called.
-        name: String,
+        /// How they are called at this table; nothing after they asked to be forgotten.
+        name: Option<PlayerName>,
     },
     /// A bot took a seat. In old logs it may be somebody's, who then has none any more.
     Bot {
@@ -26,6 +27,8 @@ pub enum Entry {
     },
     /// Somebody left. In a game a bot stands in.
     Left(Seat),
+    /// The host has removed somebody from an open table.
+    Removed(Seat),
     /// Somebody's time ran out, or the others waited for as long as they must, and a bot stands in.
     Late(Seat),
     /// Somebody is back, and the bot gives way.
@@ -38,6 +41,8 @@ pub enum Entry {
     Credited(Duration),
     /// Nobody came any more.
     Abandoned,
+    /// Those who run the server have closed the table.
+    Closed,
     /// The same seats play again, there.
     Again(TableId),
 }
@@ -61,12 +66,14 @@ impl Entry {
             Self::Sat { .. } => UpdateKind::Sat,
             Self::Bot { .. } => UpdateKind::Bot,
             Self::Left(_) => UpdateKind::Left,
+            Self::Removed(_) => UpdateKind::Removed,
             Self::Late(_) => UpdateKind::Late,
             Self::Back(_) => UpdateKind::Back,
             Self::Started => UpdateKind::Started,
             Self::Move(_) => UpdateKind::Move,
             Self::Credited(_) => UpdateKind::Credited,
             Self::Abandoned => UpdateKind::Abandoned,
+            Self::Closed => UpdateKind::Closed,
             Self::Again(_) => UpdateKind::Again,
         }
     }
@@ -81,16 +88,30 @@ impl Entry {
     /// The text that is stored, such as `move red keep` or `sat 0 PLAYER SALT Ada`.
     pub fn to_text(&self) -> String {
         match self {
-            Self::Sat { seat, player, salt, name } => format!("sat {} {player} {salt} {name}", seat.index()),
+            Self::Sat { seat, player, salt, name } => {
+                let name = name.as_ref().map(ToString::to_string).unwrap_or_default();
+                format!("sat {} {player} {salt} {name}", seat.index())
+            }
             Self::Bot { seat, level } => format!("bot {} {level}", seat.index()),
             Self::Left(seat) => format!("left {}", seat.index()),
+            Self::Removed(seat) => format!("removed {}", seat.index()),
             Self::Late(seat) => format!("late {}", seat.index()),
             Self::Back(seat) => format!("back {}", seat.index()),
             Self::Started => "started".into(),
             Self::Move(said) => format!("move {said}"),
             Self::Credited(time) => format!("credited {}", time.as_millis()),
             Self::Abandoned => "abandoned".into(),
+            Self::Closed => "closed".into(),
             Self::Again(table) => format!("again {table}"),
+        }
+    }
+
+    /// A stored entry in which who sat down has another name, or none.
+    pub fn renamed(text: &str, name: Option<&PlayerName>) -> String {
+        let name = name.map(ToString::to_string).unwrap_or_default();
+        match text.splitn(5, ' ').collect::<Vec<_>>()[..] {
+            ["sat", seat, player, salt, _] => format!("sat {seat} {player} {salt} {name}"),
+            _ => text.to_owned(),
         }
     }
 
@@ -107,7 +128,7 @@ impl Entry {
                     seat: seat(at)?,
                     player: read(player)?,
                     salt: read(salt)?,
-                    name: name.to_owned(),
+                    name: (!name.is_empty()).then(|| PlayerName::stored(name)),
                 },
                 _ => return Err(BadEntry),
             },
@@ -116,12 +137,14 @@ impl Entry {
                 Self::Bot { seat: seat(at)?, level: read(level)? }
             }
             "left" => Self::Left(seat(rest)?),
+            "removed" => Self::Removed(seat(rest)?),
             "late" => Self::Late(seat(rest)?),
             "back" => Self::Back(seat(rest)?),
             "started" => Self::Started,
             "move" => Self::Move(read::<FamilyMove>(rest)?.canonical(seating)),
             "credited" => Self::Credited(Duration::from_millis(read(rest)?)),
             "abandoned" => Self::Abandoned,
+            "closed" => Self::Closed,
             "again" => Self::Again(read(rest)?),
             _ => return Err(BadEntry),
         })
@@ -145,12 +168,15 @@ mod tests {
                 seat,
                 player: PlayerId::from([7; 20]),
                 salt: Salt::none(),
-                name: "Ada of Łódź".into(),
+                name: "Ada of Łódź".parse().ok(),
             },
+            Entry::Sat { seat, player: PlayerId::from([7; 20]), salt: Salt::none(), name: None },
             Entry::Bot { seat, level: Level::Marshal },
             Entry::Left(seat),
+            Entry::Removed(seat),
             Entry::Late(seat),
             Entry::Back(seat),
+            Entry::Closed,
             Entry::Started,
             Entry::Move("red steal blue".parse().unwrap()),
             Entry::Credited(Duration::from_millis(1500)),
@@ -158,7 +184,12 @@ mod tests {
             Entry::Again(TableId::from([9; 20])),
         ];
         for entry in entries {
-            assert_eq!(Entry::from_text(&entry.to_text(), &seating), Ok(entry));
+            assert_eq!(Entry::from_text(&entry.to_text(), &seating), Ok(entry.clone()));
+            let nameless = match entry.clone() {
+                Entry::Sat { seat, player, salt, .. } => Entry::Sat { seat, player, salt, name: None },
+                entry => entry,
+            };
+            assert_eq!(Entry::from_text(&Entry::renamed(&entry.to_text(), None), &seating), Ok(nameless));
         }
     }
 

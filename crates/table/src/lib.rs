@@ -22,12 +22,14 @@ mod entry;
 mod log;
 mod patience;
 mod player_name;
+mod reserved;
 mod setup;
 mod state;
 mod table;
 mod view;
 
 pub use applied::Applied;
+pub use chat::visible;
 pub use commands::Refusal;
 pub use due::{Due, Outage};
 pub use entry::{BadEntry, Entry, Logged};

@@ -1,38 +1,100 @@
-//! What players call themselves.
+//! What players call themselves. Every name passes here, whether it comes from a page, from the API or from a
+//! record.
 
-use std::{fmt, str::FromStr};
+use crate::reserved::is_reserved;
+use std::{fmt, str::FromStr, sync::Arc};
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
+use unicode_security::{
+    GeneralSecurityProfile, MixedScript, RestrictionLevel, RestrictionLevelDetection,
+    general_security_profile::IdentifierType, skeleton,
+};
+use unicode_segmentation::UnicodeSegmentation;
 
-/// A player's name: 1 to 24 characters that can be seen, with single blanks between them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlayerName(String);
+/// A name that looks like itself and like nothing else: 1 to 24 visible characters of one script, in Unicode's
+/// form NFKC, with single blanks between them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct PlayerName(Arc<str>);
 
-/// The most characters a name may have.
-const LONGEST_NAME: usize = 24;
+/// The most characters a name may have, as a reader counts them (grapheme clusters).
+const LONGEST: usize = 24;
+/// The most bytes of a name: a character may consist of several code points.
+const MOST_BYTES: usize = 96;
+/// The most bytes of a text that is worth a look. Normalisation makes some texts longer.
+const MOST_BYTES_READ: usize = 1024;
+/// The most marks on one letter. Vietnamese needs none after normalisation, Hebrew and Thai need two.
+const MOST_MARKS: usize = 3;
 
-/// A text that is no name.
+/// Why a text can't be a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a name has 1 to 24 letters, digits, blanks or signs other than `#`, and no control characters")]
-pub struct BadName;
+pub enum BadName {
+    #[error("a name has 1 to 24 characters")]
+    Length,
+    #[error("a name has no `#`")]
+    Sign,
+    #[error(
+        "a name has no characters that can't be seen or that change how others are drawn, and no piles of marks"
+    )]
+    Invisible,
+    #[error("a name has letters of one script: this one mixes letters that look alike")]
+    MixedScripts,
+    #[error("this name is reserved: it would be taken for a bot or for the people who run this server")]
+    Reserved,
+}
 
 impl FromStr for PlayerName {
     type Err = BadName;
     fn from_str(text: &str) -> Result<Self, BadName> {
-        let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if name.is_empty()
-            || name.chars().count() > LONGEST_NAME
-            || name.chars().any(|it| it == '#' || is_invisible(it))
-        {
-            return Err(BadName);
+        if text.len() > MOST_BYTES_READ {
+            return Err(BadName::Length);
         }
-        Ok(Self(name))
+        let name = tidy(text);
+        if name.is_empty() || !fits(&name) {
+            return Err(BadName::Length);
+        }
+        // In a record it begins a comment.
+        if name.contains('#') {
+            return Err(BadName::Sign);
+        }
+        if name.chars().any(is_invisible) || has_loose_marks(&name) {
+            return Err(BadName::Invisible);
+        }
+        if !is_of_one_script(&name) {
+            return Err(BadName::MixedScripts);
+        }
+        if is_reserved(&name) {
+            return Err(BadName::Reserved);
+        }
+        Ok(Self(name.into()))
     }
 }
 
-/// Whether a character is invisible, or changes how others are drawn and so could make one text look like
-/// another.
-pub fn is_invisible(it: char) -> bool {
-    it.is_control()
-        || matches!(it, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+impl PlayerName {
+    /// A name from the database, where an older rule may have let it in: without what can't be seen, and not
+    /// too long.
+    pub fn stored(text: &str) -> Self {
+        if text.len() <= LONGEST && text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+            return Self(text.into());
+        }
+        let seen: String = text.chars().take(MOST_BYTES_READ).filter(|it| !is_invisible(*it)).collect();
+        let name = cut(&tidy(&seen), MOST_BYTES, LONGEST).trim_end().to_owned();
+        Self(if name.is_empty() { "?".into() } else { name.into() })
+    }
+
+    /// This name, or this name with a number, so that nobody of these could be taken for its bearer.
+    pub fn distinct_from<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> Self {
+        let taken: Vec<String> = others.into_iter().map(|other| look(&other.0)).collect();
+        let free = |name: &Self| !taken.contains(&look(&name.0));
+        let numbered = (2..).map(|number| self.numbered(number));
+        // One more name than are taken: one of them is free.
+        let mut names = [self.clone()].into_iter().chain(numbered).take(taken.len() + 1);
+        names.find(free).unwrap_or_else(|| self.clone())
+    }
+    fn numbered(&self, number: u32) -> Self {
+        let number = format!(" {number}");
+        let name = cut(&self.0, MOST_BYTES - number.len(), LONGEST - number.len());
+        Self(format!("{}{number}", name.trim_end()).into())
+    }
 }
 
 impl fmt::Display for PlayerName {
@@ -41,18 +103,162 @@ impl fmt::Display for PlayerName {
     }
 }
 
+/// NFKC, single blanks, and emoji without the selectors of their presentation, which keyboards add.
+fn tidy(text: &str) -> String {
+    let plain: String = text.chars().filter(|it| !matches!(it, '\u{fe0e}' | '\u{fe0f}')).nfkc().collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn fits(name: &str) -> bool {
+    name.len() <= MOST_BYTES && name.graphemes(true).count() <= LONGEST
+}
+
+/// As many whole characters as there is room for.
+fn cut(name: &str, bytes: usize, characters: usize) -> &str {
+    let ends = name.grapheme_indices(true).map(|(at, character)| at + character.len());
+    let end = ends.take(characters).take_while(|&end| end <= bytes).last().unwrap_or(0);
+    name.get(..end).unwrap_or_default()
+}
+
+/// Whether a character can't be seen, or changes how others are drawn and so could make one text look like
+/// another: controls, tags, private use, unassigned, default-ignorable, and the one blank that is no space.
+pub fn is_invisible(it: char) -> bool {
+    const BRAILLE_BLANK: char = '\u{2800}';
+    it == BRAILLE_BLANK
+        || it.general_category_group() == GeneralCategoryGroup::Other
+        || matches!(
+            it.general_category(),
+            GeneralCategory::LineSeparator | GeneralCategory::ParagraphSeparator
+        )
+        || it.identifier_type() == Some(IdentifierType::Default_Ignorable)
+}
+
+/// Whether marks stand where no letter is, or too many of them on one letter.
+fn has_loose_marks(name: &str) -> bool {
+    let mut marks = MOST_MARKS;
+    name.chars().any(|it| {
+        marks = match it {
+            ' ' => MOST_MARKS,
+            _ if is_combining_mark(it) => marks + 1,
+            _ => 0,
+        };
+        marks > MOST_MARKS
+    })
+}
+
+/// Whether the letters are of one script, or of Latin and one of Chinese, Japanese and Korean, which no
+/// Latin letter looks like (UTS 39, "highly restrictive").
+fn is_of_one_script(name: &str) -> bool {
+    let letters: String = name.chars().filter(|it| it.is_alphabetic()).collect();
+    name.is_single_script() || letters.check_restriction_level(RestrictionLevel::HighlyRestrictive)
+}
+
+/// What a name looks like: names that are taken for each other have one look. The skeleton of UTS 39, without
+/// regard to case; `I`, `l`, `i` and `1` are one, because the case of an `I` can't be seen.
+pub(crate) fn look(name: &str) -> String {
+    let lower = skeleton(name).collect::<String>().to_lowercase();
+    skeleton(&lower).map(|it| if it == 'l' { 'i' } else { it }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> Result<String, BadName> {
+        text.parse::<PlayerName>().map(|name| name.to_string())
+    }
+
     #[test]
-    fn names_are_what_can_be_seen() {
-        assert_eq!(
-            " Ada  of Łódź ".parse::<PlayerName>().map(|name| name.to_string()),
-            Ok("Ada of Łódź".into())
-        );
-        for name in ["", "  ", "a\u{202e}b", "#1", &"x".repeat(25)] {
-            assert!(name.parse::<PlayerName>().is_err(), "{name}");
+    fn names_are_written_in_one_form() {
+        for (text, name) in [
+            (" Ada  of\tŁódź ", "Ada of Łódź"),
+            ("Zoe\u{301}", "Zoé"),
+            ("Ａｄａ", "Ada"),
+            ("Ada\u{a0}K.", "Ada K."),
+            ("Żółć ❤\u{fe0f}", "Żółć ❤"),
+            ("Алиса", "Алиса"),
+            ("Ἀθηνᾶ", "Ἀθηνᾶ"),
+            ("山田 Ken", "山田 Ken"),
+            ("ยุพา", "ยุพา"),
+            ("Nguyễn Thị", "Nguyễn Thị"),
+            ("D'Arcy-O’Neil_7", "D'Arcy-O’Neil_7"),
+            ("👑 Ada", "👑 Ada"),
+            (&"x".repeat(24), &"x".repeat(24)),
+        ] {
+            assert_eq!(read(text).as_deref(), Ok(name), "{text}");
+            assert_eq!(read(name).as_deref(), Ok(name), "{name} is read as it was written");
+            assert_eq!(PlayerName::stored(name).to_string(), name);
         }
+    }
+
+    #[test]
+    fn what_could_deceive_is_no_name() {
+        use BadName as B;
+        for (text, error) in [
+            ("", B::Length),
+            ("  \u{a0}", B::Length),
+            (&"x".repeat(25), B::Length),
+            (&"x".repeat(5000), B::Length),
+            (&"\u{fdfa}".repeat(24), B::Length),
+            ("#1", B::Sign),
+            ("a\0b", B::Invisible),
+            ("\u{3164}", B::Invisible),
+            ("A\u{ad}da", B::Invisible),
+            ("\u{2800}", B::Invisible),
+            ("Ada\u{e0041}\u{e007f}", B::Invisible),
+            ("Ada\u{200b}", B::Invisible),
+            ("a\u{200d}b", B::Invisible),
+            ("a\u{202e}b", B::Invisible),
+            ("a\u{2067}b", B::Invisible),
+            ("a\u{61c}b", B::Invisible),
+            ("\u{e000}", B::Invisible),
+            ("\u{10ffff}", B::Invisible),
+            ("\u{115f}", B::Invisible),
+            ("\u{ffa0}", B::Invisible),
+            ("a\u{34f}", B::Invisible),
+            ("\u{301}a", B::Invisible),
+            ("x \u{323}", B::Invisible),
+            ("x\u{323}\u{324}\u{325}\u{326}", B::Invisible),
+            ("\u{410}da", B::MixedScripts),
+            ("p\u{430}ge", B::MixedScripts),
+            ("Αda", B::MixedScripts),
+            ("山дa", B::MixedScripts),
+        ] {
+            assert_eq!(read(text), Err(error), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_stored_name_is_made_harmless() {
+        for (text, name) in [
+            ("marshal", "marshal"),
+            ("A\u{ad}da\u{202e}", "Ada"),
+            ("\u{3164}", "?"),
+            (&"é".repeat(5000), &"é".repeat(24)),
+        ] {
+            assert_eq!(PlayerName::stored(text).to_string(), name);
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_get_a_number() {
+        let name = |text: &str| text.parse::<PlayerName>().unwrap();
+        for (one, other, distinct) in [
+            ("Ada", "Ben", "Ada"),
+            ("Ada", "Ada", "Ada 2"),
+            ("ADA", "ada", "ADA 2"),
+            // Cyrillic letters alone, and Latin ones.
+            ("\u{441}\u{430}\u{441}", "cac", "\u{441}\u{430}\u{441} 2"),
+            ("IIiam", "lliam", "IIiam 2"),
+            ("MARTIN", "martin", "MARTIN 2"),
+            ("rnax", "max", "rnax 2"),
+            ("B0b", "Bob", "B0b 2"),
+            ("Zoé", "Zoe", "Zoé"),
+            (&"x".repeat(24), &"x".repeat(24), &format!("{} 2", "x".repeat(22))),
+        ] {
+            assert_eq!(name(one).distinct_from([&name(other)]).to_string(), distinct);
+        }
+        let three = ["Ada", "Ada 2", "ADA 3"].map(name);
+        assert_eq!(name("ada").distinct_from(&three).to_string(), "ada 4");
     }
 }

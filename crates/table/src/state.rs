@@ -3,13 +3,14 @@
 use crate::{
     entry::{Entry, Logged},
     patience::Patience,
+    player_name::PlayerName,
     setup::TableSetup,
 };
 use oriflamme_deal::{Fair, Salt, Seed};
 use oriflamme_game::{self as game, BySeat, FamilyMove, Level, Seat, Seating, Viewer};
 use oriflamme_rules::State;
 use oriflamme_table_view::{PlayerId, Seq, TableId, TableStatus, Timestamp, Version};
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 /// Who holds a seat, with what nobody else may see: the player's id and salt. What everybody sees of it is an
 /// `Occupant`.
@@ -19,7 +20,8 @@ pub enum Holder {
     Free,
     Human {
         player: PlayerId,
-        name: String,
+        /// How they are called at this table; nothing after they asked to be forgotten.
+        name: Option<PlayerName>,
         /// What they added to the shuffle.
         salt: Salt,
         /// Whether a bot stands in: they left, or their time ran out.
@@ -33,6 +35,13 @@ impl Holder {
     pub fn player(&self) -> Option<&PlayerId> {
         match self {
             Self::Human { player, .. } => Some(player),
+            Self::Free | Self::Bot(_) => None,
+        }
+    }
+    /// How the seat's owner is called at this table.
+    pub fn name(&self) -> Option<&PlayerName> {
+        match self {
+            Self::Human { name, .. } => name.as_ref(),
             Self::Free | Self::Bot(_) => None,
         }
     }
@@ -98,6 +107,10 @@ pub struct TableState {
     pub(crate) seats: BySeat<Holder>,
     pub(crate) game: Option<Game>,
     pub(crate) rematch: Option<TableId>,
+    /// Whom the host has removed.
+    pub(crate) removed: Vec<PlayerId>,
+    /// How often each player has sat down, or left a game.
+    pub(crate) comings: BTreeMap<PlayerId, u32>,
     /// When a human last did something here, or the table was made.
     pub(crate) last_human: Timestamp,
     /// When anything last happened here, or the table was made.
@@ -113,6 +126,8 @@ impl TableState {
             seats: BySeat::default(),
             game: None,
             rematch: None,
+            removed: Vec::new(),
+            comings: BTreeMap::new(),
             last_human: origin.made,
             last_entry: origin.made,
             origin,
@@ -200,13 +215,24 @@ impl TableState {
         let at = logged.at;
         match &logged.entry {
             Entry::Sat { seat, player, salt, name } => {
+                *self.comings.entry(player.clone()).or_default() += 1;
                 let (player, name, salt) = (player.clone(), name.clone(), salt.clone());
                 *self.slot(*seat)? = Holder::Human { player, name, salt, away: false };
                 self.last_human = at;
             }
             Entry::Bot { seat, level } => *self.slot(*seat)? = Holder::Bot(*level),
             Entry::Left(seat) if self.status == TableStatus::Open => *self.slot(*seat)? = Holder::Free,
-            Entry::Left(seat) => *self.away(*seat)? = true,
+            Entry::Left(seat) => {
+                *self.away(*seat)? = true;
+                if let Some(player) = self.holder(*seat).player().cloned() {
+                    *self.comings.entry(player).or_default() += 1;
+                }
+            }
+            Entry::Removed(seat) => {
+                let player = self.holder(*seat).player().cloned()?;
+                self.removed.push(player);
+                *self.slot(*seat)? = Holder::Free;
+            }
             Entry::Late(seat) => {
                 *self.away(*seat)? = true;
                 if let Some(game) = &mut self.game {
@@ -229,7 +255,7 @@ impl TableState {
                 let game = self.game.as_mut()?;
                 game.since = game.since.after(*time).min(at);
             }
-            Entry::Abandoned => self.status = TableStatus::Abandoned,
+            Entry::Abandoned | Entry::Closed => self.status = TableStatus::Abandoned,
             Entry::Again(table) => self.rematch = Some(table.clone()),
         }
         self.next_seq = self.next_seq.next();

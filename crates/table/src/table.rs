@@ -112,7 +112,7 @@ impl Table {
     pub fn record(&self) -> Option<String> {
         let game = self.game()?;
         let name = |holder: &Holder| match holder {
-            Holder::Human { name, .. } => Some(name.clone()),
+            Holder::Human { name, .. } => name.as_ref().map(ToString::to_string),
             Holder::Bot(level) => Some(level.to_string()),
             Holder::Free => None,
         };
@@ -164,7 +164,7 @@ mod tests {
             seat,
             player: ADA.parse().unwrap(),
             salt: oriflamme_deal::Salt::none(),
-            name: "Ada".into(),
+            name: "Ada".parse().ok(),
         };
         let first = Seat::from_index(0);
         for seat in seating.seats() {

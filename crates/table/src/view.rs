@@ -8,7 +8,7 @@ use crate::{
 use oriflamme_deal::Fair;
 use oriflamme_game::{BySeat, Seat, Viewer};
 use oriflamme_rules::Previewer;
-use oriflamme_table_view::{Clocks, End, Occupant, PlayerId, Proof, TableStatus, TableView};
+use oriflamme_table_view::{Clocks, Dealt, End, Occupant, PlayerId, Proof, TableStatus, TableView};
 
 impl TableState {
     /// What a player sees, or somebody who is no player.
@@ -48,6 +48,7 @@ impl TableState {
             level: setup.level,
             pace: setup.pace,
             private: setup.private,
+            dealt: if self.origin.beginning.is_some() { Dealt::Elsewhere } else { Dealt::Here },
             commitment: self.commitment().to_string(),
             clocks: self.clocks(),
             rematch: self.rematch.clone(),
@@ -68,7 +69,9 @@ impl TableState {
                 Some(Some(kept)) => Occupant::Kept { name: kept.name.clone() },
                 _ => Occupant::Free,
             },
-            Holder::Human { name, away, .. } => Occupant::Human { name: name.clone(), away: *away },
+            Holder::Human { name, away, .. } => {
+                Occupant::Human { name: name.as_ref().map(ToString::to_string), away: *away }
+            }
             Holder::Bot(level) => Occupant::Bot(*level),
         }
     }

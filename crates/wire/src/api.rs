@@ -29,6 +29,14 @@ pub struct WelcomeJson {
     pub token: String,
 }
 
+/// A new token.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TokenJson {
+    /// By what the player is known from now on. It is shown this once.
+    pub token: String,
+}
+
 /// A table to be made.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -77,6 +85,19 @@ pub struct SitJson {
 pub struct BotJson {
     /// `page`, `squire`, `knight` or `marshal`.
     pub level: String,
+}
+
+/// What somebody reports about another player at their table.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ReportJson {
+    /// A family of the reported player's seat.
+    pub seat: String,
+    /// `name` or `words`.
+    pub about: String,
+    /// What there is to say about it: up to 200 characters.
+    pub note: Option<String>,
 }
 
 /// A move.

@@ -22,7 +22,9 @@ mod text;
 mod unreadable;
 mod view;
 
-pub use api::{BotJson, ErrorJson, GuestJson, MoveJson, NewTableJson, SitJson, WelcomeJson};
+pub use api::{
+    BotJson, ErrorJson, GuestJson, MoveJson, NewTableJson, ReportJson, SitJson, TokenJson, WelcomeJson,
+};
 pub use by_family::ByFamilyJson;
 pub use doing::{AskJson, DoingJson, Targets};
 pub use event::{EventJson, ZoneJson};

@@ -28,6 +28,9 @@ pub struct SummaryJson {
     pub turn: Option<Text<Family>>,
     /// How much time there is.
     pub pace: Option<PaceJson>,
+    /// Whether the game was imported from a record, and not played here.
+    #[serde(default)]
+    pub imported: bool,
 }
 
 impl SummaryJson {
@@ -35,12 +38,12 @@ impl SummaryJson {
     pub fn new(table: &TableView) -> Self {
         let json = TableJson::new(table);
         let turn = json.turn().map(Text);
-        let TableJson { table, status, version, shown, pace, .. } = json;
+        let TableJson { table, status, version, shown, pace, imported, .. } = json;
         let (rules, seats, you) = match shown {
             ShownJson::Game(view) => (view.rules, view.seats, view.you),
             ShownJson::Lobby(lobby) => (lobby.rules, lobby.seats, lobby.you),
         };
-        Self { table, status, rules, version, seats, you, turn, pace }
+        Self { table, status, rules, version, seats, you, turn, pace, imported }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::{ByFamilyJson, EventJson, Text, Unreadable, ViewJson};
 use oriflamme_game::{Family, FamilyMove, Level, Ruleset, Seat, Seating, Seen, View, Viewer};
 use oriflamme_table_view::{
-    Clocks, End, Occupant, Pace, TableStatus, TableView, Timestamp, Update, UpdateKind,
+    Clocks, Dealt, End, Occupant, Pace, TableStatus, TableView, Timestamp, Update, UpdateKind,
 };
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -44,7 +44,7 @@ impl SeatJson {
         let (name, kind) = match occupant {
             Occupant::Free => (None, SeatKind::Free),
             Occupant::Kept { name } => (name.clone(), SeatKind::Kept),
-            Occupant::Human { name, .. } => (Some(name.clone()), SeatKind::Human),
+            Occupant::Human { name, .. } => (name.clone(), SeatKind::Human),
             Occupant::Bot(level) => (Some(level.to_string()), SeatKind::Bot),
         };
         Self { name, kind: Some(kind), ..Self::new(seating, seat) }
@@ -198,6 +198,9 @@ pub struct TableJson {
     pub stand_in_from: Option<u64>,
     /// Whether the table is left out of the list.
     pub private: bool,
+    /// Whether the game was imported from a record, and not played here.
+    #[serde(default)]
+    pub imported: bool,
     /// The SHA-256 of the secret from which, with the players' salts, the cards are dealt.
     pub commitment: String,
     /// The table at which the same seats play again, if there is one.
@@ -259,6 +262,7 @@ impl TableJson {
                 _ => None,
             },
             private: table.private,
+            imported: table.dealt == Dealt::Elsewhere,
             commitment: table.commitment.clone(),
             rematch: table.rematch.as_ref().map(ToString::to_string),
             ranking: table.end.as_ref().and_then(ranking),
@@ -288,7 +292,8 @@ impl TableJson {
 pub struct UpdateJson {
     /// Its number in the table's sequence, also the id of the server-sent event.
     pub seq: u64,
-    /// What happened: `sat`, `bot`, `left`, `late`, `back`, `started`, `move`, `credited`, `abandoned` or
+    /// What happened: `sat`, `bot`, `left`, `removed`, `late`, `back`, `started`, `move`, `credited`,
+    /// `abandoned`, `closed` or
     /// `again`.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub what: Text<UpdateKind>,

@@ -34,9 +34,34 @@ fn phrase_text(words: &Words, phrase: Phrase) -> String {
 fn talkers(table: &TableView) -> impl Iterator<Item = (Seat, &str)> {
     let others = table.seating.seats().filter(|&seat| table.viewer != Viewer::Seat(seat));
     others.filter_map(|seat| match table.occupant(seat) {
-        Occupant::Human { name, .. } => Some((seat, name.as_str())),
+        Occupant::Human { name: Some(name), .. } => Some((seat, name.as_str())),
         _ => None,
     })
+}
+
+/// Where somebody at the table tells the operators about another player's name or words.
+fn report(words: &Words, table: &TableView) -> Markup {
+    html! {
+        @if table.viewer != Viewer::Spectator && talkers(table).next().is_some() {
+            details.report {
+                summary { (words.say("people-report")) }
+                form.stacked method="post" action={ "/tables/" (table.id) "/reports" } {
+                    label { (words.say("people-report-who"))
+                        select name="seat" {
+                            @for (seat, name) in talkers(table) { option value=(table.seating.family_of(seat)) { (name) } }
+                        }
+                    }
+                    label { (words.say("people-report-about"))
+                        select name="about" {
+                            @for about in ["words", "name"] { option value=(about) { (words.say(&format!("people-report-{about}"))) } }
+                        }
+                    }
+                    label { (words.say("people-report-note")) input type="text" name="note" maxlength="200" autocomplete="off"; }
+                    button { (words.say("people-report-do")) }
+                }
+            }
+        }
+    }
 }
 
 pub(super) fn panel(words: &Words, table: &TableView, chat: &Chat) -> Markup {
@@ -63,6 +88,7 @@ pub(super) fn panel(words: &Words, table: &TableView, chat: &Chat) -> Markup {
                         }
                     }
                 }
+                (report(words, table))
                 div.mutes.scripted {
                     @for (seat, name) in talkers(table) {
                         @let family = table.seating.family_of(seat);

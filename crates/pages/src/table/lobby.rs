@@ -83,7 +83,14 @@ fn place(words: &Words, table: &TableView, seat: Seat) -> Markup {
             }
             @match occupant {
                 Occupant::Bot(level) => (icon(bot_icon(*level))),
-                Occupant::Human { .. } => (icon("human")),
+                Occupant::Human { .. } => {
+                    (icon("human"))
+                    @if host && table.status == TableStatus::Open && table.viewer != Viewer::Seat(seat) {
+                        form method="post" action={ "/tables/" (table.id) "/seats/" (family) "/remove" } {
+                            button.plain data-confirm=(words.say("people-remove-sure")) { (words.say("people-remove")) }
+                        }
+                    }
+                }
                 Occupant::Free | Occupant::Kept { .. } if host && table.status == TableStatus::Open => {
                     form.row method="post" action={ "/tables/" (table.id) "/seats/" (family) "/bot" } {
                         select name="level" aria-label=(words.say("ui-level")) { (level_options(words, table.level)) }

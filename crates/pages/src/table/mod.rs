@@ -21,7 +21,7 @@ use crate::{
     card::full_face,
     chrome::{Page, PageKind, shell},
     errors::{Trouble, explained},
-    rulings,
+    people, rulings,
     sprite::icon,
     story::Caption,
 };
@@ -140,6 +140,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
                 // The default button of the form, which does nothing: Enter on a card of the hand must not
                 // place it.
                 button form="play" disabled hidden {}
+                (people::imported(words, table))
                 // What has become of a game comes first, so that nobody has to look for it.
                 div #end-panel { @if table.end.is_some() { (end::end(&board, page.history)) } }
                 @for (id, region) in board.regions().into_iter().filter(|(id, _)| *id != "status") {

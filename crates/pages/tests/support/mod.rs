@@ -8,7 +8,7 @@ use oriflamme_deal::Seed;
 use oriflamme_game::{BySeat, Card, Event, Family, Level, Move, Moves, Ruleset, Seat, Seating, Viewer};
 use oriflamme_rules::{Previewer, State};
 use oriflamme_table_view::{
-    End, Occupant, Pace, Proof, Seq, TableStatus, TableView, Update, UpdateKind, Version,
+    Dealt, End, Occupant, Pace, Proof, Seq, TableStatus, TableView, Update, UpdateKind, Version,
 };
 
 fn proof(seating: &Seating) -> Proof {
@@ -51,9 +51,10 @@ impl Game {
         let names = ["Ada", "Bolesław", "Colette", "Dafydd", "Elżbieta"];
         let bots = Level::ALL;
         let occupant = |seat: Seat| match seat.index() {
-            0 | 2 => {
-                Occupant::Human { name: names[usize::from(seat.index())].to_owned(), away: seat.index() == 2 }
-            }
+            0 | 2 => Occupant::Human {
+                name: Some(names[usize::from(seat.index())].to_owned()),
+                away: seat.index() == 2,
+            },
             seat => Occupant::Bot(bots[usize::from(seat) % 4]),
         };
         let mut game = Self {
@@ -95,6 +96,7 @@ impl Game {
             level: Level::Squire,
             pace: Pace::None,
             private: false,
+            dealt: Dealt::Here,
             commitment: "7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730".to_owned(),
             clocks: None,
             rematch: None,

@@ -51,7 +51,7 @@ pub fn wide_names(game: &mut Game) {
         "Żółw",
     ];
     for (seat, name) in (0..).map(Seat::from_index).zip(names) {
-        game.occupants[seat] = Occupant::Human { name: name.to_owned(), away: name.starts_with('M') };
+        game.occupants[seat] = Occupant::Human { name: Some(name.to_owned()), away: name.starts_with('M') };
     }
 }
 

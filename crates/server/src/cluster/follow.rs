@@ -63,7 +63,7 @@ fn receive(tables: &Tables, players: &Players, message: Message) {
         }
         Message::Renamed { player } => {
             if let Ok(player) = player.parse() {
-                players.forget(&player);
+                players.uncache(&player);
             }
         }
     }

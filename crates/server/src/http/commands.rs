@@ -23,7 +23,7 @@ fn level(text: &str) -> Result<Level, ApiError> {
     word(text, ErrorCode::BadLevel, "the levels are page, squire, knight and marshal")
 }
 
-fn family(text: &str) -> Result<Family, ApiError> {
+pub(super) fn family(text: &str) -> Result<Family, ApiError> {
     word(text, ErrorCode::BadFamily, "the families are red, blue, green, yellow and violet")
 }
 
@@ -114,7 +114,7 @@ impl NewTable {
             host: host.id.clone(),
             kept_for: BySeat::default(),
         };
-        let (player, name) = (host.id.clone(), host.name.to_string());
+        let (player, name) = (host.id.clone(), Some(host.name.clone()));
         let host = Entry::Sat { seat: Seat::from_index(0), player, salt, name };
         let last = seating.seats().skip(seats - bots.len());
         let seated = last.zip(bots).map(|(seat, level)| Entry::Bot { seat, level });
@@ -183,6 +183,17 @@ pub(super) async fn put_bot(
     let who = player.id.clone();
     let put = move |table: &Table, now| Ok(table.put_bot(&who, seat, level, now)?.into());
     Ok(app.tables.change(table, put).await?)
+}
+
+/// Removes somebody from a table that has not begun.
+pub(super) async fn remove(
+    app: &App,
+    table: &TableId,
+    host: &Player,
+    seat: &str,
+) -> Result<Arc<Table>, ApiError> {
+    let (seat, who) = (family(seat)?, host.id.clone());
+    Ok(app.tables.change(table, move |table, _| Ok(table.remove(&who, seat)?.into())).await?)
 }
 
 /// Makes a move, written in the notation. It is on disk when this returns.

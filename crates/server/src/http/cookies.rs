@@ -36,6 +36,13 @@ pub(super) fn token(app: &App, token: &Token) -> Cookie<'static> {
     cookie
 }
 
+/// The cookie that makes a browser forget its token.
+pub(super) fn no_token(app: &App) -> Cookie<'static> {
+    let mut cookie = token(app, &Token::shown(""));
+    cookie.make_removal();
+    cookie
+}
+
 /// A cookie that scripts may read: a setting, no secret.
 pub(super) fn setting(name: &'static str, value: &str) -> Cookie<'static> {
     ours(name, value)

@@ -72,6 +72,8 @@ impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
         let code = match &refusal {
             Refusal::NoFreeSeat => ErrorCode::NoFreeSeat,
+            Refusal::Removed => ErrorCode::Removed,
+            Refusal::Restless => ErrorCode::Restless,
             Refusal::SeatTaken => ErrorCode::SeatTaken,
             Refusal::TooEarly => ErrorCode::TooEarly,
             Refusal::NoSuchSeat => ErrorCode::NoSuchSeat,
@@ -93,12 +95,21 @@ impl From<Refusal> for ApiError {
 
 impl From<BadName> for ApiError {
     fn from(error: BadName) -> Self {
-        Self::new(ErrorCode::BadName, error.to_string())
+        let code = match error {
+            BadName::Length | BadName::Sign => ErrorCode::BadName,
+            BadName::Invisible => ErrorCode::InvisibleName,
+            BadName::MixedScripts => ErrorCode::MixedName,
+            BadName::Reserved => ErrorCode::ReservedName,
+        };
+        Self::new(code, error.to_string())
     }
 }
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
+        if matches!(error, StoreError::Gone) {
+            return TableError::NoTable.into();
+        }
         // What the database says is for the log: it may quote what was to be written.
         tracing::error!(%error, "the database refused");
         let (code, message) = match error {
@@ -113,7 +124,11 @@ impl From<StoreError> for ApiError {
                 ErrorCode::StorageUnreachable,
                 "the server's database can't be reached; look at the table again to see whether anything was changed",
             ),
-            StoreError::Damaged(_) | StoreError::Newer(_) | StoreError::OlderInUse | StoreError::Other(_) => {
+            StoreError::Gone
+            | StoreError::Damaged(_)
+            | StoreError::Newer(_)
+            | StoreError::OlderInUse
+            | StoreError::Other(_) => {
                 (ErrorCode::StorageFailed, "the server's database failed; its log says more")
             }
         };
@@ -157,7 +172,7 @@ pub(crate) enum Always {
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "the variants describe the API")]
 pub(crate) enum Changing {
-    /// Not allowed: no seat here, somebody else's turn, or a page of another origin.
+    /// Not allowed: no seat here, somebody else's turn, removed or banned, or a page of another origin.
     #[response(status = 403)]
     Forbidden(ErrorJson),
     /// There is no such table.

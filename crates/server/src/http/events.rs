@@ -3,8 +3,9 @@
 use super::{
     App,
     error::{Always, ApiError},
-    follow::{Follower, last_event},
+    follow::{Follower, Held, last_event},
     input::{AskedFrom, Asker, AtTable},
+    me::session,
     render::Listener,
 };
 use crate::tables::Format;
@@ -40,5 +41,6 @@ pub(super) async fn events(
     let active = app.tables.current(&table).await?;
     let listener = Listener { player: player.map(|player| player.id), format: Format::Json };
     let next = last_event(&headers).map(Seq::next);
-    Ok(Follower::new(app.tables.clone(), active, listener, network, next, slot).into_response())
+    let held = Held { slot, session: session(&app, &headers, &listener).await? };
+    Ok(Follower::new(app.tables.clone(), active, listener, network, next, held).into_response())
 }

@@ -13,6 +13,7 @@ use crate::{
     memo::{Chunk, Encoding},
     metrics::{Fault, Metrics},
     network::Network,
+    sessions::Session,
     slots::Slot,
     tables::{ActiveTable, Connected, Connection, Tables, connected_seats},
 };
@@ -67,8 +68,24 @@ pub(super) struct Follower {
     next: Option<Seq>,
     ready: VecDeque<Chunk>,
     heartbeat: Interval,
+    /// For somebody with a token: as long as it is good.
+    session: Option<Session>,
     _counted: Counted,
     _slot: Slot,
+}
+
+/// What a follower has as long as it follows: a place, and for somebody with a token a session.
+pub(super) struct Held {
+    pub(super) slot: Slot,
+    pub(super) session: Option<Session>,
+}
+
+/// Waits until a session has ended; who has none can lose none.
+async fn ended(session: &mut Option<Session>) {
+    match session {
+        Some(session) => session.ended().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// One more open stream, as long as it lives.
@@ -102,7 +119,7 @@ impl Follower {
         listener: Listener,
         network: Network,
         next: Option<Seq>,
-        slot: Slot,
+        Held { slot, session }: Held,
     ) -> Self {
         let there = active.table().next_seq();
         tables.attend(&active, Some(network));
@@ -123,6 +140,7 @@ impl Follower {
             next: next.filter(|&next| next <= there),
             ready: VecDeque::new(),
             heartbeat: interval_at(Instant::now() + HEARTBEAT, HEARTBEAT),
+            session,
         }
     }
 
@@ -209,6 +227,7 @@ impl Follower {
                 }
                 // Boxed, because it is rare and large: every open stream would keep room for it.
                 () = self.active.gone() => Box::pin(self.load_again()).await?,
+                () = ended(&mut self.session) => return None,
                 _ = self.stop.changed() => return None,
             }
         }

@@ -202,6 +202,20 @@ pub(super) async fn put_bot(
     answer(&app, &visit, Some(&table), put.await).await
 }
 
+/// The host removes somebody from a table that has not begun.
+pub(super) async fn remove(
+    State(app): State<App>,
+    Here(table): Here,
+    Path((_, family)): Path<(String, String)>,
+    visit: Visit,
+) -> Response {
+    let removed = async {
+        commands::remove(&app, &table, visit.known()?, &family).await?;
+        Ok((table_path(&table), Vec::new()))
+    };
+    answer(&app, &visit, Some(&table), removed.await).await
+}
+
 #[derive(Deserialize)]
 pub(super) struct MoveForm {
     version: u32,

@@ -2,7 +2,7 @@
 //! of its answer, and the log.
 
 use super::{
-    App, NoPlace, Peer,
+    App, NoPlace, Peer, bans,
     error::ApiError,
     input::{Shown, token},
     limits::{Asking, Limited, WritingRoute, no_connection},
@@ -57,9 +57,12 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let started = Instant::now();
     let (parts, body) = request.into_parts();
     let (method, route) = (method_label(parts.method.as_str()), route(&parts).map(str::to_owned));
-    let mut response = match admit(&app, &parts, body).await {
-        Ok(body) => next.run(Request::from_parts(parts, body)).await,
-        Err(error) => refusal(&app, &parts, error),
+    let mut response = match bans::ban_on(&app, &parts).await {
+        Some(ban) => bans::refusal(&app, &parts, &ban),
+        None => match admit(&app, &parts, body).await {
+            Ok(body) => next.run(Request::from_parts(parts, body)).await,
+            Err(error) => refusal(&app, &parts, error),
+        },
     };
     add_headers(&app, &mut response);
     let (status, took) = (response.status().as_u16(), started.elapsed());

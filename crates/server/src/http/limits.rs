@@ -69,10 +69,15 @@ impl WritingRoute {
 /// Every route that changes something; a test compares it with the routes that there are.
 pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/guests", Limited::Guests),
+    route("/api/v1/me/token", Limited::Names),
+    route("/api/v1/me/forget", Limited::Names),
     route("/api/v1/tables", Limited::Tables),
     route("/api/v1/tables/{table}/sit", Limited::Seats),
     route("/api/v1/tables/{table}/leave", Limited::Seats),
     route("/api/v1/tables/{table}/seats/{family}/bot", Limited::Seats),
+    route("/api/v1/tables/{table}/seats/{family}/remove", Limited::Seats),
+    // The database counts how many there are of one player (`reports.rs`).
+    route("/api/v1/tables/{table}/reports", Limited::Requests),
     // A game has only so many moves.
     route("/api/v1/tables/{table}/moves", Limited::Requests),
     route("/api/v1/tables/{table}/rematch", Limited::Tables),
@@ -80,11 +85,16 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/tables/{table}/sit", Limited::Seats),
     route("/tables/{table}/leave", Limited::Seats),
     route("/tables/{table}/seats/{family}/bot", Limited::Seats),
+    route("/tables/{table}/seats/{family}/remove", Limited::Seats),
+    route("/tables/{table}/reports", Limited::Requests),
     route("/tables/{table}/moves", Limited::Requests),
     route("/tables/{table}/rematch", Limited::Tables),
     route("/tables/{table}/chat", Limited::Talk),
     WritingRoute { path: "/replay", limited: Limited::Tables, largest: RECORD },
     route("/guests", Limited::Names),
+    route("/me/key", Limited::Names),
+    route("/me/forget", Limited::Names),
+    route("/me/sign-out", Limited::Requests),
     // It sets a cookie, and nothing here.
     route("/language", Limited::Requests),
 ];

@@ -1,5 +1,6 @@
 //! The server's face: the JSON API, its description, and what operators look at.
 
+mod bans;
 mod commands;
 mod cookies;
 mod error;
@@ -11,10 +12,12 @@ mod guests;
 mod gzip;
 mod input;
 mod limits;
+mod me;
 mod ops;
 mod pages;
 mod reading;
 mod render;
+mod reports;
 mod tables;
 mod visit;
 
@@ -112,6 +115,9 @@ fn api() -> (Router<App>, utoipa::openapi::OpenApi) {
             OpenApiRouter::new()
                 .routes(routes!(guests::welcome))
                 .routes(routes!(guests::me))
+                .routes(routes!(me::data))
+                .routes(routes!(me::new_token))
+                .routes(routes!(me::forget))
                 .routes(routes!(tables::make, tables::list))
                 .routes(routes!(tables::look))
                 .routes(routes!(tables::sit))
@@ -120,6 +126,8 @@ fn api() -> (Router<App>, utoipa::openapi::OpenApi) {
                 .routes(routes!(tables::play))
                 .routes(routes!(tables::rematch))
                 .routes(routes!(tables::record))
+                .routes(routes!(tables::remove))
+                .routes(routes!(reports::report))
                 .routes(routes!(events::events)),
         )
         .routes(routes!(ops::healthz))
@@ -159,11 +167,19 @@ fn browser() -> Router<App> {
         .route("/tables/{table}/sit", post(forms::sit))
         .route("/tables/{table}/leave", post(forms::leave))
         .route("/tables/{table}/seats/{family}/bot", post(forms::put_bot))
+        .route("/tables/{table}/seats/{family}/remove", post(forms::remove))
+        .route("/tables/{table}/reports", post(reports::report_form))
         .route("/tables/{table}/moves", post(forms::play))
         .route("/tables/{table}/rematch", post(forms::rematch))
         .route("/tables/{table}/chat", post(forms::chat))
         .route("/replay", get(pages::import_page).post(pages::import_record))
         .route("/guests", post(forms::call))
+        .route("/me", get(me::page_of_mine))
+        .route("/me/data", get(me::data))
+        .route("/me/key", post(me::new_key))
+        .route("/me/sign-out", post(me::sign_out))
+        .route("/me/forget", post(me::forget_me))
+        .route("/privacy", get(me::privacy_page))
         .route("/language", post(forms::speak))
 }
 

@@ -3,8 +3,9 @@
 use super::{
     App,
     error::ApiError,
-    follow::{Follower, last_event},
+    follow::{Follower, Held, last_event},
     input::AtTable,
+    me::session,
     reading::{Form, Query},
     render::Listener,
     visit::{Visit, error_page, page, page_with_chat},
@@ -21,8 +22,8 @@ use axum::{
 };
 use oriflamme_game::Position;
 use oriflamme_pages::{
-    Chapter, Chat, HomePage, OwnGame, ReplayPage, TablePage, asset, chat_line, eyes, home, import, not_found,
-    replay, replay_frames, rules, table,
+    Chapter, Chat, HomePage, OwnGame, ReplayPage, TablePage, asset, chat_line, explained, eyes, home, import,
+    not_found, replay, replay_frames, rules, table,
 };
 use oriflamme_table::{Seq, Table, TableId, add_previews};
 use oriflamme_table_view::{ErrorCode, TableView};
@@ -160,7 +161,8 @@ pub(super) async fn live(
     let (name, encoding) = (visit.visitor.name.map(Into::into), visit.encoding);
     let format = Format::Page { language: visit.visitor.language, name, encoding };
     let listener = Listener { player: visit.player.map(|player| player.id), format };
-    Ok(Follower::new(app.tables.clone(), active, listener, visit.network, Some(next), slot).into_response())
+    let held = Held { slot, session: session(&app, &headers, &listener).await? };
+    Ok(Follower::new(app.tables.clone(), active, listener, visit.network, Some(next), held).into_response())
 }
 
 #[derive(Deserialize)]
@@ -224,6 +226,12 @@ pub(super) async fn import_record(
             Some(record) => match bring_in(&app, &pasted.record, &record).await {
                 Ok(table) => return Redirect::to(&format!("/tables/{table}/replay")).into_response(),
                 Err(archive::ImportError::Illegal(failure)) => vec![failure.to_string()],
+                Err(archive::ImportError::Name { family, error }) => {
+                    let words = visit.visitor.words();
+                    let why = explained(words, ApiError::from(error).trouble());
+                    let said = [("first", words.family(family).into()), ("then", why.into())];
+                    vec![words.tell("ui-colon", &said)]
+                }
                 Err(archive::ImportError::Table(error)) => return failed(&visit, &error.into()),
             },
             None => vec!["1:1: there is no record here".to_owned()],

@@ -133,6 +133,25 @@ pub(super) async fn put_bot(
     Ok(shown(&table, Some(&player)))
 }
 
+/// Removes somebody from a table that has not begun: the host does, and they can't sit down there again.
+#[utoipa::path(
+    post, path = "/tables/{table}/seats/{family}/remove", tag = "tables", security(("token" = [])),
+    params(
+        ("table" = String, Path, description = "The table's id"),
+        ("family" = String, Path, description = "A family of the seat"),
+    ),
+    responses((status = 200, body = TableJson), Always, Changing)
+)]
+pub(super) async fn remove(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    Path((_, at)): Path<(String, String)>,
+    Caller(player): Caller,
+) -> Result<Json<TableJson>, ApiError> {
+    let table = commands::remove(&app, &table, &player, &at).await?;
+    Ok(shown(&table, Some(&player)))
+}
+
 /// Makes a move. It is on disk when the answer comes.
 #[utoipa::path(
     post, path = "/tables/{table}/moves", tag = "tables", security(("token" = [])),

@@ -56,11 +56,12 @@ fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
 }
 
 /// Whether a page's script asks, and wants no page.
-fn is_scripted(headers: &HeaderMap) -> bool {
+pub(super) fn is_scripted(headers: &HeaderMap) -> bool {
     text(headers, header::ACCEPT).is_some_and(|accept| accept.contains("application/json"))
 }
 
-fn visitor(app: &App, parts: &Parts, player: Option<&Player>) -> Visitor {
+/// Who looks at a page, as far as a request tells.
+pub(super) fn visitor(app: &App, parts: &Parts, player: Option<&Player>) -> Visitor {
     let headers = &parts.headers;
     let language = cookies::value(headers, "language");
     let host = text(headers, header::HOST).unwrap_or("localhost");

@@ -8,6 +8,9 @@ pub enum StoreError {
     /// The number was taken: somebody else was faster. Nothing was written.
     #[error("somebody else was faster")]
     Conflict,
+    /// The table is no longer there.
+    #[error("the table is no longer there")]
+    Gone,
     /// Somebody else holds the database locked.
     #[error("the database is locked by another program")]
     Busy,
@@ -60,6 +63,8 @@ impl From<sqlx::Error> for StoreError {
                 // SQLite: 5 is busy, 6 locked, 13 full; the bits above the first eight say more. PostgreSQL:
                 // 53100.
                 Some("53100") => Self::Full,
+                // A foreign key, in PostgreSQL and in SQLite: of an entry's table.
+                Some("23503" | "787") => Self::Gone,
                 // PostgreSQL is going down or coming up, has no connection left, can't read its disk, has hung
                 // up on a transaction that stood still, or is a standby, which is only read.
                 Some("57P01" | "57P02" | "57P03" | "57P05" | "53300" | "58030" | "25P03" | "25006") => {

@@ -8,14 +8,21 @@ mod kept;
 mod nodes;
 mod open;
 mod outages;
+mod people;
 mod pool;
 mod reader;
+mod reports;
+mod statement;
 mod transfer;
 mod write;
 mod writer;
 
 pub use error::StoreError;
 pub(crate) use nodes::Nodes;
+pub(crate) use people::Notice;
+pub use people::{StoredPlayer, StoredSeat};
+pub use reports::{Operation, WhichReports};
+pub(crate) use statement::Statement;
 pub use transfer::{Copied, TransferError};
 pub use write::{Standing, Unit, Write};
 
@@ -25,7 +32,7 @@ use health::{Health, Verdict};
 use oriflamme_table::{
     Beginning, Entry, Logged, Patience, PlayerId, PlayerName, Seq, Table, TableId, TableSetup, Timestamp,
 };
-use pool::{Pool, Statement};
+use pool::Pool;
 use reader::Reader;
 use sqlx::{Row, any::AnyRow};
 use std::{fs::File, sync::Arc, time::Duration};
@@ -148,6 +155,13 @@ impl Store {
     pub(crate) fn is_writable(&self) -> bool {
         !matches!(self.health.verdict(), Verdict::Fails(_))
     }
+    /// Opens a database to change it beside a server that may be using it, which learns of it by notices.
+    pub async fn open_beside(url: &str) -> Result<Self, StoreError> {
+        let store = Self::open_to_read(url).await?;
+        let writer =
+            Writer::start(store.pool.clone(), store.dialect, store.watch.clone(), store.health.clone());
+        Ok(Self { writer, ..store })
+    }
     /// Ends all connections. What was not acknowledged may be lost; nothing else.
     pub async fn close(&self) {
         if let Some(shared) = &self.shared {
@@ -178,12 +192,14 @@ impl Store {
         written.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// The player with a token.
-    pub async fn player(&self, token: &TokenHash) -> Result<Option<Player>, StoreError> {
-        let query = sqlx::query("SELECT id, name FROM players WHERE token = $1").bind(token.to_string());
+    /// The player with a token, and when they last came.
+    pub async fn player(&self, token: &TokenHash) -> Result<Option<(Player, Timestamp)>, StoreError> {
+        let query =
+            sqlx::query("SELECT id, name, seen FROM players WHERE token = $1").bind(token.to_string());
         self.watch.asked(1);
         let Some(row) = self.pool.fetch_optional(query).await? else { return Ok(None) };
-        Ok(Some(Player { id: read(&row, "id")?, name: read(&row, "name")? }))
+        let name = PlayerName::stored(row.try_get("name")?);
+        Ok(Some((Player { id: read(&row, "id")?, name }, people::moment(&row, "seen")?)))
     }
 
     /// A table with its whole log.
@@ -256,7 +272,7 @@ impl Store {
         self.ids(sqlx::query(query).bind(last.to_owned()).bind(i64::from(limit))).await
     }
 
-    async fn ids(&self, query: Statement<'_>) -> Result<Vec<TableId>, StoreError> {
+    async fn ids(&self, query: pool::Statement<'_>) -> Result<Vec<TableId>, StoreError> {
         self.watch.asked(1);
         self.pool.fetch_all(query).await?.iter().map(|row| read(row, "id")).collect()
     }

@@ -11,10 +11,17 @@ use tokio::time::timeout;
 
 /// The migrations, oldest first: number, description, statements. `sqlx::migrate!` would read them from the
 /// folder, and compile sqlx and SQLite a second time for the build.
-const MIGRATIONS: [(i64, &str, &str); 3] = [
+const MIGRATIONS: [(i64, &str, &str); 4] = [
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "nodes", include_str!("../../migrations/0002_nodes.sql")),
+    (3, "people", include_str!("../../migrations/0003_people.sql")),
     (4, "outages", include_str!("../../migrations/0004_outages.sql")),
+];
+
+/// What a migration does besides in one kind of database only.
+const ADDITIONS: [(i64, Dialect, &str); 2] = [
+    (3, Dialect::Sqlite, include_str!("../../migrations/0003_people.sqlite.sql")),
+    (3, Dialect::Postgres, include_str!("../../migrations/0003_people.postgres.sql")),
 ];
 
 /// The oldest program that works beside this one on the same database, by the newest migration it knows. To
@@ -70,7 +77,7 @@ async fn migrate(pool: &Pool, dialect: Dialect) -> Result<(), StoreError> {
         connection.execute(NO_LIMITS).await?;
     }
     // Migrations of newer programs that we can live with are there, too.
-    migrator().set_ignore_missing(true).run(&mut *connection).await?;
+    migrator(dialect).set_ignore_missing(true).run(&mut *connection).await?;
     // It goes without its limits.
     connection.close().await?;
     Ok(())
@@ -81,9 +88,15 @@ pub(super) fn known() -> i64 {
     MIGRATIONS.iter().map(|(version, ..)| *version).max().unwrap_or(0)
 }
 
-fn migrator() -> Migrator {
+fn migrator(dialect: Dialect) -> Migrator {
     let migration = |(version, description, sql): (i64, &'static str, &'static str)| {
-        Migration::new(version, description.into(), MigrationType::Simple, sql.into_sql_str(), false)
+        let more = ADDITIONS.iter().filter(|(of, only, _)| (*of, *only) == (version, dialect));
+        let sql = match more.map(|(.., more)| *more).collect::<String>() {
+            none if none.is_empty() => sql.into_sql_str(),
+            // Both parts are ours.
+            more => AssertSqlSafe(format!("{sql}{more}")).into_sql_str(),
+        };
+        Migration::new(version, description.into(), MigrationType::Simple, sql, false)
     };
     Migrator::with_migrations(MIGRATIONS.into_iter().map(migration).collect())
 }
@@ -196,6 +209,47 @@ mod tests {
         *,
     };
     use oriflamme_testkit::Database;
+
+    /// A database as it was before the third migration, with the log of a table and an entry without one.
+    async fn upgraded(database: &Database) {
+        let address = Address::of(&database.url).unwrap();
+        let health = Arc::new(Health::new(address.shown(), address.dialect));
+        let pool = connect(&address, "rwc", &health).await.unwrap();
+        let mut connection = pool.acquire().await.unwrap();
+        let older = migrator(address.dialect).iter().filter(|it| it.version < 3).cloned().collect();
+        Migrator::with_migrations(older).run(&mut *connection).await.unwrap();
+        for statement in [
+            "INSERT INTO players (id, token, name, made) VALUES ('ada', 'hash', 'Ada', 5)",
+            "INSERT INTO tables (id, setup, secret, made, status, listed) VALUES ('t1', '{}', 's', 1, 'over', 0)",
+            "INSERT INTO entries (game, seq, at, entry) VALUES ('t1', 0, 1, 'started'), ('t1', 1, 2, 'abandoned'), \
+             ('nowhere', 0, 1, 'started')",
+        ] {
+            connection.execute(statement).await.unwrap();
+        }
+        connection.close().await.unwrap();
+        pool.close().await;
+        let (pool, _lock) = open(&address, &health).await.unwrap();
+        let mut connection = pool.acquire().await.unwrap();
+        let mut count =
+            async |sql: &'static str| connection.fetch_one(sql).await.unwrap().try_get::<i64, _>(0).unwrap();
+        assert_eq!(count("SELECT COUNT(*) FROM entries").await, 2, "what belongs to no table is gone");
+        assert_eq!(count("SELECT seen FROM players").await, 5);
+        connection.execute("DELETE FROM tables").await.unwrap();
+        let left = connection.fetch_one("SELECT COUNT(*) FROM entries").await.unwrap();
+        assert_eq!(left.try_get::<i64, _>(0).unwrap(), 0, "a log goes with its table");
+    }
+
+    #[tokio::test]
+    async fn an_older_sqlite_file_is_brought_up_to_date() {
+        upgraded(&Database::sqlite()).await;
+    }
+
+    #[tokio::test]
+    async fn an_older_postgresql_database_is_brought_up_to_date() {
+        if let Some(database) = Database::postgres() {
+            upgraded(&database).await;
+        }
+    }
 
     #[tokio::test]
     async fn what_is_asked_for_every_move_goes_by_indexes() {

@@ -26,8 +26,8 @@ impl Column {
 use Column::{Number, Text};
 
 /// All there is to copy. Who drives a table is nobody's business in another database.
-const TABLES: [(&str, &[Column]); 4] = [
-    ("players", &[Text("id"), Text("token"), Text("name"), Number("made")]),
+const TABLES: [(&str, &[Column]); 7] = [
+    ("players", &[Text("id"), Text("token"), Text("name"), Number("made"), Number("seen")]),
     (
         "tables",
         &[
@@ -43,6 +43,30 @@ const TABLES: [(&str, &[Column]); 4] = [
     ),
     ("entries", &[Text("game"), Number("seq"), Number("at"), Text("entry")]),
     ("seats", &[Text("player"), Text("game"), Number("made")]),
+    (
+        "bans",
+        &[Text("id"), Text("subject"), Text("reason"), Number("made"), Number("until"), Number("lifted")],
+    ),
+    (
+        "reports",
+        &[
+            Text("id"),
+            Number("made"),
+            Text("reporter"),
+            Text("player"),
+            Text("game"),
+            Text("about"),
+            Text("name"),
+            Text("words"),
+            Text("note"),
+            Number("settled"),
+            Text("outcome"),
+        ],
+    ),
+    (
+        "operations",
+        &[Number("seq"), Number("at"), Text("operator"), Text("what"), Text("subject"), Text("reason")],
+    ),
 ];
 
 /// Why a database could not be copied.
@@ -144,7 +168,7 @@ impl Store {
             *count = arrived;
         }
         to.commit().await?;
-        let [players, tables, entries, _] = counts;
+        let [players, tables, entries, ..] = counts;
         Ok(Copied { players, tables, entries })
     }
 

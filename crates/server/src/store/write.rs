@@ -1,6 +1,9 @@
 //! What can be written, and the statements that write it.
 
-use super::{Dialect, StoreError, is_listed};
+use super::{
+    Dialect, StoreError, is_listed,
+    statement::{Rows, Statement},
+};
 use crate::ids::{NodeId, TokenHash};
 use oriflamme_deal::Seed;
 use oriflamme_table::{Logged, PlayerId, PlayerName, Seq, Table, TableId, Timestamp};
@@ -48,6 +51,8 @@ pub enum Write {
     Standing { table: TableId, standing: Standing },
     /// Somebody has sat at a table.
     Seat { player: PlayerId, table: TableId, made: Timestamp },
+    /// Anything else, by a statement of its own.
+    Statement(Statement),
 }
 
 /// What the database must know of a table without reading its log.
@@ -154,7 +159,7 @@ pub(super) async fn write(
             return if done.is_empty() { Err(StoreError::Conflict) } else { Ok(()) };
         }
         Write::Player { id, token, name, made } => {
-            sqlx::query("INSERT INTO players (id, token, name, made) VALUES ($1, $2, $3, $4)")
+            sqlx::query("INSERT INTO players (id, token, name, made, seen) VALUES ($1, $2, $3, $4, $4)")
                 .bind(id.to_string())
                 .bind(token.to_string())
                 .bind(name.to_string())
@@ -191,6 +196,11 @@ pub(super) async fn write(
             let sql = "INSERT INTO seats (player, game, made) VALUES ($1, $2, $3) \
                        ON CONFLICT (player, game) DO UPDATE SET made = $3";
             sqlx::query(sql).bind(player.to_string()).bind(table.to_string()).bind(made.as_millis() as i64)
+        }
+        Write::Statement(statement) => {
+            let done = statement.query().execute(connection).await?.rows_affected();
+            let wanted = done > 0 || statement.rows == Rows::Any;
+            return if wanted { Ok(()) } else { Err(StoreError::Conflict) };
         }
     };
     match query.execute(connection).await?.rows_affected() {

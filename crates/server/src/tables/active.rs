@@ -81,6 +81,13 @@ impl ActiveTable {
     pub(super) async fn refresh(&self) -> Result<Result<Arc<Table>, TableError>, Evicted> {
         self.ask(|answer| Command::Refresh { answer }).await
     }
+    /// Asks the owner to let go of the table, and waits until it has.
+    pub(super) async fn reload(&self) {
+        let (done, waiting) = oneshot::channel();
+        if self.mailbox.send(Command::Reload { done }).await.is_ok() {
+            let _ = waiting.await;
+        }
+    }
     /// Asks the owner to evict the table if nobody uses it, and waits until it has decided.
     pub(super) async fn evict(&self) {
         let (done, decided) = oneshot::channel();

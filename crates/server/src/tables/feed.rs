@@ -165,7 +165,7 @@ mod tests {
             Patience::default(),
         );
         let [first, second] = [0, 1].map(Seat::from_index);
-        let sat = Entry::Sat { seat: first, player: ada(), salt: Salt::none(), name: "Ada".into() };
+        let sat = Entry::Sat { seat: first, player: ada(), salt: Salt::none(), name: "Ada".parse().ok() };
         let entries = [sat, Entry::Bot { seat: second, level: Level::Page }, Entry::Started];
         let applied = entries.map(|entry| table.apply(Logged { entry, at: Timestamp::EPOCH }).unwrap());
         (table, applied.into())

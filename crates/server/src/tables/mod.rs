@@ -329,6 +329,17 @@ impl Tables {
             }
         }
     }
+    /// Reads a table again that was changed in the database otherwise than by adding to its log, if it is in
+    /// memory. Who follows it goes on with what is stored now.
+    pub(crate) async fn reload(self: &Arc<Self>, id: &TableId) {
+        let active = self.active().get(id).map(|slot| slot.active.clone());
+        let Some(active) = active else { return };
+        active.reload().await;
+        // Its bots and clocks go on. If it can't be read now, it is woken later.
+        if self.get(id).await.is_err() {
+            tracing::debug!(table = %id, "is no longer there");
+        }
+    }
     fn remove(&self, id: &TableId) {
         self.active().remove(id);
     }

@@ -70,6 +70,8 @@ pub(super) enum Command {
     Attended,
     /// Evict the table if nobody uses it.
     Evict { done: oneshot::Sender<()> },
+    /// Let go of the table, which was changed in the database.
+    Reload { done: oneshot::Sender<()> },
 }
 
 /// Whether the database may have more of the log than we do.
@@ -185,7 +187,7 @@ impl Owner {
                 Command::Change { answer, .. } | Command::Refresh { answer } => {
                     let _ = answer.send(Outcome::Evicted);
                 }
-                Command::Heard(_) | Command::Attended | Command::Evict { .. } => {}
+                Command::Heard(_) | Command::Attended | Command::Evict { .. } | Command::Reload { .. } => {}
             }
         }
     }
@@ -239,6 +241,11 @@ impl Owner {
                 let evicted = self.evict().await;
                 let _ = done.send(());
                 return evicted;
+            }
+            Some(Command::Reload { done }) => {
+                self.tables.remove(self.id());
+                let _ = done.send(());
+                return ControlFlow::Break(());
             }
             // Nobody holds the table any more: the server stops.
             None => return ControlFlow::Break(()),

@@ -1,15 +1,18 @@
 //! The database when it is fine, and when it is not.
 
 use crate::support::{Running, on_both, run};
-use oriflamme_server::{Metrics, Server, StartError, Store, StoreError, Unit, Write, random_id};
-use oriflamme_table::{Entry, Logged, PlayerId, Seq, TableId, Timestamp};
-use oriflamme_table_view::{ErrorCode, TableStatus};
+use oriflamme_deal::Seed;
+use oriflamme_game::{Level, Ruleset, Seating};
+use oriflamme_server::{Metrics, Server, Standing, StartError, Store, StoreError, Unit, Write, random_id};
+use oriflamme_table::{Entry, Logged, PlayerId, Seq, Table, TableId, TableSetup, Timestamp};
+use oriflamme_table_view::{ErrorCode, Pace, TableStatus};
 use oriflamme_testkit::{Database, Players, play_out, turn_index};
 use serde_json::json;
 use sqlx::{Connection, Executor};
 use std::{sync::Arc, time::Duration};
 
 on_both! {
+    an_entry_needs_its_table
     a_number_is_taken_once
     a_unit_is_written_whole_or_not_at_all
     games_go_on_where_they_were_after_a_restart
@@ -34,9 +37,45 @@ fn entry(table: &TableId, seq: u64) -> Write {
     Write::entry(table, Seq(seq), &logged)
 }
 
+/// A table at which nothing has happened.
+async fn table(store: &Store) -> TableId {
+    let id = random_id::<TableId>().unwrap();
+    let setup = TableSetup {
+        rules: Ruleset::Base2,
+        seating: Seating::usual_duel(),
+        first: None,
+        pace: Pace::None,
+        private: true,
+        level: Level::Squire,
+        host: "ada".parse().unwrap(),
+        kept_for: Vec::new(),
+    };
+    let (text, secret, made) = (setup.to_text(), Seed([5; 32]), Timestamp::EPOCH);
+    let standing = Standing::of(&Table::new(id.clone(), setup, secret, None, made), None);
+    let row =
+        Write::Table { id: id.clone(), setup: text, secret, beginning: None, made, standing, driver: None };
+    store.commit(Unit(vec![row])).await.unwrap();
+    id
+}
+
+async fn an_entry_needs_its_table(database: Database) {
+    let store = store(&database).await;
+    let (there, nowhere) = (table(&store).await, random_id::<TableId>().unwrap());
+    let tries = [&there, &nowhere].map(|table| {
+        let (store, unit) = (store.clone(), Unit(vec![entry(table, 0)]));
+        tokio::spawn(async move { store.commit(unit).await })
+    });
+    let [one, other] = tries;
+    assert!(one.await.unwrap().is_ok());
+    assert!(matches!(other.await.unwrap(), Err(StoreError::Gone)));
+}
+
 async fn a_number_is_taken_once(database: Database) {
     let store = store(&database).await;
-    let tables: Vec<_> = (0..7).map(|_| random_id::<TableId>().unwrap()).collect();
+    let mut tables = Vec::new();
+    for _ in 0..7 {
+        tables.push(table(&store).await);
+    }
     // Four for each number, all at once: whoever is first has it, in one transaction or in several.
     for seq in 0..30 {
         let tries: Vec<_> = (0..4)
@@ -60,7 +99,7 @@ async fn a_number_is_taken_once(database: Database) {
 
 async fn a_unit_is_written_whole_or_not_at_all(database: Database) {
     let store = store(&database).await;
-    let table = random_id::<TableId>().unwrap();
+    let table = table(&store).await;
     let player = random_id::<PlayerId>().unwrap();
     store.commit(Unit(vec![entry(&table, 1)])).await.unwrap();
     let seat =

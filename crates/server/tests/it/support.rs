@@ -61,10 +61,19 @@ pub(crate) fn impatient() -> Patience {
 
 /// Runs a test on its own runtime.
 pub(crate) fn run<F: Future<Output = ()>>(test: impl FnOnce(Database) -> F, database: Option<Database>) {
+    run_within(Duration::from_secs(300), test, database);
+}
+
+/// The same for a test that may take longer.
+pub(crate) fn run_within<F: Future<Output = ()>>(
+    limit: Duration,
+    test: impl FnOnce(Database) -> F,
+    database: Option<Database>,
+) {
     // Where PostgreSQL is missing, that has been said.
     let Some(database) = database else { return };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    runtime.block_on(async { tokio::time::timeout(Duration::from_secs(300), test(database)).await }).unwrap();
+    runtime.block_on(async { tokio::time::timeout(limit, test(database)).await }).unwrap();
 }
 
 /// Makes each test a test on SQLite and one on PostgreSQL.

@@ -1,8 +1,10 @@
 //! Same view, same bytes, over HTTP: two servers host two games that a viewer can't tell apart, and
-//! everything that the viewer is sent is compared: answers, events, errors, headers, sizes.
+//! everything that the viewer is sent is compared: answers, events, errors, headers, whole pages, the live stream
+//! of a page, and all of it compressed, too. `cargo xtask twins` does so for many more games.
 
-use crate::support::{Running, run};
-use oriflamme_client::{Answer, Client};
+use crate::support::{Running, run_within};
+use flate2::read::GzDecoder;
+use oriflamme_client::{Answer, ByteStream, Client};
 use oriflamme_deal::{Salt, Seed};
 use oriflamme_game::{
     BySeat, Card, Event, Family, FamilyMove, Move, Name, Names, Ruleset, Seat, Seating, Viewer,
@@ -16,9 +18,14 @@ use oriflamme_table::{
 use oriflamme_testkit::Database;
 use std::{
     collections::BTreeMap,
+    hash::{DefaultHasher, Hash, Hasher},
+    io::Read,
     sync::Arc,
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
+
+/// Where browsers think that each of the two servers is.
+const ORIGIN: &str = "http://play.example";
 
 /// A game: its deal and its moves.
 #[derive(Clone)]
@@ -124,7 +131,7 @@ async fn prepare(database: &Database, world: &World, made: Timestamp) {
         seat,
         player: player(seat.index()),
         salt: Salt::none(),
-        name: format!("Player {}", seat.index()),
+        name: format!("Player {}", seat.index()).parse().ok(),
     };
     let mut writes = Vec::new();
     for (seq, entry) in (0..).zip(seating.seats().map(sat).chain([Entry::Started])) {
@@ -159,7 +166,7 @@ fn bytes(answer: &Answer) -> String {
         .map(|(name, value)| format!("{name}: {value:?}"))
         .collect();
     headers.sort();
-    timeless(&format!("{} {headers:?}\n{}", answer.status, answer.text()))
+    format!("{} {headers:?}\n{}", answer.status, exactly(&answer.body))
 }
 
 /// A text without the moments that follow from when a move was made: two servers never make one at the same
@@ -177,11 +184,84 @@ fn timeless(text: &str) -> String {
     timeless
 }
 
+/// Bytes to be compared and, if they differ, to be read: compressed ones are no text.
+fn exactly(bytes: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    format!("{} bytes, {:x}: {}", bytes.len(), hasher.finish(), String::from_utf8_lossy(bytes))
+}
+
+/// A browser that a viewer looks with.
+struct Browser {
+    client: Client,
+    cookie: String,
+}
+
+impl Browser {
+    fn headers(&self, language: &'static str, encoding: &'static str) -> [(&'static str, &str); 4] {
+        [
+            ("cookie", &self.cookie),
+            ("accept-language", language),
+            ("accept-encoding", encoding),
+            ("origin", ORIGIN),
+        ]
+    }
+    /// A page, as it is and compressed: bytes of the same length say nothing, either.
+    async fn look(&self, path: &str, language: &'static str, sent: &mut Vec<String>) {
+        for encoding in ["identity", "gzip"] {
+            let headers = self.headers(language, encoding);
+            let answer = self.client.raw().send("GET".parse().unwrap(), path, &headers, Vec::new().into());
+            let answer = answer.await.unwrap();
+            sent.push(bytes(&answer));
+        }
+    }
+    /// A form that is refused, answered by the page of the table.
+    async fn refused(&self, said: &str, sent: &mut Vec<String>) {
+        let form = ("content-type", "application/x-www-form-urlencoded");
+        let headers: Vec<_> = self.headers("pl", "gzip").into_iter().chain([form]).collect();
+        let body = format!("version=0&move={}", said.replace(' ', "+"));
+        let answer =
+            self.client.raw().send("POST".parse().unwrap(), "/tables/twintable/moves", &headers, body.into());
+        sent.push(bytes(&answer.await.unwrap()));
+    }
+    /// The live stream of the table's page from an entry on.
+    async fn follow(&self, after: usize, encoding: &'static str) -> ByteStream {
+        let path = format!("/tables/twintable/live?after={after}");
+        self.client.raw().stream(&path, &self.headers("fr", encoding)).await.unwrap()
+    }
+}
+
+/// Reads a live stream up to the entry with a number, byte for byte.
+async fn read_up_to(stream: &mut ByteStream, last: usize, encoding: &str) -> Vec<u8> {
+    let end = format!("id: {last}\n");
+    let mut read = Vec::new();
+    loop {
+        let mut text = String::new();
+        let plain = match encoding {
+            // What has come so far can be read, though the stream goes on.
+            "gzip" => {
+                let _ = GzDecoder::new(&read[..]).read_to_string(&mut text);
+                &text
+            }
+            _ => {
+                text.push_str(&String::from_utf8_lossy(&read));
+                &text
+            }
+        };
+        if let Some((_, rest)) = plain.split_once(&end)
+            && rest.contains("\n\n")
+        {
+            return read;
+        }
+        read.extend(stream.next().await.unwrap().expect("the stream goes on"));
+    }
+}
+
 /// Plays a world out on a server of its own and writes down everything that the viewer is sent.
 async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String> {
     let database = Database::sqlite();
     prepare(&database, world, made).await;
-    let running = Running::start(database).await;
+    let running = Running::with(database, |options| options.origin = Some(ORIGIN.into())).await;
     let client = running.client();
     let seating = world.deal.seating;
     let of = |seat: Seat| client.with_token(token(seat.index()).reveal());
@@ -192,12 +272,30 @@ async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String
     let table = "/api/v1/tables/twintable";
     let mut sent = Vec::new();
     let mut stream = watcher.raw().events("twintable", None).await.unwrap();
+    let cookie = match viewer {
+        Viewer::Seat(seat) => format!("oriflamme={}", token(seat.index()).reveal()),
+        Viewer::Spectator => "theme=night".to_owned(),
+    };
+    let browser = Browser { client: client.clone(), cookie };
+    let started = usize::from(seating.seat_count());
+    let mut lives = Vec::new();
+    for encoding in ["identity", "gzip"] {
+        lives.push((encoding, browser.follow(started, encoding).await));
+    }
     let guesses =
         ["red keep", "blue reveal", "red place spy front", "green place lord back", "red eliminate 2", "x"];
     for (version, said) in (0..).zip(&world.moves) {
         sent.push(bytes(&watcher.raw().get(table).await.unwrap()));
         sent.push(bytes(&watcher.raw().get("/api/v1/tables").await.unwrap()));
         sent.push(bytes(&watcher.raw().get(&format!("{table}/record")).await.unwrap()));
+        let language = ["en", "fr", "pl"][version as usize % 3];
+        browser.look("/tables/twintable", language, &mut sent).await;
+        if version % 8 == 0 {
+            for path in ["/", "/me", "/tables/twintable/replay", "/tables/twintable?pick=1"] {
+                browser.look(path, language, &mut sent).await;
+            }
+        }
+        browser.refused("red fly", &mut sent).await;
         let mover = seating.seat_of(said.family).unwrap();
         for guess in guesses {
             // A guess that may be legal for the viewer would be played.
@@ -220,13 +318,26 @@ async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String
     for _ in 0..world.moves.len() + usize::from(seating.seat_count()) {
         sent.push(timeless(&format!("{:?}", again.next().await.unwrap().unwrap())));
     }
+    let last = started + world.moves.len();
+    if !world.moves.is_empty() {
+        for (encoding, live) in &mut lives {
+            let read = read_up_to(live, last, encoding).await;
+            sent.push(exactly(&read));
+            // Whoever comes back later is sent the same.
+            let again = read_up_to(&mut browser.follow(started, encoding).await, last, encoding).await;
+            sent.push(exactly(&again));
+        }
+    }
+    drop(lives);
     running.server.stop().await;
     sent
 }
 
 #[test]
 fn twin_games_can_not_be_told_apart() {
-    run(twins, Some(Database::sqlite()));
+    let long = std::env::var_os("ORIFLAMME_TWINS").is_some();
+    let limit = Duration::from_secs(if long { 24 * 3600 } else { 300 });
+    run_within(limit, twins, Some(Database::sqlite()));
 }
 async fn twins(_: Database) {
     let tables = [
@@ -236,24 +347,34 @@ async fn twins(_: Database) {
         (Ruleset::Base2, Seating::usual_duel()),
     ];
     let made = Timestamp::EPOCH.after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap());
-    let mut compared = 0;
-    for (index, (rules, seating)) in tables.into_iter().enumerate() {
-        for (viewer, most) in [
-            (Viewer::Seat(Seat::from_index(0)), 24),
-            (Viewer::Seat(Seat::from_index(1)), 60),
-            (Viewer::Spectator, 40),
-        ] {
-            let seed = Seed::of_series("twins", index as u64 * 10 + most as u64);
-            let one = world(rules, seating, seed, most);
-            let other = twin(&one, viewer, Seed::of_text("other"));
-            assert!(one.deal != other.deal, "the twin is no other world");
-            let (one, other) = (witnessed(&one, viewer, made).await, witnessed(&other, viewer, made).await);
-            for (a, b) in one.iter().zip(&other) {
-                assert_eq!(a, b, "{rules} {viewer:?}");
+    // How many things are compared at least: many more in a long run.
+    let wanted: usize = std::env::var("ORIFLAMME_TWINS").map_or(0, |steps| steps.parse().unwrap());
+    let (mut compared, mut moves) = (0, 0);
+    for series in 0.. {
+        for (index, (rules, seating)) in tables.into_iter().enumerate() {
+            for (viewer, most) in [
+                (Viewer::Seat(Seat::from_index(0)), 24),
+                (Viewer::Seat(Seat::from_index(1)), 60),
+                (Viewer::Spectator, 40),
+            ] {
+                let seed = Seed::of_series("twins", series * 1000 + index as u64 * 10 + most as u64);
+                let one = world(rules, seating, seed, most);
+                let other = twin(&one, viewer, Seed::of_series("other", series));
+                assert!(one.deal != other.deal || series > 0, "the twin is no other world");
+                moves += one.moves.len();
+                let (one, other) =
+                    (witnessed(&one, viewer, made).await, witnessed(&other, viewer, made).await);
+                for (a, b) in one.iter().zip(&other) {
+                    assert_eq!(a, b, "{rules} {viewer:?}");
+                }
+                assert_eq!(one.len(), other.len());
+                compared += one.len();
             }
-            assert_eq!(one.len(), other.len());
-            compared += one.len();
+        }
+        assert!(compared > 1000, "{compared}");
+        if compared >= wanted {
+            println!("{compared} answers, pages and streams are the same in twin worlds, over {moves} moves");
+            return;
         }
     }
-    assert!(compared > 1000, "{compared}");
 }

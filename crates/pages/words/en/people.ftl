@@ -1,0 +1,75 @@
+### People: names, imported games, and what a reader may do about their own data.
+
+people-nameless = Anonymous
+people-imported = Imported from a record. This game was not played here: its names and moves are what the record says.
+people-imported-short = Imported
+people-name-invisible = This name has characters that can’t be seen or that change how others look. Please write it with ordinary letters.
+people-name-mixed = This name mixes letters of several alphabets that look alike. Please write it in one alphabet.
+people-name-reserved = This name would be taken for a bot or for the people who run this server. Please choose another one.
+
+## A player's own data
+people-me = Your data
+people-me-lead = There are no accounts here. Your browser holds a key, and with it you are { $name }.
+people-me-stranger = This browser has no key, so we know nothing about you. You get one when you sit down at a table.
+people-data = What we know about you
+people-data-text = Your name, the days you came, your tables and your reports: all of it in one file.
+people-data-do = Download my data
+people-key = Did somebody else get your key?
+people-key-text = Then take a new one. Every other browser and program that uses the old key is signed out at once; this one stays signed in.
+people-key-do = Get a new key
+people-out = On a borrowed device?
+people-out-text = This browser forgets its key. Your games stay, but there is no way back to them from here.
+people-out-do = Sign out
+people-forget = Leave for good?
+people-forget-text = You leave every table where something can still happen; in a game, a bot plays on. Your name, your key and your list of games are deleted at once. Finished games stay, without your name.
+people-forget-sure = I know that this can’t be undone
+people-forget-do = Forget me
+people-done-key = You have a new key. The old one no longer works anywhere.
+people-done-out = You are signed out.
+people-done-forgotten = You are forgotten. Farewell!
+
+## Privacy
+people-privacy = Privacy
+people-privacy-link = What is kept, and for how long
+people-privacy-lead = You can play without telling us who you are, and we keep as little as we can.
+people-privacy-cookies = Cookies: your key, your language, how it looks, and what you last played. No tracking, no other company’s pages.
+people-privacy-chat = What is said at a table is not stored. Only what somebody reports is copied for those who run this server.
+people-privacy-address = Your network address is used for limits while you are here, and is not stored. Those who run this server may bar a range of addresses.
+people-privacy-names = Everybody at a table sees the name you sat down with, and so does everybody who may look at the game later.
+people-kept = How long it is kept
+people-kept-unplayed = Tables at which no game began
+people-kept-abandoned = Games that nobody finished
+people-kept-finished = Games that were played to the end
+people-kept-imported = Games imported from records
+people-kept-guests = Players without a table, since they last came
+people-kept-players = Players with games, since they last came; then they are forgotten, and their games stay without a name
+people-kept-reports = Settled reports, and bans that have ended
+people-kept-days = { $days ->
+    [one] one day
+   *[other] { $days } days
+}
+people-kept-forever = as long as this server exists
+
+## Trouble with others
+people-remove = Remove
+people-remove-sure = Remove this player? They can’t sit down at this table again.
+people-report = Report a player
+people-report-who = Who
+people-report-about = What about
+people-report-words = What they say
+people-report-name = Their name
+people-report-note = What should we know?
+people-report-do = Send the report
+people-reported = Thank you
+people-reported-text = Those who run this server will look at it. You can also mute a player at once, below the chat.
+people-reported-back = Back to the table
+people-refused-removed = The host has removed you from this table. There are others to sit down at.
+people-refused-restless = You have come and gone too often at this table. Stay as you are; the game goes on.
+people-refused-reports = You have made many reports today. Those who run this server will look at them first; try again tomorrow.
+people-banned = You can’t play here
+people-refused-banned = Those who run this server have barred you, or the address you come from.
+people-banned-reason = Reason: { $reason }
+people-banned-until = It ends on { $moment }.
+people-banned-for-good = It has no end.
+log-removed = The host removed a player from the table.
+log-closed = Those who run this server closed the table.

@@ -1,0 +1,75 @@
+### Les gens : noms, parties importées, et ce que chacun peut faire de ses données.
+
+people-nameless = Anonyme
+people-imported = Importée d’un fichier. Cette partie n’a pas été jouée ici : ses noms et ses coups sont ceux du fichier.
+people-imported-short = Importée
+people-name-invisible = Ce nom contient des caractères invisibles ou qui changent l’aspect des autres. Écrivez-le avec des lettres ordinaires.
+people-name-mixed = Ce nom mélange des lettres de plusieurs alphabets qui se ressemblent. Écrivez-le dans un seul alphabet.
+people-name-reserved = On prendrait ce nom pour celui d’un bot ou de l’équipe du serveur. Choisissez-en un autre.
+
+## Les données d’un joueur
+people-me = Vos données
+people-me-lead = Ici, pas de compte. Votre navigateur garde une clé, et avec elle vous êtes { $name }.
+people-me-stranger = Ce navigateur n’a pas de clé : nous ne savons rien de vous. Vous en recevrez une en prenant place à une table.
+people-data = Ce que nous savons de vous
+people-data-text = Votre nom, les jours de vos visites, vos tables et vos signalements : tout dans un seul fichier.
+people-data-do = Télécharger mes données
+people-key = Quelqu’un d’autre a votre clé ?
+people-key-text = Prenez-en une nouvelle. Tous les autres navigateurs et programmes qui utilisent l’ancienne sont déconnectés aussitôt ; celui-ci reste connecté.
+people-key-do = Obtenir une nouvelle clé
+people-out = Sur un appareil emprunté ?
+people-out-text = Ce navigateur oublie sa clé. Vos parties restent, mais vous ne pourrez plus y revenir d’ici.
+people-out-do = Se déconnecter
+people-forget = Partir pour de bon ?
+people-forget-text = Vous quittez toutes les tables où il peut encore se passer quelque chose ; dans une partie, un bot continue. Votre nom, votre clé et la liste de vos parties sont effacés aussitôt. Les parties terminées restent, sans votre nom.
+people-forget-sure = Je sais que c’est définitif
+people-forget-do = M’oublier
+people-done-key = Vous avez une nouvelle clé. L’ancienne ne marche plus nulle part.
+people-done-out = Vous êtes déconnecté.
+people-done-forgotten = Nous vous avons oublié. Adieu !
+
+## Vie privée
+people-privacy = Vie privée
+people-privacy-link = Ce qui est conservé, et combien de temps
+people-privacy-lead = Vous pouvez jouer sans dire qui vous êtes, et nous gardons le moins possible.
+people-privacy-cookies = Cookies : votre clé, votre langue, l’apparence, et ce que vous avez joué en dernier. Aucun pistage, aucune page d’une autre société.
+people-privacy-chat = Ce qui se dit à une table n’est pas conservé. Seul ce que quelqu’un signale est copié pour l’équipe du serveur.
+people-privacy-address = Votre adresse réseau sert aux limites pendant votre visite et n’est pas conservée. L’équipe du serveur peut exclure une plage d’adresses.
+people-privacy-names = Tout le monde à la table voit le nom sous lequel vous avez pris place, ainsi que ceux qui peuvent revoir la partie plus tard.
+people-kept = Durée de conservation
+people-kept-unplayed = Tables où aucune partie n’a commencé
+people-kept-abandoned = Parties que personne n’a finies
+people-kept-finished = Parties jouées jusqu’au bout
+people-kept-imported = Parties importées de fichiers
+people-kept-guests = Joueurs sans table, depuis leur dernière visite
+people-kept-players = Joueurs avec des parties, depuis leur dernière visite ; puis ils sont oubliés, et leurs parties restent sans nom
+people-kept-reports = Signalements traités et exclusions terminées
+people-kept-days = { $days ->
+    [one] { $days } jour
+   *[other] { $days } jours
+}
+people-kept-forever = tant que ce serveur existe
+
+## Quand quelqu’un dérange
+people-remove = Retirer
+people-remove-sure = Retirer ce joueur ? Il ne pourra plus s’asseoir à cette table.
+people-report = Signaler un joueur
+people-report-who = Qui
+people-report-about = À propos de
+people-report-words = ce qui est dit
+people-report-name = son nom
+people-report-note = Que devons-nous savoir ?
+people-report-do = Envoyer le signalement
+people-reported = Merci
+people-reported-text = L’équipe du serveur va regarder. Vous pouvez aussi rendre un joueur muet tout de suite, sous la discussion.
+people-reported-back = Retour à la table
+people-refused-removed = L’hôte vous a retiré de cette table. Il y en a d’autres.
+people-refused-restless = Vous êtes venu et reparti trop souvent à cette table. Restez comme vous êtes : la partie continue.
+people-refused-reports = Vous avez fait beaucoup de signalements aujourd’hui. L’équipe du serveur va d’abord les regarder ; réessayez demain.
+people-banned = Vous ne pouvez pas jouer ici
+people-refused-banned = L’équipe du serveur vous a exclu, vous ou l’adresse d’où vous venez.
+people-banned-reason = Raison : { $reason }
+people-banned-until = Cela prend fin le { $moment }.
+people-banned-for-good = Cela n’a pas de fin.
+log-removed = L’hôte a retiré un joueur de la table.
+log-closed = L’équipe du serveur a fermé la table.

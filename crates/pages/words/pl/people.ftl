@@ -1,0 +1,75 @@
+### Ludzie: imiona, partie z zapisu i to, co każdy może zrobić ze swoimi danymi.
+
+people-nameless = Anonim
+people-imported = Wczytana z zapisu. Tej partii nie rozegrano tutaj: imiona i ruchy są takie, jak w zapisie.
+people-imported-short = Wczytana z zapisu
+people-name-invisible = To imię zawiera znaki niewidoczne albo zmieniające wygląd innych. Napisz je zwykłymi literami.
+people-name-mixed = To imię miesza podobne litery z kilku alfabetów. Napisz je jednym alfabetem.
+people-name-reserved = To imię można by wziąć za bota albo za obsługę serwera. Wybierz inne.
+
+## Dane gracza
+people-me = Twoje dane
+people-me-lead = Nie ma tu kont. Twoja przeglądarka przechowuje klucz, a z nim nazywasz się { $name }.
+people-me-stranger = Ta przeglądarka nie ma klucza, więc nic o tobie nie wiemy. Dostaniesz go, gdy zajmiesz miejsce przy stole.
+people-data = Co o tobie wiemy
+people-data-text = Imię, dni wizyt, stoły i zgłoszenia: wszystko w jednym pliku.
+people-data-do = Pobierz moje dane
+people-key = Ktoś inny ma twój klucz?
+people-key-text = Weź nowy. Wszystkie inne przeglądarki i programy, które używają starego, zostaną od razu wylogowane; ta pozostanie zalogowana.
+people-key-do = Weź nowy klucz
+people-out = Na cudzym urządzeniu?
+people-out-text = Ta przeglądarka zapomni klucz. Twoje partie zostaną, ale stąd już do nich nie wrócisz.
+people-out-do = Wyloguj
+people-forget = Odchodzisz na dobre?
+people-forget-text = Opuszczasz każdy stół, przy którym coś jeszcze może się zdarzyć; w partii gra dalej bot. Twoje imię, klucz i lista partii zostaną od razu usunięte. Zakończone partie zostaną, bez twojego imienia.
+people-forget-sure = Wiem, że tego nie da się cofnąć
+people-forget-do = Zapomnijcie o mnie
+people-done-key = Masz nowy klucz. Stary już nigdzie nie działa.
+people-done-out = Wylogowano.
+people-done-forgotten = Zapomnieliśmy o tobie. Żegnaj!
+
+## Prywatność
+people-privacy = Prywatność
+people-privacy-link = Co przechowujemy i jak długo
+people-privacy-lead = Możesz grać, nie mówiąc nam, kim jesteś, a my przechowujemy tak mało, jak się da.
+people-privacy-cookies = Ciasteczka: klucz, język, wygląd i ostatnio wybrana gra. Bez śledzenia i bez stron innych firm.
+people-privacy-chat = Rozmów przy stole nie zapisujemy. Kopiowane jest tylko to, co ktoś zgłosi obsłudze serwera.
+people-privacy-address = Twój adres sieciowy służy do limitów podczas wizyty i nie jest zapisywany. Obsługa serwera może zablokować zakres adresów.
+people-privacy-names = Imię, z którym siadasz, widzą wszyscy przy stole i wszyscy, którzy mogą później obejrzeć partię.
+people-kept = Jak długo przechowujemy
+people-kept-unplayed = Stoły, przy których nie zaczęła się partia
+people-kept-abandoned = Partie, których nikt nie dokończył
+people-kept-finished = Partie rozegrane do końca
+people-kept-imported = Partie wczytane z zapisów
+people-kept-guests = Gracze bez stołu, od ostatniej wizyty
+people-kept-players = Gracze z partiami, od ostatniej wizyty; potem o nich zapominamy, a partie zostają bez imienia
+people-kept-reports = Rozpatrzone zgłoszenia i zakończone blokady
+people-kept-days = { $days ->
+    [one] { $days } dzień
+   *[other] { $days } dni
+}
+people-kept-forever = dopóki istnieje ten serwer
+
+## Gdy ktoś przeszkadza
+people-remove = Usuń
+people-remove-sure = Usunąć tego gracza? Nie będzie mógł znów usiąść przy tym stole.
+people-report = Zgłoś gracza
+people-report-who = Kogo
+people-report-about = Czego dotyczy
+people-report-words = tego, co pisze
+people-report-name = imienia
+people-report-note = Co powinniśmy wiedzieć?
+people-report-do = Wyślij zgłoszenie
+people-reported = Dziękujemy
+people-reported-text = Obsługa serwera to sprawdzi. Możesz też od razu wyciszyć gracza pod rozmową.
+people-reported-back = Wróć do stołu
+people-refused-removed = Gospodarz usunął cię od tego stołu. Są inne stoły.
+people-refused-restless = Za często siadasz do tego stołu i wstajesz. Zostań tak, jak jest; gra toczy się dalej.
+people-refused-reports = Dużo dziś zgłoszeń od ciebie. Obsługa serwera najpierw je sprawdzi; spróbuj jutro.
+people-banned = Nie możesz tu grać
+people-refused-banned = Obsługa serwera zablokowała ciebie albo adres, z którego przychodzisz.
+people-banned-reason = Powód: { $reason }
+people-banned-until = Blokada kończy się { $moment }.
+people-banned-for-good = Blokada jest bezterminowa.
+log-removed = Gospodarz usunął gracza od stołu.
+log-closed = Obsługa serwera zamknęła stół.

@@ -1,0 +1,167 @@
+//! Who may not use this server: players and ranges of addresses, each with a reason and perhaps an end. Operators
+//! write the list (`admin.rs`); every server keeps a copy and reads it again when a notice says so.
+
+use crate::store::{Store, StoreError};
+use ipnet::IpNet;
+use oriflamme_game::UnknownWord;
+use oriflamme_table::{PlayerId, Timestamp, id_is_valid, id_text};
+use std::{
+    fmt,
+    net::IpAddr,
+    str::FromStr,
+    sync::{Arc, PoisonError, RwLock},
+};
+
+/// The id of a ban.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BanId(Arc<str>);
+
+impl From<[u8; 20]> for BanId {
+    fn from(random: [u8; 20]) -> Self {
+        Self(id_text(random))
+    }
+}
+
+impl fmt::Display for BanId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl FromStr for BanId {
+    type Err = UnknownWord;
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        if id_is_valid(text) {
+            Ok(Self(text.into()))
+        } else {
+            Err(UnknownWord { expected: "the id of a ban" })
+        }
+    }
+}
+
+/// Who is banned.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Subject {
+    Player(PlayerId),
+    /// A range of addresses, or a single one.
+    Addresses(IpNet),
+}
+
+/// `player ID`, or `address` and a range.
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Player(player) => write!(f, "player {player}"),
+            Self::Addresses(range) => write!(f, "address {range}"),
+        }
+    }
+}
+
+impl FromStr for Subject {
+    type Err = UnknownWord;
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let bad = UnknownWord { expected: "`player ID` or `address RANGE`" };
+        match text.split_once(' ') {
+            Some(("player", id)) => id.parse().map(Self::Player),
+            Some(("address", range)) => address_range(range).map(Self::Addresses).ok_or(bad),
+            _ => Err(bad),
+        }
+    }
+}
+
+/// A range as `203.0.113.0/24`, or a single address.
+pub(crate) fn address_range(text: &str) -> Option<IpNet> {
+    let range: Option<IpNet> = text.parse().ok();
+    range.or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from)).map(|range| range.trunc())
+}
+
+/// A ban that holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ban {
+    pub id: BanId,
+    pub subject: Subject,
+    /// What the banned are told.
+    pub reason: String,
+    pub made: Timestamp,
+    /// Until when; nothing for good.
+    pub until: Option<Timestamp>,
+}
+
+/// The bans as this server knows them.
+pub(crate) struct Bans(RwLock<Arc<[Ban]>>);
+
+impl Default for Bans {
+    fn default() -> Self {
+        Self(RwLock::new([].into()))
+    }
+}
+
+impl Bans {
+    /// Reads the list again.
+    pub(crate) async fn read(&self, store: &Store, now: Timestamp) -> Result<(), StoreError> {
+        let bans = store.bans(now).await?.into();
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = bans;
+        Ok(())
+    }
+    fn find(&self, now: Timestamp, of: impl Fn(&Subject) -> bool) -> Option<Ban> {
+        let bans = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let holds = |ban: &&Ban| ban.until.is_none_or(|until| now < until) && of(&ban.subject);
+        bans.iter().find(holds).cloned()
+    }
+    /// Whether nobody is banned.
+    pub(crate) fn are_none(&self) -> bool {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+    /// The ban on an address.
+    pub(crate) fn on_address(&self, address: IpAddr, now: Timestamp) -> Option<Ban> {
+        // IPv4 over a socket for both.
+        let address = address.to_canonical();
+        self.find(now, |subject| matches!(subject, Subject::Addresses(range) if range.contains(&address)))
+    }
+    /// The ban on a player.
+    pub(crate) fn on_player(&self, player: &PlayerId, now: Timestamp) -> Option<Ban> {
+        self.find(now, |subject| matches!(subject, Subject::Player(banned) if banned == player))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subjects_are_read_as_they_are_written() {
+        for (text, written) in [
+            ("player ada", "player ada"),
+            ("address 203.0.113.7", "address 203.0.113.7/32"),
+            ("address 203.0.113.7/24", "address 203.0.113.0/24"),
+            ("address 2001:db8::7/32", "address 2001:db8::/32"),
+        ] {
+            let subject: Subject = text.parse().unwrap();
+            assert_eq!(subject.to_string(), written);
+            assert_eq!(written.parse(), Ok(subject));
+        }
+        for text in ["", "player", "player A B", "address 300.1.1.1", "address 1.2.3.4/33", "table t1"] {
+            assert!(text.parse::<Subject>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_ban_holds_for_its_range_until_its_end() {
+        let ban = |subject: &str, until| Ban {
+            id: BanId::from([7; 20]),
+            subject: subject.parse().unwrap(),
+            reason: "spam".into(),
+            made: Timestamp::EPOCH,
+            until,
+        };
+        let soon = Timestamp::from_millis(1000);
+        let list = [ban("address 203.0.113.0/24", Some(soon)), ban("player ada", None)];
+        let bans = Bans(RwLock::new(list.into()));
+        let on = |address: &str, now| bans.on_address(address.parse().unwrap(), now).is_some();
+        assert!(on("203.0.113.9", Timestamp::EPOCH) && on("::ffff:203.0.113.9", Timestamp::EPOCH));
+        assert!(!on("203.0.114.9", Timestamp::EPOCH) && !on("203.0.113.9", soon));
+        assert!(bans.on_player(&"ada".parse().unwrap(), soon).is_some());
+        assert!(bans.on_player(&"ben".parse().unwrap(), soon).is_none());
+    }
+}

@@ -1,0 +1,49 @@
+//! Refuses those whom operators have banned, before anything else is done for them.
+
+use super::{
+    App,
+    error::ApiError,
+    guard::address,
+    input::token,
+    visit::{is_scripted, page, visitor},
+};
+use crate::bans::Ban;
+use axum::{
+    http::request::Parts,
+    response::{IntoResponse, Response},
+};
+use oriflamme_pages::{banned, date};
+use oriflamme_table_view::ErrorCode;
+
+/// The ban on whoever sends a request.
+pub(super) async fn ban_on(app: &App, parts: &Parts) -> Option<Ban> {
+    let (bans, now) = (&app.players.bans, app.tables.clock.now());
+    if bans.are_none() {
+        return None;
+    }
+    let peer = parts.extensions.get().copied().unwrap_or_default();
+    if let Some(ban) = bans.on_address(address(app, &parts.headers, peer), now) {
+        return Some(ban);
+    }
+    let (token, _) = token(&parts.headers)?;
+    // What goes wrong here goes wrong again where it is answered.
+    let player = app.players.by_token(&token).await.ok().flatten()?;
+    bans.on_player(&player.id, now)
+}
+
+/// What the banned are told: why, and until when.
+pub(super) fn refusal(app: &App, parts: &Parts, ban: &Ban) -> Response {
+    let until = ban.until.map_or("for good".to_owned(), |until| format!("until {}", date(until.as_millis())));
+    let message = format!("you may not use this server, {until}: {}", ban.reason);
+    let mut error = ApiError::new(ErrorCode::Banned, message);
+    if let Some(until) = ban.until {
+        error = error.retry_after(until.since(app.tables.clock.now()));
+    }
+    if parts.uri.path().starts_with("/api/") || is_scripted(&parts.headers) {
+        return error.into_response();
+    }
+    let until = ban.until.map(|until| until.as_millis());
+    let mut response = page(error.status(), banned(&visitor(app, parts, None), &ban.reason, until));
+    error.add_retry_after(&mut response);
+    response
+}

@@ -1,0 +1,235 @@
+//! What players may do about themselves: see what is kept, get a new token, sign out, be forgotten.
+
+use super::{
+    App, cookies,
+    error::{Always, ApiError, Changing},
+    input::{Caller, token},
+    reading::{Form, Query},
+    render::Listener,
+    visit::{LocalPath, Visit, back_to, error_page, page},
+};
+use crate::{retention::Retention, sessions::Session, store::Player, tables::TableError};
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use oriflamme_pages::{Done, Kept, MePage, me, privacy};
+use oriflamme_table::Timestamp;
+use oriflamme_table_view::ErrorCode;
+use oriflamme_wire::TokenJson;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What a follower's stream hangs on: their token, which must still be good.
+pub(super) async fn session(
+    app: &App,
+    headers: &HeaderMap,
+    listener: &Listener,
+) -> Result<Option<Session>, ApiError> {
+    if listener.player.is_none() {
+        return Ok(None);
+    }
+    let session = match token(headers) {
+        Some((token, _)) => app.players.open_session(&token).await?,
+        None => None,
+    };
+    let gone = || ApiError::new(ErrorCode::UnknownPlayer, "this token is no longer anybody's");
+    session.map(Some).ok_or_else(gone)
+}
+
+/// All that is kept about a player.
+#[derive(Serialize, ToSchema)]
+pub(super) struct DataJson {
+    player: String,
+    name: String,
+    /// When the player first came, in milliseconds since 1970.
+    made: u64,
+    /// When the player last came, by the day.
+    seen: u64,
+    /// The tables at which they sit or have sat, newest first.
+    tables: Vec<SeatDataJson>,
+    /// What they reported.
+    reports: Vec<ReportDataJson>,
+}
+
+/// A seat of a player's.
+#[derive(Serialize, ToSchema)]
+struct SeatDataJson {
+    table: String,
+    /// When they sat down.
+    made: u64,
+    status: String,
+    /// Where the game's record is, once the game is over.
+    record: String,
+}
+
+/// A report that a player made.
+#[derive(Serialize, ToSchema)]
+struct ReportDataJson {
+    made: u64,
+    table: String,
+    /// `name` or `words`.
+    about: String,
+    /// The name of who is reported.
+    name: String,
+    words: String,
+    note: String,
+}
+
+/// Everything that is kept about the caller, as a file.
+#[utoipa::path(
+    get, path = "/me/data", tag = "players", security(("token" = [])),
+    responses((status = 200, body = DataJson), Always)
+)]
+pub(super) async fn data(
+    State(app): State<App>,
+    Caller(player): Caller,
+) -> Result<impl IntoResponse, ApiError> {
+    let store = &app.tables.store;
+    let stored = store.player_with_id(&player.id).await?;
+    let moment = |moment: Option<Timestamp>| moment.map_or(0, Timestamp::as_millis);
+    let seats = store.seats_of(&player.id).await?.into_iter().map(|seat| SeatDataJson {
+        record: format!("/api/v1/tables/{}/record", seat.table),
+        table: seat.table.to_string(),
+        made: seat.made.as_millis(),
+        status: seat.status,
+    });
+    let reports = store.reports_by(&player.id).await?.into_iter().map(|report| ReportDataJson {
+        made: report.made.as_millis(),
+        table: report.table.to_string(),
+        about: report.about.to_string(),
+        name: report.name,
+        words: report.words,
+        note: report.note,
+    });
+    let data = DataJson {
+        player: player.id.to_string(),
+        name: player.name.to_string(),
+        made: moment(stored.as_ref().map(|stored| stored.made)),
+        seen: moment(stored.as_ref().map(|stored| stored.seen)),
+        tables: seats.collect(),
+        reports: reports.collect(),
+    };
+    let file = HeaderValue::from_static("attachment; filename=\"oriflamme.json\"");
+    Ok(([(header::CONTENT_DISPOSITION, file)], Json(data)))
+}
+
+/// Replaces the caller's token. The old one is dead, and every stream that was opened with it ends.
+#[utoipa::path(
+    post, path = "/me/token", tag = "players", security(("token" = [])),
+    responses((status = 200, body = TokenJson), Always, Changing)
+)]
+pub(super) async fn new_token(
+    State(app): State<App>,
+    Caller(player): Caller,
+) -> Result<impl IntoResponse, ApiError> {
+    let token = app.players.new_token(&player).await?;
+    let mut headers = HeaderMap::new();
+    cookies::set(&mut headers, [cookies::token(&app, &token)]);
+    Ok((headers, Json(TokenJson { token: token.reveal().to_owned() })))
+}
+
+/// Forgets the caller, at once and for good. They leave every table where something can still happen. Games that
+/// are over stay, without the name.
+#[utoipa::path(
+    post, path = "/me/forget", tag = "players", security(("token" = [])),
+    responses((status = 204, description = "Done"), Always, Changing)
+)]
+pub(super) async fn forget(
+    State(app): State<App>,
+    Caller(player): Caller,
+) -> Result<impl IntoResponse, ApiError> {
+    forget_player(&app, &player).await?;
+    let mut headers = HeaderMap::new();
+    cookies::set(&mut headers, [cookies::no_token(&app)]);
+    Ok((StatusCode::NO_CONTENT, headers))
+}
+
+async fn forget_player(app: &App, player: &Player) -> Result<(), ApiError> {
+    for seat in app.tables.store.seats_of(&player.id).await? {
+        let who = player.id.clone();
+        let left = app.tables.change(&seat.table, move |table, _| Ok(table.part(&who)?.into())).await;
+        match left {
+            // Whatever the table refuses, they have no seat there that somebody waits for.
+            Ok(_) | Err(TableError::Refused(_) | TableError::NoTable) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    for table in app.players.forget(&player.id).await? {
+        app.tables.reload(&table).await;
+    }
+    Ok(())
+}
+
+#[derive(Deserialize)]
+pub(super) struct WhatWasDone {
+    done: Option<String>,
+}
+
+/// The page about what a visitor may do about themselves.
+pub(super) async fn page_of_mine(visit: Visit, Query(WhatWasDone { done }): Query<WhatWasDone>) -> Response {
+    let done = done.as_deref().and_then(Done::from_word);
+    page(StatusCode::OK, me(&MePage { visitor: &visit.visitor, done }))
+}
+
+/// Answers a form of that page: back there with a word about what was done, or with the error.
+fn answer(visit: &Visit, done: Result<(Done, Option<cookie::Cookie<'static>>), ApiError>) -> Response {
+    match done {
+        Ok((done, cookie)) => back_to(&LocalPath::of(&format!("/me?done={}", done.word())), cookie),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+fn known(visit: &Visit) -> Result<&Player, ApiError> {
+    visit.player.as_ref().ok_or_else(|| ApiError::new(ErrorCode::UnknownPlayer, "this browser has no key"))
+}
+
+pub(super) async fn new_key(State(app): State<App>, visit: Visit) -> Response {
+    let replaced = async {
+        let token = app.players.new_token(known(&visit)?).await?;
+        Ok((Done::NewKey, Some(cookies::token(&app, &token))))
+    };
+    answer(&visit, replaced.await)
+}
+
+pub(super) async fn sign_out(State(app): State<App>, visit: Visit) -> Response {
+    answer(&visit, Ok((Done::SignedOut, Some(cookies::no_token(&app)))))
+}
+
+#[derive(Deserialize)]
+pub(super) struct ForgetForm {
+    sure: Option<String>,
+}
+
+pub(super) async fn forget_me(
+    State(app): State<App>,
+    visit: Visit,
+    Form(form): Form<ForgetForm>,
+) -> Response {
+    let forgotten = async {
+        let player = known(&visit)?;
+        if form.sure.is_none() {
+            return Err(ApiError::new(ErrorCode::Unfit, "say that you are sure"));
+        }
+        forget_player(&app, player).await?;
+        Ok((Done::Forgotten, Some(cookies::no_token(&app))))
+    };
+    answer(&visit, forgotten.await)
+}
+
+pub(super) async fn privacy_page(State(app): State<App>, visit: Visit) -> Response {
+    let Retention { unplayed, abandoned, finished, imported, guests, players, reports } =
+        app.options.retention;
+    let kept = Kept {
+        unplayed: unplayed.whole_days(),
+        abandoned: abandoned.whole_days(),
+        finished: finished.whole_days(),
+        imported: imported.whole_days(),
+        guests: guests.whole_days(),
+        players: players.whole_days(),
+        reports: reports.whole_days(),
+    };
+    page(StatusCode::OK, privacy(&visit.visitor, &kept))
+}

@@ -1,0 +1,51 @@
+//! Learns what others have changed in the database beside the tables' logs: other servers, and operators with
+//! `oriflamme admin`, who need no server for it.
+
+use crate::{
+    players::Players,
+    store::{Notice, StoreError},
+    tables::Tables,
+};
+use std::{sync::Arc, time::Duration};
+
+/// How often the database is asked.
+const INTERVAL: Duration = Duration::from_secs(2);
+
+/// Asks for notices again and again, and reads again what they name.
+pub(crate) async fn follow(tables: Arc<Tables>, players: Arc<Players>) {
+    let mut stop = tables.stop.clone();
+    let mut last = None;
+    while !*stop.borrow_and_update() {
+        if let Err(error) = look(&tables, &players, &mut last).await {
+            tracing::warn!(%error, "what operators and other servers changed can't be looked for");
+        }
+        tokio::select! {
+            () = tokio::time::sleep(INTERVAL) => {}
+            _ = stop.changed() => return,
+        }
+    }
+}
+
+/// `last` is the number of the last notice that we know; nothing at the start, when nothing is old.
+async fn look(tables: &Arc<Tables>, players: &Players, last: &mut Option<i64>) -> Result<(), StoreError> {
+    let known = match *last {
+        Some(known) => known,
+        None => {
+            let newest = players.store.last_notice().await?;
+            players.bans.read(&players.store, players.clock.now()).await?;
+            newest
+        }
+    };
+    *last = Some(known);
+    for (seq, notice) in players.store.notices_after(known).await? {
+        match notice {
+            Some(Notice::Player(player)) => players.read_again(&player).await?,
+            Some(Notice::Table(table)) => tables.reload(&table).await,
+            Some(Notice::Bans) => players.bans.read(&players.store, players.clock.now()).await?,
+            // A newer program knows what it means.
+            None => {}
+        }
+        *last = Some(seq);
+    }
+    Ok(())
+}

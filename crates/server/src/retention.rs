@@ -1,0 +1,250 @@
+//! How long what is kept, and the task that deletes what nobody needs any more.
+
+use crate::{
+    http::App,
+    store::{Notice, Statement, StoreError, Unit},
+};
+use oriflamme_table::{PlayerId, TableId, Timestamp};
+use std::{fmt, str::FromStr, time::Duration};
+
+/// How often there is a look at what may be deleted.
+const INTERVAL: Duration = Duration::from_secs(3600);
+/// The first look after the start, when a server has more urgent things to do.
+const FIRST: Duration = Duration::from_secs(60);
+/// How many tables or players are deleted at a time.
+const BATCH: u32 = 100;
+/// How long notices are kept: servers read them within seconds.
+const NOTICES: Duration = Duration::from_secs(3600);
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// For how long something is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keep {
+    Forever,
+    For(Duration),
+}
+
+impl Keep {
+    /// So many days.
+    pub const fn days(days: u32) -> Self {
+        Self::For(Duration::from_secs(days as u64 * 24 * 3600))
+    }
+    /// The number of whole days; nothing for ever.
+    pub fn whole_days(self) -> Option<u32> {
+        match self {
+            Self::Forever => None,
+            Self::For(time) => Some(u32::try_from(time.as_secs() / DAY.as_secs()).unwrap_or(u32::MAX)),
+        }
+    }
+    /// What is older than this is to be deleted; nothing if nothing is.
+    fn limit(self, now: Timestamp) -> Option<Timestamp> {
+        match self {
+            Self::Forever => None,
+            Self::For(time) => Some(Timestamp::EPOCH.after(now.since(Timestamp::EPOCH).saturating_sub(time))),
+        }
+    }
+}
+
+/// `forever`, or a number of days.
+impl fmt::Display for Keep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.whole_days() {
+            Some(days) => days.fmt(f),
+            None => f.pad("forever"),
+        }
+    }
+}
+
+/// A text that is no time to keep something for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("say a number of days, 1 or more, or `forever`")]
+pub struct BadKeep;
+
+impl FromStr for Keep {
+    type Err = BadKeep;
+    fn from_str(text: &str) -> Result<Self, BadKeep> {
+        match (text, text.parse::<u32>()) {
+            ("forever", _) => Ok(Self::Forever),
+            (_, Ok(days)) if days > 0 => Ok(Self::days(days)),
+            _ => Err(BadKeep),
+        }
+    }
+}
+
+/// How long what is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Retention {
+    /// Tables at which no game began, after they were closed.
+    pub unplayed: Keep,
+    /// Games that nobody finished, after the last thing that happened.
+    pub abandoned: Keep,
+    /// Games that were played to the end.
+    pub finished: Keep,
+    /// Games that were imported from records.
+    pub imported: Keep,
+    /// Players without a table, after they last came.
+    pub guests: Keep,
+    /// Players with tables, after they last came: they are forgotten as if they had asked for it.
+    pub players: Keep,
+    /// Reports that were settled, and bans that have ended.
+    pub reports: Keep,
+}
+
+impl Default for Retention {
+    fn default() -> Self {
+        Self {
+            unplayed: Keep::days(7),
+            abandoned: Keep::days(90),
+            finished: Keep::Forever,
+            imported: Keep::Forever,
+            guests: Keep::days(30),
+            players: Keep::days(730),
+            reports: Keep::days(180),
+        }
+    }
+}
+
+/// Deletes again and again what nobody needs any more.
+pub(crate) async fn sweep_regularly(app: App) {
+    let mut stop = app.tables.stop.clone();
+    let mut pause = FIRST;
+    while !*stop.borrow_and_update() {
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            _ = stop.changed() => return,
+        }
+        pause = INTERVAL;
+        match sweep(&app).await {
+            Ok(Swept { tables: 0, players: 0 }) => {}
+            Ok(Swept { tables, players }) => {
+                tracing::info!(tables, players, "deleted what was kept long enough")
+            }
+            Err(error) => tracing::warn!(%error, "what was kept long enough can't be deleted for now"),
+        }
+    }
+}
+
+/// How much was deleted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Swept {
+    pub tables: u64,
+    pub players: u64,
+}
+
+/// Tables at which no game began, and nothing has happened since.
+const UNPLAYED: &str = "SELECT id FROM tables WHERE status = 'abandoned' AND beginning IS NULL AND made < $1 \
+    AND NOT EXISTS (SELECT 1 FROM entries WHERE game = id AND (entry = 'started' OR at >= $1)) LIMIT $2";
+const ABANDONED: &str = "SELECT id FROM tables WHERE status = 'abandoned' AND beginning IS NULL AND made < $1 \
+    AND NOT EXISTS (SELECT 1 FROM entries WHERE game = id AND at >= $1) LIMIT $2";
+const FINISHED: &str = "SELECT id FROM tables WHERE status = 'over' AND beginning IS NULL AND made < $1 \
+    AND NOT EXISTS (SELECT 1 FROM entries WHERE game = id AND at >= $1) LIMIT $2";
+const IMPORTED: &str = "SELECT id FROM tables WHERE status IN ('abandoned', 'over') AND beginning IS NOT NULL \
+    AND made < $1 LIMIT $2";
+const GUESTS: &str = "SELECT id FROM players WHERE seen < $1 \
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE player = id) LIMIT $2";
+const PLAYERS: &str = "SELECT id FROM players WHERE seen < $1 \
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE player = id AND made >= $1) LIMIT $2";
+
+/// Deletes what was kept long enough.
+pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
+    let (keep, now) = (app.options.retention, app.tables.clock.now());
+    let mut swept = Swept::default();
+    for (keep, which) in [
+        (keep.unplayed, UNPLAYED),
+        (keep.abandoned, ABANDONED),
+        (keep.finished, FINISHED),
+        (keep.imported, IMPORTED),
+    ] {
+        let Some(before) = keep.limit(now) else { continue };
+        loop {
+            let old: Vec<TableId> = app.tables.store.ids_before(which, before, BATCH).await?;
+            for table in &old {
+                delete_table(app, table).await?;
+            }
+            swept.tables += old.len() as u64;
+            if old.len() < BATCH as usize {
+                break;
+            }
+        }
+    }
+    swept.players += delete_guests(app, keep.guests.limit(now)).await?;
+    swept.players += forget_players(app, keep.players.limit(now)).await?;
+    let reports = keep.reports.limit(now).into_iter().flat_map(|before| {
+        ["DELETE FROM reports WHERE settled < $1", "DELETE FROM bans WHERE until < $1 OR lifted < $1"]
+            .map(|sql| Statement::any(sql).at(before).into())
+    });
+    // The last notice stays: the next one is numbered after it.
+    let sql = "DELETE FROM notices WHERE at < $1 AND seq < (SELECT MAX(seq) FROM notices)";
+    let notices = Keep::For(NOTICES).limit(now).map(|before| Statement::any(sql).at(before).into());
+    app.tables.store.commit(Unit(reports.chain(notices).collect())).await?;
+    Ok(swept)
+}
+
+async fn delete_table(app: &App, table: &TableId) -> Result<(), StoreError> {
+    let now = app.tables.clock.now();
+    let unit = || {
+        vec![
+            Statement::any("DELETE FROM seats WHERE game = $1").text(table).into(),
+            Statement::any("DELETE FROM tables WHERE id = $1").text(table).into(),
+            Notice::Table(table.clone()).write(now),
+        ]
+    };
+    app.tables.store.commit_numbered(unit).await?;
+    app.tables.reload(table).await;
+    Ok(())
+}
+
+async fn delete_guests(app: &App, before: Option<Timestamp>) -> Result<u64, StoreError> {
+    let Some(before) = before else { return Ok(0) };
+    let mut deleted = 0;
+    loop {
+        let guests: Vec<PlayerId> = app.tables.store.ids_before(GUESTS, before, BATCH).await?;
+        for guest in &guests {
+            // They may have sat down this moment.
+            let sql =
+                "DELETE FROM players WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE player = $1)";
+            let now = app.tables.clock.now();
+            let unit = || {
+                let notice = Notice::Player(guest.clone()).write(now);
+                vec![Statement::any(sql).text(guest).into(), notice]
+            };
+            app.tables.store.commit_numbered(unit).await?;
+            app.players.revoke(guest);
+        }
+        deleted += guests.len() as u64;
+        if guests.len() < BATCH as usize {
+            return Ok(deleted);
+        }
+    }
+}
+
+async fn forget_players(app: &App, before: Option<Timestamp>) -> Result<u64, StoreError> {
+    let Some(before) = before else { return Ok(0) };
+    let players: Vec<PlayerId> = app.tables.store.ids_before(PLAYERS, before, BATCH).await?;
+    for player in &players {
+        for table in app.players.forget(player).await? {
+            app.tables.reload(&table).await;
+        }
+    }
+    Ok(players.len() as u64)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_they_are_written() {
+        for keep in [Keep::Forever, Keep::days(1), Keep::days(730)] {
+            assert_eq!(keep.to_string().parse(), Ok(keep));
+        }
+        for text in ["", "0", "-1", "never", "1.5"] {
+            assert_eq!(text.parse::<Keep>(), Err(BadKeep), "{text}");
+        }
+        let now = Timestamp::from_millis(1000 * 24 * 3600 * 1000);
+        assert_eq!(Keep::days(400).limit(now).unwrap().as_millis(), 600 * 24 * 3600 * 1000);
+        assert_eq!(Keep::days(2000).limit(now), Some(Timestamp::EPOCH));
+        assert_eq!(Keep::Forever.limit(now), None);
+    }
+}

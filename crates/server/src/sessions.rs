@@ -1,0 +1,83 @@
+//! What is open in a player's name, so that it can be ended when their token is no longer good.
+
+use crate::ids::TokenHash;
+use oriflamme_table::PlayerId;
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+use tokio::sync::watch;
+
+/// What is open of one player, by the token that it was opened with.
+type OfPlayer = HashMap<TokenHash, watch::Sender<()>>;
+
+/// The open streams of all players at this server.
+#[derive(Default)]
+pub(crate) struct Sessions(Mutex<HashMap<PlayerId, OfPlayer>>);
+
+/// One of them. It ends when its player's token is replaced, or the player is forgotten or banned.
+pub(crate) struct Session(watch::Receiver<()>);
+
+impl Session {
+    /// Waits until it has ended.
+    pub(crate) async fn ended(&mut self) {
+        // Nothing is ever sent: the sender is dropped.
+        while self.0.changed().await.is_ok() {}
+    }
+}
+
+impl Sessions {
+    fn open_ones(&self) -> MutexGuard<'_, HashMap<PlayerId, OfPlayer>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    pub(crate) fn open(&self, player: &PlayerId, token: TokenHash) -> Session {
+        let mut open = self.open_ones();
+        let of_player = open.entry(player.clone()).or_default();
+        Session(of_player.entry(token).or_insert_with(|| watch::Sender::new(())).subscribe())
+    }
+    pub(crate) fn end(&self, player: &PlayerId) {
+        self.open_ones().remove(player);
+    }
+    /// Ends what was opened with any other token than the one that is good.
+    pub(crate) fn end_others(&self, player: &PlayerId, good: &TokenHash) {
+        if let Some(of_player) = self.open_ones().get_mut(player) {
+            of_player.retain(|token, _| token == good);
+        }
+    }
+    /// Forgets players of whom nothing is open.
+    pub(crate) fn forget_closed(&self) {
+        self.open_ones().retain(|_, of_player| {
+            of_player.retain(|_, sender| sender.receiver_count() > 0);
+            !of_player.is_empty()
+        });
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use crate::ids::Token;
+    use futures_util::FutureExt;
+
+    #[test]
+    fn ending_a_players_sessions_ends_all_of_theirs_and_no_others() {
+        let sessions = Sessions::default();
+        let [ada, ben]: [PlayerId; 2] = ["ada", "ben"].map(|id| id.parse().unwrap());
+        let [old, new] = ["old", "new"].map(|token| Token::shown(token).hash());
+        let mut hers = [sessions.open(&ada, old), sessions.open(&ada, old), sessions.open(&ada, new)];
+        let mut his = sessions.open(&ben, old);
+        sessions.end_others(&ada, &new);
+        let ended = hers.each_mut().map(|session| session.ended().now_or_never().is_some());
+        assert_eq!(ended, [true, true, false]);
+        sessions.end(&ada);
+        assert!(hers[2].ended().now_or_never().is_some());
+        assert!(his.ended().now_or_never().is_none());
+        assert!(
+            sessions.open(&ada, new).ended().now_or_never().is_none(),
+            "what is opened later is not ended"
+        );
+        sessions.forget_closed();
+        assert_eq!(sessions.open_ones().len(), 1);
+    }
+}

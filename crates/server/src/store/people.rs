@@ -1,0 +1,232 @@
+//! What is stored about people: players beyond their names, bans, reports, what operators did, and the notices by
+//! which servers learn of changes that they did not make themselves.
+
+use super::{Statement, Store, StoreError, Unit, Write, read};
+use crate::{
+    bans::{Ban, BanId, Subject},
+    ids::TokenHash,
+};
+use oriflamme_table::{Entry, PlayerId, PlayerName, Seq, TableId, Timestamp};
+use sqlx::{Row, any::AnyRow};
+use std::{fmt, str::FromStr};
+
+/// How often a unit with a notice is tried again when another server's came first.
+const TRIES: usize = 16;
+
+/// A player with what only they and operators may see.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredPlayer {
+    pub id: PlayerId,
+    pub name: PlayerName,
+    pub made: Timestamp,
+    /// When they last came, by the day.
+    pub seen: Timestamp,
+}
+
+/// A table, or where a player sits or has sat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredSeat {
+    pub table: TableId,
+    /// Since when it is there, or they sit there.
+    pub made: Timestamp,
+    /// The status of the table.
+    pub status: String,
+}
+
+/// The entry by which somebody sat down.
+pub(crate) struct SatEntry {
+    pub(crate) table: TableId,
+    pub(crate) seq: Seq,
+    pub(crate) text: String,
+}
+
+impl SatEntry {
+    /// What gives who sat down another name, or none.
+    pub(crate) fn renamed(&self, name: Option<&PlayerName>) -> Write {
+        let sql = "UPDATE entries SET entry = $3 WHERE game = $1 AND seq = $2";
+        let text = Entry::renamed(&self.text, name);
+        Statement::any(sql).text(&self.table).number(self.seq.0 as i64).text(text).into()
+    }
+}
+
+/// Something that servers must read again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Notice {
+    /// A player has another name or token, is banned, or is no more.
+    Player(PlayerId),
+    /// A table's log was changed, or the table is no more.
+    Table(TableId),
+    /// The list of bans.
+    Bans,
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Player(player) => write!(f, "player {player}"),
+            Self::Table(table) => write!(f, "table {table}"),
+            Self::Bans => f.write_str("bans"),
+        }
+    }
+}
+
+impl FromStr for Notice {
+    type Err = oriflamme_game::UnknownWord;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.split_once(' ') {
+            Some(("player", id)) => id.parse().map(Self::Player),
+            Some(("table", id)) => id.parse().map(Self::Table),
+            None if text == "bans" => Ok(Self::Bans),
+            _ => Err(oriflamme_game::UnknownWord { expected: "a notice" }),
+        }
+    }
+}
+
+impl Notice {
+    /// What writes it: the number after the last one. Where two servers write at once, one of them conflicts; so
+    /// notices appear in the order of their numbers.
+    pub(crate) fn write(&self, at: Timestamp) -> Write {
+        let sql = "INSERT INTO notices (seq, at, what) SELECT COALESCE(MAX(seq), 0) + 1, $1, $2 FROM notices \
+                   WHERE true ON CONFLICT DO NOTHING";
+        Statement::new(sql).at(at).text(self).into()
+    }
+}
+
+impl Store {
+    /// Writes what `unit` makes, which has notices or operations in it: they are numbered, and another server may
+    /// take a number first.
+    pub(crate) async fn commit_numbered(&self, unit: impl Fn() -> Vec<Write>) -> Result<(), StoreError> {
+        for _ in 0..TRIES {
+            match self.commit(Unit(unit())).await {
+                Err(StoreError::Conflict) => {}
+                done => return done,
+            }
+        }
+        Err(StoreError::Busy)
+    }
+
+    /// The number of the last notice.
+    pub(crate) async fn last_notice(&self) -> Result<i64, StoreError> {
+        let row =
+            self.pool.fetch_one(sqlx::query("SELECT COALESCE(MAX(seq), 0) AS seq FROM notices")).await?;
+        Ok(row.try_get("seq")?)
+    }
+    /// The notices after a number, each with its own. One that a newer program wrote is left out.
+    pub(crate) async fn notices_after(&self, seq: i64) -> Result<Vec<(i64, Option<Notice>)>, StoreError> {
+        let query =
+            sqlx::query("SELECT seq, what FROM notices WHERE seq > $1 ORDER BY seq LIMIT 1000").bind(seq);
+        let rows = self.pool.fetch_all(query).await?;
+        rows.iter()
+            .map(|row| Ok((row.try_get("seq")?, row.try_get::<&str, _>("what")?.parse().ok())))
+            .collect()
+    }
+
+    /// The hash of a player's token.
+    pub(crate) async fn token_of(&self, player: &PlayerId) -> Result<Option<TokenHash>, StoreError> {
+        let query = sqlx::query("SELECT token FROM players WHERE id = $1").bind(player.to_string());
+        self.pool.fetch_optional(query).await?.map(|row| read(&row, "token")).transpose()
+    }
+    /// A player by their id.
+    pub async fn player_with_id(&self, id: &PlayerId) -> Result<Option<StoredPlayer>, StoreError> {
+        let query =
+            sqlx::query("SELECT id, name, made, seen FROM players WHERE id = $1").bind(id.to_string());
+        self.pool.fetch_optional(query).await?.as_ref().map(stored_player).transpose()
+    }
+    /// Players whose id or name begins like this, the last that came first.
+    pub async fn players_like(&self, start: &str, limit: u32) -> Result<Vec<StoredPlayer>, StoreError> {
+        let sql = "SELECT id, name, made, seen FROM players WHERE id LIKE $1 ESCAPE '!' OR LOWER(name) LIKE $1 ESCAPE '!' \
+                   ORDER BY seen DESC, id LIMIT $2";
+        let escaped: String = start
+            .to_lowercase()
+            .chars()
+            .flat_map(|it| matches!(it, '%' | '_' | '!').then_some('!').into_iter().chain([it]))
+            .collect();
+        let query = sqlx::query(sql).bind(format!("{escaped}%")).bind(i64::from(limit));
+        self.pool.fetch_all(query).await?.iter().map(stored_player).collect()
+    }
+    /// Tables at which something can still happen, newest first.
+    pub async fn live_tables(&self, limit: u32) -> Result<Vec<StoredSeat>, StoreError> {
+        let sql = "SELECT id AS game, made, status FROM tables WHERE status IN ('open', 'playing') \
+                   ORDER BY made DESC, id LIMIT $1";
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(i64::from(limit))).await?;
+        rows.iter().map(stored_seat).collect()
+    }
+    /// All tables at which a player sits or has sat, newest first.
+    pub async fn seats_of(&self, player: &PlayerId) -> Result<Vec<StoredSeat>, StoreError> {
+        let sql = "SELECT game, seats.made AS made, status FROM seats JOIN tables ON id = game WHERE player = $1 \
+                   ORDER BY seats.made DESC, game";
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
+        rows.iter().map(stored_seat).collect()
+    }
+    /// The entries by which a player has sat down anywhere.
+    pub(crate) async fn sat_entries(&self, player: &PlayerId) -> Result<Vec<SatEntry>, StoreError> {
+        let sql = "SELECT entries.game AS game, seq, entry FROM seats JOIN entries ON entries.game = seats.game \
+                   WHERE player = $1 AND entry LIKE $2";
+        let query = sqlx::query(sql).bind(player.to_string()).bind(format!("sat % {player} %"));
+        let entry = |row: &AnyRow| {
+            Ok(SatEntry {
+                table: read(row, "game")?,
+                seq: Seq(row.try_get::<i64, _>("seq")? as u64),
+                text: row.try_get("entry")?,
+            })
+        };
+        self.pool.fetch_all(query).await?.iter().map(entry).collect()
+    }
+
+    /// The bans that hold now.
+    pub async fn bans(&self, now: Timestamp) -> Result<Vec<Ban>, StoreError> {
+        let sql = "SELECT id, subject, reason, made, until FROM bans \
+                   WHERE lifted IS NULL AND (until IS NULL OR until > $1) ORDER BY made DESC, id";
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(now.as_millis() as i64)).await?;
+        let ban = |row: &AnyRow| {
+            let id: BanId = read(row, "id")?;
+            let subject: Subject = read(row, "subject")?;
+            let (made, until) = (moment(row, "made")?, maybe_moment(row, "until")?);
+            Ok(Ban { id, subject, reason: row.try_get("reason")?, made, until })
+        };
+        rows.iter().map(ban).collect()
+    }
+
+    /// Ids from a statement that takes a moment and a number of rows.
+    pub(crate) async fn ids_before<Id: FromStr>(
+        &self,
+        sql: &'static str,
+        before: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Id>, StoreError> {
+        let query = sqlx::query(sql).bind(before.as_millis() as i64).bind(i64::from(limit));
+        self.pool.fetch_all(query).await?.iter().map(|row| read(row, "id")).collect()
+    }
+}
+
+fn stored_seat(row: &AnyRow) -> Result<StoredSeat, StoreError> {
+    Ok(StoredSeat { table: read(row, "game")?, made: moment(row, "made")?, status: row.try_get("status")? })
+}
+
+fn stored_player(row: &AnyRow) -> Result<StoredPlayer, StoreError> {
+    let name = PlayerName::stored(row.try_get("name")?);
+    Ok(StoredPlayer { id: read(row, "id")?, name, made: moment(row, "made")?, seen: moment(row, "seen")? })
+}
+
+pub(super) fn moment(row: &AnyRow, column: &str) -> Result<Timestamp, StoreError> {
+    Ok(Timestamp::from_millis(row.try_get::<i64, _>(column)? as u64))
+}
+
+pub(super) fn maybe_moment(row: &AnyRow, column: &str) -> Result<Option<Timestamp>, StoreError> {
+    Ok(row.try_get::<Option<i64>, _>(column)?.map(|millis| Timestamp::from_millis(millis as u64)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notices_are_read_as_they_are_written() {
+        for notice in
+            [Notice::Player(PlayerId::from([7; 20])), Notice::Table(TableId::from([8; 20])), Notice::Bans]
+        {
+            assert_eq!(notice.to_string().parse(), Ok(notice));
+        }
+        assert!("crowned p1".parse::<Notice>().is_err());
+    }
+}

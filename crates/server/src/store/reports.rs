@@ -1,0 +1,109 @@
+//! Reports and what operators did, in the database.
+
+use super::{
+    Statement, Store, StoreError, Write,
+    people::{maybe_moment, moment},
+    read,
+};
+use crate::reports::{Report, ReportId};
+use oriflamme_table::{PlayerId, Timestamp};
+use sqlx::{Row, any::AnyRow};
+
+/// Something that an operator did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Operation {
+    /// Its number in the log.
+    pub seq: u64,
+    pub at: Timestamp,
+    /// Who did it, as they call themselves.
+    pub operator: String,
+    /// What they did, such as `ban`.
+    pub what: String,
+    /// To whom or what.
+    pub subject: String,
+    pub reason: String,
+}
+
+impl Report {
+    pub(crate) fn write(&self) -> Write {
+        let sql = "INSERT INTO reports (id, made, reporter, player, game, about, name, words, note) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+        Statement::new(sql)
+            .text(&self.id)
+            .at(self.made)
+            .text(self.reporter.as_ref().map(ToString::to_string).unwrap_or_default())
+            .text(&self.player)
+            .text(&self.table)
+            .text(self.about)
+            .text(&self.name)
+            .text(&self.words)
+            .text(&self.note)
+            .into()
+    }
+}
+
+impl Store {
+    /// The reports that nobody has settled, or all of them; the newest first.
+    pub async fn reports(&self, which: WhichReports, limit: u32) -> Result<Vec<Report>, StoreError> {
+        let sql = match which {
+            WhichReports::Open => {
+                "SELECT * FROM reports WHERE settled IS NULL ORDER BY made DESC, id LIMIT $1"
+            }
+            WhichReports::All => "SELECT * FROM reports ORDER BY made DESC, id LIMIT $1",
+        };
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(i64::from(limit))).await?;
+        rows.iter().map(report).collect()
+    }
+    /// What a player has reported, the newest first.
+    pub(crate) async fn reports_by(&self, player: &PlayerId) -> Result<Vec<Report>, StoreError> {
+        let sql = "SELECT * FROM reports WHERE reporter = $1 ORDER BY made DESC, id";
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
+        rows.iter().map(report).collect()
+    }
+    /// A report by its id.
+    pub(crate) async fn report(&self, id: &ReportId) -> Result<Option<Report>, StoreError> {
+        let query = sqlx::query("SELECT * FROM reports WHERE id = $1").bind(id.to_string());
+        self.pool.fetch_optional(query).await?.as_ref().map(report).transpose()
+    }
+    /// What operators did last, the latest first.
+    pub async fn operations(&self, limit: u32) -> Result<Vec<Operation>, StoreError> {
+        let sql =
+            "SELECT seq, at, operator, what, subject, reason FROM operations ORDER BY seq DESC LIMIT $1";
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(i64::from(limit))).await?;
+        let operation = |row: &AnyRow| {
+            Ok(Operation {
+                seq: row.try_get::<i64, _>("seq")? as u64,
+                at: moment(row, "at")?,
+                operator: row.try_get("operator")?,
+                what: row.try_get("what")?,
+                subject: row.try_get("subject")?,
+                reason: row.try_get("reason")?,
+            })
+        };
+        rows.iter().map(operation).collect()
+    }
+}
+
+/// Which reports are listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WhichReports {
+    Open,
+    All,
+}
+
+fn report(row: &AnyRow) -> Result<Report, StoreError> {
+    Ok(Report {
+        id: read(row, "id")?,
+        made: moment(row, "made")?,
+        // Somebody who was forgotten since has no id.
+        reporter: row.try_get::<&str, _>("reporter")?.parse().ok(),
+        player: read(row, "player")?,
+        table: read(row, "game")?,
+        about: read(row, "about")?,
+        name: row.try_get("name")?,
+        words: row.try_get("words")?,
+        note: row.try_get("note")?,
+        settled: maybe_moment(row, "settled")?,
+        outcome: row.try_get("outcome")?,
+    })
+}
