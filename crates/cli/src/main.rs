@@ -1,6 +1,7 @@
 //! The `oriflamme` command.
 #![allow(rustdoc::bare_urls, reason = "what is written about options is printed as help")]
 
+mod admin;
 mod archive;
 mod arena;
 mod backup;
@@ -55,6 +56,8 @@ enum Command {
     Backup(backup::BackupArgs),
     /// Copy everything from one database to another, such as from SQLite to PostgreSQL
     Transfer(backup::TransferArgs),
+    /// Look after a server: tables, players, bans, reports
+    Admin(admin::Args),
     /// Check that the deal of a record was made from its seed
     Verify(verify::Args),
     /// Play texts and check what they expect
@@ -120,6 +123,7 @@ fn main() -> ExitCode {
         Some(Command::Import(args)) => archive::import(&args, &mut out),
         Some(Command::Backup(args)) => backup::back_up(&args, &mut out),
         Some(Command::Transfer(args)) => backup::transfer(&args, &mut out),
+        Some(Command::Admin(args)) => admin::admin(&args, &mut out),
         Some(Command::Verify(args)) => verify::verify(&args, &mut out),
         Some(Command::Run(args)) => run::run(&args, &mut out),
         Some(Command::Show(args)) => show::show(&args, &mut out),

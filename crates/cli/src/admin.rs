@@ -1,0 +1,280 @@
+//! `oriflamme admin`: what operators do, on the database. Running servers notice within seconds.
+
+use crate::{
+    Outcome,
+    archive::{database_failed, database_url},
+    complain,
+};
+use clap::Subcommand;
+use oriflamme_server::{
+    AdminError, Ban, Operator, PlayerId, PlayerName, Report, ReportId, Store, Subject, TableId, Timestamp,
+    WhichReports, date,
+};
+use std::{
+    io::{self, Write},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The database: sqlite:PATH or postgres://…; by default the SQLite file in the user's data folder
+    #[arg(long, global = true, value_name = "URL", env = "ORIFLAMME_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+    /// Your name in the log of operations
+    #[arg(long = "as", global = true, value_name = "NAME", env = "USER", default_value = "operator")]
+    operator: String,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List tables at which something can still happen, private ones included
+    Tables {
+        #[arg(long, value_name = "COUNT", default_value_t = 50)]
+        limit: u32,
+    },
+    /// Show who sits at a table
+    Table { table: TableId },
+    /// List players whose name or id begins like this, the last that came first
+    Players {
+        #[arg(default_value = "")]
+        start: String,
+        #[arg(long, value_name = "COUNT", default_value_t = 50)]
+        limit: u32,
+    },
+    /// Show a player with their tables and bans
+    Player { player: PlayerId },
+    /// Close a table
+    Close {
+        table: TableId,
+        #[arg(long)]
+        reason: String,
+    },
+    /// Give a player another name, also at tables where they have sat
+    Rename {
+        player: PlayerId,
+        name: PlayerName,
+        #[arg(long)]
+        reason: String,
+    },
+    /// Ban a player or a range of addresses
+    Ban {
+        #[command(flatten)]
+        whom: Whom,
+        /// What the banned are told
+        #[arg(long)]
+        reason: String,
+        /// For how many hours; for good if you do not say
+        #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+        hours: Option<u32>,
+    },
+    /// End a ban
+    Unban {
+        #[command(flatten)]
+        whom: Whom,
+        #[arg(long)]
+        reason: String,
+    },
+    /// List the bans that hold
+    Bans,
+    /// List reports that nobody has settled
+    Reports {
+        /// Also those that are settled
+        #[arg(long)]
+        all: bool,
+        #[arg(long, value_name = "COUNT", default_value_t = 50)]
+        limit: u32,
+    },
+    /// Settle a report
+    Settle {
+        report: ReportId,
+        /// What came of it, for the other operators
+        outcome: String,
+    },
+    /// Show what operators did, the latest first
+    Log {
+        #[arg(long, value_name = "COUNT", default_value_t = 50)]
+        limit: u32,
+    },
+}
+
+#[derive(clap::Args)]
+#[group(required = true, multiple = false)]
+struct Whom {
+    /// A player, by their id
+    #[arg(long, value_name = "ID")]
+    player: Option<PlayerId>,
+    /// An address, or a range such as 203.0.113.0/24 or 2001:db8::/64
+    #[arg(long, value_name = "RANGE", value_parser = address)]
+    address: Option<Subject>,
+}
+
+fn address(text: &str) -> Result<Subject, String> {
+    format!("address {text}").parse().map_err(|_| "an address, or a range such as 203.0.113.0/24".into())
+}
+
+impl Whom {
+    /// Clap lets through exactly one.
+    fn subject(&self) -> Option<Subject> {
+        self.player.clone().map(Subject::Player).or_else(|| self.address.clone())
+    }
+}
+
+pub(crate) fn admin(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    let url = database_url("admin", args.database.as_deref());
+    let now = Timestamp::EPOCH.after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default());
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let done = runtime.block_on(async {
+        let store = Store::open_beside(&url).await?;
+        let operator = Operator::new(store, args.operator.clone(), now);
+        let told = run(&operator, &args.command, now).await;
+        operator.store().close().await;
+        told
+    });
+    Ok(match done {
+        Ok(told) => {
+            out.write_all(told.as_bytes())?;
+            Outcome::Fine
+        }
+        Err(AdminError::Store(error)) => database_failed(&error),
+        Err(error) => {
+            complain(format_args!("oriflamme: {error}"));
+            Outcome::Fails
+        }
+    })
+}
+
+/// Carries a command out, and says what to print.
+async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<String, AdminError> {
+    let store = operator.store();
+    let lines = |lines: Vec<String>, none: &str| match lines.is_empty() {
+        true => format!("{none}\n"),
+        false => lines.into_iter().map(|line| line + "\n").collect(),
+    };
+    Ok(match command {
+        Command::Tables { limit } => {
+            let tables = store.live_tables(*limit).await?;
+            let line = |table: &oriflamme_server::StoredSeat| {
+                format!("{}  {:7}  made {}", table.table, table.status, day(table.made))
+            };
+            lines(tables.iter().map(line).collect(), "no table is open")
+        }
+        Command::Table { table } => {
+            let stored = store.table(table).await?.ok_or(AdminError::NoTable)?.table;
+            let mut shown = format!("{table}  {}  {} entries\n", stored.status(), stored.next_seq());
+            for (seat, occupant) in operator.seats(&stored) {
+                shown += &format!("{seat:7}  {occupant}\n");
+            }
+            shown
+        }
+        Command::Players { start, limit } => {
+            let players = store.players_like(start, *limit).await?;
+            let line = |player: &oriflamme_server::StoredPlayer| {
+                format!(
+                    "{}  {}  made {}, last came {}",
+                    player.id,
+                    player.name,
+                    day(player.made),
+                    day(player.seen)
+                )
+            };
+            lines(players.iter().map(line).collect(), "nobody is called that")
+        }
+        Command::Player { player } => {
+            let stored = store.player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
+            let mut shown = format!(
+                "{}  {}  made {}, last came {}\n",
+                stored.id,
+                stored.name,
+                day(stored.made),
+                day(stored.seen)
+            );
+            for seat in store.seats_of(player).await? {
+                shown += &format!("table {}  {:9}  since {}\n", seat.table, seat.status, day(seat.made));
+            }
+            let on_them = |ban: &&Ban| ban.subject == Subject::Player(player.clone());
+            for held in store.bans(now).await?.iter().filter(on_them) {
+                shown += &format!("{}\n", ban(held));
+            }
+            shown
+        }
+        Command::Close { table, reason } => {
+            operator.close_table(table, reason).await?;
+            format!("table {table} is closed\n")
+        }
+        Command::Rename { player, name, reason } => {
+            operator.rename(player, name, reason).await?;
+            format!("player {player} is now called {name}\n")
+        }
+        Command::Ban { whom, reason, hours } => {
+            let Some(subject) = whom.subject() else { return Err(AdminError::NoPlayer) };
+            let until = hours.map(|hours| now.after(Duration::from_secs(u64::from(hours) * 3600)));
+            operator.ban(subject.clone(), reason, until).await?;
+            format!("{subject} is banned {}\n", end(until))
+        }
+        Command::Unban { whom, reason } => {
+            let Some(subject) = whom.subject() else { return Err(AdminError::NoBan) };
+            operator.unban(&subject, reason).await?;
+            format!("{subject} is no longer banned\n")
+        }
+        Command::Bans => lines(store.bans(now).await?.iter().map(ban).collect(), "nobody is banned"),
+        Command::Reports { all, limit } => {
+            let which = if *all { WhichReports::All } else { WhichReports::Open };
+            lines(store.reports(which, *limit).await?.iter().map(report).collect(), "nothing is reported")
+        }
+        Command::Settle { report, outcome } => {
+            operator.settle(report, outcome).await?;
+            format!("report {report} is settled\n")
+        }
+        Command::Log { limit } => {
+            let line = |it: &oriflamme_server::Operation| {
+                format!(
+                    "{}  {}  {}  {}: {}  ({})",
+                    it.seq,
+                    day(it.at),
+                    it.operator,
+                    it.what,
+                    it.subject,
+                    it.reason
+                )
+            };
+            lines(store.operations(*limit).await?.iter().map(line).collect(), "nothing was done yet")
+        }
+    })
+}
+
+fn day(moment: Timestamp) -> String {
+    date(moment.as_millis())
+}
+
+fn end(until: Option<Timestamp>) -> String {
+    until.map_or("for good".to_owned(), |until| format!("until {}", day(until)))
+}
+
+fn ban(ban: &Ban) -> String {
+    format!("{}  since {}, {}: {}", ban.subject, day(ban.made), end(ban.until), ban.reason)
+}
+
+/// What was said stands indented below the report.
+fn report(report: &Report) -> String {
+    let mut shown = format!(
+        "{}  {}  {} of player {} ({}) at table {}",
+        report.id,
+        day(report.made),
+        report.about,
+        report.player,
+        report.name,
+        report.table
+    );
+    if !report.note.is_empty() {
+        shown += &format!("\n    note: {}", report.note);
+    }
+    for words in report.words.lines() {
+        shown += &format!("\n    said: {words}");
+    }
+    if let (Some(settled), Some(outcome)) = (report.settled, &report.outcome) {
+        shown += &format!("\n    settled {}: {outcome}", day(settled));
+    }
+    shown
+}

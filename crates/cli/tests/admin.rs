@@ -1,0 +1,81 @@
+//! `oriflamme admin` beside a server that uses the database.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use oriflamme_client::Client;
+use oriflamme_server::{Options, Server};
+use oriflamme_testkit::Database;
+use std::{net::SocketAddr, process::Command, time::Duration};
+
+/// Runs the command, and returns how it ended and what it said.
+fn admin(url: &str, args: &[&str]) -> (bool, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_oriflamme"));
+    let output = command.args(["admin", "--database", url, "--as", "Zoe"]).args(args).output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8(said).unwrap())
+}
+
+fn on(database: Option<Database>) {
+    // Where PostgreSQL is missing, that has been said.
+    let Some(database) = database else { return };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let options = Options {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        database: database.url.clone(),
+        ..Options::default()
+    };
+    let server = runtime.block_on(Server::start(options)).unwrap();
+    let client = Client::new(&format!("http://{}", server.address()));
+    let ada = runtime.block_on(client.guest("Ada")).unwrap();
+    let status = || runtime.block_on(ada.raw().get("/api/v1/me")).unwrap().status;
+    let soon = |wanted: u16| {
+        for _ in 0..100 {
+            if status() == wanted {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        panic!("the server has not heard that it should answer {wanted}");
+    };
+    let url = &database.url;
+    let (fine, players) = admin(url, &["players", "ad"]);
+    assert!(fine && players.contains("Ada"), "{players}");
+    let id = players.split_whitespace().next().unwrap().to_owned();
+    let (fine, said) = admin(url, &["ban", "--player", &id, "--hours", "2", "--reason", "spam"]);
+    assert!(fine && said.contains("until"), "{said}");
+    soon(403);
+    assert!(admin(url, &["bans"]).1.contains("spam"));
+    assert!(admin(url, &["player", &id]).1.contains("spam"));
+    assert!(admin(url, &["unban", "--player", &id, "--reason", "sorry"]).0);
+    soon(200);
+    assert!(admin(url, &["rename", &id, "Adele", "--reason", "asked"]).0);
+    assert!(admin(url, &["player", &id]).1.contains("Adele"));
+    // What can't be done is refused with a reason.
+    for (args, why) in [
+        (&["unban", "--player", &id, "--reason", "x"][..], "no such ban"),
+        (&["close", "nosuchtable", "--reason", "x"], "no such table"),
+        (&["rename", &id, "marshal", "--reason", "x"], "reserved"),
+        (&["ban", "--address", "300.1.1.1", "--reason", "x"], "203.0.113.0/24"),
+        (&["ban", "--reason", "x"], "--player"),
+        (&["settle", "nosuchreport", "x"], "no such report"),
+    ] {
+        let (fine, said) = admin(url, args);
+        assert!(!fine && said.contains(why), "{args:?}: {said}");
+    }
+    assert!(admin(url, &["tables"]).1.contains("no table"));
+    assert!(admin(url, &["reports"]).1.contains("nothing is reported"));
+    let log = admin(url, &["log"]).1;
+    let done: Vec<_> =
+        log.lines().rev().filter_map(|line| line.split("Zoe  ").nth(1)?.split(':').next()).collect();
+    assert_eq!(done, ["ban", "unban", "rename"], "{log}");
+    runtime.block_on(server.stop());
+}
+
+#[test]
+fn operators_look_after_a_sqlite_file() {
+    on(Some(Database::sqlite()));
+}
+
+#[test]
+fn operators_look_after_postgresql() {
+    on(Database::postgres());
+}
