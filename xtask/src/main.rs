@@ -29,6 +29,7 @@ Commands:
   chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
   chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
   siege [--minutes N]           Honest games for N minutes (default 30) under all attacks, silent databases and kills at once
+  twins [--steps N]             Compare N answers, pages and streams of twin games (default 100000): nobody is told more
   render-time                   Measure how long a full page takes
   scale                         Measure what one, two and three servers carry on this machine
   api [--examples N]            Fuzz the API by its description, with N requests of each kind (default 50)
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "learn" => tools::learn(rest),
         Some((command, rest)) if command == "chaos" => tools::chaos(rest),
         Some((command, rest)) if command == "siege" => tools::siege(rest),
+        Some((command, rest)) if command == "twins" => tools::twins(rest),
         Some((command, rest)) if command == "scale" && rest.is_empty() => tools::scale(),
         Some((command, rest)) if command == "api" => tools::api(rest),
         Some((command, rest)) if command == "instructions" && rest.is_empty() => tools::instructions(),

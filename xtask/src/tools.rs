@@ -76,6 +76,16 @@ pub(crate) fn siege(args: &[String]) -> Result<(), String> {
     step("siege", program(tools).arg("siege").arg(built("release", "oriflamme")).arg(seconds).env("CI", "1"))
 }
 
+/// Compares what a viewer is sent in twin worlds, for many more games than the tests do.
+pub(crate) fn twins(args: &[String]) -> Result<(), String> {
+    let (steps, rest) = number_option(args, "--steps", 100_000)?;
+    if !rest.is_empty() {
+        return Err(format!("`twins` does not know {rest:?}"));
+    }
+    let test = ["test", "--package", "oriflamme-server", "--test", "it", "twin_games", "--", "--nocapture"];
+    step("twins", cargo().args(test).env("ORIFLAMME_TWINS", steps.to_string()))
+}
+
 /// Builds what the other commands run: our program and the tools, for development. All programs of the
 /// workspace at once, so that cargo chooses the same features as for the tests and builds no dependency
 /// again.

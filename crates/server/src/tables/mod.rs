@@ -374,7 +374,7 @@ impl Tables {
         let table = active.table();
         let speaks = |seat| {
             Some(table.seating().family_of(seat)) == message.family
-                && matches!(table.holder(seat), Holder::Human { name, .. } if *name == message.name)
+                && matches!(table.holder(seat), Holder::Human { name: Some(name), .. } if name.to_string() == message.name)
         };
         if table.seating().seats().any(speaks) {
             active.chat.post(message);
