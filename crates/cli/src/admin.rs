@@ -7,8 +7,8 @@ use crate::{
 };
 use clap::Subcommand;
 use oriflamme_server::{
-    AdminError, Ban, Operator, PlayerId, PlayerName, Report, ReportId, Store, Subject, TableId, Timestamp,
-    WhichReports, date,
+    AdminError, Ban, Operator, Patience, PlayerId, PlayerName, Report, ReportId, Store, Subject, TableId,
+    Timestamp, WhichReports, date,
 };
 use std::{
     io::{self, Write},
@@ -161,7 +161,7 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
             lines(tables.iter().map(line).collect(), "no table is open")
         }
         Command::Table { table } => {
-            let stored = store.table(table).await?.ok_or(AdminError::NoTable)?.table;
+            let stored = store.table(table, Patience::default()).await?.ok_or(AdminError::NoTable)?.table;
             let mut shown = format!("{table}  {}  {} entries\n", stored.status(), stored.next_seq());
             for (seat, occupant) in operator.seats(&stored) {
                 shown += &format!("{seat:7}  {occupant}\n");

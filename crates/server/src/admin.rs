@@ -8,7 +8,7 @@ use crate::{
     store::{Notice, Standing, Statement, Store, StoreError, Write},
 };
 use oriflamme_game::Family;
-use oriflamme_table::{Holder, Logged, PlayerId, PlayerName, Refusal, Table, TableId, Timestamp};
+use oriflamme_table::{Holder, Logged, Patience, PlayerId, PlayerName, Refusal, Table, TableId, Timestamp};
 
 /// An operator at work.
 pub struct Operator {
@@ -67,7 +67,8 @@ impl Operator {
     /// Closes a table at which something can still happen.
     pub async fn close_table(&self, id: &TableId, reason: &str) -> Result<(), AdminError> {
         for _ in 0..TRIES {
-            let mut table = self.store.table(id).await?.ok_or(AdminError::NoTable)?.table;
+            let mut table =
+                self.store.table(id, Patience::default()).await?.ok_or(AdminError::NoTable)?.table;
             let entries = table.close()?;
             let last = table.log().last().map_or(Timestamp::EPOCH, |logged| logged.at);
             let mut writes = Vec::new();

@@ -48,10 +48,13 @@ async fn table(store: &Store) -> TableId {
         private: true,
         level: Level::Squire,
         host: "ada".parse().unwrap(),
-        kept_for: Vec::new(),
+        kept_for: oriflamme_game::BySeat::default(),
     };
     let (text, secret, made) = (setup.to_text(), Seed([5; 32]), Timestamp::EPOCH);
-    let standing = Standing::of(&Table::new(id.clone(), setup, secret, None, made), None);
+    let standing = Standing::of(
+        &Table::new(id.clone(), setup, secret, None, made, oriflamme_table::Patience::default()),
+        None,
+    );
     let row =
         Write::Table { id: id.clone(), setup: text, secret, beginning: None, made, standing, driver: None };
     store.commit(Unit(vec![row])).await.unwrap();
