@@ -5,7 +5,7 @@ use crate::{
     bans::{Ban, BanId, Subject},
     ids::{NoChance, random_id},
     reports::ReportId,
-    store::{Notice, Standing, Statement, Store, StoreError, Write},
+    store::{Notice, Standing, Statement, Store, StoreError, Write, agree},
 };
 use oriflamme_game::Family;
 use oriflamme_table::{Holder, Logged, Patience, PlayerId, PlayerName, Refusal, Table, TableId, Timestamp};
@@ -93,14 +93,21 @@ impl Operator {
         let old = self.store.player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
         let what = format!("player {player} ({} is now {name})", old.name);
         let sat = self.store.sat_entries(player).await?;
+        let kept = self.store.kept_seats(player, Some(name)).await?;
         let unit = || {
-            let tables = sat.iter().map(|entry| Notice::Table(entry.table.clone()).write(self.now));
+            let tables = sat.iter().map(|entry| &entry.table).chain(kept.iter().map(|(table, _)| table));
+            let tables = tables.map(|table| Notice::Table(table.clone()).write(self.now));
             let first = [
                 Write::Rename { id: player.clone(), name: name.clone() },
                 self.operation("rename", &what, reason),
                 Notice::Player(player.clone()).write(self.now),
             ];
-            first.into_iter().chain(sat.iter().map(|entry| entry.renamed(Some(name)))).chain(tables).collect()
+            first
+                .into_iter()
+                .chain(sat.iter().map(|entry| entry.renamed(Some(name))))
+                .chain(kept.iter().map(|(table, setup)| agree(table, setup)))
+                .chain(tables)
+                .collect()
         };
         Ok(self.store.commit_numbered(unit).await?)
     }

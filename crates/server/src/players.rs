@@ -7,7 +7,7 @@ use crate::{
     deployment::Deployment,
     ids::{Token, TokenHash, random_id},
     sessions::{Session, Sessions},
-    store::{Notice, Player, Statement, Store, StoreError, Unit, Write},
+    store::{Notice, Player, Statement, Store, StoreError, Unit, Write, agree},
     tables::TableError,
 };
 use oriflamme_table::{PlayerId, PlayerName, TableId, Timestamp};
@@ -90,7 +90,9 @@ impl Players {
     /// leave the tables at which something can still happen. Returns the tables whose logs are changed.
     pub(crate) async fn forget(&self, player: &PlayerId) -> Result<Vec<TableId>, StoreError> {
         let sat = self.store.sat_entries(player).await?;
-        let tables: BTreeSet<&TableId> = sat.iter().map(|entry| &entry.table).collect();
+        let kept = self.store.kept_seats(player, None).await?;
+        let tables = sat.iter().map(|entry| &entry.table).chain(kept.iter().map(|(table, _)| table));
+        let tables: BTreeSet<&TableId> = tables.collect();
         let unit = || {
             let now = self.clock.now();
             let nameless = sat.iter().map(|entry| entry.renamed(None));
@@ -102,6 +104,7 @@ impl Players {
             let notices = tables.iter().map(|&table| Notice::Table(table.clone()));
             let notices = notices.chain([Notice::Player(player.clone())]);
             nameless
+                .chain(kept.iter().map(|(table, setup)| agree(table, setup)))
                 .chain(rest.map(|statement| statement.text(player).into()))
                 .chain(notices.map(|notice| notice.write(now)))
                 .collect()

@@ -1,5 +1,6 @@
 //! What was agreed when a table was made.
 
+use crate::player_name::PlayerName;
 use oriflamme_game::{BySeat, Family, Level, Ruleset, Seat, Seating};
 use oriflamme_table_view::{Pace, PlayerId};
 use serde::{Deserialize, Serialize};
@@ -56,6 +57,15 @@ struct Stored {
 }
 
 impl TableSetup {
+    /// Notes that somebody for whom a seat is kept has another name, or none.
+    pub fn rename_kept(&mut self, player: &PlayerId, name: Option<&PlayerName>) {
+        for seat in self.seating.seats() {
+            if let Some(kept) = self.kept_for[seat].as_mut().filter(|kept| kept.player == *player) {
+                kept.name = name.map(ToString::to_string);
+            }
+        }
+    }
+
     /// The text that is stored.
     pub fn to_text(&self) -> String {
         let words = |seat| self.seating.families_of(seat).iter().map(ToString::to_string).collect();

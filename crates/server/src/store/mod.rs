@@ -19,7 +19,7 @@ mod writer;
 
 pub use error::StoreError;
 pub(crate) use nodes::Nodes;
-pub(crate) use people::Notice;
+pub(crate) use people::{Notice, agree};
 pub use people::{StoredPlayer, StoredSeat};
 pub use reports::{Operation, WhichReports};
 pub(crate) use statement::Statement;

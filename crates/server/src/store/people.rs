@@ -6,7 +6,7 @@ use crate::{
     bans::{Ban, BanId, Subject},
     ids::TokenHash,
 };
-use oriflamme_table::{Entry, PlayerId, PlayerName, Seq, TableId, Timestamp};
+use oriflamme_table::{Entry, PlayerId, PlayerName, Seq, TableId, TableSetup, Timestamp};
 use sqlx::{Row, any::AnyRow};
 use std::{fmt, str::FromStr};
 
@@ -47,6 +47,11 @@ impl SatEntry {
         let text = Entry::renamed(&self.text, name);
         Statement::any(sql).text(&self.table).number(self.seq.0 as i64).text(text).into()
     }
+}
+
+/// What writes down what is agreed at a table.
+pub(crate) fn agree(table: &TableId, setup: &TableSetup) -> Write {
+    Statement::any("UPDATE tables SET setup = $2 WHERE id = $1").text(table).text(setup.to_text()).into()
 }
 
 /// Something that servers must read again.
@@ -171,6 +176,27 @@ impl Store {
             })
         };
         self.pool.fetch_all(query).await?.iter().map(entry).collect()
+    }
+
+    /// The tables that keep a seat for a player because they sat at the one before, each with what is agreed there
+    /// if the player has another name, or none.
+    pub(crate) async fn kept_seats(
+        &self,
+        player: &PlayerId,
+        name: Option<&PlayerName>,
+    ) -> Result<Vec<(TableId, TableSetup)>, StoreError> {
+        let sql = "SELECT tables.id AS id, setup FROM seats JOIN entries ON entries.game = seats.game \
+                   JOIN tables ON tables.id = SUBSTR(entry, 7) WHERE player = $1 AND entry LIKE 'again %'";
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
+        let mut kept = Vec::new();
+        for row in &rows {
+            let id: TableId = read(row, "id")?;
+            let setup = TableSetup::from_text(row.try_get("setup")?);
+            let mut setup = setup.map_err(|_| StoreError::Damaged(id.to_string()))?;
+            setup.rename_kept(player, name);
+            kept.push((id, setup));
+        }
+        Ok(kept)
     }
 
     /// The bans that hold now.

@@ -104,6 +104,10 @@ async fn who_is_forgotten_leaves_nameless_games(database: Database) {
     let mut players = Players::sit(&client, json!({"rules": "base-2", "seats": 3})).await.unwrap();
     play_out(&mut players).await.unwrap();
     let (ada, over) = (players.seats[1].clone(), players.table.clone());
+    // Another plays again, which keeps a seat for her, with her name.
+    let again = post(&players.seats[0], &format!("/api/v1/tables/{over}/rematch"), json!({})).await.json();
+    let again = format!("/api/v1/tables/{}", again["table"].as_str().unwrap());
+    assert!(get(&client, &again).await.text().contains("Player 2"));
     let open = table(&ada).await;
     let bots = json!({"rules": "base-2", "seats": 3, "bots": ["page", "page"]});
     let playing = post(&ada, "/api/v1/tables", bots).await.json()["table"].as_str().unwrap().to_owned();
@@ -122,7 +126,8 @@ async fn who_is_forgotten_leaves_nameless_games(database: Database) {
     assert!(seen.json()["seats"][1]["name"].is_null() && seen.json()["seats"][0]["name"] == "Player 1");
     let page = get(&client, &format!("/tables/{over}")).await;
     assert!(page.text().contains(&Words::of(Language::En).say("people-nameless")));
-    for answer in [&seen, &record, &page] {
+    let again = get(&client, &again).await;
+    for answer in [&seen, &record, &page, &again] {
         assert!(!answer.text().contains("Player 2"), "{}", answer.text());
     }
     // A bot plays on, and the table at which nobody else sat is closed.
