@@ -4,9 +4,10 @@ use crate::player_name::look;
 use std::{collections::BTreeSet, sync::LazyLock};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-/// The levels of the bots and the words for those in charge, in the languages of the pages.
+/// The levels and the names of the bots, and the words for those in charge, in the languages of the pages.
 const RESERVED: &str = "page squire knight marshal king queen paź giermek rycerz marszałek król królowa \
     écuyer chevalier maréchal roi reine \
+    aldric isaure gontran mahaut odon \
     oriflamme server serveur serwer system système admin administrator administrateur moderator modérateur \
     operator opérateur mod host hôte staff support root bot robot official officiel oficjalny";
 

@@ -58,8 +58,10 @@ async fn bad_names(database: Database) {
 #[test]
 fn the_bots_words_are_reserved_in_every_language() {
     for language in Language::ALL {
-        for level in oriflamme_game::Level::ALL {
-            let name = Words::of(language).level(level);
+        let words = Words::of(language);
+        let levels = oriflamme_game::Level::ALL.map(|level| words.level(level));
+        let names = oriflamme_game::Family::ALL.map(|family| words.bot(family));
+        for name in levels.into_iter().chain(names) {
             let read = name.parse::<oriflamme_table::PlayerName>();
             assert_eq!(read, Err(oriflamme_table::BadName::Reserved), "{name}");
         }
