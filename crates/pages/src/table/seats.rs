@@ -64,10 +64,10 @@ impl Board<'_> {
                         button.main.large { (words.say("ui-im-back")) }
                     }
                 }
-                Occupant::Human { away: false, name } if keeps_waiting => {
+                Occupant::Human { away: false, .. } if keeps_waiting => {
                     form.stand-in method="post" action={ "/tables/" (table.id) "/seats/" (table.seating.family_of(seat)) "/bot" } {
                         input type="hidden" name="level" value=(table.level);
-                        button.plain title=(words.say("ui-stand-in-when")) { (words.tell("ui-stand-in", &[("player", name.clone().into())])) }
+                        button.plain title=(words.say("ui-stand-in-when")) { (words.tell("ui-stand-in", &[("player", words.occupant(table, seat).into())])) }
                     }
                 }
                 _ => {}
