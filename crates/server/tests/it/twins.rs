@@ -166,7 +166,11 @@ fn bytes(answer: &Answer) -> String {
         .map(|(name, value)| format!("{name}: {value:?}"))
         .collect();
     headers.sort();
-    format!("{} {headers:?}\n{}", answer.status, exactly(&answer.body))
+    let body = match str::from_utf8(&answer.body) {
+        Ok(text) => exactly(timeless(text).as_bytes()),
+        Err(_) => exactly(&answer.body),
+    };
+    format!("{} {headers:?}\n{body}", answer.status)
 }
 
 /// A text without the moments that follow from when a move was made: two servers never make one at the same
