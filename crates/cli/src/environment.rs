@@ -14,6 +14,8 @@ pub(crate) fn check() -> Result<(), String> {
         .get_subcommands()
         .flat_map(|command| command.get_arguments())
         .filter_map(|argument| argument.get_env()?.to_str().map(str::to_owned))
+        // Other programs' variables, such as USER, are not ours to judge.
+        .filter(|name| name.starts_with(PREFIX))
         .collect();
     let given = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
     let unknown: Vec<String> =
