@@ -9,6 +9,6 @@ log-credited = { $you ->
 ## Les places
 ui-seat-kept-for = Réservée à { $name }
 ui-refused-waiting = Il reste du temps à ce joueur. Personne n’est remplacé avant.
-ui-im-back = Me revoilà : je reprends ma place
+ui-im-back = Me revoilà : je reprends ma place
 ui-stand-in = Laisser un bot jouer pour { $player }
 ui-stand-in-when = Un bot peut jouer à sa place quand tout le monde a attendu le temps que ce serveur accorde. Il s’efface à son retour.
