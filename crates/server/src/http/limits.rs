@@ -69,8 +69,9 @@ impl WritingRoute {
 /// Every route that changes something; a test compares it with the routes that there are.
 pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/guests", Limited::Guests),
-    route("/api/v1/me/token", Limited::Names),
-    route("/api/v1/me/forget", Limited::Names),
+    // These end the token that asks, so they work once for each.
+    route("/api/v1/me/token", Limited::Requests),
+    route("/api/v1/me/forget", Limited::Requests),
     route("/api/v1/tables", Limited::Tables),
     route("/api/v1/tables/{table}/sit", Limited::Seats),
     route("/api/v1/tables/{table}/leave", Limited::Seats),
@@ -92,8 +93,8 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/tables/{table}/chat", Limited::Talk),
     WritingRoute { path: "/replay", limited: Limited::Tables, largest: RECORD },
     route("/guests", Limited::Names),
-    route("/me/key", Limited::Names),
-    route("/me/forget", Limited::Names),
+    route("/me/key", Limited::Requests),
+    route("/me/forget", Limited::Requests),
     route("/me/sign-out", Limited::Requests),
     // It sets a cookie, and nothing here.
     route("/language", Limited::Requests),
