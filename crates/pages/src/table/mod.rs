@@ -214,7 +214,11 @@ fn this_table(words: &Words, table: &TableView, address: &str) -> Markup {
 /// What each card of this table does, one popover a card: a tap on any card that is known shows it; a long
 /// press or the key `i` does where a tap chooses.
 pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
-    let family = table.seating.playing().first().copied().unwrap_or(Family::Red);
+    // In the viewer's own colours, so that no picture looks like a card that somebody else hides.
+    let family = match table.viewer {
+        Viewer::Seat(seat) => table.seating.family_of(seat),
+        Viewer::Spectator => table.seating.playing().first().copied().unwrap_or(Family::Red),
+    };
     html! {
         @for name in Names::of(table.rules).iter() {
             @let title = format!("help-{name}-title");
