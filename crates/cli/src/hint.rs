@@ -139,11 +139,14 @@ fn search(decision: Decision<'_>, args: &Args) -> Vec<Sum> {
     let interrupted = arena::interruption();
     let worker = |seed| {
         let mut search = Search::new(decision, config, seed);
-        while !stop.load(Ordering::Relaxed) {
+        // However short the time is, a few worlds are played out: a hint that knows nothing is none.
+        loop {
             (0..STEP).for_each(|_| search.iterate());
             worlds.fetch_add(STEP.into(), Ordering::Relaxed);
+            if stop.load(Ordering::Relaxed) {
+                return search.ranking();
+            }
         }
-        search.ranking()
     };
     let finished: Vec<thread::Result<Vec<Ranked>>> = thread::scope(|scope| {
         let start = |seed| {
