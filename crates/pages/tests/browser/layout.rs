@@ -10,6 +10,7 @@ use super::support::{
 };
 use oriflamme_game::Viewer;
 use oriflamme_pages::Language;
+use oriflamme_table_view::Occupant;
 use oriflamme_testkit::browser::{Browser, Driver, Look};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -102,6 +103,10 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
         let language = Language::ALL[index % 3];
         if index % 2 == 0 {
             wide_names(&mut game);
+        }
+        // Whoever is asked is there: a bot would answer for somebody who is away.
+        if let Occupant::Human { away, .. } = &mut game.occupants[seat] {
+            *away = false;
         }
         gallery.show("page", page(language, &game, Viewer::Seat(seat), at));
         measure(&browser, &gallery, name, &mut wrong);
