@@ -203,7 +203,13 @@ pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         .enable_all()
         .build()?;
     runtime.block_on(async {
-        let server = match Server::start(options).await {
+        let stop = stop_signal();
+        tokio::pin!(stop);
+        let started = tokio::select! {
+            () = &mut stop => return Ok(Outcome::Fine),
+            started = Server::start(options) => started,
+        };
+        let server = match started {
             Ok(server) => server,
             Err(error) => {
                 complain(format_args!("oriflamme: {}", advice(&error)));
@@ -218,7 +224,7 @@ pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         writeln!(out, "http://{}/", server.address())?;
         out.flush()?;
         tracing::info!(address = %server.address(), database = %kept, "open this address in a browser; Ctrl-C stops");
-        server.run(stop_signal()).await;
+        server.run(stop).await;
         tracing::info!("stopped; everything that was acknowledged is kept");
         Ok(Outcome::Fine)
     })
@@ -238,25 +244,27 @@ fn advice(error: &StartError) -> String {
 }
 
 /// Waits for Ctrl-C or, on Unix, for SIGTERM. SIGHUP, with which others reload what they read, changes nothing.
-async fn stop_signal() {
-    let interrupted = tokio::signal::ctrl_c();
+/// Signals are caught from this call on, not only once the result is awaited: one that comes while the server
+/// starts would otherwise get the system's answer, which ends the process.
+fn stop_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    {
+    let signals = {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut hung_up) = signal(SignalKind::hangup()) {
-            tokio::spawn(async move {
-                while hung_up.recv().await.is_some() {
-                    tracing::info!("SIGHUP: options are read at the start alone; restart to change them");
+        [SignalKind::hangup(), SignalKind::interrupt(), SignalKind::terminate()].map(signal)
+    };
+    async move {
+        #[cfg(unix)]
+        if let [Ok(mut hung_up), Ok(mut interrupted), Ok(mut terminated)] = signals {
+            loop {
+                tokio::select! {
+                    _ = interrupted.recv() => return,
+                    _ = terminated.recv() => return,
+                    _ = hung_up.recv() => {
+                        tracing::info!("SIGHUP: options are read at the start alone; restart to change them");
+                    }
                 }
-            });
-        }
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
             }
-            return;
         }
+        let _ = tokio::signal::ctrl_c().await;
     }
-    let _ = interrupted.await;
 }

@@ -131,7 +131,7 @@ impl Reviewer {
     }
 
     /// Every seat's chance to win at each decision with all cards known, and its share of the win at the end.
-    /// Players like our squires play each game out from there.
+    /// The knights' linear policy plays each game out from there.
     pub fn open_chances(&self) -> Vec<BySeat<f64>> {
         let states = self.moments.iter().map(|moment| &moment.state).chain([&self.end]);
         states.enumerate().map(|(number, state)| self.open_chance(state, number as u64)).collect()
