@@ -17,7 +17,9 @@ pub use raw::RawClient;
 pub use stream::ByteStream;
 
 use oriflamme_game::{Family, FamilyMove, Level};
-use oriflamme_wire::{BotJson, GuestJson, MeJson, NewTableJson, SitJson, TableJson, TablesJson, WelcomeJson};
+use oriflamme_wire::{
+    BotJson, GuestJson, ListQuery, MeJson, NewTableJson, SitJson, TableJson, TablesJson, WelcomeJson,
+};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{net::IpAddr, time::Duration};
 
@@ -68,13 +70,21 @@ impl Client {
         let welcome: WelcomeJson = self.post("/guests", &GuestJson { name: name.to_owned() }).await?;
         Ok(self.with_token(&welcome.token))
     }
-    /// Who this player is, and their tables.
+    /// Who this player is, and the first page of their tables, running games first.
     pub async fn me(&self) -> Result<MeJson, ClientError> {
-        self.get("/me").await
+        self.my_tables(&ListQuery::default()).await
+    }
+    /// Who this player is, and those of their tables that are asked for.
+    pub async fn my_tables(&self, which: &ListQuery) -> Result<MeJson, ClientError> {
+        self.get(&format!("/me{}", which.text())).await
     }
     /// The tables that can be joined or watched, newest first.
     pub async fn tables(&self) -> Result<TablesJson, ClientError> {
-        self.get("/tables").await
+        self.tables_like(&ListQuery::default()).await
+    }
+    /// Those of the tables that can be joined or watched that are asked for.
+    pub async fn tables_like(&self, which: &ListQuery) -> Result<TablesJson, ClientError> {
+        self.get(&format!("/tables{}", which.text())).await
     }
     /// Makes a table and sits down in its first seat.
     pub async fn create(&self, table: &NewTableJson) -> Result<TableJson, ClientError> {

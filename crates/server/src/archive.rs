@@ -121,7 +121,7 @@ pub async fn import(
         Statement::Move(made) => made.map(Entry::Move),
         Statement::Expect(_) => None,
     });
-    let text = setup.to_text();
+    let (text, rules) = (setup.to_text(), setup.rules);
     let secret = fair.map_or(Seed([0; 32]), |fair| fair.secret);
     let beginning = Beginning { state: record.start, seed: record.header.seed.clone() };
     let mut table = Table::new(id.clone(), setup, secret, Some(beginning), now, Patience::default());
@@ -139,8 +139,16 @@ pub async fn import(
     }
     let beginning = Some(write::position(&record.start, &record.header));
     let standing = Standing::of(&table, None);
-    let row =
-        Write::Table { id: id.clone(), setup: text, secret, beginning, made: now, standing, driver: None };
+    let row = Write::Table {
+        id: id.clone(),
+        setup: text,
+        rules,
+        secret,
+        beginning,
+        made: now,
+        standing,
+        driver: None,
+    };
     writes.insert(0, row);
     match store.commit(Unit(writes)).await {
         Ok(()) => Ok(Imported::As(id)),

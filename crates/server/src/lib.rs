@@ -48,5 +48,5 @@ pub use retention::{BadKeep, Keep, Retention, Swept};
 pub use oriflamme_table::{Patience, PlayerId, PlayerName, TableId, Timestamp};
 pub use serve::{Server, StartError};
 pub use store::{Copied, Player, Standing, Store, StoreError, Stored, TransferError, Unit, Watch, Write};
-pub use store::{Operation, StoredPlayer, StoredSeat, WhichReports};
+pub use store::{Cursor, Filter, Listing, Operation, Page, StoredPlayer, StoredSeat, WhichReports};
 pub use tables::TableError;

@@ -30,7 +30,7 @@ pub use doing::{AskJson, DoingJson, Targets};
 pub use event::{EventJson, ZoneJson};
 pub use read::read_view;
 pub use review::{AccountJson, GuessJson, JudgementJson, LikelyJson, ReviewJson, TriedJson};
-pub use summary::{MeJson, SummaryJson, TablesJson};
+pub use summary::{ListQuery, MeJson, SummaryJson, TablesJson};
 pub use table::{ClockJson, LobbyJson, PaceJson, SeatJson, SeatKind, ShownJson, TableJson, UpdateJson};
 pub use text::{Text, Worded};
 pub use unreadable::{Unreadable, clipped};

@@ -47,12 +47,53 @@ impl SummaryJson {
     }
 }
 
+/// Which tables a list is to show, as what stands behind the question mark of a request.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct ListQuery {
+    /// Only tables with this status.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", param(value_type = Option<String>))]
+    pub status: Option<Text<TableStatus>>,
+    /// Only tables of this ruleset.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", param(value_type = Option<String>))]
+    pub rules: Option<Text<Ruleset>>,
+    /// The `next` of the page before; without it the list is told from its beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// At most so many tables; without it 100.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 100))]
+    pub limit: Option<u8>,
+}
+
+impl ListQuery {
+    /// The query as it stands behind a path, with its question mark; nothing where all is left open.
+    pub fn text(&self) -> String {
+        let Self { status, rules, before, limit } = self;
+        let pairs = [
+            ("status", status.map(|status| status.to_string())),
+            ("rules", rules.map(|rules| rules.to_string())),
+            ("before", before.clone()),
+            ("limit", limit.map(|limit| limit.to_string())),
+        ];
+        // Words, numbers and cursors have only letters, digits, `-` and `.`.
+        let said = pairs.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", value?)));
+        let said = said.collect::<Vec<_>>().join("&");
+        if said.is_empty() { said } else { format!("?{said}") }
+    }
+}
+
 /// Tables to join or to watch.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TablesJson {
     /// The tables, newest first.
     pub tables: Vec<SummaryJson>,
+    /// Where the next page begins, to be sent as `before`; `null` if there are no more tables.
+    pub next: Option<String>,
 }
 
 /// A player and their tables.
@@ -63,6 +104,8 @@ pub struct MeJson {
     pub player: String,
     /// How they are called.
     pub name: String,
-    /// The tables at which they have sat, newest first.
+    /// The tables at which they have sat: first those that are open or playing, each part newest first.
     pub tables: Vec<SummaryJson>,
+    /// Where the next page begins, to be sent as `before`; `null` if there are no more tables.
+    pub next: Option<String>,
 }

@@ -3,7 +3,7 @@
 use super::{
     App, cookies,
     error::{Always, ApiError, Changing},
-    input::{Body, Caller},
+    input::{Body, Caller, Listed},
     tables::summaries_for,
 };
 use axum::{
@@ -12,7 +12,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::IntoResponse,
 };
-use oriflamme_wire::{GuestJson, MeJson, WelcomeJson};
+use oriflamme_wire::{GuestJson, ListQuery, MeJson, WelcomeJson};
 
 /// A new player. Browsers get the token as a cookie, too.
 #[utoipa::path(
@@ -35,12 +35,18 @@ pub(super) async fn welcome(
     Ok((StatusCode::CREATED, headers, Json(welcome)))
 }
 
-/// Who the caller is, and their tables.
+/// Who the caller is, and their tables: first those that are open or playing, each part newest first.
 #[utoipa::path(
-    get, path = "/me", tag = "players", security(("token" = [])),
+    get, path = "/me", tag = "players", security(("token" = [])), params(ListQuery),
     responses((status = 200, body = MeJson), Always)
 )]
-pub(super) async fn me(State(app): State<App>, Caller(player): Caller) -> Result<Json<MeJson>, ApiError> {
-    let tables = summaries_for(&app, app.tables.store.tables_of(&player.id).await?, Some(&player)).await?;
-    Ok(Json(MeJson { player: player.id.to_string(), name: player.name.to_string(), tables }))
+pub(super) async fn me(
+    State(app): State<App>,
+    Caller(player): Caller,
+    Listed(listing): Listed,
+) -> Result<Json<MeJson>, ApiError> {
+    let page = app.tables.store.tables_of(&player.id, &listing).await?;
+    let next = page.next.map(|next| next.to_string());
+    let tables = summaries_for(&app, page.tables, Some(&player)).await?;
+    Ok(Json(MeJson { player: player.id.to_string(), name: player.name.to_string(), tables, next }))
 }

@@ -1,17 +1,23 @@
 //! Extractors for requests. Input that can't be read is answered by an error in our format.
 
 use super::{App, cookies, error::ApiError, guard::network};
-use crate::{ids::Token, network::Network, store::Player, tables::TableError};
+use crate::{
+    ids::Token,
+    network::Network,
+    store::{Filter, Listing, Player},
+    tables::TableError,
+};
 use axum::{
     body::Bytes,
-    extract::{FromRequest, FromRequestParts, Path, Request},
+    extract::{FromRequest, FromRequestParts, Path, Query, Request},
     http::{HeaderMap, header, request::Parts},
 };
 use oriflamme_table::TableId;
 use oriflamme_table_view::ErrorCode;
+use oriflamme_wire::ListQuery;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
-use std::convert::Infallible;
+use std::{convert::Infallible, num::NonZeroU8};
 
 /// Where a token came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,6 +93,44 @@ impl FromRequestParts<App> for AtTable {
             .await
             .map_err(|_| no_table())?;
         path.get("table").and_then(|id| id.parse().ok()).map(Self).ok_or_else(no_table)
+    }
+}
+
+/// What stands behind the question mark.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        match Query::from_request_parts(parts, app).await {
+            Ok(Query(asked)) => Ok(Self(asked)),
+            Err(rejection) => {
+                let why = rejection.body_text();
+                let why = why.strip_prefix("Failed to deserialize query string: ").unwrap_or(&why);
+                let message = format!("the query can't be read: {why}");
+                Err(ApiError::new(ErrorCode::Unreadable, message))
+            }
+        }
+    }
+}
+
+/// Which tables a list is to show.
+pub(crate) struct Listed(pub(crate) Listing);
+
+impl FromRequestParts<App> for Listed {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let Asked(ListQuery { status, rules, before, limit }) = Asked::from_request_parts(parts, app).await?;
+        let unreadable = |message| ApiError::new(ErrorCode::Unreadable, message);
+        let before = before.map(|before| before.parse()).transpose();
+        let before = before.map_err(|_| unreadable("`before` is the `next` of the page before"))?;
+        let wrong = || unreadable("`limit` is a number from 1 to 100");
+        let limit = match limit {
+            Some(limit) => Some(NonZeroU8::new(limit).filter(|limit| limit.get() <= 100).ok_or_else(wrong)?),
+            None => None,
+        };
+        let filter = Filter { status: status.map(|status| *status), rules: rules.map(|rules| *rules) };
+        Ok(Self(Listing { filter, before, limit }))
     }
 }
 

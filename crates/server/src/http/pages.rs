@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     archive,
-    store::Player,
+    store::{Listing, Player},
     tables::{ActiveTable, Format, TableError},
 };
 use axum::{
@@ -49,7 +49,8 @@ pub(super) async fn asset_file(Path(path): Path<String>) -> Response {
 
 pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response {
     let found = async {
-        let listed = super::tables::readable(&app, app.tables.store.listed().await?).await?;
+        let listed =
+            super::tables::readable(&app, app.tables.store.listed(&Listing::default()).await?.tables).await?;
         let tables: Vec<TableView> = listed.iter().map(|table| table.view_for(None)).collect();
         let mine = match &visit.player {
             Some(player) => own_games(&app, player).await?,
@@ -70,7 +71,11 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
 }
 
 async fn own_games(app: &App, player: &Player) -> Result<Vec<OwnGame>, ApiError> {
-    let tables = super::tables::readable(app, app.tables.store.tables_of(&player.id).await?).await?;
+    let tables = super::tables::readable(
+        app,
+        app.tables.store.tables_of(&player.id, &Listing::default()).await?.tables,
+    )
+    .await?;
     let own = tables.iter().map(|table| {
         let last = table.log().last().map_or(0, |logged| logged.at.as_millis());
         OwnGame {

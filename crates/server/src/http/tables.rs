@@ -3,7 +3,7 @@
 use super::{
     App, commands,
     error::{Always, ApiError, Changing},
-    input::{AskedFrom, Asker, AtTable, Body, Caller, MaybeBody},
+    input::{AskedFrom, Asker, AtTable, Body, Caller, Listed, MaybeBody},
 };
 use crate::store::Player;
 use axum::{
@@ -14,7 +14,7 @@ use axum::{
 };
 use oriflamme_table::{Refusal, Table, TableId, Version};
 use oriflamme_wire::{
-    BotJson, ErrorJson, MoveJson, NewTableJson, SitJson, SummaryJson, TableJson, TablesJson,
+    BotJson, ErrorJson, ListQuery, MoveJson, NewTableJson, SitJson, SummaryJson, TableJson, TablesJson,
 };
 use std::sync::Arc;
 
@@ -55,10 +55,17 @@ pub(super) async fn summaries_for(
 }
 
 /// Tables that can be joined or watched, newest first.
-#[utoipa::path(get, path = "/tables", tag = "tables", responses((status = 200, body = TablesJson), Always))]
-pub(super) async fn list(State(app): State<App>) -> Result<Json<TablesJson>, ApiError> {
-    let ids = app.tables.store.listed().await?;
-    Ok(Json(TablesJson { tables: summaries_for(&app, ids, None).await? }))
+#[utoipa::path(
+    get, path = "/tables", tag = "tables", params(ListQuery),
+    responses((status = 200, body = TablesJson), Always)
+)]
+pub(super) async fn list(
+    State(app): State<App>,
+    Listed(listing): Listed,
+) -> Result<Json<TablesJson>, ApiError> {
+    let page = app.tables.store.listed(&listing).await?;
+    let next = page.next.map(|next| next.to_string());
+    Ok(Json(TablesJson { tables: summaries_for(&app, page.tables, None).await?, next }))
 }
 
 /// The table as the caller sees it; a stranger sees what a spectator sees.

@@ -5,6 +5,7 @@ mod error;
 mod file;
 mod health;
 mod kept;
+mod lists;
 mod nodes;
 mod open;
 mod outages;
@@ -18,6 +19,7 @@ mod write;
 mod writer;
 
 pub use error::StoreError;
+pub use lists::{Cursor, Filter, Listing, Page};
 pub(crate) use nodes::Nodes;
 pub(crate) use people::{Notice, agree};
 pub use people::{StoredPlayer, StoredSeat};
@@ -38,9 +40,6 @@ use sqlx::{Row, any::AnyRow};
 use std::{fs::File, sync::Arc, time::Duration};
 use tokio::sync::oneshot;
 use writer::{Job, Writer};
-
-/// How many tables a list has at most.
-const LONGEST_LIST: i64 = 100;
 
 /// A player, as stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -249,16 +248,6 @@ impl Store {
         self.pool.fetch_all(query).await?.iter().map(|row| logged_in(row, table)).collect()
     }
 
-    /// The tables that all may see, open and playing, newest first.
-    pub async fn listed(&self) -> Result<Vec<TableId>, StoreError> {
-        let query = "SELECT id FROM tables WHERE listed = 1 ORDER BY made DESC, id LIMIT $1";
-        self.ids(sqlx::query(query).bind(LONGEST_LIST)).await
-    }
-    /// The tables at which a player has sat, newest first.
-    pub async fn tables_of(&self, player: &PlayerId) -> Result<Vec<TableId>, StoreError> {
-        let query = "SELECT game AS id FROM seats WHERE player = $1 ORDER BY made DESC, game LIMIT $2";
-        self.ids(sqlx::query(query).bind(player.to_string()).bind(LONGEST_LIST)).await
-    }
     /// The tables that ask to be looked at by now, in the order of their ids, after one of them.
     pub async fn waking(&self, now: Timestamp, last: &str, limit: u32) -> Result<Vec<TableId>, StoreError> {
         let query =

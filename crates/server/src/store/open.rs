@@ -11,22 +11,25 @@ use tokio::time::timeout;
 
 /// The migrations, oldest first: number, description, statements. `sqlx::migrate!` would read them from the
 /// folder, and compile sqlx and SQLite a second time for the build.
-const MIGRATIONS: [(i64, &str, &str); 4] = [
+const MIGRATIONS: [(i64, &str, &str); 5] = [
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "nodes", include_str!("../../migrations/0002_nodes.sql")),
     (3, "people", include_str!("../../migrations/0003_people.sql")),
     (4, "outages", include_str!("../../migrations/0004_outages.sql")),
+    (8, "lists", include_str!("../../migrations/0008_lists.sql")),
 ];
 
 /// What a migration does besides in one kind of database only.
-const ADDITIONS: [(i64, Dialect, &str); 2] = [
+const ADDITIONS: [(i64, Dialect, &str); 4] = [
     (3, Dialect::Sqlite, include_str!("../../migrations/0003_people.sqlite.sql")),
     (3, Dialect::Postgres, include_str!("../../migrations/0003_people.postgres.sql")),
+    (8, Dialect::Sqlite, include_str!("../../migrations/0008_lists.sqlite.sql")),
+    (8, Dialect::Postgres, include_str!("../../migrations/0008_lists.postgres.sql")),
 ];
 
 /// The oldest program that works beside this one on the same database, by the newest migration it knows. To
 /// be raised with every migration, and every new kind of entry, that programs before it can't live with.
-const WORKS_BESIDE: i64 = 4;
+const WORKS_BESIDE: i64 = 8;
 
 /// How long the first connection may take.
 const FIRST_ANSWER: Duration = Duration::from_secs(5);
@@ -220,7 +223,8 @@ mod tests {
         Migrator::with_migrations(older).run(&mut *connection).await.unwrap();
         for statement in [
             "INSERT INTO players (id, token, name, made) VALUES ('ada', 'hash', 'Ada', 5)",
-            "INSERT INTO tables (id, setup, secret, made, status, listed) VALUES ('t1', '{}', 's', 1, 'over', 0)",
+            "INSERT INTO tables (id, setup, secret, made, status, listed) VALUES ('t1', '{\"rules\":\"ablaze\"}', 's', 1, 'over', 0)",
+            "INSERT INTO seats (player, game, made) VALUES ('ada', 't1', 1)",
             "INSERT INTO entries (game, seq, at, entry) VALUES ('t1', 0, 1, 'started'), ('t1', 1, 2, 'abandoned'), \
              ('nowhere', 0, 1, 'started')",
         ] {
@@ -234,6 +238,8 @@ mod tests {
             async |sql: &'static str| connection.fetch_one(sql).await.unwrap().try_get::<i64, _>(0).unwrap();
         assert_eq!(count("SELECT COUNT(*) FROM entries").await, 2, "what belongs to no table is gone");
         assert_eq!(count("SELECT seen FROM players").await, 5);
+        assert_eq!(count("SELECT live FROM seats").await, 0, "its game is over");
+        assert_eq!(count("SELECT COUNT(*) FROM tables WHERE rules = 'ablaze'").await, 1);
         connection.execute("DELETE FROM tables").await.unwrap();
         let left = connection.fetch_one("SELECT COUNT(*) FROM entries").await.unwrap();
         assert_eq!(left.try_get::<i64, _>(0).unwrap(), 0, "a log goes with its table");

@@ -26,8 +26,19 @@ impl Column {
 use Column::{Number, Text};
 
 /// All there is to copy. Who drives a table is nobody's business in another database.
-const TABLES: [(&str, &[Column]); 7] = [
-    ("players", &[Text("id"), Text("token"), Text("name"), Number("made"), Number("seen")]),
+const TABLES: [(&str, &[Column]); 8] = [
+    (
+        "players",
+        &[
+            Text("id"),
+            Text("token"),
+            Text("name"),
+            Number("made"),
+            Number("seen"),
+            Number("program"),
+            Number("listening"),
+        ],
+    ),
     (
         "tables",
         &[
@@ -39,10 +50,12 @@ const TABLES: [(&str, &[Column]); 7] = [
             Text("status"),
             Number("listed"),
             Number("wake"),
+            Text("rules"),
         ],
     ),
     ("entries", &[Text("game"), Number("seq"), Number("at"), Text("entry")]),
-    ("seats", &[Text("player"), Text("game"), Number("made")]),
+    ("seats", &[Text("player"), Text("game"), Number("made"), Number("live")]),
+    ("invitations", &[Text("game"), Text("player"), Text("inviter"), Number("made")]),
     (
         "bans",
         &[Text("id"), Text("subject"), Text("reason"), Number("made"), Number("until"), Number("lifted")],

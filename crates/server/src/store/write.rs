@@ -6,6 +6,7 @@ use super::{
 };
 use crate::ids::{NodeId, TokenHash};
 use oriflamme_deal::Seed;
+use oriflamme_game::Ruleset;
 use oriflamme_table::{Logged, PlayerId, PlayerName, Seq, Table, TableId, Timestamp};
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
@@ -29,6 +30,8 @@ pub enum Write {
         id: TableId,
         /// What was agreed.
         setup: String,
+        /// The ruleset, by which lists are filtered.
+        rules: Ruleset,
         /// What decides the deal, with the players' salts.
         secret: Seed,
         /// The position it begins with, if it is not dealt here.
@@ -59,6 +62,7 @@ pub enum Write {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     status: &'static str,
+    live: bool,
     listed: bool,
     wake: Option<Timestamp>,
 }
@@ -66,7 +70,7 @@ pub struct Standing {
 impl Standing {
     /// How a table stands that asks to be looked at then.
     pub fn of(table: &Table, wake: Option<Timestamp>) -> Self {
-        Self { status: table.status().word(), listed: is_listed(table), wake }
+        Self { status: table.status().word(), live: table.status().is_live(), listed: is_listed(table), wake }
     }
 }
 
@@ -169,9 +173,9 @@ pub(super) async fn write(
             .bind(id.to_string())
             .bind(name.to_string()),
         // A server that has lost its lease must not become the one that runs the table.
-        Write::Table { id, setup, secret, beginning, made, standing, driver } => sqlx::query(
-            "INSERT INTO tables (id, setup, secret, beginning, made, status, listed, wake, driver) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT id FROM nodes WHERE id = $9)) \
+        Write::Table { id, setup, rules, secret, beginning, made, standing, driver } => sqlx::query(
+            "INSERT INTO tables (id, setup, secret, beginning, made, status, listed, wake, driver, rules) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT id FROM nodes WHERE id = $9), $10) \
              ON CONFLICT DO NOTHING",
         )
         .bind(id.to_string())
@@ -182,16 +186,23 @@ pub(super) async fn write(
         .bind(standing.status)
         .bind(i64::from(standing.listed))
         .bind(standing.wake.map(|wake| wake.as_millis() as i64))
-        .bind(driver.as_ref().map(ToString::to_string)),
+        .bind(driver.as_ref().map(ToString::to_string))
+        .bind(rules.to_string()),
         // A table that nobody needs to look at needs no driver, either.
-        Write::Standing { table, standing } => sqlx::query(
-            "UPDATE tables SET status = $2, listed = $3, wake = $4, \
+        Write::Standing { table, standing } => {
+            if !standing.live {
+                let over = sqlx::query("UPDATE seats SET live = 0 WHERE game = $1").bind(table.to_string());
+                over.execute(&mut *connection).await?;
+            }
+            sqlx::query(
+                "UPDATE tables SET status = $2, listed = $3, wake = $4, \
              driver = CASE WHEN CAST($4 AS BIGINT) IS NULL THEN NULL ELSE driver END WHERE id = $1",
-        )
-        .bind(table.to_string())
-        .bind(standing.status)
-        .bind(i64::from(standing.listed))
-        .bind(standing.wake.map(|wake| wake.as_millis() as i64)),
+            )
+            .bind(table.to_string())
+            .bind(standing.status)
+            .bind(i64::from(standing.listed))
+            .bind(standing.wake.map(|wake| wake.as_millis() as i64))
+        }
         Write::Seat { player, table, made } => {
             let sql = "INSERT INTO seats (player, game, made) VALUES ($1, $2, $3) \
                        ON CONFLICT (player, game) DO UPDATE SET made = $3";

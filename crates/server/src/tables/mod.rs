@@ -408,7 +408,7 @@ impl Tables {
     ) -> Result<Draft, TableError> {
         let id = random_id::<TableId>()?;
         let secret = Seed(crate::ids::random_bytes()?);
-        let text = setup.to_text();
+        let (text, rules) = (setup.to_text(), setup.rules);
         let empty = Table::new(id.clone(), setup, secret, None, now, self.patience);
         let Prepared { table, writes, applied: _ } = prepare(&empty, entries, now)?;
         let wake = wake(&table);
@@ -417,6 +417,7 @@ impl Tables {
         let row = Write::Table {
             id,
             setup: text,
+            rules,
             secret,
             beginning: None,
             made: now,

@@ -2,12 +2,14 @@
 
 use crate::support::{Running, on_both};
 use oriflamme_client::{Answer, Client};
-use oriflamme_game::Family;
+use oriflamme_game::{Family, Ruleset};
+use oriflamme_server::Patience;
 use oriflamme_table_view::TableStatus;
 use oriflamme_testkit::{Database, Players, families, play_out};
-use oriflamme_wire::{MeJson, SitJson, SummaryJson, TableJson, UpdateJson, read_view};
+use oriflamme_wire::{ListQuery, MeJson, SitJson, SummaryJson, TableJson, UpdateJson, read_view};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 on_both! {
     whole_games_of_every_kind_are_played_and_recorded
@@ -16,6 +18,8 @@ on_both! {
     who_may_not_move_does_not
     of_two_moves_for_one_version_one_wins
     lists_show_what_can_be_joined_and_what_is_mine
+    no_running_game_is_forgotten_among_many_that_are_over
+    lists_are_told_page_by_page_and_filtered
     the_same_seats_play_again
 }
 
@@ -219,6 +223,74 @@ async fn lists_show_what_can_be_joined_and_what_is_mine(database: Database) {
     assert_eq!(running.client().raw().get(&path).await.unwrap().json()["you"], Value::Null);
     post(&ada, &format!("/tables/{}/leave", open["table"].as_str().unwrap()), json!({})).await;
     assert_eq!(ids(&running.client().tables().await.unwrap().tables), Vec::<String>::new());
+}
+
+/// Every page of a list, each with so many tables.
+async fn pages(client: &Client, which: &ListQuery) -> Vec<Vec<SummaryJson>> {
+    let (mut pages, mut which) = (Vec::new(), which.clone());
+    loop {
+        let page = client.my_tables(&which).await.unwrap();
+        pages.push(page.tables);
+        match page.next {
+            Some(next) => which.before = Some(next),
+            None => return pages,
+        }
+    }
+}
+
+async fn no_running_game_is_forgotten_among_many_that_are_over(database: Database) {
+    let patience = Patience { open: Duration::from_millis(300), ..Patience::default() };
+    let running = Running::with(database, |options| options.patience = patience).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let duel = json!({"rules": "base-2", "duel": true, "bots": ["page"], "first": "red"});
+    let first = post(&ada, "/tables", duel).await.json()["table"].as_str().unwrap().to_owned();
+    for _ in 0..105 {
+        post(&ada, "/tables", json!({"rules": "base-2", "seats": 3})).await;
+    }
+    let open = ListQuery { status: Some(TableStatus::Open.into()), ..ListQuery::default() };
+    while !ada.my_tables(&open).await.unwrap().tables.is_empty() {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let me = ada.me().await.unwrap();
+    assert_eq!((me.tables[0].table.as_str(), me.tables[0].turn), (first.as_str(), Some(Family::Red.into())));
+    assert_eq!(me.tables.len(), 100, "a page");
+    let more = ListQuery { before: me.next, ..ListQuery::default() };
+    let more = ada.my_tables(&more).await.unwrap();
+    assert_eq!((more.tables.len(), more.next), (6, None));
+    let running = ListQuery { status: Some(TableStatus::Playing.into()), ..ListQuery::default() };
+    assert_eq!(pages(&ada, &running).await.concat().len(), 1);
+}
+
+async fn lists_are_told_page_by_page_and_filtered(database: Database) {
+    let running = Running::start(database).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    for number in 0..9 {
+        let rules = if number % 3 == 0 { "ablaze" } else { "base-2" };
+        let bots = if number == 4 { json!(["page", "page"]) } else { json!([]) };
+        post(&ada, "/tables", json!({"rules": rules, "seats": 3, "bots": bots})).await;
+    }
+    let all = ada.me().await.unwrap();
+    assert_eq!((all.tables.len(), all.next), (9, None));
+    let listed = running.client().tables().await.unwrap();
+    assert_eq!((listed.tables.len(), listed.next), (9, None));
+    let few = ListQuery { limit: Some(4), ..ListQuery::default() };
+    let told = pages(&ada, &few).await;
+    assert_eq!(told.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 1]);
+    let ids = |list: &[SummaryJson]| list.iter().map(|table| table.table.clone()).collect::<Vec<_>>();
+    assert_eq!(ids(&told.concat()), ids(&all.tables), "each of them once, in the same order");
+    let ablaze = ListQuery { rules: Some(Ruleset::Ablaze.into()), limit: Some(3), ..ListQuery::default() };
+    assert_eq!(pages(&ada, &ablaze).await.iter().map(Vec::len).collect::<Vec<_>>(), [3], "no empty page");
+    let open = ListQuery { status: Some(TableStatus::Open.into()), ..ListQuery::default() };
+    assert_eq!(running.client().tables_like(&open).await.unwrap().tables.len(), 8);
+    let playing = ListQuery { status: Some(TableStatus::Playing.into()), ..ablaze };
+    assert_eq!(running.client().tables_like(&playing).await.unwrap().tables.len(), 0);
+    for wrong in ["status=asleep", "rules=chess", "limit=0", "limit=101", "limit=x", "before=x", "colour=red"]
+    {
+        for list in ["me", "tables"] {
+            let answer = ada.raw().get(&format!("/api/v1/{list}?{wrong}")).await.unwrap();
+            assert_eq!(error(&answer), (400, "unreadable".into()), "{list}?{wrong}: {}", answer.text());
+        }
+    }
 }
 
 async fn the_same_seats_play_again(database: Database) {

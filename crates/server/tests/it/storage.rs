@@ -3,7 +3,9 @@
 use crate::support::{Running, on_both, run};
 use oriflamme_deal::Seed;
 use oriflamme_game::{Level, Ruleset, Seating};
-use oriflamme_server::{Metrics, Server, Standing, StartError, Store, StoreError, Unit, Write, random_id};
+use oriflamme_server::{
+    Listing, Metrics, Server, Standing, StartError, Store, StoreError, Unit, Write, random_id,
+};
 use oriflamme_table::{Entry, Logged, PlayerId, Seq, Table, TableId, TableSetup, Timestamp};
 use oriflamme_table_view::{ErrorCode, Pace, TableStatus};
 use oriflamme_testkit::{Database, Players, play_out, turn_index};
@@ -55,8 +57,16 @@ async fn table(store: &Store) -> TableId {
         &Table::new(id.clone(), setup, secret, None, made, oriflamme_table::Patience::default()),
         None,
     );
-    let row =
-        Write::Table { id: id.clone(), setup: text, secret, beginning: None, made, standing, driver: None };
+    let row = Write::Table {
+        id: id.clone(),
+        setup: text,
+        rules: Ruleset::Base2,
+        secret,
+        beginning: None,
+        made,
+        standing,
+        driver: None,
+    };
     store.commit(Unit(vec![row])).await.unwrap();
     id
 }
@@ -107,6 +117,7 @@ async fn a_unit_is_written_whole_or_not_at_all(database: Database) {
     store.commit(Unit(vec![entry(&table, 1)])).await.unwrap();
     let seat =
         || Write::Seat { player: player.clone(), table: table.clone(), made: Timestamp::from_millis(1) };
+    let of_player = async || store.tables_of(&player, &Listing::default()).await.unwrap().tables;
     let conflicting = Unit(vec![seat(), entry(&table, 0), entry(&table, 1)]);
     // Beside others, so that they share a transaction.
     let others: Vec<_> = (2..40)
@@ -119,9 +130,9 @@ async fn a_unit_is_written_whole_or_not_at_all(database: Database) {
     for other in others {
         other.await.unwrap().unwrap();
     }
-    assert!(store.tables_of(&player).await.unwrap().is_empty());
+    assert!(of_player().await.is_empty());
     store.commit(Unit(vec![seat(), entry(&table, 0)])).await.unwrap();
-    assert_eq!(store.tables_of(&player).await.unwrap(), [table]);
+    assert_eq!(of_player().await, [table]);
 }
 
 async fn games_go_on_where_they_were_after_a_restart(database: Database) {
@@ -170,7 +181,7 @@ async fn a_damaged_table_harms_no_other(database: Database) {
     let client = running.client();
     let answer = client.raw().get(&format!("/api/v1/tables/{}", players.table)).await.unwrap();
     assert_eq!((answer.status, answer.json()["error"].as_str()), (503, Some("storage_failed")));
-    assert_eq!(client.raw().get("/api/v1/tables").await.unwrap().json(), json!({"tables": []}));
+    assert_eq!(client.raw().get("/api/v1/tables").await.unwrap().json(), json!({"tables": [], "next": null}));
     let mut others = Players::sit(&client, json!({"rules": "base-2", "seats": 3})).await.unwrap();
     assert!(others.step().await.unwrap().is_some());
 }

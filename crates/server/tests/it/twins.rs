@@ -151,7 +151,16 @@ async fn prepare(database: &Database, world: &World, made: Timestamp) {
     let header = Header::default();
     let beginning = Some(write::position(&state, &header));
     let standing = Standing::of(&table, None);
-    let row = Write::Table { id, setup: text, secret, beginning, made, standing, driver: None };
+    let row = Write::Table {
+        id,
+        setup: text,
+        rules: state.rules(),
+        secret,
+        beginning,
+        made,
+        standing,
+        driver: None,
+    };
     writes.insert(0, row);
     store.commit(Unit(writes)).await.unwrap();
     store.close().await;

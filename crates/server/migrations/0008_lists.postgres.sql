@@ -1,0 +1,1 @@
+UPDATE tables SET rules = COALESCE(CAST(setup AS JSON) ->> 'rules', '');

@@ -1,0 +1,1 @@
+UPDATE tables SET rules = COALESCE(json_extract(setup, '$.rules'), '');
