@@ -29,8 +29,10 @@ Commands:
   chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
   chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
   siege [--minutes N]           Honest games for N minutes (default 30) under all attacks, silent databases and kills at once
+  hostile [--tables N]          Measure how soon a stranger's knight answers beside N tables of marshals (default 300)
   twins [--steps N]             Compare N answers, pages and streams of twin games (default 100000): nobody is told more
   render-time                   Measure how long a full page takes
+  figures                       Measure what docs/PERFORMANCE.md says about the server, in a few minutes
   scale                         Measure what one, two and three servers carry on this machine
   api [--examples N]            Fuzz the API by its description, with N requests of each kind (default 50)
   instructions                  Count the instructions of the bench with valgrind
@@ -51,7 +53,9 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "learn" => tools::learn(rest),
         Some((command, rest)) if command == "chaos" => tools::chaos(rest),
         Some((command, rest)) if command == "siege" => tools::siege(rest),
+        Some((command, rest)) if command == "hostile" => tools::hostile(rest),
         Some((command, rest)) if command == "twins" => tools::twins(rest),
+        Some((command, rest)) if command == "figures" && rest.is_empty() => tools::figures(),
         Some((command, rest)) if command == "scale" && rest.is_empty() => tools::scale(),
         Some((command, rest)) if command == "api" => tools::api(rest),
         Some((command, rest)) if command == "instructions" && rest.is_empty() => tools::instructions(),

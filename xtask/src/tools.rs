@@ -64,7 +64,7 @@ pub(crate) fn chaos(args: &[String]) -> Result<(), String> {
     step("chaos", cargo().args(tests).env("ORIFLAMME_KILLS", &kills).env("ORIFLAMME_TROUBLES", &kills))
 }
 
-/// Lays siege to two servers: all attacks at once, and whatever goes wrong besides.
+/// Lays siege to three servers: all attacks at once, and whatever goes wrong besides.
 pub(crate) fn siege(args: &[String]) -> Result<(), String> {
     let (minutes, rest) = number_option(args, "--minutes", 30)?;
     if !rest.is_empty() {
@@ -73,7 +73,21 @@ pub(crate) fn siege(args: &[String]) -> Result<(), String> {
     step("build", cargo().args(["build", "--release", "--quiet"]))?;
     let tools = build_tools()?;
     let seconds = (minutes * 60).to_string();
-    step("siege", program(tools).arg("siege").arg(built("release", "oriflamme")).arg(seconds).env("CI", "1"))
+    let report = root().join("target/siege.txt");
+    let mut run = program(tools);
+    run.arg("siege").arg(built("release", "oriflamme")).arg(seconds).arg(report).env("CI", "1");
+    step("siege", &mut run)
+}
+
+/// Measures how soon a stranger's knight answers while somebody else has made many tables of marshals.
+pub(crate) fn hostile(args: &[String]) -> Result<(), String> {
+    let (tables, rest) = number_option(args, "--tables", 300)?;
+    if !rest.is_empty() {
+        return Err(format!("`hostile` does not know {rest:?}"));
+    }
+    step("build", cargo().args(["build", "--release", "--quiet"]))?;
+    let tools = build_tools()?;
+    step("measure", program(tools).arg("hostile").arg(built("release", "oriflamme")).arg(tables.to_string()))
 }
 
 /// Compares what a viewer is sent in twin worlds, for many more games than the tests do.
@@ -99,6 +113,13 @@ pub(crate) fn scale() -> Result<(), String> {
     step("build", cargo().args(["build", "--release", "--quiet"]))?;
     let tools = build_tools()?;
     step("measure", program(tools).arg("scale").arg(built("release", "oriflamme")))
+}
+
+/// Measures what docs/PERFORMANCE.md says about the server.
+pub(crate) fn figures() -> Result<(), String> {
+    step("build", cargo().args(["build", "--release", "--quiet"]))?;
+    let tools = build_tools()?;
+    step("measure", program(tools).arg("figures").arg(built("release", "oriflamme")).env("CI", "1"))
 }
 
 /// Measures how long a full page takes.

@@ -80,7 +80,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_TABLES_PER_MINUTE", default_value_t = 60)]
     tables_per_minute: u32,
     /// Connections that may be open at a time; health checks get through beside them
-    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CONNECTIONS", default_value_t = 20_000)]
+    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CONNECTIONS", default_value_t = 16_000)]
     connections: usize,
     /// Connections that one address may hold, and never more than half of all; 0 for any number. Not behind a
     /// proxy, whose connections they all are

@@ -4,9 +4,10 @@
 use oriflamme_testkit::{Database, ServerProcess};
 use serde_json::Value;
 use std::{
-    io::{BufRead, BufReader, Write},
+    io::{BufRead, BufReader, Read, Write},
     net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream},
     path::Path,
+    process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
@@ -25,7 +26,10 @@ fn loopback(last: u8) -> IpAddr {
 
 /// A connection from one of this machine's addresses.
 fn connect(server: &ServerProcess, from: IpAddr) -> TcpStream {
-    let to: SocketAddr = server.url().strip_prefix("http://").unwrap().parse().unwrap();
+    connect_to(server.url().strip_prefix("http://").unwrap().parse().unwrap(), from)
+}
+
+fn connect_to(to: SocketAddr, from: IpAddr) -> TcpStream {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let stream = runtime.block_on(async {
         let socket = tokio::net::TcpSocket::new_v4().unwrap();
@@ -290,4 +294,64 @@ fn memory_stays_flat_under_inventions() {
     );
     let told = ask(&server, loopback(7), &get("/metrics", "")).unwrap().body;
     assert!(!told.contains("nosuch") && !told.contains(&long[..100]) && told.contains("method=\"other\""));
+}
+
+/// A server that may have only so many open files, for as long as it is asked; what it has logged.
+fn with_files(limit: &str, connections: &str, ask: impl FnOnce(SocketAddr)) -> String {
+    let database = Database::sqlite();
+    let limit = format!("--nofile={limit}");
+    let mut command = Command::new("setpriv");
+    command.args([
+        "--pdeathsig",
+        "KILL",
+        "--",
+        "prlimit",
+        &limit,
+        "--",
+        BINARY,
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+    ]);
+    command.args(["--database", &database.url, "--connections", connections, "--log", "warn"]);
+    oriflamme_testkit::forget_variables(&mut command);
+    let mut server = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    ask(line.trim().trim_start_matches("http://").trim_end_matches('/').parse().unwrap());
+    server.kill().unwrap();
+    let mut log = String::new();
+    server.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    server.wait().unwrap();
+    log
+}
+
+/// Opens connections from several addresses, and asks for health beside them.
+fn crowd(server: SocketAddr, addresses: u8, each: usize) {
+    let open: Vec<_> =
+        (1..=addresses).flat_map(|from| (0..each).map(move |_| connect_to(server, loopback(from)))).collect();
+    let healthy = (0..20).any(|_| {
+        let mut stream = connect_to(server, loopback(100));
+        let answer = stream.write_all(get("/healthz", "").as_bytes()).ok();
+        let answer = answer.and_then(|()| Answer::read(&mut BufReader::new(stream)));
+        let healthy = answer.is_some_and(|answer| answer.status == 200);
+        if !healthy {
+            // Those for whom there was no place are sent away after a moment.
+            std::thread::sleep(Duration::from_millis(300));
+        }
+        healthy
+    });
+    assert!(healthy, "with {} connections open", open.len());
+}
+
+#[test]
+fn the_limit_of_open_files_is_raised_or_told() {
+    let raised = with_files("64:4096", "600", |server| crowd(server, 10, 40));
+    assert_eq!(raised, "", "it may have as many as it needs");
+    let short = with_files("400:400", "20000", |server| crowd(server, 10, 40));
+    assert!(
+        short.contains("--connections 20000 needs 20456 open files, and the system allows 400"),
+        "{short}"
+    );
+    assert!(!short.contains("could not be accepted"), "{short}");
 }

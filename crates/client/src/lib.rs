@@ -44,6 +44,10 @@ impl Client {
     pub fn at_address(self, address: IpAddr) -> Self {
         Self(self.0.at_address(address))
     }
+    /// The same, as a proxy asks on behalf of somebody at another address: for servers with `--behind-proxy`.
+    pub fn on_behalf_of(self, address: IpAddr) -> Self {
+        Self(self.0.on_behalf_of(address))
+    }
     /// The player with a token, over the same connections.
     pub fn with_token(&self, token: &str) -> Self {
         Self(self.0.with_token(token))

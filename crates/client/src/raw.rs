@@ -34,6 +34,8 @@ pub struct RawClient {
     bases: Arc<[String]>,
     turn: Arc<AtomicUsize>,
     token: Option<String>,
+    /// What a proxy would say in `X-Forwarded-For`.
+    on_behalf_of: Option<IpAddr>,
     pool: Pool<HttpConnector, Full<Bytes>>,
     timeout: Duration,
 }
@@ -44,6 +46,7 @@ impl RawClient {
             bases: bases.into_iter().map(|base| base.trim_end_matches('/').to_owned()).collect(),
             turn: Arc::default(),
             token: None,
+            on_behalf_of: None,
             pool: pool(None),
             timeout: Duration::from_secs(30),
         }
@@ -56,6 +59,9 @@ impl RawClient {
     }
     pub(crate) fn at_address(self, address: IpAddr) -> Self {
         Self { pool: pool(Some(address)), ..self }
+    }
+    pub(crate) fn on_behalf_of(self, address: IpAddr) -> Self {
+        Self { on_behalf_of: Some(address), ..self }
     }
     pub(crate) fn with_token(&self, token: &str) -> Self {
         Self { token: Some(token.to_owned()), ..self.clone() }
@@ -133,6 +139,9 @@ impl RawClient {
         }
         if let Some(token) = &self.token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        if let Some(address) = self.on_behalf_of {
+            request = request.header("x-forwarded-for", address.to_string());
         }
         Ok(self.pool.request(request.body(Full::new(body))?).await?)
     }

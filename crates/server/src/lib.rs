@@ -20,6 +20,7 @@ mod memo;
 mod metrics;
 mod network;
 mod notices;
+mod open_files;
 mod options;
 mod players;
 mod process;

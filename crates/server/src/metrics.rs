@@ -86,6 +86,8 @@ pub struct Metrics {
     pub(crate) given_up: Counter,
     /// Tables that had no driver and got us.
     pub(crate) taken_over: Counter,
+    /// Bots' decisions that were made without a search, because there was no core for it in time.
+    pub(crate) unsearched: Counter,
     /// Reports that players made.
     pub(crate) reports: Counter,
     pub(crate) tables: Gauge,
@@ -122,6 +124,7 @@ impl Metrics {
             heard: Counter::default(),
             given_up: Counter::default(),
             taken_over: Counter::default(),
+            unsearched: Counter::default(),
             reports: Counter::default(),
             tables: Gauge::default(),
             driven: Gauge::default(),
@@ -158,6 +161,7 @@ impl Metrics {
             ("messages_received", "Messages of other servers", &metrics.heard),
             ("servers_given_up", "Other servers that were no longer heard of", &metrics.given_up),
             ("tables_taken_over", "Tables without a driver that this server took", &metrics.taken_over),
+            ("unsearched", "Bots' decisions made without a search, for want of a core", &metrics.unsearched),
             ("reports", "Reports about players' names and words", &metrics.reports),
         ];
         for (name, help, counter) in counters {

@@ -75,7 +75,7 @@ impl Default for Options {
             requests_per_second: 100,
             guests_per_minute: 60,
             tables_per_minute: 60,
-            connections: 20_000,
+            connections: 16_000,
             connections_per_address: 500,
             streams_per_address: 200,
             cores: available_parallelism().unwrap_or(NonZeroUsize::MIN),

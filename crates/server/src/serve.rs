@@ -10,7 +10,7 @@ use crate::{
     ids::NoChance,
     metrics::Metrics,
     network::Network,
-    notices,
+    notices, open_files,
     players::Players,
     retention::{self, Swept},
     slots::{Full, Slot, Slots},
@@ -56,9 +56,6 @@ const FAREWELL: Duration = Duration::from_secs(1);
 /// How often idle tables are evicted. Longer than any statement of another server takes, see
 /// `tables/eviction.rs`.
 const CLEAN_UP: Duration = Duration::from_secs(60);
-/// How often the database is told that a server is running.
-const BEAT: Duration = Duration::from_secs(5);
-
 /// Why a server could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
@@ -102,6 +99,7 @@ pub struct Server {
 impl Server {
     /// Opens the database, begins to listen, and goes on with what the last run has left.
     pub async fn start(options: Options) -> Result<Self, StartError> {
+        let options = Options { connections: open_files::room_for(options.connections, RESERVE), ..options };
         let listen = options.listen;
         let refused = |error| StartError::Listen { address: listen, error };
         // First of all, so that a port that is taken is told before anything is touched.
@@ -163,13 +161,15 @@ pub(crate) async fn join(
     stop: watch::Receiver<bool>,
 ) -> Result<(Arc<Tables>, Arc<Players>), StartError> {
     let begin = async |store: Store, deployment: Deployment, clock: Clock, metrics| {
-        // Servers that share a database beat in turn: only what is longer than a few beats is an outage.
-        let least = if deployment.is_alone() { Duration::ZERO } else { 3 * BEAT };
-        let outages = store.outages(clock.now(), least).await?;
-        store.beat(clock.now()).await?;
+        // A server that is alone knows that nobody could play while it was away; another might have gone on.
+        let least = if deployment.is_alone() { Duration::ZERO } else { tables::LONGEST_GAP };
+        let now = clock.now();
+        let outages = store.outages(now, least).await?;
+        store.beat(now).await?;
+        let outages = tables::Outages::new(outages, now);
         let players = Arc::new(Players::new(store.clone(), deployment.clone(), clock));
-        let tables = Tables::new(store, deployment, clock, options, metrics, outages.into(), stop);
-        tokio::spawn(beat(tables.clone()));
+        let tables = Tables::new(store, deployment, clock, options, metrics, outages, stop);
+        tokio::spawn(tables::beat(tables.clone()));
         Ok::<_, StartError>((tables, players))
     };
     let nodes = match &store.shared {
@@ -201,22 +201,6 @@ pub(crate) async fn join(
         tokio::spawn(cluster::listen(tables.clone(), players.clone(), subscriber, inbox));
     }
     Ok((tables, players))
-}
-
-/// Says again and again, and at last when we stop, that a server is running: the time in which none does is
-/// given back to those who had to decide.
-async fn beat(tables: Arc<Tables>) {
-    let mut stop = tables.stop.clone();
-    let mut stopping = false;
-    while !stopping {
-        tokio::select! {
-            () = tokio::time::sleep(BEAT) => {}
-            _ = stop.wait_for(|stop| *stop) => stopping = true,
-        }
-        if let Err(error) = tables.store.beat(tables.clock.now()).await {
-            tracing::debug!(%error, "the database can't be told that we are running");
-        }
-    }
 }
 
 /// Evicts idle tables, and forgets addresses that have been quiet.

@@ -93,6 +93,25 @@ impl Postgres {
         self.wait();
     }
 
+    /// Stops all its processes where they are: connections stay open, and nothing is answered.
+    pub fn freeze(&self) {
+        self.signal_all(rustix::process::Signal::STOP);
+    }
+    /// Lets them go on.
+    pub fn thaw(&self) {
+        self.signal_all(rustix::process::Signal::CONT);
+    }
+    fn signal_all(&self, signal: rustix::process::Signal) {
+        let postmaster = self.child.id();
+        let children = fs::read_to_string(format!("/proc/{postmaster}/task/{postmaster}/children")).unwrap();
+        let children = children.split_whitespace().map(|pid| pid.parse::<i32>().unwrap());
+        // First the one that would start new ones.
+        for pid in [postmaster as i32].into_iter().chain(children) {
+            // One that has just ended needs no signal.
+            let _ = rustix::process::kill_process(rustix::process::Pid::from_raw(pid).unwrap(), signal);
+        }
+    }
+
     fn wait(&self) {
         let deadline = Instant::now() + Duration::from_secs(20);
         let port = self.port.to_string();

@@ -6,6 +6,7 @@ pub mod browser;
 mod chaos;
 mod cluster;
 mod database;
+mod hostile;
 pub mod pages;
 mod play;
 mod process;
@@ -15,10 +16,11 @@ mod siege;
 pub use chaos::{Survived, kill_while_playing};
 pub use cluster::{Cluster, Nats, trouble_while_playing};
 pub use database::{Database, Postgres};
+pub use hostile::{Answered, Hostile, Maker, Origin};
 pub use play::{Players, families, finished, may_move, play_out, turn_index};
 pub use process::ServerProcess;
 pub use proxy::{Proxy, Weather};
-pub use siege::{Held, Siege};
+pub use siege::{Held, Memory, Siege};
 
 /// Keeps our variables from a program: those of the tests are not its own.
 pub fn forget_variables(command: &mut std::process::Command) {

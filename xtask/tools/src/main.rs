@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a tool fails by panicking, like a test")]
 
 mod api;
+mod figures;
 mod gallery;
+mod hostile;
 mod render_time;
 mod scale;
 mod screenshots;
@@ -20,7 +22,9 @@ fn main() {
         ["render-time"] => render_time::render_time(),
         ["screenshots", program, folder] => screenshots::screenshots(Path::new(program), Path::new(folder)),
         ["scale", program] => scale::scale(Path::new(program)),
-        ["siege", program, seconds] => siege::siege(Path::new(program), seconds),
+        ["figures", program] => figures::figures(Path::new(program)),
+        ["hostile", program, tables] => hostile::hostile(Path::new(program), tables),
+        ["siege", program, seconds, report] => siege::siege(Path::new(program), seconds, Path::new(report)),
         ["api", program, fuzzer, examples] => api::fuzz(Path::new(program), Path::new(fuzzer), examples),
         _ => panic!("`cargo xtask` knows what to ask of this; it was asked {args:?}"),
     }

@@ -102,6 +102,12 @@ impl ActiveTable {
         let _ = self.mailbox.try_send(Command::Heard(news));
     }
 
+    /// Tells the owner that an outage is over. In a full mailbox there is a command, before which the owner looks
+    /// for itself.
+    pub(super) fn outage_over(&self) {
+        let _ = self.mailbox.try_send(Command::OutageOver);
+    }
+
     async fn ask(
         &self,
         command: impl FnOnce(Answer) -> Command,

@@ -5,6 +5,7 @@ mod active;
 mod attendance;
 mod eviction;
 mod feed;
+mod outages;
 mod owner;
 mod scheduler;
 #[cfg(test)]
@@ -16,6 +17,7 @@ pub(crate) use active::ActiveTable;
 pub(crate) use attendance::{Connected, Connection, connected_seats};
 pub(crate) use eviction::IDLE;
 pub(crate) use feed::{Audience, Format};
+pub(crate) use outages::{LONGEST_GAP, Outages, beat};
 pub(crate) use owner::News;
 pub(crate) use scheduler::wake_tables;
 
@@ -32,8 +34,7 @@ use crate::{
 use oriflamme_deal::Seed;
 use oriflamme_game::{Decision, Move};
 use oriflamme_table::{
-    Applied, Due, Entry, Holder, Logged, Outage, Patience, Refusal, Seq, Table, TableId, TableSetup,
-    Timestamp,
+    Applied, Due, Entry, Holder, Logged, Patience, Refusal, Seq, Table, TableId, TableSetup, Timestamp,
 };
 use oriflamme_table_view::ChatMessage;
 use oriflamme_table_view::TableStatus;
@@ -91,8 +92,8 @@ pub(crate) struct Tables {
     pub(crate) metrics: Arc<Metrics>,
     /// Who may keep a core busy with a search.
     thinkers: Arc<Thinkers>,
-    /// When no server was running.
-    outages: Arc<[Outage]>,
+    /// When nobody could play.
+    outages: Outages,
     /// What decides instead of the bots.
     #[cfg(test)]
     stub: std::sync::OnceLock<Box<thinking::Choose>>,
@@ -140,7 +141,7 @@ impl Tables {
         clock: Clock,
         options: &Options,
         metrics: Arc<Metrics>,
-        outages: Arc<[Outage]>,
+        outages: Outages,
         stop: watch::Receiver<bool>,
     ) -> Arc<Self> {
         Arc::new(Self {
@@ -339,6 +340,11 @@ impl Tables {
         if self.get(id).await.is_err() {
             tracing::debug!(table = %id, "is no longer there");
         }
+    }
+    /// Lets the owners of all tables give back the time that an outage has taken.
+    fn outage_over(&self) {
+        let all: Vec<_> = self.active().values().map(|slot| slot.active.clone()).collect();
+        all.iter().for_each(|active| active.outage_over());
     }
     fn remove(&self, id: &TableId) {
         self.active().remove(id);

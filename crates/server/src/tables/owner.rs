@@ -68,6 +68,8 @@ pub(super) enum Command {
     Heard(News),
     /// Somebody came, and nobody had been there for a while.
     Attended,
+    /// An outage is over.
+    OutageOver,
     /// Evict the table if nobody uses it.
     Evict { done: oneshot::Sender<()> },
     /// Let go of the table, which was changed in the database.
@@ -115,6 +117,8 @@ pub(super) struct Owner {
     /// The bot's decision that is being carried out.
     pub(super) deciding: Option<Version>,
     pub(super) failed: Option<Failed>,
+    /// Which list of outages the table's clocks have been given back, see `outages.rs`.
+    credited: u64,
 }
 
 impl Owner {
@@ -146,6 +150,7 @@ impl Owner {
             paused_until: None,
             deciding: None,
             failed: None,
+            credited: 0,
         };
         tokio::spawn(owner.run());
         ActiveTable::new(sender, published, feed, attendance)
@@ -168,9 +173,6 @@ impl Owner {
     }
 
     async fn run(mut self) {
-        if AssertUnwindSafe(self.credit()).catch_unwind().await.is_err() {
-            self.recover();
-        }
         loop {
             // A panic costs the command that was being worked on. The table is only ever replaced as a whole,
             // so it is as good as before; whether a commit got through is asked of the database.
@@ -187,7 +189,11 @@ impl Owner {
                 Command::Change { answer, .. } | Command::Refresh { answer } => {
                     let _ = answer.send(Outcome::Evicted);
                 }
-                Command::Heard(_) | Command::Attended | Command::Evict { .. } | Command::Reload { .. } => {}
+                Command::Heard(_)
+                | Command::Attended
+                | Command::OutageOver
+                | Command::Evict { .. }
+                | Command::Reload { .. } => {}
             }
         }
     }
@@ -216,6 +222,7 @@ impl Owner {
 
     /// Does one thing: the next command, or what is due.
     async fn step(&mut self) -> ControlFlow<()> {
+        self.give_back().await;
         self.schedule();
         let command = match self.backlog.pop_front() {
             Some(command) => Some(command),
@@ -235,8 +242,8 @@ impl Owner {
             }
             Some(Command::Refresh { answer }) => self.refresh(answer).await,
             Some(Command::Heard(news)) => self.hear(news).await,
-            // What is planned for an empty table is planned anew.
-            Some(Command::Attended) => {}
+            // What is planned for an empty table is planned anew; what is owed is given back before that.
+            Some(Command::Attended | Command::OutageOver) => {}
             Some(Command::Evict { done }) => {
                 let evicted = self.evict().await;
                 let _ = done.send(());
@@ -251,6 +258,22 @@ impl Owner {
             None => return ControlFlow::Break(()),
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether an outage was found that has not been given back.
+    pub(super) fn owes_time(&self) -> bool {
+        self.credited != self.tables.outages.edition()
+    }
+    /// Gives back what outages have taken, once we run the table, for each list of them that there is.
+    async fn give_back(&mut self) {
+        if self.owes_time() && self.tables.deployment.runs(self.id()) {
+            // Before it is tried: if that panics, it is not tried for ever.
+            let before = std::mem::replace(&mut self.credited, self.tables.outages.edition());
+            if let Err(error) = self.credit().await {
+                tracing::warn!(table = %self.id(), %error, "the time of an outage can't be given back for now");
+                self.credited = before;
+            }
+        }
     }
 
     /// Changes the table by what `decide` says. The entries are on disk when this returns.

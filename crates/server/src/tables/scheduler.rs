@@ -4,6 +4,7 @@
 use super::{
     TableError, Tables,
     owner::Owner,
+    thinkers::Presence,
     thinking::{Attempt, Thought, think},
 };
 use crate::{deployment::Deployment, failures::Failures, metrics::Fault};
@@ -32,7 +33,7 @@ pub(super) enum Scheduled {
     /// It looks at the clock then.
     At(Instant),
     /// It waits for a bot's decision about this version of the game.
-    Bot { version: Version, attended: bool, thinking: BoxFuture<'static, Thought> },
+    Bot { version: Version, presence: Presence, thinking: BoxFuture<'static, Thought> },
 }
 
 /// What has come due.
@@ -91,32 +92,38 @@ impl Owner {
             Due::Nothing => Scheduled::Nothing,
             Due::Late(_, at) | Due::Abandoned(at) => Scheduled::At(Instant::now() + self.until(at)),
             Due::Bot(level) => {
-                let (version, attended) = (self.table.version(), self.is_attended());
+                let (version, presence) = (self.table.version(), self.presence());
                 match &self.scheduled {
                     // A decision that is being made goes on, unless somebody came to an empty table.
-                    Scheduled::Bot { version: of, attended: then, .. }
-                        if *of == version && (*then || !attended) =>
+                    Scheduled::Bot { version: of, presence: then, .. }
+                        if *of == version && (*then > Presence::Nobody || presence == Presence::Nobody) =>
                     {
                         return;
                     }
                     _ => {}
                 }
-                let attempt = Attempt { level, attended, failures: self.failures(version) };
+                let attempt = Attempt { level, presence, failures: self.failures(version) };
                 let asker = self.asker();
                 let thinking = think(self.tables.clone(), self.table.clone(), attempt, asker);
-                Scheduled::Bot { version, attended, thinking }
+                Scheduled::Bot { version, presence, thinking }
             }
         };
     }
 
-    /// Whether somebody is at the table: follows it, looked at it a moment ago, or plays and has just acted.
-    fn is_attended(&self) -> bool {
+    /// Who is at the table.
+    fn presence(&self) -> Presence {
         let plays = self.table.seating().seats().any(|seat| {
             let holder = self.table.holder(seat);
             holder.player().is_some() && !holder.is_away()
         });
         let acted = || self.tables.clock.now().since(self.table.last_human()) < JUST_ACTED;
-        self.is_watched() || self.attendance.is_recent() || (plays && acted())
+        if self.is_watched() || (plays && acted()) {
+            Presence::Here
+        } else if self.attendance.is_recent() {
+            Presence::Visited
+        } else {
+            Presence::Nobody
+        }
     }
 
     /// How often the decision about a version has failed.
@@ -187,23 +194,22 @@ impl Owner {
         self.change(&|_: &Table, _| Ok(vec![Entry::Abandoned].into())).await.map(|_| ())
     }
 
-    /// Gives back the time that outages have taken, before anything expires.
-    pub(super) async fn credit(&mut self) {
-        let tables = self.tables.clone();
-        if !tables.deployment.runs(self.id()) {
-            return;
-        }
-        let outages = tables.outages.clone();
+    /// Gives back the time that outages have taken. Twice is not too much: what was given back is in the log.
+    pub(super) async fn credit(&mut self) -> Result<(), TableError> {
+        let outages = self.tables.outages.known();
         let credit = move |table: &Table, now| Ok(table.credit(&outages, now).into());
-        if let Err(error) = self.change(&credit).await {
-            tracing::warn!(table = %self.id(), %error, "the time of an outage can't be given back");
-        }
+        self.change(&credit).await.map(|_| ())
     }
 
     /// Ends whatever has run out of time.
     async fn expire(&mut self) -> Result<(), TableError> {
         let tables = self.tables.clone();
         if !(tables.deployment.runs(self.id()) && tables.deployment.is_certain()) {
+            return Ok(());
+        }
+        if tables.outages.is_one_going_on(tables.clock.now()) || self.owes_time() {
+            // Whose time ran out meanwhile could not do anything about it.
+            self.pause();
             return Ok(());
         }
         match self.table.due().at() {

@@ -223,3 +223,56 @@ async fn bots_play_on_slowly_and_simply_where_nobody_is() {
     assert!(wait_for(async || searches() > 3).await, "now it matters");
     stop.send_replace(true);
 }
+
+/// A table of bots alone, made by somebody of a network.
+async fn bots_of(tables: &Arc<Tables>, rules: Ruleset, level: Level, network: u8) -> TableId {
+    let setup = TableSetup { rules, ..open_table() };
+    let bots = setup.seating.seats().map(|seat| Entry::Bot { seat, level });
+    let entries = bots.chain([Entry::Started]).collect();
+    let network = Some(std::net::IpAddr::from([192, 0, 2, network]).into());
+    tables.create(setup, entries, network).await.unwrap().id().clone()
+}
+
+/// Many have made tables of marshals and gone; one follows a game between knights.
+#[tokio::test]
+async fn tables_without_people_keep_nobody_waiting() {
+    let database = Database::sqlite();
+    let cores = std::num::NonZeroUsize::MIN;
+    let options = Options { database: database.url.clone(), cores, ..Options::default() };
+    let (tables, stop) = tables(&options).await;
+    // In which ruleset each search was made: the hostile tables play one, and the honest table the other.
+    let searched = Arc::new(Mutex::new(Vec::new()));
+    let told = searched.clone();
+    let slow = move |method: Method, seed: u64, decision: Decision<'_>| {
+        if let Method::Search(config) = method {
+            told.lock().unwrap().push((decision.view().rules, config.iterations));
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        Method::Simple(Level::Page).choose(seed, decision)
+    };
+    assert!(tables.stub.set(Box::new(slow)).is_ok());
+    for network in 1..=100 {
+        bots_of(&tables, Ruleset::Ablaze, Level::Marshal, network).await;
+    }
+    let honest = bots_of(&tables, Ruleset::Base2, Level::Knight, 200).await;
+    let followed = tables.get(&honest).await.unwrap().subscribe();
+    let is_over = async || followed.borrow().status() == TableStatus::Over;
+    let mut over = false;
+    for _ in 0..10 {
+        over = over || wait_for(is_over).await;
+    }
+    assert!(over, "the game does not go on");
+    let searched = searched.lock().unwrap();
+    let theirs = searched.iter().filter(|(rules, _)| *rules == Ruleset::Base2).count();
+    // How many others came between two of them; some do while a move is written.
+    let first = searched.iter().position(|(rules, _)| *rules == Ruleset::Base2).unwrap();
+    let between = searched[first..].split(|(rules, _)| *rules == Ruleset::Base2).map(<[_]>::len);
+    let mut between: Vec<usize> = between.collect();
+    between.sort_unstable();
+    let median = between[between.len() / 2];
+    assert!(theirs > 30 && median <= 3, "of {theirs} searches most waited for {median} others: {between:?}");
+    let full = oriflamme_bots::SearchConfig::for_level(Level::Knight).unwrap().iterations;
+    let whole = searched.iter().filter(|it| **it == (Ruleset::Base2, full)).count();
+    assert!(whole + 3 >= theirs, "only {whole} of {theirs} were made whole");
+    stop.send_replace(true);
+}

@@ -2,7 +2,7 @@
 
 use super::{
     Tables,
-    thinkers::{Asker, Turn},
+    thinkers::{Asker, Presence, Turn},
 };
 use futures_util::{FutureExt, future::BoxFuture};
 use oriflamme_bots::{Level, SearchConfig, player};
@@ -13,9 +13,12 @@ use std::{
     sync::Arc,
     time::Duration,
 };
+use tokio::time::timeout;
 
 /// How long a bot waits with its move at a table at which nobody is.
 const NOBODY_THERE: Duration = Duration::from_secs(5);
+/// How long a bot waits for a core to search with. Then it decides without a search: people wait for it.
+const LONGEST_WAIT: Duration = Duration::from_millis(800);
 
 /// What came of a bot's thinking.
 pub(super) enum Thought {
@@ -30,8 +33,8 @@ pub(super) enum Thought {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Attempt {
     pub(super) level: Level,
-    /// Whether somebody is at the table.
-    pub(super) attended: bool,
+    /// Who is at the table.
+    pub(super) presence: Presence,
     /// How often this decision has failed.
     pub(super) failures: u32,
 }
@@ -51,7 +54,7 @@ impl Method {
     /// After a failure a page decides, and then one legal move after the other is tried.
     fn of(attempt: Attempt) -> Self {
         match (attempt.failures, SearchConfig::for_level(attempt.level)) {
-            (0, Some(config)) if attempt.attended => Self::Search(config),
+            (0, Some(config)) if attempt.presence > Presence::Nobody => Self::Search(config),
             (0, Some(_)) => Self::Simple(Level::Squire),
             (0, None) => Self::Simple(attempt.level),
             (1, _) => Self::Simple(Level::Page),
@@ -93,12 +96,19 @@ pub(super) fn think(
 ) -> BoxFuture<'static, Thought> {
     let thinking = async move {
         let method = Method::of(attempt);
-        if !attempt.attended {
+        if attempt.presence == Presence::Nobody {
             tokio::time::sleep(NOBODY_THERE).await;
         }
         let Method::Search(_) = method else { return choose(&tables, &table, method) };
         // A search keeps a core busy: not one that others wait for, and not more than there are.
-        let Some(turn) = tables.thinkers.turn(asker).await else { return Thought::Nothing };
+        let turn = match timeout(LONGEST_WAIT, tables.thinkers.turn(asker, attempt.presence)).await {
+            Ok(Some(turn)) => turn,
+            Ok(None) => return Thought::Nothing,
+            Err(_) => {
+                tables.metrics.unsearched.inc();
+                return choose(&tables, &table, Method::Simple(Level::Squire));
+            }
+        };
         let search = move || search(&tables, &table, method, turn);
         tokio::task::spawn_blocking(search).await.unwrap_or(Thought::Failed)
     };
@@ -130,12 +140,18 @@ mod tests {
 
     #[test]
     fn a_decision_that_fails_becomes_simpler_until_it_is_made() {
-        let attempt = |attended, failures| Method::of(Attempt { level: Level::Marshal, attended, failures });
-        assert!(matches!(attempt(true, 0), Method::Search(_)));
-        assert_eq!(attempt(false, 0), Method::Simple(Level::Squire), "nobody's bots do not search");
-        assert_eq!(attempt(true, 1), Method::Simple(Level::Page));
-        assert_eq!([2, 3].map(|failures| attempt(true, failures)), [Method::Nth(0), Method::Nth(1)]);
-        let Method::Search(shrunk) = attempt(true, 0).shrunk(16) else { return };
+        let attempt = |presence, failures| Method::of(Attempt { level: Level::Marshal, presence, failures });
+        let here = |failures| attempt(Presence::Here, failures);
+        assert!(matches!(here(0), Method::Search(_)));
+        assert!(matches!(attempt(Presence::Visited, 0), Method::Search(_)));
+        assert_eq!(
+            attempt(Presence::Nobody, 0),
+            Method::Simple(Level::Squire),
+            "nobody's bots do not search"
+        );
+        assert_eq!(here(1), Method::Simple(Level::Page));
+        assert_eq!([2, 3].map(here), [Method::Nth(0), Method::Nth(1)]);
+        let Method::Search(shrunk) = here(0).shrunk(16) else { return };
         assert_eq!(
             shrunk.iterations,
             SearchConfig::for_level(Level::Marshal).map_or(0, |it| it.iterations / 16)

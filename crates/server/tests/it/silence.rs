@@ -4,7 +4,7 @@ use crate::support::{Running, run};
 use oriflamme_client::{Answer, ClientError};
 use oriflamme_notation::{Statement, parse};
 use oriflamme_table_view::{ErrorCode, TableStatus};
-use oriflamme_testkit::{Database, Players, Proxy, Weather, play_out, turn_index};
+use oriflamme_testkit::{Database, Players, Postgres, Proxy, Weather, play_out, turn_index};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -168,4 +168,70 @@ async fn start(database: Database) {
     let refused = oriflamme_server::Server::start(running.options.clone()).await.err().unwrap();
     assert!(refused.to_string().contains("no answer within"), "{refused}");
     assert!(started.elapsed() < Duration::from_secs(10));
+}
+
+/// How long the database is away: longer than what is taken for an outage.
+const AWAY: Duration = Duration::from_secs(17);
+/// The time that a player has for a decision, which ends meanwhile.
+const PACE: Duration = Duration::from_secs(12);
+
+/// What happens to a player's time while PostgreSQL is away, and how the game goes on.
+async fn away(leave: impl AsyncFnOnce(&mut Postgres)) {
+    let Some(mut postgres) = Postgres::start() else { return };
+    let running =
+        Running::with(Database::sqlite(), |options| options.database = postgres.new_database()).await;
+    let table = json!({"rules": "base-2", "seats": 3, "first": "red", "pace": {"seconds": PACE.as_secs()}});
+    let mut players = Players::sit(&running.client(), table).await.unwrap();
+    assert_eq!(try_move(&mut players).await.0.unwrap(), 0);
+    let due = |view: &serde_json::Value| view["clock"]["due"].as_u64().unwrap();
+    let before = due(&players.json(1).await.unwrap());
+    leave(&mut postgres).await;
+    let back = Instant::now();
+    // Nobody is late: the time in which nobody could play is given back.
+    let view = loop {
+        match players.json(1).await {
+            Ok(view) if due(&view) > before => break view,
+            Ok(view) => assert_eq!(view["version"], 1, "{view}"),
+            Err(error) => assert_unavailable(&error),
+        }
+        assert!(back.elapsed() < RECOVERED, "the time is never given back");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    };
+    println!("the time is given back {:?} after PostgreSQL is back", back.elapsed());
+    assert_eq!((&view["version"], &view["turn"]), (&json!(1), &json!("blue")), "{view}");
+    let credited = due(&view) - before;
+    assert!(credited >= AWAY.as_millis() as u64, "{credited} ms");
+    let away = view["away"].as_array().map_or(0, Vec::len);
+    assert_eq!(away, 0, "{view}");
+    assert_eq!(go_on(&mut players, back).await, 1, "it is still their own move");
+    assert_kept(&mut players, 2).await;
+    running.server.stop().await;
+}
+
+#[test]
+fn time_in_which_postgres_was_stopped_is_given_back() {
+    run(
+        |_| {
+            away(async |postgres| {
+                postgres.freeze();
+                tokio::time::sleep(AWAY).await;
+                postgres.thaw();
+            })
+        },
+        Some(Database::sqlite()),
+    );
+}
+
+#[test]
+fn time_in_which_postgres_was_dead_is_given_back() {
+    run(
+        |_| {
+            away(async |postgres| {
+                postgres.kill();
+                tokio::time::sleep(AWAY).await;
+                postgres.restart();
+            })
+        },
+        Some(Database::sqlite()),
+    );
 }

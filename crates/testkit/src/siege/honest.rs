@@ -15,6 +15,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
+use tokio::task::JoinHandle;
 
 /// How long somebody thinks about a move.
 const THINKING: Duration = Duration::from_millis(100);
@@ -31,6 +32,8 @@ pub(super) struct Timed {
 pub(super) struct Game {
     pub(super) played: Played,
     pub(super) timed: Vec<Timed>,
+    /// A stranger who follows the game to its end, and then says how often they had to connect again.
+    pub(super) watched: JoinHandle<u64>,
 }
 
 /// Everybody who plays games one after the other until they are told to stop; the last game is played to its
@@ -42,10 +45,10 @@ impl Hosts {
     pub(super) fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
-    pub(super) async fn play(self, client: Client, number: u8) -> Vec<Game> {
+    pub(super) async fn play(self, client: Client, watcher: Client, number: u8) -> Vec<Game> {
         let mut games = Vec::new();
         while !self.0.load(Ordering::Relaxed) {
-            let game = play(&client, number);
+            let game = play(&client, &watcher, number);
             let game = tokio::time::timeout(LONGEST_GAME, game).await;
             games.push(game.unwrap_or_else(|_| panic!("a game of host {number} never ends")));
         }
@@ -53,23 +56,30 @@ impl Hosts {
     }
 }
 
-async fn play(client: &Client, number: u8) -> Game {
+async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
     // Three people, or one with two bots.
     let alone = number.is_multiple_of(2);
     let mut players = match alone {
         true => {
-            let table = json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"]});
+            let table = json!({"rules": "base-2", "seats": 3, "bots": ["knight", "squire"]});
             insist(|| Players::alone(client, table.clone())).await
         }
         false => insist(|| Players::sit(client, json!({"rules": "ablaze", "seats": 3}))).await,
     };
     let told = tokio::spawn(follow(players.seats[0].clone(), players.table.clone()));
+    let watched = tokio::spawn(follow(watcher.clone(), players.table.clone()));
+    let browser = tokio::spawn(browse(watcher.clone(), players.table.clone()));
     let (mut acknowledged, mut timed) = (BTreeMap::new(), Vec::new());
+    // The move that is being made, and since when: who is refused or hears nothing has to wait, too.
+    let mut wanted: Option<(u32, Instant)> = None;
     loop {
         let view = insist(|| players.view(0)).await;
         if finished(&view) {
+            // A browser that was told nonsense has panicked.
+            assert!(!browser.is_finished(), "a browser's stream was not in order");
+            browser.abort();
             let played = Played { table: players.table, acknowledged, told };
-            return Game { played, timed };
+            return Game { played, timed, watched };
         }
         let seat = turn_index(&view).filter(|&seat| seat < players.seats.len());
         let view = match seat {
@@ -83,9 +93,15 @@ async fn play(client: &Client, number: u8) -> Game {
         if !may_move(&view) {
             continue;
         }
-        tokio::time::sleep(THINKING).await;
         let (version, chosen) = (view.version, players.choose(&view));
-        let begun = Instant::now();
+        let begun = match wanted {
+            Some((of, begun)) if of == version => begun,
+            _ => {
+                tokio::time::sleep(THINKING).await;
+                Instant::now()
+            }
+        };
+        wanted = Some((version, begun));
         match players.seats[seat.unwrap_or(0)].play(&players.table, version, chosen).await {
             Ok(_) => {
                 timed.push(Timed { begun, took: begun.elapsed() });
@@ -98,5 +114,29 @@ async fn play(client: &Client, number: u8) -> Game {
             }
             Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
         }
+    }
+}
+
+/// Looks at the page of a table and follows its live stream, as a browser does, until told to stop. Entries come in
+/// order, none of them twice.
+async fn browse(client: Client, table: String) {
+    let mut last = 0;
+    loop {
+        insist(|| async { client.raw().get(&format!("/tables/{table}")).await?.accepted() }).await;
+        let path = format!("/tables/{table}/live?after={last}");
+        let mut stream = insist(|| client.raw().stream(&path, &[("accept-encoding", "identity")])).await;
+        let mut text = String::new();
+        while let Ok(Some(bytes)) = stream.next().await {
+            text += &String::from_utf8_lossy(&bytes);
+            while let Some((line, rest)) = text.split_once('\n') {
+                if let Some(id) = line.strip_prefix("id: ") {
+                    let id: u64 = id.trim().parse().unwrap();
+                    assert!(id > last, "entry {id} of table {table} came after {last}");
+                    last = id;
+                }
+                text = rest.to_owned();
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(200)).await;
     }
 }

@@ -27,8 +27,9 @@ pub struct Siege<'a> {
     pub games: u8,
     /// How many attackers of each kind there are.
     pub attackers: u8,
-    /// Ninety-nine of a hundred honest moves are acknowledged within this, while the database answers.
-    pub p99: Duration,
+    /// Ninety-nine of a hundred honest moves are acknowledged within this, while the database answers. Nothing
+    /// where times say little, because the machine does other things: they are reported all the same.
+    pub p99: Option<Duration>,
     /// No server may use more memory, in megabytes.
     pub memory: u64,
 }
@@ -43,11 +44,25 @@ pub struct Held {
     pub p50: Duration,
     pub p99: Duration,
     pub longest: Duration,
+    /// The same over all moves, also those that were made while a server or the database was away.
+    pub p99_of_all: Duration,
+    pub longest_of_all: Duration,
     pub resumed: u64,
     pub troubles: Vec<(&'static str, u32)>,
     pub attacks: Vec<(&'static str, u64)>,
-    /// The most memory that any server used, in megabytes.
-    pub memory: u64,
+    pub memory: Memory,
+    /// Requests that failed, and commands and decisions that were lost, by a fault of the program.
+    pub faults: u64,
+}
+
+/// What servers used, in megabytes.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Memory {
+    /// The most that any server used.
+    pub most: u64,
+    /// What the server that was never stopped used after a tenth of the time, and at the end.
+    pub early: u64,
+    pub late: u64,
 }
 
 impl fmt::Display for Held {
@@ -56,9 +71,19 @@ impl fmt::Display for Held {
         writeln!(f, "moves     {} acknowledged, each there once; {} measured", self.moves, self.measured)?;
         let ms = |time: &Duration| time.as_secs_f64() * 1000.0;
         let (p50, p99, longest) = (ms(&self.p50), ms(&self.p99), ms(&self.longest));
-        writeln!(f, "latency   p50 {p50:.0} ms, p99 {p99:.0} ms, longest {longest:.0} ms")?;
+        writeln!(f, "latency   p50 {p50:.0} ms, p99 {p99:.0} ms, longest {longest:.0} ms under attack")?;
+        let (p99, longest) = (ms(&self.p99_of_all), ms(&self.longest_of_all));
+        writeln!(
+            f,
+            "          p99 {p99:.0} ms, longest {longest:.0} ms with the troubles and what they delay"
+        )?;
         writeln!(f, "watchers  resumed {} times, and missed nothing", self.resumed)?;
-        writeln!(f, "memory    {} MB at most in a server", self.memory)?;
+        let Memory { most, early, late } = self.memory;
+        writeln!(
+            f,
+            "memory    {most} MB at most; {early}, then {late} MB in the server that ran throughout"
+        )?;
+        writeln!(f, "faults    {}", self.faults)?;
         for (name, times) in &self.troubles {
             writeln!(f, "trouble   {name}: {times}")?;
         }
@@ -75,14 +100,41 @@ fn address(block: u8, number: u8) -> IpAddr {
     Ipv4Addr::new(127, 0, block, number.max(1)).into()
 }
 
+impl Held {
+    /// What did not hold, in sentences.
+    pub fn broken(&self, siege: &Siege<'_>) -> Vec<String> {
+        let mut broken = Vec::new();
+        if self.measured == 0 {
+            broken.push("no move was made while everything was there".to_owned());
+        }
+        if siege.p99.is_some_and(|most| self.p99 > most) {
+            broken.push(format!("honest moves took {:?} at the 99th percentile", self.p99));
+        }
+        if self.memory.most > siege.memory {
+            broken.push(format!("a server used {} MB", self.memory.most));
+        }
+        if self.faults > 0 {
+            broken.push(format!("{} faults of the program were counted", self.faults));
+        }
+        broken
+    }
+}
+
+/// The share of sorted times that lies below.
+fn at(sorted: &[Duration], share: f64) -> Duration {
+    let index = ((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1));
+    sorted.get(index).copied().unwrap_or_default()
+}
+
 impl Siege<'_> {
-    /// Lays siege to two servers. Panics if anything does not hold; none where PostgreSQL or NATS is missing.
+    /// Lays siege to three servers. Panics if a move is lost or a game never ends; what else must hold,
+    /// [`Held::broken`] says. Nothing where PostgreSQL or NATS is missing.
     pub async fn lay(&self) -> Option<Held> {
         let (postgres, nats) = (Postgres::start()?, Nats::start()?);
         let (proxy, database) = Proxy::before_url(&postgres.new_database());
         let options = ["--nats", &nats.url()];
         let start = || ServerProcess::with_limits(self.program, &database, &options);
-        let mut town = Town { nodes: vec![start(), start()], postgres, nats, proxy };
+        let mut town = Town { nodes: vec![start(), start(), start()], postgres, nats, proxy };
         let urls: Vec<String> = town.nodes.iter().map(ServerProcess::url).collect();
         let client = |from: IpAddr| {
             let client = Client::at_any(urls.iter().map(String::as_str)).at_address(from);
@@ -91,12 +143,14 @@ impl Siege<'_> {
         let hosts = Hosts::default();
         let mut playing = JoinSet::new();
         for number in 1..=self.games {
-            playing.spawn(hosts.clone().play(client(address(1, number)), number));
+            let (player, watcher) = (client(address(1, number)), client(address(2, number)));
+            playing.spawn(hosts.clone().play(player, watcher, number));
         }
         let attackers = Attackers::start(&urls, &town.nats.url(), self.attackers, client);
         let windows = Windows::default();
         let end = Instant::now() + self.length;
         let memory = town.trouble_until(end, &windows).await;
+        let faults = town.faults().await;
         let attacks = attackers.stop().await;
         hosts.stop();
         let mut games = Vec::new();
@@ -106,33 +160,30 @@ impl Siege<'_> {
         let timed: Vec<Timed> = games.iter().flat_map(|game| game.timed.iter().copied()).collect();
         let mut measured: Vec<_> =
             timed.iter().filter(|timed| windows.is_outside(timed)).map(|timed| timed.took).collect();
+        let mut all: Vec<_> = timed.iter().map(|timed| timed.took).collect();
         measured.sort_unstable();
-        let at = |share: f64| {
-            let index = ((measured.len() as f64 * share) as usize).min(measured.len().saturating_sub(1));
-            measured.get(index).copied().unwrap_or_default()
-        };
+        all.sort_unstable();
         let judge = client(address(1, 250));
         let (count, mut resumed) = (games.len(), 0);
         for game in games {
             check(&judge, &game.played).await;
-            resumed += game.played.told.await.unwrap();
+            resumed += game.played.told.await.unwrap() + game.watched.await.unwrap();
         }
         let held = Held {
             games: count,
             moves: timed.len(),
             measured: measured.len(),
-            p50: at(0.5),
-            p99: at(0.99),
-            longest: at(1.0),
+            p50: at(&measured, 0.5),
+            p99: at(&measured, 0.99),
+            longest: at(&measured, 1.0),
+            p99_of_all: at(&all, 0.99),
+            longest_of_all: at(&all, 1.0),
             resumed,
             troubles: windows.kinds(),
             attacks,
             memory,
+            faults,
         };
-        println!("{held}");
-        assert!(held.measured > 0, "no move was made while everything was there");
-        assert!(held.p99 <= self.p99, "honest moves took {:?} at the 99th percentile", held.p99);
-        assert!(held.memory <= self.memory, "a server used {} MB", held.memory);
         Some(held)
     }
 }

@@ -1,7 +1,7 @@
 //! What happens to the servers, and when.
 
-use super::honest::Timed;
-use crate::{Nats, Postgres, Proxy, ServerProcess, Weather};
+use super::{Memory, honest::Timed};
+use crate::{Nats, Postgres, Proxy, ServerProcess, Weather, chaos::insist};
 use std::{
     collections::BTreeMap,
     sync::Mutex,
@@ -13,6 +13,9 @@ use tokio::{task::block_in_place, time::sleep};
 const AFTERMATH: Duration = Duration::from_secs(6);
 /// How long nothing happens between two troubles.
 const PEACE: Duration = Duration::from_secs(4);
+
+/// Every so many troubles something is printed.
+const ROUNDS_TOLD: usize = 8;
 
 /// The servers and all that they stand on.
 pub(super) struct Town {
@@ -46,13 +49,17 @@ impl Windows {
 }
 
 impl Town {
-    /// Makes trouble until the end, and says how much memory a server used at most, in megabytes.
-    pub(super) async fn trouble_until(&mut self, end: Instant, windows: &Windows) -> u64 {
-        let mut memory = 0;
+    /// Makes trouble until the end, and says how much memory servers used.
+    pub(super) async fn trouble_until(&mut self, end: Instant, windows: &Windows) -> Memory {
+        let early = Instant::now() + end.saturating_duration_since(Instant::now()) / 10;
+        let mut memory = Memory::default();
         for round in 0.. {
             for _ in 0..PEACE.as_secs() {
                 sleep(Duration::from_secs(1)).await;
-                memory = memory.max(self.memory());
+                self.note_memory(&mut memory, early);
+            }
+            if round > 0 && round % ROUNDS_TOLD == 0 {
+                println!("{round} troubles so far; {} MB at most", memory.most);
             }
             if Instant::now() + PEACE + AFTERMATH > end {
                 break;
@@ -60,19 +67,20 @@ impl Town {
             let begun = Instant::now();
             let kind = self.trouble(round).await;
             windows.add(kind, begun);
-            memory = memory.max(self.memory());
+            self.note_memory(&mut memory, early);
             sleep(AFTERMATH).await;
         }
         while Instant::now() < end {
             sleep(Duration::from_secs(1)).await;
-            memory = memory.max(self.memory());
+            self.note_memory(&mut memory, early);
         }
         memory
     }
 
     async fn trouble(&mut self, round: usize) -> &'static str {
-        let count = self.nodes.len();
-        let node = &mut self.nodes[round % count];
+        // The last one is never stopped, so that it has time to grow.
+        let mortal = self.nodes.len() - 1;
+        let node = &mut self.nodes[(round / 4 + round / 8) % mortal];
         match round % 8 {
             0 => {
                 self.proxy.set(Weather::Silent);
@@ -124,13 +132,34 @@ impl Town {
         }
     }
 
-    /// The resident memory of the largest server, in megabytes.
-    fn memory(&self) -> u64 {
+    fn note_memory(&self, memory: &mut Memory, early: Instant) {
         let of = |node: &ServerProcess| {
             let status = std::fs::read_to_string(format!("/proc/{}/status", node.pid())).ok()?;
             let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
             line.trim().trim_end_matches("kB").trim().parse::<u64>().ok()
         };
-        self.nodes.iter().filter_map(of).max().unwrap_or(0) / 1024
+        let used: Vec<u64> = self.nodes.iter().map(|node| of(node).unwrap_or(0) / 1024).collect();
+        memory.most = memory.most.max(used.iter().copied().max().unwrap_or(0));
+        memory.late = used.last().copied().unwrap_or(0);
+        if Instant::now() < early {
+            memory.early = memory.late;
+        }
+    }
+
+    /// How many faults of the program the servers have counted since they were last started.
+    pub(super) async fn faults(&self) -> u64 {
+        let mut faults = 0;
+        for node in &self.nodes {
+            // From an address that nobody else uses.
+            let client = node.client().at_address(super::address(3, 1));
+            let metrics = insist(|| async { client.raw().get("/metrics").await?.accepted() }).await.text();
+            let is_fault = |line: &&str| {
+                line.starts_with("oriflamme_faults_total{")
+                    || (line.starts_with("oriflamme_requests_total{") && line.contains("status=\"500\""))
+            };
+            let count = |line: &str| line.rsplit(' ').next()?.parse::<f64>().ok();
+            faults += metrics.lines().filter(is_fault).filter_map(count).sum::<f64>() as u64;
+        }
+        faults
     }
 }
