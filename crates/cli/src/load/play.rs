@@ -37,26 +37,39 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// How many acknowledged moves are not there.
+    /// How many acknowledged moves are not there. A server that is still away is waited for.
     pub(super) async fn lost(&self, client: &Client) -> u64 {
-        let missing = match client.record(&self.table).await {
+        let missing = match insist(|| client.record(&self.table)).await {
             Ok(record) => {
                 let records = parse(&record).unwrap_or_default();
                 let items = records.first().map(|record| &record.items[..]).unwrap_or_default();
                 let moves = items.iter().filter(|item| matches!(item.statement, Statement::Move(_)));
                 let moves: Vec<&str> = moves.map(|item| item.text.as_str()).collect();
-                let is_there = |(version, played): &&(u32, FamilyMove)| {
+                let is_missing = |(version, played): &&(u32, FamilyMove)| {
                     moves.get(*version as usize) != Some(&played.to_string().as_str())
                 };
-                self.acknowledged.iter().filter(is_there).count()
+                self.acknowledged.iter().filter(is_missing).count()
             }
             // It is not over: as many moves as were acknowledged must be there.
-            Err(_) => match client.table(&self.table).await {
+            Err(_) => match insist(|| client.table(&self.table)).await {
                 Ok(view) => self.acknowledged.iter().filter(|(version, _)| *version >= view.version).count(),
                 Err(_) => self.acknowledged.len(),
             },
         };
         missing as u64
+    }
+}
+
+/// Asks until there is an answer that is not about the server being away.
+async fn insist<T, F: Future<Output = Result<T, ClientError>>>(
+    mut ask: impl FnMut() -> F,
+) -> Result<T, ClientError> {
+    let since = Instant::now();
+    loop {
+        match ask().await {
+            Err(error) if is_passing(&error) && since.elapsed() < PATIENCE => tokio::time::sleep(PAUSE).await,
+            answer => return answer,
+        }
     }
 }
 

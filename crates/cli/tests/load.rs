@@ -1,0 +1,89 @@
+//! `oriflamme load` goes on while a server is killed, stopped and started, and tells what was lost.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+use oriflamme_testkit::{Database, ServerProcess};
+use serde_json::Value;
+use std::{
+    fs,
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_oriflamme");
+
+/// Tables that are played for some seconds.
+fn start_load(server: &ServerProcess) -> Child {
+    let mut command = Command::new(BINARY);
+    command.args(["load", "--json", "--tables", "12", "--rate", "150", "--server", &server.url()]);
+    oriflamme_testkit::forget_variables(&mut command);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// The moves that a server has made so far.
+fn moves(server: &ServerProcess) -> u64 {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let metrics = runtime.block_on(async { server.client().raw().get("/metrics").await.unwrap().text() });
+    let line = metrics.lines().find_map(|line| line.strip_prefix("oriflamme_moves_total "));
+    line.map_or(0, |moves| moves.parse().unwrap())
+}
+
+fn wait_for_moves(server: &ServerProcess, wanted: u64) {
+    let end = Instant::now() + Duration::from_secs(60);
+    while moves(server) < wanted {
+        assert!(Instant::now() < end, "no moves are made");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// What the load has told, and whether it calls that a success.
+fn report(load: Child) -> (Value, bool) {
+    let done = load.wait_with_output().unwrap();
+    let text = String::from_utf8_lossy(&done.stderr).into_owned();
+    (serde_json::from_slice(&done.stdout).unwrap_or_else(|_| panic!("{text}")), done.status.success())
+}
+
+#[test]
+fn load_goes_on_through_kills_and_restarts_and_nothing_is_lost() {
+    let database = Database::sqlite();
+    let mut server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    let load = start_load(&server);
+    wait_for_moves(&server, 60);
+    server.kill();
+    std::thread::sleep(Duration::from_millis(500));
+    server.restart();
+    wait_for_moves(&server, 60);
+    assert_eq!(server.stop(), Some(0));
+    std::thread::sleep(Duration::from_millis(500));
+    server.restart();
+    let (report, success) = report(load);
+    assert!(success, "{report}");
+    let number = |field: &str| report[field].as_u64().unwrap();
+    assert_eq!([number("finished"), number("errors"), number("lost")], [12, 0, 0], "{report}");
+    assert!(number("interrupted") > 0 && report["longest_away_seconds"].as_f64() > Some(0.4), "{report}");
+}
+
+/// A backup is restored under its feet: what was acknowledged since is lost, and that is told.
+#[test]
+fn load_tells_what_a_restored_backup_has_lost() {
+    let database = Database::sqlite();
+    let mut server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    let load = start_load(&server);
+    wait_for_moves(&server, 40);
+    let file = database.folder().join("oriflamme.db");
+    let backup = database.folder().join("backup.db");
+    let mut command = Command::new(BINARY);
+    oriflamme_testkit::forget_variables(&mut command);
+    command.args(["backup", "--database", &database.url]).arg(&backup).stdout(Stdio::null());
+    assert!(command.status().unwrap().success());
+    let kept = moves(&server);
+    wait_for_moves(&server, kept + 100);
+    server.kill();
+    for ending in ["-wal", "-shm"] {
+        let _ = fs::remove_file(database.folder().join(format!("oriflamme.db{ending}")));
+    }
+    fs::rename(&backup, &file).unwrap();
+    server.restart();
+    let (report, success) = report(load);
+    assert!(!success && report["lost"].as_u64() > Some(0), "{report}");
+}
