@@ -6,6 +6,8 @@ mod run;
 mod screenshots;
 mod test;
 mod tools;
+#[cfg(test)]
+mod type_names;
 
 use std::process::ExitCode;
 

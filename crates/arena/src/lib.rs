@@ -1,6 +1,6 @@
 //! The arena: games between bots, many of them, and what they prove.
 //!
-//! A [`Plan`] says who plays what, from which seed. [`run`] plays it on all cores and gives a [`Report`],
+//! A [`Plan`] says who plays what, from which seed. [`run`] plays it on all cores and gives a [`SeriesReport`],
 //! which depends on the plan alone. The host of a game owns the true state; a bot gets its seat's view and
 //! the legal moves.
 //!
@@ -35,6 +35,6 @@ pub use contestant::{Contestant, ContestantError};
 pub use host::{Played, Score, play};
 pub use plan::{Entrant, Plan, PlanError};
 pub use record::{Folder, record};
-pub use report::{EntrantResult, Report, Troubled};
+pub use report::{EntrantResult, SeriesReport, Troubled};
 pub use run::{ArenaError, run};
 pub use sure::Verdict;

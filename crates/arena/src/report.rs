@@ -10,7 +10,7 @@ use std::fmt;
 ///
 /// All of it follows from the plan, except [`EntrantResult::micros`] and what programs got wrong.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
+pub struct SeriesReport {
     /// How many games were played.
     pub games: u64,
     /// Which rulebook was played.
@@ -98,7 +98,7 @@ impl EntrantResult {
     }
 }
 
-impl Report {
+impl SeriesReport {
     pub(crate) fn new(plan: &Plan, tally: &Tally, troubles: &dyn Fn(Entrant) -> Troubles) -> Self {
         let looks = plan.edge().map_or(Looks::ONCE, Looks::until_sure);
         let entrants = || plan.bots().iter().zip(plan.entrants());
@@ -134,7 +134,7 @@ fn unsigned_zero(number: f64, parts: f64) -> f64 {
 }
 
 /// The table for people, with all that is to be said below it.
-impl fmt::Display for Report {
+impl fmt::Display for SeriesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { games, rules, deals, seed, .. } = self;
         let seats = if self.seats == 2 { "a duel".to_owned() } else { format!("{} seats", self.seats) };

@@ -2,8 +2,8 @@
 //! games are counted in their order, and a series until sure is looked at only between batches of a fixed
 //! size.
 
-use crate::{Comparison, Plan, Played, Report, Score, Verdict, bot_pool::BotPool, host, stats::Tally};
-use oriflamme_programs::Limits;
+use crate::{Comparison, Plan, Played, Score, SeriesReport, Verdict, bot_pool::BotPool, host, stats::Tally};
+use oriflamme_programs::ProgramLimits;
 use rayon::prelude::*;
 use std::{fmt, io, num::NonZeroUsize};
 
@@ -39,9 +39,9 @@ pub fn run(
     plan: &Plan,
     threads: Option<NonZeroUsize>,
     each: &(dyn Fn(&Played) -> io::Result<()> + Sync),
-) -> Result<Report, ArenaError> {
+) -> Result<SeriesReport, ArenaError> {
     let (tally, bots) = play(plan, threads, each)?;
-    Ok(Report::new(plan, &tally, &|entrant| bots.troubles(entrant)))
+    Ok(SeriesReport::new(plan, &tally, &|entrant| bots.troubles(entrant)))
 }
 
 fn play(
@@ -53,7 +53,7 @@ fn play(
         .num_threads(threads.map_or(0, NonZeroUsize::get))
         .build()
         .map_err(ArenaError::Threads)?;
-    let bots = BotPool::new(plan, Limits::default());
+    let bots = BotPool::new(plan, ProgramLimits::default());
     let seats = u64::from(plan.seats());
     let mut tally = Tally::new(plan.seats());
     let batch = seats * if plan.edge().is_some() { SURE_BATCH } else { BATCH };

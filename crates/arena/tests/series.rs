@@ -1,7 +1,7 @@
 //! Whole series: fair, the same every time, and right about who is better.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
-use oriflamme_arena::{Contestant, Entrant, Folder, Plan, Report, Verdict, play, run};
+use oriflamme_arena::{Contestant, Entrant, Folder, Plan, SeriesReport, Verdict, play, run};
 use oriflamme_bots::{Bot, Level, player};
 use oriflamme_game::{Decision, Move, Ruleset, Viewer};
 use oriflamme_notation::{Replay, parse};
@@ -17,7 +17,7 @@ fn plan(bots: &str, games: u64) -> Plan {
 }
 
 /// A report without what no plan decides.
-fn timeless(plan: &Plan, threads: usize) -> Report {
+fn timeless(plan: &Plan, threads: usize) -> SeriesReport {
     let mut report = run(plan, NonZeroUsize::new(threads), &|_| Ok(())).unwrap();
     report.bots.iter_mut().for_each(|bot| bot.micros = 0.0);
     report

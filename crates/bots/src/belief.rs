@@ -168,14 +168,14 @@ impl Belief {
     /// The logarithm of how likely this belief makes the true cards, for each family that has a choice;
     /// `truth` tells a family's cards aside, in hand and, by their index, in the queue.
     #[cfg(test)]
-    pub(crate) fn log_likelihood(&self, truth: impl Fn(Family) -> Truth) -> f64 {
+    pub(crate) fn log_likelihood(&self, truth: impl Fn(Family) -> TrueCards) -> f64 {
         self.families.iter().map(|believed| believed.log_likelihood(&truth(believed.family))).sum()
     }
 }
 
 /// A family's true cards, to hold a belief against.
 #[cfg(test)]
-pub(crate) struct Truth {
+pub(crate) struct TrueCards {
     pub(crate) aside: oriflamme_game::Names,
     pub(crate) hand: oriflamme_game::Names,
     pub(crate) queue: Vec<Card>,
@@ -289,7 +289,7 @@ impl FamilyBelief {
     }
 
     #[cfg(test)]
-    fn log_likelihood(&self, truth: &Truth) -> f64 {
+    fn log_likelihood(&self, truth: &TrueCards) -> f64 {
         // The weight of all deals that are the true one: cards in hand, in the pile or aside may be in any
         // order there.
         let mut weights = self.weights.clone();
@@ -344,12 +344,12 @@ mod tests {
     use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
     use oriflamme_rules::{Deal, State};
 
-    fn truth(state: &State, family: Family) -> Truth {
+    fn truth(state: &State, family: Family) -> TrueCards {
         let mut queue = Vec::new();
         for at in state.positions() {
             queue.extend(state.stack(at).map(|lying| lying.card));
         }
-        Truth { aside: state.aside(family), hand: state.hand(family), queue }
+        TrueCards { aside: state.aside(family), hand: state.hand(family), queue }
     }
 
     /// Plays games of squires that no training has seen, and compares at every placement how likely each

@@ -26,6 +26,7 @@ mod policy;
 mod rng;
 mod search;
 mod weights;
+mod weights_reader;
 
 pub use net::heading as net_heading;
 pub use oriflamme_game::{Bot, Level};

@@ -6,7 +6,10 @@
 //! tells how they are trained. The inference is written by hand: the sums are sparse and small, and no
 //! library for nets is as fast or as light for them.
 
-use crate::policy::softmax;
+use crate::{
+    policy::softmax,
+    weights_reader::{Short, WeightsReader},
+};
 use oriflamme_game::{Family, Move};
 use oriflamme_observe::{
     CARDS,
@@ -142,57 +145,36 @@ fn relu_dot(values: &[f32; NARROW], weights: &[f32; NARROW]) -> f32 {
     sums.iter().sum()
 }
 
-/// The rest of a file of weights.
-struct Reader<'a>(&'a [u8]);
-
-impl Reader<'_> {
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (taken, rest) = self.0.split_first_chunk()?;
-        self.0 = rest;
-        Some(*taken)
-    }
-    /// A bfloat16: the first 16 bits of an `f32`.
-    fn short(&mut self) -> Option<f32> {
-        self.take().map(|bytes| f32::from_bits(u32::from(u16::from_le_bytes(bytes)) << 16))
-    }
-    fn shorts<const N: usize>(&mut self) -> Option<[f32; N]> {
-        let mut values = [0.0; N];
-        for value in &mut values {
-            *value = self.short()?;
-        }
-        Some(values)
-    }
-    /// Rows of signed bytes, each row with a scale of its own.
-    fn table<const N: usize>(&mut self, rows: usize) -> Option<Vec<[f32; N]>> {
-        let scales: Option<Vec<f32>> = (0..rows).map(|_| self.take().map(f32::from_le_bytes)).collect();
-        let row =
-            |scale| self.take::<N>().map(|steps| steps.map(|step| f32::from(step.cast_signed()) * scale));
-        scales?.into_iter().map(row).collect()
-    }
-    fn layer<const IN: usize, const OUT: usize>(&mut self) -> Option<Layer<IN, OUT>> {
-        let weights: Option<Vec<_>> = (0..IN).map(|_| self.shorts()).collect();
-        Some(Layer { weights: weights?, bias: self.shorts()? })
-    }
+/// Rows of signed bytes, each row with a scale of its own.
+fn read_table<const N: usize>(reader: &mut WeightsReader<'_>, rows: usize) -> Option<Vec<[f32; N]>> {
+    let scales: Option<Vec<f32>> = (0..rows).map(|_| reader.take().map(f32::from_le_bytes)).collect();
+    let row = |scale| reader.take::<N>().map(|steps| steps.map(|step| f32::from(step.cast_signed()) * scale));
+    scales?.into_iter().map(row).collect()
 }
 
-fn read_layers(reader: &mut Reader<'_>) -> Option<Net> {
-    let position = reader.table(POSITION_ROWS)?;
-    let choice = reader.table(MOVE_ROWS)?;
-    let hidden = reader.table(HIDDEN_ROWS)?;
-    let logit: Option<Vec<f32>> = (0..MOVE_ROWS).map(|_| reader.short()).collect();
+fn read_layer<const IN: usize, const OUT: usize>(reader: &mut WeightsReader<'_>) -> Option<Layer<IN, OUT>> {
+    let weights: Option<Vec<_>> = (0..IN).map(|_| reader.floats()).collect();
+    Some(Layer { weights: weights?, bias: reader.floats()? })
+}
+
+fn read_layers(reader: &mut WeightsReader<'_>) -> Option<Net> {
+    let position = read_table(reader, POSITION_ROWS)?;
+    let choice = read_table(reader, MOVE_ROWS)?;
+    let hidden = read_table(reader, HIDDEN_ROWS)?;
+    let logit: Option<Vec<f32>> = (0..MOVE_ROWS).map(|_| reader.short().map(Short::value)).collect();
     Some(Net {
         position,
         choice,
         hidden,
         logit: logit?,
-        bias: reader.shorts()?,
-        deep: reader.layer()?,
-        to_choice: reader.layer()?,
-        to_value: reader.layer()?,
-        to_hidden: reader.layer()?,
-        value: reader.layer()?,
-        name: reader.layer()?,
-        from_choice: reader.shorts()?,
+        bias: reader.floats()?,
+        deep: read_layer(reader)?,
+        to_choice: read_layer(reader)?,
+        to_value: read_layer(reader)?,
+        to_hidden: read_layer(reader)?,
+        value: read_layer(reader)?,
+        name: read_layer(reader)?,
+        from_choice: reader.floats()?,
     })
 }
 
@@ -201,7 +183,7 @@ impl Net {
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, &'static str> {
         let heading = heading() + "\n";
         let rest = bytes.strip_prefix(heading.as_bytes()).ok_or("these weights are for another net")?;
-        let mut reader = Reader(rest);
+        let mut reader = WeightsReader(rest);
         let net = read_layers(&mut reader).ok_or("there are too few weights")?;
         if reader.0.is_empty() { Ok(net) } else { Err("there are too many weights") }
     }

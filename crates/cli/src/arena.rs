@@ -4,7 +4,7 @@ use crate::{Outcome, complain, random};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use oriflamme_arena::{Contestant, Folder, Plan, Played, run};
 use oriflamme_game::Ruleset;
-use oriflamme_programs::{Limits, ProcessBot};
+use oriflamme_programs::{ProcessBot, ProgramLimits};
 use std::{
     io::{self, Write},
     num::NonZeroUsize,
@@ -85,7 +85,7 @@ impl Args {
 fn unreachable_bot(plan: &Plan) -> Option<String> {
     plan.bots().iter().find_map(|bot| match bot {
         Contestant::Command(command) => {
-            let greeted = ProcessBot::new(command, Limits::default()).greet().err();
+            let greeted = ProcessBot::new(command, ProgramLimits::default()).greet().err();
             greeted.map(|why| format!("{bot} does not play: {why}"))
         }
         _ => None,

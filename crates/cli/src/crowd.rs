@@ -1,6 +1,6 @@
 //! `oriflamme load --crowd`: many browsers watch one table, and moves are made at it one after the other.
 
-use crate::load::{FAMILIES, Seated, choose, cpu_seconds};
+use crate::load::{FAMILIES, SeatedTable, choose, cpu_seconds};
 use oriflamme_bots::{Level, player};
 use oriflamme_client::{ByteStream, Client, ClientError, TableEvent};
 use serde::Serialize;
@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const WARM_UP: usize = 3;
 
 #[derive(Serialize)]
-pub(crate) struct Report {
+pub(crate) struct CrowdReport {
     watchers: usize,
     moves: usize,
     /// From the request with the move to the last watcher that has received it.
@@ -44,7 +44,7 @@ pub(crate) struct Report {
     errors: usize,
 }
 
-impl Report {
+impl CrowdReport {
     pub(crate) fn errors(&self) -> usize {
         self.errors
     }
@@ -57,10 +57,10 @@ type Received = usize;
 pub(crate) async fn measure(
     client: &Client,
     crowd: u32,
-    seated: Seated,
+    seated: SeatedTable,
     pids: &[u32],
-) -> Result<Report, ClientError> {
-    let Seated { table, players, view } = seated;
+) -> Result<CrowdReport, ClientError> {
+    let SeatedTable { table, players, view } = seated;
     let (received, mut receipts) = mpsc::unbounded_channel();
     let mut watchers = connect(client, crowd, &table, received).await?;
     let mut bot = player(Level::Squire, 1);
@@ -103,7 +103,7 @@ pub(crate) async fn measure(
     let tellings = (moves * crowd as usize).max(1) as f64;
     last_told.sort_unstable();
     answered.sort_unstable();
-    Ok(Report {
+    Ok(CrowdReport {
         watchers: crowd as usize,
         moves,
         last_told_p50_ms: share(&last_told, 0.5),
@@ -173,11 +173,11 @@ async fn watch(mut stream: ByteStream, received: &mpsc::UnboundedSender<Received
     }
 }
 
-pub(crate) fn print(report: &Report, json: bool, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn print(report: &CrowdReport, json: bool, out: &mut impl Write) -> io::Result<()> {
     if json {
         return writeln!(out, "{}", serde_json::to_string(report)?);
     }
-    let Report { watchers, moves, .. } = report;
+    let CrowdReport { watchers, moves, .. } = report;
     writeln!(out, "crowd     {watchers} watch {moves} moves, {:.0} bytes each", report.bytes_per_move)?;
     writeln!(
         out,

@@ -6,7 +6,7 @@ mod support;
 use oriflamme_bots::{Bot, Level, player};
 use oriflamme_deal::Seed;
 use oriflamme_game::{Move, NoLog, Ruleset, Seating, Viewer};
-use oriflamme_programs::{Limits, ProcessBot};
+use oriflamme_programs::{ProcessBot, ProgramLimits};
 use oriflamme_rules::State;
 use support::{oriflamme, oriflamme_reading};
 
@@ -64,7 +64,8 @@ fn moves(bots: &mut [&mut dyn Bot; 2], rules: Ruleset, seating: Seating) -> Vec<
 fn two_programs_of_ours_play_as_they_would_at_home() {
     let program = |seed: u64| {
         let command = format!("'{}' bot squire --seed {seed}", env!("CARGO_BIN_EXE_oriflamme"));
-        let limits = Limits { decision: std::time::Duration::from_secs(60), ..Limits::default() };
+        let limits =
+            ProgramLimits { decision: std::time::Duration::from_secs(60), ..ProgramLimits::default() };
         ProcessBot::new(command, limits)
     };
     for (rules, seating) in

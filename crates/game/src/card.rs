@@ -3,7 +3,7 @@
 use crate::{
     Family, Ruleset,
     bits::bit_set,
-    text::{FromWords, SyntaxError, Words, from_str},
+    text::{FromWords, Lexer, SyntaxError, from_str},
     word_enum,
 };
 use core::fmt;
@@ -125,7 +125,7 @@ impl Card {
 
 impl FromWords for Card {
     /// Reads `red spy`.
-    fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+    fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
         Ok(Self { family: Family::from_words(words)?, name: Name::from_words(words)? })
     }
 }

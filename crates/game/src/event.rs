@@ -2,7 +2,7 @@
 
 use crate::{
     AbilityInProgress, Card, Family, Gap, Moves, Name, Phase, Place, Position, Ruling, Seat, Seating, Viewer,
-    text::{FromWords, SyntaxError, Words, from_str},
+    text::{FromWords, Lexer, SyntaxError, from_str},
 };
 use core::fmt;
 
@@ -50,7 +50,7 @@ impl fmt::Display for Seen {
 
 impl FromWords for Seen {
     /// Reads `red spy` or `red ?`.
-    fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+    fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
         let family = Family::from_words(words)?;
         Self::from_name(family, words)
     }
@@ -64,7 +64,7 @@ pub trait AnyCard: Copy + fmt::Display + From<Card> + FromWords {
     /// Its name, where that is known.
     fn name(self) -> Option<Name>;
     /// Reads the name of a card whose family has been read.
-    fn from_name(family: Family, words: &mut Words<'_>) -> Result<Self, SyntaxError>;
+    fn from_name(family: Family, words: &mut Lexer<'_>) -> Result<Self, SyntaxError>;
 }
 
 impl AnyCard for Card {
@@ -74,7 +74,7 @@ impl AnyCard for Card {
     fn name(self) -> Option<Name> {
         Some(self.name)
     }
-    fn from_name(family: Family, words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+    fn from_name(family: Family, words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
         Name::from_words(words).map(|name| Self { family, name })
     }
 }
@@ -86,7 +86,7 @@ impl AnyCard for Seen {
     fn name(self) -> Option<Name> {
         Seen::name(self)
     }
-    fn from_name(family: Family, words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+    fn from_name(family: Family, words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
         let name = words.read("a card or `?`", |word| match word {
             "?" => Some(None),
             name => name.parse().ok().map(Some),

@@ -3,7 +3,7 @@
 use crate::{
     AnyCard, Card, Family, Move, Seating, Seen, Viewer,
     position::{gap, place, position},
-    text::{FromWords, Problem, SyntaxError, Words},
+    text::{FromWords, Lexer, Problem, SyntaxError},
 };
 use core::{fmt, str::FromStr};
 
@@ -53,7 +53,7 @@ impl FamilyMove {
 impl<C: AnyCard> FromWords for FamilyMove<C> {
     /// Reads a move to the end of the line. What is well formed, but names a position that no queue has, is
     /// [`Problem::NoSuchPosition`]: to a record that is no error of its text, but an illegal move.
-    fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+    fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
         let before = *words;
         let family = Family::from_words(words)?;
         let verb = words.column();

@@ -3,7 +3,7 @@
 use crate::{
     QUEUE_CAPACITY,
     bits::bit_set,
-    text::{FromWords, SyntaxError, Words, from_str},
+    text::{FromWords, Lexer, SyntaxError, from_str},
 };
 use core::fmt;
 
@@ -49,7 +49,7 @@ impl fmt::Display for Position {
 }
 
 /// A position's number as it is written: one that no queue has is none.
-pub(crate) fn position(words: &mut Words<'_>) -> Result<Option<Position>, SyntaxError> {
+pub(crate) fn position(words: &mut Lexer<'_>) -> Result<Option<Position>, SyntaxError> {
     words.number().map(Position::from_number)
 }
 
@@ -83,7 +83,7 @@ impl fmt::Display for Gap {
 }
 
 /// Reads `front` or `after 3`; none where no queue has the position.
-pub(crate) fn gap(words: &mut Words<'_>) -> Result<Option<Gap>, SyntaxError> {
+pub(crate) fn gap(words: &mut Lexer<'_>) -> Result<Option<Gap>, SyntaxError> {
     let is_front = words.read("`front`, or `after` and a position", |word| match word {
         "front" => Some(true),
         "after" => Some(false),
@@ -114,7 +114,7 @@ impl fmt::Display for Place {
 }
 
 /// Reads `front`, `back` or `on 3`; none where no queue has the position.
-pub(crate) fn place(words: &mut Words<'_>) -> Result<Option<Place>, SyntaxError> {
+pub(crate) fn place(words: &mut Lexer<'_>) -> Result<Option<Place>, SyntaxError> {
     let end = words.read("`front`, `back` or `on` and a position", |word| match word {
         "front" => Some(Some(Place::Front)),
         "back" => Some(Some(Place::Back)),
@@ -131,7 +131,7 @@ pub(crate) fn place(words: &mut Words<'_>) -> Result<Option<Place>, SyntaxError>
 macro_rules! read_by {
     ($($type:ident $read:ident)*) => {$(
         impl FromWords for $type {
-            fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+            fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
                 let start = *words;
                 $read(words)?.ok_or_else(|| start.no_such_position())
             }

@@ -2,7 +2,7 @@
 
 use crate::{
     AnyCard, Card, Family, Seen, SeenCard,
-    text::{FromWords, Problem, SyntaxError, Words, from_str, number},
+    text::{FromWords, Lexer, Problem, SyntaxError, from_str, number},
 };
 use core::fmt;
 
@@ -55,7 +55,7 @@ impl<C: AnyCard> fmt::Display for QueueCard<C> {
 }
 
 impl<C: AnyCard> FromWords for QueueCard<C> {
-    fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+    fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
         if words.accept("[") {
             let card = C::from_words(words)?;
             let influence = if words.is_next("]") { 0 } else { influence(words)? };
@@ -81,7 +81,7 @@ impl<C: AnyCard> FromWords for QueueCard<C> {
 }
 from_str!(QueueCard<Card>, QueueCard<Seen>);
 
-fn influence(words: &mut Words<'_>) -> Result<u8, SyntaxError> {
+fn influence(words: &mut Lexer<'_>) -> Result<u8, SyntaxError> {
     let column = words.column();
     let value = words.read("`]`, or influence such as `*2`", |word| number(word.strip_prefix('*')?))?;
     match u8::try_from(value) {
@@ -108,7 +108,7 @@ impl fmt::Display for SeenCard {
 
 /// What is known of a card without being seen is not in its text: it is read as not `cleared`.
 impl FromWords for SeenCard {
-    fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+    fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
         let column = words.column();
         let read = QueueCard::<Seen>::from_words(words)?;
         if read.face == (Face::Up { token: Some(read.card.family()) }) {

@@ -25,7 +25,7 @@ pub struct Word<'a> {
 
 /// A line being read, word by word.
 #[derive(Clone, Copy, Debug)]
-pub struct Words<'a> {
+pub struct Lexer<'a> {
     line: &'a str,
     /// One past the last word that was passed, in bytes.
     at: usize,
@@ -33,7 +33,7 @@ pub struct Words<'a> {
     column: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> Lexer<'a> {
     /// The words of a line, up to a comment.
     pub fn new(line: &'a str) -> Self {
         Self { line: line.split('#').next().unwrap_or_default(), at: 0, column: 1 }
@@ -110,7 +110,7 @@ impl<'a> Words<'a> {
     }
 }
 
-impl<'a> Iterator for Words<'a> {
+impl<'a> Iterator for Lexer<'a> {
     type Item = Word<'a>;
     fn next(&mut self) -> Option<Word<'a>> {
         let word = self.peek();
@@ -136,24 +136,24 @@ pub fn number(word: &str) -> Option<u32> {
 /// What the words of a line can say.
 pub trait FromWords: Sized {
     /// Reads the words that say it, and no further.
-    fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError>;
+    fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError>;
 
     /// Reads a text that says this and nothing else.
     fn from_text(text: &str) -> Result<Self, SyntaxError> {
-        let mut words = Words::new(text);
+        let mut words = Lexer::new(text);
         let value = Self::from_words(&mut words)?;
         words.end().map(|()| value)
     }
 }
 
 impl FromWords for Family {
-    fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+    fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
         words.read("a family", |word| word.parse().ok())
     }
 }
 
 impl FromWords for Name {
-    fn from_words(words: &mut Words<'_>) -> Result<Self, SyntaxError> {
+    fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
         words.read("a card", |word| word.parse().ok())
     }
 }
@@ -203,7 +203,7 @@ const VERBS: &str = "place, keep, reveal, eliminate, steal, copy, move, twin, us
 impl SyntaxError {
     /// What is wrong, with the word that was found in the text that was read.
     pub fn in_text(self, text: &str) -> impl fmt::Display {
-        let found = Words::new(text).find(|word| word.column == self.column);
+        let found = Lexer::new(text).find(|word| word.column == self.column);
         fmt::from_fn(move |f| self.describe(found.map(|word| word.text), f))
     }
 
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn words_need_no_blanks_around_marks_and_know_their_columns() {
-        let mut words = Words::new("queue [réd spy*2]/blue heir ~red|x # comment");
+        let mut words = Lexer::new("queue [réd spy*2]/blue heir ~red|x # comment");
         let found: [_; 12] =
             core::array::from_fn(|_| words.next().map(|word| (word.text, word.column)).unwrap());
         assert_eq!(

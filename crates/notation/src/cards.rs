@@ -2,7 +2,7 @@
 
 use crate::lex::{Line, Parsed};
 use oriflamme_game::{Face, Name, Names, QueueCard};
-use oriflamme_rules::{Fault, State};
+use oriflamme_rules::{SetupFault, State};
 
 /// The cards at a position, from bottom to top.
 pub type Stack = Vec<QueueCard>;
@@ -21,14 +21,14 @@ pub(crate) struct Read {
 
 impl Read {
     /// Where a fault of this card is: at its token, if that is what is wrong.
-    pub(crate) fn column_of(&self, result: Result<(), Fault>) -> usize {
+    pub(crate) fn column_of(&self, result: Result<(), SetupFault>) -> usize {
         let token = match self.lying.face {
             Face::Up { token } => token,
             Face::Down { .. } => None,
         };
         match result {
-            Err(Fault::OwnToken(_) | Fault::CorruptedIntrigue(_)) => self.token_column,
-            Err(Fault::NotPlaying(family)) if token == Some(family) => self.token_column,
+            Err(SetupFault::OwnToken(_) | SetupFault::CorruptedIntrigue(_)) => self.token_column,
+            Err(SetupFault::NotPlaying(family)) if token == Some(family) => self.token_column,
             _ => self.column,
         }
     }

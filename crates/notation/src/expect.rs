@@ -8,7 +8,7 @@ use crate::{
     write,
 };
 use oriflamme_game::{Card, Face, Family, FamilyMove, Names, Phase, Seat, Seating, Seats};
-use oriflamme_rules::{Fault, Setup, State};
+use oriflamme_rules::{Setup, SetupFault, State};
 
 /// Something that must hold at a point of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -149,7 +149,7 @@ pub(crate) fn expectation(words: &mut Line, scope: &Scope) -> Parsed<Expectation
             loop {
                 let column = words.column();
                 let (seat, influence) = score(words, scope)?;
-                let fault = |fault: Fault| words.error_at(column, fault.to_string());
+                let fault = |fault: SetupFault| words.error_at(column, fault.to_string());
                 let seat = seat.map_err(fault)?;
                 Setup::check_score(influence).map_err(fault)?;
                 if expected.iter().any(|&(other, _)| other == seat) {
@@ -213,14 +213,16 @@ fn round(words: &mut Line) -> Parsed<u32> {
 fn queue(words: &mut Line, scope: &Scope) -> Parsed<Vec<Stack>> {
     let read = cards::queue(words)?;
     for card in read.iter().flatten() {
-        let fault = |fault: Fault| words.error_at(card.column_of(Err(fault)), fault.to_string());
+        let fault = |fault: SetupFault| words.error_at(card.column_of(Err(fault)), fault.to_string());
         scope.card(card.lying.card).map_err(fault)?;
         match card.lying.face {
             Face::Up { token: Some(family) } => {
                 scope.family(family).map_err(fault)?;
                 Setup::check_token(card.lying.card, family).map_err(fault)?;
             }
-            Face::Down { .. } if !card.lying.card.name.is_dealt() => return Err(fault(Fault::MisplacedTwin)),
+            Face::Down { .. } if !card.lying.card.name.is_dealt() => {
+                return Err(fault(SetupFault::MisplacedTwin));
+            }
             _ => {}
         }
     }
@@ -234,7 +236,7 @@ fn hand(words: &mut Line, scope: &Scope) -> Parsed<(Family, Names)> {
     let mut names = Names::EMPTY;
     for (name, column) in cards::names(words)? {
         let card = Card::new(family, name);
-        let fault = if names.contains(name) { Err(Fault::Twice(card)) } else { scope.card(card) };
+        let fault = if names.contains(name) { Err(SetupFault::Twice(card)) } else { scope.card(card) };
         fault.map_err(|fault| words.error_at(column, fault.to_string()))?;
         names.insert(name);
     }

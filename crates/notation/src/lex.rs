@@ -9,7 +9,7 @@ use oriflamme_game::{
 /// A line being read, word by word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'a> {
-    words: oriflamme_game::text::Words<'a>,
+    words: oriflamme_game::text::Lexer<'a>,
     line: usize,
 }
 
@@ -19,7 +19,7 @@ pub(crate) type Parsed<T> = Result<T, ParseError>;
 impl<'a> Line<'a> {
     /// The words of a line, up to a comment.
     pub(crate) fn new(line: usize, text: &'a str) -> Self {
-        Self { words: oriflamme_game::text::Words::new(text), line }
+        Self { words: oriflamme_game::text::Lexer::new(text), line }
     }
 
     /// Whether no word is left.

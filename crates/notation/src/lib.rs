@@ -18,5 +18,5 @@ pub use cards::Stack;
 pub use error::ParseError;
 pub use expect::{Expectation, Unmet};
 pub use header::Header;
-pub use parse::{Item, Record, Statement, parse};
+pub use parse::{GameLine, Item, Record, parse};
 pub use replay::{Failure, Replay, Wrong};

@@ -2,7 +2,7 @@
 
 use crate::{
     Expectation, Header, ParseError, expect,
-    header::{Keyword, Reader},
+    header::{HeaderReader, Keyword},
     lex::Line,
     moves::family_move,
 };
@@ -29,12 +29,12 @@ pub struct Item {
     /// Its words.
     pub text: String,
     /// What they mean.
-    pub statement: Statement,
+    pub statement: GameLine,
 }
 
 /// What a line behind the header means.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Statement {
+pub enum GameLine {
     /// A move is made. None is one that names a position that no queue has, and so is illegal.
     Move(Option<FamilyMove>),
     /// Something must hold.
@@ -83,7 +83,7 @@ pub fn parse(text: &str) -> Result<Vec<Record>, Vec<ParseError>> {
 
 /// A record being read.
 struct Draft {
-    reader: Reader,
+    reader: HeaderReader,
     items: Vec<Item>,
     /// Whether the header is over.
     moving: bool,
@@ -93,7 +93,7 @@ struct Draft {
 
 impl Draft {
     fn new() -> Self {
-        Self { reader: Reader::new(), items: Vec::new(), moving: false, last_line: None }
+        Self { reader: HeaderReader::new(), items: Vec::new(), moving: false, last_line: None }
     }
 
     fn line(&mut self, mut words: Line) {
@@ -120,10 +120,10 @@ impl Draft {
         self.reader.require_table(&words, column);
         let scope = self.reader.scope();
         let statement = if is_move {
-            family_move(&mut words, &scope.seating).map(Statement::Move)
+            family_move(&mut words, &scope.seating).map(GameLine::Move)
         } else {
             words.accept("expect");
-            expect::expectation(&mut words, &scope).map(Statement::Expect)
+            expect::expectation(&mut words, &scope).map(GameLine::Expect)
         };
         match statement {
             Ok(statement) => {

@@ -1,6 +1,6 @@
 //! A record, played.
 
-use crate::{Expectation, Item, Record, Statement, Unmet, expect, write};
+use crate::{Expectation, GameLine, Item, Record, Unmet, expect, write};
 use oriflamme_game::{FamilyMove, NoLog};
 use oriflamme_rules::State;
 use std::fmt;
@@ -61,8 +61,8 @@ impl<'a> Replay<'a> {
     pub fn check(mut self) -> Result<Self, Failure> {
         for item in &self.record.items {
             match &item.statement {
-                Statement::Move(made) => self.make(*made, item)?,
-                Statement::Expect(expectation) => self.expect(expectation, item.line)?,
+                GameLine::Move(made) => self.make(*made, item)?,
+                GameLine::Expect(expectation) => self.expect(expectation, item.line)?,
             }
         }
         Ok(self)
@@ -70,7 +70,7 @@ impl<'a> Replay<'a> {
     /// Plays all moves, up to the first illegal one. Expectations are not looked at.
     pub fn play(mut self) -> Result<Self, Failure> {
         for item in &self.record.items {
-            if let Statement::Move(made) = &item.statement {
+            if let GameLine::Move(made) = &item.statement {
                 self.make(*made, item)?;
             }
         }

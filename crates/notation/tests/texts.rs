@@ -5,7 +5,7 @@
 mod support;
 
 use oriflamme_game::{FamilyMove, NoLog};
-use oriflamme_notation::{Header, Record, Replay, Statement, parse, write};
+use oriflamme_notation::{GameLine, Header, Record, Replay, parse, write};
 use oriflamme_rules::State;
 use proptest::prelude::*;
 use support::*;
@@ -62,7 +62,7 @@ proptest! {
             let replay = Replay::new(&again).play().unwrap();
             prop_assert_eq!(replay.text(), shown.as_str());
             prop_assert!(replay.state().forgetting() == game.state.forgetting(), "from\n{}", shown);
-            let since = again.items.iter().filter(|item| matches!(item.statement, Statement::Move(_))).count();
+            let since = again.items.iter().filter(|item| matches!(item.statement, GameLine::Move(_))).count();
             prop_assert_eq!(since == 0, write::is_sayable(&game.state));
             let Some(answer) = pick(&game.state, &mut source) else { break };
             let said = game.state.family_move(answer).unwrap();
@@ -81,7 +81,7 @@ proptest! {
             let record = read(&format!("{header}{}", lines.join("\n")));
             for (item, listed) in record.items.iter().zip(state.moves().iter()) {
                 let expected = state.family_move(listed).unwrap();
-                prop_assert_eq!(&item.statement, &Statement::Move(Some(expected)), "{}", item.text);
+                prop_assert_eq!(&item.statement, &GameLine::Move(Some(expected)), "{}", item.text);
                 prop_assert!(state.allows(expected));
             }
             play(&mut state, answer);

@@ -2,7 +2,7 @@
 
 use crate::{
     card_index,
-    linear::{NOTHING, Whose, kind_of},
+    linear::{NOTHING, Ownership, kind_of},
 };
 use oriflamme_game::{Family, Seen, SeenCard, View};
 
@@ -48,5 +48,5 @@ fn kind_at(view: &View, at: Option<usize>, owner: Family) -> usize {
         _ => None,
     };
     let same = view.seating.seat_of(top.owner) == view.seating.seat_of(owner);
-    kind_of(if same { Whose::Own } else { Whose::Another }, name, top.influence)
+    kind_of(if same { Ownership::Own } else { Ownership::Another }, name, top.influence)
 }

@@ -113,25 +113,25 @@ pub const HIDDEN: usize = 25;
 fn kind(obs: &Observation, top: Option<&Top>) -> usize {
     let Some(top) = top else { return NOTHING };
     let name = top.name.filter(|_| top.face_up);
-    let whose = if obs.is_mine(top) { Whose::Own } else { Whose::Another };
+    let whose = if obs.is_mine(top) { Ownership::Own } else { Ownership::Another };
     kind_of(whose, name.map(|name| card_index(name, obs.rules)), top.influence)
 }
 
 /// Whose a card is, to the owner of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Whose {
+pub enum Ownership {
     Own,
     Another,
 }
 
 /// The kind of a card, with its index if it lies face up.
 #[inline]
-pub fn kind_of(whose: Whose, face_up: Option<usize>, influence: u8) -> usize {
+pub fn kind_of(whose: Ownership, face_up: Option<usize>, influence: u8) -> usize {
     match (face_up, whose) {
-        (Some(card), Whose::Own) => 1 + card,
-        (Some(card), Whose::Another) => 12 + card,
-        (None, Whose::Own) => 23 + usize::from(influence > 0),
-        (None, Whose::Another) => HIDDEN + usize::from(influence).min(2),
+        (Some(card), Ownership::Own) => 1 + card,
+        (Some(card), Ownership::Another) => 12 + card,
+        (None, Ownership::Own) => 23 + usize::from(influence > 0),
+        (None, Ownership::Another) => HIDDEN + usize::from(influence).min(2),
     }
 }
 

@@ -27,7 +27,7 @@ pub struct Asset {
     pub hash: &'static str,
 }
 
-struct Entry {
+struct AssetEntry {
     asset: Asset,
     url: String,
 }
@@ -99,7 +99,7 @@ const MODULES: &[(&str, &str)] = &[
     module!("table.js"),
 ];
 
-static ENTRIES: LazyLock<HashMap<&'static str, Entry>> = LazyLock::new(|| {
+static ENTRIES: LazyLock<HashMap<&'static str, AssetEntry>> = LazyLock::new(|| {
     let mut entries = HashMap::new();
     for &(path, bytes) in PICTURES.iter().chain(TYPE) {
         add(&mut entries, path, bytes);
@@ -141,7 +141,7 @@ fn leak(text: String) -> &'static [u8] {
 
 /// A module whose imports name the addresses with hashes: `from "./dom.js"` becomes `from
 /// "/assets/script/dom.0a1b2c3d.js"`.
-fn with_hashed_imports(source: &str, entries: &HashMap<&'static str, Entry>) -> String {
+fn with_hashed_imports(source: &str, entries: &HashMap<&'static str, AssetEntry>) -> String {
     let mut hashed = source.to_owned();
     for (path, entry) in entries {
         if let Some(name) = path.strip_prefix("script/") {
@@ -153,7 +153,7 @@ fn with_hashed_imports(source: &str, entries: &HashMap<&'static str, Entry>) -> 
 
 /// A sheet whose typeface has its address with a hash: `url(type/alegreya-bold.woff2)` becomes
 /// `url(/assets/type/alegreya-bold.0a1b2c3d.woff2)`.
-fn with_hashed_type(sheet: &str, entries: &HashMap<&'static str, Entry>) -> String {
+fn with_hashed_type(sheet: &str, entries: &HashMap<&'static str, AssetEntry>) -> String {
     let addresses = TYPE.iter().filter_map(|(path, _)| Some((path, &entries.get(path)?.url)));
     addresses.fold(sheet.to_owned(), |sheet, (path, url)| {
         sheet.replace(&format!("url({path})"), &format!("url({url})"))
@@ -194,7 +194,7 @@ fn shrink(sheet: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn add(entries: &mut HashMap<&'static str, Entry>, path: &'static str, bytes: &'static [u8]) {
+fn add(entries: &mut HashMap<&'static str, AssetEntry>, path: &'static str, bytes: &'static [u8]) {
     let mut hasher = DefaultHasher::new();
     hasher.write(bytes);
     let hash: &'static str = Box::leak(format!("{:016x}", hasher.finish()).into_boxed_str());
@@ -209,10 +209,10 @@ fn add(entries: &mut HashMap<&'static str, Entry>, path: &'static str, bytes: &'
         _ => "application/manifest+json",
     };
     let url = format!("{ASSETS}{stem}.{}.{ending}", &hash[..8]);
-    entries.insert(path, Entry { asset: Asset { bytes, mime, hash }, url });
+    entries.insert(path, AssetEntry { asset: Asset { bytes, mime, hash }, url });
 }
 
-fn manifest(entries: &HashMap<&'static str, Entry>) -> String {
+fn manifest(entries: &HashMap<&'static str, AssetEntry>) -> String {
     let icon = |size: &str| {
         let path = format!("manifest-icon-{size}.png");
         let url = entries.get(path.as_str()).map_or("", |entry| &entry.url);

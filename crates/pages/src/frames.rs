@@ -67,28 +67,23 @@ pub struct Frames {
 /// The first frame begins where a page of `before` ends, whose cards the browser numbers by their order in
 /// the queue: that is what [`Tracker::new`] does here.
 pub fn frames(visitor: &Visitor, before: &TableView, update: &Update) -> Frames {
-    frames_for(visitor, before, update, Audience::AtTheTable)
+    frames_for(visitor, before, update, FrameMode::Live)
 }
 
 /// Whom frames are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Audience {
+pub(crate) enum FrameMode {
     /// Somebody who follows the game and may have to act.
-    AtTheTable,
+    Live,
     /// Somebody who looks at a game that was played: nothing is asked of them.
-    AtAReplay,
+    Replay,
 }
 
-pub(crate) fn frames_for(
-    visitor: &Visitor,
-    before: &TableView,
-    update: &Update,
-    audience: Audience,
-) -> Frames {
+pub(crate) fn frames_for(visitor: &Visitor, before: &TableView, update: &Update, mode: FrameMode) -> Frames {
     let words = visitor.words();
     let after = &update.table;
     let (frames, turn) = match (&before.view, &after.view) {
-        (Some(was), Some(is)) => play(visitor, before, (was, is), update, audience),
+        (Some(was), Some(is)) => play(visitor, before, (was, is), update, mode),
         (None, None) => {
             let lobby = table::lobby_region(words, after, visitor.name.as_deref());
             (vec![Frame { regions: vec![("lobby", table::text(lobby))], ..Frame::default() }], false)
@@ -110,10 +105,10 @@ fn play(
     before: &TableView,
     (was, is): (&View, &View),
     update: &Update,
-    audience: Audience,
+    mode: FrameMode,
 ) -> (Vec<Frame>, bool) {
     let words = visitor.words();
-    let may_act = audience == Audience::AtTheTable;
+    let may_act = mode == FrameMode::Live;
     let (mut view, mut keys) = (*was, Tracker::new(&was.queue));
     // What stands in the browser: what changes is sent, and nothing else.
     let mut shown: Vec<(&'static str, String)> = Vec::new();

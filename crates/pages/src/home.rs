@@ -13,7 +13,7 @@ use std::time::SystemTime;
 
 /// What somebody last played: the fields of the form, kept in the cookie `play`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct LastPlayed {
     pub rules: Ruleset,
     /// How many seats; two are a duel.
     pub seats: u8,
@@ -21,13 +21,13 @@ pub struct Choice {
     pub level: Level,
 }
 
-impl Default for Choice {
+impl Default for LastPlayed {
     fn default() -> Self {
         Self { rules: Ruleset::default(), seats: 4, level: Level::Squire }
     }
 }
 
-impl Choice {
+impl LastPlayed {
     /// What stands in the cookie: `base-2.4.squire`.
     pub fn to_cookie(&self) -> String {
         format!("{}.{}.{}", self.rules, self.seats, self.level)
@@ -54,7 +54,7 @@ pub struct HomePage<'a> {
     /// Who comes.
     pub visitor: &'a Visitor,
     /// What they last played.
-    pub choice: &'a Choice,
+    pub choice: &'a LastPlayed,
     /// Tables that can be joined or watched.
     pub tables: &'a [TableView],
     /// The visitor's own games, latest first.
@@ -128,7 +128,7 @@ fn show(words: &Words) -> Markup {
     }
 }
 
-fn play_now(words: &Words, choice: &Choice) -> Markup {
+fn play_now(words: &Words, choice: &LastPlayed) -> Markup {
     html! {
         form.instant method="post" action="/tables" {
             input type="hidden" name="with" value="bots";
@@ -140,7 +140,7 @@ fn play_now(words: &Words, choice: &Choice) -> Markup {
 }
 
 /// Ruleset, seats and level: what every form for a table asks.
-fn choices(words: &Words, choice: &Choice) -> Markup {
+fn choices(words: &Words, choice: &LastPlayed) -> Markup {
     html! {
         label { (words.say("ui-ruleset"))
             select name="rules" {
@@ -266,8 +266,8 @@ mod tests {
 
     #[test]
     fn a_choice_is_remembered_and_nonsense_is_forgotten() {
-        let choice = Choice { rules: Ruleset::Ablaze, seats: 2, level: Level::Knight };
-        assert_eq!(Choice::from_cookie(&choice.to_cookie()), choice);
-        assert_eq!(Choice::from_cookie("base-9.17.god"), Choice::default());
+        let choice = LastPlayed { rules: Ruleset::Ablaze, seats: 2, level: Level::Knight };
+        assert_eq!(LastPlayed::from_cookie(&choice.to_cookie()), choice);
+        assert_eq!(LastPlayed::from_cookie("base-9.17.god"), LastPlayed::default());
     }
 }

@@ -11,7 +11,7 @@
 //! | request | answer |
 //! |---|---|
 //! | `GET /assets/…` | [`asset`], to be kept for ever |
-//! | `GET /` | [`home`]; the cookie `play` is a [`Choice`] |
+//! | `GET /` | [`home`]; the cookie `play` is a [`LastPlayed`] |
 //! | `GET /rules`, `/rules/cards` and the other paths of [`Chapter::ALL`] | [`rules`] |
 //! | `GET /tables/T` | [`table`]; the query `pick=3` is [`TablePage::picked`]. While it waits for players, too |
 //! | `GET /tables/T/live?after=SEQ` | server-sent events, resumed by `Last-Event-ID` or else after `SEQ`: event `frames`, id the `seq`, data [`Frames`] as JSON, made by [`frames`]; event `chat` without id, data a [`chat_line`] |
@@ -65,8 +65,8 @@ pub use assets::{ASSETS, Asset, asset, assets, url};
 pub use chrome::{Theme, Visitor};
 pub use errors::{Trouble, explained, not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
-pub use home::{Choice, HomePage, OwnGame, home};
-pub use me::{Done, Kept, MePage, me, privacy};
+pub use home::{HomePage, LastPlayed, OwnGame, home};
+pub use me::{Done, MePage, RetentionDays, me, privacy};
 pub use people::{banned, date, reported};
 pub use replay::{ReplayPage, eyes, import, replay, replay_frames};
 pub use rules::{Chapter, rules};

@@ -82,7 +82,7 @@ fn own(words: &Words) -> Markup {
 
 /// How long a server keeps what, in days; nothing where it keeps it for good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct RetentionDays {
     /// Tables at which no game began.
     pub unplayed: Option<u32>,
     /// Games that nobody finished.
@@ -100,7 +100,7 @@ pub struct Kept {
 }
 
 /// The page that says how long what is kept.
-pub fn privacy(visitor: &Visitor, kept: &Kept) -> Markup {
+pub fn privacy(visitor: &Visitor, kept: &RetentionDays) -> Markup {
     let words = visitor.words();
     let title = words.say("people-privacy");
     let rows = [

@@ -3,7 +3,7 @@
 use crate::{
     Tracker, Visitor,
     chrome::{Page, PageKind, shell},
-    frames::{Audience, Frames, frames_for},
+    frames::{FrameMode, Frames, frames_for},
     sprite::{drawing, icon},
     table::{self, Board},
 };
@@ -83,7 +83,7 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
 pub fn replay_frames(page: &ReplayPage<'_>) -> Option<Frames> {
     let at = page.at();
     let before = page.steps.get(at.checked_sub(1)?)?;
-    let mut frames = frames_for(page.visitor, &before.table, page.steps.get(at)?, Audience::AtAReplay);
+    let mut frames = frames_for(page.visitor, &before.table, page.steps.get(at)?, FrameMode::Replay);
     // Where a table asks, a replay has its controls.
     for frame in &mut frames.frames {
         frame.regions.retain(|(id, _)| *id != "ask");

@@ -12,6 +12,6 @@ mod serve;
 mod trouble;
 
 pub use message::{FromBot, FromHost, LimitsJson, PROTOCOL};
-pub use process::{Limits, ProcessBot, fallback};
+pub use process::{ProcessBot, ProgramLimits, fallback};
 pub use serve::serve;
 pub use trouble::Troubles;

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read};
 
 /// The next thing read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Line {
+pub(crate) enum InputLine {
     /// A line, without its end.
     Text(String),
     /// So many bytes without the end of a line that nobody will wait for it. What follows begins in the
@@ -15,17 +15,17 @@ pub(crate) enum Line {
 }
 
 /// Reads a line of at most `most` bytes. What is not UTF-8 is replaced, and so is no message.
-pub(crate) fn read_line(input: &mut impl BufRead, most: usize) -> io::Result<Line> {
+pub(crate) fn read_line(input: &mut impl BufRead, most: usize) -> io::Result<InputLine> {
     let mut line = Vec::new();
     // One byte more is its end, and a second one tells that it is too long.
     input.by_ref().take(most as u64 + 1).read_until(b'\n', &mut line)?;
     Ok(match line.pop() {
-        None => Line::End,
-        Some(b'\n') => Line::Text(lossy(line)),
-        Some(_) if line.len() == most => Line::TooLong,
+        None => InputLine::End,
+        Some(b'\n') => InputLine::Text(lossy(line)),
+        Some(_) if line.len() == most => InputLine::TooLong,
         Some(last) => {
             line.push(last);
-            Line::Text(lossy(line))
+            InputLine::Text(lossy(line))
         }
     })
 }
@@ -55,15 +55,20 @@ mod tests {
     #[test]
     fn lines_have_a_length_that_is_known_beforehand() {
         let mut input = &b"four\n\nfive5\ntoolongs\nlast"[..];
-        let read: Vec<Line> =
+        let read: Vec<InputLine> =
             std::iter::from_fn(|| Some(read_line(&mut input, 5).unwrap())).take(4).collect();
         assert_eq!(
             read,
-            [Line::Text("four".into()), Line::Text("".into()), Line::Text("five5".into()), Line::TooLong]
+            [
+                InputLine::Text("four".into()),
+                InputLine::Text("".into()),
+                InputLine::Text("five5".into()),
+                InputLine::TooLong
+            ]
         );
         skip_line(&mut input).unwrap();
-        assert_eq!(read_line(&mut input, 5).unwrap(), Line::Text("last".into()));
-        assert_eq!(read_line(&mut input, 5).unwrap(), Line::End);
+        assert_eq!(read_line(&mut input, 5).unwrap(), InputLine::Text("last".into()));
+        assert_eq!(read_line(&mut input, 5).unwrap(), InputLine::End);
         skip_line(&mut input).unwrap();
     }
 }

@@ -2,8 +2,8 @@
 //! for it and counts the failure.
 
 use crate::{
-    FromBot, FromHost, LimitsJson, PROTOCOL, Troubles, lines::Line, message::GAME, program::Program,
-    trouble::Kind,
+    FromBot, FromHost, LimitsJson, PROTOCOL, Troubles, lines::InputLine, message::GAME, program::Program,
+    trouble::TroubleKind,
 };
 use oriflamme_game::{Bot, Decision, Move, Moves, ROUNDS, Seat, View};
 use oriflamme_wire::{ViewJson, clipped};
@@ -19,7 +19,7 @@ const LONGEST_QUOTE: usize = 80;
 
 /// How long a program may take, and how much of it is borne.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct ProgramLimits {
     /// How long a decision may take.
     pub decision: Duration,
     /// How long a program may take from its start to its hello.
@@ -36,7 +36,7 @@ pub struct Limits {
     pub restarts: u32,
 }
 
-impl Default for Limits {
+impl Default for ProgramLimits {
     fn default() -> Self {
         Self {
             decision: Duration::from_secs(5),
@@ -63,7 +63,7 @@ pub fn fallback(decision: Decision<'_>) -> Move {
 /// and killed with all it has started when this is dropped.
 pub struct ProcessBot {
     command: String,
-    limits: Limits,
+    limits: ProgramLimits,
     program: Option<Program>,
     /// What it calls itself, once it has.
     name: Option<String>,
@@ -95,7 +95,7 @@ enum Meaning {
 
 impl ProcessBot {
     /// A bot that will be started by this command, in a shell.
-    pub fn new(command: impl Into<String>, limits: Limits) -> Self {
+    pub fn new(command: impl Into<String>, limits: ProgramLimits) -> Self {
         Self {
             command: command.into(),
             limits,
@@ -182,22 +182,24 @@ impl ProcessBot {
     }
 
     /// Starts the program and exchanges greetings.
-    fn start(&mut self) -> Result<Program, (Kind, String)> {
+    fn start(&mut self) -> Result<Program, (TroubleKind, String)> {
         let limits = self.limits;
         let program = Program::start(&self.command, limits.lines, limits.line)
-            .map_err(|error| (Kind::Crash, format!("it can't be started: {error}")))?;
+            .map_err(|error| (TroubleKind::Crash, format!("it can't be started: {error}")))?;
         program.say(FromHost::Hello { protocol: PROTOCOL, game: GAME, limits: limits.into() }.line());
         let deadline = Instant::now() + limits.start;
         let mut heard = program.hear(deadline);
         // Blank lines mean nothing, here as everywhere; a flood of them ends with the time.
-        while matches!(&heard, Some(Line::Text(line)) if line.trim().is_empty()) {
+        while matches!(&heard, Some(InputLine::Text(line)) if line.trim().is_empty()) {
             heard = program.hear(deadline);
         }
         match heard {
-            None => Err((Kind::Timeout, format!("it did not say hello within {:?}", limits.start))),
-            Some(Line::End) => Err((Kind::Crash, format!("it {} before it said hello", program.obituary()))),
-            Some(Line::TooLong) => Err((Kind::Flood, too_long(limits))),
-            Some(Line::Text(line)) => match FromBot::read(&line) {
+            None => Err((TroubleKind::Timeout, format!("it did not say hello within {:?}", limits.start))),
+            Some(InputLine::End) => {
+                Err((TroubleKind::Crash, format!("it {} before it said hello", program.obituary())))
+            }
+            Some(InputLine::TooLong) => Err((TroubleKind::Flood, too_long(limits))),
+            Some(InputLine::Text(line)) => match FromBot::read(&line) {
                 Ok(FromBot::Hello { protocol: PROTOCOL, name }) => {
                     let name = name.map(|name| clipped(name.trim(), LONGEST_NAME));
                     self.name = name.filter(|name| !name.is_empty());
@@ -211,9 +213,9 @@ impl ProcessBot {
                     );
                     program.say(FromHost::Error { message: message.clone() }.line());
                     program.dismiss(limits.grace);
-                    Err((Kind::Nonsense, message))
+                    Err((TroubleKind::Nonsense, message))
                 }
-                _ => Err((Kind::Nonsense, format!("it should say hello, and said {}", quoted(&line)))),
+                _ => Err((TroubleKind::Nonsense, format!("it should say hello, and said {}", quoted(&line)))),
             },
         }
     }
@@ -243,7 +245,7 @@ impl ProcessBot {
             if self.program.as_mut().is_some_and(Program::is_ending) {
                 self.has_crashed();
             } else {
-                self.drop_program(Kind::Timeout, "it does not read what it is asked");
+                self.drop_program(TroubleKind::Timeout, "it does not read what it is asked");
             }
             return None;
         }
@@ -261,22 +263,22 @@ impl ProcessBot {
     }
 
     /// Takes a line for what it is, with the decision that is asked for, if one is.
-    fn hear(&mut self, line: Line, asked: Option<Decision<'_>>, lines_left: &mut usize) -> Meaning {
+    fn hear(&mut self, line: InputLine, asked: Option<Decision<'_>>, lines_left: &mut usize) -> Meaning {
         self.silent = 0;
         let text = match line {
-            Line::Text(_) if *lines_left == 0 => {
+            InputLine::Text(_) if *lines_left == 0 => {
                 self.drop_program(
-                    Kind::Flood,
+                    TroubleKind::Flood,
                     format!("it sent more than {} lines at once", self.limits.lines),
                 );
                 return Meaning::Lost;
             }
-            Line::Text(text) => text,
-            Line::TooLong => {
-                self.drop_program(Kind::Flood, too_long(self.limits));
+            InputLine::Text(text) => text,
+            InputLine::TooLong => {
+                self.drop_program(TroubleKind::Flood, too_long(self.limits));
                 return Meaning::Lost;
             }
-            Line::End => {
+            InputLine::End => {
                 self.has_crashed();
                 return Meaning::Lost;
             }
@@ -291,17 +293,19 @@ impl ProcessBot {
             }
             (Ok(FromBot::Move { id, .. }), _) => {
                 let asked = asked.map(|_| self.id);
-                self.troubles.count(Kind::Stale, format!("it answered question {id}, which was not asked"));
+                self.troubles
+                    .count(TroubleKind::Stale, format!("it answered question {id}, which was not asked"));
                 self.notify(&FromHost::Stale { id, asked });
                 Meaning::Nothing
             }
             (Ok(FromBot::Error { id: Some(id), message }), _) if asked.is_none() || id != self.id => {
                 let about = format!("it reports an error about question {id}: {}", quoted(&message));
-                self.troubles.count(Kind::Stale, about);
+                self.troubles.count(TroubleKind::Stale, about);
                 Meaning::Nothing
             }
             (Ok(FromBot::Error { message, .. }), _) => {
-                self.troubles.count(Kind::Nonsense, format!("it reports an error: {}", quoted(&message)));
+                self.troubles
+                    .count(TroubleKind::Nonsense, format!("it reports an error: {}", quoted(&message)));
                 Meaning::Lost
             }
             (Ok(FromBot::Hello { .. }), _) => self.nonsense(&text, "hello was said before".to_owned()),
@@ -316,7 +320,7 @@ impl ProcessBot {
             return Meaning::Answer(answer);
         }
         let answer = clipped(&answer, LONGEST_QUOTE);
-        self.troubles.count(Kind::Illegal, format!("`{answer}` is not a legal move"));
+        self.troubles.count(TroubleKind::Illegal, format!("`{answer}` is not a legal move"));
         if let Some(played) = view.family_move(fallback(decision)) {
             self.notify(&FromHost::Illegal { id: self.id, answer, played: played.to_string() });
         }
@@ -324,7 +328,7 @@ impl ProcessBot {
     }
 
     fn nonsense(&mut self, line: &str, message: String) -> Meaning {
-        self.troubles.count(Kind::Nonsense, format!("it said {}: {message}", quoted(line)));
+        self.troubles.count(TroubleKind::Nonsense, format!("it said {}: {message}", quoted(line)));
         self.notify(&FromHost::Error { message });
         Meaning::Lost
     }
@@ -339,19 +343,19 @@ impl ProcessBot {
         let message = format!("it did not answer within {:?}", self.limits.decision);
         self.silent += 1;
         if self.silent >= self.limits.patience {
-            self.drop_program(Kind::Timeout, message);
+            self.drop_program(TroubleKind::Timeout, message);
         } else {
-            self.troubles.count(Kind::Timeout, message);
+            self.troubles.count(TroubleKind::Timeout, message);
         }
     }
 
     fn has_crashed(&mut self) {
         let end = self.program.take().map(Program::obituary).unwrap_or_default();
-        self.drop_program(Kind::Crash, format!("it {end}"));
+        self.drop_program(TroubleKind::Crash, format!("it {end}"));
     }
 
     /// Ends the program over something that it did. It may be started again.
-    fn drop_program(&mut self, kind: Kind, message: impl Into<String>) {
+    fn drop_program(&mut self, kind: TroubleKind, message: impl Into<String>) {
         self.program = None;
         self.troubles.count(kind, message);
         self.give_up_if_spent();
@@ -377,8 +381,8 @@ impl Drop for ProcessBot {
     }
 }
 
-impl From<Limits> for LimitsJson {
-    fn from(limits: Limits) -> Self {
+impl From<ProgramLimits> for LimitsJson {
+    fn from(limits: ProgramLimits) -> Self {
         Self {
             decision_ms: millis(limits.decision),
             line_bytes: limits.line as u64,
@@ -391,7 +395,7 @@ fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-fn too_long(limits: Limits) -> String {
+fn too_long(limits: ProgramLimits) -> String {
     format!("it sent more than {} bytes without the end of a line", limits.line)
 }
 

@@ -1,6 +1,6 @@
 //! A program that runs beside us: lines to it and from it, never more than bounds allow, and its certain end.
 
-use crate::lines::{Line, read_line};
+use crate::lines::{InputLine, read_line};
 use oriflamme_wire::clipped;
 use std::{
     io::{self, BufReader, Read, Write},
@@ -27,7 +27,7 @@ pub(crate) struct Program {
     /// To the thread that writes; without it, the program's standard input is closed.
     say: Option<SyncSender<String>>,
     /// From the thread that reads.
-    hear: Receiver<Line>,
+    hear: Receiver<InputLine>,
     /// From the thread that keeps the end of its standard error; it comes once that is closed.
     last_words: Receiver<String>,
 }
@@ -62,20 +62,20 @@ impl Program {
     }
 
     /// What it has sent already, if anything.
-    pub(crate) fn heard(&self) -> Option<Line> {
+    pub(crate) fn heard(&self) -> Option<InputLine> {
         match self.hear.try_recv() {
             Ok(line) => Some(line),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Line::End),
+            Err(TryRecvError::Disconnected) => Some(InputLine::End),
         }
     }
 
     /// What it sends next; nothing, if it does not in time.
-    pub(crate) fn hear(&self, until: Instant) -> Option<Line> {
+    pub(crate) fn hear(&self, until: Instant) -> Option<InputLine> {
         match self.hear.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(line) => Some(line),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Line::End),
+            Err(RecvTimeoutError::Disconnected) => Some(InputLine::End),
         }
     }
 
@@ -167,11 +167,11 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-fn read_lines(stdout: ChildStdout, heard: &SyncSender<Line>, most: usize) {
+fn read_lines(stdout: ChildStdout, heard: &SyncSender<InputLine>, most: usize) {
     let mut stdout = BufReader::new(stdout);
     loop {
-        let line = read_line(&mut stdout, most).unwrap_or(Line::End);
-        let last = !matches!(line, Line::Text(_));
+        let line = read_line(&mut stdout, most).unwrap_or(InputLine::End);
+        let last = !matches!(line, InputLine::Text(_));
         if heard.send(line).is_err() || last {
             return;
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     FromBot, PROTOCOL,
-    lines::{Line, read_line, skip_line},
+    lines::{InputLine, read_line, skip_line},
 };
 use oriflamme_game::Bot;
 use oriflamme_wire::{Unreadable, read_view};
@@ -25,13 +25,13 @@ pub fn serve(
 ) -> io::Result<()> {
     loop {
         let answer = match read_line(&mut input, LONGEST)? {
-            Line::End => return Ok(()),
-            Line::TooLong => {
+            InputLine::End => return Ok(()),
+            InputLine::TooLong => {
                 skip_line(&mut input)?;
                 Some(error(None, format!("a line of more than {LONGEST} bytes")))
             }
-            Line::Text(line) if line.is_empty() => None,
-            Line::Text(line) => match heard(bot, name, &line) {
+            InputLine::Text(line) if line.is_empty() => None,
+            InputLine::Text(line) => match heard(bot, name, &line) {
                 Heard::Answer(answer) => Some(answer),
                 Heard::Nothing => None,
                 Heard::Bye => return Ok(()),

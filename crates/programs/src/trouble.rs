@@ -32,7 +32,7 @@ pub struct Troubles {
 
 /// The kinds of trouble.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum TroubleKind {
     Crash,
     Timeout,
     Illegal,
@@ -60,14 +60,14 @@ impl Troubles {
     }
 
     /// Counts something, and keeps the words for it if it is the first.
-    pub(crate) fn count(&mut self, kind: Kind, message: impl Into<String>) {
+    pub(crate) fn count(&mut self, kind: TroubleKind, message: impl Into<String>) {
         let count = match kind {
-            Kind::Crash => &mut self.crashes,
-            Kind::Timeout => &mut self.timeouts,
-            Kind::Illegal => &mut self.illegal,
-            Kind::Stale => &mut self.stale,
-            Kind::Flood => &mut self.floods,
-            Kind::Nonsense => &mut self.nonsense,
+            TroubleKind::Crash => &mut self.crashes,
+            TroubleKind::Timeout => &mut self.timeouts,
+            TroubleKind::Illegal => &mut self.illegal,
+            TroubleKind::Stale => &mut self.stale,
+            TroubleKind::Flood => &mut self.floods,
+            TroubleKind::Nonsense => &mut self.nonsense,
         };
         *count += 1;
         self.first.get_or_insert_with(|| message.into());
@@ -124,9 +124,9 @@ mod tests {
         let mut sum = Troubles { decisions: 10, ..Troubles::default() };
         assert_eq!((sum.is_empty(), sum.to_string()), (true, "no trouble".into()));
         let mut more = Troubles { decisions: 7, defaults: 3, ..Troubles::default() };
-        more.count(Kind::Crash, "it ended");
-        more.count(Kind::Crash, "it ended again");
-        more.count(Kind::Timeout, "it waits");
+        more.count(TroubleKind::Crash, "it ended");
+        more.count(TroubleKind::Crash, "it ended again");
+        more.count(TroubleKind::Timeout, "it waits");
         sum += &more;
         assert_eq!(sum.to_string(), "2 crashes, 1 timeout; 3 of 17 decisions lost; first: it ended");
     }

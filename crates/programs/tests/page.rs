@@ -6,7 +6,7 @@ mod support;
 
 use oriflamme_bots::Bot;
 use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
-use oriflamme_programs::{Limits, ProcessBot, Troubles};
+use oriflamme_programs::{ProcessBot, ProgramLimits, Troubles};
 use std::{collections::VecDeque, fs, path::Path, time::Duration};
 use support::*;
 
@@ -18,7 +18,8 @@ fn session() -> Vec<(&'static str, String)> {
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bots/first_bot.py");
     let command = format!("tee {} | python3 {} | tee {}", host.display(), program.display(), bot.display());
     let grace = Duration::from_secs(20);
-    let mut player = ProcessBot::new(command, Limits { start: grace, grace, ..Limits::default() });
+    let mut player =
+        ProcessBot::new(command, ProgramLimits { start: grace, grace, ..ProgramLimits::default() });
     let (mut state, mut source) = start(Ruleset::Base2, Seating::of(3).unwrap(), 2);
     while let Some(seat) = state.turn() {
         let view = state.view(Viewer::Seat(seat));
@@ -89,7 +90,7 @@ fn the_first_bot_of_the_page_plays() {
     }
     let program =
         page().split("```python\n").nth(1).unwrap().split("```").next().unwrap().replace('\'', r"'\''");
-    let mut bot = ProcessBot::new(format!("exec python3 -c '{program}'"), Limits::default());
+    let mut bot = ProcessBot::new(format!("exec python3 -c '{program}'"), ProgramLimits::default());
     let troubles = play_game(&mut bot, 1);
     assert!(troubles.is_empty(), "{troubles}");
     assert_eq!(bot.name(), "my bot");

@@ -4,7 +4,7 @@
 
 mod support;
 
-use oriflamme_programs::{Limits, ProcessBot, Troubles};
+use oriflamme_programs::{ProcessBot, ProgramLimits, Troubles};
 use std::{
     process::Command,
     time::{Duration, Instant},
@@ -35,17 +35,21 @@ def answer(message, **other): say(**{"type": "move", "id": message["id"], "move"
 "#;
 
 /// Short times, but not so short that a busy machine fails the test.
-fn limits() -> Limits {
-    Limits { decision: Duration::from_secs(20), start: Duration::from_secs(20), ..Limits::default() }
+fn limits() -> ProgramLimits {
+    ProgramLimits {
+        decision: Duration::from_secs(20),
+        start: Duration::from_secs(20),
+        ..ProgramLimits::default()
+    }
 }
 
 /// Limits for a bot that will not answer.
-fn hasty() -> Limits {
-    Limits { decision: Duration::from_millis(60), ..limits() }
+fn hasty() -> ProgramLimits {
+    ProgramLimits { decision: Duration::from_millis(60), ..limits() }
 }
 
 /// Plays a game with a command, which must end in time.
-fn game(command: &str, limits: Limits) -> Troubles {
+fn game(command: &str, limits: ProgramLimits) -> Troubles {
     let begun = Instant::now();
     let mut bot = ProcessBot::new(command, limits);
     let troubles = play_game(&mut bot, 1);
@@ -104,15 +108,17 @@ fn one_that_never_made_a_move_is_not_tried_again_in_the_next_game() {
 
 #[test]
 fn one_that_never_says_hello_is_given_up() {
-    let troubles = game("sleep 1000", Limits { start: Duration::from_millis(100), ..limits() });
+    let troubles = game("sleep 1000", ProgramLimits { start: Duration::from_millis(100), ..limits() });
     assert_eq!((counts(&troubles), troubles.given_up), ([0, 4, 0, 0, 0, 0], 1));
     assert_first(&troubles, "it did not say hello within 100ms");
 }
 
 #[test]
 fn one_that_starts_slowly_is_waited_for() {
-    let troubles =
-        game(&format!("sleep 0.6; exec {SED}"), Limits { decision: Duration::from_millis(500), ..limits() });
+    let troubles = game(
+        &format!("sleep 0.6; exec {SED}"),
+        ProgramLimits { decision: Duration::from_millis(500), ..limits() },
+    );
     assert_eq!((troubles.crashes, troubles.restarts), (0, 0), "{troubles}");
 }
 
@@ -147,7 +153,8 @@ for number, message in enumerate(questions()):
     ) else {
         return;
     };
-    let troubles = game(&command, Limits { decision: Duration::from_millis(250), restarts: 1, ..limits() });
+    let troubles =
+        game(&command, ProgramLimits { decision: Duration::from_millis(250), restarts: 1, ..limits() });
     assert_eq!((troubles.restarts, troubles.given_up), (1, 1), "{troubles}");
     assert!(troubles.timeouts >= 4, "{troubles}");
     assert_first(&troubles, "it did not answer within 250ms");
@@ -157,7 +164,8 @@ for number, message in enumerate(questions()):
 fn one_that_does_not_read_is_killed() {
     let deaf = r#"echo '{"type":"hello","protocol":1}'; exec sleep 1000"#;
     // It is borne so long that the pipe to it fills up.
-    let troubles = game(deaf, Limits { decision: Duration::from_millis(5), patience: 1000, ..limits() });
+    let troubles =
+        game(deaf, ProgramLimits { decision: Duration::from_millis(5), patience: 1000, ..limits() });
     assert!(troubles.timeouts > 10 && troubles.crashes == 0, "{troubles}");
     let troubles = game(deaf, hasty());
     assert_eq!((counts(&troubles), troubles.given_up), ([0, 8, 0, 0, 0, 0], 1));
@@ -267,7 +275,7 @@ for number, message in enumerate(questions()):
     ) else {
         return;
     };
-    let limits = Limits { decision: Duration::from_millis(500), ..limits() };
+    let limits = ProgramLimits { decision: Duration::from_millis(500), ..limits() };
     let troubles = game(&command, limits);
     assert!(troubles.timeouts >= 1 && troubles.stale >= 1, "{troubles}");
     assert_eq!((troubles.illegal, troubles.nonsense, troubles.crashes), (0, 0, 0), "{troubles}");

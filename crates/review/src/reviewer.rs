@@ -3,7 +3,7 @@
 use crate::{Account, Chance, Judgement, Revealed};
 use oriflamme_bots::{CardGuess, Policy, Ranked, Rng, Search, SearchConfig, SearchKind};
 use oriflamme_game::{BySeat, FamilyMove, Move, NoLog, Seat, Viewer};
-use oriflamme_notation::{Failure, Record, Replay, Statement};
+use oriflamme_notation::{Failure, GameLine, Record, Replay};
 use oriflamme_observe::Observation;
 use oriflamme_rules::State;
 
@@ -61,7 +61,7 @@ impl Reviewer {
         let mut moments = Vec::new();
         for item in &record.items {
             // The replay has found every move legal.
-            let Statement::Move(Some(made)) = item.statement else { continue };
+            let GameLine::Move(Some(made)) = item.statement else { continue };
             let Some(seat) = state.turn() else { continue };
             moments.push(Moment { state, seat, made });
             state.play_unchecked(made.answer, &mut NoLog);

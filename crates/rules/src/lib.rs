@@ -27,6 +27,6 @@ pub use preview::{Previewer, preview};
 pub use random_source::RandomSource;
 pub use ranking::Ranking;
 pub use sample::Inconsistent;
-pub use setup::{Fault, Setup};
+pub use setup::{Setup, SetupFault};
 pub use state::{IllegalMove, State};
 pub use switches::Switches;

@@ -48,10 +48,10 @@ impl Previewer {
         if !self.moves.contains(answer) {
             return Err(IllegalMove { tried: answer });
         }
-        let mut outcomes = [Outcome::default(); MOST_WORLDS];
+        let mut outcomes = [OneWorld::default(); MOST_WORLDS];
         let worlds = self.worlds.all();
         for (outcome, world) in outcomes.iter_mut().zip(worlds) {
-            *outcome = Outcome::of(world, self.hidden, answer);
+            *outcome = OneWorld::of(world, self.hidden, answer);
         }
         let outcomes = &outcomes[..worlds.len()];
         let mut preview = outcomes[0].preview;
@@ -71,12 +71,12 @@ impl Previewer {
 
 /// What a move does in one world, and which names of face-down cards it brings to light there.
 #[derive(Clone, Copy, Default)]
-struct Outcome {
+struct OneWorld {
     preview: Preview,
     shown: Names,
 }
 
-impl Outcome {
+impl OneWorld {
     fn of(world: &State, hidden: Spots, answer: Move) -> Self {
         let mut after = *world;
         let mut recorder =
@@ -125,7 +125,7 @@ struct Came {
 struct Recorder<'a> {
     before: &'a Table,
     hidden: Spots,
-    outcome: Outcome,
+    outcome: OneWorld,
     came: Came,
 }
 

@@ -86,7 +86,7 @@ pub(crate) fn dealt(
         Seen::Known(card) => Ok(card),
         Seen::Back(family) => Ok(Card::new(family, hidden[family].take()?)),
     };
-    // In the order in which `Slots` counts them.
+    // In the order in which `HiddenSlots` counts them.
     for &family in view.seating.playing() {
         table.aside[family] = fill(view.aside[family], family, &mut name_of)?;
         table.hands[family] = fill(view.hands[family], family, &mut name_of)?;
@@ -217,7 +217,7 @@ pub(crate) fn check(view: &View) -> Result<(), Inconsistent> {
 /// aside, and one that had to be shown is not where nothing was shown. Their slots are drawn first, as often
 /// each as there are ways to deal the rest; the rest is shuffled.
 fn deal_hidden(view: &View, family: Family, source: &mut impl RandomSource) -> Result<Hidden, Inconsistent> {
-    let slots = Slots::of(view, family);
+    let slots = HiddenSlots::of(view, family);
     let names = view.hidden_names(family);
     let len = names.len();
     if len != slots.len || len > MOST_HIDDEN {
@@ -263,7 +263,7 @@ fn deal_hidden(view: &View, family: Family, source: &mut impl RandomSource) -> R
 }
 
 /// A family's hidden slots, counted in the order in which they are filled; as bits, those with a bar.
-pub(crate) struct Slots {
+pub(crate) struct HiddenSlots {
     pub(crate) len: usize,
     /// How many are not in the queue: those come first.
     pub(crate) outside: usize,
@@ -271,7 +271,7 @@ pub(crate) struct Slots {
     pub(crate) cleared: u16,
 }
 
-impl Slots {
+impl HiddenSlots {
     pub(crate) fn of(view: &View, family: Family) -> Self {
         let unseen = |holding: Holding| usize::from(holding.count).saturating_sub(holding.names.len());
         let aside = unseen(view.aside[family]).min(MOST_HIDDEN);

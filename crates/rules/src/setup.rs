@@ -28,7 +28,7 @@ const MOST_SCORE: u32 = Influence::MAX as u32;
 
 /// What is wrong with a piece of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum SetupFault {
     /// The card stands somewhere already.
     Twice(Card),
     /// The family has no seat.
@@ -64,7 +64,7 @@ pub enum Fault {
     NotInDeck(Family),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for SetupFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Twice(card) => write!(f, "the {card} is named twice"),
@@ -86,14 +86,14 @@ impl fmt::Display for Fault {
     }
 }
 
-impl core::error::Error for Fault {}
+impl core::error::Error for SetupFault {}
 
 /// Passes a number within its range.
-fn within(what: &'static str, value: u32, least: u32, most: u32) -> Result<u8, Fault> {
+fn within(what: &'static str, value: u32, least: u32, most: u32) -> Result<u8, SetupFault> {
     if (least..=most).contains(&value) {
         Ok(value as u8)
     } else {
-        Err(Fault::OutOfRange { what, least, most })
+        Err(SetupFault::OutOfRange { what, least, most })
     }
 }
 
@@ -112,26 +112,26 @@ impl Setup {
     }
 
     /// The seat of a family.
-    pub fn seat(&self, family: Family) -> Result<Seat, Fault> {
-        self.state.table.seating.seat_of(family).ok_or(Fault::NotPlaying(family))
+    pub fn seat(&self, family: Family) -> Result<Seat, SetupFault> {
+        self.state.table.seating.seat_of(family).ok_or(SetupFault::NotPlaying(family))
     }
     /// Who has the first-player mark.
     pub fn first(&mut self, seat: Seat) {
         self.state.first = seat;
     }
-    pub fn round(&mut self, round: u32) -> Result<(), Fault> {
+    pub fn round(&mut self, round: u32) -> Result<(), SetupFault> {
         self.state.round = Self::check_round(round)?;
         Ok(())
     }
     /// Passes a number that a round can have.
-    pub fn check_round(round: u32) -> Result<u8, Fault> {
+    pub fn check_round(round: u32) -> Result<u8, SetupFault> {
         within("the round", round, 1, ROUNDS.into())
     }
     pub fn phase(&mut self, phase: Phase) {
         self.state.phase = phase;
     }
     /// The influence before a seat.
-    pub fn score(&mut self, seat: Seat, influence: u32) -> Result<(), Fault> {
+    pub fn score(&mut self, seat: Seat, influence: u32) -> Result<(), SetupFault> {
         let influence = Self::check_score(influence)?;
         if let Some(score) = self.state.table.scores.get_mut(seat) {
             *score = influence;
@@ -139,26 +139,26 @@ impl Setup {
         Ok(())
     }
     /// Passes a number that a score can be.
-    pub fn check_score(influence: u32) -> Result<Influence, Fault> {
-        Influence::try_from(influence).map_err(|_| Fault::OutOfRange {
+    pub fn check_score(influence: u32) -> Result<Influence, SetupFault> {
+        Influence::try_from(influence).map_err(|_| SetupFault::OutOfRange {
             what: "a score",
             least: 0,
             most: MOST_SCORE,
         })
     }
     /// The number of the position that is being resolved; one past the last, the round is done.
-    pub fn next(&mut self, number: u32) -> Result<(), Fault> {
+    pub fn next(&mut self, number: u32) -> Result<(), SetupFault> {
         if self.state.phase == Phase::Placement {
-            return Err(Fault::NextInPlacement);
+            return Err(SetupFault::NextInPlacement);
         }
         let most = u32::from(self.state.table.len) + 1;
         self.state.table.cursor = within("`next`", number, 1, most)? - 1;
         Ok(())
     }
     /// How many cards were placed this round.
-    pub fn placed(&mut self, number: u32) -> Result<(), Fault> {
+    pub fn placed(&mut self, number: u32) -> Result<(), SetupFault> {
         if self.state.phase == Phase::Resolution {
-            return Err(Fault::PlacedInResolution);
+            return Err(SetupFault::PlacedInResolution);
         }
         let most = self.state.table.seating.placements().into();
         self.state.placed = within("`placed`", number, 0, most)?;
@@ -166,54 +166,54 @@ impl Setup {
     }
 
     /// A card in its family's hand.
-    pub fn hand(&mut self, card: Card) -> Result<(), Fault> {
+    pub fn hand(&mut self, card: Card) -> Result<(), SetupFault> {
         self.claim_dealt(card)?;
         self.state.table.hands[card.family].insert(card.name);
         Ok(())
     }
     /// A card set aside. Cards that no call names are set aside too.
-    pub fn aside(&mut self, card: Card) -> Result<(), Fault> {
+    pub fn aside(&mut self, card: Card) -> Result<(), SetupFault> {
         self.claim_dealt(card)?;
         self.state.table.aside[card.family].insert(card.name);
         Ok(())
     }
     /// A card eliminated or discarded.
-    pub fn gone(&mut self, card: Card) -> Result<(), Fault> {
+    pub fn gone(&mut self, card: Card) -> Result<(), SetupFault> {
         self.claim(card)?;
         self.state.table.gone[card.family].insert(card.name);
         Ok(())
     }
     /// The next card of a duel's draw pile, from the top.
-    pub fn deck(&mut self, seat: Seat, card: Card) -> Result<(), Fault> {
+    pub fn deck(&mut self, seat: Seat, card: Card) -> Result<(), SetupFault> {
         if !self.state.table.seating.is_duel() {
-            return Err(Fault::DeckOutsideDuel);
+            return Err(SetupFault::DeckOutsideDuel);
         }
         if self.seat(card.family)? != seat {
-            return Err(Fault::NotInDeck(card.family));
+            return Err(SetupFault::NotInDeck(card.family));
         }
         self.claim_dealt(card)?;
         self.deck_ends[seat] = self.state.table.put_under(seat, self.deck_ends[seat], Handle::new(card));
         Ok(())
     }
     /// The next card of the queue, from the front, as a position of its own.
-    pub fn queue(&mut self, card: Card, face: Face) -> Result<(), Fault> {
+    pub fn queue(&mut self, card: Card, face: Face) -> Result<(), SetupFault> {
         self.lay(card, face, None)
     }
     /// The next card of the queue, on top of the last one; in an empty queue, as a position of its own.
-    pub fn stack(&mut self, card: Card, face: Face) -> Result<(), Fault> {
+    pub fn stack(&mut self, card: Card, face: Face) -> Result<(), SetupFault> {
         self.lay(card, face, self.state.table.len.checked_sub(1).map(Position::from_index))
     }
-    fn lay(&mut self, card: Card, face: Face, on: Option<Position>) -> Result<(), Fault> {
+    fn lay(&mut self, card: Card, face: Face, on: Option<Position>) -> Result<(), SetupFault> {
         self.check_new(card)?;
         let (owner, influence) = match face {
-            Face::Down { .. } if !card.name.is_dealt() => return Err(Fault::MisplacedTwin),
+            Face::Down { .. } if !card.name.is_dealt() => return Err(SetupFault::MisplacedTwin),
             Face::Down { influence } => (card.family, influence),
             Face::Up { token } => (self.token_owner(card, token)?, 0),
         };
         let table = &self.state.table;
         let below = on.map(|at| table.card_state(table.top(at)).owner());
         if let Some(below) = below.filter(|&below| below != owner) {
-            return Err(Fault::MixedStack(below, owner));
+            return Err(SetupFault::MixedStack(below, owner));
         }
         self.claim(card)?;
         let table = &mut self.state.table;
@@ -229,21 +229,21 @@ impl Setup {
         Ok(())
     }
     /// Whose a face-up card is, by its token or without.
-    fn token_owner(&self, card: Card, token: Option<Family>) -> Result<Family, Fault> {
+    fn token_owner(&self, card: Card, token: Option<Family>) -> Result<Family, SetupFault> {
         match token {
             Some(token) => {
                 Self::check_token(card, token)?;
                 self.seat(token).map(|_| token)
             }
             None if card.name.is_character() => Ok(card.family),
-            None => Err(Fault::FaceUpIntrigue(card.name)),
+            None => Err(SetupFault::FaceUpIntrigue(card.name)),
         }
     }
     /// Passes a token that a card can have on it.
-    pub fn check_token(card: Card, token: Family) -> Result<(), Fault> {
+    pub fn check_token(card: Card, token: Family) -> Result<(), SetupFault> {
         match token {
-            _ if !card.name.is_character() => Err(Fault::CorruptedIntrigue(card.name)),
-            token if token == card.family => Err(Fault::OwnToken(token)),
+            _ if !card.name.is_character() => Err(SetupFault::CorruptedIntrigue(card.name)),
+            token if token == card.family => Err(SetupFault::OwnToken(token)),
             _ => Ok(()),
         }
     }
@@ -269,20 +269,20 @@ impl Setup {
     }
 
     /// Passes a card that is in the game and not yet anywhere.
-    fn check_new(&self, card: Card) -> Result<(), Fault> {
+    fn check_new(&self, card: Card) -> Result<(), SetupFault> {
         self.seat(card.family)?;
         if !Names::of(self.state.table.rules).contains(card.name) {
-            return Err(Fault::NotInRules(card.name, self.state.table.rules));
+            return Err(SetupFault::NotInRules(card.name, self.state.table.rules));
         }
-        if self.named[card.family].contains(card.name) { Err(Fault::Twice(card)) } else { Ok(()) }
+        if self.named[card.family].contains(card.name) { Err(SetupFault::Twice(card)) } else { Ok(()) }
     }
-    fn claim(&mut self, card: Card) -> Result<(), Fault> {
+    fn claim(&mut self, card: Card) -> Result<(), SetupFault> {
         self.check_new(card)?;
         self.named[card.family].insert(card.name);
         Ok(())
     }
-    fn claim_dealt(&mut self, card: Card) -> Result<(), Fault> {
+    fn claim_dealt(&mut self, card: Card) -> Result<(), SetupFault> {
         self.check_new(card)?;
-        if card.name.is_dealt() { self.claim(card) } else { Err(Fault::MisplacedTwin) }
+        if card.name.is_dealt() { self.claim(card) } else { Err(SetupFault::MisplacedTwin) }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     State, cards,
-    sample::{FILLER, Hidden, Inconsistent, MOST_HIDDEN, Slots, check, dealt},
+    sample::{FILLER, Hidden, HiddenSlots, Inconsistent, MOST_HIDDEN, check, dealt},
 };
 use oriflamme_game::{Family, Name, Seen, View};
 
@@ -42,7 +42,7 @@ impl Worlds {
 
 /// A family's hidden names, dealt to its hidden slots from the `turn`th on.
 fn turned(view: &View, family: Family, turn: usize) -> Result<Hidden, Inconsistent> {
-    let slots = Slots::of(view, family);
+    let slots = HiddenSlots::of(view, family);
     let (names, len) = (view.hidden_names(family), slots.len);
     if len != names.len() || len > MOST_HIDDEN {
         return Err(Inconsistent);

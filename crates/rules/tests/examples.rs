@@ -1,7 +1,7 @@
 //! The example in each card's file is a record that can be played, and what it expects holds.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
-use oriflamme_notation::{Replay, Statement, parse};
+use oriflamme_notation::{GameLine, Replay, parse};
 use std::{fs, path::Path};
 
 /// The lines of the `text` block in a file's opening comment.
@@ -39,7 +39,7 @@ fn check(source: &str, card: &str) -> Result<(), String> {
     }
     let records = parse(&text).map_err(|errors| format!("{errors:?}\n{text}"))?;
     for record in &records {
-        if !record.items.iter().any(|item| matches!(item.statement, Statement::Expect(_))) {
+        if !record.items.iter().any(|item| matches!(item.statement, GameLine::Expect(_))) {
             return Err("the example expects nothing".into());
         }
         Replay::new(record).check().map_err(|failure| format!("{failure}\n{text}"))?;

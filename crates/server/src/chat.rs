@@ -15,7 +15,7 @@ const HISTORY: usize = 50;
 const BUFFER: usize = 16;
 
 /// The chat of one table.
-pub(crate) struct Chat {
+pub(crate) struct ChatRoom {
     recent: Mutex<VecDeque<ChatMessage>>,
     listeners: broadcast::Sender<Arc<Post>>,
 }
@@ -38,13 +38,13 @@ impl Post {
     }
 }
 
-impl Default for Chat {
+impl Default for ChatRoom {
     fn default() -> Self {
         Self { recent: Mutex::default(), listeners: broadcast::Sender::new(BUFFER) }
     }
 }
 
-impl Chat {
+impl ChatRoom {
     /// The latest messages, oldest first.
     pub(crate) fn recent(&self) -> Vec<ChatMessage> {
         self.recent.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()

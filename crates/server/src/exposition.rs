@@ -3,13 +3,13 @@
 use axum::http::{HeaderMap, header};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Format {
+pub(crate) enum MetricsFormat {
     OpenMetrics,
     /// The older one, which everything reads.
     Text,
 }
 
-impl Format {
+impl MetricsFormat {
     /// OpenMetrics where it is asked for.
     pub(crate) fn wanted(headers: &HeaderMap) -> Self {
         let mut accepted = headers.get_all(header::ACCEPT).iter().filter_map(|accept| accept.to_str().ok());
@@ -94,13 +94,13 @@ mod tests {
         let wanted = |accept: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::ACCEPT, accept.parse().unwrap());
-            Format::wanted(&headers)
+            MetricsFormat::wanted(&headers)
         };
         assert_eq!(
             wanted("application/openmetrics-text;version=1.0.0;q=0.6,text/plain;q=0.3"),
-            Format::OpenMetrics
+            MetricsFormat::OpenMetrics
         );
-        assert_eq!(wanted("*/*"), Format::Text);
-        assert_eq!(Format::wanted(&HeaderMap::new()), Format::Text);
+        assert_eq!(wanted("*/*"), MetricsFormat::Text);
+        assert_eq!(MetricsFormat::wanted(&HeaderMap::new()), MetricsFormat::Text);
     }
 }

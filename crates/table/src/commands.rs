@@ -5,7 +5,7 @@ use crate::{
     due::Due,
     entry::Entry,
     player_name::PlayerName,
-    setup::{Kept, TableSetup},
+    setup::{KeptSeat, TableSetup},
     state::{Holder, TableState},
 };
 use oriflamme_deal::Salt;
@@ -124,7 +124,7 @@ impl TableState {
     pub(crate) fn keeps_seats(&self) -> bool {
         self.free_seats().any(|seat| self.kept_for(seat).is_some())
     }
-    fn kept_for(&self, seat: Seat) -> Option<&Kept> {
+    fn kept_for(&self, seat: Seat) -> Option<&KeptSeat> {
         self.setup().kept_for.get(seat).and_then(Option::as_ref)
     }
     fn free_seats(&self) -> impl Iterator<Item = Seat> {
@@ -316,7 +316,7 @@ impl TableState {
         });
         let kept_for = BySeat::from_fn(|seat| match self.holder(seat) {
             Holder::Human { player, name, .. } => {
-                Some(Kept { player: player.clone(), name: name.as_ref().map(ToString::to_string) })
+                Some(KeptSeat { player: player.clone(), name: name.as_ref().map(ToString::to_string) })
             }
             Holder::Free | Holder::Bot(_) => None,
         });

@@ -37,7 +37,7 @@ pub use log::TableLog;
 pub use oriflamme_table_view::{PlayerId, Seq, TableId, Timestamp, Version, id_is_valid, id_text};
 pub use patience::Patience;
 pub use player_name::{BadName, PlayerName, is_invisible};
-pub use setup::{BadSetup, Kept, TableSetup};
+pub use setup::{BadSetup, KeptSeat, TableSetup};
 pub use state::{Beginning, Game, Holder, TableState};
 pub use table::{Damaged, Table};
 pub use view::add_previews;

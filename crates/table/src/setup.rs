@@ -24,12 +24,12 @@ pub struct TableSetup {
     /// Who made the table.
     pub host: PlayerId,
     /// For whom seats are kept: a rematch keeps them for those who sat there.
-    pub kept_for: BySeat<Option<Kept>>,
+    pub kept_for: BySeat<Option<KeptSeat>>,
 }
 
 /// Somebody for whom a seat is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct KeptSeat {
     pub player: PlayerId,
     /// How they were called when they last sat there, if that was noted.
     pub name: Option<String>,
@@ -107,7 +107,7 @@ impl TableSetup {
         for (seat, player) in seating.seats().zip(&stored.kept_for) {
             let name = names.next().flatten();
             kept_for[seat] = match player {
-                Some(player) => Some(Kept { player: read(player)?, name }),
+                Some(player) => Some(KeptSeat { player: read(player)?, name }),
                 None => None,
             };
         }
@@ -149,7 +149,7 @@ mod tests {
                 level: Level::Knight,
                 host: host.clone(),
                 kept_for: BySeat::from_fn(|seat| {
-                    (seat.index() == 1).then(|| Kept { player: host.clone(), name: Some("Ada".into()) })
+                    (seat.index() == 1).then(|| KeptSeat { player: host.clone(), name: Some("Ada".into()) })
                 }),
             };
             assert_eq!(TableSetup::from_text(&setup.to_text()), Ok(setup));

@@ -3,7 +3,7 @@
 use crate::{Players, ServerProcess, finished, may_move, turn_index};
 use oriflamme_client::{Client, ClientError, TableEvent};
 use oriflamme_game::FamilyMove;
-use oriflamme_notation::{Replay, Statement, parse};
+use oriflamme_notation::{GameLine, Replay, parse};
 use serde_json::json;
 use std::{
     collections::BTreeMap,
@@ -195,7 +195,7 @@ pub(crate) async fn check(client: &Client, Played { table, acknowledged, .. }: &
     let replay = Replay::new(&records[0]).check().unwrap();
     assert!(replay.state().is_over(), "table {table} was not played to its end");
     let moves: Vec<_> =
-        records[0].items.iter().filter(|item| matches!(item.statement, Statement::Move(_))).collect();
+        records[0].items.iter().filter(|item| matches!(item.statement, GameLine::Move(_))).collect();
     assert_eq!(view.version as usize, moves.len());
     for (&version, played) in acknowledged {
         assert_eq!(

@@ -1,7 +1,7 @@
 //! A vectorised environment: many games at once, for a net to learn in. Every game stands at a decision, all
 //! decisions are observed in one frame, and all are answered together.
 
-use crate::frame::Frame;
+use crate::frame::Batch;
 use oriflamme_bots::Rng;
 use oriflamme_game::{NoLog, Ruleset, Seating};
 use oriflamme_rules::{Deal, RandomSource, State};
@@ -11,13 +11,13 @@ pub(crate) struct VectorEnvironment {
     games: Vec<State>,
     rules: Vec<Ruleset>,
     rng: Rng,
-    frame: Frame,
+    frame: Batch,
 }
 
 impl VectorEnvironment {
     /// So many games of these rulesets, each at a random decision.
     pub(crate) fn new(rules: Vec<Ruleset>, games: usize, seed: u64) -> Self {
-        let mut environment = Self { games: Vec::new(), rules, rng: Rng::new(seed), frame: Frame::default() };
+        let mut environment = Self { games: Vec::new(), rules, rng: Rng::new(seed), frame: Batch::default() };
         for _ in 0..games {
             let mut state = environment.deal();
             // Games that begin together would all be in the same round for long.

@@ -26,7 +26,7 @@ use oriflamme_rules::{RandomSource, State};
 
 /// Decisions that have not been written yet.
 #[derive(Default)]
-pub(crate) struct Frame {
+pub(crate) struct Batch {
     /// The number of rows of each position, and all rows.
     positions: (Vec<u16>, Vec<u16>),
     /// The number of moves of each decision.
@@ -57,7 +57,7 @@ fn results(state: &State) -> [BySeat<f32>; 2] {
     results
 }
 
-impl Frame {
+impl Batch {
     /// Adds all decisions of a finished game, with their answers and what came of them.
     pub(crate) fn add_game(&mut self, start: &State, answers: &[Move], rng: &mut Rng) {
         let mut states = vec![*start];

@@ -15,11 +15,11 @@ mod report;
 mod self_play;
 
 use environment::VectorEnvironment;
-use frame::Frame;
+use frame::Batch;
 use imitation::Imitation;
 use oriflamme_bots::{Rng, SearchConfig, SearchKind, net_heading};
 use oriflamme_game::Ruleset;
-use oriflamme_notation::{Statement, parse};
+use oriflamme_notation::{GameLine, parse};
 use self_play::SelfPlay;
 use std::{
     error::Error,
@@ -66,12 +66,12 @@ fn environment(mut environment: VectorEnvironment) -> io::Result<()> {
 }
 
 fn frames(files: &[&str]) -> Outcome<()> {
-    let (mut frame, mut bytes, mut rng) = (Frame::default(), Vec::new(), Rng::new(1));
+    let (mut frame, mut bytes, mut rng) = (Batch::default(), Vec::new(), Rng::new(1));
     for file in files {
         for record in parse(&fs::read_to_string(file)?).map_err(|why| format!("{file}: {why:?}"))? {
             let said = record.items.iter().filter_map(|item| match &item.statement {
-                Statement::Move(made) => made.map(|made| made.answer),
-                Statement::Expect(_) => None,
+                GameLine::Move(made) => made.map(|made| made.answer),
+                GameLine::Expect(_) => None,
             });
             frame.add_game(&record.start, &said.collect::<Vec<_>>(), &mut rng);
         }

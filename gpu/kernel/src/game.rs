@@ -5,7 +5,7 @@ use crate::{
     squire::{self, Weights},
 };
 use oriflamme_game::{NoLog, Ruleset, Seat, Seating};
-use oriflamme_observe::bytes::{Action, Decision, OBSERVATION, Truth, observe_into_zeros};
+use oriflamme_observe::bytes::{Action, ActionSpace, OBSERVATION, Truth, observe_into_zeros};
 use oriflamme_rules::{Deal, RandomSource, State};
 
 /// How many kinds of games there are: three rulesets by four numbers of seats.
@@ -68,7 +68,7 @@ impl Game {
     #[inline]
     pub fn step(&mut self, number: i32, results: &mut Results) -> Stepped {
         let Some(me) = self.state.turn() else { return Stepped::Illegal };
-        let Some(decision) = Decision::of(&Truth::seen_by(&self.state, me)) else { return Stepped::Illegal };
+        let Some(decision) = ActionSpace::of(&Truth::seen_by(&self.state, me)) else { return Stepped::Illegal };
         let Ok(number) = u16::try_from(number) else { return Stepped::Illegal };
         let action = Action::from_number(number);
         if number >> 12 != 0 || !decision.is_legal(action) {
@@ -124,8 +124,8 @@ impl Game {
     }
     /// What is asked of the deciding seat.
     #[inline]
-    pub fn decision(&self) -> Option<Decision> {
-        Decision::of(&Truth::seen_by(&self.state, self.state.turn()?))
+    pub fn decision(&self) -> Option<ActionSpace> {
+        ActionSpace::of(&Truth::seen_by(&self.state, self.state.turn()?))
     }
 
     /// An action that any seat might take: by weights, or any.

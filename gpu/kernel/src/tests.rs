@@ -2,7 +2,7 @@
 
 use crate::{Game, KINDS, Rng, game::Stepped, kind};
 use oriflamme_game::{NoLog, Viewer};
-use oriflamme_observe::bytes::{Action, Decision, FIRSTS, OBSERVATION, SECONDS, Truth, observe};
+use oriflamme_observe::bytes::{Action, ActionSpace, FIRSTS, OBSERVATION, SECONDS, Truth, observe};
 use oriflamme_rules::{Deal, RandomSource, State};
 use std::{vec, vec::Vec};
 
@@ -27,7 +27,7 @@ fn each_decision(games: u32, mut show: impl FnMut(&State, &mut Rng)) {
 fn legal_actions_are_the_legal_moves() {
     each_decision(200, |state, _| {
         let me = state.turn().unwrap();
-        let decision = Decision::of(&Truth::seen_by(state, me)).unwrap();
+        let decision = ActionSpace::of(&Truth::seen_by(state, me)).unwrap();
         let moves: Vec<_> = state.moves().iter().collect();
         let mut actions = vec![];
         for first in 0..64u8 {
@@ -76,7 +76,7 @@ fn worlds_a_seat_cannot_tell_apart_are_observed_alike() {
         let me = state.turn().unwrap();
         let twin = State::sample(&state.view(Viewer::Seat(me)), source).unwrap();
         assert_eq!(bytes(&Truth::seen_by(state, me)), bytes(&Truth::seen_by(&twin, me)));
-        let [ours, theirs] = [state, &twin].map(|state| Decision::of(&Truth::seen_by(state, me)).unwrap());
+        let [ours, theirs] = [state, &twin].map(|state| ActionSpace::of(&Truth::seen_by(state, me)).unwrap());
         assert_eq!(ours.firsts(), theirs.firsts());
         for first in 0..64 {
             if ours.firsts() >> first & 1 == 1 {

@@ -177,7 +177,7 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
         last: std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_700_000_000),
     });
     let tables = [open, game.table(Viewer::Spectator, 20)];
-    let choice = Choice::default();
+    let choice = LastPlayed::default();
     pages.push((
         "home".to_owned(),
         home(&HomePage { visitor, choice: &choice, tables: &tables, mine: &mine }).into_string(),

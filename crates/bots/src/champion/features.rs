@@ -3,7 +3,7 @@
 //! A feature holds where a byte lies within a range. All features of one byte are one lookup here: for each
 //! of its values, the sum of the rows of those that hold.
 
-use super::read::Reader;
+use crate::weights_reader::WeightsReader;
 use oriflamme_observe::bytes::{OBSERVATION, POSITION, QUEUE};
 
 /// The sums of rows of one byte, by its value.
@@ -72,7 +72,7 @@ enum Source {
 }
 
 impl Source {
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+    fn read(reader: &mut WeightsReader<'_>) -> Option<Self> {
         [Self::Own, Self::Before, Self::Behind, Self::Ahead, Self::Index]
             .get(usize::from(reader.byte()?))
             .copied()
@@ -84,7 +84,7 @@ impl Source {
 pub(super) struct Near<const N: usize>(Vec<(Source, usize, ByValue<N>)>);
 
 impl<const N: usize> Near<N> {
-    pub(super) fn read(reader: &mut Reader<'_>, features: usize) -> Option<Self> {
+    pub(super) fn read(reader: &mut WeightsReader<'_>, features: usize) -> Option<Self> {
         let mut kinds = Vec::with_capacity(features);
         for _ in 0..features {
             let source = Source::read(reader)?;
@@ -120,10 +120,10 @@ impl<const N: usize> Near<N> {
 
 /// The features of the whole table.
 #[derive(Clone, Debug)]
-pub(super) struct Table<const N: usize>(Vec<(usize, ByValue<N>)>);
+pub(super) struct TableFeatures<const N: usize>(Vec<(usize, ByValue<N>)>);
 
-impl<const N: usize> Table<N> {
-    pub(super) fn read(reader: &mut Reader<'_>, features: usize) -> Option<Self> {
+impl<const N: usize> TableFeatures<N> {
+    pub(super) fn read(reader: &mut WeightsReader<'_>, features: usize) -> Option<Self> {
         let mut kinds = Vec::with_capacity(features);
         for _ in 0..features {
             kinds.push((usize::from(reader.byte()?), Range { low: reader.byte()?, high: reader.byte()? }));
@@ -143,7 +143,7 @@ impl<const N: usize> Table<N> {
 /// Reads the row of each feature, and gathers the features of the same byte, in the order in which bytes come
 /// first.
 fn grouped<K: Copy + PartialEq, const N: usize>(
-    reader: &mut Reader<'_>,
+    reader: &mut WeightsReader<'_>,
     kinds: &[(K, Range)],
 ) -> Option<Vec<(K, ByValue<N>)>> {
     let mut groups: Vec<(K, Vec<Feature<N>>)> = Vec::new();

@@ -1,18 +1,9 @@
 //! Linear layers with weights of 16 bits.
 
-/// A bfloat16: the first 16 bits of an `f32`. Weights stay so in memory, because reading them is what takes
-/// time.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Short(pub(super) u16);
+use crate::weights_reader::Short;
 
-impl Short {
-    #[inline]
-    pub(super) const fn value(self) -> f32 {
-        f32::from_bits((self.0 as u32) << 16)
-    }
-}
-
-/// A linear layer, with its weights input by input.
+/// A linear layer, with its weights input by input. They stay bfloat16 in memory, because reading them is what
+/// takes time.
 #[derive(Clone, Debug)]
 pub(super) struct Layer<const OUT: usize> {
     pub(super) rows: Vec<[Short; OUT]>,

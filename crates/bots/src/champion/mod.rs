@@ -10,17 +10,19 @@ mod features;
 mod layers;
 mod read;
 
-use features::{Near, Table};
+use crate::weights_reader::WeightsReader;
+use features::{Near, TableFeatures};
 use layers::{Layer, dot, normal, relu, softmax};
 use oriflamme_game::{Family, Move, Name, Ruleset};
 use oriflamme_observe::{
     bytes::{
-        self, Action, Decision, Knowledge, OBSERVATION, POSITION_FIRST, SEATS, SECONDS, SET, Slots, observe,
+        self, Action, ActionSpace, Knowledge, OBSERVATION, POSITION_FIRST, SEATS, SECONDS, SET, SeatOrder,
+        observe,
     },
     card_index,
     hidden::HiddenPlace,
 };
-use read::{Bias, Reader};
+use read::Bias;
 use std::sync::OnceLock;
 
 /// How long a token is.
@@ -45,7 +47,7 @@ const GUESSES: usize = TOKEN + SEATS_MOST * SET * PLACES;
 pub(crate) struct Champion {
     near: Near<TOKEN>,
     queue: Layer<WIDTH>,
-    table: Table<WIDTH>,
+    table: TableFeatures<WIDTH>,
     blocks: [[Layer<WIDTH>; 2]; BLOCKS],
     heads: Layer<HEADS>,
     first: Layer<TOKEN>,
@@ -57,7 +59,7 @@ pub(crate) struct Champion {
 }
 
 /// What all heads share.
-pub(crate) struct Activations {
+pub(crate) struct Trunk {
     bytes: [u8; OBSERVATION],
     tokens: Vec<[f32; TOKEN]>,
     shared: [f32; WIDTH],
@@ -66,7 +68,7 @@ pub(crate) struct Activations {
 
 /// What a seat believes of a hidden card.
 pub(crate) struct Guess {
-    slots: Slots,
+    slots: SeatOrder,
     /// For each position, how likely each name lies on top there.
     names: Vec<[f32; SET]>,
     /// For each family's each card, how likely it is in each place.
@@ -90,7 +92,7 @@ impl Champion {
     }
 
     /// Runs the layers that all heads share, on what a seat knows.
-    pub(crate) fn evaluate(&self, knows: &impl Knowledge) -> Activations {
+    pub(crate) fn evaluate(&self, knows: &impl Knowledge) -> Trunk {
         let mut bytes = [0; OBSERVATION];
         observe(knows, &mut bytes);
         let positions = usize::from(knows.positions()).min(POSITIONS);
@@ -112,12 +114,12 @@ impl Champion {
         }
         let shared = normal(&shared);
         let heads = self.heads.apply(&shared);
-        Activations { bytes, tokens, shared, heads }
+        Trunk { bytes, tokens, shared, heads }
     }
 
     /// The probability of each move, in the order of the moves.
-    pub(crate) fn probabilities(&self, at: &Activations, knows: &impl Knowledge) -> Vec<(Move, f32)> {
-        let Some(decision) = Decision::of(knows) else { return Vec::new() };
+    pub(crate) fn probabilities(&self, at: &Trunk, knows: &impl Knowledge) -> Vec<(Move, f32)> {
+        let Some(decision) = ActionSpace::of(knows) else { return Vec::new() };
         let actions: Vec<(Move, Action)> =
             decision.moves().iter().map(|answer| (answer, decision.action(answer))).collect();
         let query = at.token(POSITION_FIRST);
@@ -142,7 +144,7 @@ impl Champion {
             .collect()
     }
 
-    fn seconds(&self, at: &Activations, first: u8, legal: u64) -> Chances {
+    fn seconds(&self, at: &Trunk, first: u8, legal: u64) -> Chances {
         let mut inner = at.token(POSITION_FIRST + TOKEN);
         self.first.add_one(usize::from(first), &mut inner);
         if let Some(mover) = usize::from(first).checked_sub(POSITION_FIRST).and_then(|at_| at.tokens.get(at_))
@@ -162,7 +164,7 @@ impl Champion {
     }
 
     /// The deciding seat's chance to win, and its lead at the end of the game, in twenties of influence.
-    pub(crate) fn value(&self, at: &Activations) -> [f32; 2] {
+    pub(crate) fn value(&self, at: &Trunk) -> [f32; 2] {
         let values = &at.heads[HEADS - VALUES..];
         let mut shares = Vec::with_capacity(SEATS_MOST);
         // The first seat is the deciding one.
@@ -173,7 +175,7 @@ impl Champion {
     }
 
     /// What the seat believes about all hidden cards.
-    pub(crate) fn guess(&self, at: &Activations, knows: &impl Knowledge) -> Guess {
+    pub(crate) fn guess(&self, at: &Trunk, knows: &impl Knowledge) -> Guess {
         let out = self.guesses.apply(&at.shared);
         let mut context = [0.0; TOKEN];
         context.copy_from_slice(&out[..TOKEN]);
@@ -192,14 +194,14 @@ impl Champion {
             places
         });
         Guess {
-            slots: Slots::new(knows.seating(), knows.me()),
+            slots: SeatOrder::new(knows.seating(), knows.me()),
             names: names.collect(),
             places: places.collect(),
         }
     }
 }
 
-impl Activations {
+impl Trunk {
     /// The part of the heads that is as long as a token.
     fn token(&self, start: usize) -> [f32; TOKEN] {
         let mut part = [0.0; TOKEN];
@@ -275,16 +277,17 @@ impl Champion {
              BLOCKS {BLOCKS}, HEADS {HEADS}, GUESSES {GUESSES}\n"
         );
         let rest = file.strip_prefix(sizes.as_bytes()).ok_or("these weights are for another net")?;
-        let mut reader = Reader(rest);
+        let mut reader = WeightsReader(rest);
         let net = Self::read_layers(&mut reader).ok_or("there are too few weights")?;
         if reader.0.is_empty() { Ok(net) } else { Err("there are too many weights") }
     }
 
-    fn read_layers(reader: &mut Reader<'_>) -> Option<Self> {
-        let count =
-            |reader: &mut Reader<'_>| Some(usize::from(reader.byte()?) | usize::from(reader.byte()?) << 8);
+    fn read_layers(reader: &mut WeightsReader<'_>) -> Option<Self> {
+        let count = |reader: &mut WeightsReader<'_>| {
+            Some(usize::from(reader.byte()?) | usize::from(reader.byte()?) << 8)
+        };
         let near = count(reader).and_then(|features| Near::read(reader, features))?;
-        let table = count(reader).and_then(|features| Table::read(reader, features))?;
+        let table = count(reader).and_then(|features| TableFeatures::read(reader, features))?;
         let queue = reader.layer(POSITIONS * TOKEN, Bias::Some)?;
         let mut block = || Some([reader.layer(WIDTH, Bias::Some)?, reader.layer(WIDTH, Bias::Some)?]);
         let blocks = [block()?, block()?];

@@ -1,30 +1,9 @@
-//! The file of the champion's net: text about its sizes, then features and weights as `train/gpu/export.py`
-//! writes them.
+//! Reads the layers of the champion's net, as `train/gpu/export.py` writes them.
 
-use super::layers::{Layer, Short};
+use super::layers::Layer;
+use crate::weights_reader::{Short, WeightsReader};
 
-/// The rest of a file of weights.
-pub(super) struct Reader<'a>(pub(super) &'a [u8]);
-
-impl Reader<'_> {
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (taken, rest) = self.0.split_first_chunk()?;
-        self.0 = rest;
-        Some(*taken)
-    }
-    pub(super) fn byte(&mut self) -> Option<u8> {
-        self.take::<1>().map(|[byte]| byte)
-    }
-    fn short(&mut self) -> Option<Short> {
-        self.take().map(u16::from_le_bytes).map(Short)
-    }
-    pub(super) fn floats<const N: usize>(&mut self) -> Option<[f32; N]> {
-        let mut values = [0.0; N];
-        for value in &mut values {
-            *value = self.short()?.value();
-        }
-        Some(values)
-    }
+impl WeightsReader<'_> {
     /// Weights input by input, then, with `bias`, one for each output.
     pub(super) fn layer<const OUT: usize>(&mut self, inputs: usize, bias: Bias) -> Option<Layer<OUT>> {
         let mut rows = Vec::with_capacity(inputs);

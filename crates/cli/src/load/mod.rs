@@ -18,7 +18,7 @@ use tokio::{sync::Semaphore, task::JoinSet, time::timeout};
 mod play;
 mod process;
 
-use play::{Tally, play};
+use play::{Counters, play};
 pub(crate) use process::cpu_seconds;
 use process::resident_kb;
 
@@ -72,7 +72,7 @@ enum Whereabouts {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct LoadReport {
     tables: u32,
     finished: u64,
     moves: u64,
@@ -162,7 +162,7 @@ fn no_answer(args: &Args, error: &ClientError) -> Outcome {
     Outcome::Fails
 }
 
-async fn measure_crowd(args: &Args, crowd: u32) -> Result<crowd::Report, ClientError> {
+async fn measure_crowd(args: &Args, crowd: u32) -> Result<crowd::LoadReport, ClientError> {
     let client = Client::at_any(args.server.iter().map(String::as_str));
     let seated = seated(args, &client, 1).await?.into_iter().next();
     let seated = seated.ok_or_else(|| ClientError::Unexpected("there is no table".into()))?;
@@ -176,7 +176,7 @@ fn is_loopback(url: &str) -> bool {
     name == "localhost" || name == "[::1]" || name.starts_with("127.")
 }
 
-async fn measure(args: &Args) -> Result<Report, ClientError> {
+async fn measure(args: &Args) -> Result<LoadReport, ClientError> {
     let client = Client::at_any(args.server.iter().map(String::as_str));
     for _ in &args.server {
         let ready = client.raw().get("/readyz").await?.accepted();
@@ -184,7 +184,7 @@ async fn measure(args: &Args) -> Result<Report, ClientError> {
     }
     let (watching, kb_per_watcher) = watch(args, &client).await?;
     let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(args.tables.into()) };
-    let tally = Arc::new(Tally::default());
+    let tally = Arc::new(Counters::default());
     let players = seated(args, &client, args.tables).await?;
     let (before, cpu_before) = (Account::of(args).await, cpu_seconds(&args.pid));
     let started = Instant::now();
@@ -227,7 +227,7 @@ async fn measure(args: &Args) -> Result<Report, ClientError> {
         let index = ((latencies.len() as f64 * share) as usize).min(latencies.len().saturating_sub(1));
         latencies.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
     };
-    Ok(Report {
+    Ok(LoadReport {
         tables: args.tables,
         finished: tally.finished.load(Ordering::Relaxed),
         moves: latencies.len() as u64,
@@ -251,7 +251,7 @@ async fn measure(args: &Args) -> Result<Report, ClientError> {
 }
 
 /// A table of three humans, all of them ours.
-pub(crate) struct Seated {
+pub(crate) struct SeatedTable {
     pub(crate) table: String,
     pub(crate) players: Vec<Client>,
     pub(crate) view: TableJson,
@@ -265,7 +265,7 @@ fn private_table(seats: u8) -> NewTableJson {
 }
 
 /// Makes the tables and fills their seats.
-async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<Seated>, ClientError> {
+async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<SeatedTable>, ClientError> {
     let mut making = JoinSet::new();
     let room = Arc::new(Semaphore::new(CONNECTING));
     for table in 0..tables {
@@ -291,7 +291,7 @@ async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<Seated>
             for player in &players[1..] {
                 view = player.sit(&table, &SitJson::default()).await?;
             }
-            Ok::<_, ClientError>(Seated { table, players, view })
+            Ok::<_, ClientError>(SeatedTable { table, players, view })
         });
     }
     let mut tables = Vec::new();
@@ -337,7 +337,7 @@ async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>
     Ok((watching, each))
 }
 
-fn print(report: &Report, json: bool, out: &mut impl Write) -> io::Result<()> {
+fn print(report: &LoadReport, json: bool, out: &mut impl Write) -> io::Result<()> {
     if json {
         return writeln!(out, "{}", serde_json::to_string(report)?);
     }

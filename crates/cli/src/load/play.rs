@@ -1,10 +1,10 @@
 //! One table, played to its end whatever happens to the server.
 
-use super::{FAMILIES, Seated, choose};
+use super::{FAMILIES, SeatedTable, choose};
 use oriflamme_bots::{Level, player};
 use oriflamme_client::{Client, ClientError};
 use oriflamme_game::FamilyMove;
-use oriflamme_notation::{Statement, parse};
+use oriflamme_notation::{GameLine, parse};
 use oriflamme_wire::TableJson;
 use std::{
     sync::atomic::{AtomicU64, Ordering},
@@ -18,7 +18,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// What all tables count together.
 #[derive(Default)]
-pub(super) struct Tally {
+pub(super) struct Counters {
     pub(super) finished: AtomicU64,
     pub(super) errors: AtomicU64,
     /// Requests that had to be sent again.
@@ -27,7 +27,7 @@ pub(super) struct Tally {
 }
 
 /// A table that was played, to its end or until there was an error.
-pub(super) struct Played {
+pub(super) struct TableRun {
     table: String,
     /// How long each move took to be acknowledged.
     pub(super) latencies: Vec<Duration>,
@@ -36,14 +36,14 @@ pub(super) struct Played {
     pub(super) longest_away: Duration,
 }
 
-impl Played {
+impl TableRun {
     /// How many acknowledged moves are not there. A server that is still away is waited for.
     pub(super) async fn lost(&self, client: &Client) -> u64 {
         let missing = match insist(|| client.record(&self.table)).await {
             Ok(record) => {
                 let records = parse(&record).unwrap_or_default();
                 let items = records.first().map(|record| &record.items[..]).unwrap_or_default();
-                let moves = items.iter().filter(|item| matches!(item.statement, Statement::Move(_)));
+                let moves = items.iter().filter(|item| matches!(item.statement, GameLine::Move(_)));
                 let moves: Vec<&str> = moves.map(|item| item.text.as_str()).collect();
                 let is_missing = |(version, played): &&(u32, FamilyMove)| {
                     moves.get(*version as usize) != Some(&played.to_string().as_str())
@@ -85,7 +85,7 @@ fn is_passing(error: &ClientError) -> bool {
 
 /// Somebody who asks again while the server is away.
 struct Insistent<'a> {
-    tally: &'a Tally,
+    tally: &'a Counters,
     longest_away: Duration,
 }
 
@@ -109,8 +109,8 @@ impl Insistent<'_> {
 }
 
 /// Plays a table to its end with squires.
-pub(super) async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tally: &Tally) -> Played {
-    let Seated { table, players, view } = seated;
+pub(super) async fn play(seated: SeatedTable, seed: u64, pause: Option<Duration>, tally: &Counters) -> TableRun {
+    let SeatedTable { table, players, view } = seated;
     let mut bot = player(Level::Squire, seed);
     let mut insistent = Insistent { tally, longest_away: Duration::ZERO };
     let (mut latencies, mut acknowledged) = (Vec::new(), Vec::new());
@@ -177,7 +177,7 @@ pub(super) async fn play(seated: Seated, seed: u64, pause: Option<Duration>, tal
             }
         }
     }
-    Played { table, latencies, acknowledged, longest_away: insistent.longest_away }
+    TableRun { table, latencies, acknowledged, longest_away: insistent.longest_away }
 }
 
 /// Whether the game has moved on: the move was made, and the answer was lost.

@@ -1,14 +1,14 @@
 //! What each header line says.
 
-use super::{Keyword, Late, Reader, Scope, everybody};
+use super::{HeaderReader, Keyword, Late, Scope, everybody};
 use crate::{
     cards,
     lex::{Line, Parsed},
 };
 use oriflamme_game::{Card, Face, Family, Phase, Ruleset, Seat, Seating, SeatingError};
-use oriflamme_rules::{Fault, Setup};
+use oriflamme_rules::{Setup, SetupFault};
 
-impl Reader {
+impl HeaderReader {
     /// Reads the rest of a line that begins with `keyword`.
     pub(super) fn read(&mut self, keyword: Keyword, words: &mut Line, column: usize) -> Parsed<()> {
         match keyword {
@@ -70,7 +70,7 @@ impl Reader {
         let column = words.column();
         let family = words.family()?;
         let seat = self.seating.seat_of(family);
-        self.judge(words, column, seat.map(|_| ()).ok_or(Fault::NotPlaying(family)));
+        self.judge(words, column, seat.map(|_| ()).ok_or(SetupFault::NotPlaying(family)));
         Ok(seat)
     }
 
@@ -149,7 +149,7 @@ impl Reader {
         keyword: Keyword,
         words: &mut Line,
         column: usize,
-        put: fn(&mut Setup, Card) -> Result<(), Fault>,
+        put: fn(&mut Setup, Card) -> Result<(), SetupFault>,
     ) -> Parsed<()> {
         let at = words.column();
         let family = words.family()?;
@@ -175,7 +175,7 @@ impl Reader {
         let at = words.column();
         let families = pair(words)?;
         if self.sound.seats && !self.seating.is_duel() {
-            return Err(words.error_at(column, Fault::DeckOutsideDuel.to_string()));
+            return Err(words.error_at(column, SetupFault::DeckOutsideDuel.to_string()));
         }
         let seat = self.seating.seats().find(|&seat| self.seating.families_of(seat) == families);
         let Some(seat) = seat.or_else(|| (!self.sound.seats).then(|| Seat::from_index(0))) else {
@@ -204,7 +204,7 @@ impl Reader {
     fn read_queue(&mut self, words: &mut Line, column: usize) -> Parsed<()> {
         self.once(words, column, Keyword::Queue, None)?;
         let before = self.errors.len();
-        let mut lay: fn(&mut Setup, Card, Face) -> Result<(), Fault> = Setup::queue;
+        let mut lay: fn(&mut Setup, Card, Face) -> Result<(), SetupFault> = Setup::queue;
         loop {
             match cards::lying(words) {
                 Ok(read) => {
@@ -243,7 +243,7 @@ pub(crate) fn phase(words: &mut Line) -> Parsed<Phase> {
 
 /// Reads one `F N` of a list of scores: whose it is, if that family plays, and how much. A duellist is named
 /// by the first family.
-pub(crate) fn score(words: &mut Line, scope: &Scope) -> Parsed<(Result<Seat, Fault>, u32)> {
+pub(crate) fn score(words: &mut Line, scope: &Scope) -> Parsed<(Result<Seat, SetupFault>, u32)> {
     let column = words.column();
     let family = words.family()?;
     let seating = &scope.seating;

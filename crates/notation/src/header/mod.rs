@@ -9,7 +9,7 @@ use crate::{
     lex::{Line, Parsed},
 };
 use oriflamme_game::{Family, Ruleset, Seat, Seating};
-use oriflamme_rules::{Fault, Setup, State};
+use oriflamme_rules::{Setup, SetupFault, State};
 use std::{collections::BTreeMap, num::NonZeroUsize};
 
 pub(crate) use keyword::Keyword;
@@ -25,7 +25,7 @@ pub struct Header {
 }
 
 /// A header being read.
-pub(crate) struct Reader {
+pub(crate) struct HeaderReader {
     rules: Option<Ruleset>,
     setup: Option<Setup>,
     seating: Seating,
@@ -50,11 +50,11 @@ struct Sound {
 
 impl Sound {
     /// Whether a fault stands even if what could not be read turns out otherwise.
-    fn stands(&self, fault: Fault) -> bool {
+    fn stands(&self, fault: SetupFault) -> bool {
         match fault {
-            Fault::NotInRules(..) | Fault::MisplacedTwin => self.rules,
-            Fault::NotPlaying(_) | Fault::DeckOutsideDuel | Fault::NotInDeck(_) => self.seats,
-            Fault::NextInPlacement | Fault::PlacedInResolution => self.phase,
+            SetupFault::NotInRules(..) | SetupFault::MisplacedTwin => self.rules,
+            SetupFault::NotPlaying(_) | SetupFault::DeckOutsideDuel | SetupFault::NotInDeck(_) => self.seats,
+            SetupFault::NextInPlacement | SetupFault::PlacedInResolution => self.phase,
             _ => true,
         }
     }
@@ -66,7 +66,7 @@ enum Late {
     Placed(u32),
 }
 
-impl Reader {
+impl HeaderReader {
     pub(crate) fn new() -> Self {
         Self {
             rules: None,
@@ -126,7 +126,7 @@ impl Reader {
         Ok(())
     }
     /// Notes a fault at a column, unless it may only follow from another line being wrong.
-    fn judge(&mut self, words: &Line, column: usize, result: Result<(), Fault>) {
+    fn judge(&mut self, words: &Line, column: usize, result: Result<(), SetupFault>) {
         match result {
             Err(fault) if self.sound.stands(fault) => {
                 self.errors.push(words.error_at(column, fault.to_string()))
@@ -168,7 +168,7 @@ impl Reader {
                 Late::Placed(_) => self.sound.seats,
             };
             match result {
-                Err(Fault::OutOfRange { .. }) if !measured => {}
+                Err(SetupFault::OutOfRange { .. }) if !measured => {}
                 Err(fault) if self.sound.stands(fault) => {
                     self.errors.push(ParseError { line, column, message: fault.to_string() });
                 }

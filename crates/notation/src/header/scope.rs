@@ -1,7 +1,7 @@
 //! What the lines behind a header may name.
 
 use oriflamme_game::{Card, Families, Family, Names, Ruleset, Seat, Seating};
-use oriflamme_rules::Fault;
+use oriflamme_rules::SetupFault;
 
 /// What moves and expectations may name.
 #[derive(Clone, Copy)]
@@ -18,19 +18,21 @@ impl Scope {
         Self { seating, families: seating.playing_set(), names }
     }
     /// Checks that a family plays.
-    pub(crate) fn family(&self, family: Family) -> Result<(), Fault> {
-        if self.families.contains(family) { Ok(()) } else { Err(Fault::NotPlaying(family)) }
+    pub(crate) fn family(&self, family: Family) -> Result<(), SetupFault> {
+        if self.families.contains(family) { Ok(()) } else { Err(SetupFault::NotPlaying(family)) }
     }
     /// The seat of a family that plays.
-    pub(crate) fn seat(&self, family: Family) -> Result<Seat, Fault> {
+    pub(crate) fn seat(&self, family: Family) -> Result<Seat, SetupFault> {
         self.family(family)?;
-        self.seating.seat_of(family).ok_or(Fault::NotPlaying(family))
+        self.seating.seat_of(family).ok_or(SetupFault::NotPlaying(family))
     }
     /// Checks that a card is in the game.
-    pub(crate) fn card(&self, card: Card) -> Result<(), Fault> {
+    pub(crate) fn card(&self, card: Card) -> Result<(), SetupFault> {
         self.family(card.family)?;
         match self.names {
-            Some(rules) if !Names::of(rules).contains(card.name) => Err(Fault::NotInRules(card.name, rules)),
+            Some(rules) if !Names::of(rules).contains(card.name) => {
+                Err(SetupFault::NotInRules(card.name, rules))
+            }
             _ => Ok(()),
         }
     }

@@ -3,7 +3,7 @@
 //! The first part says yes or no, whom, which card, or which position; the second says where that goes, if it
 //! goes anywhere. Each part is below 64, so that the legal ones are the bits of one word.
 
-use super::{Knowledge, POSITIONS, SET, Slots, card_index, card_name};
+use super::{Knowledge, POSITIONS, SET, SeatOrder, card_index, card_name};
 use oriflamme_game::{Ask, Card, Family, Gap, Move, Moves, Name, Place, Position, Positions, Ruleset};
 
 /// How many first parts there are.
@@ -49,19 +49,19 @@ impl Action {
 
 /// What is asked of the seat that decides.
 #[derive(Clone, Copy, Debug)]
-pub struct Decision {
+pub struct ActionSpace {
     moves: Moves,
     rules: Ruleset,
-    slots: Slots,
+    slots: SeatOrder,
     /// Which family of the seat acts.
     side: u8,
 }
 
-impl Decision {
+impl ActionSpace {
     /// The decision of the seat that knows this, if it is its turn.
     #[inline]
     pub fn of(knows: &impl Knowledge) -> Option<Self> {
-        let slots = Slots::new(knows.seating(), knows.me());
+        let slots = SeatOrder::new(knows.seating(), knows.me());
         // In a duel the acting card may be of either family; a corrupted card acts for its new one, which
         // sits at the same seat, so only the family on its back can miss, and then the first stands for it.
         let side = knows.doing().map_or(0, |doing| match slots.slot(doing.actor.family) {

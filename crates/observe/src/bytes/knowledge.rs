@@ -266,7 +266,7 @@ impl Knowledge for Truth<'_> {
 
 /// Seats and families as one seat counts them: itself first, then clockwise.
 #[derive(Clone, Copy, Debug)]
-pub struct Slots {
+pub struct SeatOrder {
     slot_of: [u8; Family::COUNT],
     family_at: [Family; Family::COUNT],
     families: u8,
@@ -278,7 +278,7 @@ pub struct Slots {
 /// The slot of a family that does not play.
 const NO_SLOT: u8 = u8::MAX;
 
-impl Slots {
+impl SeatOrder {
     /// How `me` counts.
     #[inline]
     pub fn new(seating: &Seating, me: Seat) -> Self {

@@ -1,6 +1,6 @@
 //! The bytes of an observation.
 
-use super::{Knowledge, POSITIONS, SET, Slots, card_index};
+use super::{Knowledge, POSITIONS, SET, SeatOrder, card_index};
 use oriflamme_game::{Ask, Name, Names, Phase, Ruleset, Seen, SeenCard};
 
 /// How many bytes an observation has.
@@ -53,7 +53,7 @@ pub fn observe(knows: &impl Knowledge, out: &mut [u8; OBSERVATION]) {
 #[inline]
 pub fn observe_into_zeros(knows: &impl Knowledge, out: &mut [u8; OBSERVATION]) {
     let rules = knows.rules();
-    let slots = Slots::new(knows.seating(), knows.me());
+    let slots = SeatOrder::new(knows.seating(), knows.me());
     globals(knows, &slots, out);
     families(knows, &slots, out);
     let mut in_queue = [0u8; 5];
@@ -110,7 +110,7 @@ pub fn observe_into_zeros(knows: &impl Knowledge, out: &mut [u8; OBSERVATION]) {
 }
 
 #[inline]
-fn globals(knows: &impl Knowledge, slots: &Slots, out: &mut [u8; OBSERVATION]) {
+fn globals(knows: &impl Knowledge, slots: &SeatOrder, out: &mut [u8; OBSERVATION]) {
     let rules = knows.rules();
     let doing = knows.doing();
     let card = |name: Name| card_index(rules, name) + 1;
@@ -159,7 +159,7 @@ fn globals(knows: &impl Knowledge, slots: &Slots, out: &mut [u8; OBSERVATION]) {
 }
 
 #[inline]
-fn families(knows: &impl Knowledge, slots: &Slots, out: &mut [u8; OBSERVATION]) {
+fn families(knows: &impl Knowledge, slots: &SeatOrder, out: &mut [u8; OBSERVATION]) {
     let rules = knows.rules();
     for (slot, &family) in slots.families().iter().enumerate() {
         let at = FAMILIES + slot * FAMILY_BYTES;
@@ -202,7 +202,7 @@ fn families(knows: &impl Knowledge, slots: &Slots, out: &mut [u8; OBSERVATION]) 
 #[inline]
 fn set_card(
     out: &mut [u8; OBSERVATION],
-    slots: &Slots,
+    slots: &SeatOrder,
     rules: Ruleset,
     family: oriflamme_game::Family,
     name: Name,

@@ -14,7 +14,7 @@ use oriflamme_table_view::{Occupant, TableView, Update, UpdateKind};
 type Variables = Vec<(&'static str, Value)>;
 
 /// A line of the log, as HTML and as words to be read out.
-pub(crate) struct Line {
+pub(crate) struct LogLine {
     pub html: String,
     pub text: String,
 }
@@ -26,7 +26,7 @@ pub(crate) fn line(
     table: &TableView,
     view: &View,
     events: &[Event<Seen>],
-) -> Option<Line> {
+) -> Option<LogLine> {
     let (event, rest) = events.split_first()?;
     Writer { words, table, view, rest }.line(event)
 }
@@ -48,7 +48,7 @@ pub(crate) fn lines(words: &'static Words, table: &TableView, history: &[Update]
 }
 
 /// The line for an update that is not a move: who came, who went.
-pub(crate) fn about(words: &'static Words, update: &Update) -> Option<Line> {
+pub(crate) fn about(words: &'static Words, update: &Update) -> Option<LogLine> {
     let id = format!("log-{}", update.kind);
     if update.kind == UpdateKind::Move || !words.has(&id) {
         return None;
@@ -64,7 +64,7 @@ pub(crate) fn about(words: &'static Words, update: &Update) -> Option<Line> {
     };
     variables.push(("level", level.word().into()));
     let text = words.tell(&id, &variables);
-    Some(Line { html: html! { li.head { (text) } }.into_string(), text })
+    Some(LogLine { html: html! { li.head { (text) } }.into_string(), text })
 }
 
 struct Writer<'a> {
@@ -76,7 +76,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn line(&self, event: &Event<Seen>) -> Option<Line> {
+    fn line(&self, event: &Event<Seen>) -> Option<LogLine> {
         let (id, variables, family, why) = self.event(event)?;
         let text = self.words.tell(id, &variables);
         let head = matches!(event, Event::PhaseBegan { .. } | Event::Ended);
@@ -90,7 +90,7 @@ impl Writer<'_> {
                 div { (text) @if let Some(why) = why { " " (reason(self.words, why)) } }
             }
         };
-        Some(Line { html: html.into_string(), text })
+        Some(LogLine { html: html.into_string(), text })
     }
 
     fn event(

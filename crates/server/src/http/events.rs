@@ -3,7 +3,7 @@
 use super::{
     App,
     error::{Always, ApiError},
-    follow::{Follower, Held, last_event},
+    follow::{Admission, Follower, last_event},
     input::{AskedFrom, Asker, AtTable},
     me::session,
     render::Listener,
@@ -41,6 +41,6 @@ pub(super) async fn events(
     let active = app.tables.current(&table).await?;
     let listener = Listener { player: player.map(|player| player.id), format: Format::Json };
     let next = last_event(&headers).map(Seq::next);
-    let held = Held { slot, session: session(&app, &headers, &listener).await? };
+    let held = Admission { slot, session: session(&app, &headers, &listener).await? };
     Ok(Follower::new(app.tables.clone(), active, listener, network, next, held).into_response())
 }

@@ -75,7 +75,7 @@ pub(super) struct Follower {
 }
 
 /// What a follower has as long as it follows: a place, and for somebody with a token a session.
-pub(super) struct Held {
+pub(super) struct Admission {
     pub(super) slot: Slot,
     pub(super) session: Option<Session>,
 }
@@ -119,7 +119,7 @@ impl Follower {
         listener: Listener,
         network: Network,
         next: Option<Seq>,
-        Held { slot, session }: Held,
+        Admission { slot, session }: Admission,
     ) -> Self {
         let there = active.table().next_seq();
         tables.attend(&active, Some(network));

@@ -14,7 +14,7 @@ use axum::{
 };
 use cookie::Cookie;
 use oriflamme_game::{Seat, Seating};
-use oriflamme_pages::{Choice, Language, spoken};
+use oriflamme_pages::{Language, LastPlayed, spoken};
 use oriflamme_table::{Refusal, TableId, Version};
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{NewTableJson, PaceJson, SitJson};
@@ -141,7 +141,7 @@ fn salt(text: Option<&str>) -> Option<String> {
 pub(super) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<TableForm>) -> Response {
     let made = async {
         let table = commands::NewTable::read(&form.table()?)?;
-        let choice = Choice { rules: table.rules(), seats: form.seats, level: table.level() };
+        let choice = LastPlayed { rules: table.rules(), seats: form.seats, level: table.level() };
         let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
         let table = commands::create(&app, &player, visit.network, table).await?;
         let cookies = cookie.into_iter().chain([cookies::setting("play", &choice.to_cookie())]).collect();

@@ -15,7 +15,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use oriflamme_pages::{Done, Kept, MePage, me, privacy};
+use oriflamme_pages::{Done, MePage, RetentionDays, me, privacy};
 use oriflamme_table::Timestamp;
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::TokenJson;
@@ -222,7 +222,7 @@ pub(super) async fn forget_me(
 pub(super) async fn privacy_page(State(app): State<App>, visit: Visit) -> Response {
     let Retention { unplayed, abandoned, finished, imported, guests, players, reports } =
         app.options.retention;
-    let kept = Kept {
+    let kept = RetentionDays {
         unplayed: unplayed.whole_days(),
         abandoned: abandoned.whole_days(),
         finished: finished.whole_days(),

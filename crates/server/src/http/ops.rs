@@ -53,6 +53,6 @@ pub(super) async fn metrics(State(app): State<App>, headers: HeaderMap) -> impl 
     metrics.nats.set(app.tables.deployment.nats().unwrap_or(false).into());
     metrics.thinking_queue.set(app.tables.thinking_queue() as i64);
     metrics.driven.set(app.tables.running() as i64);
-    let format = exposition::Format::wanted(&headers);
+    let format = exposition::MetricsFormat::wanted(&headers);
     ([(header::CONTENT_TYPE, format.content_type()), (header::VARY, "accept")], format.of(metrics.text()))
 }

@@ -3,7 +3,7 @@
 use super::{
     App,
     error::ApiError,
-    follow::{Follower, Held, last_event},
+    follow::{Admission, Follower, last_event},
     input::AtTable,
     me::session,
     reading::{Form, Query},
@@ -166,7 +166,7 @@ pub(super) async fn live(
     let (name, encoding) = (visit.visitor.name.map(Into::into), visit.encoding);
     let format = Format::Page { language: visit.visitor.language, name, encoding };
     let listener = Listener { player: visit.player.map(|player| player.id), format };
-    let held = Held { slot, session: session(&app, &headers, &listener).await? };
+    let held = Admission { slot, session: session(&app, &headers, &listener).await? };
     Ok(Follower::new(app.tables.clone(), active, listener, visit.network, Some(next), held).into_response())
 }
 

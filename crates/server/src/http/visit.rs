@@ -17,7 +17,7 @@ use axum::{
 };
 use cookie::Cookie;
 use maud::{Markup, PreEscaped};
-use oriflamme_pages::{Choice, Language, POLICY, Theme, Visitor, explained, refused};
+use oriflamme_pages::{Language, LastPlayed, POLICY, Theme, Visitor, explained, refused};
 use oriflamme_table::{PlayerName, Refusal};
 
 /// Somebody with a browser.
@@ -25,7 +25,7 @@ pub(super) struct Visit {
     pub(super) visitor: Visitor,
     pub(super) player: Option<Player>,
     /// What they last played.
-    pub(super) choice: Choice,
+    pub(super) choice: LastPlayed,
     /// Whether their script asks, and wants no page.
     pub(super) scripted: bool,
     /// Whether their browser takes compressed pages.
@@ -38,8 +38,9 @@ impl FromRequestParts<App> for Visit {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let Asker(player) = Asker::from_request_parts(parts, app).await?;
         let headers = &parts.headers;
-        let choice =
-            cookies::value(headers, "play").map(|cookie| Choice::from_cookie(&cookie)).unwrap_or_default();
+        let choice = cookies::value(headers, "play")
+            .map(|cookie| LastPlayed::from_cookie(&cookie))
+            .unwrap_or_default();
         Ok(Self {
             visitor: visitor(app, parts, player.as_ref()),
             player,

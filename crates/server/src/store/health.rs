@@ -78,14 +78,14 @@ impl Health {
         }
     }
     /// Whether the last write failed, and whether the last one that succeeded is recent.
-    pub(super) fn verdict(&self) -> Verdict {
+    pub(super) fn verdict(&self) -> WriteHealth {
         let state = self.state();
         match (&state.trouble, state.written) {
-            (Some(trouble), _) => Verdict::Fails(trouble.error.clone()),
+            (Some(trouble), _) => WriteHealth::Fails(trouble.error.clone()),
             (None, Some(written)) if written.elapsed() < RECENT && state.suspected.is_none() => {
-                Verdict::Works
+                WriteHealth::Works
             }
-            (None, _) => Verdict::Unproved,
+            (None, _) => WriteHealth::Unproved,
         }
     }
 
@@ -140,7 +140,7 @@ impl Health {
 }
 
 /// What is known about writing.
-pub(super) enum Verdict {
+pub(super) enum WriteHealth {
     Works,
     Fails(StoreError),
     /// Nothing was written for a while, or somebody had no answer since.

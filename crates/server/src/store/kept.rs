@@ -25,7 +25,7 @@ pub(super) struct KeptConnection {
 }
 
 /// What a writer or reader does next.
-pub(super) enum Next {
+pub(super) enum Waited {
     /// The batch has work.
     Work,
     /// What it was to wait for besides has happened.
@@ -49,12 +49,12 @@ impl KeptConnection {
         batch: &mut Vec<T>,
         most: usize,
         besides: impl Future<Output = ()>,
-    ) -> Next {
+    ) -> Waited {
         tokio::select! {
             biased;
-            received = jobs.recv_many(batch, most) => if received == 0 { return Next::End },
-            () = self.pool.closing() => return Next::End,
-            () = besides => return Next::Woken,
+            received = jobs.recv_many(batch, most) => if received == 0 { return Waited::End },
+            () = self.pool.closing() => return Waited::End,
+            () = besides => return Waited::Woken,
         }
         if self.under_load && !self.gathering.is_zero() {
             tokio::time::sleep(self.gathering).await;
@@ -65,7 +65,7 @@ impl KeptConnection {
             }
         }
         self.under_load = batch.len() >= LARGE_BATCH;
-        Next::Work
+        Waited::Work
     }
     /// Uses the connection for so long at most. If that fails, another one is taken the next time.
     pub(super) async fn using<T>(

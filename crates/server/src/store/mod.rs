@@ -30,7 +30,7 @@ pub use write::{Standing, Unit, Write};
 
 use crate::ids::{NodeId, TokenHash, random_id};
 use address::{Address, Dialect};
-use health::{Health, Verdict};
+use health::{Health, WriteHealth};
 use oriflamme_table::{
     Beginning, Entry, Logged, Patience, PlayerId, PlayerName, Seq, Table, TableId, TableSetup, Timestamp,
 };
@@ -152,7 +152,7 @@ impl Store {
     }
     /// Whether the database can be written to, as far as is known without asking it.
     pub(crate) fn is_writable(&self) -> bool {
-        !matches!(self.health.verdict(), Verdict::Fails(_))
+        !matches!(self.health.verdict(), WriteHealth::Fails(_))
     }
     /// Opens a database to change it beside a server that may be using it, which learns of it by notices.
     pub async fn open_beside(url: &str) -> Result<Self, StoreError> {
@@ -172,9 +172,9 @@ impl Store {
     /// while, by one more.
     pub async fn check(&self) -> Result<(), StoreError> {
         match self.health.verdict() {
-            Verdict::Works => Ok(()),
-            Verdict::Fails(error) => Err(error),
-            Verdict::Unproved => {
+            WriteHealth::Works => Ok(()),
+            WriteHealth::Fails(error) => Err(error),
+            WriteHealth::Unproved => {
                 let (answer, checked) = oneshot::channel();
                 self.writer.send(Job::Check(answer)).await?;
                 checked.await.map_err(|_| StoreError::Closed)?
@@ -261,7 +261,7 @@ impl Store {
         self.ids(sqlx::query(query).bind(last.to_owned()).bind(i64::from(limit))).await
     }
 
-    async fn ids(&self, query: pool::Statement<'_>) -> Result<Vec<TableId>, StoreError> {
+    async fn ids(&self, query: pool::SqlQuery<'_>) -> Result<Vec<TableId>, StoreError> {
         self.watch.asked(1);
         self.pool.fetch_all(query).await?.iter().map(|row| read(row, "id")).collect()
     }

@@ -15,7 +15,7 @@ use std::{sync::Arc, time::Duration};
 use tokio::time::{Instant, error::Elapsed, timeout, timeout_at};
 
 /// A question to either database.
-pub(super) type Statement<'q> = Query<'q, Any, AnyArguments>;
+pub(super) type SqlQuery<'q> = Query<'q, Any, AnyArguments>;
 
 /// How long closing the connections may take when the server stops.
 const CLOSING: Duration = Duration::from_secs(1);
@@ -32,23 +32,23 @@ impl Pool {
     pub(super) fn new(connections: AnyPool, health: Arc<Health>, dialect: Dialect) -> Self {
         Self { connections, health, deadline: dialect.deadline() }
     }
-    pub(super) async fn fetch_all(&self, query: Statement<'_>) -> Result<Vec<AnyRow>, StoreError> {
+    pub(super) async fn fetch_all(&self, query: SqlQuery<'_>) -> Result<Vec<AnyRow>, StoreError> {
         let (mut lent, deadline) = self.lend().await?;
         let done = timeout_at(deadline, query.fetch_all(&mut **lent.connection()?)).await;
         self.end(lent, done)
     }
-    pub(super) async fn fetch_optional(&self, query: Statement<'_>) -> Result<Option<AnyRow>, StoreError> {
+    pub(super) async fn fetch_optional(&self, query: SqlQuery<'_>) -> Result<Option<AnyRow>, StoreError> {
         let (mut lent, deadline) = self.lend().await?;
         let done = timeout_at(deadline, query.fetch_optional(&mut **lent.connection()?)).await;
         self.end(lent, done)
     }
-    pub(super) async fn fetch_one(&self, query: Statement<'_>) -> Result<AnyRow, StoreError> {
+    pub(super) async fn fetch_one(&self, query: SqlQuery<'_>) -> Result<AnyRow, StoreError> {
         let (mut lent, deadline) = self.lend().await?;
         let done = timeout_at(deadline, query.fetch_one(&mut **lent.connection()?)).await;
         self.end(lent, done)
     }
     /// Says how many rows were changed.
-    pub(super) async fn execute(&self, query: Statement<'_>) -> Result<u64, StoreError> {
+    pub(super) async fn execute(&self, query: SqlQuery<'_>) -> Result<u64, StoreError> {
         let (mut lent, deadline) = self.lend().await?;
         let done = timeout_at(deadline, query.execute(&mut **lent.connection()?)).await;
         Ok(self.end(lent, done)?.rows_affected())

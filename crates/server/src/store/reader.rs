@@ -3,7 +3,7 @@
 
 use super::{
     Dialect, StoreError, Watch,
-    kept::{KeptConnection, Next},
+    kept::{KeptConnection, Waited},
     pool::Pool,
     read,
 };
@@ -55,7 +55,7 @@ async fn work(pool: Pool, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) 
     let dialect = Dialect::Postgres;
     let mut connection = KeptConnection::new(pool.clone(), dialect.gathering());
     let mut batch = Vec::new();
-    while let Next::Work = connection.next(&mut jobs, &mut batch, BATCH, pending()).await {
+    while let Waited::Work = connection.next(&mut jobs, &mut batch, BATCH, pending()).await {
         watch.asked(1);
         let read = async |connection: &mut AnyConnection| all(connection, &batch).await;
         let rows = connection.using(dialect.deadline(), read).await;

@@ -214,9 +214,9 @@ fn insert(table: &str, names: &str, columns: usize, rows: usize) -> String {
     format!("INSERT INTO {table} ({names}) VALUES {}", (0..rows).map(row).collect::<Vec<_>>().join(", "))
 }
 
-type Statement<'q> = Query<'q, Any, AnyArguments>;
+type SqlQuery<'q> = Query<'q, Any, AnyArguments>;
 
-fn bind<'q>(query: Statement<'q>, row: &AnyRow, columns: &[Column]) -> Result<Statement<'q>, sqlx::Error> {
+fn bind<'q>(query: SqlQuery<'q>, row: &AnyRow, columns: &[Column]) -> Result<SqlQuery<'q>, sqlx::Error> {
     columns.iter().try_fold(query, |query, column| {
         Ok(match column {
             Text(name) => query.bind(row.try_get::<Option<String>, _>(*name)?),

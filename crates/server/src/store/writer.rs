@@ -2,9 +2,9 @@
 //! share one sync of the disk.
 
 use super::{
-    Dialect, StoreError, Unit, Verdict, Watch,
+    Dialect, StoreError, Unit, Watch, WriteHealth,
     health::Health,
-    kept::{KeptConnection, Next},
+    kept::{KeptConnection, Waited},
     pool::Pool,
     write::{Found, ROWS, Row, check, find, insert, write},
 };
@@ -19,14 +19,14 @@ const WAITING: usize = 4096;
 /// How many units go into one transaction at most.
 const BATCH: usize = 512;
 
-type Answer = oneshot::Sender<Result<(), StoreError>>;
+type Reply = oneshot::Sender<Result<(), StoreError>>;
 
 /// What the writer can be asked.
 pub(super) enum Job {
     /// To write a unit.
-    Write(Unit, Answer),
+    Write(Unit, Reply),
     /// Whether the database can be written to.
-    Check(Answer),
+    Check(Reply),
 }
 
 /// A handle on the writer task; none for a database that is only read.
@@ -67,9 +67,9 @@ impl WriterTask {
         let health = self.health.clone();
         loop {
             match self.connection.next(&mut jobs, &mut batch, BATCH, health.check_due()).await {
-                Next::Work => self.answer(batch.drain(..)).await,
-                Next::Woken => _ = self.check().await,
-                Next::End => return,
+                Waited::Work => self.answer(batch.drain(..)).await,
+                Waited::Woken => _ = self.check().await,
+                Waited::End => return,
             }
         }
     }
@@ -98,9 +98,9 @@ impl WriterTask {
         }
         if !checks.is_empty() {
             let verdict = match self.health.verdict() {
-                Verdict::Works => Ok(()),
-                Verdict::Fails(error) => Err(error),
-                Verdict::Unproved => self.check().await,
+                WriteHealth::Works => Ok(()),
+                WriteHealth::Fails(error) => Err(error),
+                WriteHealth::Unproved => self.check().await,
             };
             for answer in checks {
                 let _ = answer.send(verdict.clone());

@@ -4,9 +4,9 @@ use super::{
     TableError,
     attendance::Attendance,
     feed::{Feed, Telling},
-    owner::{Answer, Command, Decide, News, Outcome},
+    owner::{Command, Decide, Handled, News, Reply},
 };
-use crate::{chat::Chat, network::Network};
+use crate::{chat::ChatRoom, network::Network};
 use oriflamme_table::{Seq, Table};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -18,7 +18,7 @@ pub(crate) struct ActiveTable {
     published: watch::Sender<Arc<Table>>,
     feed: Arc<Feed>,
     attendance: Arc<Attendance>,
-    pub(crate) chat: Chat,
+    pub(crate) chat: ChatRoom,
 }
 
 /// The owner has evicted the table before it came to a command: it is to be loaded again.
@@ -31,7 +31,7 @@ impl ActiveTable {
         feed: Arc<Feed>,
         attendance: Arc<Attendance>,
     ) -> Self {
-        Self { mailbox, published, feed, attendance, chat: Chat::default() }
+        Self { mailbox, published, feed, attendance, chat: ChatRoom::default() }
     }
 
     /// The last published snapshot.
@@ -110,13 +110,13 @@ impl ActiveTable {
 
     async fn ask(
         &self,
-        command: impl FnOnce(Answer) -> Command,
+        command: impl FnOnce(Reply) -> Command,
     ) -> Result<Result<Arc<Table>, TableError>, Evicted> {
         let (answer, outcome) = oneshot::channel();
         self.mailbox.send(command(answer)).await.map_err(|_| Evicted)?;
         match outcome.await {
-            Ok(Outcome::Done(done)) => Ok(done),
-            Ok(Outcome::Evicted) => Err(Evicted),
+            Ok(Handled::Done(done)) => Ok(done),
+            Ok(Handled::Evicted) => Err(Evicted),
             // The owner panicked while it worked on this command.
             Err(_) => Ok(Err(TableError::Fault)),
         }

@@ -12,7 +12,7 @@ use super::{
     feed::Feed,
     prepare,
     scheduler::{Failed, Scheduled},
-    thinkers::Asker,
+    thinkers::ThinkingFor,
 };
 use crate::{
     cluster::Message,
@@ -40,10 +40,10 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// when another server has appended first.
 pub(super) type Decide = dyn Fn(&Table, Timestamp) -> Result<Change, TableError> + Send + Sync;
 /// Where a command's outcome goes.
-pub(super) type Answer = oneshot::Sender<Outcome>;
+pub(super) type Reply = oneshot::Sender<Handled>;
 
 /// What became of a command.
-pub(super) enum Outcome {
+pub(super) enum Handled {
     Done(Result<Arc<Table>, TableError>),
     /// The table was evicted before the command's turn came.
     Evicted,
@@ -61,9 +61,9 @@ pub(crate) struct News {
 /// What an owner can be asked.
 pub(super) enum Command {
     /// Change the table.
-    Change { decide: Arc<Decide>, answer: Answer },
+    Change { decide: Arc<Decide>, answer: Reply },
     /// Read what other servers have added.
-    Refresh { answer: Answer },
+    Refresh { answer: Reply },
     /// Another server has added something.
     Heard(News),
     /// Somebody came, and nobody had been there for a while.
@@ -160,8 +160,8 @@ impl Owner {
         self.table.id()
     }
     /// For whom the table's bots think.
-    pub(super) fn asker(&self) -> Asker {
-        Asker { network: self.attendance.network(), player: self.table.setup().host.clone() }
+    pub(super) fn asker(&self) -> ThinkingFor {
+        ThinkingFor { network: self.attendance.network(), player: self.table.setup().host.clone() }
     }
     pub(super) fn is_watched(&self) -> bool {
         self.published.receiver_count() > 0
@@ -187,7 +187,7 @@ impl Owner {
             match command {
                 // Whoever asked loads the table again.
                 Command::Change { answer, .. } | Command::Refresh { answer } => {
-                    let _ = answer.send(Outcome::Evicted);
+                    let _ = answer.send(Handled::Evicted);
                 }
                 Command::Heard(_)
                 | Command::Attended
@@ -238,7 +238,7 @@ impl Owner {
             Some(Command::Change { decide, answer }) => {
                 let changed = self.change(&*decide).await;
                 // Whoever asked may have hung up; what was begun is finished all the same.
-                let _ = answer.send(Outcome::Done(changed));
+                let _ = answer.send(Handled::Done(changed));
             }
             Some(Command::Refresh { answer }) => self.refresh(answer).await,
             Some(Command::Heard(news)) => self.hear(news).await,
@@ -328,7 +328,7 @@ impl Owner {
     }
 
     /// Reads what other servers have added, once for all who have asked by now.
-    async fn refresh(&mut self, answer: Answer) {
+    async fn refresh(&mut self, answer: Reply) {
         let mut answers = vec![answer];
         while let Ok(command) = self.mailbox.try_recv() {
             match command {
@@ -342,7 +342,7 @@ impl Owner {
                 Ok(()) => Ok(self.table.clone()),
                 Err(error) => Err(error.clone()),
             };
-            let _ = answer.send(Outcome::Done(done));
+            let _ = answer.send(Handled::Done(done));
         }
     }
 

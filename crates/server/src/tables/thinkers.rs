@@ -1,7 +1,7 @@
 //! Shares the cores among those whose bots have to think.
 //!
 //! As many searches run at a time as there are cores. When more are wanted, tables at which people are come first.
-//! Those that are alike in this wait in lanes, one for each [`Asker`]'s network: the next turn goes to the lane that
+//! Those that are alike in this wait in lanes, one for each [`ThinkingFor`]'s network: the next turn goes to the lane that
 //! uses the fewest cores, among those to the one that has used the least time, and then to the one that has waited
 //! longest (start-time fair queueing). Inside a lane players share in the same way. So whoever fills their lane with
 //! hundreds of tables waits for themselves, and a newcomer comes before all who have had their share. The more are
@@ -23,14 +23,14 @@ const LONG_LANE: usize = 4;
 
 /// For whom a bot thinks.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Asker {
+pub(crate) struct ThinkingFor {
     /// Where they come from; nothing if they have not been seen since the server started.
     pub(crate) network: Option<Network>,
     /// The player who made the table.
     pub(crate) player: PlayerId,
 }
 
-impl Asker {
+impl ThinkingFor {
     /// A player who has not been seen has a lane of their own.
     fn lane(&self) -> LaneKey {
         self.network.map_or_else(|| LaneKey::Player(self.player.clone()), LaneKey::Network)
@@ -91,7 +91,7 @@ struct Member {
 struct Ticket {
     number: u64,
     presence: Presence,
-    granted: oneshot::Sender<Turn>,
+    granted: oneshot::Sender<CorePermit>,
 }
 
 impl Member {
@@ -139,15 +139,15 @@ impl Queue {
 }
 
 /// The right to keep one core busy, until it is dropped.
-pub(crate) struct Turn {
+pub(crate) struct CorePermit {
     thinkers: Arc<Thinkers>,
-    asker: Asker,
+    asker: ThinkingFor,
     began: Instant,
     /// By how much the search is to be smaller than it would be if nobody waited.
     pub(crate) shrink: u32,
 }
 
-impl Drop for Turn {
+impl Drop for CorePermit {
     fn drop(&mut self) {
         self.thinkers.end(&self.asker, self.began.elapsed());
     }
@@ -156,7 +156,7 @@ impl Drop for Turn {
 /// A place in the queue, which is given up when it is dropped.
 struct Place<'a> {
     thinkers: &'a Thinkers,
-    asker: &'a Asker,
+    asker: &'a ThinkingFor,
     number: u64,
 }
 
@@ -182,7 +182,7 @@ impl Thinkers {
     }
 
     /// Waits for a turn. Whoever stops waiting loses nothing but their place.
-    pub(crate) async fn turn(self: &Arc<Self>, asker: Asker, presence: Presence) -> Option<Turn> {
+    pub(crate) async fn turn(self: &Arc<Self>, asker: ThinkingFor, presence: Presence) -> Option<CorePermit> {
         let (sender, granted) = oneshot::channel();
         let number = {
             let mut queue = self.queue();
@@ -207,7 +207,7 @@ impl Thinkers {
         self.queue().lanes.values().map(|lane| lane.waiting(Presence::Nobody)).sum()
     }
 
-    fn end(self: &Arc<Self>, asker: &Asker, took: Duration) {
+    fn end(self: &Arc<Self>, asker: &ThinkingFor, took: Duration) {
         let mut queue = self.queue();
         queue.running -= 1;
         if let Some(lane) = queue.lanes.get_mut(&asker.lane()) {
@@ -231,7 +231,7 @@ impl Thinkers {
         }
     }
 
-    fn next(self: &Arc<Self>) -> Option<(oneshot::Sender<Turn>, Turn)> {
+    fn next(self: &Arc<Self>) -> Option<(oneshot::Sender<CorePermit>, CorePermit)> {
         let mut queue = self.queue();
         if queue.running >= self.cores {
             return None;
@@ -260,10 +260,10 @@ impl Thinkers {
             LaneKey::Network(network) => Some(*network),
             LaneKey::Player(_) => None,
         };
-        let asker = Asker { network, player: player.clone() };
+        let asker = ThinkingFor { network, player: player.clone() };
         queue.served = queue.served.max(used);
         queue.running += 1;
-        Some((granted, Turn { thinkers: self.clone(), asker, began: Instant::now(), shrink }))
+        Some((granted, CorePermit { thinkers: self.clone(), asker, began: Instant::now(), shrink }))
     }
 }
 
@@ -280,17 +280,17 @@ mod tests {
     use super::*;
     use std::net::{IpAddr, Ipv4Addr};
 
-    fn asker(network: u8, player: u8) -> Asker {
+    fn asker(network: u8, player: u8) -> ThinkingFor {
         let address = IpAddr::from(Ipv4Addr::new(192, 0, 2, network));
-        Asker { network: Some(address.into()), player: PlayerId::from([player; 20]) }
+        ThinkingFor { network: Some(address.into()), player: PlayerId::from([player; 20]) }
     }
 
     /// Waits for a turn in the background.
-    fn wait(thinkers: &Arc<Thinkers>, asker: Asker) -> tokio::task::JoinHandle<Turn> {
+    fn wait(thinkers: &Arc<Thinkers>, asker: ThinkingFor) -> tokio::task::JoinHandle<CorePermit> {
         wait_as(thinkers, asker, Presence::Here)
     }
 
-    fn wait_as(thinkers: &Arc<Thinkers>, asker: Asker, presence: Presence) -> tokio::task::JoinHandle<Turn> {
+    fn wait_as(thinkers: &Arc<Thinkers>, asker: ThinkingFor, presence: Presence) -> tokio::task::JoinHandle<CorePermit> {
         let thinkers = thinkers.clone();
         tokio::spawn(async move { thinkers.turn(asker, presence).await.unwrap() })
     }

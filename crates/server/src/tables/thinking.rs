@@ -2,7 +2,7 @@
 
 use super::{
     Tables,
-    thinkers::{Asker, Presence, Turn},
+    thinkers::{ThinkingFor, Presence, CorePermit},
 };
 use futures_util::{FutureExt, future::BoxFuture};
 use oriflamme_bots::{Level, SearchConfig, player};
@@ -92,7 +92,7 @@ pub(super) fn think(
     tables: Arc<Tables>,
     table: Arc<Table>,
     attempt: Attempt,
-    asker: Asker,
+    asker: ThinkingFor,
 ) -> BoxFuture<'static, Thought> {
     let thinking = async move {
         let method = Method::of(attempt);
@@ -115,7 +115,7 @@ pub(super) fn think(
     AssertUnwindSafe(thinking).catch_unwind().map(|thought| thought.unwrap_or(Thought::Failed)).boxed()
 }
 
-fn search(tables: &Tables, table: &Table, method: Method, turn: Turn) -> Thought {
+fn search(tables: &Tables, table: &Table, method: Method, turn: CorePermit) -> Thought {
     let thought = tables.metrics.thought(|| choose(tables, table, method.shrunk(turn.shrink)));
     drop(turn);
     thought

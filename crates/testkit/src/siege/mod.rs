@@ -36,7 +36,7 @@ pub struct Siege<'a> {
 
 /// What a siege has shown.
 #[derive(Debug)]
-pub struct Held {
+pub struct SiegeResult {
     pub games: usize,
     pub moves: usize,
     /// Moves that were made while all servers and the database were there: only these are measured.
@@ -65,7 +65,7 @@ pub struct Memory {
     pub late: u64,
 }
 
-impl fmt::Display for Held {
+impl fmt::Display for SiegeResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "games     {}, all played to the end", self.games)?;
         writeln!(f, "moves     {} acknowledged, each there once; {} measured", self.moves, self.measured)?;
@@ -100,7 +100,7 @@ fn address(block: u8, number: u8) -> IpAddr {
     Ipv4Addr::new(127, 0, block, number.max(1)).into()
 }
 
-impl Held {
+impl SiegeResult {
     /// What did not hold, in sentences.
     pub fn broken(&self, siege: &Siege<'_>) -> Vec<String> {
         let mut broken = Vec::new();
@@ -128,8 +128,8 @@ fn at(sorted: &[Duration], share: f64) -> Duration {
 
 impl Siege<'_> {
     /// Lays siege to three servers. Panics if a move is lost or a game never ends; what else must hold,
-    /// [`Held::broken`] says. Nothing where PostgreSQL or NATS is missing.
-    pub async fn lay(&self) -> Option<Held> {
+    /// [`SiegeResult::broken`] says. Nothing where PostgreSQL or NATS is missing.
+    pub async fn lay(&self) -> Option<SiegeResult> {
         let (postgres, nats) = (Postgres::start()?, Nats::start()?);
         let (proxy, database) = Proxy::before_url(&postgres.new_database());
         let options = ["--nats", &nats.url()];
@@ -169,7 +169,7 @@ impl Siege<'_> {
             check(&judge, &game.played).await;
             resumed += game.played.told.await.unwrap() + game.watched.await.unwrap();
         }
-        let held = Held {
+        let held = SiegeResult {
             games: count,
             moves: timed.len(),
             measured: measured.len(),
