@@ -1,6 +1,7 @@
 //! Tasks of this repository: `cargo xtask …`.
 
 mod audit;
+mod dependencies;
 mod fuzz;
 mod run;
 mod screenshots;

@@ -3,6 +3,7 @@
 use std::{
     env,
     ffi::OsStr,
+    fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     time::Instant,
@@ -66,6 +67,22 @@ pub(crate) fn install(name: &str, package: &str) -> bool {
     println!("==> {name} is missing; trying to install Debian's {package}");
     answers(program("apt-get").args(["update", "-q"]))
         && answers(program("apt-get").args(["install", "-qy", "--no-install-recommends", package]))
+}
+
+/// A folder with a script of `xtask/NAME` and the packages it needs, which npm fetches. It is below `target`, where
+/// git does not look.
+pub(crate) fn npm_folder(name: &str, script: &str) -> Result<PathBuf, String> {
+    need("node", "nodejs")?;
+    need("npm", "npm")?;
+    let (sources, folder) = (root().join("xtask").join(name), root().join("target").join(name));
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for file in ["package.json", script] {
+        fs::copy(sources.join(file), folder.join(file)).map_err(|error| format!("{file}: {error}"))?;
+    }
+    let mut npm = program("npm");
+    let install = ["install", "--no-audit", "--no-fund", "--silent"];
+    step("fetch packages from npm", npm.current_dir(&folder).args(install))?;
+    Ok(folder)
 }
 
 /// A number behind an option: `--seconds 60`.

