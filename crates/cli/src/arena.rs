@@ -1,6 +1,6 @@
 //! `oriflamme arena`: bots against each other, and what that proves.
 
-use crate::{Outcome, complain, random};
+use crate::{Outcome, complain, json, random};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use oriflamme_arena::{Contestant, Folder, Plan, Played, run};
 use oriflamme_game::Ruleset;
@@ -124,7 +124,7 @@ pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     match report {
         Err(error) => return failed(&error),
         Ok(report) if args.json => {
-            writeln!(out, "{}", serde_json::to_string(&report).map_err(io::Error::other)?)?;
+            json::line(&report, out)?;
         }
         Ok(report) => write!(out, "{report}")?,
     }

@@ -173,10 +173,7 @@ async fn watch(mut stream: ByteStream, received: &mpsc::UnboundedSender<Received
     }
 }
 
-pub(crate) fn print(report: &CrowdReport, json: bool, out: &mut impl Write) -> io::Result<()> {
-    if json {
-        return writeln!(out, "{}", serde_json::to_string(report)?);
-    }
+pub(crate) fn print(report: &CrowdReport, out: &mut impl Write) -> io::Result<()> {
     let CrowdReport { watchers, moves, .. } = report;
     writeln!(out, "crowd     {watchers} watch {moves} moves, {:.0} bytes each", report.bytes_per_move)?;
     writeln!(

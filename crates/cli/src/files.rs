@@ -1,5 +1,6 @@
 //! Reading texts from files and from standard input.
 
+use crate::{Outcome, complain};
 use oriflamme_notation::{Record, parse};
 use std::{
     ffi::OsStr,
@@ -19,6 +20,14 @@ pub(crate) fn read(path: &OsStr) -> Result<Vec<Record>, Vec<String>> {
     let bytes = bytes.map_err(|error| vec![format!("{file}:1:1: can't be read: {error}")])?;
     let text = String::from_utf8(bytes).map_err(|error| vec![format!("{file}:{}", not_utf8(&error))])?;
     parse(&text).map_err(|errors| errors.iter().map(|error| format!("{file}:{error}")).collect())
+}
+
+/// The records of a file. If it can't be read, its errors are printed.
+pub(crate) fn records(path: &OsStr) -> Result<Vec<Record>, Outcome> {
+    read(path).map_err(|errors| {
+        errors.iter().for_each(complain);
+        Outcome::Unreadable
+    })
 }
 
 /// Where a text stops being UTF-8.

@@ -2,7 +2,7 @@
 //!
 //! It knows what the seat whose turn it is knows: the text tells all cards, the search gets that seat's view.
 
-use crate::{Outcome, arena, complain, files};
+use crate::{Outcome, arena, complain, files, json};
 use oriflamme_bots::{Ranked, Search, SearchConfig};
 use oriflamme_game::{Decision, Move, Viewer};
 use oriflamme_notation::{Record, Replay};
@@ -67,12 +67,9 @@ struct Hint {
 
 pub(crate) fn hint(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     let file = args.file.to_string_lossy();
-    let records = match files::read(&args.file) {
+    let records = match files::records(&args.file) {
         Ok(records) => records,
-        Err(errors) => {
-            errors.iter().for_each(complain);
-            return Ok(Outcome::Unreadable);
-        }
+        Err(unreadable) => return Ok(unreadable),
     };
     let state = match records.as_slice() {
         [record] => match end(record) {
@@ -112,7 +109,7 @@ pub(crate) fn hint(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         moves: hints(&state, &ranked),
     };
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&answer).map_err(io::Error::other)?)?;
+        json::line(&answer, out)?;
     } else {
         print(&answer, out)?;
     }

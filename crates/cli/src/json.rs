@@ -1,9 +1,10 @@
-//! A state as the JSON object of `run --json`. It tells everything, as a record does.
+//! What `--json` prints. A state tells everything, as a record does.
 
 use oriflamme_game::{Family, Names, Phase, Seat};
 use oriflamme_notation::write;
 use oriflamme_rules::State;
 use serde::{Serialize, Serializer};
+use std::io::{self, Write};
 
 /// The fields in the order in which the notation's page lists them.
 #[derive(Serialize)]
@@ -71,4 +72,9 @@ pub(crate) fn object(state: &State) -> String {
     };
     // Strings, numbers and lists of them always have a JSON form.
     serde_json::to_string(&object).unwrap_or_default()
+}
+
+/// Prints a value as a line of JSON.
+pub(crate) fn line(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}", serde_json::to_string(value)?)
 }

@@ -1,6 +1,6 @@
 //! `oriflamme review`: what each decision of a finished game gave away, and how much of the result was luck.
 
-use crate::{Outcome, arena, complain, files};
+use crate::{Outcome, arena, complain, files, json};
 use oriflamme_game::Seating;
 use oriflamme_notation::Record;
 use oriflamme_review::{Account, Depth, Judgement, Mark, Reviewer, review_json};
@@ -35,12 +35,9 @@ pub(crate) struct Args {
 
 pub(crate) fn review(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     let file = args.file.to_string_lossy();
-    let records = match files::read(&args.file) {
+    let records = match files::records(&args.file) {
         Ok(records) => records,
-        Err(errors) => {
-            errors.iter().for_each(complain);
-            return Ok(Outcome::Unreadable);
-        }
+        Err(unreadable) => return Ok(unreadable),
     };
     let [record] = records.as_slice() else {
         let count = records.len();
@@ -59,8 +56,7 @@ pub(crate) fn review(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     };
     let judgements = judge_all(&reviewer, args);
     if args.json {
-        let json = review_json(&reviewer, &judgements, &reviewer.open_chances());
-        writeln!(out, "{}", serde_json::to_string(&json).map_err(io::Error::other)?)?;
+        json::line(&review_json(&reviewer, &judgements, &reviewer.open_chances()), out)?;
     } else {
         print(record, &reviewer, &judgements, out)?;
     }

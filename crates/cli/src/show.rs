@@ -25,12 +25,9 @@ pub(crate) fn legal(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
 /// Prints an answer for each record, once all of them have been played.
 fn answer(args: &Args, out: &mut impl Write, answer: impl Fn(&Replay) -> String) -> io::Result<Outcome> {
     let file = args.file.to_string_lossy();
-    let records = match files::read(&args.file) {
+    let records = match files::records(&args.file) {
         Ok(records) => records,
-        Err(errors) => {
-            errors.iter().for_each(complain);
-            return Ok(Outcome::Unreadable);
-        }
+        Err(unreadable) => return Ok(unreadable),
     };
     let answers: Result<Vec<_>, _> =
         records.iter().map(|record| Replay::new(record).play().map(|replay| answer(&replay))).collect();

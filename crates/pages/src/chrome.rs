@@ -7,26 +7,15 @@ use crate::{
 };
 use maud::{DOCTYPE, Markup, html};
 
-/// Day or night, where a visitor has chosen; otherwise the browser's setting counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Theme {
-    /// Parchment and ink.
-    Day,
-    /// Oak and candlelight.
-    Night,
-}
-
-impl Theme {
-    /// The word for it in the cookie `theme`, which the script writes.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Day => "day",
-            Self::Night => "night",
-        }
-    }
-    /// Reads the cookie.
-    pub fn from_cookie(value: &str) -> Option<Self> {
-        [Self::Day, Self::Night].into_iter().find(|theme| theme.word() == value)
+oriflamme_game::word_enum! {
+    /// Day or night, where a visitor has chosen; otherwise the browser's setting counts. The script writes its word
+    /// into the cookie `theme`.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Theme: "a theme" {
+        /// Parchment and ink.
+        Day "day",
+        /// Oak and candlelight.
+        Night "night",
     }
 }
 

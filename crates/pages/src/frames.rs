@@ -93,7 +93,7 @@ pub(crate) fn frames_for(visitor: &Visitor, before: &TableView, update: &Update,
     Frames {
         seq: Some(update.seq.0),
         version: after.version.0,
-        title: table::title(words, after, turn),
+        title: if turn { table::turn_title(words) } else { table::title(words, after) },
         turn,
         reload: before.view.is_some() != after.view.is_some(),
         frames,

@@ -5,7 +5,7 @@
 //! # What a server does with it
 //!
 //! Every page needs a [`Visitor`]: the language ([`Language::choose`] from the cookie `language` and
-//! `Accept-Language`), the theme ([`Theme::from_cookie`] of the cookie `theme`, which the script writes), the
+//! `Accept-Language`), the theme ([`Theme`], the word of the cookie `theme`, which the script writes), the
 //! name, and the path.
 //!
 //! | request | answer |
@@ -73,4 +73,4 @@ pub use rules::{Chapter, rules};
 pub use story::{Sound, Timing};
 pub use table::{Chat, TablePage, chat_line, table};
 pub use tracker::Tracker;
-pub use words::{Language, UnknownLanguage, Value, Words};
+pub use words::{Language, Value, Words};

@@ -15,28 +15,13 @@ pub struct MePage<'a> {
     pub done: Option<Done>,
 }
 
-/// What a visitor has just done about themselves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Done {
-    NewKey,
-    SignedOut,
-    Forgotten,
-}
-
-impl Done {
-    const ALL: [Self; 3] = [Self::NewKey, Self::SignedOut, Self::Forgotten];
-
-    /// The word for it in the query `done`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::NewKey => "key",
-            Self::SignedOut => "out",
-            Self::Forgotten => "forgotten",
-        }
-    }
-    /// Reads that word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|done| done.word() == word)
+oriflamme_game::word_enum! {
+    /// What a visitor has just done about themselves: the query `done`.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Done: "something done" {
+        NewKey "key",
+        SignedOut "out",
+        Forgotten "forgotten",
     }
 }
 

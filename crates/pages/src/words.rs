@@ -2,31 +2,27 @@
 //! plurals and cases are the translator's business.
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
-use std::{fmt, str::FromStr, sync::LazyLock};
+use std::sync::LazyLock;
 use unic_langid::LanguageIdentifier;
 
-/// A language the pages are written in.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Language {
-    /// English: where we understand none of what a browser asks for.
-    #[default]
-    En,
-    /// French.
-    Fr,
-    /// Polish.
-    Pl,
+oriflamme_game::word_enum! {
+    /// A language the pages are written in.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Language: "a language the pages speak" {
+        /// English: where we understand none of what a browser asks for.
+        #[default]
+        En "en",
+        /// French.
+        Fr "fr",
+        /// Polish.
+        Pl "pl",
+    }
 }
 
 impl Language {
-    pub const ALL: [Self; 3] = [Self::En, Self::Fr, Self::Pl];
-
-    /// Its tag, as in `<html lang>` and in the cookie.
+    /// Its tag, as in `<html lang>` and in the cookie: the word for it.
     pub const fn tag(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Fr => "fr",
-            Self::Pl => "pl",
-        }
+        self.word()
     }
     /// What its speakers call it.
     pub const fn own_name(self) -> &'static str {
@@ -57,25 +53,6 @@ impl Language {
         let offers = header.split(',').filter_map(offer).filter(|&(_, weight): &(Self, f32)| weight > 0.0);
         // Of equal weights the first: `max_by` would take the last.
         offers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(language, _)| language)
-    }
-}
-
-/// A language that is not spoken here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownLanguage;
-
-impl fmt::Display for UnknownLanguage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this is not a language the pages speak")
-    }
-}
-
-impl std::error::Error for UnknownLanguage {}
-
-impl FromStr for Language {
-    type Err = UnknownLanguage;
-    fn from_str(tag: &str) -> Result<Self, UnknownLanguage> {
-        Self::ALL.into_iter().find(|language| language.tag() == tag).ok_or(UnknownLanguage)
     }
 }
 

@@ -1,8 +1,7 @@
 //! What is said of one decision.
 
 use oriflamme_bots::{CardGuess, Ranked};
-use oriflamme_game::{Card, FamilyMove, Seat};
-use std::fmt;
+use oriflamme_game::{Card, FamilyMove, Seat, word_enum};
 
 /// An estimated chance to win, where a shared win counts its part.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -32,22 +31,22 @@ impl From<&Ranked> for Chance {
     }
 }
 
-/// How much chance to win a decision gave away.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Mark {
-    /// Nothing that could be told from nothing, or less than 3 points of a hundred.
-    Best,
-    /// At least 3 points.
-    Inaccuracy,
-    /// At least 8 points.
-    Mistake,
-    /// At least 15 points.
-    Blunder,
+word_enum! {
+    /// How much chance to win a decision gave away.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Mark: "a mark" {
+        /// Nothing that could be told from nothing, or less than 3 points of a hundred.
+        Best "best",
+        /// At least 3 points.
+        Inaccuracy "inaccuracy",
+        /// At least 8 points.
+        Mistake "mistake",
+        /// At least 15 points.
+        Blunder "blunder",
+    }
 }
 
 impl Mark {
-    pub const ALL: [Self; 4] = [Self::Best, Self::Inaccuracy, Self::Mistake, Self::Blunder];
-
     /// The mark for this much chance given away.
     pub fn of(lost: f64) -> Self {
         match lost {
@@ -56,20 +55,6 @@ impl Mark {
             lost if lost >= 0.03 => Self::Inaccuracy,
             _ => Self::Best,
         }
-    }
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
-    }
-}
-
-impl fmt::Display for Mark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
     }
 }
 

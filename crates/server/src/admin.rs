@@ -5,7 +5,7 @@ use crate::{
     bans::{Ban, BanId, Subject},
     ids::{NoChance, random_id},
     reports::ReportId,
-    store::{Notice, Standing, Statement, Store, StoreError, Write, agree},
+    store::{Notice, Standing, Statement, Store, StoreError, Wake, Write, agree},
 };
 use oriflamme_game::Family;
 use oriflamme_table::{Holder, Logged, Patience, PlayerId, PlayerName, Refusal, Table, TableId, Timestamp};
@@ -70,14 +70,14 @@ impl Operator {
             let mut table =
                 self.store.table(id, Patience::default()).await?.ok_or(AdminError::NoTable)?.table;
             let entries = table.close()?;
-            let last = table.log().last().map_or(Timestamp::EPOCH, |logged| logged.at);
+            let at = table.log().not_before_last(self.now);
             let mut writes = Vec::new();
             for entry in entries {
-                let logged = Logged { entry, at: last.max(self.now) };
+                let logged = Logged { entry, at };
                 writes.push(Write::entry(id, table.next_seq(), &logged));
                 table.apply(logged).map_err(|_| StoreError::Damaged(id.to_string()))?;
             }
-            writes.push(Write::Standing { table: id.clone(), standing: Standing::of(&table, None) });
+            writes.push(Write::Standing { table: id.clone(), standing: Standing::of(&table, Wake::Never) });
             writes.push(self.operation("close", &format!("table {id}"), reason));
             writes.push(Notice::Table(id.clone()).write(self.now));
             match self.store.commit(crate::store::Unit(writes)).await {

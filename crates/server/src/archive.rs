@@ -2,7 +2,7 @@
 
 use crate::{
     ids::random_id,
-    store::{Standing, Store, StoreError, Unit, Write},
+    store::{Standing, Store, StoreError, Unit, Wake, Write},
     tables::TableError,
 };
 use oriflamme_bots::Level;
@@ -138,7 +138,7 @@ pub async fn import(
         add(&mut table, Entry::Abandoned)?;
     }
     let beginning = Some(write::position(&record.start, &record.header));
-    let standing = Standing::of(&table, None);
+    let standing = Standing::of(&table, Wake::Never);
     let row = Write::Table {
         id: id.clone(),
         setup: text,

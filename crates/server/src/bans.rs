@@ -4,7 +4,8 @@
 use crate::store::{Store, StoreError};
 use ipnet::IpNet;
 use oriflamme_game::UnknownWord;
-use oriflamme_table::{PlayerId, Timestamp, id_is_valid, id_text};
+use oriflamme_table::{PlayerId, Timestamp};
+use oriflamme_table_view::id_type;
 use std::{
     fmt,
     net::IpAddr,
@@ -12,31 +13,9 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-/// The id of a ban.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BanId(Arc<str>);
-
-impl From<[u8; 20]> for BanId {
-    fn from(random: [u8; 20]) -> Self {
-        Self(id_text(random))
-    }
-}
-
-impl fmt::Display for BanId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
-}
-
-impl FromStr for BanId {
-    type Err = UnknownWord;
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        if id_is_valid(text) {
-            Ok(Self(text.into()))
-        } else {
-            Err(UnknownWord { expected: "the id of a ban" })
-        }
-    }
+id_type! {
+    /// The id of a ban.
+    BanId, "the id of a ban"
 }
 
 /// Who is banned.

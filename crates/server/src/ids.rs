@@ -1,10 +1,10 @@
 //! Ids and tokens that nobody can guess, from the system's random numbers.
 
 use oriflamme_game::UnknownWord;
-use oriflamme_table::{id_is_valid, id_text};
+use oriflamme_table_view::id_type;
 use rand::{TryRng, rngs::SysRng};
 use sha2::{Digest, Sha256};
-use std::{fmt, str::FromStr, sync::Arc};
+use std::{fmt, str::FromStr};
 
 /// The system's random number generator failed.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
@@ -23,38 +23,9 @@ pub fn random_id<Id: From<[u8; 20]>>() -> Result<Id, NoChance> {
     random_bytes().map(Id::from)
 }
 
-/// The id of a server, among those that share a database.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct NodeId(Arc<str>);
-
-impl NodeId {
-    /// The id as text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl From<[u8; 20]> for NodeId {
-    fn from(random: [u8; 20]) -> Self {
-        Self(id_text(random))
-    }
-}
-
-impl fmt::Display for NodeId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
-}
-
-impl FromStr for NodeId {
-    type Err = UnknownWord;
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        if id_is_valid(text) {
-            Ok(Self(text.into()))
-        } else {
-            Err(UnknownWord { expected: "the id of a server" })
-        }
-    }
+id_type! {
+    /// The id of a server, among those that share a database.
+    NodeId, "the id of a server"
 }
 
 /// What a player shows to be known again. It is given out once and stored nowhere; its hash is.

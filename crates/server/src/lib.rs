@@ -48,6 +48,8 @@ pub use retention::{BadKeep, Keep, Retention, Swept};
 // What `Options`, `import` and `Operator` take.
 pub use oriflamme_table::{Patience, PlayerId, PlayerName, TableId, Timestamp};
 pub use serve::{Server, StartError};
-pub use store::{Copied, Player, Standing, Store, StoreError, Stored, TransferError, Unit, Watch, Write};
+pub use store::{
+    Copied, Player, Standing, Store, StoreError, Stored, TransferError, Unit, Wake, Watch, Write,
+};
 pub use store::{Cursor, Filter, Listing, Operation, Page, StoredPlayer, StoredSeat, WhichReports};
 pub use tables::TableError;

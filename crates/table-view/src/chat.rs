@@ -1,51 +1,20 @@
 //! What people say to each other at a table.
 
-use oriflamme_game::{Family, UnknownWord};
-use std::{fmt, str::FromStr};
+use oriflamme_game::{Family, word_enum};
 
-/// A phrase that anybody may say at any table. It is sent as its word, and every reader sees it in their own
-/// language.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phrase {
-    Hello,
-    Luck,
-    Well,
-    Ouch,
-    Thinking,
-    Sorry,
-    Thanks,
-    Again,
-}
-
-impl Phrase {
-    /// All phrases.
-    pub const ALL: [Self; 8] = [
-        Self::Hello,
-        Self::Luck,
-        Self::Well,
-        Self::Ouch,
-        Self::Thinking,
-        Self::Sorry,
-        Self::Thanks,
-        Self::Again,
-    ];
-
-    /// The word for this phrase, in forms and between servers.
-    pub const fn word(self) -> &'static str {
-        ["hello", "luck", "well", "ouch", "thinking", "sorry", "thanks", "again"][self as usize]
-    }
-}
-
-impl fmt::Display for Phrase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for Phrase {
-    type Err = UnknownWord;
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        Self::ALL.into_iter().find(|phrase| phrase.word() == word).ok_or(UnknownWord { expected: "a phrase" })
+word_enum! {
+    /// A phrase that anybody may say at any table. It is sent as its word, and every reader sees it in their own
+    /// language.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Phrase: "a phrase" {
+        Hello "hello",
+        Luck "luck",
+        Well "well",
+        Ouch "ouch",
+        Thinking "thinking",
+        Sorry "sorry",
+        Thanks "thanks",
+        Again "again",
     }
 }
 

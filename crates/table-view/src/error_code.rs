@@ -3,23 +3,17 @@
 //! The API and the pages match on [`ErrorCode`] without a wildcard, so a new one has a word, a status and a
 //! message in every language, or does not compile.
 
-use std::{fmt, str::FromStr};
-
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $word:literal, $status:literal;)*) => {
-        /// Why the server does not do what it was asked.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum ErrorCode {
-            $($(#[$doc])* $name,)*
+        oriflamme_game::word_enum! {
+            /// Why the server does not do what it was asked. Its word is stable, for programs.
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            pub enum ErrorCode: "the code of an error" {
+                $($(#[$doc])* $name $word,)*
+            }
         }
 
         impl ErrorCode {
-            pub const ALL: [Self; [$($word),*].len()] = [$(Self::$name),*];
-
-            /// The stable word for programs.
-            pub const fn word(self) -> &'static str {
-                match self { $(Self::$name => $word,)* }
-            }
             /// The HTTP status it is usually answered with.
             pub const fn status(self) -> u16 {
                 match self { $(Self::$name => $status,)* }
@@ -127,20 +121,6 @@ codes! {
     Stopping = "stopping", 503;
     /// The server made a mistake.
     OurFault = "our_fault", 500;
-}
-
-impl fmt::Display for ErrorCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for ErrorCode {
-    type Err = oriflamme_game::UnknownWord;
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let known = Self::ALL.into_iter().find(|code| code.word() == text);
-        known.ok_or(oriflamme_game::UnknownWord { expected: "the code of an error" })
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Ids of tables and players. The host supplies the random bytes.
 
-use oriflamme_game::UnknownWord;
-use std::{fmt, str::FromStr, sync::Arc};
+use std::sync::Arc;
 
 /// Digits and small letters without those that are easily mistaken for others.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -17,11 +16,22 @@ pub fn id_is_valid(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }
 
-macro_rules! id {
+/// Declares the id of something: twenty letters from random bytes, with `as_str`, `Display` and `FromStr`.
+///
+/// ```
+/// oriflamme_table_view::id_type! {
+///     /// A club's id.
+///     ClubId, "the id of a club"
+/// }
+/// let id = ClubId::from([7; 20]);
+/// assert_eq!(id.to_string().parse(), Ok(id));
+/// ```
+#[macro_export]
+macro_rules! id_type {
     ($(#[$doc:meta])* $name:ident, $expected:literal) => {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct $name(Arc<str>);
+        pub struct $name(::std::sync::Arc<str>);
 
         impl $name {
             /// The id as text.
@@ -33,34 +43,34 @@ macro_rules! id {
         /// An id from random bytes.
         impl From<[u8; 20]> for $name {
             fn from(random: [u8; 20]) -> Self {
-                Self(id_text(random))
+                Self($crate::id_text(random))
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.pad(&self.0)
             }
         }
 
-        impl FromStr for $name {
-            type Err = UnknownWord;
-            fn from_str(text: &str) -> Result<Self, UnknownWord> {
-                if id_is_valid(text) {
+        impl ::std::str::FromStr for $name {
+            type Err = $crate::UnknownWord;
+            fn from_str(text: &str) -> Result<Self, $crate::UnknownWord> {
+                if $crate::id_is_valid(text) {
                     Ok(Self(text.into()))
                 } else {
-                    Err(UnknownWord { expected: $expected })
+                    Err($crate::UnknownWord { expected: $expected })
                 }
             }
         }
     };
 }
 
-id! {
+id_type! {
     /// A table's id. Whoever knows it may watch, so it can't be guessed.
     TableId, "the id of a table"
 }
-id! {
+id_type! {
     /// A player's id. It is no secret; the player's token is.
     PlayerId, "the id of a player"
 }

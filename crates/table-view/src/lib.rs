@@ -16,6 +16,7 @@ mod update;
 pub use chat::{ChatContent, ChatMessage, Phrase};
 pub use error_code::ErrorCode;
 pub use ids::{PlayerId, TableId, id_is_valid, id_text};
+pub use oriflamme_game::UnknownWord;
 pub use pace::Pace;
 pub use status::TableStatus;
 pub use table::{Clocks, Dealt, End, Occupant, Proof, TableView};

@@ -1,84 +1,36 @@
 //! What happens at a table.
 
 use crate::{Seq, TableView};
-use oriflamme_game::{Event, FamilyMove, Seat, Seen, UnknownWord};
-use std::{fmt, str::FromStr};
+use oriflamme_game::{Event, FamilyMove, Seat, Seen, word_enum};
 
-/// What kind of thing happened at a table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum UpdateKind {
-    /// Somebody sat down.
-    Sat,
-    /// A bot took a seat.
-    Bot,
-    /// Somebody left.
-    Left,
-    /// The host has removed somebody from an open table.
-    Removed,
-    /// Somebody's time ran out, and a bot stands in.
-    Late,
-    /// Somebody came back, and the bot gives way.
-    Back,
-    /// The cards were dealt.
-    Started,
-    /// A move was made.
-    Move,
-    /// The server was down, and whose turn it is got the time back.
-    Credited,
-    /// Nobody came any more.
-    Abandoned,
-    /// Those who run the server have closed the table.
-    Closed,
-    /// The same seats play again at another table.
-    Again,
-}
-
-impl UpdateKind {
-    pub const ALL: [Self; 12] = [
-        Self::Sat,
-        Self::Bot,
-        Self::Left,
-        Self::Removed,
-        Self::Late,
-        Self::Back,
-        Self::Started,
-        Self::Move,
-        Self::Credited,
-        Self::Abandoned,
-        Self::Closed,
-        Self::Again,
-    ];
-
-    /// The word for this kind, as the API and a stored log write it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Sat => "sat",
-            Self::Bot => "bot",
-            Self::Left => "left",
-            Self::Removed => "removed",
-            Self::Late => "late",
-            Self::Back => "back",
-            Self::Started => "started",
-            Self::Move => "move",
-            Self::Credited => "credited",
-            Self::Abandoned => "abandoned",
-            Self::Closed => "closed",
-            Self::Again => "again",
-        }
-    }
-}
-
-impl fmt::Display for UpdateKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for UpdateKind {
-    type Err = UnknownWord;
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        let kind = Self::ALL.into_iter().find(|kind| kind.word() == word);
-        kind.ok_or(UnknownWord { expected: "a kind of update" })
+word_enum! {
+    /// What kind of thing happened at a table. The API and a stored log write its word.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum UpdateKind: "a kind of update" {
+        /// Somebody sat down.
+        Sat "sat",
+        /// A bot took a seat.
+        Bot "bot",
+        /// Somebody left.
+        Left "left",
+        /// The host has removed somebody from an open table.
+        Removed "removed",
+        /// Somebody's time ran out, and a bot stands in.
+        Late "late",
+        /// Somebody came back, and the bot gives way.
+        Back "back",
+        /// The cards were dealt.
+        Started "started",
+        /// A move was made.
+        Move "move",
+        /// The server was down, and whose turn it is got the time back.
+        Credited "credited",
+        /// Nobody came any more.
+        Abandoned "abandoned",
+        /// Those who run the server have closed the table.
+        Closed "closed",
+        /// The same seats play again at another table.
+        Again "again",
     }
 }
 

@@ -36,25 +36,22 @@ mod tests {
     use super::*;
     use crate::{Entry, Logged, Table, TableId, TableSetup, Timestamp};
     use oriflamme_deal::{Salt, Seed};
-    use oriflamme_game::{Family, Level, Ruleset, Seat, Seating};
-    use oriflamme_table_view::{Pace, Phrase};
+    use oriflamme_game::{Family, Ruleset, Seat, Seating};
+    use oriflamme_table_view::Phrase;
 
     fn ada() -> PlayerId {
         PlayerId::from([7; 20])
     }
 
+    fn public_setup() -> TableSetup {
+        TableSetup::new(Ruleset::Base2, Seating::usual_duel(), ada())
+    }
+    fn private_setup() -> TableSetup {
+        TableSetup { private: true, ..public_setup() }
+    }
+
     /// A table at which Ada sits.
-    fn table(private: bool) -> Table {
-        let setup = TableSetup {
-            rules: Ruleset::Base2,
-            seating: Seating::usual_duel(),
-            first: None,
-            pace: Pace::None,
-            private,
-            level: Level::Squire,
-            host: ada(),
-            kept_for: oriflamme_game::BySeat::default(),
-        };
+    fn table(setup: TableSetup) -> Table {
         let mut table = Table::new(
             TableId::from([3; 20]),
             setup,
@@ -75,10 +72,10 @@ mod tests {
 
     #[test]
     fn players_are_heard_under_the_name_of_their_seat() {
-        let said = table(true).say(&ada(), text(" well \u{202e}played\n")).unwrap();
+        let said = table(private_setup()).say(&ada(), text(" well \u{202e}played\n")).unwrap();
         assert_eq!((said.family, said.name.as_str()), (Some(Family::Red), "Ada"));
         assert_eq!(said.content, text("well played"));
-        let long = table(true).say(&ada(), text(&"é".repeat(1000))).unwrap();
+        let long = table(private_setup()).say(&ada(), text(&"é".repeat(1000))).unwrap();
         assert_eq!(long.content, text(&"é".repeat(LONGEST)));
     }
 
@@ -86,9 +83,9 @@ mod tests {
     fn strangers_are_not_heard_and_public_tables_have_phrases() {
         let phrase = ChatContent::Phrase(Phrase::Luck);
         let stranger = PlayerId::from([8; 20]);
-        assert_eq!(table(true).say(&stranger, phrase.clone()), Err(Refusal::NotSeated));
-        assert_eq!(table(false).say(&ada(), text("hello")), Err(Refusal::PhrasesOnly));
-        assert_eq!(table(true).say(&ada(), text("\u{200b} ")), Err(Refusal::NothingSaid));
-        assert_eq!(table(false).say(&ada(), phrase.clone()).map(|said| said.content), Ok(phrase));
+        assert_eq!(table(private_setup()).say(&stranger, phrase.clone()), Err(Refusal::NotSeated));
+        assert_eq!(table(public_setup()).say(&ada(), text("hello")), Err(Refusal::PhrasesOnly));
+        assert_eq!(table(private_setup()).say(&ada(), text("\u{200b} ")), Err(Refusal::NothingSaid));
+        assert_eq!(table(public_setup()).say(&ada(), phrase.clone()).map(|said| said.content), Ok(phrase));
     }
 }

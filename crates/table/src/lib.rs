@@ -34,7 +34,7 @@ pub use commands::Refusal;
 pub use due::{Due, Outage};
 pub use entry::{BadEntry, Entry, Logged};
 pub use log::TableLog;
-pub use oriflamme_table_view::{PlayerId, Seq, TableId, Timestamp, Version, id_is_valid, id_text};
+pub use oriflamme_table_view::{PlayerId, Seq, TableId, Timestamp, Version};
 pub use patience::Patience;
 pub use player_name::{BadName, PlayerName, is_invisible};
 pub use setup::{BadSetup, KeptSeat, TableSetup};

@@ -1,7 +1,7 @@
 //! A table's log: what has happened, oldest first.
 
 use crate::entry::Logged;
-use oriflamme_table_view::Seq;
+use oriflamme_table_view::{Seq, Timestamp};
 use std::sync::Arc;
 
 /// How many entries share an allocation.
@@ -39,6 +39,10 @@ impl TableLog {
     }
     pub fn iter(&self) -> impl Iterator<Item = &Logged> {
         self.since(Seq::FIRST)
+    }
+    /// A moment for the next entry: this one, or the last entry's where the clock was set back since.
+    pub fn not_before_last(&self, now: Timestamp) -> Timestamp {
+        self.last().map_or(now, |last| last.at.max(now))
     }
     /// The last entry.
     pub fn last(&self) -> Option<&Logged> {

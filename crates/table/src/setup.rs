@@ -57,6 +57,20 @@ struct Stored {
 }
 
 impl TableSetup {
+    /// A public table without clocks, at which a squire stands in and nobody was named to begin.
+    pub fn new(rules: Ruleset, seating: Seating, host: PlayerId) -> Self {
+        Self {
+            rules,
+            seating,
+            first: None,
+            pace: Pace::None,
+            private: false,
+            level: Level::Squire,
+            host,
+            kept_for: BySeat::default(),
+        }
+    }
+
     /// Notes that somebody for whom a seat is kept has another name, or none.
     pub fn rename_kept(&mut self, player: &PlayerId, name: Option<&PlayerName>) {
         for seat in self.seating.seats() {

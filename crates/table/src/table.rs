@@ -131,23 +131,13 @@ impl Table {
 mod tests {
     use super::*;
     use crate::count;
-    use oriflamme_game::{BySeat, Level, Ruleset, Seating};
+    use oriflamme_game::{Level, Ruleset, Seating};
     use oriflamme_rules::State;
-    use oriflamme_table_view::Pace;
 
     const ADA: &str = "ada";
 
     fn open_table(seating: Seating) -> Table {
-        let setup = TableSetup {
-            rules: Ruleset::Base2,
-            seating,
-            first: None,
-            pace: Pace::None,
-            private: false,
-            level: Level::Squire,
-            host: ADA.parse().unwrap(),
-            kept_for: BySeat::default(),
-        };
+        let setup = TableSetup::new(Ruleset::Base2, seating, ADA.parse().unwrap());
         let patience = Patience::default();
         Table::new(TableId::from([3; 20]), setup, Seed([5; 32]), None, Timestamp::EPOCH, patience)
     }

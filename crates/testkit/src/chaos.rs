@@ -77,7 +77,8 @@ pub(crate) async fn play_through(
             let mut games = Vec::new();
             // There are always games to be troubled.
             while games.is_empty() || left.load(Ordering::Relaxed) > 0 {
-                games.push(play(&client, index % 2 == 1, &count).await);
+                let others = if index % 2 == 1 { Opponents::Bots } else { Opponents::People };
+                games.push(play(&client, others, &count).await);
             }
             games
         });
@@ -145,15 +146,24 @@ pub(crate) async fn follow(client: Client, table: String) -> u64 {
     }
 }
 
+/// Who sits in the other seats.
+#[derive(Clone, Copy)]
+enum Opponents {
+    Bots,
+    People,
+}
+
 /// Plays a game to its end, whatever happens to the server.
-async fn play(client: &Client, bots: bool, count: &AtomicU64) -> Played {
-    let table = match bots {
-        true => json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"]}),
-        false => json!({"rules": "ablaze", "seats": 3}),
-    };
-    let mut players = match bots {
-        true => insist(|| Players::alone(client, table.clone())).await,
-        false => insist(|| Players::sit(client, table.clone())).await,
+async fn play(client: &Client, others: Opponents, count: &AtomicU64) -> Played {
+    let mut players = match others {
+        Opponents::Bots => {
+            let table = json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"]});
+            insist(|| Players::alone(client, table.clone())).await
+        }
+        Opponents::People => {
+            let table = json!({"rules": "ablaze", "seats": 3});
+            insist(|| Players::sit(client, table.clone())).await
+        }
     };
     let mut acknowledged = BTreeMap::new();
     let told = tokio::spawn(follow(players.seats[0].clone(), players.table.clone()));

@@ -20,7 +20,7 @@ pub use hostile::{Answered, Hostile, Maker, Origin};
 pub use play::{Players, families, finished, may_move, play_out, turn_index};
 pub use process::ServerProcess;
 pub use proxy::{Proxy, Weather};
-pub use siege::{SiegeResult, Memory, Siege};
+pub use siege::{Memory, Siege, SiegeResult};
 
 /// Keeps our variables from a program: those of the tests are not its own.
 pub fn forget_variables(command: &mut std::process::Command) {

@@ -1,7 +1,7 @@
 //! A vectorised environment: many games at once, for a net to learn in. Every game stands at a decision, all
 //! decisions are observed in one frame, and all are answered together.
 
-use crate::frame::Batch;
+use crate::frame::{Batch, HiddenCards};
 use oriflamme_bots::Rng;
 use oriflamme_game::{NoLog, Ruleset, Seating};
 use oriflamme_rules::{Deal, RandomSource, State};
@@ -11,13 +11,13 @@ pub(crate) struct VectorEnvironment {
     games: Vec<State>,
     rules: Vec<Ruleset>,
     rng: Rng,
-    frame: Batch,
+    batch: Batch,
 }
 
 impl VectorEnvironment {
     /// So many games of these rulesets, each at a random decision.
     pub(crate) fn new(rules: Vec<Ruleset>, games: usize, seed: u64) -> Self {
-        let mut environment = Self { games: Vec::new(), rules, rng: Rng::new(seed), frame: Batch::default() };
+        let mut environment = Self { games: Vec::new(), rules, rng: Rng::new(seed), batch: Batch::default() };
         for _ in 0..games {
             let mut state = environment.deal();
             // Games that begin together would all be in the same round for long.
@@ -52,10 +52,10 @@ impl VectorEnvironment {
     /// Writes a frame with the decisions of all games. Hidden cards are in one of four, to guess.
     pub(crate) fn observe(&mut self, bytes: &mut Vec<u8>) {
         for state in &self.games {
-            let guess = self.rng.below(4) == 0;
-            self.frame.add(state, guess, &mut self.rng);
+            let hidden = if self.rng.below(4) == 0 { HiddenCards::ToGuess } else { HiddenCards::None };
+            self.batch.add(state, hidden, &mut self.rng);
         }
-        self.frame.write(bytes);
+        self.batch.write(bytes);
     }
 
     /// Answers the decision of each game with the index of one of its moves. A game that ends is in the next
@@ -66,7 +66,7 @@ impl VectorEnvironment {
             let Some(answer) = state.moves().nth(usize::from(answer)) else { continue };
             state.play_unchecked(answer, &mut NoLog);
             if state.is_over() {
-                self.frame.end(game as u32, state);
+                self.batch.end(game as u32, state);
                 self.games[game] = self.deal();
             }
         }

@@ -57,6 +57,14 @@ fn results(state: &State) -> [BySeat<f32>; 2] {
     results
 }
 
+/// What a decision in a batch says of the cards that its seat does not see.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum HiddenCards {
+    /// Some of them, with their names, to learn to guess them.
+    ToGuess,
+    None,
+}
+
 impl Batch {
     /// Adds all decisions of a finished game, with their answers and what came of them.
     pub(crate) fn add_game(&mut self, start: &State, answers: &[Move], rng: &mut Rng) {
@@ -71,7 +79,7 @@ impl Batch {
         for (state, &answer) in states.iter().zip(answers) {
             let made = state.moves().iter().position(|other| other == answer);
             let (Some(made), Some(seat)) = (made, state.turn()) else { continue };
-            self.add(state, true, rng);
+            self.add(state, HiddenCards::ToGuess, rng);
             self.known.push((made as u16, results[0][seat], results[1][seat]));
         }
     }
@@ -81,8 +89,8 @@ impl Batch {
         self.ended.push((game, results(state)));
     }
 
-    /// Adds a decision, with hidden cards if they are to be guessed.
-    pub(crate) fn add(&mut self, state: &State, guess: bool, rng: &mut Rng) {
+    /// Adds a decision.
+    pub(crate) fn add(&mut self, state: &State, hidden: HiddenCards, rng: &mut Rng) {
         let Some(me) = state.turn() else { return };
         let view = state.view(Viewer::Seat(me));
         let Some(obs) = view.decision().map(Observation::from_decision) else { return };
@@ -100,7 +108,7 @@ impl Batch {
         self.moves.push(count);
         self.seats.push(me.index() | view.seating.seat_count() << 4);
         let before = self.cards.0.len();
-        if guess {
+        if hidden == HiddenCards::ToGuess {
             self.guess(state, &view, &encoder, rng);
         }
         self.hidden.push((self.cards.0.len() - before) as u16);

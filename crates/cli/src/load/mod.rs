@@ -1,7 +1,7 @@
 //! `oriflamme load`: many tables played to the end through the API at once, and idle watchers beside them. It
 //! goes on through restarts of the server, and looks afterwards whether anything acknowledged is missing.
 
-use crate::{Outcome, complain, crowd};
+use crate::{Outcome, complain, crowd, json};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 use oriflamme_client::{Client, ClientError, Events};
@@ -142,7 +142,7 @@ pub(crate) fn load(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     if let Some(crowd) = args.crowd {
         return match runtime.block_on(measure_crowd(args, crowd)) {
             Ok(report) => {
-                crowd::print(&report, args.json, out)?;
+                if args.json { json::line(&report, out) } else { crowd::print(&report, out) }?;
                 Ok(if report.errors() == 0 { Outcome::Fine } else { Outcome::Fails })
             }
             Err(error) => Ok(no_answer(args, &error)),
@@ -150,7 +150,7 @@ pub(crate) fn load(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     }
     match runtime.block_on(measure(args)) {
         Ok(report) => {
-            print(&report, args.json, out)?;
+            if args.json { json::line(&report, out) } else { print(&report, out) }?;
             Ok(if report.errors + report.lost == 0 { Outcome::Fine } else { Outcome::Fails })
         }
         Err(error) => Ok(no_answer(args, &error)),
@@ -162,7 +162,7 @@ fn no_answer(args: &Args, error: &ClientError) -> Outcome {
     Outcome::Fails
 }
 
-async fn measure_crowd(args: &Args, crowd: u32) -> Result<crowd::LoadReport, ClientError> {
+async fn measure_crowd(args: &Args, crowd: u32) -> Result<crowd::CrowdReport, ClientError> {
     let client = Client::at_any(args.server.iter().map(String::as_str));
     let seated = seated(args, &client, 1).await?.into_iter().next();
     let seated = seated.ok_or_else(|| ClientError::Unexpected("there is no table".into()))?;
@@ -337,10 +337,7 @@ async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>
     Ok((watching, each))
 }
 
-fn print(report: &LoadReport, json: bool, out: &mut impl Write) -> io::Result<()> {
-    if json {
-        return writeln!(out, "{}", serde_json::to_string(report)?);
-    }
+fn print(report: &LoadReport, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "tables    {} ({} played to the end)", report.tables, report.finished)?;
     writeln!(
         out,

@@ -109,7 +109,12 @@ impl Insistent<'_> {
 }
 
 /// Plays a table to its end with squires.
-pub(super) async fn play(seated: SeatedTable, seed: u64, pause: Option<Duration>, tally: &Counters) -> TableRun {
+pub(super) async fn play(
+    seated: SeatedTable,
+    seed: u64,
+    pause: Option<Duration>,
+    tally: &Counters,
+) -> TableRun {
     let SeatedTable { table, players, view } = seated;
     let mut bot = player(Level::Squire, seed);
     let mut insistent = Insistent { tally, longest_away: Duration::ZERO };

@@ -1,8 +1,8 @@
 //! Where an observation comes from: a view, or the truth as one seat sees it.
 
 use oriflamme_game::{
-    AbilityInProgress, Card, Family, Holding, Moves, Name, Names, Phase, Position, Ruleset, Seat, Seating,
-    Seen, SeenCard, View, Viewer,
+    AbilityInProgress, Family, Holding, Moves, Name, Names, Phase, Position, Ruleset, Seat, Seating, Seen,
+    SeenCard, View, Viewer,
 };
 use oriflamme_rules::State;
 
@@ -159,10 +159,6 @@ impl<'a> Truth<'a> {
         let known = self.knows(family);
         Holding { count: names.len() as u8, names: if known { names } else { Names::EMPTY } }
     }
-    #[inline]
-    fn seen(&self, card: Card, face_up: bool) -> Seen {
-        if face_up || self.knows(card.family) { Seen::Known(card) } else { Seen::Back(card.family) }
-    }
 }
 
 impl Knowledge for Truth<'_> {
@@ -223,8 +219,10 @@ impl Knowledge for Truth<'_> {
         for at in self.state.positions() {
             let cards = self.state.stack(at).rev().zip(self.state.cleared(at).rev());
             for (above, (lying, cleared)) in cards.enumerate() {
+                let card = lying.card;
+                let known = lying.is_face_up() || self.knows(card.family);
                 let seen = SeenCard {
-                    card: self.seen(lying.card, lying.is_face_up()),
+                    card: if known { Seen::Known(card) } else { Seen::Back(card.family) },
                     owner: lying.owner(),
                     face_up: lying.is_face_up(),
                     influence: lying.influence(),

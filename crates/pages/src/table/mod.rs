@@ -130,7 +130,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
     let mut board = Board::now(words, table, view, &keys);
     board.picked = page.picked;
     let my_turn = board.my_turn();
-    let title = title(words, table, my_turn);
+    let title = if my_turn { turn_title(words) } else { title(words, table) };
     let bar = board.status();
     let inside = html! {
         h1.hidden { (words.tell("ui-table-title", &[("rules", words.ruleset(table.rules).into())])) }
@@ -162,12 +162,18 @@ pub fn table(page: &TablePage<'_>) -> Markup {
     shell(page.visitor, page_head, &inside)
 }
 
-/// What stands in the title bar: that it is one's turn, before all else.
-pub(crate) fn title(words: &Words, table: &TableView, my_turn: bool) -> String {
-    match (my_turn, table.status) {
-        (true, _) => words.say("ui-title-your-turn"),
-        (_, TableStatus::Over | TableStatus::Abandoned) => words.say("ui-title-over"),
-        _ => words.tell("ui-table-title", &[("rules", words.ruleset(table.rules).into())]),
+/// What stands in the title bar while it is the viewer's turn.
+pub(crate) fn turn_title(words: &Words) -> String {
+    words.say("ui-title-your-turn")
+}
+
+/// What stands in the title bar otherwise.
+pub(crate) fn title(words: &Words, table: &TableView) -> String {
+    match table.status {
+        TableStatus::Over | TableStatus::Abandoned => words.say("ui-title-over"),
+        TableStatus::Open | TableStatus::Playing => {
+            words.tell("ui-table-title", &[("rules", words.ruleset(table.rules).into())])
+        }
     }
 }
 

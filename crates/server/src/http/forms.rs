@@ -304,7 +304,7 @@ pub(super) struct LanguageForm {
 }
 
 pub(super) async fn speak(Form(form): Form<LanguageForm>) -> Response {
-    let known = Language::ALL.into_iter().find(|language| language.tag() == form.language);
+    let known = form.language.parse::<Language>().ok();
     let cookie = known.map(|language| cookies::setting("language", language.tag()));
     back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), cookie)
 }

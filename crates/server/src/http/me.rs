@@ -170,7 +170,7 @@ pub(super) struct WhatWasDone {
 
 /// The page about what a visitor may do about themselves.
 pub(super) async fn page_of_mine(visit: Visit, Query(WhatWasDone { done }): Query<WhatWasDone>) -> Response {
-    let done = done.as_deref().and_then(Done::from_word);
+    let done = done.as_deref().and_then(|done| done.parse().ok());
     page(StatusCode::OK, me(&MePage { visitor: &visit.visitor, done }))
 }
 

@@ -17,7 +17,7 @@ use axum::{
 };
 use cookie::Cookie;
 use maud::{Markup, PreEscaped};
-use oriflamme_pages::{Language, LastPlayed, POLICY, Theme, Visitor, explained, refused};
+use oriflamme_pages::{Language, LastPlayed, POLICY, Visitor, explained, refused};
 use oriflamme_table::{PlayerName, Refusal};
 
 /// Somebody with a browser.
@@ -68,7 +68,7 @@ pub(super) fn visitor(app: &App, parts: &Parts, player: Option<&Player>) -> Visi
     let host = text(headers, header::HOST).unwrap_or("localhost");
     Visitor {
         language: Language::choose(language.as_deref(), text(headers, header::ACCEPT_LANGUAGE)),
-        theme: cookies::value(headers, "theme").as_deref().and_then(Theme::from_cookie),
+        theme: cookies::value(headers, "theme").and_then(|theme| theme.parse().ok()),
         name: player.map(|player| player.name.to_string()),
         path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         origin: app.options.origin.clone().unwrap_or_else(|| format!("http://{host}")),

@@ -15,6 +15,7 @@ mod reader;
 mod reports;
 mod statement;
 mod transfer;
+mod wake;
 mod write;
 mod writer;
 
@@ -26,6 +27,7 @@ pub use people::{StoredPlayer, StoredSeat};
 pub use reports::{Operation, WhichReports};
 pub(crate) use statement::Statement;
 pub use transfer::{Copied, TransferError};
+pub use wake::Wake;
 pub use write::{Standing, Unit, Write};
 
 use crate::ids::{NodeId, TokenHash, random_id};
@@ -54,7 +56,7 @@ pub struct Stored {
     /// The table, with its whole log.
     pub table: Table,
     /// When it asks to be looked at, as far as the database knows.
-    pub wake: Option<Timestamp>,
+    pub wake: Wake,
     /// Which server drives it, as far as the database knows.
     pub driver: Option<NodeId>,
 }
@@ -230,7 +232,7 @@ impl Store {
                 table.apply_all([logged_in(row, &table)?]).map_err(|_| damaged())?;
             }
         }
-        let wake = row.try_get::<Option<i64>, _>("wake")?.map(|wake| Timestamp::from_millis(wake as u64));
+        let wake = Wake::from_column(row.try_get("wake")?);
         let driver = row.try_get::<Option<&str>, _>("driver")?.and_then(|driver| driver.parse().ok());
         Ok(Some(Stored { table, wake, driver }))
     }

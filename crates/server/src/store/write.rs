@@ -1,7 +1,7 @@
 //! What can be written, and the statements that write it.
 
 use super::{
-    Dialect, StoreError, is_listed,
+    Dialect, StoreError, Wake, is_listed,
     statement::{Rows, Statement},
 };
 use crate::ids::{NodeId, TokenHash};
@@ -64,12 +64,12 @@ pub struct Standing {
     status: &'static str,
     live: bool,
     listed: bool,
-    wake: Option<Timestamp>,
+    wake: Wake,
 }
 
 impl Standing {
     /// How a table stands that asks to be looked at then.
-    pub fn of(table: &Table, wake: Option<Timestamp>) -> Self {
+    pub fn of(table: &Table, wake: Wake) -> Self {
         Self { status: table.status().word(), live: table.status().is_live(), listed: is_listed(table), wake }
     }
 }
@@ -185,7 +185,7 @@ pub(super) async fn write(
         .bind(made.as_millis() as i64)
         .bind(standing.status)
         .bind(i64::from(standing.listed))
-        .bind(standing.wake.map(|wake| wake.as_millis() as i64))
+        .bind(standing.wake.to_column())
         .bind(driver.as_ref().map(ToString::to_string))
         .bind(rules.to_string()),
         // A table that nobody needs to look at needs no driver, either.
@@ -201,7 +201,7 @@ pub(super) async fn write(
             .bind(table.to_string())
             .bind(standing.status)
             .bind(i64::from(standing.listed))
-            .bind(standing.wake.map(|wake| wake.as_millis() as i64))
+            .bind(standing.wake.to_column())
         }
         Write::Seat { player, table, made } => {
             let sql = "INSERT INTO seats (player, game, made) VALUES ($1, $2, $3) \

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     cluster::Cluster,
     deployment::Deployment,
-    store::{Standing, Unit, Write},
+    store::{Standing, Unit, Wake, Write},
 };
 use oriflamme_table::Due;
 use std::{ops::ControlFlow, time::Duration};
@@ -61,7 +61,7 @@ impl Owner {
 
     /// Writes down when the table must be woken.
     async fn release_alone(&mut self) -> Result<Released, TableError> {
-        let wake = self.table.due().at();
+        let wake = Wake::from(self.table.due().at());
         if wake != self.known_wake && self.table.status().is_live() {
             let standing = Standing::of(&self.table, wake);
             let write = Write::Standing { table: self.id().clone(), standing };

@@ -136,9 +136,8 @@ impl Feed {
 mod tests {
     use super::*;
     use oriflamme_deal::{Salt, Seed};
-    use oriflamme_game::{BySeat, Level, Ruleset, Seat, Seating};
+    use oriflamme_game::{Level, Ruleset, Seat, Seating};
     use oriflamme_table::{Entry, Logged, Patience, TableId, TableSetup, Timestamp};
-    use oriflamme_table_view::Pace;
 
     fn ada() -> PlayerId {
         PlayerId::from([7; 20])
@@ -146,16 +145,7 @@ mod tests {
 
     /// A table at which Ada sits down, and a bot.
     fn table() -> (Table, Vec<Applied>) {
-        let setup = TableSetup {
-            rules: Ruleset::Base2,
-            seating: Seating::usual_duel(),
-            first: None,
-            pace: Pace::None,
-            private: false,
-            level: Level::Squire,
-            host: ada(),
-            kept_for: BySeat::default(),
-        };
+        let setup = TableSetup::new(Ruleset::Base2, Seating::usual_duel(), ada());
         let mut table = Table::new(
             TableId::from([3; 20]),
             setup,

@@ -29,7 +29,7 @@ use crate::{
     metrics::Metrics,
     network::Network,
     options::Options,
-    store::{Standing, Store, StoreError, Stored, Unit, Write},
+    store::{Standing, Store, StoreError, Stored, Unit, Wake, Write},
 };
 use oriflamme_deal::Seed;
 use oriflamme_game::{Decision, Move};
@@ -438,7 +438,7 @@ impl Tables {
 /// A table that is not written yet.
 pub(crate) struct Draft {
     pub(crate) table: Table,
-    wake: Option<Timestamp>,
+    wake: Wake,
     driver: Option<NodeId>,
     pub(crate) writes: Vec<Write>,
 }
@@ -466,15 +466,15 @@ fn prepare(table: &Table, entries: Vec<Entry>, at: Timestamp) -> Result<Prepared
 }
 
 /// When an evicted table must be woken: at once, if a bot may have to move after the next move.
-fn wake(table: &Table) -> Option<Timestamp> {
+fn wake(table: &Table) -> Wake {
     let bots = table.seating().seats().any(|seat| match table.holder(seat) {
         Holder::Bot(_) => true,
         holder => holder.is_away(),
     });
     match table.due() {
-        Due::Nothing => None,
-        _ if bots && table.status() == TableStatus::Playing => Some(Timestamp::EPOCH),
-        Due::Bot(_) => Some(Timestamp::EPOCH),
-        Due::Late(_, at) | Due::Abandoned(at) => Some(at),
+        Due::Nothing => Wake::Never,
+        _ if bots && table.status() == TableStatus::Playing => Wake::AtOnce,
+        Due::Bot(_) => Wake::AtOnce,
+        Due::Late(_, at) | Due::Abandoned(at) => Wake::At(at),
     }
 }

@@ -19,7 +19,7 @@ use crate::{
     deployment::Deployment,
     metrics::Fault,
     network::Network,
-    store::{Standing, StoreError, Stored, Unit, Write},
+    store::{Standing, StoreError, Stored, Unit, Wake, Write},
 };
 use futures_util::FutureExt;
 use oriflamme_table::{Applied, Seq, Table, TableId, Timestamp, Version};
@@ -108,7 +108,7 @@ pub(super) struct Owner {
     /// How far the table's log is ahead of our clock: the table's time goes on from its last entry.
     pub(super) ahead: Duration,
     /// When the database says that somebody must look at the table.
-    pub(super) known_wake: Option<Timestamp>,
+    pub(super) known_wake: Wake,
     our_log: OurLog,
     pub(super) eviction: Eviction,
     pub(super) scheduled: Scheduled,
@@ -133,9 +133,9 @@ impl Owner {
         if from.is_some() {
             attendance.look(from);
         }
-        let last = table.log().last().map_or(Timestamp::EPOCH, |logged| logged.at);
+        let now = tables.clock.now();
         let owner = Self {
-            ahead: last.since(tables.clock.now()),
+            ahead: table.log().not_before_last(now).since(now),
             tables,
             mailbox,
             backlog: VecDeque::new(),
@@ -287,8 +287,7 @@ impl Owner {
                 self.catch_up().await?;
                 certain = true;
             }
-            let last = self.table.log().last().map_or(Timestamp::EPOCH, |logged| logged.at);
-            let at = last.max(tables.clock.now().after(self.ahead));
+            let at = self.table.log().not_before_last(tables.clock.now().after(self.ahead));
             let Change { entries, also } = match decide(&self.table, at) {
                 Ok(change) if certain || !change.entries.is_empty() => change,
                 Ok(_) | Err(TableError::Refused(_)) if !certain => {
@@ -387,14 +386,12 @@ impl Owner {
 
     /// What the database must be told with the next entries, if anything: a new status, or an earlier time to
     /// wake.
-    fn new_standing(&self, next: &Table) -> Option<(Option<Timestamp>, Standing)> {
+    fn new_standing(&self, next: &Table) -> Option<(Wake, Standing)> {
         let wake = super::wake(next);
-        let earlier = match (&self.tables.deployment, wake, self.known_wake) {
+        let earlier = match self.tables.deployment {
             // Every entry wakes the table, in the statement that writes it.
-            (Deployment::Shared(_), ..) => false,
-            (Deployment::Alone, Some(wake), Some(known)) => wake < known,
-            (Deployment::Alone, Some(_), None) => true,
-            (Deployment::Alone, None, _) => false,
+            Deployment::Shared(_) => false,
+            Deployment::Alone => wake < self.known_wake,
         };
         let changed = self.table.status() != next.status();
         (changed || earlier).then(|| (wake, Standing::of(next, wake)))

@@ -2,11 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use super::{Change, TableError, Tables, thinking::Method};
-use crate::{Metrics, Options, Store, deployment::Deployment, ids::random_id, metrics::Fault, serve::join};
+use crate::{
+    Metrics, Options, Store, Wake, deployment::Deployment, ids::random_id, metrics::Fault, serve::join,
+};
 use oriflamme_bots::Level;
-use oriflamme_game::{BySeat, Decision, Move, Ruleset, Seat, Seating};
-use oriflamme_table::{Entry, Refusal, Seq, TableId, TableSetup, Timestamp};
-use oriflamme_table_view::{Pace, TableStatus};
+use oriflamme_game::{Decision, Move, Ruleset, Seat, Seating};
+use oriflamme_table::{Entry, Refusal, Seq, TableId, TableSetup};
+use oriflamme_table_view::TableStatus;
 use oriflamme_testkit::Database;
 use sqlx::{Connection, Executor};
 use std::{
@@ -23,19 +25,11 @@ async fn tables(options: &Options) -> (Arc<Tables>, watch::Sender<bool>) {
 }
 
 fn open_table() -> TableSetup {
-    TableSetup {
-        rules: Ruleset::Base2,
-        seating: Seating::usual_duel(),
-        first: None,
-        pace: Pace::None,
-        private: true,
-        level: Level::Squire,
-        host: random_id().unwrap(),
-        kept_for: BySeat::default(),
-    }
+    let host = random_id().unwrap();
+    TableSetup { private: true, ..TableSetup::new(Ruleset::Base2, Seating::usual_duel(), host) }
 }
 
-async fn wake(tables: &Tables, id: &TableId) -> Option<Timestamp> {
+async fn wake(tables: &Tables, id: &TableId) -> Wake {
     tables.store.table(id, tables.patience).await.unwrap().unwrap().wake
 }
 
@@ -60,7 +54,7 @@ async fn a_table_that_sleeps_is_woken_by_whatever_happens_at_it() {
         assert!(tables.deployment.runs(&id));
         tables.evict_idle(Duration::ZERO).await;
         assert!(!tables.deployment.runs(&id), "it is nobody's to run now");
-        assert!(wake(&tables, &id).await > Some(Timestamp::EPOCH));
+        assert!(matches!(wake(&tables, &id).await, Wake::At(_)));
         if seen {
             let bot = Entry::Bot { seat: Seat::from_index(0), level: Level::Page };
             tables.change(&id, move |_, _| Ok(Change::from(vec![bot.clone()]))).await.unwrap();
@@ -70,7 +64,7 @@ async fn a_table_that_sleeps_is_woken_by_whatever_happens_at_it() {
             let entry =
                 format!("INSERT INTO entries (game, seq, at, entry) VALUES ('{id}', 0, 1, 'bot 0 page')");
             connection.execute(sqlx::AssertSqlSafe(entry)).await.unwrap();
-            assert!(wake(&tables, &id).await > Some(Timestamp::EPOCH));
+            assert!(matches!(wake(&tables, &id).await, Wake::At(_)));
             tables.evict_idle(Duration::ZERO).await;
             assert!(!tables.has(&id));
         }
@@ -89,7 +83,7 @@ async fn a_table_that_nobody_touches_goes_out_of_memory_and_comes_back() {
             tables.evict_idle(Duration::ZERO).await;
         }
         assert!(!tables.has(&id));
-        assert!(wake(&tables, &id).await > Some(Timestamp::EPOCH));
+        assert!(matches!(wake(&tables, &id).await, Wake::At(_)));
         assert_eq!(tables.get(&id).await.unwrap().table().id(), &id);
         stop.send_replace(true);
     }

@@ -290,7 +290,11 @@ mod tests {
         wait_as(thinkers, asker, Presence::Here)
     }
 
-    fn wait_as(thinkers: &Arc<Thinkers>, asker: ThinkingFor, presence: Presence) -> tokio::task::JoinHandle<CorePermit> {
+    fn wait_as(
+        thinkers: &Arc<Thinkers>,
+        asker: ThinkingFor,
+        presence: Presence,
+    ) -> tokio::task::JoinHandle<CorePermit> {
         let thinkers = thinkers.clone();
         tokio::spawn(async move { thinkers.turn(asker, presence).await.unwrap() })
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Tables,
-    thinkers::{ThinkingFor, Presence, CorePermit},
+    thinkers::{CorePermit, Presence, ThinkingFor},
 };
 use futures_util::{FutureExt, future::BoxFuture};
 use oriflamme_bots::{Level, SearchConfig, player};

@@ -2,12 +2,12 @@
 
 use crate::support::{Running, on_both, run};
 use oriflamme_deal::Seed;
-use oriflamme_game::{Level, Ruleset, Seating};
+use oriflamme_game::{Ruleset, Seating};
 use oriflamme_server::{
-    Listing, Metrics, Server, Standing, StartError, Store, StoreError, Unit, Write, random_id,
+    Listing, Metrics, Server, Standing, StartError, Store, StoreError, Unit, Wake, Write, random_id,
 };
 use oriflamme_table::{Entry, Logged, PlayerId, Seq, Table, TableId, TableSetup, Timestamp};
-use oriflamme_table_view::{ErrorCode, Pace, TableStatus};
+use oriflamme_table_view::{ErrorCode, TableStatus};
 use oriflamme_testkit::{Database, Players, play_out, turn_index};
 use serde_json::json;
 use sqlx::{Connection, Executor};
@@ -43,19 +43,13 @@ fn entry(table: &TableId, seq: u64) -> Write {
 async fn table(store: &Store) -> TableId {
     let id = random_id::<TableId>().unwrap();
     let setup = TableSetup {
-        rules: Ruleset::Base2,
-        seating: Seating::usual_duel(),
-        first: None,
-        pace: Pace::None,
         private: true,
-        level: Level::Squire,
-        host: "ada".parse().unwrap(),
-        kept_for: oriflamme_game::BySeat::default(),
+        ..TableSetup::new(Ruleset::Base2, Seating::usual_duel(), "ada".parse().unwrap())
     };
     let (text, secret, made) = (setup.to_text(), Seed([5; 32]), Timestamp::EPOCH);
     let standing = Standing::of(
         &Table::new(id.clone(), setup, secret, None, made, oriflamme_table::Patience::default()),
-        None,
+        Wake::Never,
     );
     let row = Write::Table {
         id: id.clone(),

@@ -11,7 +11,7 @@ use oriflamme_game::{
 };
 use oriflamme_notation::{Header, write};
 use oriflamme_rules::{Deal, RandomSource, State};
-use oriflamme_server::{Metrics, Standing, Store, Token, Unit, Write};
+use oriflamme_server::{Metrics, Standing, Store, Token, Unit, Wake, Write};
 use oriflamme_table::{
     Beginning, Entry, Logged, Patience, PlayerId, Seq, Table, TableId, TableSetup, Timestamp,
 };
@@ -150,7 +150,7 @@ async fn prepare(database: &Database, world: &World, made: Timestamp) {
     }
     let header = Header::default();
     let beginning = Some(write::position(&state, &header));
-    let standing = Standing::of(&table, None);
+    let standing = Standing::of(&table, Wake::Never);
     let row = Write::Table {
         id,
         setup: text,
