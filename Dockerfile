@@ -1,7 +1,7 @@
 # The server as an image: docker build -t oriflamme .
 # docs/DEPLOY.md tells how to run it, deploy/compose.yaml runs several.
 
-FROM rust:1.94-slim-trixie AS build
+FROM rust:1.94.0-slim-trixie AS build
 # docker build --build-arg GIT_COMMIT=$(git rev-parse --short=12 HEAD) -t oriflamme .
 ARG GIT_COMMIT
 WORKDIR /src
@@ -11,7 +11,7 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     cargo build --release --locked --package oriflamme \
     && cp target/release/oriflamme /usr/local/bin/oriflamme
 
-FROM debian:trixie-slim
+FROM debian:13.1-slim
 # Certificates, for TLS to PostgreSQL and NATS.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends ca-certificates \

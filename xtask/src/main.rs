@@ -33,7 +33,8 @@ Commands:
   chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
   siege [--minutes N]           Honest games for N minutes (default 30) under all attacks, silent databases and kills at once
   hostile [--tables N]          Measure how soon a stranger's knight answers beside N tables of marshals (default 300)
-  twins [--steps N]             Compare N answers, pages and streams of twin games (default 100000): nobody is told more
+  twins [--steps N] [--seed S]  Compare N answers, pages and streams of twin games (default 100000), other games for each
+                                seed: nobody is told more
   render-time                   Measure how long a full page takes
   figures                       Measure what docs/PERFORMANCE.md says about the server, in a few minutes
   scale                         Measure what one, two and three servers carry on this machine

@@ -93,11 +93,14 @@ pub(crate) fn hostile(args: &[String]) -> Result<(), String> {
 /// Compares what a viewer is sent in twin worlds, for many more games than the tests do.
 pub(crate) fn twins(args: &[String]) -> Result<(), String> {
     let (steps, rest) = number_option(args, "--steps", 100_000)?;
+    let (seed, rest) = number_option(&rest, "--seed", 0)?;
     if !rest.is_empty() {
         return Err(format!("`twins` does not know {rest:?}"));
     }
     let test = ["test", "--package", "oriflamme-server", "--test", "it", "twin_games", "--", "--nocapture"];
-    step("twins", cargo().args(test).env("ORIFLAMME_TWINS", steps.to_string()))
+    let mut run = cargo();
+    run.args(test).env("ORIFLAMME_TWINS", steps.to_string()).env("ORIFLAMME_TWINS_SEED", seed.to_string());
+    step("twins", &mut run)
 }
 
 /// Builds what the other commands run: our program and the tools, for development. All programs of the

@@ -151,10 +151,32 @@ fn everybody_names_the_rust_that_is_needed() {
     let needed = manifest.lines().find_map(|line| line.strip_prefix("rust-version = ")).unwrap();
     let version = needed.trim_matches('"');
     for (file, text) in [
-        ("Dockerfile", format!("FROM rust:{version}-")),
+        ("Dockerfile", format!("FROM rust:{version}.")),
         ("README.md", format!("({version} or newer)")),
         (".github/workflows/ci.yml", format!("rust: [\"{version}\", ")),
     ] {
         assert!(read(file).contains(&text), "{file} has no `{text}`, and Cargo.toml needs Rust {version}");
     }
+}
+
+/// An image's tag names a version to its last part: a tag that moves would upgrade behind the operator's back.
+#[test]
+fn images_are_pinned() {
+    let parts = [("rust", 3), ("debian", 2), ("postgres", 2), ("nats", 3), ("caddy", 3)];
+    let mut seen = BTreeSet::new();
+    for file in ["Dockerfile", "deploy/compose.yaml"] {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        for line in text.lines().map(str::trim) {
+            let Some(image) = line.strip_prefix("FROM ").or_else(|| line.strip_prefix("image: ")) else {
+                continue;
+            };
+            let (name, tag) = image.split(' ').next().unwrap().split_once(':').unwrap_or((image, ""));
+            let version = tag.split('-').next().unwrap_or_default();
+            let numbers = version.split('.').filter(|part| part.parse::<u32>().is_ok()).count();
+            let wanted = parts.iter().find(|(known, _)| *known == name).map(|(_, wanted)| *wanted);
+            assert_eq!(Some(numbers), wanted, "{file}: {image}");
+            seen.insert(name.to_owned());
+        }
+    }
+    assert_eq!(seen.len(), parts.len(), "{seen:?}");
 }

@@ -362,8 +362,10 @@ async fn twins(_: Database) {
     let made = Timestamp::EPOCH.after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap());
     // How many things are compared at least: many more in a long run.
     let wanted: usize = std::env::var("ORIFLAMME_TWINS").map_or(0, |steps| steps.parse().unwrap());
+    // Which games: each seed has a million series of its own.
+    let seed: u64 = std::env::var("ORIFLAMME_TWINS_SEED").map_or(0, |seed| seed.parse().unwrap());
     let (mut compared, mut moves) = (0, 0);
-    for series in 0.. {
+    for series in seed * 1_000_000.. {
         for (index, (rules, seating)) in tables.into_iter().enumerate() {
             for (viewer, most) in [
                 (Viewer::Seat(Seat::from_index(0)), 24),

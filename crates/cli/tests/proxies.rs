@@ -1,0 +1,221 @@
+//! The proxies' examples in `deploy/`, before real servers that are stopped and started one after the other while
+//! people play: nobody notices.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use oriflamme_client::{Client, ClientError};
+use oriflamme_testkit::{Cluster, Players, ServerProcess, finished};
+use serde_json::json;
+use std::{
+    collections::BTreeMap,
+    fs,
+    net::{TcpListener, TcpStream},
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use support::root;
+use tempfile::TempDir;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_oriflamme");
+/// Between two requests of one client. The examples let one address send fifty a second.
+const PAUSE: Duration = Duration::from_millis(250);
+const CLIENTS: usize = 8;
+/// How long to wait before the next server is stopped: as docs/DEPLOY.md does it.
+const BETWEEN: Duration = Duration::from_secs(8);
+
+fn free_port() -> u16 {
+    TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
+}
+
+fn is_installed(program: &str, argument: &str) -> bool {
+    let mut command = Command::new(program);
+    let found = command.arg(argument).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+    if !found {
+        // The gate does without them, because they are no part of the program.
+        eprintln!("LEFT OUT: {program} is not installed; on Debian: apt-get install {program}");
+    }
+    found
+}
+
+/// What Caddy calls keeping the body of a request until it was sent: it has changed its word.
+fn request_buffers() -> &'static str {
+    let version = Command::new("caddy").arg("version").output().unwrap().stdout;
+    let version = String::from_utf8_lossy(&version).into_owned();
+    let old = version.trim_start_matches('v').starts_with("2.6.");
+    if old { "buffer_requests" } else { "request_buffers 64KiB" }
+}
+
+/// A proxy that ends with the test.
+struct Proxy {
+    child: Child,
+    port: u16,
+    _folder: TempDir,
+}
+
+impl Proxy {
+    fn start(mut command: Command, port: u16, folder: TempDir) -> Self {
+        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let end = Instant::now() + Duration::from_secs(10);
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(Instant::now() < end, "{command:?} does not listen");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        Self { child, port, _folder: folder }
+    }
+
+    /// `deploy/nginx.conf` as it is, but for its ports, its certificate and its servers.
+    fn nginx(nodes: &[ServerProcess]) -> Self {
+        let (folder, port) = (tempfile::tempdir().unwrap(), free_port());
+        let path = folder.path().display();
+        let site = fs::read_to_string(root().join("deploy/nginx.conf")).unwrap();
+        let other_port = free_port();
+        let servers: String =
+            nodes.iter().map(|node| format!("server {} fail_timeout=5s;\n", address(node))).collect();
+        let kept = |line: &&str| !["listen [::]", "ssl_"].iter().any(|word| line.trim().starts_with(word));
+        let site: Vec<&str> = site.lines().filter(kept).collect();
+        let site = site
+            .join("\n")
+            .replace("listen 80;", &format!("listen 127.0.0.1:{other_port};"))
+            .replace("listen 443 ssl http2;", &format!("listen 127.0.0.1:{port};"))
+            .replace("server 127.0.0.1:8470 fail_timeout=5s;", &servers);
+        assert!(site.contains(&servers) && site.contains(&format!(":{port};")), "{site}");
+        let config = format!(
+            "daemon off;\nmaster_process off;\npid {path}/pid;\nerror_log {path}/errors;\nevents {{}}\nhttp {{\n\
+             client_body_temp_path {path}/body;\nproxy_temp_path {path}/proxy;\nfastcgi_temp_path {path}/fastcgi;\n\
+             uwsgi_temp_path {path}/uwsgi;\nscgi_temp_path {path}/scgi;\n{site}\n}}\n"
+        );
+        fs::write(folder.path().join("nginx.conf"), config).unwrap();
+        let mut command = Command::new("setpriv");
+        command.args(["--pdeathsig", "KILL", "--", "nginx", "-e"]).arg(folder.path().join("errors"));
+        command.arg("-c").arg(folder.path().join("nginx.conf"));
+        Self::start(command, port, folder)
+    }
+
+    /// `deploy/Caddyfile` as it is; what it takes from the environment is ours.
+    fn caddy(nodes: &[ServerProcess]) -> Self {
+        let (folder, port) = (tempfile::tempdir().unwrap(), free_port());
+        let mut command = Command::new("setpriv");
+        command.args(["--pdeathsig", "KILL", "--", "caddy", "run", "--adapter", "caddyfile", "--config"]);
+        command.arg(root().join("deploy/Caddyfile"));
+        command.env("REQUEST_BUFFERS", request_buffers());
+        command.env("SITE", format!("http://127.0.0.1:{port}"));
+        command.env("NODES", nodes.iter().map(address).collect::<Vec<_>>().join(" "));
+        command.env("CADDY_ADMIN", format!("127.0.0.1:{}", free_port()));
+        command.env("XDG_DATA_HOME", folder.path()).env("XDG_CONFIG_HOME", folder.path());
+        command.env("HOME", folder.path());
+        Self::start(command, port, folder)
+    }
+
+    fn client(&self) -> Client {
+        Client::new(&format!("http://127.0.0.1:{}", self.port)).with_timeout(Duration::from_secs(10))
+    }
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn address(node: &ServerProcess) -> String {
+    node.url().trim_start_matches("http://").to_owned()
+}
+
+/// What came of requests, by what they were.
+#[derive(Clone, Default)]
+struct Counts(Arc<Mutex<BTreeMap<String, u32>>>);
+
+impl Counts {
+    fn note<T>(&self, what: &str, done: &Result<T, ClientError>) {
+        let outcome = match done {
+            Ok(_) => "answered".to_owned(),
+            Err(ClientError::Refused(refused)) => refused.status.to_string(),
+            Err(error) => error.to_string(),
+        };
+        *self.0.lock().unwrap().entry(format!("{what}: {outcome}")).or_default() += 1;
+    }
+}
+
+/// Plays and looks at tables until told to stop. A move that was not answered is made again.
+async fn play(client: Client, counts: Counts, stop: Arc<AtomicBool>) {
+    while !stop.load(Ordering::Relaxed) {
+        let table = json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"]});
+        let made = Players::alone(&client, table).await;
+        counts.note("new table", &made);
+        let Ok(mut players) = made else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        while !stop.load(Ordering::Relaxed) {
+            tokio::time::sleep(PAUSE).await;
+            let view = players.view(0).await;
+            counts.note("look", &view);
+            let Ok(view) = view else { continue };
+            if finished(&view) {
+                break;
+            }
+            if oriflamme_testkit::may_move(&view) {
+                let chosen = players.choose(&view);
+                let played = players.seats[0].play(&players.table, view.version, chosen).await;
+                // The move was made by the request that was not answered.
+                let made = matches!(&played, Err(ClientError::Refused(refused)) if refused.status == 409);
+                counts.note(if made { "move made before" } else { "move" }, &played);
+            }
+        }
+    }
+}
+
+/// Stops and starts one server after the other, and counts what players see of it.
+fn roll(start: impl FnOnce(&[ServerProcess]) -> Proxy) -> BTreeMap<String, u32> {
+    let Some(mut cluster) = Cluster::start_with(Path::new(BINARY), 2, &["--behind-proxy"]) else {
+        return BTreeMap::new();
+    };
+    let proxy = start(&cluster.nodes);
+    let counts = Counts::default();
+    let stop = Arc::new(AtomicBool::new(false));
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let playing: Vec<_> =
+        (0..CLIENTS).map(|_| runtime.spawn(play(proxy.client(), counts.clone(), stop.clone()))).collect();
+    for node in &mut cluster.nodes {
+        std::thread::sleep(BETWEEN);
+        assert_eq!(node.stop(), Some(0));
+        node.restart();
+    }
+    std::thread::sleep(BETWEEN);
+    stop.store(true, Ordering::Relaxed);
+    for player in playing {
+        runtime.block_on(player).unwrap();
+    }
+    let counts = counts.0.lock().unwrap().clone();
+    println!("{counts:#?}");
+    counts
+}
+
+fn assert_unnoticed(counts: &BTreeMap<String, u32>) {
+    let answered: u32 =
+        counts.iter().filter(|(what, _)| what.ends_with("answered")).map(|(_, times)| times).sum();
+    assert!(counts.is_empty() || answered > 200, "{counts:?}");
+    let noticed: Vec<_> = counts.keys().filter(|what| !what.ends_with("answered")).collect();
+    assert!(noticed.is_empty(), "players saw {noticed:?}");
+}
+
+#[test]
+fn nobody_notices_a_rolling_restart_behind_nginx() {
+    if is_installed("nginx", "-v") {
+        assert_unnoticed(&roll(Proxy::nginx));
+    }
+}
+
+#[test]
+fn nobody_notices_a_rolling_restart_behind_caddy() {
+    if is_installed("caddy", "version") {
+        assert_unnoticed(&roll(Proxy::caddy));
+    }
+}
