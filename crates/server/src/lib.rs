@@ -51,5 +51,5 @@ pub use serve::{Server, StartError};
 pub use store::{
     Copied, Player, Standing, Store, StoreError, Stored, TransferError, Unit, Wake, Watch, Write,
 };
-pub use store::{Cursor, Filter, Listing, Operation, Page, StoredPlayer, StoredSeat, WhichReports};
+pub use store::{Cursor, Filter, ListPage, Listing, Operation, StoredPlayer, StoredSeat, WhichReports};
 pub use tables::TableError;

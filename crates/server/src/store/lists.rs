@@ -76,13 +76,13 @@ impl FromStr for Cursor {
 
 /// A page of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Page {
+pub struct ListPage {
     pub tables: Vec<TableId>,
     /// Where the next page begins; nothing if this is the last one.
     pub next: Option<Cursor>,
 }
 
-impl Page {
+impl ListPage {
     fn of(rows: &[AnyRow], listing: &Listing) -> Result<Self, StoreError> {
         let cursor = |row: &AnyRow| {
             let live = row.try_get::<i64, _>("live")? == 1;
@@ -99,7 +99,7 @@ impl Page {
 
 impl Store {
     /// The tables that all may see, open and playing, newest first.
-    pub async fn listed(&self, listing: &Listing) -> Result<Page, StoreError> {
+    pub async fn listed(&self, listing: &Listing) -> Result<ListPage, StoreError> {
         let sql = "SELECT id, made, listed AS live FROM tables WHERE listed = 1 AND (made, id) < ($1, $2) \
                    AND ($3 = '' OR status = $3) AND ($4 = '' OR rules = $4) \
                    ORDER BY made DESC, id DESC LIMIT $5";
@@ -110,12 +110,12 @@ impl Store {
         let [status, rules] = listing.words();
         let query = sqlx::query(sql).bind(made).bind(id).bind(status).bind(rules).bind(listing.rows());
         self.watch.asked(1);
-        Page::of(&self.pool.fetch_all(query).await?, listing)
+        ListPage::of(&self.pool.fetch_all(query).await?, listing)
     }
 
     /// The tables at which a player has sat: first those at which something can still happen, each part newest
     /// first. So no running game is hidden behind thousands that are over.
-    pub async fn tables_of(&self, player: &PlayerId, listing: &Listing) -> Result<Page, StoreError> {
+    pub async fn tables_of(&self, player: &PlayerId, listing: &Listing) -> Result<ListPage, StoreError> {
         let sql = "SELECT game AS id, seats.made AS made, live FROM seats JOIN tables ON tables.id = game \
                    WHERE player = $1 AND (live, seats.made, game) < ($2, $3, $4) \
                    AND ($5 = '' OR status = $5) AND ($6 = '' OR rules = $6) \
@@ -130,7 +130,7 @@ impl Store {
         let query = sqlx::query(sql).bind(player.to_string()).bind(live).bind(made).bind(id);
         let query = query.bind(status).bind(rules).bind(listing.rows());
         self.watch.asked(1);
-        Page::of(&self.pool.fetch_all(query).await?, listing)
+        ListPage::of(&self.pool.fetch_all(query).await?, listing)
     }
 }
 

@@ -20,7 +20,7 @@ mod write;
 mod writer;
 
 pub use error::StoreError;
-pub use lists::{Cursor, Filter, Listing, Page};
+pub use lists::{Cursor, Filter, ListPage, Listing};
 pub(crate) use nodes::Nodes;
 pub(crate) use people::{Notice, agree};
 pub use people::{StoredPlayer, StoredSeat};
