@@ -1,15 +1,25 @@
 //! The bot pool of a series: levels are made afresh for each game, programs are started once and used again.
 
-use crate::{Contestant, Entrant, Plan, Played};
+use crate::{Contestant, Entrant, Plan, Played, RunOptions};
 use oriflamme_bots::{Bot, player};
 use oriflamme_game::Viewer;
-use oriflamme_programs::{ProcessBot, ProgramLimits, Troubles};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use oriflamme_programs::{ProcessBot, ProgramLimits, Transcript, Troubles};
+use std::{
+    io,
+    path::PathBuf,
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU32, Ordering},
+    },
+};
 
 /// The programs of a series that are not playing, by entrant. As many are started as play at the same time.
 pub(crate) struct BotPool {
     idle: Vec<Mutex<Vec<SeatedBot>>>,
     limits: ProgramLimits,
+    /// Where transcripts go, and how many there are.
+    transcripts: Option<PathBuf>,
+    started: AtomicU32,
 }
 
 /// A bot at the table.
@@ -28,8 +38,10 @@ impl AsMut<dyn Bot> for SeatedBot {
 }
 
 impl BotPool {
-    pub(crate) fn new(plan: &Plan, limits: ProgramLimits) -> Self {
-        Self { idle: plan.bots().iter().map(|_| Mutex::default()).collect(), limits }
+    pub(crate) fn new(plan: &Plan, options: &RunOptions) -> Self {
+        let idle = plan.bots().iter().map(|_| Mutex::default()).collect();
+        let (limits, transcripts) = (options.limits, options.transcripts.clone());
+        Self { idle, limits, transcripts, started: AtomicU32::new(0) }
     }
 
     /// The idle programs of an entrant. A thread that panicked has left none of them half changed.
@@ -39,16 +51,45 @@ impl BotPool {
     }
 
     /// A bot for each entrant, in order, ready for a game.
-    pub(crate) fn team(&self, plan: &Plan, game: u64) -> Vec<SeatedBot> {
+    pub(crate) fn team(&self, plan: &Plan, game: u64) -> io::Result<Vec<SeatedBot>> {
         let seat = |(bot, entrant): (&Contestant, Entrant)| match bot {
-            Contestant::Level(level) => SeatedBot::Ours(player(*level, plan.bot_seed(game, entrant))),
-            Contestant::Search { config, .. } => SeatedBot::Ours(config.player(plan.bot_seed(game, entrant))),
+            Contestant::Level(level) => Ok(SeatedBot::Ours(player(*level, plan.bot_seed(game, entrant)))),
+            Contestant::Search { config, .. } => {
+                Ok(SeatedBot::Ours(config.player(plan.bot_seed(game, entrant))))
+            }
             Contestant::Command(command) => {
                 let idle = self.idle(entrant).and_then(|mut idle| idle.pop());
-                idle.unwrap_or_else(|| SeatedBot::Program(Box::new(ProcessBot::new(command, self.limits))))
+                let mut bot = match idle {
+                    Some(bot) => bot,
+                    None => SeatedBot::Program(Box::new(self.program(command, entrant)?)),
+                };
+                if let SeatedBot::Program(program) = &mut bot {
+                    // Records count games from 1, too.
+                    program.begin(game + 1);
+                }
+                Ok(bot)
             }
         };
         plan.bots().iter().zip(plan.entrants()).map(seat).collect()
+    }
+
+    fn program(&self, command: &str, entrant: Entrant) -> io::Result<ProcessBot> {
+        let mut bot = ProcessBot::new(command, self.limits);
+        if let Some(folder) = &self.transcripts {
+            let number = self.started.fetch_add(1, Ordering::Relaxed) + 1;
+            let file = folder.join(format!("bot-{}-{number:03}.txt", entrant.index() + 1));
+            bot.write_to(Transcript::create(&file)?);
+        }
+        Ok(bot)
+    }
+
+    /// What the programs of an entrant call themselves, if they do.
+    pub(crate) fn called(&self, entrant: Entrant) -> Option<String> {
+        let idle = self.idle(entrant)?;
+        idle.iter().find_map(|bot| match bot {
+            SeatedBot::Program(program) => program.own_name().map(ToOwned::to_owned),
+            SeatedBot::Ours(_) => None,
+        })
     }
 
     /// Takes a team back after its game, and tells the programs how it ended.

@@ -36,5 +36,5 @@ pub use host::{Played, Score, play};
 pub use plan::{Entrant, Plan, PlanError};
 pub use record::{Folder, record};
 pub use report::{EntrantResult, SeriesReport, Troubled};
-pub use run::{ArenaError, run};
+pub use run::{ArenaError, RunOptions, run, run_with};
 pub use sure::Verdict;

@@ -1,6 +1,6 @@
 //! What came out of a series: a table for people, an object for programs.
 
-use crate::{Comparison, Entrant, Plan, Score, stats::Tally, sure::Looks};
+use crate::{Comparison, Entrant, Plan, Score, bot_pool::BotPool, stats::Tally, sure::Looks};
 use oriflamme_game::Ruleset;
 use oriflamme_programs::Troubles;
 use serde::{Serialize, Serializer};
@@ -39,6 +39,9 @@ pub struct SeriesReport {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct EntrantResult {
     pub name: String,
+    /// What a program calls itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub called: Option<String>,
     /// Its share of the wins, where several share the first place each with its part. Over all entrants they
     /// add up to 1.
     pub share: f64,
@@ -78,6 +81,7 @@ impl EntrantResult {
         let (low, high) = tally.interval(entrant, looks);
         Self {
             name,
+            called: None,
             share: tally.share(entrant),
             low,
             high,
@@ -99,13 +103,15 @@ impl EntrantResult {
 }
 
 impl SeriesReport {
-    pub(crate) fn new(plan: &Plan, tally: &Tally, troubles: &dyn Fn(Entrant) -> Troubles) -> Self {
+    pub(crate) fn new(plan: &Plan, tally: &Tally, pool: &BotPool) -> Self {
         let looks = plan.edge().map_or(Looks::ONCE, Looks::until_sure);
         let entrants = || plan.bots().iter().zip(plan.entrants());
-        let bots =
-            entrants().map(|(bot, entrant)| EntrantResult::new(bot.to_string(), tally, entrant, looks));
+        let bots = entrants().map(|(bot, entrant)| EntrantResult {
+            called: pool.called(entrant),
+            ..EntrantResult::new(bot.to_string(), tally, entrant, looks)
+        });
         let troubled = entrants().map(|(bot, entrant)| {
-            let (mut troubles, sums) = (troubles(entrant), tally.of(entrant));
+            let (mut troubles, sums) = (pool.troubles(entrant), tally.of(entrant));
             // The protocol keeps what is not legal from the host; this is for bots of ours.
             troubles += &Troubles { illegal: sums.illegal, defaults: sums.illegal, ..Troubles::default() };
             troubles.decisions = sums.decisions;
@@ -125,6 +131,15 @@ impl SeriesReport {
             comparisons,
             troubles: troubled.filter(|it| !it.troubles.is_empty()).collect(),
         }
+    }
+}
+
+impl SeriesReport {
+    /// The entrants that made no decision themselves: what they came to says nothing about them.
+    pub fn helpless(&self) -> impl Iterator<Item = &Troubled> {
+        self.troubles
+            .iter()
+            .filter(|it| it.troubles.decisions > 0 && it.troubles.defaults >= it.troubles.decisions)
     }
 }
 
@@ -163,6 +178,11 @@ impl fmt::Display for SeriesReport {
                 bot.decisions,
                 bot.micros
             )?;
+        }
+        for (index, bot) in self.bots.iter().enumerate() {
+            if let Some(called) = &bot.called {
+                writeln!(f, "bot {} calls itself {called}", index + 1)?;
+            }
         }
         if games % self.cycle != 0 {
             writeln!(

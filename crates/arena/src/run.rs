@@ -5,7 +5,7 @@
 use crate::{Comparison, Plan, Played, Score, SeriesReport, Verdict, bot_pool::BotPool, host, stats::Tally};
 use oriflamme_programs::ProgramLimits;
 use rayon::prelude::*;
-use std::{fmt, io, num::NonZeroUsize};
+use std::{fmt, io, num::NonZeroUsize, path::PathBuf};
 
 /// How many deals are played before anything is counted.
 const BATCH: u64 = 1024;
@@ -32,6 +32,17 @@ impl fmt::Display for ArenaError {
 
 impl std::error::Error for ArenaError {}
 
+/// How a series is played, besides what its plan says.
+#[derive(Clone, Default, Debug)]
+pub struct RunOptions {
+    /// How many threads play; all cores, where nobody says.
+    pub threads: Option<NonZeroUsize>,
+    /// How long programs may take, and how much of them is borne.
+    pub limits: ProgramLimits,
+    /// A folder for a transcript of all that passes between us and each program.
+    pub transcripts: Option<PathBuf>,
+}
+
 /// Plays a series on `threads` threads, or on all cores. A program that does not play as it should ends
 /// nothing: what went wrong with it is in the report. Each game is told to `each` when it is over, from the
 /// thread that played it, in no fixed order; an error it gives ends the series.
@@ -40,20 +51,29 @@ pub fn run(
     threads: Option<NonZeroUsize>,
     each: &(dyn Fn(&Played) -> io::Result<()> + Sync),
 ) -> Result<SeriesReport, ArenaError> {
-    let (tally, bots) = play(plan, threads, each)?;
-    Ok(SeriesReport::new(plan, &tally, &|entrant| bots.troubles(entrant)))
+    run_with(plan, &RunOptions { threads, ..RunOptions::default() }, each)
+}
+
+/// The same with limits for programs, and transcripts.
+pub fn run_with(
+    plan: &Plan,
+    options: &RunOptions,
+    each: &(dyn Fn(&Played) -> io::Result<()> + Sync),
+) -> Result<SeriesReport, ArenaError> {
+    let (tally, bots) = play(plan, options, each)?;
+    Ok(SeriesReport::new(plan, &tally, &bots))
 }
 
 fn play(
     plan: &Plan,
-    threads: Option<NonZeroUsize>,
+    options: &RunOptions,
     each: &(dyn Fn(&Played) -> io::Result<()> + Sync),
 ) -> Result<(Tally, BotPool), ArenaError> {
     let threads = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.map_or(0, NonZeroUsize::get))
+        .num_threads(options.threads.map_or(0, NonZeroUsize::get))
         .build()
         .map_err(ArenaError::Threads)?;
-    let bots = BotPool::new(plan, ProgramLimits::default());
+    let bots = BotPool::new(plan, options);
     let seats = u64::from(plan.seats());
     let mut tally = Tally::new(plan.seats());
     let batch = seats * if plan.edge().is_some() { SURE_BATCH } else { BATCH };
@@ -67,7 +87,7 @@ fn play(
         let scores = threads.install(|| {
             let one = |offset: usize| -> Result<Vec<Score>, ArenaError> {
                 let game = plan.first_game() + start + offset as u64;
-                let mut team = bots.team(plan, game);
+                let mut team = bots.team(plan, game).map_err(ArenaError::Each)?;
                 let played = host::play(plan, game, &mut team);
                 bots.take_back(plan, &played, team);
                 each(&played).map_err(ArenaError::Each)?;
@@ -100,7 +120,7 @@ mod tests {
         let bots = Contestant::list(bots).unwrap();
         (0..SERIES).map(move |series| {
             let plan = Plan::new(Ruleset::Base2, bots.clone(), &format!("equal {series}"), games).unwrap();
-            play(&plan, None, &|_| Ok(())).unwrap().0
+            play(&plan, &RunOptions::default(), &|_| Ok(())).unwrap().0
         })
     }
 

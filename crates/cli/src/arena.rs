@@ -2,14 +2,16 @@
 
 use crate::{Outcome, complain, json, random};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use oriflamme_arena::{Contestant, Folder, Plan, Played, run};
+use oriflamme_arena::{Contestant, Folder, Plan, Played, RunOptions, Troubled, run_with};
 use oriflamme_game::Ruleset;
 use oriflamme_programs::{ProcessBot, ProgramLimits};
 use std::{
+    fs,
     io::{self, Write},
     num::NonZeroUsize,
     path::PathBuf,
     sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
 };
 
 /// How many games, where nobody says.
@@ -52,6 +54,12 @@ pub(crate) struct Args {
     /// Keep every game in this folder, as game-000001.ori and so on
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
+    /// How long a program may take for a decision, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 5.0, value_parser = seconds)]
+    time: f64,
+    /// Write all that passes between us and each program, with its standard error, to a file in this folder
+    #[arg(long, value_name = "DIR")]
+    transcript: Option<PathBuf>,
     /// How many threads play [default: all cores]
     #[arg(long, value_name = "COUNT")]
     threads: Option<NonZeroUsize>,
@@ -81,11 +89,17 @@ impl Args {
     }
 }
 
+/// Reads how long a decision may take.
+fn seconds(text: &str) -> Result<f64, String> {
+    let fits = |seconds: &f64| (0.01..=3600.0).contains(seconds);
+    text.parse().ok().filter(fits).ok_or_else(|| "a number of seconds from 0.01 up to an hour".to_owned())
+}
+
 /// The first program that can't be started or does not say hello, with why.
-fn unreachable_bot(plan: &Plan) -> Option<String> {
+fn unreachable_bot(plan: &Plan, limits: ProgramLimits) -> Option<String> {
     plan.bots().iter().find_map(|bot| match bot {
         Contestant::Command(command) => {
-            let greeted = ProcessBot::new(command, ProgramLimits::default()).greet().err();
+            let greeted = ProcessBot::new(command, limits).greet().err();
             greeted.map(|why| format!("{bot} does not play: {why}"))
         }
         _ => None,
@@ -106,7 +120,13 @@ pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         Ok(folder) => folder,
         Err(error) => return failed(&error),
     };
-    if let Some(why) = unreachable_bot(&plan) {
+    if let Some(Err(error)) = args.transcript.as_ref().map(fs::create_dir_all) {
+        return failed(&format_args!("the folder for transcripts can't be made: {error}"));
+    }
+    let decision = Duration::from_secs_f64(args.time);
+    let limits = ProgramLimits { decision, ..ProgramLimits::default() };
+    let options = RunOptions { threads: args.threads, limits, transcripts: args.transcript.clone() };
+    if let Some(why) = unreachable_bot(&plan, limits) {
         return failed(&why);
     }
     let interrupted = interruption();
@@ -119,16 +139,25 @@ pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         }
         folder.as_ref().map_or(Ok(()), |folder| folder.keep(&plan, played))
     };
-    let report = run(&plan, args.threads, &each);
+    let report = run_with(&plan, &options, &each);
     bar.finish_and_clear();
-    match report {
+    let report = match report {
         Err(error) => return failed(&error),
-        Ok(report) if args.json => {
-            json::line(&report, out)?;
-        }
-        Ok(report) => write!(out, "{report}")?,
+        Ok(report) => report,
+    };
+    if args.json {
+        json::line(&report, out)?;
+    } else {
+        write!(out, "{report}")?;
     }
-    Ok(Outcome::Fine)
+    let mut outcome = Outcome::Fine;
+    for Troubled { name, entrant, .. } in report.helpless() {
+        complain(format_args!(
+            "oriflamme: bot {entrant}, {name}, made no decision itself; try --transcript DIR to see why"
+        ));
+        outcome = Outcome::Fails;
+    }
+    Ok(outcome)
 }
 
 /// Becomes true when somebody presses Ctrl-C. If that can't be arranged, Ctrl-C ends the program as ever.

@@ -9,9 +9,11 @@ mod message;
 mod process;
 mod program;
 mod serve;
+mod transcript;
 mod trouble;
 
 pub use message::{FromBot, FromHost, LimitsJson, PROTOCOL};
 pub use process::{ProcessBot, ProgramLimits, fallback};
 pub use serve::serve;
+pub use transcript::Transcript;
 pub use trouble::Troubles;

@@ -2,8 +2,8 @@
 //! for it and counts the failure.
 
 use crate::{
-    FromBot, FromHost, LimitsJson, PROTOCOL, Troubles, lines::InputLine, message::GAME, program::Program,
-    trouble::TroubleKind,
+    FromBot, FromHost, LimitsJson, PROTOCOL, Transcript, Troubles, lines::InputLine, message::GAME,
+    program::Program, transcript::Voice, trouble::TroubleKind,
 };
 use oriflamme_game::{Bot, Decision, Move, Moves, ROUNDS, Seat, View};
 use oriflamme_wire::{ViewJson, clipped};
@@ -80,6 +80,11 @@ pub struct ProcessBot {
     notices_left: u32,
     /// Whether it has made a legal move in this game.
     has_moved: bool,
+    /// The number by which its host knows the game, where it has said so.
+    known_as: Option<u64>,
+    /// Its decisions in this game so far, with the one that is asked for.
+    decisions: u32,
+    transcript: Option<Transcript>,
     troubles: Troubles,
 }
 
@@ -108,8 +113,44 @@ impl ProcessBot {
             silent: 0,
             notices_left: NOTICES,
             has_moved: false,
+            known_as: None,
+            decisions: 0,
+            transcript: None,
             troubles: Troubles::default(),
         }
+    }
+
+    /// Writes down all that passes between us and the program, from its next start on.
+    pub fn write_to(&mut self, transcript: Transcript) {
+        self.transcript = Some(transcript);
+    }
+
+    /// Says by which number reports are to name the game that begins now.
+    pub fn begin(&mut self, game: u64) {
+        self.known_as = Some(game);
+        self.note(&format!("game {game}"));
+    }
+
+    fn note(&self, text: &str) {
+        if let Some(transcript) = &self.transcript {
+            transcript.add(Voice::Note, text);
+        }
+    }
+
+    /// Counts something that went wrong, and says where: in which game, at which of its decisions there.
+    fn trouble(&mut self, kind: TroubleKind, message: impl Into<String>) {
+        let message = message.into();
+        let placed = match self.decisions {
+            0 => message,
+            decision => {
+                format!(
+                    "in game {}, at its decision {decision}: {message}",
+                    self.known_as.unwrap_or(self.game)
+                )
+            }
+        };
+        self.note(&placed);
+        self.troubles.count(kind, placed);
     }
 
     /// Starts the program, if it does not run, and gives its name; or says why it can't play. There is no
@@ -124,6 +165,11 @@ impl ProcessBot {
         self.name.as_deref().unwrap_or(&self.command)
     }
 
+    /// What it calls itself, once it has said hello with a name.
+    pub fn own_name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
     /// What has gone wrong so far.
     pub fn troubles(&self) -> &Troubles {
         &self.troubles
@@ -136,6 +182,7 @@ impl ProcessBot {
         let ranking = places.into_iter().map(seats).collect();
         self.tell(&FromHost::Over { game: self.game, ranking, view: Box::new(ViewJson::new(view)) });
         self.game += 1;
+        self.decisions = 0;
         if std::mem::take(&mut self.has_moved) {
             self.starts_left = self.limits.restarts.saturating_add(u32::from(self.program.is_none()));
         }
@@ -170,7 +217,7 @@ impl ProcessBot {
         self.silent = 0;
         let started = self.start();
         if let Err((kind, message)) = &started {
-            self.troubles.count(*kind, message.clone());
+            self.trouble(*kind, message.clone());
             self.give_up_if_spent();
         }
         self.program = Some(started.map_err(|(_, message)| message)?);
@@ -184,7 +231,7 @@ impl ProcessBot {
     /// Starts the program and exchanges greetings.
     fn start(&mut self) -> Result<Program, (TroubleKind, String)> {
         let limits = self.limits;
-        let program = Program::start(&self.command, limits.lines, limits.line)
+        let program = Program::start(&self.command, limits.lines, limits.line, self.transcript.clone())
             .map_err(|error| (TroubleKind::Crash, format!("it can't be started: {error}")))?;
         program.say(FromHost::Hello { protocol: PROTOCOL, game: GAME, limits: limits.into() }.line());
         let deadline = Instant::now() + limits.start;
@@ -215,7 +262,11 @@ impl ProcessBot {
                     program.dismiss(limits.grace);
                     Err((TroubleKind::Nonsense, message))
                 }
-                _ => Err((TroubleKind::Nonsense, format!("it should say hello, and said {}", quoted(&line)))),
+                _ => {
+                    let message =
+                        format!("it should say hello, and said {}{}", quoted(&line), log_hint(&line));
+                    Err((TroubleKind::Nonsense, message))
+                }
             },
         }
     }
@@ -293,19 +344,17 @@ impl ProcessBot {
             }
             (Ok(FromBot::Move { id, .. }), _) => {
                 let asked = asked.map(|_| self.id);
-                self.troubles
-                    .count(TroubleKind::Stale, format!("it answered question {id}, which was not asked"));
+                self.trouble(TroubleKind::Stale, format!("it answered question {id}, which was not asked"));
                 self.notify(&FromHost::Stale { id, asked });
                 Meaning::Nothing
             }
             (Ok(FromBot::Error { id: Some(id), message }), _) if asked.is_none() || id != self.id => {
                 let about = format!("it reports an error about question {id}: {}", quoted(&message));
-                self.troubles.count(TroubleKind::Stale, about);
+                self.trouble(TroubleKind::Stale, about);
                 Meaning::Nothing
             }
             (Ok(FromBot::Error { message, .. }), _) => {
-                self.troubles
-                    .count(TroubleKind::Nonsense, format!("it reports an error: {}", quoted(&message)));
+                self.trouble(TroubleKind::Nonsense, format!("it reports an error: {}", quoted(&message)));
                 Meaning::Lost
             }
             (Ok(FromBot::Hello { .. }), _) => self.nonsense(&text, "hello was said before".to_owned()),
@@ -320,7 +369,7 @@ impl ProcessBot {
             return Meaning::Answer(answer);
         }
         let answer = clipped(&answer, LONGEST_QUOTE);
-        self.troubles.count(TroubleKind::Illegal, format!("`{answer}` is not a legal move"));
+        self.trouble(TroubleKind::Illegal, format!("`{answer}` is not a legal move"));
         if let Some(played) = view.family_move(fallback(decision)) {
             self.notify(&FromHost::Illegal { id: self.id, answer, played: played.to_string() });
         }
@@ -328,7 +377,8 @@ impl ProcessBot {
     }
 
     fn nonsense(&mut self, line: &str, message: String) -> Meaning {
-        self.troubles.count(TroubleKind::Nonsense, format!("it said {}: {message}", quoted(line)));
+        let hint = log_hint(line);
+        self.trouble(TroubleKind::Nonsense, format!("it said {}: {message}{hint}", quoted(line)));
         self.notify(&FromHost::Error { message });
         Meaning::Lost
     }
@@ -345,7 +395,7 @@ impl ProcessBot {
         if self.silent >= self.limits.patience {
             self.drop_program(TroubleKind::Timeout, message);
         } else {
-            self.troubles.count(TroubleKind::Timeout, message);
+            self.trouble(TroubleKind::Timeout, message);
         }
     }
 
@@ -357,7 +407,7 @@ impl ProcessBot {
     /// Ends the program over something that it did. It may be started again.
     fn drop_program(&mut self, kind: TroubleKind, message: impl Into<String>) {
         self.program = None;
-        self.troubles.count(kind, message);
+        self.trouble(kind, message);
         self.give_up_if_spent();
     }
 }
@@ -365,6 +415,7 @@ impl ProcessBot {
 impl Bot for ProcessBot {
     fn choose(&mut self, decision: Decision<'_>) -> Move {
         self.troubles.decisions += 1;
+        self.decisions += 1;
         let answer = self.ask(decision);
         self.has_moved |= answer.is_some();
         self.troubles.defaults += u64::from(answer.is_none());
@@ -397,6 +448,15 @@ fn millis(time: Duration) -> u64 {
 
 fn too_long(limits: ProgramLimits) -> String {
     format!("it sent more than {} bytes without the end of a line", limits.line)
+}
+
+/// What to tell somebody whose program prints something that is no message.
+fn log_hint(line: &str) -> &'static str {
+    if line.trim_start().starts_with('{') {
+        ""
+    } else {
+        " (standard output is for messages; log to standard error)"
+    }
 }
 
 fn quoted(text: &str) -> String {

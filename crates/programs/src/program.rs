@@ -1,6 +1,9 @@
 //! A program that runs beside us: lines to it and from it, never more than bounds allow, and its certain end.
 
-use crate::lines::{InputLine, read_line};
+use crate::{
+    lines::{InputLine, read_line},
+    transcript::{Transcript, Voice},
+};
 use oriflamme_wire::clipped;
 use std::{
     io::{self, BufReader, Read, Write},
@@ -30,12 +33,18 @@ pub(crate) struct Program {
     hear: Receiver<InputLine>,
     /// From the thread that keeps the end of its standard error; it comes once that is closed.
     last_words: Receiver<String>,
+    transcript: Option<Transcript>,
 }
 
 impl Program {
     /// Starts a shell command. Of what it sends, `lines` lines of `bytes` bytes are kept; then it has to
     /// wait.
-    pub(crate) fn start(command: &str, lines: usize, bytes: usize) -> io::Result<Self> {
+    pub(crate) fn start(
+        command: &str,
+        lines: usize,
+        bytes: usize,
+        transcript: Option<Transcript>,
+    ) -> io::Result<Self> {
         let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
         let mut shell = Command::new(shell);
         shell.args([option, command]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -46,25 +55,27 @@ impl Program {
         let (heard, hear) = mpsc::sync_channel(lines);
         let (told, last_words) = mpsc::sync_channel(1);
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let program = Self { child, reaped: false, say: Some(say), hear, last_words };
+        let log = transcript.clone();
+        let program = Self { child, reaped: false, say: Some(say), hear, last_words, transcript };
         // Each thread ends when its pipe or its channel is closed, and both are when the program is dropped.
         if let (Some(stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) {
             thread::Builder::new().spawn(move || write_lines(stdin, &to_say))?;
             thread::Builder::new().spawn(move || read_lines(stdout, &heard, bytes))?;
-            thread::Builder::new().spawn(move || keep_last(stderr, &told))?;
+            thread::Builder::new().spawn(move || keep_last(stderr, &told, log.as_ref()))?;
         }
         Ok(program)
     }
 
     /// Sends a line, if the program has read enough of the others; never waits.
     pub(crate) fn say(&self, line: String) -> bool {
+        self.note(Voice::Host, &line);
         self.say.as_ref().is_some_and(|say| say.try_send(line).is_ok())
     }
 
     /// What it has sent already, if anything.
     pub(crate) fn heard(&self) -> Option<InputLine> {
         match self.hear.try_recv() {
-            Ok(line) => Some(line),
+            Ok(line) => Some(self.noted(line)),
             Err(TryRecvError::Empty) => None,
             Err(TryRecvError::Disconnected) => Some(InputLine::End),
         }
@@ -73,10 +84,24 @@ impl Program {
     /// What it sends next; nothing, if it does not in time.
     pub(crate) fn hear(&self, until: Instant) -> Option<InputLine> {
         match self.hear.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(line) => Some(line),
+            Ok(line) => Some(self.noted(line)),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => Some(InputLine::End),
         }
+    }
+
+    fn note(&self, voice: Voice, text: &str) {
+        if let Some(transcript) = &self.transcript {
+            transcript.add(voice, text);
+        }
+    }
+    fn noted(&self, line: InputLine) -> InputLine {
+        match &line {
+            InputLine::Text(text) => self.note(Voice::Program, text),
+            InputLine::TooLong => self.note(Voice::Note, "it sent a line that is too long"),
+            InputLine::End => self.note(Voice::Note, "it closed its standard output"),
+        }
+        line
     }
 
     /// Closes its input and gives it time to end by itself, before it is ended.
@@ -178,10 +203,13 @@ fn read_lines(stdout: ChildStdout, heard: &SyncSender<InputLine>, most: usize) {
     }
 }
 
-fn keep_last(mut stderr: ChildStderr, told: &SyncSender<String>) {
+fn keep_last(mut stderr: ChildStderr, told: &SyncSender<String>, log: Option<&Transcript>) {
     let mut kept = Vec::new();
     let mut buffer = [0; LAST_WORDS];
     while let Ok(count @ 1..) = stderr.read(&mut buffer) {
+        if let Some(log) = log {
+            log.add(Voice::Log, &String::from_utf8_lossy(&buffer[..count]));
+        }
         kept.extend_from_slice(&buffer[..count]);
         kept.drain(..kept.len().saturating_sub(LAST_WORDS));
     }

@@ -357,3 +357,23 @@ fn is_alive(pid: &str) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     stat.rsplit_once(") ").is_some_and(|(_, state)| !state.starts_with('Z'))
 }
+
+/// A report says in which game and at which decision something went wrong, and a transcript has all that was said.
+#[test]
+fn troubles_say_where_and_transcripts_tell_all() {
+    let file = std::env::temp_dir().join(format!("oriflamme-transcript-{}", std::process::id()));
+    let chatty = r#"echo 'warming up' >&2; read x; echo '{"type":"hello","protocol":1,"name":"chatty"}'; read x; echo hm; cat"#;
+    let mut bot = ProcessBot::new(chatty, limits());
+    bot.write_to(oriflamme_programs::Transcript::create(&file).unwrap());
+    bot.begin(7);
+    let troubles = play_game(&mut bot, 1);
+    assert_first(&troubles, "in game 7, at its decision 1: it said `hm`");
+    assert_first(&troubles, "(standard output is for messages; log to standard error)");
+    assert_eq!(bot.own_name(), Some("chatty"));
+    drop(bot);
+    let transcript = std::fs::read_to_string(&file).unwrap();
+    for said in [" > {\"type\":\"hello\"", " < {\"type\":\"hello\"", " ! warming up", " < hm", " # game 7"] {
+        assert!(transcript.contains(said), "{said}\n{transcript}");
+    }
+    std::fs::remove_file(file).unwrap();
+}
