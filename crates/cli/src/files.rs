@@ -10,6 +10,13 @@ use std::{
 
 /// The records of a file, or all that is wrong with it, a line each.
 pub(crate) fn read(path: &OsStr) -> Result<Vec<Record>, Vec<String>> {
+    let text = text(path).map_err(|error| vec![error])?;
+    let file = path.to_string_lossy();
+    parse(&text).map_err(|errors| errors.iter().map(|error| format!("{file}:{error}")).collect())
+}
+
+/// The text of a file, or why there is none.
+pub(crate) fn text(path: &OsStr) -> Result<String, String> {
     let file = path.to_string_lossy();
     let bytes = if path == "-" {
         let mut bytes = Vec::new();
@@ -17,9 +24,8 @@ pub(crate) fn read(path: &OsStr) -> Result<Vec<Record>, Vec<String>> {
     } else {
         fs::read(path)
     };
-    let bytes = bytes.map_err(|error| vec![format!("{file}:1:1: can't be read: {error}")])?;
-    let text = String::from_utf8(bytes).map_err(|error| vec![format!("{file}:{}", not_utf8(&error))])?;
-    parse(&text).map_err(|errors| errors.iter().map(|error| format!("{file}:{error}")).collect())
+    let bytes = bytes.map_err(|error| format!("{file}:1:1: can't be read: {error}"))?;
+    String::from_utf8(bytes).map_err(|error| format!("{file}:{}", not_utf8(&error)))
 }
 
 /// The records of a file. If it can't be read, its errors are printed.

@@ -10,6 +10,7 @@ mod bot;
 mod crowd;
 mod environment;
 mod files;
+mod fmt;
 mod hint;
 mod json;
 mod load;
@@ -62,6 +63,8 @@ enum Command {
     Verify(verify::Args),
     /// Play texts and check what they expect
     Run(run::Args),
+    /// Write texts with the usual blanks
+    Fmt(fmt::Args),
     /// Print the position a text leads to, in canonical form
     Show(show::Args),
     /// Print the legal moves where a text ends, a line each
@@ -126,6 +129,7 @@ fn main() -> ExitCode {
         Some(Command::Admin(args)) => admin::admin(&args, &mut out),
         Some(Command::Verify(args)) => verify::verify(&args, &mut out),
         Some(Command::Run(args)) => run::run(&args, &mut out),
+        Some(Command::Fmt(args)) => fmt::format(&args, &mut out),
         Some(Command::Show(args)) => show::show(&args, &mut out),
         Some(Command::Legal(args)) => show::legal(&args, &mut out),
         Some(Command::Random(args)) => random::random(&args, &mut out),

@@ -1,7 +1,7 @@
 //! `oriflamme run`: texts played and checked.
 
 use crate::{Outcome, files, json};
-use oriflamme_notation::{Failure, Record, Replay};
+use oriflamme_notation::{Failure, Record, Replay, doubts};
 use oriflamme_rules::State;
 use std::{
     ffi::OsString,
@@ -16,6 +16,9 @@ pub(crate) struct Args {
     /// Print where each record ends as a JSON object on a line, instead of `ok`
     #[arg(long)]
     json: bool,
+    /// Fail also where a record begins with a position that no game comes to, and say why
+    #[arg(long)]
+    strict: bool,
 }
 
 /// Plays each file: `ok FILE`, or the first thing that fails, or everything that can't be read.
@@ -27,6 +30,11 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
             Err(errors) => (Outcome::Unreadable, errors),
             Ok(records) => match play(&records) {
                 Err(failure) => (Outcome::Fails, vec![format!("{file}:{failure}")]),
+                Ok(_) if args.strict && records.iter().any(|record| !doubts(&record.start).is_empty()) => {
+                    let doubts = records.iter().flat_map(|record| doubts(&record.start));
+                    let line = |doubt| format!("{file}: no game comes to this position: {doubt}");
+                    (Outcome::Fails, doubts.map(line).collect())
+                }
                 Ok(ends) if args.json => (Outcome::Fine, ends.iter().map(json::object).collect()),
                 Ok(_) => (Outcome::Fine, vec![format!("ok {file}")]),
             },

@@ -188,7 +188,7 @@ fn where_there_is_nothing_to_hint_at_it_says_so() {
     for (text, code, says) in [
         (over, 0, "-: the game is over: there is nothing to choose\n"),
         (empty, 0, "-: red must place a card and has none: there is nothing to choose\n"),
-        (&illegal, 1, "-:8: `red eliminate 1` is illegal here; legal are red keep, red reveal\n"),
+        (&illegal, 1, "-:8: `red eliminate 1` is illegal here: red must keep or reveal the "),
         (&two, 2, "-: a hint is for one position, and this text has 2 records\n"),
         ("# nothing\n", 2, "-: a hint is for one position, and this text has 0 records\n"),
         ("rules base-2\nseats red\n", 2, "-:2:"),

@@ -3,7 +3,7 @@
 
 mod support;
 
-use oriflamme_game::{Name, Ruling};
+use oriflamme_game::{Family, Name, Ruling};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -124,6 +124,8 @@ fn every_card_is_in_every_place_that_names_cards() {
             ("docs/NOTATION.md".to_owned(), format!("`{word}`")),
             ("docs/RULES.md".to_owned(), format!("### {}", title(word))),
             ("reference/oriflamme.py".to_owned(), format!("\"{word}\"")),
+            ("editors/vim/syntax/oriflamme.vim".to_owned(), word.to_owned()),
+            ("editors/vscode/syntaxes/oriflamme.tmLanguage.json".to_owned(), word.to_owned()),
         ];
         if name.is_dealt() {
             places.push(("docs/DEALS.md".to_owned(), word.to_owned()));
@@ -150,6 +152,18 @@ fn every_card_is_in_every_place_that_names_cards() {
         }
         let shown = |text: &String| text.lines().any(|line| line.starts_with("queue") && line.contains(word));
         assert!(scenarios.iter().any(shown), "no scenario has a queue with `{word}`");
+    }
+}
+
+/// Editors know every verb and every family.
+#[test]
+fn editors_know_the_words_of_the_notation() {
+    for file in ["editors/vim/syntax/oriflamme.vim", "editors/vscode/syntaxes/oriflamme.tmLanguage.json"] {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        let known: BTreeSet<&str> = text.split(|char: char| !char.is_alphanumeric() && char != '-').collect();
+        for word in oriflamme_game::text::VERBS.into_iter().chain(Family::ALL.map(Family::word)) {
+            assert!(known.contains(word), "{file} does not know `{word}`");
+        }
     }
 }
 

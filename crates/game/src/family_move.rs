@@ -3,7 +3,7 @@
 use crate::{
     AnyCard, Card, Family, Move, Seating, Seen, Viewer,
     position::{gap, place, position},
-    text::{FromWords, Lexer, Problem, SyntaxError},
+    text::{FromWords, Lexer, Problem, SyntaxError, Vocabulary},
 };
 use core::{fmt, str::FromStr};
 
@@ -57,7 +57,7 @@ impl<C: AnyCard> FromWords for FamilyMove<C> {
         let before = *words;
         let family = Family::from_words(words)?;
         let verb = words.column();
-        let answer = match words.read("a verb such as `place` or `keep`", Some)? {
+        let answer = match words.read_one(Vocabulary::Verbs, Some)? {
             "place" => {
                 let card = C::from_name(family, words)?;
                 place(words)?.map(|at| Move::Place { card, at })
@@ -76,7 +76,7 @@ impl<C: AnyCard> FromWords for FamilyMove<C> {
             "gain" => Some(Move::Gain),
             "repeat" => Some(Move::Repeat),
             "corrupt" => position(words)?.map(Move::Corrupt),
-            _ => return Err(SyntaxError { column: verb, problem: Problem::UnknownVerb }),
+            _ => return Err(SyntaxError { column: verb, problem: Problem::NoneOf(Vocabulary::Verbs) }),
         };
         words.end()?;
         let answer = answer.ok_or_else(|| before.no_such_position())?;
@@ -161,5 +161,11 @@ mod tests {
         assert_eq!(error("red move 1 after 99"), (18, "no queue has this position".into()));
         assert_eq!(error("red keep now"), (10, "expected the end of the line, found `now`".into()));
         assert!(error("red fly").1.starts_with("`fly` is no move; a family can place, keep"));
+        assert_eq!(error("red plaec spy front"), (5, "`plaec` is no move; did you mean `place`?".into()));
+        assert_eq!(
+            error("red place solider front"),
+            (11, "expected a card, found `solider`; did you mean `soldier`?".into())
+        );
+        assert_eq!(error("gren keep"), (1, "expected a family, found `gren`; did you mean `green`?".into()));
     }
 }

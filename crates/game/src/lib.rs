@@ -13,6 +13,7 @@ mod family;
 mod family_move;
 mod level;
 mod moves;
+mod nearest;
 mod position;
 mod preview;
 mod queue_card;

@@ -3,6 +3,7 @@
 //! What a line can say implements [`FromWords`]; [`FromStr`](core::str::FromStr) reads a whole text of it.
 //! Nothing here allocates.
 
+pub use crate::nearest::nearest;
 use crate::{Card, Family, Name, Position};
 use core::fmt;
 
@@ -90,6 +91,15 @@ impl<'a> Lexer<'a> {
         self.pass();
         Ok(value)
     }
+    /// The next word, if it is one that `read` knows.
+    pub fn read_one<T>(
+        &mut self,
+        known: Vocabulary,
+        read: impl FnOnce(&'a str) -> Option<T>,
+    ) -> Result<T, SyntaxError> {
+        self.read(known.what(), read)
+            .map_err(|error| SyntaxError { problem: Problem::NoneOf(known), ..error })
+    }
     /// The next word as a number.
     pub fn number(&mut self) -> Result<u32, SyntaxError> {
         self.read("a number without leading zeros", number)
@@ -148,13 +158,13 @@ pub trait FromWords: Sized {
 
 impl FromWords for Family {
     fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
-        words.read("a family", |word| word.parse().ok())
+        words.read_one(Vocabulary::Families, |word| word.parse().ok())
     }
 }
 
 impl FromWords for Name {
     fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
-        words.read("a card", |word| word.parse().ok())
+        words.read_one(Vocabulary::Cards, |word| word.parse().ok())
     }
 }
 
@@ -185,8 +195,8 @@ pub struct SyntaxError {
 pub enum Problem {
     /// Something else should be there.
     Expected(&'static str),
-    /// There is no such verb.
-    UnknownVerb,
+    /// One of some known words should be there.
+    NoneOf(Vocabulary),
     /// A move names a position that no queue has. The rest of it is well formed.
     NoSuchPosition,
     /// The card lies face up, and has influence on it.
@@ -197,8 +207,61 @@ pub enum Problem {
     OwnToken(Family),
 }
 
-/// The verbs of moves, for messages.
-const VERBS: &str = "place, keep, reveal, eliminate, steal, copy, move, twin, use, gain, repeat or corrupt";
+/// The words that may stand somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Vocabulary {
+    Families,
+    Cards,
+    /// What a family can do.
+    Verbs,
+}
+
+/// The verbs of moves.
+pub const VERBS: [&str; 12] = [
+    "place",
+    "keep",
+    "reveal",
+    "eliminate",
+    "steal",
+    "copy",
+    "move",
+    "twin",
+    "use",
+    "gain",
+    "repeat",
+    "corrupt",
+];
+
+impl Vocabulary {
+    const fn what(self) -> &'static str {
+        match self {
+            Self::Families => "a family",
+            Self::Cards => "a card",
+            Self::Verbs => "a verb such as `place` or `keep`",
+        }
+    }
+    /// The word that was probably meant.
+    fn meant(self, word: &str) -> Option<&'static str> {
+        match self {
+            Self::Families => nearest(word, Family::ALL.map(Family::word)),
+            Self::Cards => nearest(word, Name::ALL.map(Name::word)),
+            Self::Verbs => nearest(word, VERBS),
+        }
+    }
+}
+
+/// The verbs of moves, as a list for messages.
+fn write_verbs(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (index, verb) in VERBS.iter().enumerate() {
+        let before = match index {
+            0 => "",
+            _ if index + 1 == VERBS.len() => " or ",
+            _ => ", ",
+        };
+        write!(f, "{before}{verb}")?;
+    }
+    Ok(())
+}
 
 impl SyntaxError {
     /// What is wrong, with the word that was found in the text that was read.
@@ -212,7 +275,26 @@ impl SyntaxError {
         match (self.problem, found) {
             (Problem::Expected(what), Some(word)) => write!(f, "expected {what}, found `{word}`"),
             (Problem::Expected(what), None) => write!(f, "expected {what}, found the end of the line"),
-            (Problem::UnknownVerb, _) => write!(f, "`{word}` is no move; a family can {VERBS}"),
+            (Problem::NoneOf(known), Some(word)) => {
+                match known {
+                    Vocabulary::Verbs => write!(f, "`{word}` is no move; ")?,
+                    Vocabulary::Families | Vocabulary::Cards => {
+                        write!(f, "expected {}, found `{word}`", known.what())?;
+                    }
+                }
+                match (known.meant(word), known) {
+                    (Some(meant), Vocabulary::Verbs) => write!(f, "did you mean `{meant}`?"),
+                    (Some(meant), _) => write!(f, "; did you mean `{meant}`?"),
+                    (None, Vocabulary::Verbs) => {
+                        f.write_str("a family can ")?;
+                        write_verbs(f)
+                    }
+                    (None, _) => Ok(()),
+                }
+            }
+            (Problem::NoneOf(known), None) => {
+                write!(f, "expected {}, found the end of the line", known.what())
+            }
             (Problem::NoSuchPosition, _) => f.write_str("no queue has this position"),
             (Problem::InfluenceOnFaceUp(card), _) => write!(
                 f,
@@ -231,7 +313,11 @@ impl fmt::Display for SyntaxError {
         write!(f, "column {}: ", self.column)?;
         match self.problem {
             Problem::Expected(what) => write!(f, "expected {what}"),
-            Problem::UnknownVerb => write!(f, "expected a verb: {VERBS}"),
+            Problem::NoneOf(Vocabulary::Verbs) => {
+                f.write_str("expected a verb: ")?;
+                write_verbs(f)
+            }
+            Problem::NoneOf(known) => write!(f, "expected {}", known.what()),
             _ => self.describe(None, f),
         }
     }

@@ -5,7 +5,7 @@ use crate::{
     header::{Scope, phase, score},
     lex::{Line, Parsed},
     moves::family_move,
-    write,
+    refusal, write,
 };
 use oriflamme_game::{Card, Face, Family, FamilyMove, Names, Phase, Seat, Seating, Seats};
 use oriflamme_rules::{Setup, SetupFault, State};
@@ -131,8 +131,7 @@ pub(crate) fn legal_moves(state: &State) -> String {
     const FEW: usize = 8;
     let moves = write::legal(state);
     match moves.len() {
-        0 if state.is_over() => "no move is legal, the game is over".into(),
-        0 => "no move is legal".into(),
+        0 => format!("no move is legal: {}", refusal::asked(state)),
         count if count <= FEW => format!("legal are {}", moves.join(", ")),
         count => format!("legal are {} and {} more", moves[..FEW].join(", "), count - FEW),
     }

@@ -6,7 +6,7 @@ use crate::{
     lex::Line,
     moves::family_move,
 };
-use oriflamme_game::{Family, FamilyMove};
+use oriflamme_game::{Family, FamilyMove, text::nearest};
 use oriflamme_rules::State;
 use std::num::NonZeroUsize;
 
@@ -113,7 +113,11 @@ impl Draft {
         }
         let is_move = first.text.parse::<Family>().is_ok();
         if !is_move && first.text != "expect" {
-            let message = format!("`{}` begins no header line, no move and no expectation", first.text);
+            let begin = Keyword::ALL.map(Keyword::word).into_iter().chain(Family::ALL.map(Family::word));
+            let meant = nearest(first.text, begin.chain(["expect"]));
+            let meant = meant.map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default();
+            let message =
+                format!("`{}` begins no header line, no move and no expectation{meant}", first.text);
             self.reader.errors.push(words.error_at(column, message));
             return;
         }

@@ -1,6 +1,6 @@
 //! A record, played.
 
-use crate::{Expectation, GameLine, Item, Record, Unmet, expect, write};
+use crate::{Expectation, GameLine, Item, Record, Unmet, expect, refusal, write};
 use oriflamme_game::{FamilyMove, NoLog};
 use oriflamme_rules::State;
 use std::fmt;
@@ -33,8 +33,10 @@ pub enum Wrong {
     Illegal {
         /// The move, as it was written.
         tried: String,
-        /// What is legal, in a few words.
-        legal: String,
+        /// What is asked instead, or what speaks against the move, with the ruling.
+        why: String,
+        /// What is legal, in a few words; nothing where no move is.
+        legal: Option<String>,
     },
 }
 
@@ -44,7 +46,10 @@ impl fmt::Display for Failure {
             Wrong::Unmet(Unmet { expected, found }) => {
                 write!(f, "{}: expected {expected}; found {found}", self.line)
             }
-            Wrong::Illegal { tried, legal } => write!(f, "{}: `{tried}` is illegal here; {legal}", self.line),
+            Wrong::Illegal { tried, why, legal } => {
+                write!(f, "{}: `{tried}` is illegal here: {why}", self.line)?;
+                legal.as_ref().map_or(Ok(()), |legal| write!(f, "; {legal}"))
+            }
         }
     }
 }
@@ -81,10 +86,11 @@ impl<'a> Replay<'a> {
     fn make(&mut self, made: Option<FamilyMove>, item: &Item) -> Result<(), Failure> {
         let legal = made.filter(|&made| self.state.allows(made));
         let Some(made) = legal.filter(|made| self.state.play(made.answer, &mut NoLog).is_ok()) else {
-            let legal = expect::legal_moves(&self.state);
+            let why = refusal::reason(&self.state, made);
+            let legal = (!self.state.moves().is_empty()).then(|| expect::legal_moves(&self.state));
             return Err(Failure {
                 line: item.line,
-                what: Wrong::Illegal { tried: item.text.clone(), legal },
+                what: Wrong::Illegal { tried: item.text.clone(), why, legal },
             });
         };
         if write::is_sayable(&self.state) {

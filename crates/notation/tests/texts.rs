@@ -5,7 +5,7 @@
 mod support;
 
 use oriflamme_game::{FamilyMove, NoLog};
-use oriflamme_notation::{GameLine, Header, Record, Replay, parse, write};
+use oriflamme_notation::{GameLine, Header, Record, Replay, doubts, format, parse, write};
 use oriflamme_rules::State;
 use proptest::prelude::*;
 use support::*;
@@ -49,6 +49,19 @@ proptest! {
         let record = read(&game.text);
         let replay = Replay::new(&record).play().unwrap();
         prop_assert!(*replay.state() == game.state);
+    }
+
+    #[test]
+    fn no_position_of_a_game_is_doubted_and_its_text_is_formatted((kind, case) in games()) {
+        let mut source = source(case);
+        let mut game = Transcript::new(State::new(&deal(kind, &mut source)));
+        loop {
+            prop_assert_eq!(doubts(&game.state), [""; 0], "{}", game.text);
+            let Some(answer) = pick(&game.state, &mut source) else { break };
+            let said = game.state.family_move(answer).unwrap();
+            game.play(said);
+        }
+        prop_assert_eq!(format(&game.text).unwrap(), game.text);
     }
 
     #[test]
