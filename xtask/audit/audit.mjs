@@ -1,11 +1,12 @@
 // Runs axe-core, html-validate and Lighthouse over every page of a server: each language, on a phone and on a desk.
-// `cargo xtask audit` starts it with the program to serve: node audit.mjs PROGRAM
+// `cargo xtask audit` starts it with the program to serve: node audit.mjs PROGRAM [LANGUAGE…]
 import axe from "axe-core";
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { desktopConfig } from "lighthouse";
 import lighthouse from "lighthouse";
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -15,7 +16,13 @@ const SIZES = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   desk: { viewport: { width: 1280, height: 800 } },
 };
-const DEBUG_PORT = 9337;
+/** A port that nobody uses: a browser left over from another run must not answer in place of ours. */
+const DEBUG_PORT = await new Promise((found, failed) => {
+  const probe = createServer().once("error", failed).listen(0, "127.0.0.1", () => {
+    const { port } = probe.address();
+    probe.close(() => found(port));
+  });
+});
 // Without these Chromium asks for things outside of this machine.
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync", `--remote-debugging-port=${DEBUG_PORT}`];
@@ -73,6 +80,8 @@ async function furnish(base) {
     duel: "/rules/duel",
     rulings: "/rules/rulings",
     import: "/replay",
+    me: "/me",
+    privacy: "/privacy",
     nowhere: "/nowhere",
     lobby: `/tables/${(await make("base-2", 4, 1)).table}`,
     placing: await playUntil(await make("base-2", 4, 3), asks("place", 2)),
@@ -116,7 +125,9 @@ async function withLighthouse(url, size, language, cookies, where) {
     disableStorageReset: true,
     extraHeaders: { "accept-language": language, cookie: cookies },
   };
-  const { lhr } = await lighthouse(url, options, size === "desk" ? desktopConfig : undefined);
+  const look = () => lighthouse(url, options, size === "desk" ? desktopConfig : undefined);
+  // It sometimes loses its own tab while it closes it: then it looks again.
+  const { lhr } = await look().catch(look);
   if (lhr.runtimeError) return complain("lighthouse", where, lhr.runtimeError.message);
   const { score, auditRefs } = lhr.categories.accessibility;
   if (score === 1) return;
@@ -129,7 +140,7 @@ async function withLighthouse(url, size, language, cookies, where) {
   }
 }
 
-const [program] = process.argv.slice(2);
+const [program, ...chosen] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), "oriflamme-audit-"));
 const { server, base } = await serve(program, folder);
 try {
@@ -142,7 +153,7 @@ try {
   }));
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
   let pages = 0;
-  for (const language of LANGUAGES) {
+  for (const language of chosen.length ? chosen : LANGUAGES) {
     for (const [size, look] of Object.entries(SIZES)) {
       const context = await browser.newContext({ ...look, locale: language, reducedMotion: "reduce" });
       await context.addCookies([

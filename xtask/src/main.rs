@@ -23,7 +23,7 @@ Commands:
   targets                       Check the crates that do without the standard library, and those that run in a browser
   gallery FOLDER                Write the main screens as HTML files, to be looked at
   screenshots                   Picture the main screens in Chromium, into docs/screenshots
-  audit                         Run axe-core, html-validate and Lighthouse over every page (needs Node; not part of `test`)
+  audit [LANGUAGE…]             Run axe-core, html-validate and Lighthouse over every page (needs Node; not part of `test`)
   laws [--times N]              The laws on N times as many random games as in `test` (default 100)
   report [--games N] [--minutes M] [--threads T] [WORD…]
                                 Write docs/STRENGTH.md; play the league on to N games a pairing before, or only
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "test" && rest.is_empty() => test::test(),
         Some((command, rest)) if command == "fuzz" => fuzz::fuzz(rest),
         Some((command, rest)) if command == "screenshots" && rest.is_empty() => screenshots::screenshots(),
-        Some((command, rest)) if command == "audit" && rest.is_empty() => audit::audit(),
+        Some((command, rest)) if command == "audit" => audit::audit(rest),
         Some((command, rest)) if command == "targets" && rest.is_empty() => test::targets(),
         Some((command, [folder])) if command == "gallery" => tools::gallery(folder),
         Some((command, rest)) if command == "render-time" && rest.is_empty() => tools::render_time(),
