@@ -174,7 +174,7 @@ impl Board<'_> {
                 }
                 @if view.rules == Ruleset::Ablaze && view.twins.contains(family) {
                     p.twin title=(words.say("ui-twin-waits")) {
-                        (self.chip(&format!("twin-{family}"), family, Name::Twin)) span.hidden { (words.say("ui-twin-waits")) }
+                        (self.chip(&format!("twin-{family}"), family, Name::Twin, "0")) span.hidden { (words.say("ui-twin-waits")) }
                     }
                 }
                 @if !aside.names.is_empty() { (self.chips("aside", "ui-set-aside", family, aside.names)) }
@@ -189,21 +189,30 @@ impl Board<'_> {
             @if !names.is_empty() || place == "gone" {
                 div.chips.{ (place) } {
                     @if !names.is_empty() { span.title { (self.words.say(title)) } }
-                    ul { @for name in names.iter() { li { (self.chip(&format!("{place}-{family}-{name}"), family, name)) } } }
+                    ul { @for (index, name) in names.iter().enumerate() {
+                        // The keyboard comes to the first; arrows lead on to the others.
+                        li { (self.chip(&format!("{place}-{family}-{name}"), family, name, if index == 0 { "0" } else { "-1" })) }
+                    } }
                 }
             }
         }
     }
 
-    fn chip(&self, at: &str, family: Family, name: Name) -> Markup {
+    /// A small card. `tabindex` says whether the keyboard stops at it.
+    fn chip(&self, at: &str, family: Family, name: Name, tabindex: &str) -> Markup {
         let label = self.words.card(name);
-        let (help, inside) = (format!("help-{name}"), html! { (emblem(name)) span.hidden { (label) } });
-        // The others' are too small on a phone to be buttons: they explain themselves when pointed at or held.
+        let help = format!("help-{name}");
+        // The others' are too small on a phone to be buttons: they explain themselves when pointed at or held, and
+        // by the key of explanations.
         html! {
             @if self.me().is_some() && self.table.seating.seat_of(family) == self.me() {
-                button.chip.{ (family) } type="button" popovertarget=(help) data-at=(at) title=(label) { (inside) }
+                button.chip.{ (family) } type="button" popovertarget=(help) data-at=(at) title=(label) tabindex=(tabindex) {
+                    (emblem(name)) span.hidden { (label) }
+                }
             } @else {
-                span.chip.{ (family) } data-help=(help) data-at=(at) title=(label) { (inside) }
+                span.chip.{ (family) } role="img" aria-label=(label) tabindex=(tabindex) data-help=(help) data-at=(at) title=(label) {
+                    (emblem(name))
+                }
             }
         }
     }

@@ -74,6 +74,7 @@ export function setUpExplaining() {
     addEventListener("pointermove", moved);
     addEventListener("pointerup", () => removeEventListener("pointermove", moved), { once: true });
   });
+  document.addEventListener("keydown", onChipKey, true);
   document.addEventListener("keydown", event => {
     if (event.key === "Escape") hide();
     const typing = event.target.matches("input[type=text], textarea, select");
@@ -82,6 +83,22 @@ export function setUpExplaining() {
     const open = $(".help:popover-open");
     if (open) open.hidePopover(); else explain(cardAt(focused) ?? pointed ?? cardAt($("#queue .now .card")));
   });
+}
+
+/** Among the small cards of a row, arrows lead from one to the next, and Enter explains. */
+function onChipKey(event) {
+  const chip = event.target.closest?.(".chip");
+  const step = { ArrowLeft: "previousElementSibling", ArrowRight: "nextElementSibling" }[event.key];
+  if (!chip || !step && event.key !== "Enter") return;
+  const next = step && chip.closest("li")?.[step]?.querySelector(".chip");
+  if (next) {
+    [chip.tabIndex, next.tabIndex] = [-1, 0];
+    next.focus();
+  }
+  if (!step && !chip.dataset.help) return;
+  if (!step) explain(chip);
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** The click that ends a long press chooses nothing. */
