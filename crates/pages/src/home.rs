@@ -156,7 +156,15 @@ fn choices(words: &Words, choice: &LastPlayed) -> Markup {
                 }
             }
         }
-        label { (words.say("ui-level")) select name="level" { (level_options(words, choice.level)) } }
+        div.level {
+            label { (words.say("ui-level"))
+                select name="level" {
+                    @for level in Level::ALL { option value=(level) selected[level == choice.level] { (words.level(level)) } }
+                }
+            }
+            // The style sheet shows that of the chosen one.
+            p.levels { @for level in Level::ALL { small.{ (level) } { (words.say(&format!("bot-{level}-line"))) } } }
+        }
     }
 }
 
