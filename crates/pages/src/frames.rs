@@ -34,6 +34,9 @@ pub struct Frame {
     /// The card that strikes and the one that is struck, by their `data-at` before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strike: Option<(String, String)>,
+    /// Whether it is shown in full where much else waits to be shown.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub lingers: bool,
     /// What is heard.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sound: Option<Sound>,
@@ -114,12 +117,13 @@ fn play(
     let mut shown: Vec<(&'static str, String)> = Vec::new();
     let mut board = Board::now(words, before, was, &keys);
     board.live &= may_act;
-    fresh(&mut shown, &board);
+    fresh(&mut shown, &board, mode);
     let mut frames: Vec<Frame> = Vec::new();
     if let Some(line) = table::about(words, update) {
         frames.push(Frame { log: Some(line.html), say: Some(line.text), ..Frame::default() });
     }
     let mut story = Story::default();
+    let mut last_caption = None;
     let mut left = update.events.as_slice();
     while let Some(event) = left.first() {
         let from_here = left;
@@ -128,8 +132,9 @@ fn play(
         let told = story.tell(words, &update.table, &view, beat, rest);
         let (strike, flip) = (strike(&view, &keys, event), flip(&view, &keys, event));
         let mut frame = Frame {
-            timing: story::timing(event),
-            sound: story::sound(event),
+            timing: story::timing(beat),
+            lingers: story::lingers(&update.table, &view, beat),
+            sound: story::sound(beat),
             strike,
             flip,
             ..Frame::default()
@@ -154,22 +159,27 @@ fn play(
             continue;
         }
         let spoken = || lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
-        let caption =
-            told.unwrap_or_else(|| Caption { text: spoken(), family: by(&view, event), ambush: false });
+        let said = || Caption { text: spoken(), family: by(&view, event), ambush: false };
+        // What passes in no time leaves what was said before it in place.
+        let passing = last_caption.take().filter(|_| frame.timing.total() == 0);
+        let caption = told.or(passing).unwrap_or_else(said);
+        last_caption = Some(caption.clone());
         frame.say = Some(if lines.is_empty() { caption.text.clone() } else { spoken() });
         frame.log = (!lines.is_empty()).then(|| lines.iter().map(|line| line.html.as_str()).collect());
         let mut board = Board::now(words, &update.table, &view, &keys);
         board.live = false;
         board.changes = gains;
         board.caption = Some(caption);
-        frame.regions = fresh(&mut shown, &board);
+        frame.regions = fresh(&mut shown, &board, mode);
         frames.push(frame);
     }
     // At last the table as it is, with what may be done now. After the game it is more than events tell: all
     // is open.
     let mut board = Board::now(words, &update.table, is, &keys);
     board.live &= may_act;
-    let mut regions = fresh(&mut shown, &board);
+    // A replay rests at its step: what happened there stays said.
+    board.caption = last_caption.filter(|_| !may_act);
+    let mut regions = fresh(&mut shown, &board, mode);
     if may_act && update.table.end.is_some() {
         regions.push(("end-panel", table::text(table::end_panel(&board, &[]))));
     }
@@ -178,9 +188,19 @@ fn play(
 }
 
 /// The regions that are not shown yet, which are shown from now on.
-fn fresh(shown: &mut Vec<(&'static str, String)>, board: &Board<'_>) -> Vec<(&'static str, String)> {
+fn fresh(
+    shown: &mut Vec<(&'static str, String)>,
+    board: &Board<'_>,
+    mode: FrameMode,
+) -> Vec<(&'static str, String)> {
+    let mut regions = board.regions();
+    if mode == FrameMode::Replay {
+        // Where a table asks, a replay has its controls, and above them what happens.
+        regions.retain(|(id, _)| *id != "ask");
+        regions.push(("told", board.told()));
+    }
     let mut fresh = Vec::new();
-    for (id, region) in board.regions() {
+    for (id, region) in regions {
         let text = table::text(region);
         match shown.iter_mut().find(|(known, _)| *known == id) {
             Some((_, known)) if *known == text => {}
@@ -198,7 +218,7 @@ fn fresh(shown: &mut Vec<(&'static str, String)>, board: &Board<'_>) -> Vec<(&'s
 }
 
 /// Adds what each seat gains or loses by an event.
-fn add_changes(changes: &mut BySeat<i32>, event: &Event<Seen>) {
+pub(crate) fn add_changes(changes: &mut BySeat<i32>, event: &Event<Seen>) {
     let mut add = |seat: Seat, amount: i32| {
         if let Some(change) = changes.get_mut(seat) {
             *change += amount;

@@ -7,7 +7,7 @@ use crate::{
     sprite::{drawing, icon},
     table::{self, Board},
 };
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{Family, Viewer};
 use oriflamme_table_view::Update;
 
@@ -83,12 +83,17 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
 pub fn replay_frames(page: &ReplayPage<'_>) -> Option<Frames> {
     let at = page.at();
     let before = page.steps.get(at.checked_sub(1)?)?;
-    let mut frames = frames_for(page.visitor, &before.table, page.steps.get(at)?, FrameMode::Replay);
-    // Where a table asks, a replay has its controls.
-    for frame in &mut frames.frames {
-        frame.regions.retain(|(id, _)| *id != "ask");
+    Some(frames_for(page.visitor, &before.table, page.steps.get(at)?, FrameMode::Replay))
+}
+
+/// What happened at this step: what is said last when it is shown moment by moment.
+fn told(page: &ReplayPage<'_>) -> Markup {
+    let frames = replay_frames(page).map(|update| update.frames).unwrap_or_default();
+    let mut regions = frames.into_iter().rev().flat_map(|frame| frame.regions);
+    match regions.find(|(id, _)| *id == "told") {
+        Some((_, said)) => PreEscaped(said),
+        None => html! { p #told.question.caption {} },
     }
-    Some(frames)
 }
 
 /// The slider, the buttons, and the eyes.
@@ -102,6 +107,7 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
     };
     html! {
         form #ask.controls method="get" action=(page.path) {
+            (told(page))
             div.row {
                 (step("step-back", "ui-step-back", at.saturating_sub(1), "ArrowLeft"))
                 button.tool.scripted type="button" data-run aria-label=(words.say("ui-run")) title=(words.say("ui-run")) { (icon("play")) }

@@ -100,7 +100,7 @@ pub(crate) fn reason(words: &Words, why: Ruling) -> Markup {
     }
 }
 
-fn title(words: &Words, ruling: Ruling) -> String {
+pub(crate) fn title(words: &Words, ruling: Ruling) -> String {
     words.say(&format!("ruling-{}-title", ruling.id()))
 }
 

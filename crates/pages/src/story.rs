@@ -1,7 +1,7 @@
 //! What happens at a table, told beat by beat: events that belong together are one moment with one sentence,
 //! and what matters lasts longer than what needs no attention.
 
-use crate::{Value, Words};
+use crate::{Value, Words, rulings};
 use oriflamme_game::{Card, Event, Family, Name, Ruling, Seat, Seen, View, Viewer};
 use oriflamme_table_view::TableView;
 use serde::Serialize;
@@ -48,9 +48,19 @@ pub(crate) struct Caption {
 }
 
 /// How many of the events that come next are one moment: an elimination with what it earns, a card that is
-/// revealed with what lay on it.
+/// revealed with what lay on it, an Ambush with whom it catches.
 pub(crate) fn beat(events: &[Event<Seen>]) -> usize {
     match events {
+        [
+            Event::Discarded { why, .. },
+            Event::Gained { why: paid, .. } | Event::Stolen { why: paid, .. },
+            ..,
+        ]
+        | [Event::Gained { why, .. }, Event::Discarded { why: paid, .. }, ..]
+            if springs(*why) && why == paid =>
+        {
+            2
+        }
         [Event::Eliminated { by, .. }, Event::Gained { by: earner, why: Ruling::Elim1, .. }, ..]
             if by == earner =>
         {
@@ -71,8 +81,18 @@ fn springs(why: Ruling) -> bool {
     matches!(why, Ruling::Ambush1 | Ruling::Ambush2 | Ruling::Trap1 | Ruling::Trap2)
 }
 
-/// How long a moment takes, by the event that it begins with.
-pub(crate) fn timing(event: &Event<Seen>) -> Timing {
+/// What an Ambush or a Trap brings when it springs.
+fn spring(beat: &[Event<Seen>]) -> Option<&Event<Seen>> {
+    let pays = |event: &&Event<Seen>| matches!(event, Event::Gained { why, .. } | Event::Stolen { why, .. } if springs(*why));
+    beat.iter().find(pays)
+}
+
+/// How long a moment takes: if nothing special, by the event that it begins with.
+pub(crate) fn timing(beat: &[Event<Seen>]) -> Timing {
+    if spring(beat).is_some() {
+        return Timing::new(450, 1150);
+    }
+    let Some(event) = beat.first() else { return Timing::default() };
     match event {
         Event::Placed { .. } => Timing::new(320, 130),
         Event::Drew { .. } => Timing::new(250, 50),
@@ -85,7 +105,6 @@ pub(crate) fn timing(event: &Event<Seen>) -> Timing {
         Event::Discarded { why: Ruling::Resolve4, .. } => Timing::new(300, 100),
         Event::Discarded { .. } | Event::Corrupted { .. } => Timing::new(350, 480),
         Event::Moved { .. } | Event::Joined { .. } | Event::Replaced { .. } => Timing::new(420, 480),
-        Event::Gained { why, .. } if springs(*why) => Timing::new(450, 1150),
         Event::Gained { .. } | Event::Stolen { .. } => Timing::new(360, 280),
         Event::Lost { .. } => Timing::new(250, 450),
         Event::PhaseBegan { .. } => Timing::new(0, 400),
@@ -95,18 +114,36 @@ pub(crate) fn timing(event: &Event<Seen>) -> Timing {
     }
 }
 
-pub(crate) fn sound(event: &Event<Seen>) -> Option<Sound> {
-    match event {
+pub(crate) fn sound(beat: &[Event<Seen>]) -> Option<Sound> {
+    if spring(beat).is_some() {
+        return Some(Sound::Ambush);
+    }
+    match beat.first()? {
         Event::Placed { .. } | Event::Moved { .. } | Event::Joined { .. } | Event::Replaced { .. } => {
             Some(Sound::Place)
         }
         Event::Revealed { .. } => Some(Sound::Reveal),
         Event::Eliminated { .. } => Some(Sound::Strike),
-        Event::Gained { why, .. } if springs(*why) => Some(Sound::Ambush),
         Event::Kept { .. } | Event::Gained { .. } | Event::Stolen { .. } => Some(Sound::Coin),
         Event::Ended => Some(Sound::End),
         _ => None,
     }
+}
+
+/// Whether a moment is to be taken in even where much else happens: it strikes or pays the viewer, or springs.
+pub(crate) fn lingers(table: &TableView, view: &View, beat: &[Event<Seen>]) -> bool {
+    let mine = |seat: Option<Seat>| seat.is_some_and(|seat| table.viewer == Viewer::Seat(seat));
+    let owned = |family: Family| mine(table.seating.seat_of(family));
+    let at = |at| view.queue.stack(at).last().is_some_and(|top| owned(top.owner));
+    let touches = |event: &Event<Seen>| match *event {
+        Event::Eliminated { at: struck, .. } | Event::Corrupted { at: struck, .. } => at(struck),
+        Event::Discarded { at: struck, why, .. } => why != Ruling::Resolve4 && at(struck),
+        Event::Gained { seat, .. } | Event::Lost { seat, .. } => mine(Some(seat)),
+        Event::Stolen { from, to, .. } => mine(Some(from)) || mine(Some(to)),
+        Event::Idle { card } => owned(card.family),
+        _ => false,
+    };
+    spring(beat).is_some() || beat.iter().any(touches)
 }
 
 /// The storyteller: knows which ability was last used, which events alone do not say.
@@ -116,6 +153,11 @@ pub(crate) struct Story {
 }
 
 impl Story {
+    /// The card that has acted last.
+    pub fn acting(&self) -> Option<Card> {
+        self.acting.map(|(card, _)| card)
+    }
+
     /// What the events of one beat say together; `rest` are those that follow in the same update. None where
     /// the line of the log says it as well.
     pub fn tell(
@@ -149,6 +191,25 @@ impl Story {
         let said = |id: &str, variables: &[(&'static str, Value)], family: Family| {
             Some(Caption { text: words.tell(id, variables), family: Some(family), ambush: false })
         };
+        if let Some(&(Event::Gained { seat, amount, by, .. } | Event::Stolen { to: seat, amount, by, .. })) =
+            spring(beat)
+        {
+            let fallen = beat.iter().find_map(|event| match event {
+                Event::Discarded { card, .. } => Some(*card),
+                _ => None,
+            });
+            let mut variables = player(seat).to_vec();
+            variables.extend(whole(by));
+            let struck = fallen.unwrap_or(by);
+            variables.extend([
+                ("gain", amount.into()),
+                ("falls", if fallen.is_some() { "yes" } else { "no" }.into()),
+                ("by", struck.name.word().into()),
+                ("by-family", owner(struck).word().into()),
+            ]);
+            let caption = said("caption-ambush", &variables, table.seating.family_of(seat));
+            return caption.map(|caption| Caption { ambush: true, ..caption });
+        }
         match *beat.first()? {
             Event::Acts { card, ability } => {
                 self.acting = Some((card, ability));
@@ -173,13 +234,18 @@ impl Story {
                 variables.extend([("card", card.name.word().into()), ("gain", gain(beat.get(1)).into())]);
                 said("caption-revealed", &variables, card.family)
             }
-            Event::Gained { seat, amount, why, by } => {
+            Event::Gained { seat, amount, by, .. } => {
+                let own = if seat_of(owner(by)) == Some(seat) { "yes" } else { "no" };
                 let mut variables = player(seat).to_vec();
                 variables.extend(whole(by));
-                variables.push(("gain", amount.into()));
-                let id = if springs(why) { "caption-ambush" } else { "caption-gained" };
-                let caption = said(id, &variables, table.seating.family_of(seat));
-                caption.map(|caption| Caption { ambush: springs(why), ..caption })
+                variables.extend([("gain", amount.into()), ("own", own.into())]);
+                said("caption-gained", &variables, table.seating.family_of(seat))
+            }
+            // That an intrigue goes when it is done needs no reason.
+            Event::Discarded { card, why, .. } if why != Ruling::Resolve4 => {
+                let mut variables = whole(card).to_vec();
+                variables.push(("why", rulings::title(words, why).into()));
+                said("caption-discarded", &variables, owner(card))
             }
             Event::Idle { card } => {
                 let ability =

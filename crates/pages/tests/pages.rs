@@ -431,3 +431,63 @@ fn a_corrupted_attacker_is_named_by_its_owner() {
     assert!(log.contains(&named(owner(&state, by).unwrap())), "{log}");
     assert!(!log.contains(&named(by.family)), "{log}");
 }
+
+/// A replay says what happens as a table does: while it moves, and where it rests.
+#[test]
+fn a_replay_says_what_happens() {
+    let game = Game::random(Ruleset::Base2, Seating::of(4).unwrap(), 3);
+    let steps = game.history(Viewer::Spectator, game.states.len() - 1);
+    let english = visitor(Language::En);
+    for at in 0..steps.len() {
+        let page = ReplayPage {
+            visitor: &english,
+            path: "/tables/k3v9t2/replay",
+            steps: &steps,
+            at,
+            eyes: None,
+            record: None,
+        };
+        let html = replay(&page).into_string();
+        let resting = region(&html, " id=\"told\"", "</p>");
+        let Some(update) = oriflamme_pages::replay_frames(&page) else {
+            assert!(!resting.contains("<span>"), "nothing has happened before the deal: {resting}");
+            continue;
+        };
+        let said = update.frames.iter().flat_map(|frame| &frame.regions).filter(|(id, _)| *id == "told");
+        let said: Vec<&str> = said.map(|(_, html)| html.as_str()).collect();
+        assert!(said.last().is_some_and(|last| last.contains("<span>")), "step {at}: {said:?}");
+        assert!(said.last().unwrap().contains(resting), "step {at}: {resting} is not {said:?}");
+        assert!(update.frames.iter().all(|frame| frame.regions.iter().all(|(id, _)| *id != "ask")));
+    }
+}
+
+/// An Ambush is one moment: who is caught, and what it brings. So is a Trap.
+#[test]
+fn what_springs_is_one_moment() {
+    for (rules, why, name) in
+        [(Ruleset::Base2, Ruling::Ambush1, "Ambush"), (Ruleset::Ablaze, Ruling::Trap1, "Trap")]
+    {
+        let paid = |events: &[Event<Card>]| {
+            events.iter().any(|event| matches!(event, Event::Gained { why: by, .. } | Event::Stolen { why: by, .. } if *by == why))
+        };
+        let mut told = Vec::new();
+        for seed in 0..500 {
+            let game = Game::random(rules, Seating::of(4).unwrap(), seed);
+            let Some(at) = (1..game.states.len()).find(|&at| paid(&game.events[at])) else { continue };
+            let viewer = Viewer::Seat(Seat::from_index(0));
+            let sent = frames(&visitor(Language::En), &game.table(viewer, at - 1), &game.update(viewer, at));
+            let springs =
+                |frame: &&oriflamme_pages::Frame| frame.sound == Some(oriflamme_pages::Sound::Ambush);
+            let moments: Vec<_> = sent.frames.iter().filter(springs).collect();
+            assert_eq!(moments.len(), 1);
+            assert!(moments[0].lingers);
+            told.extend(
+                moments[0].regions.iter().filter(|(id, _)| *id == "ask").map(|(_, html)| html.clone()),
+            );
+            break;
+        }
+        let told = told.concat();
+        assert!(told.contains("caption ambush") && told.contains(&format!("{name} springs!")), "{told}");
+        assert!(told.contains(" falls, +"), "{told}");
+    }
+}

@@ -5,6 +5,7 @@ use crate::{
     Value,
     card::{crest, emblem},
     sprite::icon,
+    story::Caption,
 };
 use maud::{Markup, html};
 use oriflamme_game::{
@@ -12,6 +13,9 @@ use oriflamme_game::{
     Seen, SeenCard,
 };
 use oriflamme_table_view::TableStatus;
+
+/// More different deeds than this are told at their cards alone.
+const MOST_DEEDS: usize = 4;
 
 /// A button of the question itself: what stands on it, and what it does.
 struct Choice {
@@ -35,15 +39,26 @@ impl Board<'_> {
         }
     }
 
+    /// What has just happened, where a replay says it.
+    pub(crate) fn told(&self) -> Markup {
+        html! {
+            p #told.question.caption.ambush[self.caption.as_ref().is_some_and(|caption| caption.ambush)] {
+                @if let Some(caption) = &self.caption { (self.sentence(caption)) }
+            }
+        }
+    }
+
+    fn sentence(&self, caption: &Caption) -> Markup {
+        html! {
+            @if let Some(family) = caption.family { (crest(family)) }
+            span { (caption.text) }
+        }
+    }
+
     /// What the others do meanwhile.
     fn waiting(&self) -> Markup {
         if let Some(caption) = &self.caption {
-            return html! {
-                p.question.caption.ambush[caption.ambush] {
-                    @if let Some(family) = caption.family { (crest(family)) }
-                    span { (caption.text) }
-                }
-            };
+            return html! { p.question.caption.ambush[caption.ambush] { (self.sentence(caption)) } };
         }
         let Some(seat) = self.view.turn.filter(|_| self.table.status == TableStatus::Playing) else {
             return html! {};
@@ -86,6 +101,7 @@ impl Board<'_> {
             @if let Some(doing) = self.view.doing { @if self.picked.is_none() && self.choices(moves).is_empty() {
                 p.hint { (self.words.line(doing.ability)) @if let Some(risk) = self.risk() { " · " (risk) } }
             } }
+            (self.deeds(moves))
             // On a phone the cards of the hand are too small to say what they do: the chosen one says it
             // here.
             @if matches!(moves, Moves::Place(_)) { p.hint.what aria-hidden="true" {} }
@@ -100,6 +116,29 @@ impl Board<'_> {
                             b { (choice.title) kbd aria-hidden="true" { (choice.key) } }
                             small { (choice.line) }
                         }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What choosing a card of the queue does: each deed once, with the cards that it is for. The cards themselves
+    /// say it again when they are pointed at.
+    fn deeds(&self, moves: Moves) -> Markup {
+        let told = matches!(moves, Moves::Answer(Ask::Eliminate(_) | Ask::Copy(_) | Ask::Corrupt(_)));
+        let mut deeds: Vec<(String, Vec<u32>)> = Vec::new();
+        for (at, deed) in self.deeds_by_card().into_iter().filter(|_| told) {
+            match deeds.iter_mut().find(|(known, _)| *known == deed) {
+                Some((_, places)) => places.push(at.number()),
+                None => deeds.push((deed, vec![at.number()])),
+            }
+        }
+        let alone = deeds.len() == 1;
+        html! {
+            @if !deeds.is_empty() && deeds.len() <= MOST_DEEDS {
+                ul.deeds aria-hidden="true" {
+                    @for (deed, places) in deeds {
+                        li { @if !alone { @for places in runs(&places) { b { (places) } " " } } (deed) }
                     }
                 }
             }
@@ -260,8 +299,29 @@ impl Board<'_> {
     }
 }
 
+/// Numbers as runs: `1–3`, `7`.
+fn runs(numbers: &[u32]) -> Vec<String> {
+    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
+    let run = |run: &[u32]| match run {
+        [first, .., last] if last - first > 1 => vec![format!("{first}–{last}")],
+        few => few.iter().map(u32::to_string).collect(),
+    };
+    runs.flat_map(run).collect()
+}
+
 /// A line that goes on after a colon.
 fn lowered(line: &str) -> String {
     let mut letters = line.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_a_row_are_one_run() {
+        assert_eq!(runs(&[1, 2, 3, 5, 7, 8]), ["1–3", "5", "7", "8"]);
+        assert_eq!(runs(&[]), Vec::<String>::new());
+    }
 }

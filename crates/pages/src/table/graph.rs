@@ -1,15 +1,18 @@
-//! How influence went, round by round: a drawing for the eye, a table for everybody, and the moments that
-//! counted most.
+//! How influence went, round by round: a drawing for the eye, a table for everybody, and where the game turned.
 
 use super::Board;
-use crate::story::Story;
+use crate::{
+    frames::add_changes,
+    story::{self, Story},
+};
 use maud::{Markup, html};
-use oriflamme_game::{Event, Influence, ROUNDS, Seat};
+use oriflamme_game::{BySeat, Event, Influence, ROUNDS, Seat, View};
 use oriflamme_table_view::Update;
 
-/// How many moments are told, and how much each must have been worth.
+/// How many moments are told, how far each must have driven two seats apart, and what a new leader is worth.
 const MOMENTS: usize = 3;
-const WORTH: Influence = 3;
+const WORTH: i32 = 3;
+const LEAD: i32 = 2;
 
 /// The drawing, in its own units: lines go from `LEFT` to `RIGHT`, names stand to the right of them.
 const WIDTH: i32 = 420;
@@ -31,7 +34,7 @@ struct Course {
 fn courses(board: &Board<'_>, history: &[Update]) -> Vec<Course> {
     let views: Vec<_> = history.iter().filter_map(|update| update.table.view.as_ref()).collect();
     let Some(first) = views.first().filter(|first| first.round == 1) else { return Vec::new() };
-    let score = |view: &oriflamme_game::View, seat| view.scores.get(seat).copied().unwrap_or_default();
+    let score = |view: &View, seat| view.scores.get(seat).copied().unwrap_or_default();
     let course = |seat| {
         let rounds = (1..=ROUNDS).filter_map(|round| views.iter().rev().find(|view| view.round == round));
         let after = rounds.map(|view| score(view, seat));
@@ -40,7 +43,7 @@ fn courses(board: &Board<'_>, history: &[Update]) -> Vec<Course> {
     board.table.seating.seats().map(course).collect()
 }
 
-/// The graph, the same as a table, and the moments that counted.
+/// The graph, the same as a table, and where the game turned.
 pub(super) fn graph(board: &Board<'_>, history: &[Update]) -> Markup {
     let words = board.words;
     let courses = courses(board, history);
@@ -128,27 +131,107 @@ fn numbers(board: &Board<'_>, courses: &[Course]) -> Markup {
     }
 }
 
-/// What brought the most at once, in the order in which it happened: the round, and the sentence that was
-/// shown.
-fn moments(board: &Board<'_>, history: &[Update]) -> Vec<(u8, String)> {
-    let mut found: Vec<(Influence, usize, u8, String)> = Vec::new();
+/// A card's turn, or what somebody's choice set off: what was said of it, and what it changed for every seat.
+struct Resolution {
+    round: u8,
+    said: Vec<String>,
+    changes: BySeat<i32>,
+    /// Who has come to lead alone by it.
+    leads: Option<Seat>,
+}
+
+impl Resolution {
+    fn new(round: u8) -> Self {
+        Self { round, said: Vec::new(), changes: BySeat::new(0), leads: None }
+    }
+    /// How far it drove two seats apart; a new leader counts as well.
+    fn swing(&self, seats: impl Iterator<Item = Seat> + Clone) -> i32 {
+        let change = |seat: Seat| self.changes.get(seat).copied().unwrap_or(0);
+        let (most, least) = (seats.clone().map(change).max(), seats.map(change).min());
+        let new_leader = if self.leads.is_some() { LEAD } else { 0 };
+        most.unwrap_or(0) - least.unwrap_or(0) + new_leader
+    }
+}
+
+/// Who has more influence than everybody else.
+fn leader(view: &View) -> Option<Seat> {
+    let score = |seat: Seat| view.scores.get(seat).copied().unwrap_or_default();
+    let best = view.seating.seats().map(score).max()?;
+    let mut leaders = view.seating.seats().filter(|&seat| score(seat) == best);
+    leaders.next().filter(|_| leaders.next().is_none())
+}
+
+/// The turns of the cards, from the deal on.
+fn resolutions(board: &Board<'_>, history: &[Update]) -> Vec<Resolution> {
+    let (words, table) = (board.words, board.table);
+    let mut found: Vec<Resolution> = Vec::new();
+    let mut led = None;
+    let mut story = Story::default();
     for (index, update) in history.iter().enumerate() {
         let Some(mut view) = index.checked_sub(1).and_then(|before| history[before].table.view) else {
             continue;
         };
-        let mut story = Story::default();
-        for (at, event) in update.events.iter().enumerate() {
-            let told = story.tell(board.words, board.table, &view, &update.events[at..=at], &[]);
-            if let (Event::Gained { amount, .. }, Some(told)) = (event, told)
-                && *amount >= WORTH
-            {
-                found.push((*amount, index, view.round, told.text));
+        let mut left = update.events.as_slice();
+        while !left.is_empty() {
+            let (beat, rest) = left.split_at(story::beat(left).min(left.len()));
+            // Whatever card has its turn now, this is another.
+            let begins = matches!(
+                beat.first(),
+                Some(Event::Revealed { .. } | Event::Kept { .. } | Event::Placed { .. })
+            ) || matches!(beat.first(), Some(Event::Acts { card, .. }) if story.acting() != Some(*card));
+            if begins || found.is_empty() {
+                found.push(Resolution::new(view.round));
             }
-            view.apply(event);
+            let told = story.tell(words, table, &view, beat, rest).map(|caption| caption.text);
+            let mut changes = BySeat::new(0);
+            let mut line = None;
+            for (at, event) in beat.iter().enumerate() {
+                add_changes(&mut changes, event);
+                line = line.or_else(|| super::line(words, table, &view, &left[at..]).map(|line| line.text));
+                view.apply(event);
+            }
+            if let Some(resolution) = found.last_mut() {
+                let mut counts = false;
+                for seat in table.seating.seats() {
+                    let change = changes.get(seat).copied().unwrap_or(0);
+                    counts |= change != 0;
+                    if let Some(sum) = resolution.changes.get_mut(seat) {
+                        *sum += change;
+                    }
+                }
+                resolution.said.extend(told.or(line).filter(|_| counts));
+                let leads = leader(&view);
+                if leads.is_some() && leads != led {
+                    (resolution.leads, led) = (leads.filter(|_| led.is_some()), leads);
+                }
+            }
+            left = rest;
         }
     }
-    found.sort_by_key(|(amount, index, ..)| (std::cmp::Reverse(*amount), *index));
+    found
+}
+
+/// Where the game turned, in the order in which it happened: the round, and what was said when it did.
+fn moments(board: &Board<'_>, history: &[Update]) -> Vec<(u8, String)> {
+    let swing = |resolution: &Resolution| resolution.swing(board.table.seating.seats());
+    let mut found: Vec<(usize, Resolution)> = resolutions(board, history).into_iter().enumerate().collect();
+    found.retain(|(_, resolution)| swing(resolution) >= WORTH && !resolution.said.is_empty());
+    found.sort_by_key(|(index, resolution)| (std::cmp::Reverse(swing(resolution)), *index));
     found.truncate(MOMENTS);
-    found.sort_by_key(|(_, index, ..)| *index);
-    found.into_iter().map(|(_, _, round, text)| (round, text)).collect()
+    found.sort_by_key(|(index, _)| *index);
+    let tell = |(_, resolution): (usize, Resolution)| {
+        let mut said = resolution.said.iter().map(|text| sentence(text)).collect::<Vec<_>>();
+        said.extend(resolution.leads.map(|seat| {
+            let you = if board.me() == Some(seat) { "yes" } else { "no" };
+            board.words.tell("end-moment-lead", &[("player", board.name(seat).into()), ("you", you.into())])
+        }));
+        (resolution.round, said.join(" "))
+    };
+    found.into_iter().map(tell).collect()
+}
+
+/// A caption as a sentence among others.
+fn sentence(text: &str) -> String {
+    let ends = text.ends_with(['.', '!', '…']);
+    format!("{text}{}", if ends { "" } else { "." })
 }

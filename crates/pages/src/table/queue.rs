@@ -46,16 +46,17 @@ impl Board<'_> {
                     .short[view.queue.len() <= SHORT].medium[(SHORT + 1..=MEDIUM).contains(&view.queue.len())] {
                     (self.end(Place::Front))
                     ol.line {
-                        (self.gap(Gap::FRONT))
                         @for (index, stack) in view.queue.stacks().enumerate() {
                             @let at = Position::from_index(index as u8);
                             @let now = view.next == Some(at);
+                            // A gap belongs to the card before it, so that both stay in one row.
                             li.position.now[now].passed[resolving && view.next.is_none_or(|next| at < next)] aria-current=[now.then_some("step")] {
                                 (self.stack(at, stack))
                                 span.number { span.hidden { (self.words.say("ui-position")) " " } (at) }
                                 @if now { span.cursor data-at="cursor" title=(self.words.say("ui-cursor")) { (icon("cursor")) } }
+                                @if at == Position::FRONT { (self.gap(Gap::FRONT)) }
+                                (self.gap(Gap::after(at)))
                             }
-                            (self.gap(Gap::after(at)))
                         }
                         @if view.queue.is_empty() { li.nothing { (self.words.say("ui-queue-empty")) } }
                     }
@@ -63,6 +64,18 @@ impl Board<'_> {
                 }
             }
         }
+    }
+
+    /// What choosing each card of the queue does, where that is an answer.
+    pub(super) fn deeds_by_card(&self) -> Vec<(Position, String)> {
+        let tops = self.view.queue.stacks().enumerate().filter_map(|(index, stack)| {
+            let at = Position::from_index(index as u8);
+            match self.touch(at, stack.last()?) {
+                Touch::Answer { deed, .. } if !deed.is_empty() => Some((at, deed)),
+                _ => None,
+            }
+        });
+        tops.collect()
     }
 
     /// How many cards of the queue may be chosen.
@@ -197,7 +210,7 @@ impl Board<'_> {
         html! {
             @if let Some(answer) = legal {
                 @let label = self.gap_label(to, answer);
-                li.gap { button.spot.target form="play" name="move" value=(self.said(answer)) aria-label=(label) title=(label) {
+                div.gap.front[to == Gap::FRONT] { button.spot.target form="play" name="move" value=(self.said(answer)) aria-label=(label) title=(label) {
                     (icon("move"))
                 } }
             }

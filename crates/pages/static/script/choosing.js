@@ -52,7 +52,8 @@ async function send(form, button) {
       // A move that was sent again may have been made the first time: then the table shows it.
       if (!late) notice(await refusalOf(response), 4000);
       if (isMove) await refresh();
-    } else if (!isMove) form.reset();
+    } else if (isMove) return; // Its update clears what is pending.
+    else form.reset();
   } catch {
     notice(say("ui-failed"), 4000);
     button?.classList.remove("chosen");

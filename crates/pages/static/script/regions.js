@@ -14,6 +14,8 @@ export function replace(regions) {
   const active = document.activeElement;
   const focused = active?.closest("main")
     && (active.id ? `#${active.id}` : active.dataset.at ? `[data-at="${active.dataset.at}"]` : "#ask");
+  // What was asked is answered, or asked again.
+  if (regions.some(([id]) => id === "ask")) board?.classList.remove("pending");
   for (const [id, html] of regions) {
     const old = document.getElementById(id);
     if (id !== "end-panel") { old?.replaceWith(parse(html)); continue; }

@@ -1,7 +1,7 @@
 // The queue of updates still to be shown, frame by frame, at the speed that was set. One tap skips the rest.
 import { board, say, sleep } from "./dom.js";
 import { numberQueue, showFrame } from "./movement.js";
-import { loaded, refresh } from "./regions.js";
+import { loaded, refresh, replace } from "./regions.js";
 import { setting } from "./settings.js";
 import { play } from "./sound.js";
 import { showTurn } from "./turn.js";
@@ -10,8 +10,19 @@ const SPEEDS = { slow: 1.7, normal: 1, fast: .45, none: 0 };
 /** With more than this many updates waiting, as after a sleep, the table catches up faster. */
 const FAR_BEHIND = 12;
 
+/** What happens between two of one's own decisions should not take longer than this, in milliseconds… */
+const PATIENCE = 4500;
+/** …as far as it can be hurried: what needs no attention to this part of its time, what lingers to this. */
+const QUICKEST = .42, LINGERING = .85;
+/** After a rest of this long, what comes is another chain of events. */
+const REST = 1500;
+
 const waiting = [];
 let showing = false, skipping = false, goingOn = false;
+/** Until when the chain of events that is being shown should be over, and when the last one was. */
+let deadline = 0, rested = -REST;
+/** What a table asks after an update, while the next one already waits: what happened stays to be read instead. */
+let heldQuestion = null;
 
 const skipButton = document.createElement("button");
 skipButton.type = "button";
@@ -29,19 +40,43 @@ document.addEventListener("pointerdown", event => {
   if (showing && event.target.closest?.("#queue, #ask") && !event.target.closest("button, a, [data-help]")) goingOn = true;
 });
 
+const lasts = frames => frames.reduce((sum, { travel, dwell }) => sum + travel + dwell, 0);
+
+/** How much of its time a frame gets, with these after it and all that waits, so that the deadline is kept. */
+function haste(frame, rest) {
+  const left = lasts([frame, ...rest]) + waiting.reduce((sum, update) => sum + lasts(update.frames), 0);
+  const part = (deadline - performance.now()) / left;
+  return Math.min(1, Math.max(frame.lingers ? LINGERING : QUICKEST, part));
+}
+
+/** Leaves what happened to be read, where the question after it is already answered. */
+function holdQuestion(frame, isLast) {
+  const asks = frame.regions?.find(([id]) => id === "ask");
+  if (!asks) {
+    if (heldQuestion && frame.regions) frame.regions.push(heldQuestion);
+    if (frame.regions) heldQuestion = null;
+    return;
+  }
+  heldQuestion = isLast && waiting.length ? asks : null;
+  if (heldQuestion) frame.regions.splice(frame.regions.indexOf(asks), 1);
+}
+
 /** Shows an update once those before it are shown. Resolves when none is left. */
 export async function show(update) {
   waiting.push(update);
   if (showing) return;
   showing = true;
+  if (performance.now() - rested > REST) deadline = performance.now() + PATIENCE;
   while (waiting.length) {
     const next = waiting.shift();
     // The page was loaded again meanwhile and shows this already.
     if (next.seq <= loaded) continue;
     if (next.reload) return location.reload();
     numberQueue();
-    for (const frame of next.frames) {
-      const speed = SPEEDS[setting("speed")] * (waiting.length > FAR_BEHIND ? .4 : 1);
+    for (const [index, frame] of next.frames.entries()) {
+      const rest = next.frames.slice(index + 1);
+      const speed = SPEEDS[setting("speed")] * (waiting.length > FAR_BEHIND ? .3 : haste(frame, rest));
+      holdQuestion(frame, !rest.length);
       const quick = skipping || !speed || document.hidden;
       skipButton.hidden = quick || !(frame.dwell || waiting.length);
       goingOn = false;
@@ -53,7 +88,12 @@ export async function show(update) {
     // How the game went is told by its page, which knows all of it.
     if (next.frames.some(frame => frame.regions?.some(([id]) => id === "end-panel"))) await refresh().catch(() => {});
     showTurn(next);
+    // What comes after one's own decision is another chain.
+    if (next.turn) deadline = performance.now() + PATIENCE;
   }
+  if (heldQuestion) replace([heldQuestion]);
+  heldQuestion = null;
+  rested = performance.now();
   skipButton.hidden = true;
   skipping = showing = false;
 }

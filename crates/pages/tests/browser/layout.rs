@@ -5,10 +5,10 @@
 //! are served without one.
 
 use super::support::{
-    gallery::{Gallery, page},
+    gallery::{Gallery, page, page_with_pick},
     moments::{moments, wide_names},
 };
-use oriflamme_game::Viewer;
+use oriflamme_game::{Move, Viewer};
 use oriflamme_pages::Language;
 use oriflamme_table_view::Occupant;
 use oriflamme_testkit::browser::{Browser, Driver, Look};
@@ -43,6 +43,13 @@ const reach = (element, frame, slack) => {
 if (!over) {
   $$("#queue .position").forEach(element => reach(element, queue, 2));
   $$("#queue .target").forEach(element => reach(element, screen, 0));
+  // A place between two cards is large enough for a finger, and covers neither of their numbers.
+  for (const spot of $$("#queue .gap .spot")) {
+    const box = spot.getBoundingClientRect();
+    if (box.width < 24 || box.height < 24) wrong.push(`a place between cards of ${box.width} by ${box.height} px`);
+  }
+  // What choices do is said beside them, not over them.
+  for (const deed of $$(".deed").filter(visible)) wrong.push(`in the way: ${short(deed)}`);
   $$("#ask .question, #ask .choices button, .hand > li, #mine .seat .score").filter(visible).forEach(element => reach(element, screen, 0));
 }
 for (const card of $$("#queue .stack > .card:not(.covered)")) {
@@ -110,6 +117,15 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
         }
         gallery.show("page", page(language, &game, Viewer::Seat(seat), at));
         measure(&browser, &gallery, name, &mut wrong);
+        // The second step of a Royal Decree: the places between the cards.
+        let moved = game.states[at].moves().iter().find_map(|answer| match answer {
+            Move::Move { from, .. } => Some(from),
+            _ => None,
+        });
+        if let Some(from) = moved {
+            gallery.show("page", page_with_pick(language, &game, Viewer::Seat(seat), at, Some(from)));
+            measure(&browser, &gallery, &format!("{name}-where"), &mut wrong);
+        }
     }
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }

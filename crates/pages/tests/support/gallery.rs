@@ -1,7 +1,7 @@
 //! Pages that no server made, served to a browser.
 
 use super::Game;
-use oriflamme_game::Viewer;
+use oriflamme_game::{Position, Viewer};
 use oriflamme_pages::{Chat, Language, TablePage, Visitor, asset, table};
 use std::{
     collections::HashMap,
@@ -14,6 +14,17 @@ use std::{
 
 /// The page of a table at one moment of a game.
 pub fn page(language: Language, game: &Game, viewer: Viewer, at: usize) -> String {
+    page_with_pick(language, game, viewer, at, None)
+}
+
+/// The same, where a card was picked to be moved.
+pub fn page_with_pick(
+    language: Language,
+    game: &Game,
+    viewer: Viewer,
+    at: usize,
+    picked: Option<Position>,
+) -> String {
     let visitor = Visitor { language, ..Visitor::default() };
     let (shown, history) = (game.table(viewer, at), game.history(viewer, at));
     let chat = Chat { messages: Vec::new(), free_text: true };
@@ -21,7 +32,7 @@ pub fn page(language: Language, game: &Game, viewer: Viewer, at: usize) -> Strin
         visitor: &visitor,
         table: &shown,
         history: &history,
-        picked: None,
+        picked,
         address: "https://example.org/tables/k3v9t2",
         chat: Some(&chat),
         refused: None,

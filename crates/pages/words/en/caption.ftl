@@ -4,6 +4,9 @@
 ### $card, $family    the card it is about; $by, $by-family the card that does it; $ability whose ability it uses
 ### $copied           "yes" if that ability is another card’s; $mine "yes" if the card that falls is the reader’s
 ### $gain             influence that is gained by it; 0 for none
+### $own              "yes" if the card that earns it belongs to who gains it
+### $falls            "yes" if the card that struck, $by, is discarded for it
+### $why              the title of a ruling
 
 caption-eliminated = { form-by-family-card-the }{ $copied ->
     [yes] , with { form-ability-of } ability,
@@ -22,14 +25,21 @@ caption-revealed = { $you ->
     [0] .
    *[other] : +{ $gain }
 }
-caption-gained = { form-family-card-the }: +{ $gain } for { $you ->
+caption-gained = { form-family-card-the }: +{ $gain }{ $you ->
+    [yes] {" "}for you
+   *[no] { $own ->
+        [yes] { "" }
+       *[no] {" "}for { $player }
+    }
+}
+caption-ambush = { form-family-card-the } springs! { $falls ->
+    [yes] { form-by-family-card-the } falls,{" "}
+   *[no] { "" }
+}+{ $gain } for { $you ->
     [yes] you
    *[no] { $player }
 }
-caption-ambush = { form-family-card-the } springs: +{ $gain } for { $you ->
-    [yes] you
-   *[no] { $player }
-}!
+caption-discarded = { form-family-card-the } is discarded ({ $why }).
 caption-idle = { $ability ->
     [soldier] No card lies beside { form-family-card-obj }: nothing happens.
     [spy] No card lies beside { form-family-card-obj }: nobody to steal from.

@@ -72,6 +72,10 @@ end-came = You came { $place }, { $count ->
 }
 end-course = How influence went, round by round
 end-course-table = The same in numbers
-end-moments = What counted most
+end-moments = Turning points
 end-moment-round = Round { $round }:
+end-moment-lead = { $you ->
+    [yes] You take the lead.
+   *[no] { $player } takes the lead.
+}
 end-round = Round

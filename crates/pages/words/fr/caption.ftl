@@ -4,6 +4,9 @@
 ### $card, $family    la carte dont il s’agit ; $by, $by-family la carte qui agit ; $ability dont elle utilise la capacité
 ### $copied           "yes" si cette capacité est celle d’une autre carte ; $mine "yes" si la carte éliminée est au lecteur
 ### $gain             influence gagnée ; 0 : aucune
+### $own              "yes" si la carte qui rapporte est à celui qui gagne
+### $falls            "yes" si la carte qui a frappé, $by, part à la défausse
+### $why              le titre d’une précision
 
 caption-eliminated = { form-by-family-card-the }{ $copied ->
     [yes] , avec la capacité { form-ability-of },
@@ -22,14 +25,21 @@ caption-revealed = { $you ->
     [0] .
    *[other]  : +{ $gain }
 }
-caption-gained = { form-family-card-the } : +{ $gain } pour { $you ->
+caption-gained = { form-family-card-the } : +{ $gain }{ $you ->
+    [yes] {" "}pour vous
+   *[no] { $own ->
+        [yes] { "" }
+       *[no] {" "}pour { $player }
+    }
+}
+caption-ambush = { form-family-card-the } se referme ! { $falls ->
+    [yes] { form-by-family-card-the } tombe,{" "}
+   *[no] { "" }
+}+{ $gain } pour { $you ->
     [yes] vous
    *[no] { $player }
 }
-caption-ambush = { form-family-card-the } se referme : +{ $gain } pour { $you ->
-    [yes] vous
-   *[no] { $player }
-} !
+caption-discarded = { form-family-card-the } part à la défausse ({ $why }).
 caption-idle = { $ability ->
     [soldier] Aucune carte à côté : { form-family-card-obj } ne fait rien.
     [spy] Aucune carte à côté : { form-family-card-obj } n’a personne à voler.

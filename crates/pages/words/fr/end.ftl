@@ -71,6 +71,10 @@ end-came = Vous finissez { $place }, { $count ->
 }
 end-course = L’influence, tour par tour
 end-course-table = La même chose en chiffres
-end-moments = Ce qui a le plus compté
+end-moments = Les tournants de la partie
 end-moment-round = Tour { $round } :
+end-moment-lead = { $you ->
+    [yes] Vous prenez la tête.
+   *[no] { $player } prend la tête.
+}
 end-round = Tour

@@ -4,6 +4,9 @@
 ### $card, $family    karta, o którą chodzi; $by, $by-family karta, która działa; $ability czyjej zdolności używa
 ### $copied           "yes", jeśli to zdolność innej karty; $mine "yes", jeśli zlikwidowana karta należy do czytającego
 ### $gain             zyskany wpływ; 0: żaden
+### $own              "yes", jeśli karta, która przynosi wpływ, należy do zyskującego
+### $falls            "yes", jeśli karta, która uderzyła, $by, zostaje odrzucona
+### $why              tytuł wyjaśnienia
 
 caption-eliminated = { form-by-family-card-the }{ $copied ->
     [yes] , zdolnością { form-ability-of },
@@ -22,14 +25,21 @@ caption-revealed = { $you ->
     [0] .
    *[other] : +{ $gain }
 }
-caption-gained = { form-family-card-the }: +{ $gain } dla { $you ->
+caption-gained = { form-family-card-the }: +{ $gain }{ $you ->
+    [yes] {" "}dla ciebie
+   *[no] { $own ->
+        [yes] { "" }
+       *[no] {" "}dla gracza { $player }
+    }
+}
+caption-ambush = { form-family-card-the } zatrzaskuje się! { $falls ->
+    [yes] { form-by-family-card-the } odpada,{" "}
+   *[no] { "" }
+}+{ $gain } dla { $you ->
     [yes] ciebie
    *[no] gracza { $player }
 }
-caption-ambush = { form-family-card-the } zatrzaskuje się: +{ $gain } dla { $you ->
-    [yes] ciebie
-   *[no] gracza { $player }
-}!
+caption-discarded = Odrzucono { form-family-card-obj } ({ $why }).
 caption-idle = { $ability ->
     [soldier] { form-family-card-the }: obok nie ma żadnej karty, więc nic się nie dzieje.
     [spy] { form-family-card-the }: obok nie ma żadnej karty, więc nie ma kogo okraść.

@@ -69,6 +69,10 @@ end-came = Twoje miejsce: { $place }; { $count ->
 }
 end-course = Wpływ runda po rundzie
 end-course-table = To samo w liczbach
-end-moments = Co najwięcej przyniosło
+end-moments = Punkty zwrotne
 end-moment-round = Runda { $round }:
+end-moment-lead = { $you ->
+    [yes] Obejmujesz prowadzenie.
+   *[no] { $player } obejmuje prowadzenie.
+}
 end-round = Runda
