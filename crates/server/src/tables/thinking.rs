@@ -17,7 +17,7 @@ use tokio::time::timeout;
 
 /// How long a bot waits with its move at a table at which nobody is.
 const NOBODY_THERE: Duration = Duration::from_secs(5);
-/// How long a bot waits for a core to search with. Then it decides without a search: people wait for it.
+/// How long a bot waits for a core to search with, where people wait for it. Then it decides without a search.
 const LONGEST_WAIT: Duration = Duration::from_millis(800);
 
 /// What came of a bot's thinking.
@@ -37,6 +37,17 @@ pub(super) struct Attempt {
     pub(super) presence: Presence,
     /// How often this decision has failed.
     pub(super) failures: u32,
+}
+
+impl Attempt {
+    /// How long it waits for a core. Where nobody waits for it, a decision is not made sooner than where nobody is: it
+    /// would cost a commit, however little it was thought about.
+    fn longest_wait(self) -> Duration {
+        match self.presence {
+            Presence::Here => LONGEST_WAIT,
+            Presence::Visited | Presence::Nobody => NOBODY_THERE,
+        }
+    }
 }
 
 /// How a decision is made.
@@ -101,7 +112,8 @@ pub(super) fn think(
         }
         let Method::Search(_) = method else { return choose(&tables, &table, method) };
         // A search keeps a core busy: not one that others wait for, and not more than there are.
-        let turn = match timeout(LONGEST_WAIT, tables.thinkers.turn(asker, attempt.presence)).await {
+        let turn = match timeout(attempt.longest_wait(), tables.thinkers.turn(asker, attempt.presence)).await
+        {
             Ok(Some(turn)) => turn,
             Ok(None) => return Thought::Nothing,
             Err(_) => {
