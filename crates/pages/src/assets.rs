@@ -88,6 +88,7 @@ const MODULES: &[(&str, &str)] = &[
     module!("turn.js"),
     module!("movement.js"),
     module!("updates.js"),
+    module!("lesson.js"),
     module!("choosing.js"),
     module!("drag.js"),
     module!("clocks.js"),

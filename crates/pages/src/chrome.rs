@@ -53,6 +53,8 @@ pub(crate) enum PageKind {
     /// A game, or its lobby.
     Table,
     Replay,
+    /// A lesson at its table.
+    Lesson,
     /// A few words, such as an error.
     Message,
 }
@@ -64,12 +66,13 @@ impl PageKind {
             Self::Rules => "rules",
             Self::Table => "table",
             Self::Replay => "replay",
+            Self::Lesson => "lesson",
             Self::Message => "message",
         }
     }
     /// Whether cards move on it.
     fn has_board(self) -> bool {
-        matches!(self, Self::Table | Self::Replay)
+        matches!(self, Self::Table | Self::Replay | Self::Lesson)
     }
     fn scripts(self) -> &'static [&'static str] {
         if self.has_board() { &["script/page.js", "script/table.js"] } else { &["script/page.js"] }
@@ -130,7 +133,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                     (page.bar)
                     nav aria-label=(words.say("ui-menu")) {
                         // On a phone the word makes room: the link must have a name all the same.
-                        a.tool href="/rules" target=[(page.kind == PageKind::Table).then_some(crate::rulings::WINDOW)]
+                        a.tool href="/rules" target=[matches!(page.kind, PageKind::Table | PageKind::Lesson).then_some(crate::rulings::WINDOW)]
                             aria-label=(words.say("ui-rules")) title=(words.say("ui-rules")) {
                             (icon("book")) span.label { (words.say("ui-rules")) }
                         }
@@ -140,7 +143,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                 }
                 main #main { (inside) }
                 div #notice role="status" hidden {}
-                @if page.kind != PageKind::Table { (foot(words)) }
+                @if !matches!(page.kind, PageKind::Table | PageKind::Lesson) { (foot(words)) }
             }
         }
     }
@@ -230,6 +233,7 @@ fn foot(words: &Words) -> Markup {
         footer {
             nav aria-label=(words.say("ui-foot")) {
                 a href="/" { (words.say("ui-home")) }
+                a href="/learn" { (words.say("learn-title")) }
                 a href="/rules" { (words.say("ui-rules")) }
                 a href="/rules/cards" { (words.say("ui-cards")) }
                 a href="/replay" { (words.say("ui-replay")) }

@@ -79,7 +79,7 @@ pub fn home(page: &HomePage<'_>) -> Markup {
                 h1 { (drawing("wordmark", "wordmark")) span.hidden { "Oriflamme" } }
                 p.lead { (words.say("ui-lead")) }
                 (play_now(words, page.choice))
-                p { a href="/rules" { (words.say("ui-how-to-play")) } }
+                p { a.button href="/learn" { (icon("book")) (words.say("learn-new")) } }
             }
         }
         div.columns {

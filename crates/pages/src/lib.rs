@@ -17,6 +17,8 @@
 //! | `GET /tables/T/live?after=SEQ` | server-sent events, resumed by `Last-Event-ID` or else after `SEQ`: event `frames`, id the `seq`, data [`Frames`] as JSON, made by [`frames`]; event `chat` without id, data a [`chat_line`] |
 //! | `GET /tables/T/replay`, `?move=17&eyes=red` | [`replay`]; with `&frames=1` [`replay_frames`] as JSON; [`eyes`] reads the query |
 //! | `GET /replay`, `POST /replay` `record` | [`import`]; a record that can be read leads to its replay |
+//! | `GET /learn` | [`lessons`] |
+//! | `GET /learn/NAME`, `?step=2` | [`lesson`]: the table at a decision of the learner's. A choice is a query, too: `&move=red keep`, or `&card` and `&at`; for the script a [`LessonAnswer`] as JSON |
 //! | `GET /me`, `/me?done=key` | [`me`]: what a visitor may do about themselves |
 //! | `GET /privacy` | [`privacy`] |
 //! | anything else, or trouble | [`not_found`], [`refused`] |
@@ -46,6 +48,7 @@ mod chrome;
 mod errors;
 mod frames;
 mod home;
+mod learn;
 mod me;
 mod names;
 mod people;
@@ -66,6 +69,7 @@ pub use chrome::{Theme, Visitor};
 pub use errors::{Trouble, explained, not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
 pub use home::{HomePage, LastPlayed, OwnGame, home};
+pub use learn::{LessonAnswer, LessonLink, LessonPage, Scene, lesson, lesson_frames, lessons};
 pub use me::{Done, MePage, RetentionDays, me, privacy};
 pub use people::{banned, date, reported};
 pub use replay::{ReplayPage, eyes, import, replay, replay_frames};

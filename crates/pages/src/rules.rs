@@ -116,7 +116,7 @@ fn paragraphs(words: &Words, id: &str) -> Markup {
 }
 
 /// What to do once one knows how: a first game against the gentlest bots.
-fn first_game(words: &Words) -> Markup {
+pub(crate) fn first_game(words: &Words) -> Markup {
     html! {
         form.first-game method="post" action="/tables" {
             input type="hidden" name="with" value="bots";

@@ -1,6 +1,6 @@
 //! Whose turn it is, what is asked, and what each answer would do.
 
-use super::Board;
+use super::{Board, Choosing};
 use crate::{
     Value,
     card::{crest, emblem},
@@ -31,8 +31,13 @@ impl Board<'_> {
     pub(super) fn ask(&self) -> Markup {
         html! {
             section #ask.ask.asks[self.my_turn()].resolving[self.view.phase == Phase::Resolution] tabindex="-1" aria-label=(self.words.say("ui-decision")) {
-                form #play method="post" action={ "/tables/" (self.table.id) "/moves" } {
-                    input type="hidden" name="version" value=(self.table.version);
+                @match self.choosing {
+                    Choosing::AtTheTable => form #play method="post" action={ "/tables/" (self.table.id) "/moves" } {
+                        input type="hidden" name="version" value=(self.table.version);
+                    },
+                    Choosing::InALesson { path, step } => form #play method="get" action=(path) {
+                        input type="hidden" name="step" value=(step);
+                    },
                 }
                 @if self.my_turn() { (self.question()) } @else { (self.waiting()) }
             }
@@ -179,7 +184,7 @@ impl Board<'_> {
     fn way_back(&self, moves: Moves) -> Markup {
         html! {
             @if self.picked.is_some() && matches!(moves, Moves::Answer(Ask::Move { .. })) {
-                p.hint { a.button data-pick data-key="Escape" href="?" { (icon("step-back")) (self.words.say("ui-unpick")) } }
+                p.hint { a.button data-pick data-key="Escape" href=(self.pick_link(None)) { (icon("step-back")) (self.words.say("ui-unpick")) } }
             }
         }
     }

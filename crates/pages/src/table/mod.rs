@@ -60,13 +60,34 @@ pub(crate) struct Board<'a> {
     pub changes: BySeat<i32>,
     /// What has just happened, in a sentence, while it is shown.
     pub caption: Option<Caption>,
+    /// Where choices are sent.
+    pub choosing: Choosing<'a>,
+}
+
+/// Where the choices of a board are sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Choosing<'a> {
+    /// To the board's table.
+    AtTheTable,
+    /// To a lesson, as a query of its path.
+    InALesson { path: &'a str, step: usize },
 }
 
 impl<'a> Board<'a> {
     /// The table as it is, with nothing left to show.
     pub fn now(words: &'static Words, table: &'a TableView, view: &'a View, keys: &'a Tracker) -> Self {
         let live = table.status == TableStatus::Playing;
-        Self { words, table, view, keys, picked: None, live, changes: BySeat::new(0), caption: None }
+        Self {
+            words,
+            table,
+            view,
+            keys,
+            picked: None,
+            live,
+            changes: BySeat::new(0),
+            caption: None,
+            choosing: Choosing::AtTheTable,
+        }
     }
     /// The viewer's own seat.
     pub fn me(&self) -> Option<Seat> {
@@ -82,6 +103,15 @@ impl<'a> Board<'a> {
     /// A move of the viewer's, as the form of moves sends it.
     pub fn said(&self, answer: Move) -> String {
         self.view.family_move(answer).map(|said| said.to_string()).unwrap_or_default()
+    }
+    /// The address at which a card is picked to be moved, or with none at which the pick is taken back.
+    fn pick_link(&self, at: Option<Position>) -> String {
+        let pick = at.map(|at| format!("pick={at}"));
+        let step = match self.choosing {
+            Choosing::AtTheTable => None,
+            Choosing::InALesson { step, .. } => Some(format!("step={step}")),
+        };
+        format!("?{}", step.into_iter().chain(pick).collect::<Vec<_>>().join("&"))
     }
     pub fn name(&self, seat: Seat) -> String {
         self.words.player(self.table, seat)
@@ -177,7 +207,7 @@ pub(crate) fn title(words: &Words, table: &TableView) -> String {
     }
 }
 
-fn refusal(words: &Words, refused: Option<Trouble>) -> Markup {
+pub(crate) fn refusal(words: &Words, refused: Option<Trouble>) -> Markup {
     html! {
         @if let Some(trouble) = refused {
             p.refused role="alert" { (icon("warning")) (explained(words, trouble)) }

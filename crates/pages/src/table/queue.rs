@@ -134,11 +134,11 @@ impl Board<'_> {
                     small.deed aria-hidden="true" { (deed) }
                 }
                 Touch::Pick => {
-                    a.target.{ (classes) } data-at=(key) data-pick href={ "?pick=" (at) }
+                    a.target.{ (classes) } data-at=(key) data-pick href=(self.pick_link(Some(at)))
                         data-position=(at) data-help=[help] aria-label=(self.words.colon(&self.words.say("ui-pick"), &label)) { (inside) }
                 }
                 Touch::Unpick => {
-                    a.picked.{ (classes) } data-at=(key) data-pick href="?"
+                    a.picked.{ (classes) } data-at=(key) data-pick href=(self.pick_link(None))
                         data-position=(at) data-help=[help] aria-label=(self.words.colon(&self.words.say("ui-unpick"), &label)) { (inside) }
                 }
                 Touch::Look => @match card.card {

@@ -1,7 +1,7 @@
 // Replacing parts of the page. What has focus keeps it.
 import { $, board, parse, scrollToEnd } from "./dom.js";
 
-const REGIONS = ["status", "seats", "queue", "ask", "mine", "log", "lobby", "end-panel"];
+const REGIONS = ["status", "guide", "seats", "queue", "ask", "mine", "log", "lobby", "end-panel"];
 
 /** Run after every replacement, for what must be done to new elements. */
 const listeners = [];

@@ -1,4 +1,4 @@
-// The script of pages with a table: a game, its lobby, or a replay.
+// The script of pages with a table: a game, its lobby, a replay, or a lesson.
 import { setUpChat } from "./chat.js";
 import { setUpChoosing } from "./choosing.js";
 import { setUpClocks } from "./clocks.js";
@@ -7,6 +7,7 @@ import { setUpDrag } from "./drag.js";
 import { fillSalts } from "./forms.js";
 import { listen } from "./live.js";
 import { setUpExplaining } from "./explain.js";
+import { setUpLesson } from "./lesson.js";
 import { afterReplacing } from "./regions.js";
 import { setUpReplay } from "./replay.js";
 import { setUpSide } from "./side.js";
@@ -21,5 +22,6 @@ if (board) {
   setUpExplaining();
   scrollToEnd($("#log")?.parentElement);
   if (board.dataset.replay) setUpReplay();
+  else if (board.dataset.lesson) setUpLesson();
   else if (board.dataset.live === "true") listen();
 }

@@ -48,7 +48,6 @@ ui-failed = That did not go through. Please try again.
 ui-home-title = The card game of bluff and timing
 ui-lead = The king is dead. Lay your schemes face down, bide your time, and take the crown before the others do.
 ui-play-now = Play now against bots
-ui-how-to-play = New here? How to play, in five minutes
 ui-ruleset = Cards
 ui-seats = Players
 ui-seats-count = { $count ->

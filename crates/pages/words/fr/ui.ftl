@@ -48,7 +48,6 @@ ui-failed = Cela n’a pas abouti. Veuillez réessayer.
 ui-home-title = Le jeu de bluff et de patience
 ui-lead = Le roi est mort. Posez vos intrigues face cachée, attendez votre heure et prenez la couronne avant les autres.
 ui-play-now = Jouer tout de suite contre des bots
-ui-how-to-play = Première visite ? Les règles en cinq minutes
 ui-ruleset = Cartes
 ui-seats = Joueurs
 ui-seats-count = { $count ->

@@ -48,7 +48,6 @@ ui-failed = Nie udało się. Spróbuj jeszcze raz.
 ui-home-title = Karciana gra blefu i wyczucia chwili
 ui-lead = Król nie żyje. Rozłóż zakryte intrygi, czekaj na swój czas i sięgnij po koronę, zanim zrobią to inni.
 ui-play-now = Zagraj teraz z botami
-ui-how-to-play = Pierwszy raz? Zasady w pięć minut
 ui-ruleset = Karty
 ui-seats = Gracze
 ui-seats-count = { $count ->

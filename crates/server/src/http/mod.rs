@@ -11,6 +11,7 @@ mod guard;
 mod guests;
 mod gzip;
 mod input;
+mod learn;
 mod limits;
 mod me;
 mod ops;
@@ -159,6 +160,8 @@ fn browser() -> Router<App> {
         .route("/assets/{*path}", get(pages::asset_file))
         .route("/rules", get(pages::chapter))
         .route("/rules/{chapter}", get(pages::chapter))
+        .route("/learn", get(learn::list))
+        .route("/learn/{lesson}", get(learn::one))
         .route("/tables", post(forms::make))
         .route("/tables/{table}", get(pages::table_page))
         .route("/tables/{table}/live", get(pages::live))

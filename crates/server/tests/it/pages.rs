@@ -33,6 +33,10 @@ async fn unreadable(database: Database) {
         ("GET", at("?pick=king"), "", 400, "ui-refused-unreadable"),
         ("GET", at("/replay?move=last"), "", 400, "ui-refused-unreadable"),
         ("POST", nowhere, "name=Ada", 404, "ui-not-found-text"),
+        ("GET", "/learn/nothing".to_owned(), "", 404, "ui-not-found-text"),
+        ("GET", "/learn/placing?step=two".to_owned(), "", 400, "ui-refused-unreadable"),
+        ("GET", "/learn/placing?step=1&move=red%20keep".to_owned(), "", 422, "ui-refused-illegal"),
+        ("GET", "/learn/placing?step=1&tried=red%20keep".to_owned(), "", 422, "ui-refused-illegal"),
     ] {
         for language in Language::ALL {
             let reader = [FORM, ("accept-language", language.tag()), ("accept", "text/html")];

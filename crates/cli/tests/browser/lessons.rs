@@ -1,0 +1,134 @@
+//! Every lesson is played to its end: with the mouse in English, on a phone in French, by keys in Polish.
+
+use super::{House, STILL};
+use oriflamme_lessons::{ALL, Lesson};
+use oriflamme_testkit::{
+    browser::{Look, key, wait},
+    pages::Guest,
+};
+use serde_json::{Value, json};
+
+const TAB: &str = "\u{e004}";
+
+#[test]
+fn lessons_are_played_with_the_mouse() {
+    take_all(STILL, by_clicks);
+}
+
+#[test]
+fn lessons_are_played_on_a_phone_in_french() {
+    take_all(Look { still: true, language: "fr", ..Look::PHONE }, by_clicks);
+}
+
+#[test]
+fn lessons_are_played_by_keys_in_polish() {
+    take_all(Look { language: "pl", ..STILL }, by_keys);
+}
+
+/// From the front door through all lessons, each from its first step to the link to the next.
+fn take_all(look: Look, choose: fn(&Guest, &str)) {
+    let Some(house) = House::open() else { return };
+    let guest = house.guest(look);
+    guest.browser.script("localStorage.setItem('speed', 'none')", &Value::Null);
+    guest.browser.click_on("a[href='/learn']");
+    for (index, lesson) in ALL.iter().enumerate() {
+        guest.browser.click_on(&format!("a[href='/learn/{}']", lesson.name()));
+        take(&guest, lesson, look.language, choose);
+        // Whoever has learned enough is offered a game.
+        let ready = index + 1 == 3 || index + 1 == ALL.len();
+        assert_eq!(guest.browser.find("#guide .first-game button").is_some(), ready, "{}", lesson.name());
+    }
+    guest.browser.click_on("#guide a.button[href='/learn']");
+    guest.browser.wait_for("ol.lessons");
+    assert_eq!(guest.browser.all("ol.lessons .icon").len(), ALL.len(), "what was learned is remembered");
+    // They are at a table with two pages.
+    guest.browser.click_on(".first-game button");
+    guest.browser.wait_for(".board[data-table]");
+    guest.leave();
+}
+
+fn take(guest: &Guest, lesson: &Lesson, language: &str, choose: fn(&Guest, &str)) {
+    for (index, step) in lesson.steps().iter().enumerate() {
+        says(guest, step.say.of(language));
+        assert_eq!(guest.below("#guide"), 0, "{}: what it says is out of sight", lesson.name());
+        let expected = lesson.expected(index).unwrap().to_string();
+        if index == 0 {
+            // Another choice first: what it leads to is told, and it can be taken back, by the address, too.
+            let legal = lesson.view(index).view.unwrap();
+            let other = legal.legal().map(|said| said.to_string()).find(|said| *said != expected).unwrap();
+            choose(guest, &other);
+            says(guest, step.otherwise.as_ref().unwrap().of(language));
+            assert!(!guest.browser.all("#guide ol.would li").is_empty(), "{}", lesson.name());
+            guest.browser.reload();
+            says(guest, step.otherwise.as_ref().unwrap().of(language));
+            guest.browser.click_on("[data-lesson-step]");
+            says(guest, step.say.of(language));
+        }
+        choose(guest, &expected);
+    }
+    says(guest, lesson.end().of(language));
+}
+
+/// Waits until the lesson says this.
+fn says(guest: &Guest, text: &str) {
+    let found = "return document.querySelector('#guide [role=status]')?.textContent.includes(arguments[0])
+        && !document.querySelector('.board.pending')";
+    wait(text, || (guest.browser.script(found, &json!([text])) == true).then_some(()));
+}
+
+/// The card and the place of a move that places one.
+fn placing(said: &str) -> Option<(String, &str)> {
+    let (family, rest) = said.split_once(" place ")?;
+    let (card, place) = rest.split_once(' ')?;
+    Some((format!("{family} {card}"), place))
+}
+
+/// The card that a Royal Decree moves.
+fn picking(said: &str) -> Option<&str> {
+    said.split_once(" move ")?.1.split(' ').next()
+}
+
+fn by_clicks(guest: &Guest, said: &str) {
+    if let Some((card, place)) = placing(said) {
+        guest.browser.click_on(&format!(".pick:has(input[value='{card}'])"));
+        return guest.browser.click_on(&format!("button[name=at][value='{place}']"));
+    }
+    if let Some(number) = picking(said) {
+        guest.browser.click_on(&format!("a[data-pick][data-position='{number}']"));
+    }
+    guest.browser.click_on(&format!("button[name=move][value='{said}']"));
+    // A small card is first shown large by a touch, and chosen by the second one.
+    if let Some(armed) = guest.browser.find(&format!(".armed button[name=move][value='{said}']")) {
+        guest.browser.click(&armed);
+    }
+}
+
+fn by_keys(guest: &Guest, said: &str) {
+    let enter = |wanted: &str| {
+        let here = "return document.activeElement?.value === arguments[0]";
+        let reached = (0..60).any(|_| {
+            let there = guest.browser.script(here, &json!([wanted])) == true;
+            if !there {
+                guest.browser.press(&[TAB]);
+            }
+            there
+        });
+        assert!(reached, "no key leads to `{wanted}`");
+        guest.browser.press(&[key::ENTER]);
+    };
+    if let Some((card, place)) = placing(said) {
+        let digit = guest
+            .browser
+            .text(&format!("return document.querySelector('input[value=\"{card}\"]').dataset.key"));
+        guest.browser.press(&[&digit]);
+        return enter(place);
+    }
+    if let Some(number) = picking(said) {
+        guest.browser.press(&[number]);
+        guest.browser.wait_for("#queue .picked");
+    }
+    let shortcut =
+        format!("return document.querySelector('#ask button[value=\"{said}\"]')?.dataset.key ?? ''");
+    let shortcut = guest.browser.text(&shortcut);
+    if shortcut.is_empty() { enter(said) } else { guest.browser.press(&[&shortcut.to_lowercase()]) }
+}

@@ -1,0 +1,261 @@
+//! A lesson: a game in which the moves of one seat are the learner's.
+
+use crate::guidance::{self, Guidance, Kind, Text, What};
+use oriflamme_deal::{Salt, Seed};
+use oriflamme_game::{BySeat, FamilyMove, Level, Seat, Viewer};
+use oriflamme_notation::{GameLine, Record, Replay};
+use oriflamme_table::{
+    Applied, Beginning, Entry, Logged, Patience, PlayerId, Refusal, Table, TableId, TableSetup, Timestamp,
+    add_previews,
+};
+use oriflamme_table_view::{Pace, TableView, Update};
+use std::fmt;
+
+/// Something that is wrong with the file of a lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LessonError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl LessonError {
+    pub(crate) fn at(line: usize, message: impl Into<String>) -> Self {
+        Self { line, message: message.into() }
+    }
+}
+
+impl fmt::Display for LessonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.line, self.message)
+    }
+}
+
+impl std::error::Error for LessonError {}
+
+/// A decision of the learner's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// What is said before it.
+    pub say: Text,
+    /// What is said after another choice, beside what that would have led to.
+    pub otherwise: Option<Text>,
+    /// What the others do after another choice, as far as they can.
+    then: Vec<FamilyMove>,
+    /// How many moves are made before it.
+    before: usize,
+}
+
+impl Step {
+    /// What the others do after another choice, as far as they can.
+    pub fn then(&self) -> &[FamilyMove] {
+        &self.then
+    }
+}
+
+/// Whether a choice is the one that the lesson is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It is: the lesson goes on.
+    Expected,
+    /// It is another legal one: the learner sees what it would have led to, and chooses again.
+    Another,
+}
+
+/// A choice of the learner's, and what came of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Attempt {
+    pub answer: Answer,
+    /// What happened, as the learner saw it, each with the table before it: the choice, and what the others do
+    /// after it.
+    pub updates: Vec<(TableView, Update)>,
+}
+
+/// A lesson.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    name: String,
+    title: Text,
+    end: Text,
+    learner: Seat,
+    steps: Vec<Step>,
+    record: Record,
+    moves: Vec<FamilyMove>,
+}
+
+impl Lesson {
+    /// Reads the file of a lesson: its position, its moves, and its guidance. The learner is the first seat.
+    pub fn read(name: &str, text: &str) -> Result<Self, Vec<LessonError>> {
+        let one = |line, message: String| vec![LessonError::at(line, message)];
+        let records = oriflamme_notation::parse(text).map_err(|errors| {
+            errors.iter().map(|error| LessonError::at(error.line, error.message.clone())).collect::<Vec<_>>()
+        })?;
+        let [record] = <[Record; 1]>::try_from(records)
+            .map_err(|records| one(1, format!("a lesson is one record, and this has {}", records.len())))?;
+        Replay::new(&record).check().map_err(|failure| one(failure.line, failure.to_string()))?;
+        let learner = Seat::from_index(0);
+        let Plan { title, end, steps, moves } = Plan::read(&record, learner, guidance::read(text)?)?;
+        let (Some(title), Some(end)) = (title, end) else {
+            return Err(one(1, "a lesson has a title and an end".to_owned()));
+        };
+        Ok(Self { name: name.to_owned(), title, end, learner, steps, record, moves })
+    }
+
+    /// Its name in addresses.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+    pub fn title(&self) -> &Text {
+        &self.title
+    }
+    /// What is said when all is done.
+    pub fn end(&self) -> &Text {
+        &self.end
+    }
+    /// The learner's decisions, in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The table as the learner sees it at a step; after the last one, as it is in the end.
+    pub fn view(&self, step: usize) -> TableView {
+        let made = self.steps.get(step).map_or(self.moves.len(), |step| step.before);
+        let mut view = self.table(made).view(self.viewer());
+        add_previews(&mut view);
+        view
+    }
+
+    /// The choice that a step is about; none after the last one.
+    pub fn expected(&self, step: usize) -> Option<FamilyMove> {
+        self.moves.get(self.steps.get(step)?.before).copied()
+    }
+
+    /// What a choice at a step leads to. A choice that can't be made is refused as at any table.
+    pub fn attempt(&self, step: usize, said: &str) -> Result<Attempt, Refusal> {
+        let this = self.steps.get(step).ok_or(Refusal::Closed)?;
+        let mut table = self.table(this.before);
+        let tried = table.play(&learner(), table.version(), said)?;
+        let next = self.steps.get(step + 1).map_or(self.moves.len(), |next| next.before);
+        let going_on: Vec<_> = self.moves[this.before..next].iter().copied().map(Entry::Move).collect();
+        let (answer, entries) = match going_on.starts_with(&tried) {
+            true => (Answer::Expected, going_on),
+            false => {
+                let then = this.then.iter().copied().map(Entry::Move);
+                (Answer::Another, tried.into_iter().chain(then).collect())
+            }
+        };
+        let told = |applied: Applied| (applied.view_before(self.viewer()), applied.update(self.viewer()));
+        let updates = entries.into_iter().map_while(|entry| apply(&mut table, entry)).map(told).collect();
+        Ok(Attempt { answer, updates })
+    }
+
+    fn viewer(&self) -> Viewer {
+        Viewer::Seat(self.learner)
+    }
+
+    /// The lesson's table after so many moves. The learner sits in the first seat, and bots in the others.
+    fn table(&self, moves: usize) -> Table {
+        let seating = *self.record.start.seating();
+        let setup = TableSetup {
+            rules: self.record.start.rules(),
+            seating,
+            first: None,
+            pace: Pace::None,
+            private: true,
+            level: Level::Page,
+            host: learner(),
+            kept_for: BySeat::default(),
+        };
+        let beginning = Beginning { state: self.record.start, seed: None };
+        let patience = Patience::default();
+        let mut table = Table::new(
+            TableId::from([0; 20]),
+            setup,
+            Seed([0; 32]),
+            Some(beginning),
+            Timestamp::EPOCH,
+            patience,
+        );
+        for seat in seating.seats() {
+            let entry = match seat == self.learner {
+                true => Entry::Sat { seat, player: learner(), salt: Salt::none(), name: None },
+                false => Entry::Bot { seat, level: Level::Page },
+            };
+            apply(&mut table, entry);
+        }
+        apply(&mut table, Entry::Started);
+        for &said in &self.moves[..moves] {
+            apply(&mut table, Entry::Move(said));
+        }
+        table
+    }
+}
+
+/// Who sits in the learner's seat. Any id does: nobody else is at the table, and it is kept nowhere.
+fn learner() -> PlayerId {
+    PlayerId::from([1; 20])
+}
+
+fn apply(table: &mut Table, entry: Entry) -> Option<Applied> {
+    table.apply(Logged { entry, at: Timestamp::EPOCH }).ok()
+}
+
+/// A lesson that is being read: guidance and moves are put together in the order of their lines.
+#[derive(Default)]
+struct Plan {
+    title: Option<Text>,
+    end: Option<Text>,
+    steps: Vec<Step>,
+    moves: Vec<FamilyMove>,
+}
+
+impl Plan {
+    fn read(record: &Record, learner: Seat, guidance: Vec<Guidance>) -> Result<Self, Vec<LessonError>> {
+        let seating = record.start.seating();
+        let mut plan = Self::default();
+        let mut errors = Vec::new();
+        let mut guidance = guidance.into_iter().peekable();
+        let (mut say, mut otherwise, mut then) = (None, None, Vec::new());
+        for item in &record.items {
+            while let Some(next) = guidance.next_if(|next| next.line < item.line) {
+                let (kind, text) = match next.what {
+                    What::Said(kind, text) => (kind, text),
+                    What::Then(made) => {
+                        then.push(made.canonical(seating));
+                        continue;
+                    }
+                };
+                let place = match kind {
+                    Kind::Title => &mut plan.title,
+                    Kind::End => &mut plan.end,
+                    Kind::Say => &mut say,
+                    Kind::Otherwise => &mut otherwise,
+                };
+                if place.replace(text).is_some() {
+                    errors.push(LessonError::at(next.line, format!("`{}` is said twice", kind.word())));
+                }
+            }
+            let GameLine::Move(Some(made)) = item.statement else { continue };
+            if seating.seat_of(made.family) == Some(learner) {
+                match say.take() {
+                    Some(say) => {
+                        let (otherwise, then) = (otherwise.take(), std::mem::take(&mut then));
+                        plan.steps.push(Step { say, otherwise, then, before: plan.moves.len() });
+                    }
+                    None => errors.push(LessonError::at(item.line, "the learner moves, and nothing is said")),
+                }
+            }
+            plan.moves.push(made);
+        }
+        for left in guidance {
+            match left.what {
+                What::Said(Kind::End, text) if plan.end.is_none() => plan.end = Some(text),
+                What::Said(..) | What::Then(_) => {
+                    errors.push(LessonError::at(left.line, "no move of the learner's follows this"));
+                }
+            }
+        }
+        if errors.is_empty() { Ok(plan) } else { Err(errors) }
+    }
+}

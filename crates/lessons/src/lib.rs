@@ -1,0 +1,31 @@
+//! Lessons: short games in the notation, with a few lines of guidance at each of the learner's decisions.
+//!
+//! A lesson is an `.ori` file. Its guidance stands in lines that begin with `#:`, which the notation takes
+//! for comments; `docs/NOTATION.md` describes them. [`Lesson`] holds one that was read, [`ALL`] all there are,
+//! in their order. A lesson keeps no state: a step is a number, and what the learner sees there follows from
+//! the file alone.
+
+mod guidance;
+mod lesson;
+
+pub use guidance::{LANGUAGES, Text};
+pub use lesson::{Answer, Attempt, Lesson, LessonError, Step};
+
+use std::sync::LazyLock;
+
+macro_rules! sources {
+    ($($name:literal)*) => {
+        /// The lessons in the order in which they are learned: the name, and the file.
+        pub const SOURCES: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../lessons/", $name, ".ori")))),*];
+    };
+}
+sources! {
+    "placing" "revealing" "promises" "striking" "ambush" "stacks" "decree" "last-round" "reading" "ablaze" "duel"
+}
+
+/// All lessons, in the order in which they are learned.
+///
+/// A file with a mistake would be left out. That there is none is tested.
+pub static ALL: LazyLock<Vec<Lesson>> =
+    LazyLock::new(|| SOURCES.iter().filter_map(|(name, text)| Lesson::read(name, text).ok()).collect());

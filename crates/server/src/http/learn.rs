@@ -1,0 +1,203 @@
+//! Lessons. Nothing of them is kept here: the address names the step, and a cookie what was learned.
+
+use super::{
+    App, cookies,
+    error::ApiError,
+    reading::Query,
+    visit::{Visit, page, worded},
+};
+use axum::{
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Redirect, Response},
+};
+use oriflamme_game::{Position, Viewer};
+use oriflamme_lessons::{ALL, Answer, Attempt, Lesson, Text};
+use oriflamme_pages::{
+    LessonAnswer, LessonLink, LessonPage, Scene, Visitor, lesson, lesson_frames, lessons, not_found, spoken,
+};
+use oriflamme_table_view::{ErrorCode, Occupant, TableView, Update};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Deserialize;
+
+/// The cookie that names the lessons that were finished, with dots in between.
+const LEARNED: &str = "learned";
+
+/// The lessons that somebody has finished. What the cookie says besides is forgotten.
+struct Learned(Vec<&'static str>);
+
+impl Learned {
+    fn read(headers: &HeaderMap) -> Self {
+        let cookie = cookies::value(headers, LEARNED).unwrap_or_default();
+        let known = |name: &str| ALL.iter().map(Lesson::name).find(|known| *known == name);
+        Self(cookie.split('.').filter_map(known).collect())
+    }
+    fn contains(&self, lesson: &Lesson) -> bool {
+        self.0.contains(&lesson.name())
+    }
+    fn add(&mut self, lesson: &'static Lesson) {
+        if !self.contains(lesson) {
+            self.0.push(lesson.name());
+        }
+    }
+    fn link<'a>(&self, lesson: &'a Lesson, visitor: &Visitor) -> LessonLink<'a> {
+        LessonLink { name: lesson.name(), title: said(lesson.title(), visitor), done: self.contains(lesson) }
+    }
+}
+
+fn said<'a>(text: &'a Text, visitor: &Visitor) -> &'a str {
+    text.of(visitor.language.tag())
+}
+
+pub(super) async fn list(visit: Visit, headers: HeaderMap) -> Response {
+    let learned = Learned::read(&headers);
+    let links: Vec<_> = ALL.iter().map(|lesson| learned.link(lesson, &visit.visitor)).collect();
+    page(StatusCode::OK, lessons(&visit.visitor, &links))
+}
+
+/// Where in a lesson somebody is, and what they choose there.
+#[derive(Deserialize)]
+pub(super) struct Place {
+    /// The decision, from 1; one more than there are is the end.
+    step: Option<usize>,
+    /// A choice that was made there, and whose outcome is shown.
+    tried: Option<String>,
+    /// A card that is picked to be moved.
+    pick: Option<u8>,
+    #[serde(rename = "move")]
+    made: Option<String>,
+    card: Option<String>,
+    at: Option<String>,
+}
+
+/// A lesson, which is looked at by one visitor.
+struct Lecture<'a> {
+    visit: &'a Visit,
+    lesson: &'static Lesson,
+    number: usize,
+    path: String,
+}
+
+pub(super) async fn one(
+    State(_): State<App>,
+    Path(name): Path<String>,
+    visit: Visit,
+    headers: HeaderMap,
+    Query(place): Query<Place>,
+) -> Response {
+    let Some(index) = ALL.iter().position(|lesson| lesson.name() == name) else {
+        return match visit.scripted {
+            true => ApiError::new(ErrorCode::NotFound, "there is no such lesson").into_response(),
+            false => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
+        };
+    };
+    let lesson = &ALL[index];
+    let lecture = Lecture { visit: &visit, lesson, number: index + 1, path: format!("/learn/{name}") };
+    let step = place.step.unwrap_or(1).clamp(1, lesson.steps().len() + 1);
+    if let Some(choice) = spoken(place.made.as_deref(), place.card.as_deref(), place.at.as_deref()) {
+        return lecture.answer(step, &choice);
+    }
+    if step > lesson.steps().len() {
+        return lecture.end(Learned::read(&headers));
+    }
+    match place.tried {
+        Some(tried) => match lesson.attempt(step - 1, &tried) {
+            Ok(attempt) => lecture.tried(step, lecture.named(attempt)),
+            Err(refusal) => lecture.refuse(step, refusal.into()),
+        },
+        None => lecture.step(step, place.pick, None),
+    }
+}
+
+impl Lecture<'_> {
+    /// A choice: its outcome for the script, for others the way to the page that shows it.
+    fn answer(&self, step: usize, choice: &str) -> Response {
+        let attempt = match self.lesson.attempt(step - 1, choice) {
+            Ok(attempt) => attempt,
+            Err(refusal) => return self.refuse(step, refusal.into()),
+        };
+        let to = match attempt.answer {
+            Answer::Expected => format!("{}?step={}", self.path, step + 1),
+            Answer::Another => {
+                let tried = utf8_percent_encode(choice, NON_ALPHANUMERIC);
+                format!("{}?step={step}&tried={tried}", self.path)
+            }
+        };
+        if !self.visit.scripted {
+            return Redirect::to(&to).into_response();
+        }
+        let updates = lesson_frames(&self.visit.visitor, &self.named(attempt).updates);
+        axum::Json(LessonAnswer { updates, to }).into_response()
+    }
+
+    /// A choice that can't be made.
+    fn refuse(&self, step: usize, error: ApiError) -> Response {
+        match self.visit.scripted {
+            true => worded(&self.visit.visitor, error),
+            // At the end nothing can be chosen any more: that is said at the last step.
+            false => self.step(step.min(self.lesson.steps().len()), None, Some(error)),
+        }
+    }
+
+    fn view(&self, step: usize) -> TableView {
+        let mut view = self.lesson.view(step);
+        self.name(&mut view);
+        view
+    }
+    fn named(&self, mut attempt: Attempt) -> Attempt {
+        for (before, update) in &mut attempt.updates {
+            self.name(before);
+            self.name(&mut update.table);
+        }
+        attempt
+    }
+    /// Calls the learner by the visitor's name.
+    fn name(&self, view: &mut TableView) {
+        let Viewer::Seat(learner) = view.viewer else { return };
+        let visitor = &self.visit.visitor;
+        let name = visitor.name.clone().unwrap_or_else(|| visitor.guest_name());
+        if let Some(seat) = view.occupants.get_mut(learner) {
+            *seat = Occupant::Human { name: Some(name), away: false };
+        }
+    }
+
+    fn step(&self, step: usize, pick: Option<u8>, refused: Option<ApiError>) -> Response {
+        let status = refused.as_ref().map_or(StatusCode::OK, ApiError::status);
+        let table = self.view(step - 1);
+        let text = &self.lesson.steps()[step - 1].say;
+        let picked = pick.and_then(|number| number.checked_sub(1)).map(Position::from_index);
+        let refused = refused.map(|error| error.trouble());
+        let text = said(text, &self.visit.visitor);
+        self.page(status, Scene::Step { step, table: &table, text, picked, refused })
+    }
+
+    fn tried(&self, step: usize, attempt: Attempt) -> Response {
+        let Some((before, _)) = attempt.updates.first().cloned() else { return self.step(step, None, None) };
+        let updates: Vec<Update> = attempt.updates.into_iter().map(|(_, update)| update).collect();
+        let text = self.lesson.steps()[step - 1].otherwise.as_ref();
+        let text = text.map(|text| said(text, &self.visit.visitor));
+        self.page(StatusCode::OK, Scene::Tried { step, before: &before, updates: &updates, text })
+    }
+
+    fn end(&self, mut learned: Learned) -> Response {
+        learned.add(self.lesson);
+        let next = ALL.get(self.number).map(|next| learned.link(next, &self.visit.visitor));
+        let table = self.view(self.lesson.steps().len());
+        let text = said(self.lesson.end(), &self.visit.visitor);
+        let mut response = self.page(StatusCode::OK, Scene::End { table: &table, text, next });
+        cookies::set(response.headers_mut(), [cookies::setting(LEARNED, &learned.0.join("."))]);
+        response
+    }
+
+    fn page(&self, status: StatusCode, scene: Scene<'_>) -> Response {
+        let shown = LessonPage {
+            visitor: &self.visit.visitor,
+            path: &self.path,
+            title: said(self.lesson.title(), &self.visit.visitor),
+            number: self.number,
+            steps: self.lesson.steps().len(),
+            scene,
+        };
+        page(status, lesson(&shown))
+    }
+}
