@@ -25,7 +25,7 @@ use tempfile::TempDir;
 const BINARY: &str = env!("CARGO_BIN_EXE_oriflamme");
 /// Between two requests of one client. The examples let one address send fifty a second.
 const PAUSE: Duration = Duration::from_millis(250);
-const CLIENTS: usize = 8;
+const CLIENTS: usize = 4;
 /// How long to wait before the next server is stopped: as docs/DEPLOY.md does it.
 const BETWEEN: Duration = Duration::from_secs(8);
 
