@@ -1,5 +1,6 @@
-//! Licences, sources and banned crates, by `deny.toml`: what cargo-deny checks, as far as it can be said in a few
-//! lines. It takes minutes to build, and the gate is to check this everywhere; the workflow `ci` runs the real one.
+//! Licences, sources and banned crates, by `deny.toml`: what cargo-deny checks, as far as it can be said in a
+//! few lines. It takes minutes to build, and the gate is to check this everywhere; the workflow `ci` runs the
+//! real one.
 
 use crate::run::{cargo, root};
 use std::fs;
@@ -97,8 +98,8 @@ impl Policy {
         }
     }
 
-    /// What is wrong with a line of `cargo tree`: `name v1.2.3 (…)`, a tab, and the licence. Our own crates, which
-    /// have a path, are not looked at.
+    /// What is wrong with a line of `cargo tree`: `name v1.2.3 (…)`, a tab, and the licence. Our own crates,
+    /// which have a path, are not looked at.
     fn complaint(&self, line: &str) -> Option<String> {
         let (package, licence) = line.split_once('\t')?;
         let licence = licence.trim_end_matches(" (*)");

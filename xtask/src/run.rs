@@ -69,8 +69,8 @@ pub(crate) fn install(name: &str, package: &str) -> bool {
         && answers(program("apt-get").args(["install", "-qy", "--no-install-recommends", package]))
 }
 
-/// A folder with a script of `xtask/NAME` and the packages it needs, which npm fetches. It is below `target`, where
-/// git does not look.
+/// A folder with a script of `xtask/NAME` and the packages it needs, which npm fetches. It is below `target`,
+/// where git does not look.
 pub(crate) fn npm_folder(name: &str, script: &str) -> Result<PathBuf, String> {
     need("node", "nodejs")?;
     need("npm", "npm")?;

@@ -1,8 +1,8 @@
 //! The arena: games between bots, many of them, and what they prove.
 //!
-//! A [`Plan`] says who plays what, from which seed. [`run`] plays it on all cores and gives a [`SeriesReport`],
-//! which depends on the plan alone. The host of a game owns the true state; a bot gets its seat's view and
-//! the legal moves.
+//! A [`Plan`] says who plays what, from which seed. [`run`] plays it on all cores and gives a
+//! [`SeriesReport`], which depends on the plan alone. The host of a game owns the true state; a bot gets its
+//! seat's view and the legal moves.
 //!
 //! ```
 //! use oriflamme_arena::{Contestant, Plan, run};

@@ -27,7 +27,8 @@ impl Entrant {
     }
 }
 
-/// Something for each entrant, in the order of the list; what lies beyond the last entrant is never looked at.
+/// Something for each entrant, in the order of the list; what lies beyond the last entrant is never looked
+/// at.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct ByEntrant<T>([T; Family::COUNT]);
 
@@ -118,7 +119,8 @@ impl Plan {
     }
 
     /// The same series, ended as soon as the first bot and the first of another name are told apart or found
-    /// to be equal, within `edge`: a difference of their shares that would matter. Its number of games is then the most that are played.
+    /// to be equal, within `edge`: a difference of their shares that would matter. Its number of games is
+    /// then the most that are played.
     pub fn until_sure(mut self, edge: f64) -> Result<Self, PlanError> {
         if !(edge > 0.0 && edge < 1.0) {
             return Err(PlanError::Edge(edge));
@@ -127,8 +129,8 @@ impl Plan {
         Ok(self)
     }
 
-    /// The same series, with the bots always in the order of the list. That is as good where all but the first
-    /// are the same bot, and nobody asks how each of these did.
+    /// The same series, with the bots always in the order of the list. That is as good where all but the
+    /// first are the same bot, and nobody asks how each of these did.
     pub fn in_one_order(mut self) -> Self {
         self.design = Design::OneOrder;
         self

@@ -64,8 +64,8 @@ impl Looks {
     /// One interval, looked at once.
     pub(crate) const ONCE: Self = Self::Once { together: Together::One };
 
-    /// Looks that are to find a difference of `edge`. A deal's difference of shares has a variance of about an
-    /// eighth, so that it takes some ten eighths of deals over the squared edge.
+    /// Looks that are to find a difference of `edge`. A deal's difference of shares has a variance of about
+    /// an eighth, so that it takes some ten eighths of deals over the squared edge.
     pub(crate) fn until_sure(edge: f64) -> Self {
         Self::Always { around: 1.25 / (edge * edge) }
     }

@@ -1,5 +1,5 @@
-//! Bots for Oriflamme. A bot gets a decision (a view and the legal moves) and returns a move; worlds in a search come
-//! from [`State::sample`](oriflamme_rules::State::sample) alone.
+//! Bots for Oriflamme. A bot gets a decision (a view and the legal moves) and returns a move; worlds in a
+//! search come from [`State::sample`](oriflamme_rules::State::sample) alone.
 //!
 //! ```
 //! use oriflamme_bots::{Level, player};

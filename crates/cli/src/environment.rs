@@ -1,5 +1,5 @@
-//! The environment variables of this program. One that it does not know is most likely one that is misspelt, and
-//! a server that ignores it does something else than its operator believes.
+//! The environment variables of this program. One that it does not know is most likely one that is misspelt,
+//! and a server that ignores it does something else than its operator believes.
 
 use crate::Cli;
 use clap::CommandFactory;

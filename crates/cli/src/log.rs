@@ -61,8 +61,8 @@ pub(crate) fn start(targets: Targets, format: LogFormat) {
 /// The target of the lines that say how often something was repeated. They are not counted themselves.
 const REPORT: &str = "oriflamme::log";
 
-/// Lets the first of equal warnings and errors pass, and counts the others. Two are equal if they come from the
-/// same line of this program for the same reason, about whatever table.
+/// Lets the first of equal warnings and errors pass, and counts the others. Two are equal if they come from
+/// the same line of this program for the same reason, about whatever table.
 #[derive(Clone, Default)]
 struct Repeats(Arc<Mutex<HashMap<Key, Seen>>>);
 

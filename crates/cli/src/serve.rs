@@ -243,9 +243,9 @@ fn advice(error: &StartError) -> String {
     }
 }
 
-/// Waits for Ctrl-C or, on Unix, for SIGTERM. SIGHUP, with which others reload what they read, changes nothing.
-/// Signals are caught from this call on, not only once the result is awaited: one that comes while the server
-/// starts would otherwise get the system's answer, which ends the process.
+/// Waits for Ctrl-C or, on Unix, for SIGTERM. SIGHUP, with which others reload what they read, changes
+/// nothing. Signals are caught from this call on, not only once the result is awaited: one that comes while
+/// the server starts would otherwise get the system's answer, which ends the process.
 fn stop_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
     let signals = {

@@ -22,8 +22,8 @@ round 2
 phase resolution
 ";
 
-const COMMANDS: [&str; 13] = [
-    "serve", "load", "export", "import", "verify", "run", "show", "legal", "random", "arena", "hint",
+const COMMANDS: [&str; 14] = [
+    "serve", "load", "export", "import", "verify", "run", "fmt", "show", "legal", "random", "arena", "hint",
     "review", "bench",
 ];
 

@@ -159,7 +159,8 @@ fn everybody_names_the_rust_that_is_needed() {
     }
 }
 
-/// An image's tag names a version to its last part: a tag that moves would upgrade behind the operator's back.
+/// An image's tag names a version to its last part: a tag that moves would upgrade behind the operator's
+/// back.
 #[test]
 fn images_are_pinned() {
     let parts = [("rust", 3), ("debian", 2), ("postgres", 2), ("nats", 3), ("caddy", 3)];

@@ -1,5 +1,5 @@
-//! The proxies' examples in `deploy/`, before real servers that are stopped and started one after the other while
-//! people play: nobody notices.
+//! The proxies' examples in `deploy/`, before real servers that are stopped and started one after the other
+//! while people play: nobody notices.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;

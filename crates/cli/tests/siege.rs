@@ -11,7 +11,8 @@ fn honest_games_go_on_under_siege() {
         length: Duration::from_secs(34),
         games: 4,
         attackers: 1,
-        // This program is not optimised, and other tests run beside it: times are told, and tested by the long form.
+        // This program is not optimised, and other tests run beside it: times are told, and tested by the
+        // long form.
         p99: None,
         memory: 400,
     };

@@ -1,4 +1,5 @@
-//! What strangers may send to a real server: it must not grow, must not be full for others, and must stop when told.
+//! What strangers may send to a real server: it must not grow, must not be full for others, and must stop
+//! when told.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use oriflamme_testkit::{Database, ServerProcess};
@@ -281,8 +282,9 @@ fn memory_stays_flat_under_inventions() {
         }
     };
     let scrape = || ask(&server, loopback(7), &get("/metrics", "")).unwrap().body.len();
-    // The first ones fill what has a bound. What the second run still adds, some 4 MB, are allowances of networks: up
-    // to 20,000 are kept, and a map that doubles. With 32,000 networks it was 44 MB at most and 40 MB in the end.
+    // The first ones fill what has a bound. What the second run still adds, some 4 MB, are allowances of
+    // networks: up to 20,000 are kept, and a map that doubles. With 32,000 networks it was 44 MB at most and
+    // 40 MB in the end.
     attack(0, TIMES);
     let (before, scraped) = (resident(server.pid()), scrape());
     attack(TIMES, 3 * TIMES);

@@ -18,8 +18,8 @@ pub enum Kind {
 }
 
 word_enum! {
-    /// What a card is called, and so what it does. In the order of the notation's card list, base cards first.
-    /// The published English names of three cards are read too, and never written.
+    /// What a card is called, and so what it does. In the order of the notation's card list, base cards
+    /// first. The published English names of three cards are read too, and never written.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     #[repr(u8)]
     pub enum Name: "a card" {

@@ -215,8 +215,8 @@ pub struct Placements {
 
 impl Placements {
     /// What a seat may place and where: at both ends, or on a top card of the same family (PLACE-1), but not
-    /// in the first round (PLACE-2). The queue has so many positions; `tops` tells those whose top card belongs
-    /// to a family.
+    /// in the first round (PLACE-2). The queue has so many positions; `tops` tells those whose top card
+    /// belongs to a family.
     #[inline]
     pub fn new(
         families: &[Family],
@@ -307,8 +307,8 @@ impl Moves {
         self.len() == 0
     }
     /// The move with `n` moves before it, in the order of the notation.
-    // A loop that plays random games calls this as often as it plays, and in a large function the compiler would not
-    // inline it by itself: 6 % more instructions a game.
+    // A loop that plays random games calls this as often as it plays, and in a large function the compiler
+    // would not inline it by itself: 6 % more instructions a game.
     #[inline(always)]
     pub fn nth(&self, n: usize) -> Option<Move> {
         match self {

@@ -77,7 +77,8 @@ impl Holding {
     }
 }
 
-/// A draw pile, of which everybody sees the backs and nobody the faces (DUEL-1). From the top, as it is drawn.
+/// A draw pile, of which everybody sees the backs and nobody the faces (DUEL-1). From the top, as it is
+/// drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Deck {
     backs: [Family; DECK_CAPACITY],
@@ -124,7 +125,8 @@ pub struct View {
     /// How many cards were placed this round.
     pub placed: u8,
     /// The position that is being resolved; none while cards are placed and once the game is over. Where that
-    /// position is gone ([`AbilityInProgress::vacated`]) it is the one that followed it, or one past the last.
+    /// position is gone ([`AbilityInProgress::vacated`]) it is the one that followed it, or one past the
+    /// last.
     pub next: Option<Position>,
     /// Influence before each seat.
     pub scores: BySeat<Influence>,
@@ -188,8 +190,8 @@ impl View {
         self.decks.iter().flat_map(|(_, deck)| deck.backs()).filter(|&&back| back == family).count()
     }
 
-    /// The names that a family's hidden cards have, in some order: all that are dealt and that the viewer does
-    /// not see.
+    /// The names that a family's hidden cards have, in some order: all that are dealt and that the viewer
+    /// does not see.
     pub fn hidden_names(&self, family: Family) -> Names {
         let in_queue = self.queue.cards().iter().filter_map(|lying| match lying.card {
             Seen::Known(card) if card.family == family => Some(card.name),

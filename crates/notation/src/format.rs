@@ -1,4 +1,5 @@
-//! A text as it would be written by hand with care: the same lines and comments, with blanks where they belong.
+//! A text as it would be written by hand with care: the same lines and comments, with blanks where they
+//! belong.
 
 use crate::{ParseError, header::Keyword, parse};
 use oriflamme_game::text::{BLANKS, Lexer};
@@ -6,9 +7,9 @@ use oriflamme_game::text::{BLANKS, Lexer};
 /// How wide the words that begin header lines are, padded.
 const WIDTH: usize = 6;
 
-/// The text with the usual blanks: header words padded to one width, one blank between words, none inside brackets,
-/// comments two blanks behind what they are about, no two empty lines in a row. Nothing else is changed. A text that
-/// can't be read is not formatted.
+/// The text with the usual blanks: header words padded to one width, one blank between words, none inside
+/// brackets, comments two blanks behind what they are about, no two empty lines in a row. Nothing else is
+/// changed. A text that can't be read is not formatted.
 ///
 /// ```
 /// let text = "rules base-2\nseats   red blue green\nqueue [ red spy*2 ]/[red heir]|blue lord #front\n\n\nred keep";

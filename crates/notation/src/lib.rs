@@ -2,8 +2,8 @@
 //! executable rulebook. `docs/NOTATION.md` describes it.
 //!
 //! [`parse`] reads a whole text or says everything that is wrong with it. [`Replay`] plays a record and
-//! checks what it expects. [`mod@write`] writes positions and moves in their one canonical form, and [`format()`] keeps
-//! a text but for its blanks. [`doubts`] says why no game can come to a position.
+//! checks what it expects. [`mod@write`] writes positions and moves in their one canonical form, and
+//! [`format()`] keeps a text but for its blanks. [`doubts`] says why no game can come to a position.
 
 mod cards;
 mod error;

@@ -1,14 +1,14 @@
-//! Positions that no game comes to. A text may say them, to show one thing without the rest; who writes a puzzle or
-//! transcribes a game wants to know.
+//! Positions that no game comes to. A text may say them, to show one thing without the rest; who writes a
+//! puzzle or transcribes a game wants to know.
 
-use oriflamme_game::{Face, Phase};
+use oriflamme_game::Phase;
 use oriflamme_rules::State;
 
 /// How many cards of a family are set aside (SETUP-1). What a text does not name is set aside, too.
 const ASIDE: usize = 3;
 
-/// Why no game comes to this position, a reason each; nothing where none was found. It is no proof: what it does not
-/// find fault with may still be out of reach.
+/// Why no game comes to this position, a reason each; nothing where none was found. It is no proof: what it
+/// does not find fault with may still be out of reach.
 ///
 /// ```
 /// use oriflamme_notation::{doubts, parse};
@@ -30,19 +30,19 @@ pub fn doubts(state: &State) -> Vec<String> {
     doubts
 }
 
-/// The influence on face-down cards: each was kept at most once a round since it was placed.
+/// The influence on face-down cards: a card is kept once a round, and once more where one that moves others
+/// (each family has one at most) has put it before the cursor again.
 fn influence(state: &State, doubts: &mut Vec<String>) {
+    let begun = state.round() - u8::from(state.phase() == Phase::Placement);
+    let kept = usize::from(begun) + state.seating().playing().len();
     for at in state.positions() {
         for lying in state.stack(at) {
-            let Face::Down { influence } = lying.face else { continue };
-            let resolved = state.next().is_none_or(|next| at < next);
-            let is_resolution = state.phase() == Phase::Resolution;
-            let kept = state.round() - 1 + u8::from(is_resolution && resolved);
-            if influence > kept {
+            let influence = lying.influence();
+            if usize::from(influence) > kept {
                 let (card, number, round) = (lying.card, at.number(), state.round());
                 doubts.push(format!(
-                    "{influence} influence lies on the {card} at {number} in round {round}, where a card was kept {kept} \
-                     times at most (RESOLVE-1)"
+                    "{influence} influence lies on the {card} at {number} in round {round}, where no card was \
+                     kept more than {kept} times (RESOLVE-1)"
                 ));
             }
         }
@@ -76,9 +76,9 @@ mod tests {
     #[test]
     fn impossible_positions_are_doubted() {
         assert_eq!(of("").iter().filter(|doubt| doubt.contains("10 cards set aside")).count(), 3);
-        let found = of("round 2\nphase resolution\nqueue [red spy *3] | [red heir] | [blue lord *1]");
+        let found = of("round 2\nphase resolution\nqueue [red spy *9] | [red heir] | [blue lord *1]");
         assert!(
-            found.iter().any(|doubt| doubt.starts_with("3 influence lies on the red spy at 1")),
+            found.iter().any(|doubt| doubt.starts_with("9 influence lies on the red spy at 1")),
             "{found:?}"
         );
         assert!(!found.iter().any(|doubt| doubt.contains("blue lord at")), "{found:?}");

@@ -46,8 +46,8 @@ pub(crate) fn asked(state: &State) -> String {
     }
 }
 
-/// The first ruling about a card: the one whose id begins like a part of the card's word, as ASSASSIN-1 does like
-/// `assassination`, and DECREE-1 like the second part of `royal-decree`.
+/// The first ruling about a card: the one whose id begins like a part of the card's word, as ASSASSIN-1 does
+/// like `assassination`, and DECREE-1 like the second part of `royal-decree`.
 fn ruling_of(name: Name) -> Option<Ruling> {
     let word = name.word().to_ascii_uppercase();
     Ruling::ALL.into_iter().find(|ruling| {

@@ -1,6 +1,6 @@
 //! The files a page needs: one style sheet, the typeface, the script's modules, one sprite of drawings, and
-//! the pictures that stand alone. Their addresses carry a hash of what is in them, so that a browser may cache
-//! them for ever.
+//! the pictures that stand alone. Their addresses carry a hash of what is in them, so that a browser may
+//! cache them for ever.
 
 use crate::sprite;
 use std::{

@@ -8,8 +8,8 @@ use crate::{
 use maud::{DOCTYPE, Markup, html};
 
 oriflamme_game::word_enum! {
-    /// Day or night, where a visitor has chosen; otherwise the browser's setting counts. The script writes its word
-    /// into the cookie `theme`.
+    /// Day or night, where a visitor has chosen; otherwise the browser's setting counts. The script writes
+    /// its word into the cookie `theme`.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Theme: "a theme" {
         /// Parchment and ink.

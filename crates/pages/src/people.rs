@@ -57,8 +57,8 @@ pub fn date(millis: u64) -> String {
     format!("{year:04}-{month:02}-{day:02} {:02}:{:02} UTC", minute / 60, minute % 60)
 }
 
-/// The date so many days after the first of January 1970, by the calendar that begins its years in March, in which
-/// the day that is missing in most years comes last.
+/// The date so many days after the first of January 1970, by the calendar that begins its years in March, in
+/// which the day that is missing in most years comes last.
 fn civil(days: u64) -> (u64, u64, u64) {
     const ERA: u64 = 146_097;
     let days = days + 719_468;

@@ -1,5 +1,5 @@
-//! How the game is played, with pictures; what each card does; how the editions, Ablaze and the duel differ; every
-//! ruling.
+//! How the game is played, with pictures; what each card does; how the editions, Ablaze and the duel differ;
+//! every ruling.
 
 use crate::{
     Visitor, Words,

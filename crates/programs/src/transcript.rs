@@ -32,8 +32,8 @@ impl Voice {
     }
 }
 
-/// A file with every line that passes between us and a program: the seconds since it began, `>` for what it is sent,
-/// `<` for its answers, `!` for its standard error, `#` for what we note.
+/// A file with every line that passes between us and a program: the seconds since it began, `>` for what it
+/// is sent, `<` for its answers, `!` for its standard error, `#` for what we note.
 #[derive(Clone)]
 pub struct Transcript {
     file: Arc<Mutex<File>>,

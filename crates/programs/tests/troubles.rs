@@ -358,7 +358,8 @@ fn is_alive(pid: &str) -> bool {
     stat.rsplit_once(") ").is_some_and(|(_, state)| !state.starts_with('Z'))
 }
 
-/// A report says in which game and at which decision something went wrong, and a transcript has all that was said.
+/// A report says in which game and at which decision something went wrong, and a transcript has all that was
+/// said.
 #[test]
 fn troubles_say_where_and_transcripts_tell_all() {
     let file = std::env::temp_dir().join(format!("oriflamme-transcript-{}", std::process::id()));

@@ -12,8 +12,8 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// From so many playouts. Their results are between 0 and 1, so this is the largest error that independent
-    /// ones could have; those of a search depend on each other a little.
+    /// From so many playouts. Their results are between 0 and 1, so this is the largest error that
+    /// independent ones could have; those of a search depend on each other a little.
     pub(crate) fn new(mean: f64, playouts: u32) -> Self {
         let mean = mean.clamp(0.0, 1.0);
         Self { mean, error: (mean * (1.0 - mean) / f64::from(playouts.max(1))).sqrt() }

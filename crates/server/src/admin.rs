@@ -1,5 +1,5 @@
-//! What operators do, on the database: with a server that uses it, which notices within seconds, or without one.
-//! Everything that changes something is written to the log of operations in the same transaction.
+//! What operators do, on the database: with a server that uses it, which notices within seconds, or without
+//! one. Everything that changes something is written to the log of operations in the same transaction.
 
 use crate::{
     bans::{Ban, BanId, Subject},

@@ -1,5 +1,5 @@
-//! Who may not use this server: players and ranges of addresses, each with a reason and perhaps an end. Operators
-//! write the list (`admin.rs`); every server keeps a copy and reads it again when a notice says so.
+//! Who may not use this server: players and ranges of addresses, each with a reason and perhaps an end.
+//! Operators write the list (`admin.rs`); every server keeps a copy and reads it again when a notice says so.
 
 use crate::store::{Store, StoreError};
 use ipnet::IpNet;

@@ -33,8 +33,8 @@ impl MetricsFormat {
     }
 }
 
-/// Samples are the same in both. What describes a counter names it with its ending, there are fewer types, and
-/// there is neither a unit nor an end.
+/// Samples are the same in both. What describes a counter names it with its ending, there are fewer types,
+/// and there is neither a unit nor an end.
 fn plain(open: &str) -> String {
     let mut text = String::with_capacity(open.len());
     let mut help: Option<(&str, &str)> = None;

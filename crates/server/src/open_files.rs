@@ -3,8 +3,8 @@
 /// Files beside connections: the database's, those of other servers, and the program's own.
 const OTHERS: u64 = 200;
 
-/// Makes room for so many connections and some more for which there is no place, by raising our limit of open files
-/// as far as we may. Answers how many connections there is room for.
+/// Makes room for so many connections and some more for which there is no place, by raising our limit of open
+/// files as far as we may. Answers how many connections there is room for.
 #[cfg(unix)]
 pub(crate) fn room_for(connections: usize, reserve: usize) -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -36,7 +36,8 @@ pub(crate) fn room_for(connections: usize, _reserve: usize) -> usize {
     connections
 }
 
-/// How many connections fit into so many files: what is left beside all else, and a quarter where that is too much.
+/// How many connections fit into so many files: what is left beside all else, and a quarter where that is too
+/// much.
 #[cfg(unix)]
 fn fitting(allowed: u64, beside: u64) -> usize {
     let room = allowed.saturating_sub(beside).max(allowed / 4).max(1);

@@ -86,8 +86,8 @@ impl Players {
         self.revoke(&player.id);
         Ok(token)
     }
-    /// Forgets a player: their name at every table, their seats and their token. Whoever calls this has let them
-    /// leave the tables at which something can still happen. Returns the tables whose logs are changed.
+    /// Forgets a player: their name at every table, their seats and their token. Whoever calls this has let
+    /// them leave the tables at which something can still happen. Returns the tables whose logs are changed.
     pub(crate) async fn forget(&self, player: &PlayerId) -> Result<Vec<TableId>, StoreError> {
         let sat = self.store.sat_entries(player).await?;
         let kept = self.store.kept_seats(player, None).await?;
@@ -183,7 +183,8 @@ impl Players {
         Ok(())
     }
 
-    /// Something that is opened with a token; nothing if the token is nobody's, also if it has just become so.
+    /// Something that is opened with a token; nothing if the token is nobody's, also if it has just become
+    /// so.
     pub(crate) async fn open_session(&self, token: &Token) -> Result<Option<Session>, TableError> {
         let Some(player) = self.by_token(token).await? else { return Ok(None) };
         let session = self.sessions.open(&player.id, token.hash());

@@ -1,7 +1,7 @@
 //! Rate limits whose memory has a bound, whoever asks.
 //!
-//! This is the generic cell rate algorithm. A crate that does it keeps a key for everybody who ever asked until
-//! somebody sweeps; here the map has a size that it never exceeds, and what does not fit shares.
+//! This is the generic cell rate algorithm. A crate that does it keeps a key for everybody who ever asked
+//! until somebody sweeps; here the map has a size that it never exceeds, and what does not fit shares.
 
 use crate::network::{Network, Site};
 use oriflamme_table::PlayerId;
@@ -72,8 +72,8 @@ pub(crate) struct RateLimit {
 }
 
 struct State {
-    /// When each would have asked for as much as they did, had they kept to the sustained rate. In the past, that
-    /// says nothing.
+    /// When each would have asked for as much as they did, had they kept to the sustained rate. In the past,
+    /// that says nothing.
     times: HashMap<Key, Instant>,
     swept: Option<Instant>,
 }

@@ -11,7 +11,8 @@ use tokio::{
     time::{Instant, Sleep, sleep_until},
 };
 
-/// So much must be taken before more time is given: a client that takes a byte now and then has stopped reading.
+/// So much must be taken before more time is given: a client that takes a byte now and then has stopped
+/// reading.
 const PROGRESS: usize = 16 * 1024;
 
 /// A connection whose writes fail once the other side has taken too little for a while.

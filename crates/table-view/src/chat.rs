@@ -3,8 +3,8 @@
 use oriflamme_game::{Family, word_enum};
 
 word_enum! {
-    /// A phrase that anybody may say at any table. It is sent as its word, and every reader sees it in their own
-    /// language.
+    /// A phrase that anybody may say at any table. It is sent as its word, and every reader sees it in their
+    /// own language.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Phrase: "a phrase" {
         Hello "hello",

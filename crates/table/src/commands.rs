@@ -207,7 +207,8 @@ impl TableState {
         }
     }
 
-    /// Whether somebody may come or go once more. Each time makes the log longer, which everybody has to read.
+    /// Whether somebody may come or go once more. Each time makes the log longer, which everybody has to
+    /// read.
     fn may_come_and_go(&self, player: &PlayerId) -> Result<(), Refusal> {
         let own = self.comings.get(player).copied().unwrap_or(0);
         let all: u32 = self.comings.values().sum();
@@ -232,8 +233,8 @@ impl TableState {
         if self.status.is_live() { Ok(vec![Entry::Closed]) } else { Err(Refusal::Closed) }
     }
 
-    /// Lets somebody leave: an open table loses them, in a game a bot stands in. Who has left a game too often can
-    /// only stay away: a clock or the others let a bot stand in.
+    /// Lets somebody leave: an open table loses them, in a game a bot stands in. Who has left a game too
+    /// often can only stay away: a clock or the others let a bot stand in.
     pub fn leave(&self, player: &PlayerId) -> Outcome {
         let playing = self.status == TableStatus::Playing;
         if playing && self.seat_of(player).is_some_and(|seat| !self.holder(seat).is_away()) {

@@ -4,10 +4,12 @@
 //! There is no I/O here, no clock and no randomness. Whoever hosts a table (the server does) supplies ids,
 //! the secret and the time, stores the log, and asks three things of it:
 //!
-//! - **Commands** ([`TableState::sit`], [`TableState::play`], …) check what somebody wants to do and answer with the entries to add to
-//!   the log, or with a [`Refusal`]. They change nothing.
-//! - [`Table::apply`] takes an entry into the log, and hands out an [`Applied`]: what is needed to tell anybody of it.
-//! - [`TableState::view`] and [`Applied::update`] say what a viewer may know. Everything that leaves a host is made of these.
+//! - **Commands** ([`TableState::sit`], [`TableState::play`], …) check what somebody wants to do and answer
+//!   with the entries to add to the log, or with a [`Refusal`]. They change nothing.
+//! - [`Table::apply`] takes an entry into the log, and hands out an [`Applied`]: what is needed to tell
+//!   anybody of it.
+//! - [`TableState::view`] and [`Applied::update`] say what a viewer may know. Everything that leaves a host
+//!   is made of these.
 //!
 //! [`TableState::due`] says what happens next if nobody does anything: a bot moves, or somebody's time runs
 //! out.

@@ -11,8 +11,8 @@ use unicode_security::{
 };
 use unicode_segmentation::UnicodeSegmentation;
 
-/// A name that looks like itself and like nothing else: 1 to 24 visible characters of one script, in Unicode's
-/// form NFKC, with single blanks between them.
+/// A name that looks like itself and like nothing else: 1 to 24 visible characters of one script, in
+/// Unicode's form NFKC, with single blanks between them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PlayerName(Arc<str>);
 

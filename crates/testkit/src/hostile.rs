@@ -136,7 +136,8 @@ async fn make(client: Client, maker: Maker, made: tokio::sync::oneshot::Sender<(
     }
 }
 
-/// Plays a duel against a knight, and writes down how long the knight takes, from the move before it to its own.
+/// Plays a duel against a knight, and writes down how long the knight takes, from the move before it to its
+/// own.
 async fn play(client: &Client, end: Instant, times: &mut Vec<Duration>) -> Result<(), ClientError> {
     let me = client.guest("Stranger").await?;
     let table = json!({"rules": "base-2", "duel": true, "bots": ["knight"]});

@@ -4,16 +4,17 @@
 //! moves, hidden cards, rows of hidden cards, games that have ended, and 1 if the answers are known. Then
 //! come, in this order:
 //!
-//! - for each decision: how many rows its position has, how many moves and how many hidden cards (16 bits each, each number
-//!   for all decisions first), and the seat that decides, with the number of seats from bit 4 on (8 bits);
+//! - for each decision: how many rows its position has, how many moves and how many hidden cards (16 bits
+//!   each, each number for all decisions first), and the seat that decides, with the number of seats from bit
+//!   4 on (8 bits);
 //! - the rows of all positions (16 bits);
 //! - for each move how many rows it has (8 bits), then the rows of all moves (16 bits);
-//! - for each hidden card how many rows it has (8 bits), then the rows of all (16 bits), then what each card is (8 bits), then
-//!   what it may be (a bit for each card of the set, 16 bits);
-//! - for each ended game its number (32 bits), then the five seats' shares of the win, then the five seats' leads in twenties
-//!   of influence (`f32`); a seat that is not there has -1;
-//! - where answers are known, for each decision its answer (16 bits), then the share of the win that came of it, then the
-//!   lead (`f32`).
+//! - for each hidden card how many rows it has (8 bits), then the rows of all (16 bits), then what each card
+//!   is (8 bits), then what it may be (a bit for each card of the set, 16 bits);
+//! - for each ended game its number (32 bits), then the five seats' shares of the win, then the five seats'
+//!   leads in twenties of influence (`f32`); a seat that is not there has -1;
+//! - where answers are known, for each decision its answer (16 bits), then the share of the win that came of
+//!   it, then the lead (`f32`).
 
 use oriflamme_bots::Rng;
 use oriflamme_game::{BySeat, Family, Move, Name, Names, NoLog, Position, Seen, View, Viewer};

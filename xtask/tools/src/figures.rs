@@ -1,4 +1,5 @@
-//! `cargo xtask figures`: what docs/PERFORMANCE.md says about the server, measured and printed to be pasted there.
+//! `cargo xtask figures`: what docs/PERFORMANCE.md says about the server, measured and printed to be pasted
+//! there.
 
 use oriflamme_testkit::{Database, Postgres, ServerProcess};
 use serde_json::Value;
@@ -10,8 +11,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often PostgreSQL is measured with the foreign key and without: the machine may be busier at one time than at
-/// another.
+/// How often PostgreSQL is measured with the foreign key and without: the machine may be busier at one time
+/// than at another.
 const ROUNDS: usize = 3;
 
 pub(crate) fn figures(program: &Path) {

@@ -2,8 +2,8 @@
 
 use crate::weights_reader::Short;
 
-/// A linear layer, with its weights input by input. They stay bfloat16 in memory, because reading them is what
-/// takes time.
+/// A linear layer, with its weights input by input. They stay bfloat16 in memory, because reading them is
+/// what takes time.
 #[derive(Clone, Debug)]
 pub(super) struct Layer<const OUT: usize> {
     pub(super) rows: Vec<[Short; OUT]>,

@@ -73,8 +73,8 @@ async fn insist<T, F: Future<Output = Result<T, ClientError>>>(
     }
 }
 
-/// Whether a request may be sent again: the server is away, or does not want it now. A move names the version it
-/// is for, so it is made once.
+/// Whether a request may be sent again: the server is away, or does not want it now. A move names the version
+/// it is for, so it is made once.
 fn is_passing(error: &ClientError) -> bool {
     match error {
         ClientError::Unreachable(_) | ClientError::BrokenOff(_) | ClientError::TooLate => true,

@@ -19,8 +19,8 @@ pub(crate) struct LogLine {
     pub text: String,
 }
 
-/// The line for the first of these events; `view` is what the viewer knew before it, the other events are what
-/// follows from it.
+/// The line for the first of these events; `view` is what the viewer knew before it, the other events are
+/// what follows from it.
 pub(crate) fn line(
     words: &'static Words,
     table: &TableView,

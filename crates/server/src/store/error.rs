@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-/// Why the database could not do what was asked. It is cloned for everybody who waited for the same statement.
+/// Why the database could not do what was asked. It is cloned for everybody who waited for the same
+/// statement.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The number was taken: somebody else was faster. Nothing was written.
@@ -65,8 +66,8 @@ impl From<sqlx::Error> for StoreError {
                 Some("53100") => Self::Full,
                 // A foreign key, in PostgreSQL and in SQLite: of an entry's table.
                 Some("23503" | "787") => Self::Gone,
-                // PostgreSQL is going down or coming up, has no connection left, can't read its disk, has hung
-                // up on a transaction that stood still, or is a standby, which is only read.
+                // PostgreSQL is going down or coming up, has no connection left, can't read its disk, has
+                // hung up on a transaction that stood still, or is a standby, which is only read.
                 Some("57P01" | "57P02" | "57P03" | "57P05" | "53300" | "58030" | "25P03" | "25006") => {
                     Self::Unreachable(database.to_string())
                 }

@@ -28,8 +28,8 @@ pub(super) fn create(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Makes sure that the database is there, and that nobody else serves from it. The lock is on a file beside the
-/// database itself, whatever link leads to it. It goes with the process, however that ends.
+/// Makes sure that the database is there, and that nobody else serves from it. The lock is on a file beside
+/// the database itself, whatever link leads to it. It goes with the process, however that ends.
 pub(super) fn lock(database: &Path) -> Result<File, StoreError> {
     if let Some(folder) = database.parent().filter(|folder| !folder.as_os_str().is_empty())
         && !folder.exists()
@@ -59,7 +59,8 @@ pub(super) fn lock(database: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// A file with two names would have two write-ahead logs, one beside each name, and lose what is in one of them.
+/// A file with two names would have two write-ahead logs, one beside each name, and lose what is in one of
+/// them.
 fn has_one_name(database: &Path) -> Result<(), StoreError> {
     #[cfg(unix)]
     {

@@ -70,7 +70,8 @@ impl Health {
         }
         Err(error)
     }
-    /// Refuses a question that could only wait for nothing. A file that can't be written to can still be read.
+    /// Refuses a question that could only wait for nothing. A file that can't be written to can still be
+    /// read.
     pub(super) fn admit_read(&self) -> Result<(), StoreError> {
         match self.dialect {
             Dialect::Sqlite => Ok(()),

@@ -42,8 +42,8 @@ impl Listing {
     }
 }
 
-/// The place of a table in a list. A list may change between two pages; whatever stays in it is neither left out
-/// nor, unless its game ends meanwhile, shown twice.
+/// The place of a table in a list. A list may change between two pages; whatever stays in it is neither left
+/// out nor, unless its game ends meanwhile, shown twice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
     live: bool,
@@ -113,8 +113,8 @@ impl Store {
         ListPage::of(&self.pool.fetch_all(query).await?, listing)
     }
 
-    /// The tables at which a player has sat: first those at which something can still happen, each part newest
-    /// first. So no running game is hidden behind thousands that are over.
+    /// The tables at which a player has sat: first those at which something can still happen, each part
+    /// newest first. So no running game is hidden behind thousands that are over.
     pub async fn tables_of(&self, player: &PlayerId, listing: &Listing) -> Result<ListPage, StoreError> {
         let sql = "SELECT game AS id, seats.made AS made, live FROM seats JOIN tables ON tables.id = game \
                    WHERE player = $1 AND (live, seats.made, game) < ($2, $3, $4) \

@@ -184,8 +184,8 @@ impl Store {
         }
     }
 
-    /// Writes a unit, all of it or nothing. It is on disk when this returns. [`StoreError::Unreachable`] means
-    /// that it is not known whether it was written, or will be.
+    /// Writes a unit, all of it or nothing. It is on disk when this returns. [`StoreError::Unreachable`]
+    /// means that it is not known whether it was written, or will be.
     pub async fn commit(&self, unit: Unit) -> Result<(), StoreError> {
         self.health.admit_write()?;
         let (answer, written) = oneshot::channel();

@@ -44,10 +44,10 @@ const CONNECTIONS: u32 = 12;
 /// is on disk.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;";
 
-/// Every statement ends within 5 seconds, which the eviction of tables relies on (`tables/eviction.rs`), and so
-/// does a transaction in which nothing happens: the locks of a server that has gone silent must not stop the
-/// others. All statements look rows up by an index and are planned once. PostgreSQL knows little of a log that
-/// grows by thousands a second: it would plan them each time, and plan to read the whole log.
+/// Every statement ends within 5 seconds, which the eviction of tables relies on (`tables/eviction.rs`), and
+/// so does a transaction in which nothing happens: the locks of a server that has gone silent must not stop
+/// the others. All statements look rows up by an index and are planned once. PostgreSQL knows little of a log
+/// that grows by thousands a second: it would plan them each time, and plan to read the whole log.
 const SETTINGS: &str = "SET statement_timeout = '5s'; SET idle_in_transaction_session_timeout = '5s'; \
     SET tcp_user_timeout = '5s'; SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; \
     SET tcp_keepalives_count = 3; SET plan_cache_mode = force_generic_plan; SET jit = off; \

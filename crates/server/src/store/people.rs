@@ -1,5 +1,5 @@
-//! What is stored about people: players beyond their names, bans, reports, what operators did, and the notices by
-//! which servers learn of changes that they did not make themselves.
+//! What is stored about people: players beyond their names, bans, reports, what operators did, and the
+//! notices by which servers learn of changes that they did not make themselves.
 
 use super::{Statement, Store, StoreError, Unit, Write, read};
 use crate::{
@@ -88,8 +88,8 @@ impl FromStr for Notice {
 }
 
 impl Notice {
-    /// What writes it: the number after the last one. Where two servers write at once, one of them conflicts; so
-    /// notices appear in the order of their numbers.
+    /// What writes it: the number after the last one. Where two servers write at once, one of them conflicts;
+    /// so notices appear in the order of their numbers.
     pub(crate) fn write(&self, at: Timestamp) -> Write {
         let sql = "INSERT INTO notices (seq, at, what) SELECT COALESCE(MAX(seq), 0) + 1, $1, $2 FROM notices \
                    WHERE true ON CONFLICT DO NOTHING";
@@ -98,8 +98,8 @@ impl Notice {
 }
 
 impl Store {
-    /// Writes what `unit` makes, which has notices or operations in it: they are numbered, and another server may
-    /// take a number first.
+    /// Writes what `unit` makes, which has notices or operations in it: they are numbered, and another server
+    /// may take a number first.
     pub(crate) async fn commit_numbered(&self, unit: impl Fn() -> Vec<Write>) -> Result<(), StoreError> {
         for _ in 0..TRIES {
             match self.commit(Unit(unit())).await {
@@ -178,8 +178,8 @@ impl Store {
         self.pool.fetch_all(query).await?.iter().map(entry).collect()
     }
 
-    /// The tables that keep a seat for a player because they sat at the one before, each with what is agreed there
-    /// if the player has another name, or none.
+    /// The tables that keep a seat for a player because they sat at the one before, each with what is agreed
+    /// there if the player has another name, or none.
     pub(crate) async fn kept_seats(
         &self,
         player: &PlayerId,

@@ -100,8 +100,8 @@ impl Pool {
     }
 }
 
-/// A connection that is cut when it is dropped in the middle of a question: because no answer came, or because
-/// whoever asked has hung up.
+/// A connection that is cut when it is dropped in the middle of a question: because no answer came, or
+/// because whoever asked has hung up.
 struct Lent(Option<PoolConnection<Any>>);
 
 impl Lent {

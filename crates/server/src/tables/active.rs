@@ -102,8 +102,8 @@ impl ActiveTable {
         let _ = self.mailbox.try_send(Command::Heard(news));
     }
 
-    /// Tells the owner that an outage is over. In a full mailbox there is a command, before which the owner looks
-    /// for itself.
+    /// Tells the owner that an outage is over. In a full mailbox there is a command, before which the owner
+    /// looks for itself.
     pub(super) fn outage_over(&self) {
         let _ = self.mailbox.try_send(Command::OutageOver);
     }

@@ -1,4 +1,5 @@
-//! When nobody could play, because no server was running or the database was away: what clocks must not count.
+//! When nobody could play, because no server was running or the database was away: what clocks must not
+//! count.
 
 use super::Tables;
 use crate::store::StoreError;

@@ -1,5 +1,5 @@
-//! Plays bots' turns, expires clocks, gives back the time of outages, and wakes tables that are due and not in
-//! memory.
+//! Plays bots' turns, expires clocks, gives back the time of outages, and wakes tables that are due and not
+//! in memory.
 
 use super::{
     TableError, Tables,

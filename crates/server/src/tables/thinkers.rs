@@ -1,11 +1,11 @@
 //! Shares the cores among those whose bots have to think.
 //!
-//! As many searches run at a time as there are cores. When more are wanted, tables at which people are come first.
-//! Those that are alike in this wait in lanes, one for each [`ThinkingFor`]'s network: the next turn goes to the lane that
-//! uses the fewest cores, among those to the one that has used the least time, and then to the one that has waited
-//! longest (start-time fair queueing). Inside a lane players share in the same way. So whoever fills their lane with
-//! hundreds of tables waits for themselves, and a newcomer comes before all who have had their share. The more are
-//! waiting, the smaller the searches become.
+//! As many searches run at a time as there are cores. When more are wanted, tables at which people are come
+//! first. Those that are alike in this wait in lanes, one for each [`ThinkingFor`]'s network: the next turn
+//! goes to the lane that uses the fewest cores, among those to the one that has used the least time, and then
+//! to the one that has waited longest (start-time fair queueing). Inside a lane players share in the same
+//! way. So whoever fills their lane with hundreds of tables waits for themselves, and a newcomer comes before
+//! all who have had their share. The more are waiting, the smaller the searches become.
 
 use crate::network::Network;
 use oriflamme_table::PlayerId;
@@ -63,10 +63,11 @@ pub(crate) struct Thinkers {
 #[derive(Default)]
 struct Queue {
     running: usize,
-    /// Those who think or wait, and those who have used more than [`Queue::served`]. All others are forgotten.
+    /// Those who think or wait, and those who have used more than [`Queue::served`]. All others are
+    /// forgotten.
     lanes: HashMap<LaneKey, Lane>,
-    /// What the lane that was served last had used before. A lane that comes anew begins there, so that having been
-    /// quiet gives no claim on the future.
+    /// What the lane that was served last had used before. A lane that comes anew begins there, so that
+    /// having been quiet gives no claim on the future.
     served: Duration,
     /// The number of the next ticket.
     next: u64,

@@ -56,8 +56,8 @@ async fn unreadable(database: Database) {
     assert!(answer.text().contains(&Words::of(Language::En).say("ui-refused-unreadable")));
 }
 
-/// A form with a choice that we never offer is refused, and nothing is chosen instead. Whatever is refused makes
-/// no player.
+/// A form with a choice that we never offer is refused, and nothing is chosen instead. Whatever is refused
+/// makes no player.
 #[test]
 fn a_choice_that_is_not_offered_is_refused() {
     run(not_offered, Some(Database::sqlite()));
@@ -111,7 +111,8 @@ async fn not_offered(database: Database) {
     }
 }
 
-/// Whoever makes a table may say who begins; and one's own games say when they were played and how they came out.
+/// Whoever makes a table may say who begins; and one's own games say when they were played and how they came
+/// out.
 #[test]
 fn a_table_says_who_begins_and_ones_games_how_they_ended() {
     run(own_games, Some(Database::sqlite()));

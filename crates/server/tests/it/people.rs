@@ -1,5 +1,5 @@
-//! What people may do about themselves and about others: a new token, their data, being forgotten, reports, removal;
-//! and what operators do.
+//! What people may do about themselves and about others: a new token, their data, being forgotten, reports,
+//! removal; and what operators do.
 
 use crate::support::{Running, on_both, run};
 use oriflamme_client::{Answer, Client};

@@ -1,6 +1,6 @@
 //! Same view, same bytes, over HTTP: two servers host two games that a viewer can't tell apart, and
-//! everything that the viewer is sent is compared: answers, events, errors, headers, whole pages, the live stream
-//! of a page, and all of it compressed, too. `cargo xtask twins` does so for many more games.
+//! everything that the viewer is sent is compared: answers, events, errors, headers, whole pages, the live
+//! stream of a page, and all of it compressed, too. `cargo xtask twins` does so for many more games.
 
 use crate::support::{Running, run_within};
 use flate2::read::GzDecoder;

@@ -117,8 +117,8 @@ async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
     }
 }
 
-/// Looks at the page of a table and follows its live stream, as a browser does, until told to stop. Entries come in
-/// order, none of them twice.
+/// Looks at the page of a table and follows its live stream, as a browser does, until told to stop. Entries
+/// come in order, none of them twice.
 async fn browse(client: Client, table: String) {
     let mut last = 0;
     loop {

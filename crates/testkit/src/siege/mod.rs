@@ -27,8 +27,8 @@ pub struct Siege<'a> {
     pub games: u8,
     /// How many attackers of each kind there are.
     pub attackers: u8,
-    /// Ninety-nine of a hundred honest moves are acknowledged within this, while the database answers. Nothing
-    /// where times say little, because the machine does other things: they are reported all the same.
+    /// Ninety-nine of a hundred honest moves are acknowledged within this, while the database answers.
+    /// Nothing where times say little, because the machine does other things: they are reported all the same.
     pub p99: Option<Duration>,
     /// No server may use more memory, in megabytes.
     pub memory: u64,
