@@ -116,7 +116,9 @@ impl Postgres {
     /// Its processes, first the one that starts the others.
     fn processes(&self) -> Vec<i32> {
         let postmaster = self.child.id();
-        let children = fs::read_to_string(format!("/proc/{postmaster}/task/{postmaster}/children")).unwrap();
+        // There are none once it has ended.
+        let children = fs::read_to_string(format!("/proc/{postmaster}/task/{postmaster}/children"));
+        let children = children.unwrap_or_default();
         let children = children.split_whitespace().map(|pid| pid.parse::<i32>().unwrap());
         [postmaster as i32].into_iter().chain(children).collect()
     }
@@ -162,6 +164,8 @@ fn run_postgres(programs: &Path, folder: &TempDir, port: u16) -> Child {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
+        // Processes that were stopped do not notice that the first of them ends.
+        self.thaw();
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
