@@ -8,9 +8,9 @@ pub const LANGUAGES: [&str; 3] = ["en", "fr", "pl"];
 
 /// Something that a lesson says, in every language.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Text([String; LANGUAGES.len()]);
+pub struct LessonText([String; LANGUAGES.len()]);
 
-impl Text {
+impl LessonText {
     /// What it says in a language; in English, if it does not speak that one.
     pub fn of(&self, tag: &str) -> &str {
         &self.0[LANGUAGES.iter().position(|known| *known == tag).unwrap_or(0)]
@@ -19,7 +19,7 @@ impl Text {
 
 /// What a line of guidance is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum GuidanceKind {
     /// What the lesson is called.
     Title,
     /// What is said before the next move of the learner's.
@@ -33,7 +33,7 @@ pub(crate) enum Kind {
 /// A line that says what another player does after another move than the learner's next one.
 const THEN: &str = "then ";
 
-impl Kind {
+impl GuidanceKind {
     const ALL: [Self; 4] = [Self::Title, Self::Say, Self::Otherwise, Self::End];
 
     pub(crate) const fn word(self) -> &'static str {
@@ -55,7 +55,7 @@ pub(crate) struct Guidance {
 
 /// What guidance is.
 pub(crate) enum What {
-    Said(Kind, Text),
+    Said(GuidanceKind, LessonText),
     /// What another player does after another move than the learner's next one.
     Then(FamilyMove),
 }
@@ -89,7 +89,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Guidance>, Vec<LessonError>> {
         }
         let mut words = said.trim().splitn(3, ' ');
         let (kind, tag, rest) = (words.next(), words.next(), words.next());
-        let kind = Kind::ALL.into_iter().find(|known| Some(known.word()) == kind);
+        let kind = GuidanceKind::ALL.into_iter().find(|known| Some(known.word()) == kind);
         let language = LANGUAGES.iter().position(|known| Some(*known) == tag);
         let (Some(kind), Some(language), Some(rest)) = (kind, language, rest) else {
             let message =
@@ -113,14 +113,14 @@ pub(crate) fn read(text: &str) -> Result<Vec<Guidance>, Vec<LessonError>> {
 /// Guidance of which not every language has been read.
 struct Draft {
     line: usize,
-    kind: Kind,
+    kind: GuidanceKind,
     texts: [Option<String>; LANGUAGES.len()],
     /// The language that was read last, with which a longer line goes on.
     latest: usize,
 }
 
 impl Draft {
-    fn new(line: usize, kind: Kind) -> Self {
+    fn new(line: usize, kind: GuidanceKind) -> Self {
         Self { line, kind, texts: Default::default(), latest: 0 }
     }
     fn last(&mut self) -> Option<&mut String> {
@@ -136,6 +136,6 @@ fn finish(draft: Option<Draft>, found: &mut Vec<Guidance>, errors: &mut Vec<Less
         errors.push(LessonError::at(line, message));
         return;
     }
-    let text = Text(texts.map(Option::unwrap_or_default));
+    let text = LessonText(texts.map(Option::unwrap_or_default));
     found.push(Guidance { line, what: What::Said(kind, text) });
 }

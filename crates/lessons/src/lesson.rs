@@ -1,6 +1,6 @@
 //! A lesson: a game in which the moves of one seat are the learner's.
 
-use crate::guidance::{self, Guidance, Kind, Text, What};
+use crate::guidance::{self, Guidance, GuidanceKind, LessonText, What};
 use oriflamme_deal::{Salt, Seed};
 use oriflamme_game::{BySeat, FamilyMove, Level, Seat, Viewer};
 use oriflamme_notation::{GameLine, Record, Replay};
@@ -38,9 +38,9 @@ impl std::error::Error for LessonError {}
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// What is said before it.
-    pub say: Text,
+    pub say: LessonText,
     /// What is said after another choice, beside what that would have led to.
-    pub otherwise: Option<Text>,
+    pub otherwise: Option<LessonText>,
     /// What the others do after another choice, as far as they can.
     then: Vec<FamilyMove>,
     /// How many moves are made before it.
@@ -56,7 +56,7 @@ impl Step {
 
 /// Whether a choice is the one that the lesson is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum Correctness {
     /// It is: the lesson goes on.
     Expected,
     /// It is another legal one: the learner sees what it would have led to, and chooses again.
@@ -65,8 +65,8 @@ pub enum Answer {
 
 /// A choice of the learner's, and what came of it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Attempt {
-    pub answer: Answer,
+pub struct LessonAttempt {
+    pub answer: Correctness,
     /// What happened, as the learner saw it, each with the table before it: the choice, and what the others do
     /// after it.
     pub updates: Vec<(TableView, Update)>,
@@ -76,8 +76,8 @@ pub struct Attempt {
 #[derive(Clone, Debug)]
 pub struct Lesson {
     name: String,
-    title: Text,
-    end: Text,
+    title: LessonText,
+    end: LessonText,
     learner: Seat,
     steps: Vec<Step>,
     record: Record,
@@ -106,11 +106,11 @@ impl Lesson {
     pub fn name(&self) -> &str {
         &self.name
     }
-    pub fn title(&self) -> &Text {
+    pub fn title(&self) -> &LessonText {
         &self.title
     }
     /// What is said when all is done.
-    pub fn end(&self) -> &Text {
+    pub fn end(&self) -> &LessonText {
         &self.end
     }
     /// The learner's decisions, in order.
@@ -132,22 +132,22 @@ impl Lesson {
     }
 
     /// What a choice at a step leads to. A choice that can't be made is refused as at any table.
-    pub fn attempt(&self, step: usize, said: &str) -> Result<Attempt, Refusal> {
+    pub fn attempt(&self, step: usize, said: &str) -> Result<LessonAttempt, Refusal> {
         let this = self.steps.get(step).ok_or(Refusal::Closed)?;
         let mut table = self.table(this.before);
         let tried = table.play(&learner(), table.version(), said)?;
         let next = self.steps.get(step + 1).map_or(self.moves.len(), |next| next.before);
         let going_on: Vec<_> = self.moves[this.before..next].iter().copied().map(Entry::Move).collect();
         let (answer, entries) = match going_on.starts_with(&tried) {
-            true => (Answer::Expected, going_on),
+            true => (Correctness::Expected, going_on),
             false => {
                 let then = this.then.iter().copied().map(Entry::Move);
-                (Answer::Another, tried.into_iter().chain(then).collect())
+                (Correctness::Another, tried.into_iter().chain(then).collect())
             }
         };
         let told = |applied: Applied| (applied.view_before(self.viewer()), applied.update(self.viewer()));
         let updates = entries.into_iter().map_while(|entry| apply(&mut table, entry)).map(told).collect();
-        Ok(Attempt { answer, updates })
+        Ok(LessonAttempt { answer, updates })
     }
 
     fn viewer(&self) -> Viewer {
@@ -204,8 +204,8 @@ fn apply(table: &mut Table, entry: Entry) -> Option<Applied> {
 /// A lesson that is being read: guidance and moves are put together in the order of their lines.
 #[derive(Default)]
 struct Plan {
-    title: Option<Text>,
-    end: Option<Text>,
+    title: Option<LessonText>,
+    end: Option<LessonText>,
     steps: Vec<Step>,
     moves: Vec<FamilyMove>,
 }
@@ -227,10 +227,10 @@ impl Plan {
                     }
                 };
                 let place = match kind {
-                    Kind::Title => &mut plan.title,
-                    Kind::End => &mut plan.end,
-                    Kind::Say => &mut say,
-                    Kind::Otherwise => &mut otherwise,
+                    GuidanceKind::Title => &mut plan.title,
+                    GuidanceKind::End => &mut plan.end,
+                    GuidanceKind::Say => &mut say,
+                    GuidanceKind::Otherwise => &mut otherwise,
                 };
                 if place.replace(text).is_some() {
                     errors.push(LessonError::at(next.line, format!("`{}` is said twice", kind.word())));
@@ -250,7 +250,7 @@ impl Plan {
         }
         for left in guidance {
             match left.what {
-                What::Said(Kind::End, text) if plan.end.is_none() => plan.end = Some(text),
+                What::Said(GuidanceKind::End, text) if plan.end.is_none() => plan.end = Some(text),
                 What::Said(..) | What::Then(_) => {
                     errors.push(LessonError::at(left.line, "no move of the learner's follows this"));
                 }

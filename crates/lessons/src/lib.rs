@@ -8,8 +8,8 @@
 mod guidance;
 mod lesson;
 
-pub use guidance::{LANGUAGES, Text};
-pub use lesson::{Answer, Attempt, Lesson, LessonError, Step};
+pub use guidance::{LANGUAGES, LessonText};
+pub use lesson::{Correctness, Lesson, LessonAttempt, LessonError, Step};
 
 use std::sync::LazyLock;
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use oriflamme_lessons::{ALL, Answer, LANGUAGES, Lesson, SOURCES};
+use oriflamme_lessons::{ALL, Correctness, LANGUAGES, Lesson, SOURCES};
 use std::{collections::BTreeSet, path::Path};
 
 #[test]
@@ -35,12 +35,12 @@ fn every_choice_is_answered() {
             assert_eq!(view.previews.len(), legal.len(), "{at}: every choice says what it does");
             let attempts: Vec<_> = legal.iter().map(|said| lesson.attempt(number, said).unwrap()).collect();
             let expected: Vec<_> =
-                attempts.iter().filter(|attempt| attempt.answer == Answer::Expected).collect();
+                attempts.iter().filter(|attempt| attempt.answer == Correctness::Expected).collect();
             let [expected] = expected[..] else { panic!("{at}: {} choices lead on", expected.len()) };
             let reached = &expected.updates.last().unwrap().1.table;
             assert_eq!(reached.view, lesson.view(number + 1).view, "{at}");
             assert!(attempts.iter().all(|attempt| !attempt.updates.is_empty()), "{at}");
-            let others = attempts.iter().filter(|attempt| attempt.answer == Answer::Another);
+            let others = attempts.iter().filter(|attempt| attempt.answer == Correctness::Another);
             let most = others.map(|attempt| attempt.updates.len()).max().unwrap();
             let step = &lesson.steps()[number];
             assert_eq!(most, 1 + step.then().len(), "{at}: what the others would do can't be done");

@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, Redirect, Response},
 };
 use oriflamme_game::{Position, Viewer};
-use oriflamme_lessons::{ALL, Answer, Attempt, Lesson, Text};
+use oriflamme_lessons::{ALL, Correctness, Lesson, LessonAttempt, LessonText};
 use oriflamme_pages::{
     LessonAnswer, LessonLink, LessonPage, Scene, Visitor, lesson, lesson_frames, lessons, not_found, spoken,
 };
@@ -45,7 +45,7 @@ impl Learned {
     }
 }
 
-fn said<'a>(text: &'a Text, visitor: &Visitor) -> &'a str {
+fn said<'a>(text: &'a LessonText, visitor: &Visitor) -> &'a str {
     text.of(visitor.language.tag())
 }
 
@@ -57,7 +57,7 @@ pub(super) async fn list(visit: Visit, headers: HeaderMap) -> Response {
 
 /// Where in a lesson somebody is, and what they choose there.
 #[derive(Deserialize)]
-pub(super) struct Place {
+pub(super) struct LessonPlace {
     /// The decision, from 1; one more than there are is the end.
     step: Option<usize>,
     /// A choice that was made there, and whose outcome is shown.
@@ -83,7 +83,7 @@ pub(super) async fn one(
     Path(name): Path<String>,
     visit: Visit,
     headers: HeaderMap,
-    Query(place): Query<Place>,
+    Query(place): Query<LessonPlace>,
 ) -> Response {
     let Some(index) = ALL.iter().position(|lesson| lesson.name() == name) else {
         return match visit.scripted {
@@ -117,8 +117,8 @@ impl Lecture<'_> {
             Err(refusal) => return self.refuse(step, refusal.into()),
         };
         let to = match attempt.answer {
-            Answer::Expected => format!("{}?step={}", self.path, step + 1),
-            Answer::Another => {
+            Correctness::Expected => format!("{}?step={}", self.path, step + 1),
+            Correctness::Another => {
                 let tried = utf8_percent_encode(choice, NON_ALPHANUMERIC);
                 format!("{}?step={step}&tried={tried}", self.path)
             }
@@ -144,7 +144,7 @@ impl Lecture<'_> {
         self.name(&mut view);
         view
     }
-    fn named(&self, mut attempt: Attempt) -> Attempt {
+    fn named(&self, mut attempt: LessonAttempt) -> LessonAttempt {
         for (before, update) in &mut attempt.updates {
             self.name(before);
             self.name(&mut update.table);
@@ -171,7 +171,7 @@ impl Lecture<'_> {
         self.page(status, Scene::Step { step, table: &table, text, picked, refused })
     }
 
-    fn tried(&self, step: usize, attempt: Attempt) -> Response {
+    fn tried(&self, step: usize, attempt: LessonAttempt) -> Response {
         let Some((before, _)) = attempt.updates.first().cloned() else { return self.step(step, None, None) };
         let updates: Vec<Update> = attempt.updates.into_iter().map(|(_, update)| update).collect();
         let text = self.lesson.steps()[step - 1].otherwise.as_ref();
