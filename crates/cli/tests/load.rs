@@ -87,3 +87,23 @@ fn load_tells_what_a_restored_backup_has_lost() {
     let (report, success) = report(load);
     assert!(!success && report["lost"].as_u64() > Some(0), "{report}");
 }
+
+#[test]
+fn idle_watchers_and_a_crowd_are_measured() {
+    let database = Database::sqlite();
+    let server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    let measure = |more: &[&str]| {
+        let mut command = Command::new(BINARY);
+        command
+            .args(["load", "--json", "--server", &server.url(), "--pid", &server.pid().to_string()])
+            .args(more);
+        oriflamme_testkit::forget_variables(&mut command);
+        let (told, success) = report(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap());
+        assert!(success, "{told}");
+        told
+    };
+    let idle = measure(&["--tables", "0", "--watchers", "20"]);
+    assert!(idle["watchers"] == 20 && idle["kb_per_watcher"].is_number(), "{idle}");
+    let crowd = measure(&["--crowd", "5"]);
+    assert!(crowd["watchers"] == 5 && crowd["moves"].as_u64() > Some(20), "{crowd}");
+}

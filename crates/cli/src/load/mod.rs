@@ -314,7 +314,7 @@ async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>
     if args.watchers == 0 {
         return Ok((Vec::new(), None));
     }
-    let host = client.guest("Host").await?;
+    let host = client.guest("Ada").await?;
     let table = host.create(&private_table(4)).await?.table;
     let before = resident_kb(&args.pid);
     let room = Arc::new(Semaphore::new(CONNECTING));
