@@ -2,13 +2,14 @@
 //! them.
 
 use crate::{Outcome, complain, files};
-use oriflamme_deal::{Fair, Seed};
-use oriflamme_game::Family;
+use oriflamme_deal::{Fair, Salt, Seed};
+use oriflamme_game::{Family, Seating, UnknownWord};
 use oriflamme_notation::{Record, Replay};
 use oriflamme_rules::State;
 use std::{
     ffi::OsString,
     io::{self, Write},
+    str::FromStr,
 };
 
 #[derive(clap::Args)]
@@ -19,6 +20,26 @@ pub(crate) struct Args {
     /// The commitment that was shown before the game, to be compared
     #[arg(long, value_name = "HASH")]
     commitment: Option<Seed>,
+    /// A salt that you know was sent, such as `red:3f9c`: yours, and those of players whom you believe
+    #[arg(long = "salt", value_name = "FAMILY:SALT")]
+    salts: Vec<Sent>,
+}
+
+/// A salt that somebody sent, by a family of the seat.
+#[derive(Clone)]
+struct Sent {
+    family: Family,
+    salt: Salt,
+}
+
+impl FromStr for Sent {
+    type Err = UnknownWord;
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let (family, salt) = text
+            .split_once(':')
+            .ok_or(UnknownWord { expected: "a family and its salt, such as red:3f9c" })?;
+        Ok(Self { family: family.parse()?, salt: salt.parse()? })
+    }
 }
 
 pub(crate) fn verify(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
@@ -33,7 +54,7 @@ pub(crate) fn verify(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
             }
         };
         for record in &records {
-            match check(record, args.commitment) {
+            match check(record, args) {
                 Ok(told) => writeln!(out, "{}: {told}", path.display())?,
                 Err(wrong) => {
                     complain(format_args!("{}: {wrong}", path.display()));
@@ -51,7 +72,7 @@ enum Origin {
     Plain(Seed),
 }
 
-fn check(record: &Record, commitment: Option<Seed>) -> Result<String, String> {
+fn check(record: &Record, args: &Args) -> Result<String, String> {
     let text = record
         .header
         .seed
@@ -87,25 +108,53 @@ fn check(record: &Record, commitment: Option<Seed>) -> Result<String, String> {
     Replay::new(record)
         .check()
         .map_err(|failure| format!("the deal is right, but the record fails at line {failure}"))?;
-    match (origin, commitment) {
-        (Origin::Plain(_), Some(_)) => Err("a plain seed has no commitment to compare".into()),
-        (Origin::Plain(_), None) => {
-            Ok("the cards are those of the seed; who chose the seed is not known".into())
+    match origin {
+        Origin::Plain(_) if args.commitment.is_some() || !args.salts.is_empty() => {
+            Err("a plain seed has no commitment and no salts to compare".into())
         }
-        (Origin::Fair(fair), told) => {
-            let bound = Fair::commitment(&fair.secret);
-            match told {
-                Some(told) if told != bound => Err(format!(
-                    "the secret is not the one that was committed to: it gives {bound}, and {told} was shown"
-                )),
-                _ => {
-                    let salted = fair.salts.iter().map(|(family, _)| family.word()).collect::<Vec<_>>();
-                    let by = if salted.is_empty() { "nobody".into() } else { salted.join(", ") };
-                    Ok(format!(
-                        "the cards are those of the secret and the salts (salts by {by}); commitment {bound}"
-                    ))
-                }
+        Origin::Plain(_) => Ok("the cards are those of the seed; who chose the seed is not known".into()),
+        Origin::Fair(fair) => proved(&fair, &seating, args),
+    }
+}
+
+/// What is known of a fair deal whose cards are right, by what was noted before the game.
+fn proved(fair: &Fair, seating: &Seating, args: &Args) -> Result<String, String> {
+    let bound = Fair::commitment(&fair.secret);
+    if let Some(told) = args.commitment.filter(|told| *told != bound) {
+        return Err(format!(
+            "the secret is not the one that was committed to: it gives {bound}, and {told} was shown"
+        ));
+    }
+    for Sent { family, salt } in &args.salts {
+        let seat = seating.seat_of(*family).ok_or_else(|| format!("nobody plays {family} in this game"))?;
+        // A seat's salt stands behind its first family.
+        let used = fair.salts.iter().find(|(of, _)| seating.seat_of(*of) == Some(seat));
+        match used {
+            Some((_, used)) if used == salt => {}
+            Some((_, used)) => {
+                return Err(format!(
+                    "the salt of {family} is not the one that was sent: `{used}` was used, and `{salt}` was sent"
+                ));
+            }
+            None => {
+                return Err(format!("the salt of {family} was not used: the deal has none from that seat"));
             }
         }
     }
+    let salted = fair.salts.iter().map(|(family, _)| family.word()).collect::<Vec<_>>();
+    let by = if salted.is_empty() { "nobody".into() } else { salted.join(", ") };
+    let told = format!("the cards are those of the secret and the salts (salts by {by}); commitment {bound}");
+    // Whoever writes a record can choose what was not compared, and deal the cards accordingly.
+    Ok(match (args.commitment, args.salts.as_slice()) {
+        (Some(_), [_, ..]) => told,
+        (None, []) => {
+            format!(
+                "{told}; whether it was shown before the game, and who sent which salt, is not known: say --commitment and --salt"
+            )
+        }
+        (Some(_), []) => format!("{told}; whether your own salt was used is not known: say --salt"),
+        (None, [_, ..]) => {
+            format!("{told}; whether it was shown before the game is not known: say --commitment")
+        }
+    })
 }

@@ -3,6 +3,9 @@
 
 mod support;
 
+use oriflamme_deal::Fair;
+use oriflamme_notation::{Header, write};
+use oriflamme_rules::State;
 use oriflamme_testkit::{Database, Players, ServerProcess, kill_while_playing, play_out};
 use serde_json::json;
 use std::{
@@ -196,12 +199,13 @@ fn games_are_exported_verified_and_imported() {
     let ran = oriflamme(["export", "--database", &database.url, &path]);
     assert_eq!((ran.code, ran.out), (0, format!("2 games written to {path}\n")), "{}", ran.err);
     let record = folder.join(format!("{table}.ori")).display().to_string();
-    let ran = oriflamme(["verify", &record, "--commitment", &commitment]);
+    let ran = oriflamme(["verify", &record, "--commitment", &commitment, "--salt", "red:salt-1"]);
     assert!(ran.code == 0 && ran.out.contains(&commitment), "{}{}", ran.out, ran.err);
     let wrong = "0".repeat(64);
     let ran = oriflamme(["verify", &record, "--commitment", &wrong]);
     assert!(ran.code == 1 && ran.err.contains("not the one that was committed to"), "{}", ran.err);
     fairness_page_agrees(&folder, &record, &commitment);
+    own_salts_are_compared(&folder, &record, &commitment);
     // A salt that is changed deals other cards.
     let forged = folder.join("forged.ori");
     let text = std::fs::read_to_string(&record).unwrap();
@@ -223,6 +227,40 @@ fn games_are_exported_verified_and_imported() {
     });
 }
 
+/// Whoever replaces a salt and deals accordingly has a record that fits itself. Only who knows what was sent can tell.
+fn own_salts_are_compared(folder: &Path, record: &str, commitment: &str) {
+    let honest = oriflamme_notation::parse(&std::fs::read_to_string(record).unwrap()).unwrap().remove(0);
+    let mut fair: Fair = honest.header.seed.as_deref().unwrap().parse().unwrap();
+    fair.salts[0].1 = "chosen-by-the-server".parse().unwrap();
+    let (rules, seating) = (honest.start.rules(), *honest.start.seating());
+    let state = State::new(&fair.seed().deal(rules, seating, None));
+    let header = Header { seed: Some(fair.to_string()), ..honest.header };
+    let forged = folder.join("dealt-again.ori").display().to_string();
+    std::fs::write(&forged, write::position(&state, &header)).unwrap();
+    let verify = |more: &[&str]| {
+        oriflamme([["verify", &forged, "--commitment", commitment].as_slice(), more].concat())
+    };
+    let ran = verify(&[]);
+    assert!(
+        ran.code == 0 && ran.out.contains("whether your own salt was used is not known"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+    let ran = verify(&["--salt", "green:salt-2"]);
+    assert!(ran.code == 0 && !ran.out.contains("not known"), "{}{}", ran.out, ran.err);
+    let ran = verify(&["--salt", "green:salt-2", "--salt", "red:salt-1"]);
+    assert!(
+        ran.code == 1 && ran.err.contains("`chosen-by-the-server` was used, and `salt-1` was sent"),
+        "{}",
+        ran.err
+    );
+    let ran = verify(&["--salt", "violet:salt-1"]);
+    assert!(ran.code == 1 && ran.err.contains("nobody plays violet"), "{}", ran.err);
+    let ran = verify(&["--salt", "red"]);
+    assert!(ran.code == 2 && ran.err.contains("such as red:3f9c"), "{} {}", ran.code, ran.err);
+}
+
 /// The page's own program, with that of the page on deals, comes to the same.
 fn fairness_page_agrees(folder: &Path, record: &str, commitment: &str) {
     let program = |page: &str| {
@@ -233,11 +271,13 @@ fn fairness_page_agrees(folder: &Path, record: &str, commitment: &str) {
     std::fs::write(&deal, program("docs/DEALS.md")).unwrap();
     let deal = deal.display().to_string();
     let check = program("docs/FAIRNESS.md");
-    let Some(ran) = python(&["-c", &check, record, commitment, &deal]) else { return };
+    let Some(ran) = python(&["-c", &check, record, commitment, "red:salt-1", &deal]) else { return };
     assert_eq!((ran.code, ran.out.as_str()), (0, "nobody chose the cards\n"), "{}", ran.err);
     let wrong = "0".repeat(64);
-    let ran = python(&["-c", &check, record, &wrong, &deal]).unwrap();
+    let ran = python(&["-c", &check, record, &wrong, "red:salt-1", &deal]).unwrap();
     assert!(ran.code != 0 && ran.err.contains("another secret"), "{}", ran.err);
+    let ran = python(&["-c", &check, record, commitment, "red:mine", &deal]).unwrap();
+    assert!(ran.code != 0 && ran.err.contains("another salt"), "{}", ran.err);
 }
 
 /// The example that plays on a server does so, against bots of ours.

@@ -18,7 +18,8 @@ pub use stream::ByteStream;
 
 use oriflamme_game::{Family, FamilyMove, Level};
 use oriflamme_wire::{
-    BotJson, GuestJson, ListQuery, MeJson, NewTableJson, SitJson, TableJson, TablesJson, WelcomeJson,
+    BotJson, GuestJson, ListQuery, MeJson, NewTableJson, OfferJson, SitJson, TableJson, TablesJson,
+    WelcomeJson,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{net::IpAddr, time::Duration};
@@ -89,6 +90,10 @@ impl Client {
     /// Those of the tables that can be joined or watched that are asked for.
     pub async fn tables_like(&self, which: &ListQuery) -> Result<TablesJson, ClientError> {
         self.get(&format!("/tables{}", which.text())).await
+    }
+    /// A table that is still to be made, with the commitment to its secret: for [`NewTableJson::offer`].
+    pub async fn offer(&self) -> Result<OfferJson, ClientError> {
+        self.post("/offers", &()).await
     }
     /// Makes a table and sits down in its first seat.
     pub async fn create(&self, table: &NewTableJson) -> Result<TableJson, ClientError> {

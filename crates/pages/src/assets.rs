@@ -82,6 +82,7 @@ const MODULES: &[(&str, &str)] = &[
     module!("dom.js"),
     module!("sound.js"),
     module!("settings.js"),
+    module!("salts.js"),
     module!("forms.js"),
     module!("page.js"),
     module!("regions.js"),
@@ -97,6 +98,8 @@ const MODULES: &[(&str, &str)] = &[
     module!("side.js"),
     module!("live.js"),
     module!("replay.js"),
+    module!("deal.js"),
+    module!("fair.js"),
     module!("table.js"),
 ];
 
@@ -290,7 +293,7 @@ mod tests {
             |names: &[&str]| names.iter().map(|name| url(&format!("script/{name}"))).collect::<Vec<_>>();
         let mut page = modules(&["script/page.js"]);
         page.sort_unstable();
-        let mut expected = urls(&["dom.js", "forms.js", "page.js", "settings.js", "sound.js"]);
+        let mut expected = urls(&["dom.js", "forms.js", "page.js", "salts.js", "settings.js", "sound.js"]);
         expected.sort_unstable();
         assert_eq!(page, expected);
         assert_eq!(modules(&["script/table.js"]).len(), MODULES.len() - 1, "all but page.js");

@@ -52,6 +52,7 @@ const fn message(code: ErrorCode) -> &'static str {
         E::NotOver => "ui-refused-playing",
         E::NothingSaid => "ui-refused-silent",
         E::PhrasesOnly => "ui-refused-phrases",
+        E::StaleOffer => "fair-refused-offer",
         E::BadName => "ui-refused-name",
         E::InvisibleName => "people-name-invisible",
         E::MixedName => "people-name-mixed",

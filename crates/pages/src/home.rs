@@ -4,11 +4,12 @@ use crate::{
     Visitor, Words,
     card::{crest, full_face},
     chrome::{Page, PageKind, shell, spot},
+    seal::offered,
     sprite::{drawing, icon},
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Level, Ruleset, Viewer};
-use oriflamme_table_view::{Dealt, TableStatus, TableView};
+use oriflamme_table_view::{Dealt, Offer, TableStatus, TableView};
 use std::time::SystemTime;
 
 /// What somebody last played: the fields of the form, kept in the cookie `play`.
@@ -55,6 +56,8 @@ pub struct HomePage<'a> {
     pub visitor: &'a Visitor,
     /// What they last played.
     pub choice: &'a LastPlayed,
+    /// The table that they would make.
+    pub offer: Option<&'a Offer>,
     /// Tables that can be joined or watched.
     pub tables: &'a [TableView],
     /// The visitor's own games, latest first.
@@ -78,7 +81,7 @@ pub fn home(page: &HomePage<'_>) -> Markup {
             div {
                 h1 { (drawing("wordmark", "wordmark")) span.hidden { "Oriflamme" } }
                 p.lead { (words.say("ui-lead")) }
-                (play_now(words, page.choice))
+                (play_now(page))
                 p { a.button href="/learn" { (icon("book")) (words.say("learn-new")) } }
             }
         }
@@ -128,13 +131,14 @@ fn show(words: &Words) -> Markup {
     }
 }
 
-fn play_now(words: &Words, choice: &LastPlayed) -> Markup {
+fn play_now(page: &HomePage<'_>) -> Markup {
+    let words = page.visitor.words();
     html! {
         form.instant method="post" action="/tables" {
             input type="hidden" name="with" value="bots";
-            input type="hidden" name="salt" data-salt;
             button.main.large { (icon("play")) (words.say("ui-play-now")) }
-            div.row { (choices(words, choice)) }
+            div.row { (choices(words, page.choice)) }
+            (offered(words, page.offer))
         }
     }
 }
@@ -178,7 +182,6 @@ fn make_table(page: &HomePage<'_>) -> Markup {
     html! {
         form.stacked method="post" action="/tables" {
             input type="hidden" name="with" value="friends";
-            input type="hidden" name="salt" data-salt;
             label { (words.say("ui-your-name"))
                 input type="text" name="name" value=[page.visitor.name.as_deref()] maxlength="24" autocomplete="nickname";
             }
@@ -198,6 +201,7 @@ fn make_table(page: &HomePage<'_>) -> Markup {
                 }
             }
             label.check { input type="checkbox" name="private" value="1" checked; (words.say("ui-private")) }
+            (offered(words, page.offer))
             button { (words.say("ui-make")) }
         }
     }

@@ -29,7 +29,7 @@
 //!
 //! | form | fields |
 //! |---|---|
-//! | `POST /tables` | `with` (`bots`: a game against bots at once; `friends`: free seats), `rules`, `seats` (2 is a duel), `level`, `salt`; with friends also `name`, `bots` (how many seats), `first` (which seat begins, from 1; empty for drawn by lot), `pace` (`none`, `60`, `180` seconds, `1d`, `3d`), `private` (`1` or absent) |
+//! | `POST /tables` | `with` (`bots`: a game against bots at once; `friends`: free seats), `rules`, `seats` (2 is a duel), `level`, `salt`, `offer` (an [`Offer`](oriflamme_table_view::Offer)); with friends also `name`, `bots` (how many seats), `first` (which seat begins, from 1; empty for drawn by lot), `pace` (`none`, `60`, `180` seconds, `1d`, `3d`), `private` (`1` or absent) |
 //! | `POST /tables/T/sit` | `name`, `salt` |
 //! | `POST /tables/T/leave` | |
 //! | `POST /tables/T/seats/FAMILY/bot` | `level` |
@@ -55,6 +55,7 @@ mod people;
 mod replay;
 mod rules;
 mod rulings;
+mod seal;
 mod sprite;
 mod story;
 mod table;

@@ -7,6 +7,7 @@ use crate::{
     card::full_face,
     chrome::{Page, PageKind, shell},
     rulings,
+    seal::offered,
     sprite::icon,
 };
 use maud::{Markup, html};
@@ -120,7 +121,7 @@ pub(crate) fn first_game(words: &Words) -> Markup {
     html! {
         form.first-game method="post" action="/tables" {
             input type="hidden" name="with" value="bots";
-            input type="hidden" name="salt" data-salt;
+            (offered(words, None))
             input type="hidden" name="rules" value=(Ruleset::Base2);
             input type="hidden" name="seats" value="3";
             input type="hidden" name="level" value=(Level::Page);

@@ -68,7 +68,7 @@ macro_rules! sources {
 }
 sources! {
     "cards.ftl" "rulings.ftl" "log.ftl" "caption.ftl" "bots.ftl" "ask.ftl" "rules.ftl" "end.ftl" "ui.ftl" "friends.ftl"
-    "people.ftl" "learn.ftl"
+    "people.ftl" "learn.ftl" "fair.ftl"
 }
 
 /// The words of one language.

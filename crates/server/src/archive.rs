@@ -145,6 +145,7 @@ pub async fn import(
         rules,
         secret,
         beginning,
+        next: None,
         made: now,
         standing,
         driver: None,

@@ -20,6 +20,7 @@ mod memo;
 mod metrics;
 mod network;
 mod notices;
+mod offers;
 mod open_files;
 mod options;
 mod players;

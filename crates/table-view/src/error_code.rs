@@ -61,6 +61,8 @@ codes! {
     NothingSaid = "nothing_said", 422;
     /// Free text at a public table, where only phrases are said.
     PhrasesOnly = "phrases_only", 403;
+    /// The offer of a table was used, or is too old.
+    StaleOffer = "stale_offer", 409;
     /// A name that nobody may have.
     BadName = "bad_name", 422;
     /// A name with characters that can't be seen, or that change how others are drawn.

@@ -19,6 +19,6 @@ pub use ids::{PlayerId, TableId, id_is_valid, id_text};
 pub use oriflamme_game::UnknownWord;
 pub use pace::Pace;
 pub use status::TableStatus;
-pub use table::{Clocks, Dealt, End, Occupant, Proof, TableView};
+pub use table::{Clocks, Dealt, End, Occupant, Offer, Promise, Proof, TableView};
 pub use units::{Seq, Timestamp, Version};
 pub use update::{Update, UpdateKind};

@@ -73,6 +73,24 @@ pub struct End {
     pub proof: Option<Proof>,
 }
 
+/// A table that is still to be made: the server is bound to its secret before anybody adds a salt to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Promise {
+    pub table: TableId,
+    /// The SHA-256 that binds the server.
+    pub commitment: String,
+}
+
+/// A promise to whoever asks for a new table, for one use.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// What is sent back to make the table.
+    pub word: String,
+    pub promise: Promise,
+    /// Until when it can be used.
+    pub until: Timestamp,
+}
+
 /// What decided a fair deal (`docs/FAIRNESS.md`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
@@ -122,6 +140,8 @@ pub struct TableView {
     pub clocks: Option<Clocks>,
     /// The table at which the same seats play again.
     pub rematch: Option<TableId>,
+    /// After the game: that table, or the one that it would be, with the commitment to its secret.
+    pub next: Option<Promise>,
     /// How it came out, once it has.
     pub end: Option<End>,
 }

@@ -28,6 +28,7 @@ mod reserved;
 mod setup;
 mod state;
 mod table;
+mod unmade;
 mod view;
 
 pub use applied::Applied;
@@ -42,4 +43,5 @@ pub use player_name::{BadName, PlayerName, is_invisible};
 pub use setup::{BadSetup, KeptSeat, TableSetup};
 pub use state::{Beginning, Game, Holder, TableState};
 pub use table::{Damaged, Table};
+pub use unmade::Unmade;
 pub use view::add_previews;

@@ -5,6 +5,7 @@ use crate::{
     patience::Patience,
     player_name::PlayerName,
     setup::TableSetup,
+    unmade::Unmade,
 };
 use oriflamme_deal::{Fair, Salt, Seed};
 use oriflamme_game::{self as game, BySeat, FamilyMove, Level, Seat, Seating, Viewer};
@@ -75,12 +76,15 @@ pub struct Game {
 }
 
 /// What never changes at a table.
+#[derive(Clone)]
 pub(crate) struct Origin {
     pub(crate) id: TableId,
     pub(crate) setup: TableSetup,
     pub(crate) beginning: Option<Beginning>,
     pub(crate) made: Timestamp,
     pub(crate) patience: Patience,
+    /// The table at which the same seats would play again.
+    pub(crate) next: Option<Unmade>,
     secret: Seed,
     commitment: Seed,
 }
@@ -94,7 +98,16 @@ impl Origin {
         made: Timestamp,
         patience: Patience,
     ) -> Self {
-        Self { id, setup, beginning, made, patience, secret, commitment: Fair::commitment(&secret) }
+        Self {
+            id,
+            setup,
+            beginning,
+            made,
+            patience,
+            next: None,
+            secret,
+            commitment: Fair::commitment(&secret),
+        }
     }
 }
 
@@ -173,6 +186,11 @@ impl TableState {
     /// The table at which the same seats play again.
     pub fn rematch(&self) -> Option<&TableId> {
         self.rematch.as_ref()
+    }
+
+    /// The table at which the same seats would play again, whose secret nobody may know.
+    pub fn next_table(&self) -> Option<&Unmade> {
+        self.origin.next.as_ref()
     }
 
     /// What decides the deal, with the seats as they are now.

@@ -7,6 +7,7 @@ use crate::{
     patience::Patience,
     setup::TableSetup,
     state::{Beginning, Holder, Origin, TableState},
+    unmade::Unmade,
 };
 use oriflamme_deal::Seed;
 use oriflamme_game::{NoLog, Seat, Viewer};
@@ -48,6 +49,12 @@ impl Table {
     ) -> Self {
         let origin = Arc::new(Origin::new(id, setup, secret, beginning, made, patience));
         Self { state: Arc::new(TableState::new(origin)), log: TableLog::default() }
+    }
+
+    /// The same, with the table at which the same seats would play again.
+    pub fn with_next(mut self, next: Option<Unmade>) -> Self {
+        Arc::make_mut(&mut Arc::make_mut(&mut self.state).origin).next = next;
+        self
     }
 
     pub fn log(&self) -> &TableLog {

@@ -8,7 +8,7 @@ use crate::{
 use oriflamme_deal::Fair;
 use oriflamme_game::{BySeat, Seat, Viewer};
 use oriflamme_rules::Previewer;
-use oriflamme_table_view::{Clocks, Dealt, End, Occupant, PlayerId, Proof, TableStatus, TableView};
+use oriflamme_table_view::{Clocks, Dealt, End, Occupant, PlayerId, Promise, Proof, TableStatus, TableView};
 
 impl TableState {
     /// What a player sees, or somebody who is no player.
@@ -52,6 +52,7 @@ impl TableState {
             commitment: self.commitment().to_string(),
             clocks: self.clocks(),
             rematch: self.rematch.clone(),
+            next: self.next(),
             end: self.game.as_ref().filter(|_| !self.status.is_live()).map(|game| End {
                 ranking: match self.status {
                     TableStatus::Over => game.state.ranking().places().map(<[Seat]>::to_vec).collect(),
@@ -61,6 +62,13 @@ impl TableState {
                 proof: self.proof(game),
             }),
         }
+    }
+
+    /// What is promised about the table at which the same seats play again, unless they play at another one.
+    fn next(&self) -> Option<Promise> {
+        let over = self.status == TableStatus::Over && self.origin.beginning.is_none();
+        let next = self.next_table().filter(|_| over)?;
+        self.rematch.as_ref().is_none_or(|rematch| *rematch == next.id).then(|| next.promise())
     }
 
     fn occupant(&self, seat: Seat) -> Occupant {

@@ -63,8 +63,36 @@ pub struct NewTableJson {
     pub private: bool,
     /// How well a bot plays that stands in for somebody; by default as the first bot, or `squire`.
     pub level: Option<String>,
-    /// What the caller adds to the shuffle: 1 to 64 letters, digits, `-` and `_`.
+    /// What the caller adds to the shuffle: 1 to 64 letters, digits, `-` and `_`. It proves something only together
+    /// with an `offer`: without one the server draws its secret when it knows the salt.
     pub salt: Option<String>,
+    /// The `offer` of `POST /offers`. The table is the one that was offered, so that its commitment was known before
+    /// the salt. An offer can be used once; the same player gets the same table again.
+    pub offer: Option<String>,
+}
+
+/// A table that is still to be made, to whose secret the server is bound already.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OfferJson {
+    /// What is sent back to make the table.
+    pub offer: String,
+    /// The table's id.
+    pub table: String,
+    /// The SHA-256 of the secret from which, with the players' salts, the cards will be dealt.
+    pub commitment: String,
+    /// Until when it can be used, in milliseconds since 1970.
+    pub until: u64,
+}
+
+/// The table at which the same seats play again, or would, with the commitment to its secret.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PromiseJson {
+    /// The table's id.
+    pub table: String,
+    /// The SHA-256 of the secret from which, with the players' salts, the cards will be dealt.
+    pub commitment: String,
 }
 
 /// How somebody wants to sit.

@@ -23,7 +23,8 @@ mod unreadable;
 mod view;
 
 pub use api::{
-    BotJson, ErrorJson, GuestJson, MoveJson, NewTableJson, ReportJson, SitJson, TokenJson, WelcomeJson,
+    BotJson, ErrorJson, GuestJson, MoveJson, NewTableJson, OfferJson, PromiseJson, ReportJson, SitJson,
+    TokenJson, WelcomeJson,
 };
 pub use by_family::ByFamilyJson;
 pub use doing::{AskJson, DoingJson, Targets};

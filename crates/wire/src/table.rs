@@ -1,6 +1,6 @@
 //! A table on a server as one viewer sees it, as JSON.
 
-use crate::{ByFamilyJson, EventJson, Text, Unreadable, ViewJson};
+use crate::{ByFamilyJson, EventJson, PromiseJson, Text, Unreadable, ViewJson};
 use oriflamme_game::{Family, FamilyMove, Level, Ruleset, Seat, Seating, Seen, View, Viewer};
 use oriflamme_table_view::{
     Clocks, Dealt, End, Occupant, Pace, TableStatus, TableView, Timestamp, Update, UpdateKind,
@@ -206,6 +206,9 @@ pub struct TableJson {
     /// The table at which the same seats play again, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,
+    /// After the game: that table, or the one that `rematch` would make, to whose secret the server is bound already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_table: Option<PromiseJson>,
     /// After the game: the seats that share each place, best place first.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Vec<String>>>))]
@@ -265,6 +268,10 @@ impl TableJson {
             imported: table.dealt == Dealt::Elsewhere,
             commitment: table.commitment.clone(),
             rematch: table.rematch.as_ref().map(ToString::to_string),
+            next_table: table.next.as_ref().map(|next| PromiseJson {
+                table: next.table.to_string(),
+                commitment: next.commitment.clone(),
+            }),
             ranking: table.end.as_ref().and_then(ranking),
             seed: table.end.as_ref().and_then(|end| end.seed.clone()),
         }

@@ -180,11 +180,11 @@ fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     let choice = LastPlayed::default();
     pages.push((
         "home".to_owned(),
-        home(&HomePage { visitor, choice: &choice, tables: &tables, mine: &mine }).into_string(),
+        home(&HomePage { visitor, choice: &choice, offer: None, tables: &tables, mine: &mine }).into_string(),
     ));
     pages.push((
         "home-empty".to_owned(),
-        home(&HomePage { visitor, choice: &choice, tables: &[], mine: &[] }).into_string(),
+        home(&HomePage { visitor, choice: &choice, offer: None, tables: &[], mine: &[] }).into_string(),
     ));
     for chapter in Chapter::ALL {
         pages.push((

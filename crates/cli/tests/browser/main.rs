@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod care;
+mod fair;
 mod lessons;
 #[path = "../support/mod.rs"]
 mod support;
@@ -78,6 +79,7 @@ fn by_clicks(guest: &mut Guest, games: [(&str, u8); 2]) {
         assert!(guest.play(WHOLE_GAME), "{rules} with {seats} seats is not over");
         assert_eq!(guest.browser.all("#end .ranking li").len(), usize::from(seats), "{rules}");
         assert!(guest.browser.find("#end form[action$='/rematch'] button").is_some());
+        guest.browser.wait_for("#fair[data-judged=proved]");
         for (width, height) in [(360, 740), (1280, 800)] {
             let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
             guest.browser.devtools("Emulation.setDeviceMetricsOverride", &size);

@@ -1,14 +1,15 @@
 //! The end of a game: who won and why, what everybody hid, and what to do next.
 
-use super::{Board, graph::graph};
+use super::{Board, graph::graph, own_family};
 use crate::{
     Value, Words,
     card::{crest, peek},
+    seal::salt,
     sprite::icon,
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Names, Seat, Seen, Viewer};
-use oriflamme_table_view::{Proof, TableStatus, Update};
+use oriflamme_table_view::{Dealt, End, Proof, TableStatus, Update};
 
 /// The end of a game. Without its history there is no graph: a page has it, an update does not.
 pub(crate) fn end(board: &Board<'_>, history: &[Update]) -> Markup {
@@ -22,13 +23,13 @@ pub(crate) fn end(board: &Board<'_>, history: &[Update]) -> Markup {
                 (next(board))
                 div.result {
                     div { (ranking(board, &end.ranking)) (graph(board, history)) }
-                    div { (hidden(board)) (proof(board, end.proof.as_ref())) }
+                    div { (hidden(board)) (fair(board, end)) (proof(board, end.proof.as_ref())) }
                 }
             } @else {
                 h2 { (words.say("end-abandoned-title")) }
                 p { (words.say("end-abandoned-text")) }
                 (next(board))
-                (proof(board, end.proof.as_ref()))
+                (fair(board, end)) (proof(board, end.proof.as_ref()))
             }
         }
     }
@@ -149,8 +150,8 @@ fn next(board: &Board<'_>) -> Markup {
                     a.button href={ "/tables/" (next) } { (icon("table")) (line("end-rematch", "end-rematch-line")) }
                 } @else if table.viewer != Viewer::Spectator {
                     form method="post" action={ "/tables/" (table.id) "/rematch" } {
-                        input type="hidden" name="salt" data-salt;
                         button { (icon("table")) (line("end-rematch", "end-rematch-line")) }
+                        (salt(words, table.next.as_ref()))
                     }
                 }
                 a.button href={ "/tables/" (table.id) "/replay" } { (icon("replay")) (line("end-replay", "end-replay-line")) }
@@ -201,6 +202,34 @@ fn hidden(board: &Board<'_>) -> Markup {
     }
 }
 
+/// What the reader's browser finds when it checks the deal: the script shows one of these.
+fn fair(board: &Board<'_>, end: &End) -> Markup {
+    const ALARMS: [&str; 4] = ["other-table", "other-secret", "other-salt", "other-cards"];
+    let (words, table) = (board.words, board.table);
+    let checked = end.seed.as_ref().zip(own_family(table)).filter(|_| table.dealt == Dealt::Here);
+    html! {
+        @if let Some((seed, family)) = checked {
+            section #fair.fair.scripted data-seed=(seed) data-family=(family) {
+                p.proved data-verdict="proved" hidden { (icon("proof")) (words.say("fair-proved")) }
+                p.proof data-verdict="unknown" hidden { (icon("proof")) (words.say("fair-unknown")) }
+                @for alarm in ALARMS {
+                    p.refused role="alert" data-verdict=(alarm) hidden {
+                        (icon("warning")) b { (words.say("fair-alarm-title")) } " " (words.say(&format!("fair-{alarm}")))
+                    }
+                }
+                div data-noted hidden {
+                    p { (words.say("fair-what-now")) }
+                    dl {
+                        dt { (words.say("fair-noted-table")) } dd { code data-of="table" {} }
+                        dt { (words.say("fair-noted-commitment")) } dd { code data-of="commitment" {} }
+                        dt { (words.say("fair-noted-salt")) } dd { code data-of="salts" {} }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// What a reader needs to check the shuffle.
 fn proof(board: &Board<'_>, proof: Option<&Proof>) -> Markup {
     let (words, table): (&Words, _) = (board.words, board.table);
@@ -215,9 +244,22 @@ fn proof(board: &Board<'_>, proof: Option<&Proof>) -> Markup {
                     @for (seat, salt) in salts {
                         dt { (words.tell("end-proof-salt", &[("player", board.name(*seat).into())])) } dd { code { (salt) } }
                     }
-                    dt { (words.say("end-proof-how")) } dd { code { "oriflamme verify " (table.id) ".ori" } }
+                    dt { (words.say("end-proof-how")) } dd {
+                        code {
+                            "oriflamme verify " (table.id) ".ori --commitment " (table.commitment)
+                            @if let Some(salt) = own_salt(board, salts) { " --salt " (salt) }
+                        }
+                        p { (words.say("fair-check-own")) }
+                    }
                 }
             } @else { p { (words.say("end-proof-none")) } }
         }
     }
+}
+
+/// The reader's own salt, as `oriflamme verify` takes it.
+fn own_salt(board: &Board<'_>, salts: &[(Seat, String)]) -> Option<String> {
+    let me = board.me()?;
+    let (_, salt) = salts.iter().find(|(seat, _)| *seat == me)?;
+    Some(format!("{}:{salt}", board.table.seating.family_of(me)))
 }

@@ -1,16 +1,17 @@
 //! A table that waits for players.
 
-use super::{TablePage, refusal, script_words, seats::bot_icon};
+use super::{TablePage, own_family, refusal, script_words, seats::bot_icon};
 use crate::{
     Words,
     card::crest,
     chrome::{Page, PageKind, shell},
     home::level_options,
+    seal::salt,
     sprite::icon,
 };
 use maud::{Markup, html};
 use oriflamme_game::{Seat, Viewer};
-use oriflamme_table_view::{Occupant, TableStatus, TableView};
+use oriflamme_table_view::{Occupant, Promise, TableStatus, TableView};
 
 pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     let (words, table) = (page.visitor.words(), page.table);
@@ -18,7 +19,8 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     let title = words.tell("ui-table-title", &[("rules", rules.clone().into())]);
     let inside = html! {
         div.board.waiting data-table=(table.id) data-version=(table.version)
-            data-seq=[page.history.last().map(|last| last.seq)] data-live=(table.status.is_live()) {
+            data-seq=[page.history.last().map(|last| last.seq)] data-live=(table.status.is_live())
+            data-commitment=(table.commitment) data-family=[own_family(table)] {
             section.paper {
                 h1 { (rules) }
                 (refusal(words, page.refused))
@@ -40,6 +42,7 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
 pub(crate) fn region(words: &Words, table: &TableView, name: Option<&str>) -> Markup {
     let free = table.free_seats();
     let seated = table.viewer != Viewer::Spectator;
+    let promise = Promise { table: table.id.clone(), commitment: table.commitment.clone() };
     html! {
         div #lobby {
             p.lead role="status" {
@@ -54,9 +57,9 @@ pub(crate) fn region(words: &Words, table: &TableView, name: Option<&str>) -> Ma
             // Who was invited need not wait for a free seat: theirs is kept.
             @if table.status == TableStatus::Open && !seated && (free > 0 || keeps_seats(table)) {
                 form.row method="post" action={ "/tables/" (table.id) "/sit" } {
-                    input type="hidden" name="salt" data-salt;
                     label { (words.say("ui-your-name")) input type="text" name="name" value=[name] maxlength="24" autocomplete="nickname"; }
                     button.main { (words.say("ui-sit")) }
+                    (salt(words, Some(&promise)))
                 }
             }
             @if table.status == TableStatus::Open && seated {

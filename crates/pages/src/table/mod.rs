@@ -165,7 +165,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
     let inside = html! {
         h1.hidden { (words.tell("ui-table-title", &[("rules", words.ruleset(table.rules).into())])) }
         div.board data-table=(table.id) data-version=(table.version) data-seq=[page.history.last().map(|last| last.seq)]
-            data-live=(has_news(table)) {
+            data-live=(has_news(table)) data-commitment=(table.commitment) data-family=[own_family(table)] {
             div.play {
                 // The default button of the form, which does nothing: Enter on a card of the hand must not
                 // place it.
@@ -190,6 +190,14 @@ pub fn table(page: &TablePage<'_>) -> Markup {
     };
     let page_head = Page { turn: my_turn, bar, public: !table.private, ..Page::new(&title, PageKind::Table) };
     shell(page.visitor, page_head, &inside)
+}
+
+/// The first family of the viewer's own seat.
+fn own_family(table: &TableView) -> Option<Family> {
+    match table.viewer {
+        Viewer::Seat(seat) => Some(table.seating.family_of(seat)),
+        Viewer::Spectator => None,
+    }
 }
 
 /// What stands in the title bar while it is the viewer's turn.
@@ -280,7 +288,7 @@ pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
 
 /// The few words that the script itself has to say.
 pub(crate) fn script_words(words: &Words) -> Markup {
-    const SAID: [&str; 9] = [
+    const SAID: [&str; 10] = [
         "ui-lost",
         "ui-back",
         "ui-your-turn",
@@ -290,6 +298,7 @@ pub(crate) fn script_words(words: &Words) -> Markup {
         "ui-failed",
         "ui-choose-first",
         "key-skip",
+        "fair-alarm",
     ];
     let said = SAID.map(|id| (id, words.say(id)));
     html! { template #words { @for (id, text) in said { i data-id=(id) { (text) } } } }

@@ -1,13 +1,5 @@
-// What any page's forms can't do alone: salts for the shuffle, copying a link, dropping a record.
+// What any page's forms can't do alone: copying a link, dropping a record.
 import { $$, notice, root } from "./dom.js";
-
-const SALT_BYTES = 16;
-const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
-
-/** Every seat's own random contribution to the deal is made here, in the browser (docs/FAIRNESS.md). */
-export const fillSalts = () => $$("[data-salt]:not([value])").forEach(input => {
-  input.setAttribute("value", hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES))));
-});
 
 /** Copies text, and says so. */
 export const copy = (text, said) => navigator.clipboard?.writeText(text).then(() => notice(said, 1500), () => {});
@@ -38,7 +30,6 @@ function takeDroppedRecords(area) {
 }
 
 export function setUpForms() {
-  fillSalts();
   $$("[data-copy]").forEach(input => input.addEventListener("click", () => {
     input.select();
     copy(input.value, input.dataset.copy);

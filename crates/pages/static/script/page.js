@@ -1,8 +1,10 @@
 // The script of every page. Everything works without it, by forms and links; no script of ours knows a rule of the game.
 import { root } from "./dom.js";
 import { setUpForms } from "./forms.js";
+import { setUpSalts } from "./salts.js";
 import { setUpSettings } from "./settings.js";
 
 root.classList.add("js");
 setUpSettings();
 setUpForms();
+setUpSalts();

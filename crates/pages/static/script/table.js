@@ -4,16 +4,16 @@ import { setUpChoosing } from "./choosing.js";
 import { setUpClocks } from "./clocks.js";
 import { $, board, scrollToEnd } from "./dom.js";
 import { setUpDrag } from "./drag.js";
-import { fillSalts } from "./forms.js";
 import { listen } from "./live.js";
 import { setUpExplaining } from "./explain.js";
 import { setUpLesson } from "./lesson.js";
+import { checkDeal } from "./fair.js";
 import { afterReplacing } from "./regions.js";
 import { setUpReplay } from "./replay.js";
 import { setUpSide } from "./side.js";
 
 if (board) {
-  afterReplacing(fillSalts);
+  afterReplacing(checkDeal);
   setUpChoosing();
   setUpDrag();
   setUpClocks();
@@ -21,6 +21,7 @@ if (board) {
   setUpSide();
   setUpExplaining();
   scrollToEnd($("#log")?.parentElement);
+  checkDeal();
   if (board.dataset.replay) setUpReplay();
   else if (board.dataset.lesson) setUpLesson();
   else if (board.dataset.live === "true") listen();

@@ -97,6 +97,7 @@ impl Game {
             pace: Pace::None,
             private: false,
             dealt: Dealt::Here,
+            next: None,
             commitment: "7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730".to_owned(),
             clocks: None,
             rematch: None,

@@ -1,16 +1,19 @@
 //! What players do at tables. The API and the pages' forms both call these, so that a command is decided
 //! once, whichever way it came.
 
-use super::{App, error::ApiError};
+use super::{
+    App,
+    error::{ApiError, stale_offer},
+};
 use crate::{
     ids::random_id,
     network::Network,
-    store::Player,
-    tables::{Change, TableError},
+    store::{Player, StoreError},
+    tables::{Change, TableError, random_unmade},
 };
 use oriflamme_deal::Salt;
 use oriflamme_game::{BySeat, Family, Level, Ruleset, Seat, Seating};
-use oriflamme_table::{Entry, PlayerId, PlayerName, Refusal, Table, TableId, TableSetup, Version};
+use oriflamme_table::{Entry, PlayerId, PlayerName, Refusal, Table, TableId, TableSetup, Unmade, Version};
 use oriflamme_table_view::{ChatContent, ErrorCode, Pace};
 use oriflamme_wire::{NewTableJson, PaceJson, SitJson};
 use std::{str::FromStr, sync::Arc};
@@ -132,10 +135,35 @@ pub(super) async fn create(
     app: &App,
     host: &Player,
     from: Network,
+    unmade: Unmade,
     table: NewTable,
 ) -> Result<Arc<Table>, ApiError> {
     let (setup, entries) = table.made_by(host);
-    Ok(app.tables.create(setup, entries, Some(from)).await?)
+    let id = unmade.id.clone();
+    match app.tables.create(setup, entries, Some(from), unmade).await {
+        // The offer was used. Whoever asks twice gets the same table.
+        Err(TableError::Store(StoreError::Conflict)) => {
+            let there = app.tables.current(&id).await.map_err(|_| stale_offer())?.table();
+            if there.setup().host == host.id { Ok(there) } else { Err(stale_offer()) }
+        }
+        made => Ok(made?),
+    }
+}
+
+/// The table that is to be made: the one that was offered, unless somebody else has used the offer, or any.
+pub(super) async fn unmade(
+    app: &App,
+    offer: Option<&str>,
+    player: Option<&Player>,
+) -> Result<Unmade, ApiError> {
+    let Some(offer) = offer else { return Ok(random_unmade().map_err(TableError::from)?) };
+    let unmade = app.offers.open(offer).await?;
+    match (app.tables.current(&unmade.id).await, player) {
+        (Err(TableError::NoTable), _) => Ok(unmade),
+        (Ok(there), Some(player)) if there.table().setup().host == player.id => Ok(unmade),
+        (Ok(_), _) => Err(stale_offer()),
+        (Err(error), _) => Err(error.into()),
+    }
 }
 
 /// Refuses what [`sit`] would refuse a newcomer, so that nobody becomes a player for nothing.
@@ -222,7 +250,11 @@ pub(super) async fn rematch(
         if table.rematch().is_some() {
             return Ok(Vec::new().into());
         }
-        let draft = tables.draft(setup, entries, now)?;
+        let unmade = match table.next_table() {
+            Some(next) => next.clone(),
+            None => random_unmade()?,
+        };
+        let draft = tables.draft(unmade, setup, entries, now)?;
         let entries = vec![Entry::Again(draft.table.id().clone())];
         Ok(Change { entries, also: draft.writes })
     };

@@ -1,6 +1,6 @@
 //! Errors for those who read them: a stable word for programs, a sentence for people, the right status.
 
-use crate::{store::StoreError, tables::TableError};
+use crate::{offers::OfferError, store::StoreError, tables::TableError};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -28,6 +28,9 @@ impl ApiError {
         // Every code has a status that exists: a test goes through them.
         let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         Self { code, status, message: message.into(), retry: None }
+    }
+    pub(crate) fn is(&self, code: ErrorCode) -> bool {
+        self.code == code
     }
     pub(crate) fn status(&self) -> StatusCode {
         self.status
@@ -91,6 +94,23 @@ impl From<Refusal> for ApiError {
         };
         Self::new(code, refusal.to_string())
     }
+}
+
+impl From<OfferError> for ApiError {
+    fn from(error: OfferError) -> Self {
+        match error {
+            OfferError::Stale => stale_offer(),
+            OfferError::Store(error) => error.into(),
+            OfferError::Chance(error) => TableError::from(error).into(),
+        }
+    }
+}
+
+/// The offer of a table can't be used, or was.
+pub(crate) fn stale_offer() -> ApiError {
+    let message =
+        "the offer was used, or is too old; POST /api/v1/offers gives a new one, to which a new salt belongs";
+    ApiError::new(ErrorCode::StaleOffer, message)
 }
 
 impl From<BadName> for ApiError {

@@ -55,6 +55,7 @@ pub(super) struct TableForm {
     seats: u8,
     level: Option<String>,
     salt: Option<String>,
+    offer: Option<String>,
     name: Option<String>,
     bots: Option<u8>,
     first: Option<String>,
@@ -128,22 +129,31 @@ impl TableForm {
             pace: self.pace()?,
             private,
             level: Some(level),
-            salt: salt(self.salt.as_deref()),
+            salt: given(self.salt.as_deref()),
+            offer: given(self.offer.as_deref()),
         })
     }
 }
 
-/// A browser without script sends no salt.
-fn salt(text: Option<&str>) -> Option<String> {
-    text.filter(|salt| !salt.is_empty()).map(str::to_owned)
+/// What stands in a field, if anything does: a browser without script sends no salt.
+fn given(text: Option<&str>) -> Option<String> {
+    text.filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
 pub(super) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<TableForm>) -> Response {
     let made = async {
-        let table = commands::NewTable::read(&form.table()?)?;
+        let wanted = form.table()?;
+        let table = commands::NewTable::read(&wanted)?;
+        let unmade = match commands::unmade(&app, wanted.offer.as_deref(), visit.player.as_ref()).await {
+            // Without a salt nothing is proved: a page that was kept for too long still makes tables.
+            Err(error) if error.is(ErrorCode::StaleOffer) && wanted.salt.is_none() => {
+                commands::unmade(&app, None, None).await?
+            }
+            unmade => unmade?,
+        };
         let choice = LastPlayed { rules: table.rules(), seats: form.seats, level: table.level() };
         let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
-        let table = commands::create(&app, &player, visit.network, table).await?;
+        let table = commands::create(&app, &player, visit.network, unmade, table).await?;
         let cookies = cookie.into_iter().chain([cookies::setting("play", &choice.to_cookie())]).collect();
         Ok((table_path(table.id()), cookies))
     };
@@ -163,7 +173,7 @@ pub(super) async fn sit(
     Form(form): Form<SitForm>,
 ) -> Response {
     let sat = async {
-        let sit = SitJson { salt: salt(form.salt.as_deref()), seat: None };
+        let sit = SitJson { salt: given(form.salt.as_deref()), seat: None };
         let name = form.name.as_deref();
         if visit.player.is_none() {
             commands::may_join(&app, &table, &visit.new_name(name)?, &sit).await?;
@@ -248,7 +258,7 @@ pub(super) async fn rematch(
     Form(form): Form<SitForm>,
 ) -> Response {
     let again = async {
-        let sit = SitJson { salt: salt(form.salt.as_deref()), seat: None };
+        let sit = SitJson { salt: given(form.salt.as_deref()), seat: None };
         let next = commands::rematch(&app, &table, visit.known()?, &sit).await?;
         Ok((table_path(next.id()), Vec::new()))
     };

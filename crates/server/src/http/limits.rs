@@ -72,6 +72,8 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     // These end the token that asks, so they work once for each.
     route("/api/v1/me/token", Limited::Requests),
     route("/api/v1/me/forget", Limited::Requests),
+    // Nothing is stored for an offer.
+    route("/api/v1/offers", Limited::Requests),
     route("/api/v1/tables", Limited::Tables),
     route("/api/v1/tables/{table}/sit", Limited::Seats),
     route("/api/v1/tables/{table}/leave", Limited::Seats),

@@ -24,6 +24,7 @@ mod visit;
 
 use crate::{
     Options,
+    offers::Offers,
     players::Players,
     slots::Full,
     tables::{TableError, Tables},
@@ -61,6 +62,7 @@ pub(crate) struct App {
     pub(crate) players: Arc<Players>,
     pub(crate) options: Arc<Options>,
     pub(crate) limits: Arc<Limits>,
+    pub(crate) offers: Arc<Offers>,
 }
 
 /// The address at the other end of a connection.
@@ -119,6 +121,7 @@ fn api() -> (Router<App>, utoipa::openapi::OpenApi) {
                 .routes(routes!(me::data))
                 .routes(routes!(me::new_token))
                 .routes(routes!(me::forget))
+                .routes(routes!(tables::offer))
                 .routes(routes!(tables::make, tables::list))
                 .routes(routes!(tables::look))
                 .routes(routes!(tables::sit))
@@ -195,7 +198,8 @@ fn panicked(_: Box<dyn std::any::Any + Send>) -> axum::response::Response {
 /// Everything that is served.
 pub(crate) fn router(tables: Arc<Tables>, players: Arc<Players>, options: Arc<Options>) -> (Router, App) {
     let limits = Arc::new(Limits::new(&options));
-    let app = App { tables, players, options, limits };
+    let offers = Arc::new(Offers::new(tables.store.clone(), tables.clock));
+    let app = App { tables, players, options, limits, offers };
     let (api, description) = api();
     let description = description.to_json().unwrap_or_default();
     let described = move || {

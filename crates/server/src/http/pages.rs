@@ -56,14 +56,21 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
             Some(player) => own_games(&app, player).await?,
             None => Vec::new(),
         };
-        Ok::<_, ApiError>((tables, mine))
+        // Where there is none, the script asks again when it is needed.
+        let offer = app.offers.draw().await.ok();
+        Ok::<_, ApiError>((tables, mine, offer))
     };
     match found.await {
-        Ok((tables, mine)) => {
+        Ok((tables, mine, offer)) => {
             let others = tables.into_iter().filter(|table| !mine.iter().any(|own| own.table.id == table.id));
             let tables: Vec<_> = others.collect();
-            let door =
-                HomePage { visitor: &visit.visitor, choice: &visit.choice, tables: &tables, mine: &mine };
+            let door = HomePage {
+                visitor: &visit.visitor,
+                choice: &visit.choice,
+                offer: offer.as_ref(),
+                tables: &tables,
+                mine: &mine,
+            };
             page(StatusCode::OK, home(&door))
         }
         Err(error) => failed(&visit, &error),

@@ -13,13 +13,25 @@ use axum::{
     response::IntoResponse,
 };
 use oriflamme_table::{Refusal, Table, TableId, Version};
+use oriflamme_table_view::Offer;
 use oriflamme_wire::{
-    BotJson, ErrorJson, ListQuery, MoveJson, NewTableJson, SitJson, SummaryJson, TableJson, TablesJson,
+    BotJson, ErrorJson, ListQuery, MoveJson, NewTableJson, OfferJson, SitJson, SummaryJson, TableJson,
+    TablesJson,
 };
 use std::sync::Arc;
 
 fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
     Json(TableJson::new(&table.view_for(player.map(|player| &player.id))))
+}
+
+/// A table that is still to be made, and the commitment to its secret: ask for it before you choose a salt, and send
+/// its `offer` with the salt to `POST /tables`. Then the server can't have chosen the secret by the salt.
+#[utoipa::path(post, path = "/offers", tag = "tables", responses((status = 200, body = OfferJson), Always))]
+pub(super) async fn offer(State(app): State<App>) -> Result<impl IntoResponse, ApiError> {
+    let Offer { word, promise, until } = app.offers.draw().await?;
+    let (table, commitment) = (promise.table.to_string(), promise.commitment);
+    let offer = OfferJson { offer: word, table, commitment, until: until.as_millis() };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(offer)))
 }
 
 /// A new table. The caller sits in the first seat, bots take the last ones; if no seat is free, the game
@@ -34,7 +46,9 @@ pub(super) async fn make(
     Caller(player): Caller,
     Body(table): Body<NewTableJson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let table = commands::create(&app, &player, network, commands::NewTable::read(&table)?).await?;
+    let unmade = commands::unmade(&app, table.offer.as_deref(), Some(&player)).await?;
+    let table = commands::NewTable::read(&table)?;
+    let table = commands::create(&app, &player, network, unmade, table).await?;
     Ok((StatusCode::CREATED, shown(&table, Some(&player))))
 }
 

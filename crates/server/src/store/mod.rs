@@ -7,6 +7,7 @@ mod health;
 mod kept;
 mod lists;
 mod nodes;
+mod offers;
 mod open;
 mod outages;
 mod people;
@@ -206,7 +207,7 @@ impl Store {
     /// A table with its whole log.
     pub async fn table(&self, id: &TableId, patience: Patience) -> Result<Option<Stored>, StoreError> {
         // One statement, so that the log and the rest are of one moment.
-        let query = "SELECT setup, secret, beginning, made, wake, driver, at, entry FROM tables \
+        let query = "SELECT setup, secret, beginning, next, made, wake, driver, at, entry FROM tables \
                      LEFT JOIN entries ON game = id WHERE id = $1 ORDER BY seq";
         self.watch.asked(1);
         let rows = self.pool.fetch_all(sqlx::query(query).bind(id.to_string())).await?;
@@ -226,6 +227,8 @@ impl Store {
             Timestamp::from_millis(made as u64),
             patience,
         );
+        let next = row.try_get::<Option<&str>, _>("next")?.and_then(|next| next.parse().ok());
+        table = table.with_next(next);
         for row in &rows {
             // A table without entries has one row without an entry.
             if row.try_get::<Option<i64>, _>("at")?.is_some() {

@@ -11,11 +11,12 @@ use tokio::time::timeout;
 
 /// The migrations, oldest first: number, description, statements. `sqlx::migrate!` would read them from the
 /// folder, and compile sqlx and SQLite a second time for the build.
-const MIGRATIONS: [(i64, &str, &str); 5] = [
+const MIGRATIONS: [(i64, &str, &str); 6] = [
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "nodes", include_str!("../../migrations/0002_nodes.sql")),
     (3, "people", include_str!("../../migrations/0003_people.sql")),
     (4, "outages", include_str!("../../migrations/0004_outages.sql")),
+    (6, "next", include_str!("../../migrations/0006_next.sql")),
     (8, "lists", include_str!("../../migrations/0008_lists.sql")),
 ];
 

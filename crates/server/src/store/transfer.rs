@@ -46,6 +46,7 @@ const TABLES: [(&str, &[Column]); 8] = [
             Text("setup"),
             Text("secret"),
             Text("beginning"),
+            Text("next"),
             Number("made"),
             Text("status"),
             Number("listed"),

@@ -7,7 +7,7 @@ use super::{
 use crate::ids::{NodeId, TokenHash};
 use oriflamme_deal::Seed;
 use oriflamme_game::Ruleset;
-use oriflamme_table::{Logged, PlayerId, PlayerName, Seq, Table, TableId, Timestamp};
+use oriflamme_table::{Logged, PlayerId, PlayerName, Seq, Table, TableId, Timestamp, Unmade};
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
 use std::sync::LazyLock;
@@ -36,6 +36,8 @@ pub enum Write {
         secret: Seed,
         /// The position it begins with, if it is not dealt here.
         beginning: Option<String>,
+        /// The table at which the same seats would play again.
+        next: Option<Unmade>,
         made: Timestamp,
         /// How it stands.
         standing: Standing,
@@ -120,7 +122,12 @@ pub(super) async fn find(connection: &mut AnyConnection, unit: &Unit) -> Result<
             }
             Write::Table { id, .. } => {
                 let query = sqlx::query("SELECT id FROM tables WHERE id = $1").bind(id.to_string());
-                return Ok(there(query.fetch_optional(connection).await?));
+                let found = there(query.fetch_optional(&mut *connection).await?);
+                // Somebody else may have made a table of the same offer: whose it is, its entries tell.
+                let entries = unit.0.iter().any(|write| matches!(write, Write::Entry { .. }));
+                if !(entries && matches!(found, Found::Written)) {
+                    return Ok(found);
+                }
             }
             Write::Player { id, .. } => {
                 let query = sqlx::query("SELECT id FROM players WHERE id = $1").bind(id.to_string());
@@ -173,9 +180,9 @@ pub(super) async fn write(
             .bind(id.to_string())
             .bind(name.to_string()),
         // A server that has lost its lease must not become the one that runs the table.
-        Write::Table { id, setup, rules, secret, beginning, made, standing, driver } => sqlx::query(
-            "INSERT INTO tables (id, setup, secret, beginning, made, status, listed, wake, driver, rules) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT id FROM nodes WHERE id = $9), $10) \
+        Write::Table { id, setup, rules, secret, beginning, next, made, standing, driver } => sqlx::query(
+            "INSERT INTO tables (id, setup, secret, beginning, made, status, listed, wake, driver, rules, next) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT id FROM nodes WHERE id = $9), $10, $11) \
              ON CONFLICT DO NOTHING",
         )
         .bind(id.to_string())
@@ -187,7 +194,8 @@ pub(super) async fn write(
         .bind(i64::from(standing.listed))
         .bind(standing.wake.to_column())
         .bind(driver.as_ref().map(ToString::to_string))
-        .bind(rules.to_string()),
+        .bind(rules.to_string())
+        .bind(next.as_ref().map(ToString::to_string)),
         // A table that nobody needs to look at needs no driver, either.
         Write::Standing { table, standing } => {
             if !standing.live {

@@ -25,7 +25,7 @@ use crate::{
     clock::Clock,
     cluster::Message,
     deployment::Deployment,
-    ids::{NoChance, NodeId, random_id},
+    ids::{NoChance, NodeId, random_bytes, random_id},
     metrics::Metrics,
     network::Network,
     options::Options,
@@ -35,6 +35,7 @@ use oriflamme_deal::Seed;
 use oriflamme_game::{Decision, Move};
 use oriflamme_table::{
     Applied, Due, Entry, Holder, Logged, Patience, Refusal, Seq, Table, TableId, TableSetup, Timestamp,
+    Unmade,
 };
 use oriflamme_table_view::ChatMessage;
 use oriflamme_table_view::TableStatus;
@@ -392,14 +393,16 @@ impl Tables {
         active.chat.post(message);
     }
 
-    /// Makes a table for somebody from there, with these entries to begin with.
+    /// Makes a table for somebody from there, with these entries to begin with. [`StoreError::Conflict`] if there is
+    /// one with this id.
     pub(crate) async fn create(
         self: &Arc<Self>,
         setup: TableSetup,
         entries: Vec<Entry>,
         from: Option<Network>,
+        unmade: Unmade,
     ) -> Result<Arc<Table>, TableError> {
-        let made = self.draft(setup, entries, self.clock.now())?;
+        let made = self.draft(unmade, setup, entries, self.clock.now())?;
         self.store.commit(Unit(made.writes)).await?;
         let stored = Stored { table: made.table, wake: made.wake, driver: made.driver };
         Ok(self.insert(stored, from).table())
@@ -408,14 +411,15 @@ impl Tables {
     /// A new table, and what writes it.
     pub(crate) fn draft(
         &self,
+        Unmade { id, secret }: Unmade,
         setup: TableSetup,
         entries: Vec<Entry>,
         now: Timestamp,
     ) -> Result<Draft, TableError> {
-        let id = random_id::<TableId>()?;
-        let secret = Seed(crate::ids::random_bytes()?);
+        let next = random_unmade()?;
         let (text, rules) = (setup.to_text(), setup.rules);
         let empty = Table::new(id.clone(), setup, secret, None, now, self.patience);
+        let empty = empty.with_next(Some(next.clone()));
         let Prepared { table, writes, applied: _ } = prepare(&empty, entries, now)?;
         let wake = wake(&table);
         let standing = Standing::of(&table, wake);
@@ -426,6 +430,7 @@ impl Tables {
             rules,
             secret,
             beginning: None,
+            next: Some(next),
             made: now,
             standing,
             driver: driver.clone(),
@@ -433,6 +438,11 @@ impl Tables {
         let table = Arc::unwrap_or_clone(table);
         Ok(Draft { table, wake, driver, writes: [row].into_iter().chain(writes).collect() })
     }
+}
+
+/// The id and the secret of a table, by chance.
+pub(crate) fn random_unmade() -> Result<Unmade, NoChance> {
+    Ok(Unmade { id: random_id()?, secret: Seed(random_bytes()?) })
 }
 
 /// A table that is not written yet.

@@ -1,7 +1,7 @@
 //! Owners among themselves: eviction, waking, losing one's name, and panics.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use super::{Change, TableError, Tables, thinking::Method};
+use super::{Change, TableError, Tables, random_unmade, thinking::Method};
 use crate::{
     Metrics, Options, Store, Wake, deployment::Deployment, ids::random_id, metrics::Fault, serve::join,
 };
@@ -50,7 +50,12 @@ async fn a_table_that_sleeps_is_woken_by_whatever_happens_at_it() {
     let options = Options { database: database.url.clone(), ..Options::default() };
     let (tables, stop) = tables(&options).await;
     for seen in [true, false] {
-        let id = tables.create(open_table(), Vec::new(), None).await.unwrap().id().clone();
+        let id = tables
+            .create(open_table(), Vec::new(), None, random_unmade().unwrap())
+            .await
+            .unwrap()
+            .id()
+            .clone();
         assert!(tables.deployment.runs(&id));
         tables.evict_idle(Duration::ZERO).await;
         assert!(!tables.deployment.runs(&id), "it is nobody's to run now");
@@ -78,7 +83,12 @@ async fn a_table_that_nobody_touches_goes_out_of_memory_and_comes_back() {
     for database in [Some(Database::sqlite()), Database::postgres()].into_iter().flatten() {
         let options = Options { database: database.url.clone(), ..Options::default() };
         let (tables, stop) = tables(&options).await;
-        let id = tables.create(open_table(), Vec::new(), None).await.unwrap().id().clone();
+        let id = tables
+            .create(open_table(), Vec::new(), None, random_unmade().unwrap())
+            .await
+            .unwrap()
+            .id()
+            .clone();
         for _ in 0..2 {
             tables.evict_idle(Duration::ZERO).await;
         }
@@ -95,7 +105,8 @@ async fn who_is_given_up_loses_what_was_theirs_and_begins_anew() {
     let options = Options { database: database.url.clone(), ..Options::default() };
     let (tables, stop) = tables(&options).await;
     let Deployment::Shared(cluster) = tables.deployment.clone() else { panic!("it is alone") };
-    let id = tables.create(open_table(), Vec::new(), None).await.unwrap().id().clone();
+    let id =
+        tables.create(open_table(), Vec::new(), None, random_unmade().unwrap()).await.unwrap().id().clone();
     let name = cluster.node();
     let mut connection = sqlx::AnyConnection::connect(&database.url).await.unwrap();
     connection.execute("DELETE FROM nodes").await.unwrap();
@@ -103,7 +114,7 @@ async fn who_is_given_up_loses_what_was_theirs_and_begins_anew() {
     assert!(!tables.deployment.runs(&id), "and what was its own is no longer");
     // What it makes meanwhile is somebody's to run, sooner or later; nothing fails.
     connection.execute("DELETE FROM nodes").await.unwrap();
-    tables.create(open_table(), Vec::new(), None).await.unwrap();
+    tables.create(open_table(), Vec::new(), None, random_unmade().unwrap()).await.unwrap();
     stop.send_replace(true);
 }
 
@@ -112,7 +123,12 @@ async fn a_panic_costs_one_command_and_the_table_goes_on() {
     for database in [Some(Database::sqlite()), Database::postgres()].into_iter().flatten() {
         let options = Options { database: database.url.clone(), ..Options::default() };
         let (tables, stop) = tables(&options).await;
-        let id = tables.create(open_table(), Vec::new(), None).await.unwrap().id().clone();
+        let id = tables
+            .create(open_table(), Vec::new(), None, random_unmade().unwrap())
+            .await
+            .unwrap()
+            .id()
+            .clone();
         let watching = tables.get(&id).await.unwrap().subscribe();
         // Other commands wait behind it, and none of them is lost.
         let broken = tables.change(&id, |_, _| panic!("caused by the test"));
@@ -134,7 +150,7 @@ async fn bots_play(tables: &Arc<Tables>) -> TableId {
     let bots = setup.seating.seats().map(|seat| Entry::Bot { seat, level });
     let entries = bots.chain([Entry::Started]).collect();
     let network = Some(std::net::IpAddr::from([192, 0, 2, 1]).into());
-    tables.create(setup, entries, network).await.unwrap().id().clone()
+    tables.create(setup, entries, network, random_unmade().unwrap()).await.unwrap().id().clone()
 }
 
 /// Waits until a game is over, and says how many decisions failed on the way.
@@ -206,7 +222,8 @@ async fn bots_play_on_slowly_and_simply_where_nobody_is() {
     let setup = open_table();
     let level = Level::Marshal;
     let bots = setup.seating.seats().map(|seat| Entry::Bot { seat, level });
-    let id = tables.create(setup, bots.chain([Entry::Started]).collect(), None).await.unwrap().id().clone();
+    let entries = bots.chain([Entry::Started]).collect();
+    let id = tables.create(setup, entries, None, random_unmade().unwrap()).await.unwrap().id().clone();
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert!(asked.lock().unwrap().is_empty(), "nothing is in a hurry");
     assert!(wait_for(async || !asked.lock().unwrap().is_empty()).await, "but the game goes on");
@@ -224,7 +241,7 @@ async fn bots_of(tables: &Arc<Tables>, rules: Ruleset, level: Level, network: u8
     let bots = setup.seating.seats().map(|seat| Entry::Bot { seat, level });
     let entries = bots.chain([Entry::Started]).collect();
     let network = Some(std::net::IpAddr::from([192, 0, 2, network]).into());
-    tables.create(setup, entries, network).await.unwrap().id().clone()
+    tables.create(setup, entries, network, random_unmade().unwrap()).await.unwrap().id().clone()
 }
 
 /// Many have made tables of marshals and gone; one follows a game between knights.

@@ -5,6 +5,7 @@ mod api;
 mod cluster;
 mod description;
 mod events;
+mod fair;
 mod life;
 mod limits;
 mod names;

@@ -57,6 +57,7 @@ async fn table(store: &Store) -> TableId {
         rules: Ruleset::Base2,
         secret,
         beginning: None,
+        next: None,
         made,
         standing,
         driver: None,

@@ -1,0 +1,90 @@
+// Salts: every player's own random contribution to the deal (docs/FAIRNESS.md). Before a salt is sent, the browser notes
+// it with what the server is bound to at that table, so that it can check the deal after the game.
+import { $ } from "./dom.js";
+
+const NOTE = "oriflamme.seal.", SENT = "oriflamme.sent";
+const SALT_BYTES = 16;
+/** Notes of older tables are dropped; of one table the last salts are kept. */
+const MOST_NOTES = 100, MOST_SALTS = 8;
+/** A page that is older than this asks for a new offer: the server forgets its own after twelve hours. */
+const FRESH = 6 * 3600 * 1000;
+
+const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
+/** What was noted about a table: `{ commitment, salts, at }`, later also the hand that was dealt. */
+export const noted = table => {
+  try { return JSON.parse(localStorage.getItem(NOTE + table)); } catch { return null; }
+};
+export function note(table, text) {
+  try {
+    localStorage.setItem(NOTE + table, JSON.stringify(text));
+    const notes = Object.keys(localStorage).filter(key => key.startsWith(NOTE));
+    const age = key => JSON.parse(localStorage.getItem(key)).at;
+    notes.sort((one, other) => age(other) - age(one)).slice(MOST_NOTES).forEach(key => localStorage.removeItem(key));
+  } catch { /* A browser that keeps nothing says at the end that it can't check. */ }
+}
+
+/** What the page before this one has sent, if it led here. */
+export const sent = (() => {
+  try {
+    const text = sessionStorage.getItem(SENT);
+    sessionStorage.removeItem(SENT);
+    return JSON.parse(text);
+  } catch { return null; }
+})();
+
+async function answered(address, method) {
+  const response = await fetch(address, { method, headers: { accept: "application/json" } });
+  if (!response.ok) throw new Error(response.statusText);
+  return response.json();
+}
+
+/** To what the server is bound at the table that a form leads to: as the form says, or to be asked for. */
+function promised(form, input) {
+  const { table, commitment } = input.dataset;
+  const spent = form.elements.offer && (noted(table) || performance.now() > FRESH);
+  return table && commitment && !spent ? { table, commitment } : null;
+}
+async function askForPromise(form) {
+  const [, table, action] = new URL(form.action).pathname.match(/^\/tables\/([^/]+)\/(\w+)$/) ?? [];
+  if (table) {
+    const view = await answered(`/api/v1/tables/${table}`, "GET");
+    return action === "rematch" ? view.next_table : view;
+  }
+  const offer = await answered("/api/v1/offers", "POST");
+  form.elements.offer.value = offer.offer;
+  return offer;
+}
+
+/** Draws a salt at the last moment. One that was sent before is known to the server, and would be worth nothing. */
+function add(input, promise) {
+  const salt = hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+  input.value = salt;
+  if (!promise) return;
+  const { table, commitment } = promise, before = noted(table);
+  // What was shown first counts; of several salts the server has the one with which one sat down.
+  note(table, { ...before ?? { commitment }, salts: [...before?.salts ?? [], salt].slice(-MOST_SALTS), at: Date.now() });
+  try { sessionStorage.setItem(SENT, JSON.stringify({ table, commitment, salt })); } catch { /* As above. */ }
+}
+
+async function onSubmit(event) {
+  const form = event.target, input = $("[data-salt]", form);
+  if (!input || event.defaultPrevented) return;
+  if (form.dataset.salted === "now") { form.dataset.salted = "sent"; return; }
+  // A second click, while the first is under way.
+  if (form.dataset.salted) return event.preventDefault();
+  form.dataset.salted = "sent";
+  const promise = promised(form, input);
+  if (promise) return add(input, promise);
+  event.preventDefault();
+  // Where there is no promise the game is played all the same, and at the end it is said that nothing is proved.
+  add(input, await askForPromise(form).catch(() => null));
+  form.dataset.salted = "now";
+  form.requestSubmit(event.submitter);
+}
+
+export function setUpSalts() {
+  document.addEventListener("submit", onSubmit);
+  // Back on a page that the browser has kept, its forms can be sent again.
+  addEventListener("pageshow", () => document.querySelectorAll("[data-salted]").forEach(form => { delete form.dataset.salted; }));
+}
