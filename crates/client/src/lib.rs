@@ -112,6 +112,10 @@ impl Client {
         let bot = BotJson { level: level.to_string() };
         self.post(&format!("/tables/{table}/seats/{seat}/bot"), &bot).await
     }
+    /// Starts an open table's game: bots take the seats that are left.
+    pub async fn start(&self, table: &str) -> Result<TableJson, ClientError> {
+        self.post(&format!("/tables/{table}/start"), &()).await
+    }
     /// Makes a move at a version of the game. When the answer comes, the move is stored.
     pub async fn play(
         &self,

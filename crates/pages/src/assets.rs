@@ -93,6 +93,7 @@ const MODULES: &[(&str, &str)] = &[
     module!("choosing.js"),
     module!("drag.js"),
     module!("clocks.js"),
+    module!("presence.js"),
     module!("chat.js"),
     module!("explain.js"),
     module!("side.js"),

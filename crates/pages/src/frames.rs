@@ -88,7 +88,7 @@ pub(crate) fn frames_for(visitor: &Visitor, before: &TableView, update: &Update,
     let (frames, turn) = match (&before.view, &after.view) {
         (Some(was), Some(is)) => play(visitor, before, (was, is), update, mode),
         (None, None) => {
-            let lobby = table::lobby_region(words, after, visitor.name.as_deref());
+            let lobby = table::lobby_region(words, after, visitor.name.as_deref(), None);
             (vec![Frame { regions: vec![("lobby", table::text(lobby))], ..Frame::default() }], false)
         }
         _ => (Vec::new(), false),
@@ -116,7 +116,7 @@ fn play(
     // What stands in the browser: what changes is sent, and nothing else.
     let mut shown: Vec<(&'static str, String)> = Vec::new();
     let mut board = Board::now(words, before, was, &keys);
-    board.live &= may_act;
+    (board.live, board.at_table) = (board.live && may_act, may_act);
     fresh(&mut shown, &board, mode);
     let mut frames: Vec<Frame> = Vec::new();
     if let Some(line) = table::about(words, update) {
@@ -167,7 +167,7 @@ fn play(
         frame.say = Some(if lines.is_empty() { caption.text.clone() } else { spoken() });
         frame.log = (!lines.is_empty()).then(|| lines.iter().map(|line| line.html.as_str()).collect());
         let mut board = Board::now(words, &update.table, &view, &keys);
-        board.live = false;
+        (board.live, board.at_table) = (false, may_act);
         board.changes = gains;
         board.caption = Some(caption);
         frame.regions = fresh(&mut shown, &board, mode);
@@ -176,7 +176,7 @@ fn play(
     // At last the table as it is, with what may be done now. After the game it is more than events tell: all
     // is open.
     let mut board = Board::now(words, &update.table, is, &keys);
-    board.live &= may_act;
+    (board.live, board.at_table) = (board.live && may_act, may_act);
     // A replay rests at its step: what happened there stays said.
     board.caption = last_caption.filter(|_| !may_act);
     let mut regions = fresh(&mut shown, &board, mode);

@@ -9,7 +9,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Level, Ruleset, Viewer};
-use oriflamme_table_view::{Dealt, Offer, TableStatus, TableView};
+use oriflamme_table_view::{Dealt, NextStep, Offer, TableStatus, TableView};
 use std::time::SystemTime;
 
 /// What somebody last played: the fields of the form, kept in the cookie `play`.
@@ -89,7 +89,7 @@ pub fn home(page: &HomePage<'_>) -> Markup {
             section.paper {
                 h2 { (words.say("ui-my-games")) }
                 @if page.mine.is_empty() { (spot("empty-games", &words.say("ui-no-games"))) }
-                @else { ul.tables { @for game in page.mine { (entry(words, &game.table, Some(game.last))) } } }
+                @else { ul.tables { @for game in by_urgency(page.mine) { (entry(words, &game.table, Some(game.last))) } } }
                 (recorded(words))
             }
             section.paper {
@@ -97,7 +97,7 @@ pub fn home(page: &HomePage<'_>) -> Markup {
                 @if page.tables.is_empty() { (spot("empty-tables", &words.say("ui-no-tables"))) }
                 @else { ul.tables { @for table in page.tables { (entry(words, table, None)) } } }
             }
-            section.paper {
+            section #make.paper {
                 h2 { (words.say("ui-make-table")) }
                 (make_table(page))
             }
@@ -229,14 +229,50 @@ fn day(words: &Words, at: SystemTime) -> Markup {
     html! { time datetime=(date) { (said) } }
 }
 
+/// Games at which something is asked of the visitor come first, then those that go on, then the rest.
+fn by_urgency(mine: &[OwnGame]) -> Vec<&OwnGame> {
+    let mut games: Vec<&OwnGame> = mine.iter().collect();
+    games.sort_by_key(|game| match game.table.next_step() {
+        NextStep::Decide | NextStep::ComeBack | NextStep::TakeKeptSeat(_) => 0,
+        _ if game.table.status.is_live() => 1,
+        _ => 2,
+    });
+    games
+}
+
+/// What can be done at a table in a list: to come back or to take one's seat by one click, or to go there.
+fn action(words: &Words, table: &TableView) -> Markup {
+    let sit = |button: &str| {
+        html! {
+            form method="post" action={ "/tables/" (table.id) "/sit" } {
+                input type="hidden" name="salt" data-salt;
+                button.main { (words.say(button)) }
+            }
+        }
+    };
+    let go = |link: &str| html! { a.button href={ "/tables/" (table.id) } { (words.say(link)) } };
+    match table.next_step() {
+        NextStep::ComeBack => sit("ui-im-back-short"),
+        NextStep::TakeKeptSeat(_) => sit("lobby-take-seat"),
+        NextStep::Decide => {
+            html! { a.button.main href={ "/tables/" (table.id) } { (words.say("ui-play-on")) } }
+        }
+        NextStep::SitDown => go("ui-join"),
+        _ if !table.status.is_live() => go("ui-look"),
+        _ if table.viewer == Viewer::Spectator => go("ui-watch"),
+        _ => go("ui-go-on"),
+    }
+}
+
 /// A table in a list, with the day of its last move where it is one's own.
 fn entry(words: &Words, table: &TableView, last: Option<SystemTime>) -> Markup {
     let free = table.free_seats();
-    let mine = table.viewer != Viewer::Spectator;
-    let my_turn =
-        table.status == TableStatus::Playing && table.view.as_ref().is_some_and(|view| view.moves.is_some());
+    let step = table.next_step();
+    let my_turn = matches!(step, NextStep::Decide | NextStep::ComeBack | NextStep::TakeKeptSeat(_));
     let says = match table.status {
+        TableStatus::Open if my_turn => words.say("lobby-invited"),
         TableStatus::Open => words.tell("ui-waiting", &[("count", free.into())]),
+        TableStatus::Playing if step == NextStep::ComeBack => words.say("ui-away-you"),
         TableStatus::Playing if my_turn => words.say("ui-your-turn"),
         TableStatus::Playing => {
             let round = table.view.as_ref().map_or(1, |view| view.round);
@@ -244,12 +280,6 @@ fn entry(words: &Words, table: &TableView, last: Option<SystemTime>) -> Markup {
         }
         TableStatus::Over => outcome(words, table).unwrap_or_else(|| words.say("ui-title-over")),
         TableStatus::Abandoned => words.say("ui-abandoned"),
-    };
-    let action = match table.status {
-        TableStatus::Open if !mine => "ui-join",
-        TableStatus::Playing if !mine => "ui-watch",
-        TableStatus::Open | TableStatus::Playing => "ui-go-on",
-        TableStatus::Over | TableStatus::Abandoned => "ui-look",
     };
     html! {
         li.turn[my_turn] {
@@ -259,7 +289,7 @@ fn entry(words: &Words, table: &TableView, last: Option<SystemTime>) -> Markup {
                 small.state { (says) @if let Some(last) = last { " · " (day(words, last)) } }
                 @if table.dealt == Dealt::Elsewhere { small { (words.say("people-imported-short")) } }
             }
-            a.button href={ "/tables/" (table.id) } { (words.say(action)) }
+            (action(words, table))
         }
     }
 }

@@ -117,6 +117,8 @@ pub fn lesson(page: &LessonPage<'_>) -> Markup {
     let Some(view) = &table.view else { return crate::not_found(page.visitor) };
     let keys = Tracker::new(&view.queue);
     let mut board = Board::now(words, table, view, &keys);
+    // Nobody else is here: nobody is awaited, and nobody has to come back.
+    board.at_table = false;
     match page.scene {
         Scene::Step { step, picked, .. } => {
             board.picked = picked;

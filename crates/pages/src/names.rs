@@ -97,6 +97,15 @@ impl Words {
             Occupant::Free => self.say("ui-seat-free"),
         }
     }
+    /// Several names as one.
+    pub fn list(&self, names: &[String]) -> String {
+        match names {
+            [first @ .., last] if !first.is_empty() => {
+                self.tell("end-and", &[("first", first.join(", ").into()), ("last", last.clone().into())])
+            }
+            names => names.concat(),
+        }
+    }
     /// How a player is called in a sentence. A bot's name says little, so its colour goes with it.
     pub fn player(&self, table: &TableView, seat: Seat) -> String {
         let name = self.occupant(table, seat);

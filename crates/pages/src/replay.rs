@@ -48,7 +48,7 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
     let Some(view) = &step.table.view else { return crate::not_found(page.visitor) };
     let keys = Tracker::new(&view.queue);
     let mut board = Board::now(words, &step.table, view, &keys);
-    board.live = false;
+    (board.live, board.at_table) = (false, false);
     let regions = board.regions();
     let bar = regions.first().map(|(_, status)| status.clone()).unwrap_or_default();
     let inside = html! {

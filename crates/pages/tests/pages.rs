@@ -11,7 +11,7 @@ use oriflamme_pages::{
     Chapter, Language, ReplayPage, TablePage, Visitor, Words, frames, replay, rules, table,
 };
 use oriflamme_rules::State;
-use oriflamme_table_view::{TableView, Update};
+use oriflamme_table_view::{Occupant, TableView, Update};
 use support::{Game, search};
 
 fn visitor(language: Language) -> Visitor {
@@ -20,7 +20,16 @@ fn visitor(language: Language) -> Visitor {
 
 fn page(visitor: &Visitor, shown: &TableView, history: &[Update]) -> String {
     let address = "https://example.org/tables/k3v9t2";
-    let page = TablePage { visitor, table: shown, history, picked: None, address, chat: None, refused: None };
+    let page = TablePage {
+        visitor,
+        table: shown,
+        history,
+        picked: None,
+        address,
+        chat: None,
+        refused: None,
+        now: None,
+    };
     table(&page).into_string()
 }
 
@@ -71,7 +80,11 @@ fn keeping_or_revealing_reads_so_in_each_language() {
 
 /// The choices of whoever decides at the first moment that is so, in English.
 fn choices(rules: Ruleset, seating: Seating, wanted: impl FnMut(&State) -> bool) -> String {
-    let (game, at, seat) = search(rules, seating, wanted);
+    let (mut game, at, seat) = search(rules, seating, wanted);
+    // Whoever is asked is there: a bot would answer for somebody who is away.
+    if let Occupant::Human { away, .. } = &mut game.occupants[seat] {
+        *away = false;
+    }
     let page = page(&visitor(Language::En), &game.table(Viewer::Seat(seat), at), &[]);
     region(&page, "<main", "<aside").to_owned()
 }

@@ -7,6 +7,7 @@
 mod chat;
 mod error_code;
 mod ids;
+mod next_step;
 mod pace;
 mod status;
 mod table;
@@ -16,6 +17,7 @@ mod update;
 pub use chat::{ChatContent, ChatMessage, Phrase};
 pub use error_code::ErrorCode;
 pub use ids::{PlayerId, TableId, id_is_valid, id_text};
+pub use next_step::NextStep;
 pub use oriflamme_game::UnknownWord;
 pub use pace::Pace;
 pub use status::TableStatus;

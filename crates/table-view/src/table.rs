@@ -138,6 +138,8 @@ pub struct TableView {
     pub commitment: String,
     /// The clocks, while a game is played.
     pub clocks: Option<Clocks>,
+    /// When the table closes by itself if nobody does anything, where that is so.
+    pub closes_at: Option<Timestamp>,
     /// The table at which the same seats play again.
     pub rematch: Option<TableId>,
     /// After the game: that table, or the one that it would be, with the commitment to its secret.

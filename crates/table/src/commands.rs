@@ -110,8 +110,11 @@ impl TableState {
         }
     }
 
-    /// The free seat that is kept for a player who has none.
+    /// The free seat that is kept for a player who has none and may take it.
     pub fn invited(&self, player: &PlayerId) -> Option<Seat> {
+        if self.removed.contains(player) || self.may_come_and_go(player).is_err() {
+            return None;
+        }
         let kept = |seat: Seat| self.kept_for(seat).is_some_and(|kept| kept.player == *player);
         let mut free = self.free_seats().filter(|&seat| kept(seat));
         free.next().filter(|_| self.status == TableStatus::Open && self.seat_of(player).is_none())

@@ -51,6 +51,10 @@ impl TableState {
             dealt: if self.origin.beginning.is_some() { Dealt::Elsewhere } else { Dealt::Here },
             commitment: self.commitment().to_string(),
             clocks: self.clocks(),
+            closes_at: match self.due() {
+                Due::Abandoned(at) => Some(at),
+                Due::Nothing | Due::Bot(_) | Due::Late(..) => None,
+            },
             rematch: self.rematch.clone(),
             next: self.next(),
             end: self.game.as_ref().filter(|_| !self.status.is_live()).map(|game| End {

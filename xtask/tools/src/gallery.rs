@@ -226,6 +226,7 @@ fn page(
         address: "http://127.0.0.1:8470/tables/k3v9t2",
         chat: Some(&chat),
         refused: None,
+        now: None,
     })
     .into_string()
 }

@@ -29,6 +29,7 @@ pub(crate) fn render_time() {
         address: "/",
         chat: None,
         refused: None,
+        now: None,
     };
     let mut bytes = table(&page).into_string().len();
     let start = Instant::now();

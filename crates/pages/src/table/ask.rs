@@ -2,7 +2,6 @@
 
 use super::{Board, Choosing};
 use crate::{
-    Value,
     card::{crest, emblem},
     sprite::icon,
     story::Caption,
@@ -12,7 +11,6 @@ use oriflamme_game::{
     Ask, Card, FamilyList, Foreseen, Influence, Move, Moves, Name, Phase, Position, Preview, Ruling, Seat,
     Seen, SeenCard,
 };
-use oriflamme_table_view::TableStatus;
 
 /// More different deeds than this are told at their cards alone.
 const MOST_DEEDS: usize = 4;
@@ -39,7 +37,7 @@ impl Board<'_> {
                         input type="hidden" name="step" value=(step);
                     },
                 }
-                @if self.my_turn() { (self.question()) } @else { (self.waiting()) }
+                @if self.my_turn() { (self.question()) } @else { (self.waiting()) (self.way_on()) }
             }
         }
     }
@@ -53,44 +51,11 @@ impl Board<'_> {
         }
     }
 
-    fn sentence(&self, caption: &Caption) -> Markup {
+    pub(super) fn sentence(&self, caption: &Caption) -> Markup {
         html! {
             @if let Some(family) = caption.family { (crest(family)) }
             span { (caption.text) }
         }
-    }
-
-    /// What the others do meanwhile.
-    fn waiting(&self) -> Markup {
-        if let Some(caption) = &self.caption {
-            return html! { p.question.caption.ambush[caption.ambush] { (self.sentence(caption)) } };
-        }
-        let Some(seat) = self.view.turn.filter(|_| self.table.status == TableStatus::Playing) else {
-            return html! {};
-        };
-        let player = ("player", Value::from(self.name(seat)));
-        let text = match (self.view.doing, self.view.phase) {
-            // While events are shown the question is of another moment than the table.
-            _ if !self.live => self.words.tell("ui-plays", &[player]),
-            (None, Phase::Placement) => self.words.tell("wait-place", &[player]),
-            (None, Phase::Resolution) => {
-                self.words.tell("wait-reveal", &[player, ("at", self.next_number().into())])
-            }
-            (Some(doing), _) => {
-                let id = match doing.ask {
-                    Ask::Eliminate(_) => "wait-eliminate",
-                    Ask::Steal(_) => "wait-steal",
-                    Ask::Copy(_) => "wait-copy",
-                    Ask::Move { .. } => "wait-move",
-                    Ask::Twin(_) => "wait-twin",
-                    Ask::Use(_) => "wait-use",
-                    Ask::Corrupt(_) => "wait-corrupt",
-                    Ask::GainOrRepeat | Ask::Nothing => "wait-gain",
-                };
-                self.words.tell(id, &[player, ("card", doing.actor.name.word().into())])
-            }
-        };
-        html! { p.question { (crest(self.table.seating.family_of(seat))) span { (text) } } }
     }
 
     fn question(&self) -> Markup {
@@ -190,7 +155,7 @@ impl Board<'_> {
     }
 
     /// The number of the position that is being resolved.
-    fn next_number(&self) -> u32 {
+    pub(super) fn next_number(&self) -> u32 {
         self.view.next.unwrap_or(Position::FRONT).number()
     }
     /// The card that is being resolved, as its owner knows it.

@@ -62,13 +62,7 @@ fn came(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Option<String> {
 
 /// Several names as one.
 fn names(board: &Board<'_>, seats: &[Seat]) -> String {
-    let names: Vec<String> = seats.iter().map(|&seat| board.name(seat)).collect();
-    match names.as_slice() {
-        [first @ .., last] if !first.is_empty() => {
-            board.words.tell("end-and", &[("first", first.join(", ").into()), ("last", last.clone().into())])
-        }
-        _ => names.concat(),
-    }
+    board.words.list(&seats.iter().map(|&seat| board.name(seat)).collect::<Vec<_>>())
 }
 
 fn score(board: &Board<'_>, seat: Seat) -> u16 {
@@ -143,19 +137,28 @@ fn ties(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Vec<String> {
 fn next(board: &Board<'_>) -> Markup {
     let (words, table) = (board.words, board.table);
     let line = |title: &str, line: &str| html! { b { (words.say(title)) } small { (words.say(line)) } };
+    // Whoever comes second joins the first.
+    let again = match table.rematch {
+        Some(_) => line("end-rematch-join", "end-rematch-join-line"),
+        None => line("end-rematch", "end-rematch-line"),
+    };
     html! {
-        @if table.status == TableStatus::Over {
+        @if board.at_table {
             div.choices.next {
-                @if let Some(next) = table.rematch.as_ref().filter(|_| table.viewer == Viewer::Spectator) {
-                    a.button href={ "/tables/" (next) } { (icon("table")) (line("end-rematch", "end-rematch-line")) }
-                } @else if table.viewer != Viewer::Spectator {
+                @if table.viewer != Viewer::Spectator {
                     form method="post" action={ "/tables/" (table.id) "/rematch" } {
-                        button { (icon("table")) (line("end-rematch", "end-rematch-line")) }
+                        button.main[table.rematch.is_some()] { (icon("table")) (again) }
                         (salt(words, table.next.as_ref()))
                     }
+                } @else if let Some(next) = &table.rematch {
+                    a.button href={ "/tables/" (next) } { (icon("table")) (line("end-rematch", "end-rematch-line")) }
                 }
                 a.button href={ "/tables/" (table.id) "/replay" } { (icon("replay")) (line("end-replay", "end-replay-line")) }
-                a.button href={ "/tables/" (table.id) "/record" } download={ (table.id) ".ori" } { (icon("download")) (line("end-download", "end-download-line")) }
+                @if table.status == TableStatus::Over {
+                    a.button href={ "/tables/" (table.id) "/record" } download={ (table.id) ".ori" } { (icon("download")) (line("end-download", "end-download-line")) }
+                } @else {
+                    a.button href="/#make" { (icon("table")) (line("ui-new-table", "end-new-table-line")) }
+                }
             }
         }
     }

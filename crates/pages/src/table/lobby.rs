@@ -1,8 +1,12 @@
 //! A table that waits for players.
 
-use super::{TablePage, own_family, refusal, script_words, seats::bot_icon};
+use super::{
+    TablePage, own_family, refusal, script_words,
+    seats::{bot_icon, presence},
+    waiting::time_until,
+};
 use crate::{
-    Words,
+    Value, Words,
     card::crest,
     chrome::{Page, PageKind, shell},
     home::level_options,
@@ -11,7 +15,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Seat, Viewer};
-use oriflamme_table_view::{Occupant, Promise, TableStatus, TableView};
+use oriflamme_table_view::{NextStep, Occupant, Promise, TableStatus, TableView, Timestamp};
 
 pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     let (words, table) = (page.visitor.words(), page.table);
@@ -20,11 +24,11 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     let inside = html! {
         div.board.waiting data-table=(table.id) data-version=(table.version)
             data-seq=[page.history.last().map(|last| last.seq)] data-live=(table.status.is_live())
-            data-commitment=(table.commitment) data-family=[own_family(table)] {
+            data-commitment=(table.commitment) data-family=[own_family(table)] data-now=[page.now.map(Timestamp::as_millis)] {
             section.paper {
                 h1 { (rules) }
                 (refusal(words, page.refused))
-                (region(words, table, page.visitor.name.as_deref()))
+                (region(words, table, page.visitor.name.as_deref(), page.now))
                 @if table.status == TableStatus::Open {
                     p.share {
                         label { (words.say("ui-share")) input type="text" readonly value=(page.address) data-copy=(words.say("ui-copied")); }
@@ -33,68 +37,111 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
                 p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (table.commitment) } }
             }
         }
+        p #spoken.hidden aria-live="polite" {}
         (script_words(words))
     };
     shell(page.visitor, Page { public: !table.private, ..Page::new(&title, PageKind::Table) }, &inside)
 }
 
 /// The seats and what can be done about them.
-pub(crate) fn region(words: &Words, table: &TableView, name: Option<&str>) -> Markup {
-    let free = table.free_seats();
-    let seated = table.viewer != Viewer::Spectator;
-    let promise = Promise { table: table.id.clone(), commitment: table.commitment.clone() };
+pub(crate) fn region(words: &Words, table: &TableView, name: Option<&str>, now: Option<Timestamp>) -> Markup {
     html! {
         div #lobby {
-            p.lead role="status" {
-                @match table.status {
-                    TableStatus::Open => (words.tell("ui-waiting", &[("count", free.into())])),
-                    _ => (words.say("ui-abandoned")),
-                }
-            }
+            p.lead role="status" { (awaited(words, table)) }
+            (next_step(words, table, name))
             ol.places {
                 @for seat in table.seating.seats() { (place(words, table, seat)) }
             }
-            // Who was invited need not wait for a free seat: theirs is kept.
-            @if table.status == TableStatus::Open && !seated && (free > 0 || keeps_seats(table)) {
-                form.row method="post" action={ "/tables/" (table.id) "/sit" } {
-                    label { (words.say("ui-your-name")) input type="text" name="name" value=[name] maxlength="24" autocomplete="nickname"; }
-                    button.main { (words.say("ui-sit")) }
-                    (salt(words, Some(&promise)))
-                }
+            @if let Some(closes) = table.closes_at {
+                p.closes { (words.say("lobby-closes")) " " (time_until(closes, now)) "." }
             }
-            @if table.status == TableStatus::Open && seated {
+            @if table.status == TableStatus::Open && table.viewer != Viewer::Spectator {
                 form.row method="post" action={ "/tables/" (table.id) "/leave" } { button.plain { (words.say("ui-leave")) } }
             }
         }
     }
 }
 
-fn keeps_seats(table: &TableView) -> bool {
-    table.seating.seats().any(|seat| matches!(table.occupant(seat), Occupant::Kept { .. }))
+/// Who is missing, in a sentence.
+fn awaited(words: &Words, table: &TableView) -> String {
+    if table.status != TableStatus::Open {
+        return words.say("lobby-closed");
+    }
+    let missing: Vec<String> = table
+        .seating
+        .seats()
+        .filter(|&seat| table.invited != Some(seat))
+        .filter_map(|seat| match table.occupant(seat) {
+            Occupant::Kept { name: Some(name) } => Some(name.clone()),
+            Occupant::Kept { name: None } => Some(words.say("people-nameless")),
+            Occupant::Free | Occupant::Human { .. } | Occupant::Bot(_) => None,
+        })
+        .collect();
+    let free = table.free_seats();
+    let invited = table.invited.map(|_| words.say("lobby-invited"));
+    let kept = (!missing.is_empty())
+        .then(|| words.tell("lobby-awaits", &[("players", Value::from(words.list(&missing)))]));
+    let open = (free > 0).then(|| words.tell("ui-waiting", &[("count", free.into())]));
+    [invited, kept, open].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// What the viewer can do next.
+fn next_step(words: &Words, table: &TableView, name: Option<&str>) -> Markup {
+    let at = |path: &str| format!("/tables/{}/{path}", table.id);
+    let promise = Promise { table: table.id.clone(), commitment: table.commitment.clone() };
+    html! {
+        @match table.next_step() {
+            // Who was invited is known by name: one click is enough.
+            NextStep::TakeKeptSeat(_) => form.next method="post" action=(at("sit")) {
+                button.main.large { (words.say("lobby-take-seat")) }
+                (salt(words, Some(&promise)))
+            },
+            NextStep::SitDown => form.next.row method="post" action=(at("sit")) {
+                label { (words.say("ui-your-name")) input type="text" name="name" value=[name] maxlength="24" autocomplete="nickname"; }
+                button.main { (words.say("ui-sit")) }
+                (salt(words, Some(&promise)))
+            },
+            NextStep::FillSeats => form.next method="post" action=(at("start")) {
+                button.main { (icon("play")) (words.say("lobby-start")) }
+                small { (words.tell("lobby-start-line", &[("level", words.level(table.level).into())])) }
+            },
+            NextStep::AwaitPlayers => p.next { (words.tell("lobby-host-starts", &[("player", host(words, table).into())])) },
+            _ => p.next {
+                @if table.status == TableStatus::Open { (words.say("lobby-kept")) " " }
+                a.button.main href="/#make" { (words.say("ui-new-table")) }
+            },
+        }
+    }
+}
+
+/// How whoever runs the table is called.
+fn host(words: &Words, table: &TableView) -> String {
+    table.host.map_or_else(|| words.say("people-nameless"), |host| words.occupant(table, host))
 }
 
 fn place(words: &Words, table: &TableView, seat: Seat) -> Markup {
     let family = table.seating.family_of(seat);
     let occupant = table.occupant(seat);
-    let host = table.host.is_some_and(|host| Viewer::Seat(host) == table.viewer);
+    let runs = table.status == TableStatus::Open && table.is_run_by_viewer();
+    let me = table.viewer == Viewer::Seat(seat);
     html! {
-        li.place.free[matches!(occupant, Occupant::Free)] {
+        li.place.free[matches!(occupant, Occupant::Free | Occupant::Kept { .. })] {
             span.crests { @for &family in table.seating.families_of(seat) { (crest(family)) } }
             span {
-                b { (words.occupant(table, seat)) @if table.viewer == Viewer::Seat(seat) { small.you { (words.say("ui-you")) } } }
-                small { (words.seat(table, seat)) }
+                b { (words.occupant(table, seat)) @if me { small.you { (words.say("ui-you")) } } }
+                small { (words.seat(table, seat)) @if !me { (presence(words, table, seat)) } }
             }
             @match occupant {
                 Occupant::Bot(level) => (icon(bot_icon(*level))),
                 Occupant::Human { .. } => {
                     (icon("human"))
-                    @if host && table.status == TableStatus::Open && table.viewer != Viewer::Seat(seat) {
+                    @if runs && !me {
                         form method="post" action={ "/tables/" (table.id) "/seats/" (family) "/remove" } {
                             button.plain data-confirm=(words.say("people-remove-sure")) { (words.say("people-remove")) }
                         }
                     }
                 }
-                Occupant::Free | Occupant::Kept { .. } if host && table.status == TableStatus::Open => {
+                Occupant::Free | Occupant::Kept { .. } if runs => {
                     form.row method="post" action={ "/tables/" (table.id) "/seats/" (family) "/bot" } {
                         select name="level" aria-label=(words.say("ui-level")) { (level_options(words, table.level)) }
                         button { (words.say("ui-add-bot")) }

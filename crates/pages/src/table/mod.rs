@@ -10,6 +10,7 @@ mod lobby;
 mod log;
 mod queue;
 mod seats;
+mod waiting;
 
 pub use chat::{Chat, chat_line};
 pub(crate) use end::end as end_panel;
@@ -27,7 +28,7 @@ use crate::{
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{BySeat, Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
-use oriflamme_table_view::{TableStatus, TableView, Update};
+use oriflamme_table_view::{TableStatus, TableView, Timestamp, Update};
 
 /// What the page of a table is made of.
 #[derive(Clone, Copy)]
@@ -44,6 +45,8 @@ pub struct TablePage<'a> {
     pub chat: Option<&'a Chat>,
     /// Why the last thing asked was refused, for browsers without script.
     pub refused: Option<Trouble>,
+    /// What time it is, where that is known: the script counts from it, and without script the page says what is left.
+    pub now: Option<Timestamp>,
 }
 
 /// What the regions of a table are made of, at one moment.
@@ -62,6 +65,10 @@ pub(crate) struct Board<'a> {
     pub caption: Option<Caption>,
     /// Where choices are sent.
     pub choosing: Choosing<'a>,
+    /// Whether the viewer is at the table, and not at a replay.
+    pub at_table: bool,
+    /// What time it is, where that is known.
+    pub now: Option<Timestamp>,
 }
 
 /// Where the choices of a board are sent.
@@ -87,6 +94,8 @@ impl<'a> Board<'a> {
             changes: BySeat::new(0),
             caption: None,
             choosing: Choosing::AtTheTable,
+            at_table: true,
+            now: None,
         }
     }
     /// The viewer's own seat.
@@ -96,9 +105,10 @@ impl<'a> Board<'a> {
             Viewer::Spectator => None,
         }
     }
-    /// Whether it is the viewer who decides, now.
+    /// Whether it is the viewer who decides, now, and no bot in their place.
     pub fn my_turn(&self) -> bool {
-        self.live && self.view.moves.is_some() && self.me().is_some() && self.view.turn == self.me()
+        let mine = self.view.moves.is_some() && self.me().is_some() && self.view.turn == self.me();
+        self.live && mine && !self.table.viewer_is_away()
     }
     /// A move of the viewer's, as the form of moves sends it.
     pub fn said(&self, answer: Move) -> String {
@@ -158,14 +168,15 @@ pub fn table(page: &TablePage<'_>) -> Markup {
     let Some(view) = &table.view else { return lobby::lobby(page) };
     let keys = Tracker::new(&view.queue);
     let mut board = Board::now(words, table, view, &keys);
-    board.picked = page.picked;
+    (board.picked, board.now) = (page.picked, page.now);
     let my_turn = board.my_turn();
     let title = if my_turn { turn_title(words) } else { title(words, table) };
     let bar = board.status();
     let inside = html! {
         h1.hidden { (words.tell("ui-table-title", &[("rules", words.ruleset(table.rules).into())])) }
         div.board data-table=(table.id) data-version=(table.version) data-seq=[page.history.last().map(|last| last.seq)]
-            data-live=(has_news(table)) data-commitment=(table.commitment) data-family=[own_family(table)] {
+            data-live=(has_news(table)) data-commitment=(table.commitment) data-family=[own_family(table)]
+            data-now=[page.now.map(Timestamp::as_millis)] {
             div.play {
                 // The default button of the form, which does nothing: Enter on a card of the hand must not
                 // place it.

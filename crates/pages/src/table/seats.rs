@@ -2,12 +2,13 @@
 
 use super::Board;
 use crate::{
+    Words,
     card::{back, crest, emblem},
     sprite::icon,
 };
 use maud::{Markup, html};
 use oriflamme_game::{Family, Level, Name, Names, Ruleset, Seat};
-use oriflamme_table_view::{Clocks, Occupant, TableStatus};
+use oriflamme_table_view::{Clocks, Occupant, TableStatus, TableView};
 
 impl Board<'_> {
     /// The others' panels, clockwise from the viewer's left; a spectator sees all.
@@ -32,7 +33,6 @@ impl Board<'_> {
         html! {
             div.seat.turn[deciding].duel[families.len() > 1].{ (self.table.seating.family_of(seat)) } {
                 (self.who(seat))
-                (self.way_on(seat))
                 (self.score(seat))
                 div.families {
                     @for &family in families { (self.family(seat, family)) }
@@ -47,31 +47,6 @@ impl Board<'_> {
         match self.table.occupant(seat) {
             Occupant::Bot(level) => self.words.bot_described(self.table.seating.family_of(seat), *level),
             _ => self.words.occupant(self.table, seat),
-        }
-    }
-
-    /// What a player can do about somebody who is away: come back themselves, or let a bot stand in.
-    fn way_on(&self, seat: Seat) -> Markup {
-        let (words, table) = (self.words, self.table);
-        let mine = self.me() == Some(seat);
-        let waits = matches!(table.clocks, Some(Clocks::Unlimited { stand_in_from: Some(_) }));
-        let keeps_waiting = self.me().is_some() && !mine && waits && self.view.turn == Some(seat);
-        html! {
-            @match table.occupant(seat) {
-                _ if table.status != TableStatus::Playing => {}
-                Occupant::Human { away: true, .. } if mine => {
-                    form.back method="post" action={ "/tables/" (table.id) "/sit" } {
-                        button.main.large { (words.say("ui-im-back")) }
-                    }
-                }
-                Occupant::Human { away: false, .. } if keeps_waiting => {
-                    form.stand-in method="post" action={ "/tables/" (table.id) "/seats/" (table.seating.family_of(seat)) "/bot" } {
-                        input type="hidden" name="level" value=(table.level);
-                        button.plain title=(words.say("ui-stand-in-when")) { (words.tell("ui-stand-in", &[("player", words.occupant(table, seat).into())])) }
-                    }
-                }
-                _ => {}
-            }
         }
     }
 
@@ -101,6 +76,7 @@ impl Board<'_> {
                         @if let Occupant::Human { away: true, .. } = occupant {
                             span.away title=(words.say("ui-away")) { "· " (words.say("ui-away")) }
                         }
+                        @if !me && self.at_table { (presence(words, self.table, seat)) }
                     }
                 }
             }
@@ -124,7 +100,7 @@ impl Board<'_> {
         });
         html! {
             @if let Some(due) = due {
-                span.clock title=(self.words.say("ui-clock")) { (icon("clock")) time data-due=(due.as_millis()) {} }
+                span.clock title=(self.words.say("ui-clock")) { (icon("clock")) (self.time_until(due)) }
             }
             @if let Some((left, title)) = reserve {
                 span.clock.reserve title=(title) { (icon("reserve")) span.hidden { (title) " " } (left) }
@@ -228,6 +204,16 @@ impl Board<'_> {
                     b aria-hidden="true" { (backs.len()) } span.hidden { (title) " " (self.words.tell("ui-pile-top", &[("family", top.word().into())])) }
                 }
             }
+        }
+    }
+}
+
+/// Whether a human is connected. Who is changes without an entry in the log, so the script fills it in.
+pub(super) fn presence(words: &Words, table: &TableView, seat: Seat) -> Markup {
+    html! {
+        @if table.status.is_live() && matches!(table.occupant(seat), Occupant::Human { .. }) {
+            span.presence hidden data-presence=(table.seating.family_of(seat)) data-name=(words.occupant(table, seat))
+                data-here=(words.say("ui-connected")) data-gone=(words.say("ui-disconnected")) { i {} span {} }
         }
     }
 }

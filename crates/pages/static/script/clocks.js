@@ -1,12 +1,27 @@
-// The time left for a decision, counted down.
-import { $$ } from "./dom.js";
+// The time left, counted down, and what appears or goes at its moment.
+import { $$, board } from "./dom.js";
+import { afterReplacing } from "./regions.js";
 
-function left(due) {
-  const seconds = Math.max(0, Math.round((due - Date.now()) / 1000));
-  const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
-  if (hours > 47) return `${Math.round(hours / 24)} d`;
-  return hours ? `${hours} h` : `${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}`;
+/** How far this device's clock is behind the server's. It errs by the time the page took to come: nothing is too early. */
+const behind = board?.dataset.now ? Number(board.dataset.now) - Date.now() : 0;
+const now = () => Date.now() + behind;
+
+/** Seconds as a clock shows them; the server writes them in the same way. */
+function clockText(seconds) {
+  const hours = Math.floor(seconds / 3600), two = number => String(Math.floor(number)).padStart(2, "0");
+  if (!hours) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return hours < 48 ? `${hours}:${two(seconds % 3600 / 60)} h` : `${Math.floor(hours / 24)} d`;
 }
 
-export const setUpClocks = () =>
-  setInterval(() => $$("time[data-due]").forEach(time => { time.textContent = left(time.dataset.due); }), 500);
+function tick() {
+  const moment = now();
+  $$("time[data-until]").forEach(time => { time.textContent = clockText(Math.ceil(Math.max(0, time.dataset.until - moment) / 1000)); });
+  $$("[data-shown-from]").forEach(element => { element.hidden = moment < element.dataset.shownFrom; });
+  $$("[data-shown-until]").forEach(element => { element.hidden = moment >= element.dataset.shownUntil; });
+}
+
+export function setUpClocks() {
+  tick();
+  afterReplacing(tick);
+  setInterval(tick, 500);
+}

@@ -1,6 +1,7 @@
 // Live updates. The browser reconnects by itself and says what it has had.
 import { addLine } from "./chat.js";
 import { board, notice, say } from "./dom.js";
+import { setConnected } from "./presence.js";
 import { refresh } from "./regions.js";
 import { show } from "./updates.js";
 
@@ -27,6 +28,7 @@ export function listen() {
     show(JSON.parse(event.data));
   });
   stream.addEventListener("chat", event => addLine(event.data));
+  stream.addEventListener("connected", event => setConnected(event.data.split(" ").filter(Boolean)));
 }
 
 const reconnect = () => setTimeout(() => refresh().then(() => { showReconnected(); listen(); }, reconnect), RETRY);

@@ -5,6 +5,7 @@ import { setUpClocks } from "./clocks.js";
 import { $, board, scrollToEnd } from "./dom.js";
 import { setUpDrag } from "./drag.js";
 import { listen } from "./live.js";
+import { setUpPresence } from "./presence.js";
 import { setUpExplaining } from "./explain.js";
 import { setUpLesson } from "./lesson.js";
 import { checkDeal } from "./fair.js";
@@ -17,6 +18,7 @@ if (board) {
   setUpChoosing();
   setUpDrag();
   setUpClocks();
+  setUpPresence();
   setUpChat();
   setUpSide();
   setUpExplaining();

@@ -36,6 +36,7 @@ pub fn page_with_pick(
         address: "https://example.org/tables/k3v9t2",
         chat: Some(&chat),
         refused: None,
+        now: None,
     };
     table(&page).into_string()
 }

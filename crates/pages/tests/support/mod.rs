@@ -100,6 +100,7 @@ impl Game {
             next: None,
             commitment: "7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730".to_owned(),
             clocks: None,
+            closes_at: None,
             rematch: None,
             end: over.then(|| End { ranking: ranking(), seed: None, proof: Some(proof(state.seating())) }),
         }

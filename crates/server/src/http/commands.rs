@@ -213,6 +213,16 @@ pub(super) async fn put_bot(
     Ok(app.tables.change(table, put).await?)
 }
 
+/// Starts the game of an open table: bots take all seats that are left.
+pub(super) async fn start_with_bots(
+    app: &App,
+    table: &TableId,
+    player: &Player,
+) -> Result<Arc<Table>, ApiError> {
+    let who = player.id.clone();
+    Ok(app.tables.change(table, move |table, _| Ok(table.start_with_bots(&who)?.into())).await?)
+}
+
 /// Removes somebody from a table that has not begun.
 pub(super) async fn remove(
     app: &App,
@@ -237,20 +247,26 @@ pub(super) async fn play(
     Ok(app.tables.change(table, play).await?)
 }
 
-/// Plays again with the same seats: makes the table if nobody has yet, and sits down there.
-pub(super) async fn rematch(
-    app: &App,
-    table: &TableId,
-    player: &Player,
-    how: &SitJson,
-) -> Result<Arc<Table>, ApiError> {
+/// The table at which the same seats play again. It is made if nobody has yet, or if the one that was made has
+/// closed before a game began.
+pub(super) async fn again(app: &App, table: &TableId, player: &Player) -> Result<TableId, ApiError> {
+    let mut closed = app.tables.current(table).await?.table().rematch().cloned();
+    if let Some(next) = &closed {
+        match app.tables.current(next).await {
+            Ok(next) if next.table().status().is_live() || next.table().game().is_some() => closed = None,
+            // It is closed, or was so long ago that it is deleted.
+            Ok(_) | Err(TableError::NoTable) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
     let (tables, who) = (app.tables.clone(), player.id.clone());
     let again = move |table: &Table, now| {
         let (setup, entries) = table.again(&who)?;
-        if table.rematch().is_some() {
+        if table.rematch().is_some_and(|next| Some(next) != closed.as_ref()) {
             return Ok(Vec::new().into());
         }
-        let unmade = match table.next_table() {
+        // The table that was drawn with the game can be made once.
+        let unmade = match table.next_table().filter(|_| closed.is_none()) {
             Some(next) => next.clone(),
             None => random_unmade()?,
         };
@@ -259,7 +275,17 @@ pub(super) async fn rematch(
         Ok(Change { entries, also: draft.writes })
     };
     let over = app.tables.change(table, again).await?;
-    let next = over.rematch().cloned().ok_or(TableError::NoTable)?;
+    Ok(over.rematch().cloned().ok_or(TableError::NoTable)?)
+}
+
+/// Plays again with the same seats: finds or makes the table, and sits down there.
+pub(super) async fn rematch(
+    app: &App,
+    table: &TableId,
+    player: &Player,
+    how: &SitJson,
+) -> Result<Arc<Table>, ApiError> {
+    let next = again(app, table, player).await?;
     sit(app, &next, player, how).await
 }
 

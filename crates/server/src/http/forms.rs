@@ -37,7 +37,7 @@ async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -
                 _ => None,
             };
             match active {
-                Some(active) => at_table(visit, &active, None, Some(&error)),
+                Some(active) => at_table(app, visit, &active, None, Some(&error)),
                 None => error_page(&visit.visitor, &error),
             }
         }
@@ -212,6 +212,15 @@ pub(super) async fn put_bot(
     answer(&app, &visit, Some(&table), put.await).await
 }
 
+/// Bots take all seats that are left, and the game starts.
+pub(super) async fn start(State(app): State<App>, Here(table): Here, visit: Visit) -> Response {
+    let started = async {
+        commands::start_with_bots(&app, &table, visit.known()?).await?;
+        Ok((table_path(&table), Vec::new()))
+    };
+    answer(&app, &visit, Some(&table), started.await).await
+}
+
 /// The host removes somebody from a table that has not begun.
 pub(super) async fn remove(
     State(app): State<App>,
@@ -257,12 +266,18 @@ pub(super) async fn rematch(
     visit: Visit,
     Form(form): Form<SitForm>,
 ) -> Response {
-    let again = async {
-        let sit = SitJson { salt: given(form.salt.as_deref()), seat: None };
-        let next = commands::rematch(&app, &table, visit.known()?, &sit).await?;
-        Ok((table_path(next.id()), Vec::new()))
+    let again = async { commands::again(&app, &table, visit.known()?).await };
+    let next = match again.await {
+        Ok(next) => next,
+        Err(error) => return answer(&app, &visit, Some(&table), Err(error)).await,
     };
-    answer(&app, &visit, Some(&table), again.await).await
+    let sat = async {
+        let sit = SitJson { salt: given(form.salt.as_deref()), seat: None };
+        commands::sit(&app, &next, visit.known()?, &sit).await?;
+        Ok((table_path(&next), Vec::new()))
+    };
+    // Whoever comes too late is told so at the table they wanted to join, where they may look on.
+    answer(&app, &visit, Some(&next), sat.await).await
 }
 
 #[derive(Deserialize)]

@@ -77,6 +77,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/tables", Limited::Tables),
     route("/api/v1/tables/{table}/sit", Limited::Seats),
     route("/api/v1/tables/{table}/leave", Limited::Seats),
+    route("/api/v1/tables/{table}/start", Limited::Seats),
     route("/api/v1/tables/{table}/seats/{family}/bot", Limited::Seats),
     route("/api/v1/tables/{table}/seats/{family}/remove", Limited::Seats),
     // The database counts how many there are of one player (`reports.rs`).
@@ -87,6 +88,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/tables", Limited::Tables),
     route("/tables/{table}/sit", Limited::Seats),
     route("/tables/{table}/leave", Limited::Seats),
+    route("/tables/{table}/start", Limited::Seats),
     route("/tables/{table}/seats/{family}/bot", Limited::Seats),
     route("/tables/{table}/seats/{family}/remove", Limited::Seats),
     route("/tables/{table}/reports", Limited::Requests),

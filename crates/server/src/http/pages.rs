@@ -78,11 +78,16 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
 }
 
 async fn own_games(app: &App, player: &Player) -> Result<Vec<OwnGame>, ApiError> {
-    let tables = super::tables::readable(
+    let mut tables = super::tables::readable(
         app,
         app.tables.store.tables_of(&player.id, &Listing::default()).await?.tables,
     )
     .await?;
+    // Whoever is awaited at a rematch has not sat there yet.
+    let again = tables.iter().filter_map(|table| table.rematch().cloned());
+    let again = again.filter(|next| !tables.iter().any(|table| table.id() == next)).collect();
+    let again = super::tables::readable(app, again).await?;
+    tables.extend(again.into_iter().filter(|table| table.invited(&player.id).is_some()));
     let own = tables.iter().map(|table| {
         let last = table.log().last().map_or(0, |logged| logged.at.as_millis());
         OwnGame {
@@ -116,7 +121,7 @@ pub(super) async fn table_page(
     match found.await {
         Ok(active) => {
             app.tables.attend(&active, Some(visit.network));
-            at_table(&visit, &active, picked.pick.and_then(Position::from_number), None)
+            at_table(&app, &visit, &active, picked.pick.and_then(Position::from_number), None)
         }
         Err(error) => failed(&visit, &error),
     }
@@ -124,12 +129,13 @@ pub(super) async fn table_page(
 
 /// The page of a table, perhaps with a word about what was refused.
 pub(super) fn at_table(
+    app: &App,
     visit: &Visit,
     active: &ActiveTable,
     picked: Option<Position>,
     refused: Option<&ApiError>,
 ) -> Response {
-    let (now, words) = (active.table(), visit.visitor.words());
+    let (now, words, when) = (active.table(), visit.visitor.words(), app.tables.clock.now());
     let player = visit.player.as_ref().map(|player| &player.id);
     let history = now.updates(player, Seq::FIRST);
     let mut view = now.view_for(player);
@@ -144,6 +150,7 @@ pub(super) fn at_table(
         address: &address,
         chat: Some(&chat),
         refused: refused.map(ApiError::trouble),
+        now: Some(when),
     };
     let status = refused.map_or(StatusCode::OK, ApiError::status);
     let said: String = chat.messages.iter().map(|it| chat_line(words, it).into_string()).collect();

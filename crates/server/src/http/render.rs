@@ -91,6 +91,7 @@ pub(super) fn update(applied: &Applied, audience: &Audience) -> Chunk {
             let mut before = applied.view_before(audience.before);
             add_previews(&mut before);
             add_previews(&mut update.table);
+            update.table.invited = audience.invited;
             event("frames", Some(applied.seq()), &frames(&visitor, &before, &update))
         }
     };

@@ -154,6 +154,22 @@ pub(super) async fn put_bot(
     Ok(shown(&table, Some(&player)))
 }
 
+/// Starts the game of an open table at once: bots of the table's level take all seats that are left, also those
+/// that are kept for somebody. Its host may, or any player once the host has left.
+#[utoipa::path(
+    post, path = "/tables/{table}/start", tag = "tables", security(("token" = [])),
+    params(("table" = String, Path, description = "The table's id")),
+    responses((status = 200, body = TableJson), Always, Changing)
+)]
+pub(super) async fn start(
+    State(app): State<App>,
+    AtTable(table): AtTable,
+    Caller(player): Caller,
+) -> Result<Json<TableJson>, ApiError> {
+    let table = commands::start_with_bots(&app, &table, &player).await?;
+    Ok(shown(&table, Some(&player)))
+}
+
 /// Removes somebody from a table that has not begun: the host does, and they can't sit down there again.
 #[utoipa::path(
     post, path = "/tables/{table}/seats/{family}/remove", tag = "tables", security(("token" = [])),

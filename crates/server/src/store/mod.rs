@@ -37,6 +37,7 @@ use health::{Health, WriteHealth};
 use oriflamme_table::{
     Beginning, Entry, Logged, Patience, PlayerId, PlayerName, Seq, Table, TableId, TableSetup, Timestamp,
 };
+use oriflamme_table_view::TableStatus;
 use pool::Pool;
 use reader::Reader;
 use sqlx::{Row, any::AnyRow};
@@ -292,7 +293,13 @@ fn read<T: std::str::FromStr>(row: &AnyRow, column: &'static str) -> Result<T, S
     row.try_get::<&str, _>(column)?.parse().map_err(|_| StoreError::Damaged(column.into()))
 }
 
-/// Whether a table is in the list: while something can still happen, and it is not private.
+/// Whether a table is in the list: while anybody may join it or watch its game, and it is not private. A table that
+/// keeps all its free seats for those who sat together before is no stranger's business.
 pub fn is_listed(table: &Table) -> bool {
-    table.status().is_live() && !table.setup().private
+    let open = match table.status() {
+        TableStatus::Open => table.is_joinable(),
+        TableStatus::Playing => true,
+        TableStatus::Over | TableStatus::Abandoned => false,
+    };
+    open && !table.setup().private
 }

@@ -4,7 +4,7 @@
 //! that asks, shared with the others as bytes, and dropped when all followers have been told.
 
 use crate::memo::{Chunk, Encoding, Memo};
-use oriflamme_game::Viewer;
+use oriflamme_game::{Seat, Viewer};
 use oriflamme_pages::Language;
 use oriflamme_table::{Applied, PlayerId, Seq, Table};
 use std::{
@@ -31,6 +31,8 @@ pub(crate) struct Audience {
     /// With whose eyes it saw the table before the entry. They change when somebody sits down or leaves.
     pub(crate) before: Viewer,
     pub(crate) after: Viewer,
+    /// The seat that is kept for it after the entry.
+    pub(crate) invited: Option<Seat>,
     pub(crate) format: Format,
 }
 
@@ -44,7 +46,12 @@ impl Audience {
             }
             format => format.clone(),
         };
-        Self { before: applied.before().viewer_of(player), after: applied.viewer_of(player), format }
+        Self {
+            before: applied.before().viewer_of(player),
+            after: applied.viewer_of(player),
+            invited: player.and_then(|player| applied.after().invited(player)),
+            format,
+        }
     }
 }
 
@@ -136,7 +143,7 @@ impl Feed {
 mod tests {
     use super::*;
     use oriflamme_deal::{Salt, Seed};
-    use oriflamme_game::{Level, Ruleset, Seat, Seating};
+    use oriflamme_game::{Level, Ruleset, Seating};
     use oriflamme_table::{Entry, Logged, Patience, TableId, TableSetup, Timestamp};
 
     fn ada() -> PlayerId {

@@ -19,7 +19,7 @@ use crate::{
     deployment::Deployment,
     metrics::Fault,
     network::Network,
-    store::{Standing, StoreError, Stored, Unit, Wake, Write},
+    store::{Standing, StoreError, Stored, Unit, Wake, Write, is_listed},
 };
 use futures_util::FutureExt;
 use oriflamme_table::{Applied, Seq, Table, TableId, Timestamp, Version};
@@ -384,8 +384,8 @@ impl Owner {
         self.published.send_replace(table);
     }
 
-    /// What the database must be told with the next entries, if anything: a new status, or an earlier time to
-    /// wake.
+    /// What the database must be told with the next entries, if anything: a new status, whether it is listed, or
+    /// an earlier time to wake.
     fn new_standing(&self, next: &Table) -> Option<(Wake, Standing)> {
         let wake = super::wake(next);
         let earlier = match self.tables.deployment {
@@ -393,7 +393,7 @@ impl Owner {
             Deployment::Shared(_) => false,
             Deployment::Alone => wake < self.known_wake,
         };
-        let changed = self.table.status() != next.status();
+        let changed = self.table.status() != next.status() || is_listed(&self.table) != is_listed(next);
         (changed || earlier).then(|| (wake, Standing::of(next, wake)))
     }
 }

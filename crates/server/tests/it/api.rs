@@ -309,6 +309,8 @@ async fn the_same_seats_play_again(database: Database) {
     let sit = format!("/tables/{}/sit", again["table"].as_str().unwrap());
     assert_eq!(error(&post(&stranger, &sit, json!({})).await), (409, "no_free_seat".into()));
     assert_eq!(players.json(0).await.unwrap()["rematch"], again["table"]);
+    // It waits for those who sat there, and is no stranger's business.
+    assert!(running.client().tables().await.unwrap().tables.is_empty());
     let other = players.seats[0].rematch(&players.table, &SitJson::default()).await.unwrap();
     assert_eq!((json!(other.table), *other.status), (again["table"].clone(), TableStatus::Playing));
     assert_eq!(families(&other), [Family::Red, Family::Blue]);

@@ -6,6 +6,7 @@ mod cluster;
 mod description;
 mod events;
 mod fair;
+mod friends;
 mod life;
 mod limits;
 mod names;
