@@ -22,7 +22,10 @@ Commands:
   fuzz [--seconds N] [TARGET…]  Fuzz the targets texts, games and positions, each for N seconds (default 60)
   targets                       Check the crates that do without the standard library, and those that run in a browser
   gallery FOLDER                Write the main screens as HTML files, to be looked at
-  screenshots                   Picture the main screens in Chromium, into docs/screenshots
+  screenshots [--baseline FOLDER]
+                                Picture every situation in Chromium, into target/screenshots, and compare with the last
+                                pictures or with those in FOLDER
+  screenshots --docs            Make the pictures of docs/screenshots anew, from real games
   audit [LANGUAGE…]             Run axe-core, html-validate and Lighthouse over every page (needs Node; not part of `test`)
   laws [--times N]              The laws on N times as many random games as in `test` (default 100)
   report [--games N] [--minutes M] [--threads T] [WORD…]
@@ -47,7 +50,7 @@ fn main() -> ExitCode {
     let result = match args.split_first() {
         Some((command, rest)) if command == "test" && rest.is_empty() => test::test(),
         Some((command, rest)) if command == "fuzz" => fuzz::fuzz(rest),
-        Some((command, rest)) if command == "screenshots" && rest.is_empty() => screenshots::screenshots(),
+        Some((command, rest)) if command == "screenshots" => screenshots::screenshots(rest),
         Some((command, rest)) if command == "audit" => audit::audit(rest),
         Some((command, rest)) if command == "targets" && rest.is_empty() => test::targets(),
         Some((command, [folder])) if command == "gallery" => tools::gallery(folder),

@@ -1,19 +1,52 @@
-//! `cargo xtask screenshots`: pictures of the main screens, as real Chromium shows them, and how fast it
-//! answers a click.
+//! `cargo xtask screenshots`: pictures of every situation, compared with the last ones; or, with `--docs`, those of
+//! the documents, from real games, and how fast Chromium answers a click.
+//!
+//! The pictures to compare with lie in `target`, not in git: all of them are larger than the rest of the repository,
+//! and every change of a style would add them again. Any commit's can be made in a worktree of its own and compared
+//! with `--baseline`.
 
 use crate::{
     run::{answers, need, program, root},
-    tools::picture,
+    tools::{picture, situations},
 };
 use std::{fs, path::Path};
 
 /// No picture in the repository is larger than this.
 const LARGEST: u64 = 150_000;
 
-/// Makes the pictures anew, and small.
-pub(crate) fn screenshots() -> Result<(), String> {
+/// Makes the pictures that are asked for.
+pub(crate) fn screenshots(args: &[String]) -> Result<(), String> {
     need("chromium", "chromium")?;
     need("chromedriver", "chromium-driver")?;
+    match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => compare(None),
+        ["--baseline", folder] => compare(Some(Path::new(folder))),
+        ["--docs"] => renew(),
+        _ => Err(format!("`screenshots` does not know {args:?}")),
+    }
+}
+
+/// Pictures every situation; the last ones are kept to compare with.
+fn compare(baseline: Option<&Path>) -> Result<(), String> {
+    let folder = root().join("target/screenshots");
+    let [now, last, changed] = ["now", "last", "changed"].map(|name| folder.join(name));
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    for old in [&changed, &last] {
+        // None of an earlier run is mistaken for one of this.
+        if old.exists() && (old == &changed || now.exists()) {
+            fs::remove_dir_all(old).map_err(failed)?;
+        }
+    }
+    if now.exists() {
+        fs::rename(&now, &last).map_err(failed)?;
+    }
+    situations(&now, baseline.unwrap_or(&last), &changed)?;
+    println!("pictures in {}, changed ones in {}", now.display(), changed.display());
+    Ok(())
+}
+
+/// Makes the pictures of the documents anew, and small.
+fn renew() -> Result<(), String> {
     need("pngquant", "pngquant")?;
     let folder = root().join("docs/screenshots");
     picture(&folder)?;

@@ -137,6 +137,12 @@ pub(crate) fn gallery(folder: &str) -> Result<(), String> {
     step("gallery", program(tools).args(["gallery", folder]))
 }
 
+/// Pictures of every situation into a folder, compared with those in another.
+pub(crate) fn situations(folder: &Path, baseline: &Path, changed: &Path) -> Result<(), String> {
+    let tools = build_tools()?;
+    step("pictures", program(tools).arg("situations").args([folder, baseline, changed]))
+}
+
 /// Pictures of the main screens, as Chromium shows them, into a folder.
 pub(crate) fn picture(folder: &Path) -> Result<(), String> {
     let tools = build_tools()?;

@@ -245,7 +245,7 @@ fn action(words: &Words, table: &TableView) -> Markup {
     let sit = |button: &str| {
         html! {
             form method="post" action={ "/tables/" (table.id) "/sit" } {
-                input type="hidden" name="salt" data-salt;
+                input type="hidden" name="salt" data-salt data-table=(table.id) data-commitment=(table.commitment);
                 button.main { (words.say(button)) }
             }
         }

@@ -10,6 +10,7 @@ mod render_time;
 mod scale;
 mod screenshots;
 mod siege;
+mod situations;
 #[path = "../../../crates/pages/tests/support/mod.rs"]
 mod support;
 
@@ -21,6 +22,9 @@ fn main() {
         ["gallery", folder] => gallery::gallery(Path::new(folder)),
         ["render-time"] => render_time::render_time(),
         ["screenshots", program, folder] => screenshots::screenshots(Path::new(program), Path::new(folder)),
+        ["situations", folder, baseline, changed] => {
+            situations::situations_compared(Path::new(folder), Path::new(baseline), Path::new(changed));
+        }
         ["scale", program] => scale::scale(Path::new(program)),
         ["figures", program] => figures::figures(Path::new(program)),
         ["hostile", program, tables] => hostile::hostile(Path::new(program), tables),

@@ -178,10 +178,11 @@ impl Board<'_> {
     fn chip(&self, at: &str, family: Family, name: Name, tabindex: &str) -> Markup {
         let label = self.words.card(name);
         let help = format!("help-{name}");
-        // The others' are too small on a phone to be buttons: they explain themselves when pointed at or held, and
-        // by the key of explanations.
+        // The others' and those that are gone are too small on a phone to be buttons: they explain themselves when
+        // pointed at or held, and by the key of explanations.
+        let mine = self.me().is_some() && self.table.seating.seat_of(family) == self.me();
         html! {
-            @if self.me().is_some() && self.table.seating.seat_of(family) == self.me() {
+            @if mine && !self.view.gone[family].contains(name) {
                 button.chip.{ (family) } type="button" popovertarget=(help) data-at=(at) title=(label) tabindex=(tabindex) {
                     (emblem(name)) span.hidden { (label) }
                 }

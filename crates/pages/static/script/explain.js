@@ -42,7 +42,7 @@ export function explain(card) {
   const text = explanation(card);
   if (!text) return false;
   hide();
-  text.showPopover();
+  if (!text.matches(":popover-open")) text.showPopover();
   return true;
 }
 
@@ -63,17 +63,26 @@ export function setUpExplaining() {
     hide();
     const card = cardAt(event.target);
     if (event.pointerType === "mouse" || !card) return;
+    let isHeld = false;
     const held = setTimeout(() => {
       removeEventListener("click", swallow, true);
-      if (explain(card)) addEventListener("click", swallow, { capture: true, once: true });
+      isHeld = explain(card);
+      if (isHeld) addEventListener("click", swallow, { capture: true, once: true });
     }, LONG_PRESS);
-    const end = () => clearTimeout(held);
+    const end = () => {
+      clearTimeout(held);
+      // Lifting the finger outside of what it opened closes that: it stays until the next touch instead.
+      if (isHeld) setTimeout(explain, 0, card);
+      // Not every long press ends in a click.
+      if (isHeld) setTimeout(() => removeEventListener("click", swallow, true), 400);
+    };
     const moved = next => { if (Math.hypot(next.clientX - event.clientX, next.clientY - event.clientY) > 8) end(); };
     addEventListener("pointerup", end, { once: true });
     addEventListener("pointercancel", end, { once: true });
     addEventListener("pointermove", moved);
     addEventListener("pointerup", () => removeEventListener("pointermove", moved), { once: true });
   });
+  document.addEventListener("click", event => explain(event.target.closest?.("span.chip")));
   document.addEventListener("keydown", onChipKey, true);
   document.addEventListener("keydown", event => {
     if (event.key === "Escape") hide();

@@ -48,6 +48,10 @@ if (!over) {
     const box = spot.getBoundingClientRect();
     if (box.width < 24 || box.height < 24) wrong.push(`a place between cards of ${box.width} by ${box.height} px`);
   }
+  // A choice says all of its name; a player's name may be longer than any button.
+  for (const title of $$("#ask .choices button:not(:has(.crest)) b")) {
+    if (title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 3) wrong.push(`cut: ${short(title)}`);
+  }
   // What choices do is said beside them, not over them.
   for (const deed of $$(".deed").filter(visible)) wrong.push(`in the way: ${short(deed)}`);
   $$("#ask .question, #ask .choices button, .hand > li, #mine .seat .score").filter(visible).forEach(element => reach(element, screen, 0));
