@@ -1,9 +1,8 @@
 //! `cargo xtask screenshots`: pictures of every situation, compared with the last ones; or, with `--docs`, those of
 //! the documents, from real games, and how fast Chromium answers a click.
 //!
-//! The pictures to compare with lie in `target`, not in git: all of them are larger than the rest of the repository,
-//! and every change of a style would add them again. Any commit's can be made in a worktree of its own and compared
-//! with `--baseline`.
+//! The pictures to compare with lie in `target`, not in git: they are 13 MB, and every change of a style would add
+//! them again. Any commit's can be made in a worktree of its own and compared with `--baseline`.
 
 use crate::{
     run::{answers, need, program, root},

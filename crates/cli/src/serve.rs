@@ -132,6 +132,7 @@ impl Args {
             nats: self.nats.clone(),
             origin: self.origin.clone(),
             behind_proxy: self.behind_proxy,
+            stopped_at: None,
             patience: Patience {
                 open: hours(self.open_for),
                 playing: hours(self.abandon_after),

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 /// does not move deadlines.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
-    started: Instant,
+    /// Since when it goes; nothing for a clock that stands still.
+    started: Option<Instant>,
     at: Duration,
 }
 
@@ -16,15 +17,19 @@ impl Clock {
     pub fn start() -> Self {
         // A clock before 1970 is as good as one at 1970: the tables' logs carry us past it.
         let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self { started: Instant::now(), at }
+        Self { started: Some(Instant::now()), at }
     }
     /// A clock set by somebody else's: by the database's, so that servers agree.
     pub fn set_to(now: Timestamp) -> Self {
-        Self { started: Instant::now(), at: now.since(Timestamp::EPOCH) }
+        Self { started: Some(Instant::now()), at: now.since(Timestamp::EPOCH) }
+    }
+    /// A clock that stands still.
+    pub fn stopped_at(now: Timestamp) -> Self {
+        Self { started: None, at: now.since(Timestamp::EPOCH) }
     }
     /// Now.
     pub fn now(&self) -> Timestamp {
-        Timestamp::EPOCH.after(self.at + self.started.elapsed())
+        Timestamp::EPOCH.after(self.at + self.started.map_or(Duration::ZERO, |started| started.elapsed()))
     }
     /// How long until a moment; nothing if it has passed.
     pub fn until(&self, moment: Timestamp) -> Duration {

@@ -1,7 +1,7 @@
 //! What a server is started with.
 
 use crate::retention::Retention;
-use oriflamme_table::Patience;
+use oriflamme_table::{Patience, Timestamp};
 use std::{net::SocketAddr, num::NonZeroUsize, thread::available_parallelism};
 
 /// Which program this is.
@@ -35,6 +35,8 @@ pub struct Options {
     pub behind_proxy: bool,
     /// How long tables wait for people.
     pub patience: Patience,
+    /// For tests: a moment at which the clock of a single server stands still, so that two servers send the same bytes.
+    pub stopped_at: Option<Timestamp>,
     /// How long what is kept.
     pub retention: Retention,
     /// How many requests a second one address may send; 0 for any number.
@@ -71,6 +73,7 @@ impl Default for Options {
             origin: None,
             behind_proxy: false,
             patience: Patience::default(),
+            stopped_at: None,
             retention: Retention::default(),
             requests_per_second: 100,
             guests_per_minute: 60,

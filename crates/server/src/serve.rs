@@ -175,7 +175,8 @@ pub(crate) async fn join(
     let nodes = match &store.shared {
         None if options.nats.is_some() => return Err(StartError::NatsAlone),
         None => {
-            let (tables, players) = begin(store, Deployment::Alone, Clock::start(), metrics).await?;
+            let clock = options.stopped_at.map_or_else(Clock::start, Clock::stopped_at);
+            let (tables, players) = begin(store, Deployment::Alone, clock, metrics).await?;
             tokio::spawn(tables::wake_tables(tables.clone()));
             return Ok((tables, players));
         }

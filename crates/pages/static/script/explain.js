@@ -72,7 +72,8 @@ export function setUpExplaining() {
     const end = () => {
       clearTimeout(held);
       // Lifting the finger outside of what it opened closes that: it stays until the next touch instead.
-      if (isHeld) setTimeout(explain, 0, card);
+      // After a long press it is closed at once, after one that still counts as a tap a moment later.
+      if (isHeld) for (const later of [0, 80]) setTimeout(explain, later, card);
       // Not every long press ends in a click.
       if (isHeld) setTimeout(() => removeEventListener("click", swallow, true), 400);
     };

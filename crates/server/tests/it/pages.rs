@@ -145,7 +145,9 @@ fn a_page_with_talk_is_compressed_in_pieces() {
     run(compressed, Some(Database::sqlite()));
 }
 async fn compressed(database: Database) {
-    let running = Running::start(database).await;
+    // A page says what time it is: at one moment it is the same.
+    let moment = oriflamme_server::Timestamp::from_millis(1_800_000_000_000);
+    let running = Running::with(database, |options| options.stopped_at = Some(moment)).await;
     let table = serde_json::json!({"rules": "base-2", "seats": 3, "private": true});
     let players = Players::sit(&running.client(), table).await.unwrap();
     let (at, said) = (format!("/tables/{}", players.table), "the red shapeshifter, the red conspiracy");

@@ -298,7 +298,12 @@ async fn read_up_to(stream: &mut ByteStream, last: usize, encoding: &str) -> Vec
 async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String> {
     let database = Database::sqlite();
     prepare(&database, world, made).await;
-    let running = Running::with(database, |options| options.origin = Some(ORIGIN.into())).await;
+    let running = Running::with(database, |options| {
+        options.origin = Some(ORIGIN.into());
+        // Pages say what time it is: where the clock stands still, they can be compared byte by byte.
+        options.stopped_at = Some(made);
+    })
+    .await;
     let client = running.client();
     let seating = world.deal.seating;
     let of = |seat: Seat| client.with_token(token(seat.index()).reveal());
