@@ -1,5 +1,5 @@
 //! Finds out which commit the program is built from: what `GIT_COMMIT` says, as in a container, or what git
-//! says. Builds for development do not ask, because every commit would build them again.
+//! says. Development builds leave the commit out, because they would be rebuilt after every commit.
 
 use std::{env, process::Command};
 

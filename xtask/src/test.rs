@@ -1,4 +1,4 @@
-//! `cargo xtask test`: all there is to pass.
+//! `cargo xtask test`: the gate, with all checks that a commit must pass.
 
 use crate::{
     dependencies,

@@ -1,4 +1,4 @@
-//! No two types of one name for two things: a reader who meets a name in one crate has met it everywhere.
+//! Checks that the name of a type means the same thing in every crate.
 
 use crate::run::root;
 use std::{

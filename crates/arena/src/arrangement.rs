@@ -1,13 +1,13 @@
 //! Who sits where in a game of a series.
 //!
 //! Who sits behind whom matters as much as the seat: a bot gains from a weak neighbour. So every order of the
-//! entrants round the table is played as often as every other, and each order from every seat.
+//! entrants round the table is played equally often, and each order from every seat.
 //!
-//! The games of a deal have one order of the entrants, turned on by one seat from game to game: each entrant
-//! sits on each seat of each deal once, and luck with the cards is the same for all. With k seats there are
-//! (k - 1)! orders. So many deals are a cycle, in which each order has its deal; which deal that is, is drawn
-//! for each cycle. So each deal by itself is as likely to have any order, wherever a series stops, and after
-//! whole cycles all arrangements have been played alike.
+//! All games of a deal have the same order of the entrants, rotated by one seat from game to game: each
+//! entrant sits on each seat of each deal once, so luck with the cards is the same for all. With k seats
+//! there are (k - 1)! orders. That many deals make a cycle, in which each order gets one deal; which one is
+//! drawn at random for each cycle. So wherever a series stops, each deal was equally likely to have any
+//! order, and after whole cycles all arrangements have been played equally often.
 
 use crate::Entrant;
 use oriflamme_deal::Seed;

@@ -1,4 +1,4 @@
-//! The arena: games between bots, many of them, and what they prove.
+//! The arena: plays many games between bots and evaluates them statistically.
 //!
 //! A [`Plan`] says who plays what, from which seed. [`run`] plays it on all cores and gives a
 //! [`SeriesReport`], which depends on the plan alone. The host of a game owns the true state; a bot gets its

@@ -1,4 +1,4 @@
-//! A series of games as a plan: who sits where in which game, and where all chance comes from.
+//! A series of games as a plan: who sits where in which game, and the seed of all randomness.
 
 use crate::{
     Arrangement, Contestant,

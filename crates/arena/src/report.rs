@@ -1,4 +1,4 @@
-//! What came out of a series: a table for people, an object for programs.
+//! The results of a series: a table for people, an object for programs.
 
 use crate::{Comparison, Entrant, Plan, Score, bot_pool::BotPool, stats::Tally, sure::Looks};
 use oriflamme_game::Ruleset;

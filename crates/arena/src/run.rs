@@ -1,6 +1,6 @@
 //! A series, played on many cores. What comes out depends on the plan alone, never on the number of threads:
-//! games are counted in their order, and a series until sure is looked at only between batches of a fixed
-//! size.
+//! games are counted in their order, and a series with `--until-sure` is evaluated only between batches of a
+//! fixed size.
 
 use crate::{Comparison, Plan, Played, Score, SeriesReport, Verdict, bot_pool::BotPool, host, stats::Tally};
 use oriflamme_programs::ProgramLimits;

@@ -1,4 +1,5 @@
-//! How sure a mean over deals is, looked at once, at the end, or after every batch, until it is clear.
+//! Confidence intervals for a mean over deals: computed once at the end, or after every batch until the
+//! result is clear.
 
 use serde::Serialize;
 

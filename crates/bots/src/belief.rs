@@ -1,5 +1,5 @@
 //! A belief about hidden cards: every way to deal a family's hidden cards, weighted by how likely its player
-//! would have placed and kept them so.
+//! would then have placed and kept cards as seen.
 //!
 //! A family has at most ten hidden cards in as many hidden slots, and the weight of each name in each slot is
 //! known. So the weight of every partial deal is a sum over the 1,024 sets of names (the permanent of a small

@@ -1,4 +1,4 @@
-//! The page: any legal move, but never a plainly wasted one.
+//! The page: plays random legal moves, but no plainly wasteful ones.
 
 use crate::rng::Rng;
 use oriflamme_game::{Move, Name, Position, ROUNDS};

@@ -1,5 +1,5 @@
-//! The linear policy: how likely a squire, or a knight, makes each move. A move's logit is a sum of learned
-//! weights.
+//! The linear policy: how likely a squire or a knight is to make each move. A move's logit is a sum of
+//! learned weights.
 
 use crate::{
     rng::Rng,

@@ -1,4 +1,4 @@
-//! `oriflamme fmt`: texts with the usual blanks.
+//! `oriflamme fmt`: formats the blanks of texts.
 
 use crate::{Outcome, complain, files};
 use std::{

@@ -1,6 +1,6 @@
 //! `oriflamme hint`: what the best bot thinks of the legal moves where a text ends.
 //!
-//! It knows what the seat whose turn it is knows: the text tells all cards, the search gets that seat's view.
+//! The text contains all cards, but the search gets only the view of the seat whose turn it is.
 
 use crate::{Outcome, arena, complain, files, json};
 use oriflamme_bots::{Ranked, Search, SearchConfig};

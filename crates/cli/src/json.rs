@@ -1,4 +1,4 @@
-//! What `--json` prints. A state tells everything, as a record does.
+//! What `--json` prints. Like a record, it contains hidden cards.
 
 use oriflamme_game::{Family, Names, Phase, Seat};
 use oriflamme_notation::write;

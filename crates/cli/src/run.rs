@@ -1,4 +1,4 @@
-//! `oriflamme run`: texts played and checked.
+//! `oriflamme run`: plays texts and checks what they expect.
 
 use crate::{Outcome, files, json};
 use oriflamme_notation::{Failure, Record, Replay, doubts};

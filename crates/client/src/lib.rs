@@ -1,6 +1,6 @@
-//! A client of the server's JSON API: for programs that play, for load and for tests.
+//! A client of the server's JSON API, for programs that play, load tests and tests.
 //!
-//! [`Client`] asks and gets the forms of `oriflamme-wire`, or a [`ClientError`] with the server's
+//! [`Client`] sends and returns the forms of `oriflamme-wire`, or returns a [`ClientError`] with the server's
 //! [`ErrorCode`](oriflamme_table_view::ErrorCode); [`Events`] follows a table. [`Client::raw`] gives access
 //! to statuses, headers and bytes. What the addresses and fields mean is in `/api/v1/openapi.json`.
 
@@ -37,15 +37,15 @@ impl Client {
     pub fn at_any<'a>(bases: impl IntoIterator<Item = &'a str>) -> Self {
         Self(RawClient::at_any(bases))
     }
-    /// The same, which waits so long for an answer; by default 30 seconds.
+    /// Sets how long to wait for an answer; the default is 30 seconds.
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self(self.0.with_timeout(timeout))
     }
-    /// The same, over connections from an address of this machine.
+    /// The same client, with connections from this address of this machine.
     pub fn at_address(self, address: IpAddr) -> Self {
         Self(self.0.at_address(address))
     }
-    /// The same, as a proxy asks on behalf of somebody at another address: for servers with `--behind-proxy`.
+    /// The same client, which claims to be a proxy for this address: for servers with `--behind-proxy`.
     pub fn on_behalf_of(self, address: IpAddr) -> Self {
         Self(self.0.on_behalf_of(address))
     }
@@ -79,7 +79,7 @@ impl Client {
     pub async fn me(&self) -> Result<MeJson, ClientError> {
         self.my_tables(&ListQuery::default()).await
     }
-    /// Who this player is, and those of their tables that are asked for.
+    /// Who this player is, and their tables, by page and filter.
     pub async fn my_tables(&self, which: &ListQuery) -> Result<MeJson, ClientError> {
         self.get(&format!("/me{}", which.text())).await
     }
@@ -87,7 +87,7 @@ impl Client {
     pub async fn tables(&self) -> Result<TablesJson, ClientError> {
         self.tables_like(&ListQuery::default()).await
     }
-    /// Those of the tables that can be joined or watched that are asked for.
+    /// The tables that can be joined or watched, by page and filter.
     pub async fn tables_like(&self, which: &ListQuery) -> Result<TablesJson, ClientError> {
         self.get(&format!("/tables{}", which.text())).await
     }
@@ -137,7 +137,7 @@ impl Client {
     pub async fn record(&self, table: &str) -> Result<String, ClientError> {
         Ok(self.raw().get(&format!("/api/v1/tables/{table}/record")).await?.accepted()?.text())
     }
-    /// Follows a table, from its present view or from behind the last event that was received.
+    /// Follows a table from its present view, or resumes after the last event that was received.
     pub async fn events(&self, table: &str, last: Option<u64>) -> Result<Events, ClientError> {
         let last = last.map(|seq| seq.to_string());
         Ok(Events::new(self.raw().events(table, last.as_deref()).await?))

@@ -1,4 +1,4 @@
-//! Requests and answers as they go over the wire: for tests that look at bytes, and for addresses beside the
+//! Requests and answers as they go over the wire: for tests that compare bytes, and for addresses outside the
 //! API.
 
 use crate::{Answer, ByteStream, ClientError, RawEvents};

@@ -1,5 +1,5 @@
-//! Deals that nobody can have chosen: the host's secret, to which it is bound beforehand, and a salt of every
-//! player's.
+//! Deals that nobody can have chosen: computed from the host's secret, to which it has committed beforehand,
+//! and a salt from every player.
 //!
 //! `docs/FAIRNESS.md` describes it, with a worked example.
 

@@ -1,4 +1,4 @@
-//! Deals that anyone can redo: a 32-byte seed to a deal, through ChaCha20 and a Fisher–Yates shuffle.
+//! Deals that anyone can recompute: from a 32-byte seed to a deal, by ChaCha20 and a Fisher–Yates shuffle.
 //!
 //! `docs/DEALS.md` describes every step, with a worked example, for other languages.
 #![no_std]

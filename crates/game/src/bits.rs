@@ -1,4 +1,4 @@
-//! One bit set, under several names: small sets of small things, in a register.
+//! One bit set type under several names, for small sets that fit in a register.
 
 /// Defines `$set`, a set of `$item`s kept as the bits of a `$word`.
 macro_rules! bit_set {

@@ -1,4 +1,4 @@
-//! Whoever plays, and what they are asked.
+//! The trait of all players, and the decision they are asked for.
 
 use crate::{Move, Moves, Seat, View, Viewer};
 

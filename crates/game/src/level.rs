@@ -1,4 +1,4 @@
-//! How well the bots play that come with the game.
+//! The levels of the built-in bots.
 
 crate::word_enum! {
     /// The strength of a bot, weakest first. What plays at each level is in the bots' own crate.

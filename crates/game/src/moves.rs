@@ -1,4 +1,4 @@
-//! What a seat can answer, and the set of what it may answer now.
+//! Moves, and the set of moves that are legal now.
 
 use crate::{AnyCard, Card, Families, Family, FamilyList, Gap, Names, Place, Position, Positions};
 use core::fmt;

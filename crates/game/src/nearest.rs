@@ -1,4 +1,4 @@
-//! The known word that somebody may have meant.
+//! Finds the known word that a misspelt one was probably meant to be.
 
 /// No known word is longer.
 const LONGEST: usize = 24;

@@ -1,4 +1,4 @@
-//! Things that have one word each, and words that mean nothing here.
+//! Types whose values have one word each, and the error for unknown words.
 
 use core::fmt;
 

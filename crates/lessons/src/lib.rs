@@ -1,9 +1,9 @@
 //! Lessons: short games in the notation, with a few lines of guidance at each of the learner's decisions.
 //!
 //! A lesson is an `.ori` file. Its guidance stands in lines that begin with `#:`, which the notation takes
-//! for comments; `docs/NOTATION.md` describes them. [`Lesson`] holds one that was read, [`ALL`] all there are,
-//! in their order. A lesson keeps no state: a step is a number, and what the learner sees there follows from
-//! the file alone.
+//! for comments; `docs/NOTATION.md` describes them. A [`Lesson`] is one parsed file; [`ALL`] are the lessons
+//! in the order in which they are learned. A lesson keeps no state: a step is a number, and what the learner
+//! sees there follows from the file alone.
 
 mod guidance;
 mod lesson;

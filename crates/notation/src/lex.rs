@@ -1,4 +1,4 @@
-//! A line's words, and what is wrong with them, with the number of the line.
+//! Splits a line into words, and reports errors with the number of the line.
 
 use crate::ParseError;
 use oriflamme_game::{

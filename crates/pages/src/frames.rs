@@ -1,4 +1,4 @@
-//! What changes at a table, event by event, for a browser that shows one after the other.
+//! An update as frames: what changes at a table, event by event, for a browser to show one after the other.
 
 use crate::{
     Sound, Timing, Tracker, Visitor,

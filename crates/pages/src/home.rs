@@ -1,4 +1,4 @@
-//! The front door: play at once, make a table, join one, or go on with a game.
+//! The home page: play at once, make a table, join one, or continue a game.
 
 use crate::{
     Visitor, Words,

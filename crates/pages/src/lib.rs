@@ -1,6 +1,6 @@
 //! The table in the browser: what a viewer may know, as HTML in three languages. Nothing here can reach a
 //! secret: pages are made of a [`TableView`](oriflamme_table_view::TableView), and do not depend on the
-//! rules. What a choice would do they are told, as a [`Preview`](oriflamme_game::Preview).
+//! rules. What a choice would do reaches them as a [`Preview`](oriflamme_game::Preview).
 //!
 //! # What a server does with it
 //!
@@ -24,8 +24,8 @@
 //! | anything else, or trouble | [`not_found`], [`refused`] |
 //!
 //! Forms post `application/x-www-form-urlencoded`. Without script the answer is a redirect (303) back to the
-//! page, or the page again with [`TablePage::refused`]; the script sends moves and chat itself, with `Accept:
-//! application/json`, and wants any 2xx, or an error status, after which it loads the page's regions anew.
+//! page, or the page again with [`TablePage::refused`]; the script sends moves and chat itself, with
+//! `Accept: application/json`, and expects any 2xx. After an error status it reloads the page's regions.
 //!
 //! | form | fields |
 //! |---|---|
@@ -40,7 +40,7 @@
 //! | `POST /me/key`, `/me/sign-out`, `/me/forget` | `sure` for the last: back to [`me`] with a [`Done`] |
 //! | `POST /language` | `language`, `to`: sets the cookie and goes back there |
 //!
-//! All of it holds under [`POLICY`].
+//! All pages comply with [`POLICY`].
 
 mod assets;
 mod card;

@@ -1,4 +1,4 @@
-//! What a visitor may do about themselves, and how long what is kept.
+//! Visitors' own data: what they may do about it, and how long each kind of data is kept.
 
 use crate::{
     Value, Visitor, Words,

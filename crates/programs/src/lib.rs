@@ -1,4 +1,4 @@
-//! Programs as bots: a seat for anybody's program, and our bots as programs for anybody's host.
+//! External programs as bots, and our bots as programs for other hosts.
 //!
 //! Host and program exchange JSON objects, one a line, over the program's standard input and output;
 //! `docs/PROTOCOL.md` describes them. [`ProcessBot`] lets a program take a seat, and survives whatever that

@@ -1,4 +1,4 @@
-//! Lines of bounded length, from somebody who may send anything.
+//! Reads lines of bounded length from an untrusted source.
 
 use std::io::{self, BufRead, Read};
 

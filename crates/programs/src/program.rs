@@ -1,4 +1,4 @@
-//! A program that runs beside us: lines to it and from it, never more than bounds allow, and its certain end.
+//! A child process: bounded lines to it and from it, and its guaranteed end.
 
 use crate::{
     lines::{InputLine, read_line},

@@ -1,4 +1,4 @@
-//! What went wrong with a program that plays, counted.
+//! Counts what went wrong with a program that plays.
 
 use serde::Serialize;
 use std::{fmt, ops::AddAssign};

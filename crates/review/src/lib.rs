@@ -1,5 +1,5 @@
-//! Reviews of finished games: for every decision what the seat could know, what it chose and what would have
-//! been best; for every seat how much of the result was luck and how much skill.
+//! Reviews finished games. For every decision: what the seat could know, what it chose and what would have
+//! been best. For every seat: how much of the result was luck and how much was skill.
 //!
 //! A [`Reviewer`] holds a game. It judges decisions one by one, in any order and on any thread, because each
 //! [`Judgement`] depends on the game, the depth and the number of the decision alone.

@@ -1,4 +1,4 @@
-//! The setup's chance as a value: who gets which cards (SETUP-1, SETUP-3, DUEL-1).
+//! All randomness of the setup as a value: who gets which cards, and who begins (SETUP-1, SETUP-3, DUEL-1).
 
 use crate::{
     RandomSource, State,

@@ -2,8 +2,8 @@
 //! view.
 //!
 //! The worlds give every face-down card each name that it may have. What comes out in all of them is
-//! promised, and the rest depends on hidden cards. So a card's file is the only place of its rules, and a new
-//! card has its previews.
+//! promised, and the rest depends on hidden cards. So a card's rules are in its file alone, and a new card
+//! gets its previews without more code.
 
 use crate::{
     State,

@@ -1,4 +1,4 @@
-//! Cards coming into the queue and leaving it, with the cursor carried along (RESOLVE-6, RESOLVE-7).
+//! Inserts cards into the queue and removes them, and keeps the cursor up to date (RESOLVE-6, RESOLVE-7).
 
 use crate::{
     handle::{Handle, Link},

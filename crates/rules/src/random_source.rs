@@ -1,4 +1,4 @@
-//! Where chance comes from: always from outside.
+//! The source of randomness, which the caller always supplies.
 
 /// A source of uniformly random numbers.
 pub trait RandomSource {

@@ -1,4 +1,4 @@
-//! From a view back to a world it could be a view of: the honest way to think about hidden cards.
+//! From a view to a random world that fits it, for searches that may not know the hidden cards.
 
 use crate::{
     RandomSource, State, cards,

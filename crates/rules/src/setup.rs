@@ -1,4 +1,4 @@
-//! Any position, put together piece by piece, each piece checked as it comes.
+//! Builds any position piece by piece, and checks each piece as it is added.
 
 use crate::{
     State,

@@ -1,4 +1,4 @@
-//! The same thing failing again and again, as the log tells it: when it begins, and when it is over.
+//! Logs a repeated failure twice: when it begins, and when it is over.
 
 use std::{
     fmt::Display,

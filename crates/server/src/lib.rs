@@ -2,8 +2,9 @@
 //!
 //! A table is its setup, its secret and its log ([`Table`](oriflamme_table::Table)); all else is computed
 //! from these. The database keeps exactly these ([`Store`]). A table in use has one owner, a task that takes
-//! commands in turn, commits what they add to the log, and publishes the table that came of it (`tables/`).
-//! Whatever leaves goes through `Table::view` and `Table::updates`, which are made of views.
+//! commands in turn, commits what they add to the log, and publishes the resulting table (`tables/`).
+//! Everything that leaves the server goes through `Table::view` and `Table::updates`, which are made of
+//! views.
 
 mod admin;
 mod archive;

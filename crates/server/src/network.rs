@@ -1,4 +1,4 @@
-//! Who shares a limit.
+//! Networks: the addresses that share a limit.
 
 use std::{
     fmt,

@@ -1,5 +1,5 @@
-//! Learns what others have changed in the database beside the tables' logs: other servers, and operators with
-//! `oriflamme admin`, who need no server for it.
+//! Learns of changes outside the tables' logs, made in the database by other servers or by operators with
+//! `oriflamme admin`.
 
 use crate::{
     players::Players,

@@ -1,4 +1,4 @@
-//! Rate limits whose memory has a bound, whoever asks.
+//! Rate limits in bounded memory.
 //!
 //! This is the generic cell rate algorithm. A crate that does it keeps a key for everybody who ever asked
 //! until somebody sweeps; here the map has a size that it never exceeds, and what does not fit shares.

@@ -1,4 +1,4 @@
-//! How long what is kept, and the task that deletes what nobody needs any more.
+//! How long each kind of data is kept, and the task that deletes what is older.
 
 use crate::{
     http::App,

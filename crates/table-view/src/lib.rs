@@ -2,7 +2,7 @@
 //! game, the clocks, what happened, what was said, and why something was refused.
 //!
 //! Everything here is made of views and `Event<Seen>`, so none of it can hold a card that its viewer may not
-//! know. Pages and the JSON forms are written from these types.
+//! know. Pages and JSON forms are made from these types.
 
 mod chat;
 mod error_code;

@@ -1,4 +1,4 @@
-//! An entry that was applied, and how anybody is told of it.
+//! An entry that was applied, and the update that each viewer gets of it.
 
 use crate::{
     entry::{Entry, Logged},

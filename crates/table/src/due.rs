@@ -1,4 +1,5 @@
-//! What time does at a table: bots' turns, clocks, patience, and what it gives back after an outage.
+//! What becomes due at a table as time passes: bots' turns, clocks, patience, and time given back after an
+//! outage.
 
 use crate::{
     entry::Entry,

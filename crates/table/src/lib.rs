@@ -2,7 +2,7 @@
 //! these.
 //!
 //! There is no I/O here, no clock and no randomness. Whoever hosts a table (the server does) supplies ids,
-//! the secret and the time, stores the log, and asks three things of it:
+//! the secret and the time, stores the log, and uses three things:
 //!
 //! - **Commands** ([`TableState::sit`], [`TableState::play`], …) check what somebody wants to do and answer
 //!   with the entries to add to the log, or with a [`Refusal`]. They change nothing.

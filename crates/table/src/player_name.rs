@@ -1,5 +1,4 @@
-//! What players call themselves. Every name passes here, whether it comes from a page, from the API or from a
-//! record.
+//! Players' names. Every name is checked here, whether it comes from a page, from the API or from a record.
 
 use crate::reserved::is_reserved;
 use std::{fmt, str::FromStr, sync::Arc};

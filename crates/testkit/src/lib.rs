@@ -1,5 +1,5 @@
-//! What the tests need: throwaway databases, servers that can be killed, players who play. Real ones, all of
-//! them.
+//! What the tests need: throwaway databases, servers that can be killed, and players who play. All of them
+//! are real.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 pub mod browser;
@@ -22,7 +22,7 @@ pub use process::ServerProcess;
 pub use proxy::{Proxy, Weather};
 pub use siege::{Memory, Siege, SiegeResult};
 
-/// Keeps our variables from a program: those of the tests are not its own.
+/// Keeps the `ORIFLAMME_` variables of the tests from a program that they start.
 pub fn forget_variables(command: &mut std::process::Command) {
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("ORIFLAMME_") {
@@ -31,12 +31,12 @@ pub fn forget_variables(command: &mut std::process::Command) {
     }
 }
 
-/// Whether a part that is missing is a failure, and not a reason to leave a test out.
+/// Whether a missing tool makes a test fail instead of being skipped.
 pub fn must_have_everything() -> bool {
     std::env::var("CI").is_ok_and(|value| !value.is_empty() && value != "false")
 }
 
-/// Says that a test is left out, or fails where that is not allowed.
+/// Reports that a test is skipped, or fails where that is not allowed.
 pub fn left_out(why: &str) {
     assert!(!must_have_everything(), "{why}; and with CI set, nothing may be missing");
     eprintln!("LEFT OUT: {why}");

@@ -1,5 +1,5 @@
-//! Learning how knights play: searches play each other, and the squires' weights move to where they make what
-//! was chosen likely (multinomial logistic regression with Adagrad).
+//! Learning how knights play: searches play each other, and the squires' weights are fitted to what they
+//! chose (multinomial logistic regression with Adagrad).
 
 use oriflamme_bots::{Policy, Rng, SearchConfig};
 use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};

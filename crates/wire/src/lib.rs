@@ -1,8 +1,8 @@
 //! The JSON forms of what may be sent, written and read by serde.
 //!
 //! [`ViewJson`] is what a seat may know; bots in any language get it (`docs/PROTOCOL.md`). [`TableJson`] and
-//! [`UpdateJson`] are what the server's API answers and streams, [`NewTableJson`] and its like what it is
-//! sent. Words such as families, cards and moves are the notation's, as [`Text`] of the game's own types.
+//! [`UpdateJson`] are what the server's API answers and streams, [`NewTableJson`] and similar types are what
+//! it is sent. Families, cards and moves are written as in the notation, as [`Text`] of the game's own types.
 //! [`read_view`] turns JSON back into a [`View`](oriflamme_game::View), and says which field is wrong if
 //! there is one.
 //!

@@ -1,5 +1,4 @@
-//! A view from its JSON form, read with care: whatever a message says, what comes out is whole, or an error
-//! that names the field.
+//! Reads a view from untrusted JSON: the result is a consistent view, or an error that names the field.
 
 use crate::{AskJson, ByFamilyJson, DoingJson, SeatJson, Targets, Text, Unreadable, ViewJson, check};
 use oriflamme_game::{

@@ -1,5 +1,5 @@
-//! Many games at once. Each function does its work for one game of many, by index; on a GPU a thread calls it for its
-//! game, on a processor a loop does.
+//! Plays many games at once. Each function works on one game, by index: on a GPU each thread calls it for its
+//! own game, on a processor a loop calls it for all.
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx))]
 

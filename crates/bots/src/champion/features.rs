@@ -1,7 +1,7 @@
-//! What the champion's net reads: sums of rows, chosen by bytes of an observation.
+//! The input of the champion's net: sums of rows that the bytes of an observation select.
 //!
-//! A feature holds where a byte lies within a range. All features of one byte are one lookup here: for each
-//! of its values, the sum of the rows of those that hold.
+//! A feature is active if a byte lies within a range. All features of one byte take one lookup: for each
+//! value of the byte, the sum of the rows of its active features is stored.
 
 use crate::weights_reader::WeightsReader;
 use oriflamme_observe::bytes::{OBSERVATION, POSITION, QUEUE};

@@ -1,5 +1,5 @@
 //! `oriflamme load`: many tables played to the end through the API at once, and idle watchers beside them. It
-//! goes on through restarts of the server, and looks afterwards whether anything acknowledged is missing.
+//! continues through restarts of the server, and checks afterwards whether any acknowledged move is missing.
 
 use crate::{Outcome, complain, crowd, json};
 use clap::ValueEnum;

@@ -1,4 +1,4 @@
-//! What the lines behind a header may name.
+//! What the lines after a header may name.
 
 use oriflamme_game::{Card, Families, Family, Names, Ruleset, Seat, Seating};
 use oriflamme_rules::SetupFault;

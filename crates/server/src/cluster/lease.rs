@@ -1,6 +1,6 @@
-//! Who runs which table's bots and clocks. A server is alive as long as it says so to the database; when it
-//! has been silent for [`LEASE`], any other deletes it, which frees its tables, and each is claimed by
-//! whoever comes first.
+//! Who runs which table's bots and clocks. A server renews its lease in the database. When it has been silent
+//! for [`LEASE`], any other server deletes it, which frees its tables. Each table then goes to the first
+//! server that claims it.
 
 use super::{Cluster, Membership};
 use crate::{

@@ -1,7 +1,7 @@
 //! NATS between the servers. It carries news, not the truth: whatever is lost here is found in the database.
 //!
-//! Whoever reaches NATS can send anything. So servers sign what they send with a key that the database keeps,
-//! number it, and ignore what is not signed, not new, or of no sensible size.
+//! Whoever reaches NATS can send anything. So servers number their messages and sign them with a key that is
+//! kept in the database. They ignore messages that are unsigned, repeated or too large.
 
 use crate::{
     ids::{NoChance, NodeId, random_id},

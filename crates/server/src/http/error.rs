@@ -1,4 +1,4 @@
-//! Errors for those who read them: a stable word for programs, a sentence for people, the right status.
+//! Error answers: a stable word for programs, a sentence for people, and the status.
 
 use crate::{offers::OfferError, store::StoreError, tables::TableError};
 use axum::{

@@ -1,8 +1,8 @@
 //! Following a table, as server-sent events.
 //!
 //! Each entry of a table's log is one event under its own number. Followers share the bytes of an event where
-//! they may see the same of it (`tables/feed.rs`). Nothing but its position is kept for a slow follower, and
-//! whoever comes back gets exactly what was missed.
+//! they may see the same of it (`tables/feed.rs`). For a slow follower, only its position is kept. A follower
+//! that reconnects gets exactly what it missed.
 
 use super::{
     gzip,

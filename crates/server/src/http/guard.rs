@@ -1,5 +1,5 @@
-//! What stands before every request: whether there is room for it, its rate, its origin, its body; the headers
-//! of its answer, and the log.
+//! The checks before every request: whether there is room for it, its rate, its origin and its body. Also
+//! sets the headers of the answer, and writes the log.
 
 use super::{
     App, NoPlace, Peer, bans,

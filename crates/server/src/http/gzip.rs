@@ -2,9 +2,9 @@
 //!
 //! Each event is compressed by itself and flushed at once, so that none waits for the next, and nothing is
 //! kept for a listener in between: a window of what was sent would cost every open page a quarter of a
-//! megabyte. It also means that the size of one event says nothing about another: what somebody writes into
-//! the chat is never compressed together with what a player may see of the table. In the page of a table it is
-//! compressed apart, too.
+//! megabyte. It also means that the size of one event reveals nothing about another: chat text is never
+//! compressed together with what a player may see of the table. Within the page of a table, too, it is
+//! compressed separately.
 
 use axum::{
     body::Bytes,

@@ -1,4 +1,5 @@
-//! Lessons. Nothing of them is kept here: the address names the step, and a cookie what was learned.
+//! Lessons. The server stores nothing about them: the URL names the step, and a cookie says which lessons are
+//! done.
 
 use super::{
     App, cookies,

@@ -1,4 +1,4 @@
-//! What is limited, for whom, and on which routes: the only list.
+//! The one list of limits: what is limited, for whom, and on which routes.
 
 use super::error::ApiError;
 use crate::{

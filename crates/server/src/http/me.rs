@@ -1,4 +1,4 @@
-//! What players may do about themselves: see what is kept, get a new token, sign out, be forgotten.
+//! Players' own data: see what is stored, get a new token, sign out, be forgotten.
 
 use super::{
     App, cookies,

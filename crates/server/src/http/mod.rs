@@ -1,4 +1,4 @@
-//! The server's face: the JSON API, its description, and what operators look at.
+//! The HTTP interface: the JSON API and its description, the pages, and what operators look at.
 
 mod bans;
 mod commands;

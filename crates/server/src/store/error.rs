@@ -1,4 +1,4 @@
-//! What can go wrong with a database, by what to do about it.
+//! Database errors, grouped by what to do about them.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! When no server was running: what the clocks of games must not count.
+//! Reads and writes outages: times in which nobody could play, which the clocks of games must not count.
 
 use super::{Store, StoreError};
 use oriflamme_table::{Outage, Timestamp};

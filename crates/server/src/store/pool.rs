@@ -1,8 +1,8 @@
 //! Connections to the database, with a deadline for whatever is asked over them.
 //!
-//! A server that has gone silent neither answers nor hangs up, and sqlx waits for it for ever: for an answer,
-//! and for the ping with which it takes a connection back. So a connection over which no answer came in time
-//! is cut, without a farewell.
+//! A database that has gone silent neither answers nor hangs up, and sqlx waits for it for ever: for an
+//! answer, and for the ping with which it takes a connection back. So a connection over which no answer came
+//! in time is cut without closing it properly.
 
 use super::{Dialect, StoreError, health::Health, open::PING};
 use sqlx::{

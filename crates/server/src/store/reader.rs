@@ -1,5 +1,6 @@
-//! The reader task: collects which tables want to read on, and reads all of it in one statement. For
-//! PostgreSQL, where other servers add to the logs; a server that is alone hardly ever has anything to read.
+//! The reader task: collects the tables that ask for new entries of their logs, and reads all of these in one
+//! statement. For PostgreSQL, where other servers add to the logs; a server that is alone hardly ever has
+//! anything to read.
 
 use super::{
     Dialect, StoreError, Watch,

@@ -1,4 +1,4 @@
-//! A statement with its values, for what is written too rarely to have a name of its own.
+//! A statement with its values, for writes that are too rare to have a function of their own.
 
 use super::Write;
 use oriflamme_table::Timestamp;

@@ -1,4 +1,4 @@
-//! A whole database into another, whichever kind either is; and a copy of a SQLite file while it is in use.
+//! Copies a whole database to another, of the same kind or not, and a SQLite file while it is in use.
 
 use super::{Dialect, Store, StoreError, file, open::NO_LIMITS};
 use futures_util::TryStreamExt;

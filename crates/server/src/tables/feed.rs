@@ -1,7 +1,7 @@
-//! The last entries of a table in use, ready to be told to everybody who follows it.
+//! The last entries of an active table, encoded for everybody who follows it.
 //!
-//! What a follower is sent depends on its [`Audience`] alone. It is made by the first follower of an audience
-//! that asks, shared with the others as bytes, and dropped when all followers have been told.
+//! What a follower is sent depends on its [`Audience`] alone. It is encoded when the first follower of an
+//! audience asks, shared with the others as bytes, and dropped when all followers have been sent it.
 
 use crate::memo::{Chunk, Encoding, Memo};
 use oriflamme_game::{Seat, Viewer};

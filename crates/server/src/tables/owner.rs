@@ -1,5 +1,5 @@
 //! The owner of a table in use: one task that takes commands from a mailbox in turn, commits what they add to
-//! the log, and publishes the table that came of it.
+//! the log, and publishes the resulting table.
 //!
 //! Between commands it plays bots' turns and expires clocks (`scheduler.rs`), reads what other servers have
 //! added, and evicts the table when nobody uses it (`eviction.rs`). Nobody else changes any of this, so its

@@ -1,4 +1,4 @@
-//! Shares the cores among those whose bots have to think.
+//! Shares the cores among the bots that have to think.
 //!
 //! As many searches run at a time as there are cores. When more are wanted, tables at which people are come
 //! first. Those that are alike in this wait in lanes, one for each [`ThinkingFor`]'s network: the next turn
