@@ -249,7 +249,8 @@ impl Follower {
     /// Tells whose owners follow the table, where that has changed.
     fn tell_connected(&mut self, table: &Table) {
         let seats = connected_seats(table, &self.connected.borrow_and_update());
-        if self.told_connected.as_ref() != Some(&seats) {
+        // Streams of other servers are not counted here: whoever follows there would seem to be gone.
+        if self.tables.deployment.is_alone() && self.told_connected.as_ref() != Some(&seats) {
             self.ready.extend(self.listener.connected(table.seating(), &seats));
             self.told_connected = Some(seats);
         }
