@@ -125,7 +125,7 @@ static ENTRIES: LazyLock<HashMap<&'static str, AssetEntry>> = LazyLock::new(|| {
     let sheet = format!("{}{}", with_hashed_type(&shrink(sheet), &entries), queue_lengths());
     add(&mut entries, "style.css", leak(sheet));
     for &(path, source) in MODULES {
-        let source = with_hashed_imports(source, &entries);
+        let source = with_hashed_imports(&shrink_script(source), &entries);
         add(&mut entries, path, leak(source));
     }
     let manifest = manifest(&entries);
@@ -165,7 +165,8 @@ fn with_hashed_type(sheet: &str, entries: &HashMap<&'static str, AssetEntry>) ->
     })
 }
 
-/// The addresses of these scripts and of every module they need. A browser that is told all of them at once
+/// The addresses of these scripts and of every module that they need at once: not of those that are imported later, by
+/// `import(…)`. A browser that is told all of them at once
 /// loads them in one round, instead of one round for each level of imports.
 pub(crate) fn modules(scripts: &[&'static str]) -> Vec<&'static str> {
     let mut needed = scripts.to_vec();
@@ -173,7 +174,9 @@ pub(crate) fn modules(scripts: &[&'static str]) -> Vec<&'static str> {
     for (path, source) in MODULES.iter().rev() {
         if needed.contains(path) {
             let imported = |other: &&str| {
-                other.strip_prefix("script/").is_some_and(|name| source.contains(&format!("\"./{name}\"")))
+                other
+                    .strip_prefix("script/")
+                    .is_some_and(|name| source.contains(&format!("from \"./{name}\"")))
             };
             let imports = MODULES.iter().map(|(path, _)| *path).filter(imported);
             imports.for_each(|path| {
@@ -184,6 +187,17 @@ pub(crate) fn modules(scripts: &[&'static str]) -> Vec<&'static str> {
         }
     }
     needed.into_iter().map(url).collect()
+}
+
+/// A module without the lines that are comments, and without indentation. No text in them runs over several lines.
+fn shrink_script(source: &str) -> String {
+    let mut in_comment = false;
+    let lines = source.lines().map(str::trim).filter(|line| {
+        let comment = in_comment || line.starts_with("/*");
+        in_comment = comment && !line.ends_with("*/");
+        !comment && !line.starts_with("//") && !line.is_empty()
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A style sheet without its comments and indentation.
@@ -297,6 +311,24 @@ mod tests {
         let mut expected = urls(&["dom.js", "forms.js", "page.js", "salts.js", "settings.js", "sound.js"]);
         expected.sort_unstable();
         assert_eq!(page, expected);
-        assert_eq!(modules(&["script/table.js"]).len(), MODULES.len() - 1, "all but page.js");
+        let table = modules(&["script/table.js"]);
+        let later = urls(&["page.js", "deal.js", "fair.js"]);
+        assert_eq!(
+            table.len(),
+            MODULES.len() - later.len(),
+            "all but page.js, and what is loaded after a game"
+        );
+        assert!(table.iter().all(|module| !later.contains(module)));
+    }
+    #[test]
+    fn scripts_are_sent_without_comments() {
+        assert_eq!(
+            shrink_script("// one\n/** two */\n/* three\n   four */\nif (x) {\n  // five\n  y(`//`);\n}\n"),
+            "if (x) {\ny(`//`);\n}"
+        );
+        for (path, source) in MODULES {
+            let mut texts = source.split('`').skip(1).step_by(2);
+            assert!(texts.all(|text| !text.contains('\n')), "{path}: a text runs over several lines");
+        }
     }
 }

@@ -1,29 +1,11 @@
 // The proof of the shuffle. After the game the browser checks by itself that the secret is the one to which the server was
-// bound before the salt was sent, that its salt was used, and that the cards follow from both (docs/FAIRNESS.md).
-import { $, $$, board, notice, say } from "./dom.js";
+// bound before the salt was sent, that its salt was used, and that the cards follow from both (docs/FAIRNESS.md). It is
+// loaded when there is something to check.
+import { $, $$, board } from "./dom.js";
 import { deal, sha256 } from "./deal.js";
-import { note, noted, sent } from "./salts.js";
+import { noted } from "./salts.js";
 
-const { table, commitment, family } = board?.dataset ?? {};
-
-/** The cards in the reader's hand, as `red archer`. */
-const hand = () => $$("#mine .hand [data-at^=hand-]").map(card => card.dataset.at.split("-").slice(1))
-  .map(([of, ...name]) => `${of} ${name.join("-")}`);
-
-/** Notes the hand as long as it is whole: seven cards, or in a duel three of each family. */
-function noteHand() {
-  const kept = noted(table);
-  if (!kept || kept.hand) return;
-  const cards = hand(), families = new Set(cards.map(card => card.split(" ")[0])).size;
-  if (families && cards.length === (families === 2 ? 6 : 7)) note(table, { ...kept, hand: cards, version: Number(board.dataset.version) });
-}
-
-/** Notes that the server has made another table than the one for which the salt was sent. */
-function noteOtherTable() {
-  if (sent && sent.table !== table && family && !noted(table)) {
-    note(table, { commitment: sent.commitment, salts: [sent.salt], promised: sent.table, at: Date.now() });
-  }
-}
+const { table, family } = board.dataset;
 
 /** Whether the cards that were dealt to the reader are among those that the seed deals. */
 function fits(kept, lines) {
@@ -56,7 +38,7 @@ async function verdict(seed, kept) {
 }
 
 /** Says at the end of a game what the browser has found. */
-async function judge() {
+export async function judge() {
   const proof = $("#fair:not([data-judged])");
   if (!proof) return;
   proof.dataset.judged = "";
@@ -65,18 +47,7 @@ async function judge() {
   proof.dataset.judged = found;
   $(`[data-verdict=${found}]`, proof).hidden = false;
   if (!found.startsWith("other-")) return;
-  const [shown] = [{ table: kept.promised ?? table, commitment: kept.commitment, salts: kept.salts.join(" ") }];
+  const shown = { table: kept.promised ?? table, commitment: kept.commitment, salts: kept.salts.join(" ") };
   $$("[data-of]", proof).forEach(element => { element.textContent = shown[element.dataset.of]; });
   $("[data-noted]", proof).hidden = false;
-}
-
-/** At every change of the page: what is there to be noted, and to be checked. */
-export function checkDeal() {
-  if (!family) return;
-  noteOtherTable();
-  noteHand();
-  const kept = noted(table);
-  // What is wrong already is said at once.
-  if (kept && !$("#fair") && (kept.promised || kept.commitment !== commitment)) notice(say("fair-alarm"));
-  judge();
 }

@@ -1,6 +1,6 @@
 // Salts: every player's own random contribution to the deal (docs/FAIRNESS.md). Before a salt is sent, the browser notes
 // it with what the server is bound to at that table, so that it can check the deal after the game.
-import { $ } from "./dom.js";
+import { $, $$, board, notice, say } from "./dom.js";
 
 const NOTE = "oriflamme.seal.", SENT = "oriflamme.sent";
 const SALT_BYTES = 16;
@@ -86,5 +86,26 @@ async function onSubmit(event) {
 export function setUpSalts() {
   document.addEventListener("submit", onSubmit);
   // Back on a page that the browser has kept, its forms can be sent again.
-  addEventListener("pageshow", () => document.querySelectorAll("[data-salted]").forEach(form => { delete form.dataset.salted; }));
+  addEventListener("pageshow", () => $$("[data-salted]").forEach(form => { delete form.dataset.salted; }));
+}
+
+/** Notes the reader's hand, as `red archer`, as long as it is whole: seven cards, or in a duel three of each family. */
+function noteHand(table, kept) {
+  const cards = $$("#mine .hand [data-at^=hand-]").map(card => card.dataset.at.split("-").slice(1))
+    .map(([family, ...name]) => `${family} ${name.join("-")}`);
+  const families = new Set(cards.map(card => card.split(" ")[0])).size;
+  if (families && cards.length === (families === 2 ? 6 : 7)) note(table, { ...kept, hand: cards, version: Number(board.dataset.version) });
+}
+
+/** At every change of a table's page: what is there to be noted, and what is wrong already. */
+export function watchTable() {
+  const { table, commitment, family } = board.dataset;
+  if (!family) return;
+  // The server has made another table than the one for which the salt was sent.
+  if (sent && sent.table !== table && !noted(table)) {
+    note(table, { commitment: sent.commitment, salts: [sent.salt], promised: sent.table, at: Date.now() });
+  }
+  const kept = noted(table);
+  if (kept && !kept.hand) noteHand(table, kept);
+  if (kept && !$("#fair") && (kept.promised || kept.commitment !== commitment)) notice(say("fair-alarm"));
 }

@@ -8,13 +8,19 @@ import { listen } from "./live.js";
 import { setUpPresence } from "./presence.js";
 import { setUpExplaining } from "./explain.js";
 import { setUpLesson } from "./lesson.js";
-import { checkDeal } from "./fair.js";
 import { afterReplacing } from "./regions.js";
 import { setUpReplay } from "./replay.js";
+import { watchTable } from "./salts.js";
 import { setUpSide } from "./side.js";
 
+/** Notes what is needed to check the deal and, once the game is over, checks it. */
+function watchDeal() {
+  watchTable();
+  if ($("#fair")) import("./fair.js").then(({ judge }) => judge());
+}
+
 if (board) {
-  afterReplacing(checkDeal);
+  afterReplacing(watchDeal);
   setUpChoosing();
   setUpDrag();
   setUpClocks();
@@ -23,7 +29,7 @@ if (board) {
   setUpSide();
   setUpExplaining();
   scrollToEnd($("#log")?.parentElement);
-  checkDeal();
+  watchDeal();
   if (board.dataset.replay) setUpReplay();
   else if (board.dataset.lesson) setUpLesson();
   else if (board.dataset.live === "true") listen();
