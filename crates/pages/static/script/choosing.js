@@ -1,6 +1,5 @@
 // Choosing: moves and chat are sent without leaving the page, and every choice has a key.
 import { $, $$, board, confirmed, notice, say, sleep } from "./dom.js";
-import { choose } from "./lesson.js";
 import { refresh } from "./regions.js";
 import { isShowing, skip } from "./updates.js";
 
@@ -69,7 +68,8 @@ async function onSubmit(event) {
   if (!stays && (!question || form.dataset.sure)) return;
   event.preventDefault();
   if (question && !await confirmed(question)) return;
-  if (stays) return board.dataset.lesson ? choose(form, button) : send(form, button);
+  if (stays && board.dataset.lesson) return import("./lesson.js").then(({ choose }) => choose(form, button));
+  if (stays) return send(form, button);
   form.dataset.sure = "yes";
   form.requestSubmit(button);
 }

@@ -7,9 +7,7 @@ import { setUpDrag } from "./drag.js";
 import { listen } from "./live.js";
 import { setUpPresence } from "./presence.js";
 import { setUpExplaining } from "./explain.js";
-import { setUpLesson } from "./lesson.js";
 import { afterReplacing } from "./regions.js";
-import { setUpReplay } from "./replay.js";
 import { watchTable } from "./salts.js";
 import { setUpSide } from "./side.js";
 
@@ -30,7 +28,8 @@ if (board) {
   setUpExplaining();
   scrollToEnd($("#log")?.parentElement);
   watchDeal();
-  if (board.dataset.replay) setUpReplay();
-  else if (board.dataset.lesson) setUpLesson();
+  // What only some tables need is loaded there alone.
+  if (board.dataset.replay) import("./replay.js").then(({ setUpReplay }) => setUpReplay());
+  else if (board.dataset.lesson) import("./lesson.js").then(({ setUpLesson }) => setUpLesson());
   else if (board.dataset.live === "true") listen();
 }
