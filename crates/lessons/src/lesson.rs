@@ -2,13 +2,13 @@
 
 use crate::guidance::{self, Guidance, GuidanceKind, LessonText, What};
 use oriflamme_deal::{Salt, Seed};
-use oriflamme_game::{BySeat, FamilyMove, Level, Seat, Viewer};
+use oriflamme_game::{FamilyMove, Level, Seat, Viewer};
 use oriflamme_notation::{GameLine, Record, Replay};
 use oriflamme_table::{
     Applied, Beginning, Entry, Logged, Patience, PlayerId, Refusal, Table, TableId, TableSetup, Timestamp,
     add_previews,
 };
-use oriflamme_table_view::{Pace, TableView, Update};
+use oriflamme_table_view::{TableView, Update};
 use std::fmt;
 
 /// Something that is wrong with the file of a lesson.
@@ -158,14 +158,9 @@ impl Lesson {
     fn table(&self, moves: usize) -> Table {
         let seating = *self.record.start.seating();
         let setup = TableSetup {
-            rules: self.record.start.rules(),
-            seating,
-            first: None,
-            pace: Pace::None,
             private: true,
             level: Level::Page,
-            host: learner(),
-            kept_for: BySeat::default(),
+            ..TableSetup::new(self.record.start.rules(), seating, learner())
         };
         let beginning = Beginning { state: self.record.start, seed: None };
         let patience = Patience::default();

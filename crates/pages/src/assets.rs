@@ -165,9 +165,9 @@ fn with_hashed_type(sheet: &str, entries: &HashMap<&'static str, AssetEntry>) ->
     })
 }
 
-/// The addresses of these scripts and of every module that they need at once: not of those that are imported later, by
-/// `import(…)`. A browser that is told all of them at once
-/// loads them in one round, instead of one round for each level of imports.
+/// The addresses of these scripts and of every module that they need at once: not of those that are imported
+/// later, by `import(…)`. A browser that is told all of them at once loads them in one round, instead of one
+/// round for each level of imports.
 pub(crate) fn modules(scripts: &[&'static str]) -> Vec<&'static str> {
     let mut needed = scripts.to_vec();
     // Modules come after those that they import, so one pass from the last to the first finds all.
@@ -312,11 +312,11 @@ mod tests {
         expected.sort_unstable();
         assert_eq!(page, expected);
         let table = modules(&["script/table.js"]);
-        let later = urls(&["page.js", "deal.js", "fair.js", "lesson.js", "replay.js"]);
+        let later = urls(&["page.js", "forms.js", "deal.js", "fair.js", "lesson.js", "replay.js"]);
         assert_eq!(
             table.len(),
             MODULES.len() - later.len(),
-            "all but page.js, and what only some tables need"
+            "all but what page.js brings and what only some tables need"
         );
         assert!(table.iter().all(|module| !later.contains(module)));
     }

@@ -2,13 +2,13 @@
 //! done.
 
 use super::{
-    App, cookies,
+    cookies,
     error::ApiError,
     reading::Query,
     visit::{Visit, page, worded},
 };
 use axum::{
-    extract::{Path, State},
+    extract::Path,
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Redirect, Response},
 };
@@ -64,7 +64,7 @@ pub(super) struct LessonPlace {
     /// A choice that was made there, and whose outcome is shown.
     tried: Option<String>,
     /// A card that is picked to be moved.
-    pick: Option<u8>,
+    pick: Option<u32>,
     #[serde(rename = "move")]
     made: Option<String>,
     card: Option<String>,
@@ -80,7 +80,6 @@ struct Lecture<'a> {
 }
 
 pub(super) async fn one(
-    State(_): State<App>,
     Path(name): Path<String>,
     visit: Visit,
     headers: HeaderMap,
@@ -162,11 +161,11 @@ impl Lecture<'_> {
         }
     }
 
-    fn step(&self, step: usize, pick: Option<u8>, refused: Option<ApiError>) -> Response {
+    fn step(&self, step: usize, pick: Option<u32>, refused: Option<ApiError>) -> Response {
         let status = refused.as_ref().map_or(StatusCode::OK, ApiError::status);
         let table = self.view(step - 1);
         let text = &self.lesson.steps()[step - 1].say;
-        let picked = pick.and_then(|number| number.checked_sub(1)).map(Position::from_index);
+        let picked = pick.and_then(Position::from_number);
         let refused = refused.map(|error| error.trouble());
         let text = said(text, &self.visit.visitor);
         self.page(status, Scene::Step { step, table: &table, text, picked, refused })

@@ -35,6 +35,7 @@ async fn unreadable(database: Database) {
         ("POST", nowhere, "name=Ada", 404, "ui-not-found-text"),
         ("GET", "/learn/nothing".to_owned(), "", 404, "ui-not-found-text"),
         ("GET", "/learn/placing?step=two".to_owned(), "", 400, "ui-refused-unreadable"),
+        ("GET", "/learn/decree?step=2&pick=-1".to_owned(), "", 400, "ui-refused-unreadable"),
         ("GET", "/learn/placing?step=1&move=red%20keep".to_owned(), "", 422, "ui-refused-illegal"),
         ("GET", "/learn/placing?step=1&tried=red%20keep".to_owned(), "", 422, "ui-refused-illegal"),
     ] {
