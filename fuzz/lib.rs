@@ -1,6 +1,6 @@
 //! What the fuzz targets share: choices read from bytes, and moves made of them, legal or not.
 
-use oriflamme_game::{Card, Viewer, Family, Gap, Move, Name, Place, Position, Ruleset, Seating, View};
+use oriflamme_game::{Card, Family, Gap, Move, Name, Place, Position, Ruleset, Seating, View, Viewer};
 use oriflamme_rules::State;
 
 /// The input, read choice by choice; choices beyond its end are 0.

@@ -2,9 +2,11 @@
 
     python3 selftest.py write FILE          # what the processor says
     python3 selftest.py check FILE          # whether this machine's GPU says the same
-    python3 selftest.py bench
+    python3 selftest.py bench [CUBIN ...]
+    python3 selftest.py compare SECONDS     # random games on both, until the time is up
 """
 
+import concurrent.futures
 import json
 import sys
 import time
@@ -73,27 +75,49 @@ def draw(legal):
     return torch.rand(legal.shape, device=legal.device).masked_fill_(~legal, -1.0).argmax(1).to(torch.int32)
 
 
-def bench_play(device, variants, blocks=(128,), count=1 << 20, decisions=300):
+def bench_play(device, variants, count=1 << 20, decisions=300):
     """Random play: games from their deals on, each thread the same number of decisions. All ways must come to the same."""
     sync = torch.cuda.synchronize if device == "cuda" else lambda: None
     said = {}
     for path in variants:
-        for block in blocks:
-            of = og.Cuda(path, block) if device == "cuda" else og.backend(device)
-            line = f"{(path or getattr(of, 'path', 'cpu')).rsplit('/', 1)[-1]}, blocks of {block}:"
-            for rules in ("base-2", "ablaze"):
-                for phases in (False, True):
-                    games = og.Vector(count, og.kind(rules, 4), seed=1, device=device, of=of)
-                    games.play(0)
-                    sync()
-                    start = time.perf_counter()
-                    games.play(decisions, phases=phases)
-                    sync()
-                    seconds = time.perf_counter() - start
-                    came = [digest(games.signatures), int(games.finished.sum())]
-                    wrong = "" if said.setdefault(rules, came) == came else " DIFFERENT"
-                    line += f" {rules} {count * decisions / seconds / 1e6:.0f}{wrong}{' by phases;' if phases else ','}"
-            print(line + " M decisions/s", flush=True)
+        of = og.Cuda(path) if device == "cuda" else og.backend(device)
+        line = f"{(path or getattr(of, 'path', 'cpu')).rsplit('/', 1)[-1]}:"
+        for rules in ("base-2", "ablaze"):
+            for name, flags in (("", {}), (" by phases", {"phases": True}), (" in own memory", {"far": True}), (" together", {"together": True}), (" together by phases", {"together": True, "phases": True})):
+                games = og.Vector(count, og.kind(rules, 4), seed=1, device=device, of=of)
+                games.play(0)
+                sync()
+                start = time.perf_counter()
+                games.play(decisions, **flags)
+                sync()
+                seconds = time.perf_counter() - start
+                came = [digest(games.signatures), int(games.finished.sum())]
+                wrong = "" if said.setdefault(rules, came) == came else " DIFFERENT"
+                line += f" {rules}{name} {count * decisions / seconds / 1e6:.0f}{wrong},"
+        print(line + " M decisions/s", flush=True)
+
+
+def compare(seconds, count=1 << 16, decisions=1000, threads=16):
+    """Plays random games of all kinds on the GPU and on the processor until a time is up, and compares every game's signature."""
+    until, games, seed = time.time() + seconds, 0, 1000
+
+    def on_processor(kind, seed):
+        host = og.Vector(count, kind, seed=seed, device="cpu")
+        host.play(decisions)
+        return kind, seed, host.signatures, host.finished
+
+    with concurrent.futures.ThreadPoolExecutor(threads) as pool:
+        waiting = []
+        while time.time() < until or waiting:
+            while len(waiting) < 2 * threads and time.time() < until:
+                waiting.append(pool.submit(on_processor, seed % 12, seed))
+                seed += 1
+            kind, its_seed, signatures, finished = waiting.pop(0).result()
+            device = og.Vector(count, kind, seed=its_seed, device="cuda")
+            device.play(decisions)
+            assert bool((device.signatures.cpu() == signatures).all()) and bool((device.finished.cpu() == finished).all()), f"kind {kind}, seed {its_seed}"
+            games += int(finished.sum())
+    print(f"{games} random games of twelve kinds came to the same on the GPU and on the processor", flush=True)
 
 
 def bench(device, sizes=(1 << 18, 1 << 20)):
@@ -122,8 +146,9 @@ if __name__ == "__main__":
     what = sys.argv[1]
     if what == "bench":
         bench_play("cuda", [None, *sys.argv[2:]])
-        bench_play("cuda", [None], blocks=(64, 256))
         bench("cuda")
+    elif what == "compare":
+        compare(float(sys.argv[2]))
     else:
         device = "cpu" if what == "write" else "cuda"
         start = time.time()

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""A first bot for Oriflamme, to copy and to better. It speaks the protocol of docs/PROTOCOL.md:
-a JSON object a line, from the host on standard input, to the host on standard output.
+"""A first bot for Oriflamme, to copy and improve. It speaks the protocol of docs/PROTOCOL.md:
+one JSON object per line, from the host on standard input, to the host on standard output.
 
     oriflamme arena --bots 'cmd:python3 examples/bots/first_bot.py',page,page,page
 """
 import json
 import sys
 
-# Characters that earn something round after round are worth placing soon, and revealing at once.
+# Characters that earn something every round: place them early, and reveal them at once.
 EARNERS = ["lord", "spy", "heir", "queen", "schemer", "prince", "felon", "cutthroat", "apothecary"]
-WAITING = ["ambush", "trap"]  # these want to be struck, face down
+WAITING = ["ambush", "trap"]  # these should stay face down until an opponent hits them
 
 
 def read(card):
@@ -29,7 +29,7 @@ def value(view, move):
         now = view["round"] == 6 or (name not in WAITING and (rich or name in EARNERS))
         return now == (verb == "reveal")
     if verb == "place":
-        name, end = rest[0], rest[1] != "on"  # at an end of the queue, for a stack hides what is under it
+        name, end = rest[0], rest[1] != "on"  # prefer an end of the queue, because a stack covers our own card
         return (end, name in EARNERS if view["round"] < 4 else name not in EARNERS)
     if verb == "steal":
         return -1 if rest[0] in mine else view["scores"][rest[0]]
@@ -52,4 +52,4 @@ for line in sys.stdin:
         say(type="move", id=message["id"], move=max(view["legal"], key=lambda move: value(view, move)))
     elif message["type"] == "bye":
         break
-    # Whatever else the host says is for bots that want to know more.
+    # This bot ignores all other messages.

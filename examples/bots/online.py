@@ -5,15 +5,15 @@
     python3 examples/bots/online.py http://127.0.0.1:8470 TABLE      # a seat at that table
 
 It follows the table by server-sent events and answers with one of the legal moves. When the server can't be reached,
-restarts or says that it is too much, it waits and goes on where it was; when its move came too late, it goes on with
-the table as it is now. Replace `choose` by something better: a table is described in `docs/API.md`.
+restarts or asks it to slow down, it waits and then continues; when its move comes too late, it continues with the
+table as it is now. Replace `choose` with something better: `docs/API.md` describes a table.
 """
 import http.client, json, random, secrets, sys, time, urllib.error, urllib.request
 from typing import Any, Iterator, Optional
 
 SERVER = sys.argv[1].rstrip("/")
 TABLE = sys.argv[2] if len(sys.argv) > 2 else None
-# A quiet stream says every 15 seconds that it is alive.
+# A quiet stream sends a line every 15 seconds; after this many seconds without one, reconnect.
 SILENCE = 40
 
 
@@ -22,7 +22,7 @@ def log(text: str) -> None:
 
 
 class Refused(Exception):
-    """The server understood, and does not do it: `code` says why, as in the list of docs/API.md."""
+    """The server refused the request: `code` says why, as in the list of docs/API.md."""
 
     def __init__(self, error: urllib.error.HTTPError) -> None:
         try:
@@ -38,7 +38,7 @@ class Server:
         self.token: Optional[str] = None
 
     def ask(self, method: str, path: str, body: Any = None, last: Optional[str] = None) -> Any:
-        """Asks until there is an answer. A move may be sent twice without harm: its version says what it answers."""
+        """Repeats a request until it is answered. To send a move twice does no harm, because it names its version."""
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
@@ -61,7 +61,7 @@ class Server:
             pause = min(2 * pause, 15)
 
     def tables(self, table: str) -> Iterator[Any]:
-        """The table as it is, and after everything that happens, through whatever interrupts the stream."""
+        """The table as it is now, and after every change. Reconnects when the stream is interrupted."""
         last = None
         while True:
             try:

@@ -1,6 +1,7 @@
-"""Writes a net as the bots read it: export.py FOLDER FILE, where FOLDER is what train.py left.
+"""Writes a net and its critic as the bots read them: export.py FOLDER FILE, where FOLDER is what train.py left.
 
-The average is written, as bfloat16. `crates/bots/src/champion` reads it.
+The averages are written, each row of weights as a scale and signed bytes. `crates/bots/src/champion` reads it, and `take_over` here, so that
+learning can go on from such a file.
 """
 
 import os
@@ -12,45 +13,118 @@ import torch
 import oriflamme_gpu as og
 from net import PLAIN, TOKEN, global_features, near_features
 
+VALUES, PLACES, SECOND = 10, 5 * og.SET * 4, [0, 1, *range(8, 8 + TOKEN)]
+HEADS = [*range(og.POSITION_FIRST), *range(PLAIN, PLAIN + 2 * TOKEN + VALUES)]
+NEAR, TABLE = near_features(), [feature for feature in global_features() if feature[0] != 17]
+# The layers after the body: name, which outputs are kept.
+NET = [("heads", HEADS), ("first", None), ("mover", None), ("second", SECOND), ("aux", [*range(TOKEN + PLACES)]), ("guess_token", None), ("guess", [*range(og.SET)])]
+CRITIC = [("value", [*range(VALUES)])]
+
+
+def heading(shape):
+    return (f"# champion: OBSERVATION {og.OBSERVATION}, POSITIONS {shape['positions']}, TOKEN {TOKEN}, WIDTH {shape['width']}, "
+            f"BLOCKS {shape['blocks']} 1, HEADS {len(HEADS)}, GUESSES {TOKEN + PLACES}, BYTES\n").encode()
+
+
+def rows(weights):
+    """Weights input by input: a scale, then signed bytes."""
+    weights = weights.detach().float().cpu().numpy()
+    scales = np.abs(weights).max(1) / 127
+    steps = np.round(weights / np.where(scales > 0, scales, 1)[:, None]).astype("i1")
+    out = np.zeros(len(weights), dtype=[("scale", "<f4"), ("steps", "i1", weights.shape[1])])
+    out["scale"], out["steps"] = scales, steps
+    return out.tobytes()
+
 
 def shorts(tensor):
-    return tensor.detach().float().bfloat16().contiguous().view(torch.int16).numpy().astype("<i2").tobytes()
+    return tensor.detach().float().bfloat16().contiguous().view(torch.int16).cpu().numpy().astype("<i2").tobytes()
 
 
-def export(saved, path):
-    w, shape = saved["average"], saved["shape"]
-    near, table = near_features(), [feature for feature in global_features() if feature[0] != 17]
-    first, values, places = og.POSITION_FIRST, 10, 5 * og.SET * 4
-    heads = [*range(first), *range(PLAIN, PLAIN + 2 * TOKEN), *range(PLAIN + 2 * TOKEN, PLAIN + 2 * TOKEN + values)]
-    out = [
-        f"# champion: OBSERVATION {og.OBSERVATION}, POSITIONS {shape['positions']}, TOKEN {TOKEN}, WIDTH {shape['width']}, "
-        f"BLOCKS {shape['blocks']}, HEADS {len(heads)}, GUESSES {TOKEN + places}\n".encode()
-    ]
+def part(w, blocks, layers):
+    """A body and the layers after it."""
+    out = []
 
     def layer(name, outputs=None):
-        weight, bias = w[name + ".weight"].cpu(), w.get(name + ".bias")
         outputs = slice(None) if outputs is None else outputs
-        out.append(shorts(weight[outputs].T))
-        if bias is not None:
-            out.append(shorts(bias.cpu()[outputs]))
+        out.append(rows(w[name + ".weight"][outputs].T))
+        if name + ".bias" in w:
+            out.append(shorts(w[name + ".bias"][outputs]))
 
-    for features, name in ((near, "near"), (table, "table")):
+    for features, name in ((NEAR, "near"), (TABLE, "table")):
         out.append(np.array([len(features)], "<u2").tobytes())
         out.append(np.array(features, "u1").tobytes())
-        out.append(shorts(w[name + ".weight"].cpu()[:, : len(features)].T))
+        out.append(rows(w[name + ".weight"][:, : len(features)].T))
     layer("queue")
-    for block in range(shape["blocks"]):
+    for block in range(blocks):
         layer(f"wide{block}"), layer(f"back{block}")
-    layer("heads", heads)
-    layer("first"), layer("mover")
-    layer("second", [0, 1, *range(8, 8 + TOKEN)])
-    layer("aux", slice(0, TOKEN + places))
-    layer("guess_token")
-    layer("guess", slice(0, og.SET))
-    with open(path, "wb") as file:
-        file.write(b"".join(out))
-    print(f"{path}: {os.path.getsize(path)} bytes, after {saved['state']['elapsed']:.0f} s and {saved['state']['iteration']} iterations")
+    for name, outputs in layers:
+        layer(name, outputs)
+    return b"".join(out)
+
+
+def write(path, net, critic, shape):
+    """Writes the weights of a net and of its critic."""
+    with open(path + ".part", "wb") as file:
+        file.write(heading(shape) + part(net, shape["blocks"], NET) + part(critic, 1, CRITIC))
+    os.replace(path + ".part", path)
+
+
+class Source:
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def take(self, dtype, count):
+        value = np.frombuffer(self.data, dtype, count, self.at)
+        self.at += value.nbytes
+        return value
+
+    def rows(self, count, width):
+        read = self.take([("scale", "<f4"), ("steps", "i1", width)], count)
+        return torch.from_numpy(read["steps"].astype("f4") * read["scale"][:, None])
+
+    def shorts(self, count):
+        return torch.from_numpy(self.take("<i2", count).copy()).view(torch.bfloat16).float()
+
+
+@torch.no_grad()
+def take_over(path, net, critic, shape):
+    """Puts the weights of a file into a net and a critic of its shape."""
+    with open(path, "rb") as file:
+        data = file.read()
+    first = heading(shape)
+    if not data.startswith(first):
+        raise ValueError(f"{path} is of another shape: {data[:120]!r} instead of {first!r}")
+    source = Source(data[len(first) :])
+
+    def body_and(module, blocks, layers):
+        w = dict(module.named_parameters())
+
+        def layer(name, outputs=None):
+            weight, bias = w[name + ".weight"], w.get(name + ".bias")
+            outputs = [*range(len(weight))] if outputs is None else outputs
+            weight[outputs] = source.rows(weight.shape[1], len(outputs)).T.to(weight)
+            if bias is not None:
+                bias[outputs] = source.shorts(len(outputs)).to(bias)
+
+        for name in ("near", "table"):
+            count = int(source.take("<u2", 1)[0])
+            features = source.take("u1", count * (4 if name == "near" else 3)).reshape(count, -1)
+            if features.tolist() != [list(feature) for feature in (NEAR if name == "near" else TABLE)]:
+                raise ValueError(f"{path} has other features")
+            weight = w[name + ".weight"]
+            weight[:, :count] = source.rows(count, len(weight)).T.to(weight)
+        layer("queue")
+        for block in range(blocks):
+            layer(f"wide{block}"), layer(f"back{block}")
+        for name, outputs in layers:
+            layer(name, outputs)
+
+    body_and(net, shape["blocks"], NET), body_and(critic, 1, CRITIC)
+    if source.at != len(source.data):
+        raise ValueError(f"{path} has more weights than the net")
 
 
 if __name__ == "__main__":
-    export(torch.load(os.path.join(sys.argv[1], "policy.pt"), map_location="cpu"), sys.argv[2])
+    policy, critic = (torch.load(os.path.join(sys.argv[1], name), map_location="cpu") for name in ("policy.pt", "critic.pt"))
+    write(sys.argv[2], policy["average"], critic["average"], policy["shape"])
+    print(f"{sys.argv[2]}: {os.path.getsize(sys.argv[2])} bytes, after {policy['state']['elapsed']:.0f} s and {policy['state']['iteration']} iterations")

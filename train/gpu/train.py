@@ -17,6 +17,7 @@ START = time.time()
 import torch
 import torch.nn.functional as F
 
+import export
 import oriflamme_gpu as og
 from imitate import around, final_margins, imitate, replay
 from net import STYLE, Critic, Net, answer, bits, chance, criticise, draw_first, draw_second, entropy, guess_losses, legal_logs, seconds, split_values
@@ -24,6 +25,7 @@ from net import STYLE, Critic, Net, answer, bits, chance, criticise, draw_first,
 parser = argparse.ArgumentParser()
 parser.add_argument("--out", required=True)
 parser.add_argument("--resume", help="a folder with what an earlier run left")
+parser.add_argument("--begin-with", help="a file of weights, as export.py writes it, to begin with instead of random ones")
 parser.add_argument("--weights", required=True, help="the folder of the bots' linear weights")
 parser.add_argument("--games-played", nargs="*", default=[], help="files of games to imitate")
 parser.add_argument("--kinds", nargs="+", help="RULES:SEATS, perhaps with *SHARE", default=[
@@ -31,6 +33,7 @@ parser.add_argument("--kinds", nargs="+", help="RULES:SEATS, perhaps with *SHARE
 parser.add_argument("--seconds", type=float, default=420, help="how long this run lasts, from its start to its last evaluation")
 parser.add_argument("--budget", type=float, default=1000, help="how long all runs together learn: rates fall towards its end")
 parser.add_argument("--alone", type=float, default=75, help="how long the net learns before others are imitated, starting from what it learned")
+parser.add_argument("--critic-first", type=float, default=0, help="how long only the critic learns")
 parser.add_argument("--device", default="cuda")
 parser.add_argument("--seed", type=int, default=1)
 parser.add_argument("--games", type=int, default=65536)
@@ -81,9 +84,12 @@ POSITIONS = 35 if int(KINDS.max()) >= 8 else 30
 MAIN_KIND = int(KINDS[SHARES.argmax()])
 
 net, critic = Net(POSITIONS, args.width, args.blocks).to(DEVICE), Critic(POSITIONS, args.critic_width, 1).to(DEVICE)
-average, rival = copy.deepcopy(net), None
-rate = torch.tensor(args.rate, device=DEVICE)
-adams = [torch.optim.Adam(part.parameters(), lr=rate if CUDA else args.rate, eps=1e-5, fused=CUDA, capturable=CUDA) for part in (net, critic)]
+SHAPE = {"positions": POSITIONS, "width": args.width, "blocks": args.blocks}
+if args.begin_with:
+    export.take_over(args.begin_with, net, critic, SHAPE)
+average, critic_average, rival = copy.deepcopy(net), copy.deepcopy(critic), None
+rates = [torch.tensor(args.rate, device=DEVICE) for _ in range(2)]
+adams = [torch.optim.Adam(part.parameters(), lr=rate if CUDA else args.rate, eps=1e-5, fused=CUDA, capturable=CUDA) for part, rate in zip((net, critic), rates)]
 state = {"iteration": 0, "elapsed": 0.0, "decisions": 0, "learned": 0, "games": 0}
 pool = []
 LIMIT = 4  # Past selves that are kept.
@@ -96,11 +102,11 @@ def save():
         torch.save(value, path + ".part")
         os.replace(path + ".part", path)
 
-    shape = {"positions": POSITIONS, "width": args.width, "blocks": args.blocks}
-    put("policy.pt", {"net": net.state_dict(), "average": average.state_dict(), "state": dict(state), "shape": shape,
+    export.write(os.path.join(args.out, "king.bin"), average.state_dict(), critic_average.state_dict(), SHAPE)
+    put("policy.pt", {"net": net.state_dict(), "average": average.state_dict(), "state": dict(state), "shape": SHAPE,
                       "rival": None if rival is None else rival.state_dict()})
     put("moments.pt", adams[0].state_dict())
-    put("critic.pt", {"net": critic.state_dict(), "adam": adams[1].state_dict()})
+    put("critic.pt", {"net": critic.state_dict(), "average": critic_average.state_dict(), "adam": adams[1].state_dict()})
     put("pool.pt", pool)
 
 
@@ -114,7 +120,8 @@ def load(folder):
     average.load_state_dict(saved["average"])
     state.update(saved["state"])
     critic.load_state_dict(kept["net"])
-    for adam, moments in zip(adams, (get("moments.pt"), kept["adam"])):
+    critic_average.load_state_dict(kept["average"])
+    for adam, rate, moments in zip(adams, rates, (get("moments.pt"), kept["adam"])):
         adam.load_state_dict(moments)
         for group in adam.param_groups:
             group["lr"] = rate if CUDA else args.rate
@@ -363,9 +370,11 @@ def order_of_learning():
 
 def learn():
     """One pass over what was collected."""
-    rate.fill_(args.rate * min(1.0, (state["iteration"] + 1) / 10) * (1 - 0.97 * progress()))
-    if not CUDA:
-        for adam in adams:
+    for which, (adam, rate) in enumerate(zip(adams, rates)):
+        rate.fill_(args.rate * min(1.0, (state["iteration"] + 1) / 10) * (1 - 0.97 * progress()))
+        if which == 0 and state["elapsed"] < args.critic_first:
+            rate.zero_()
+        if not CUDA:
             adam.param_groups[0]["lr"] = float(rate)
     bonus.fill_(mix(args.entropy))
     own, everybody = order_of_learning()
@@ -376,7 +385,8 @@ def learn():
         fast_learn()
     told.div_(batches)
     keep = min(args.average, state["iteration"] / (state["iteration"] + 10))
-    torch._foreach_lerp_([p.detach() for p in average.parameters()], [p.detach() for p in net.parameters()], 1 - keep)
+    for mean, part in ((average, net), (critic_average, critic)):
+        torch._foreach_lerp_([p.detach() for p in mean.parameters()], [p.detach() for p in part.parameters()], 1 - keep)
 
 
 def as_graph(name, work):
@@ -429,7 +439,8 @@ def prepare_learning():
     kept = [copy.deepcopy(part.state_dict()) for part in (net, critic, *adams)]
     own, everybody = order_of_learning()
     pick.copy_(own[:BATCH]), pick_open.copy_(everybody[:BATCH])
-    rate.fill_(0)
+    for rate in rates:
+        rate.fill_(0)
     side = torch.cuda.Stream() if CUDA else None
     with torch.cuda.stream(side):
         for _ in range(3):
@@ -571,7 +582,7 @@ while done < args.iterations:
         numbers = [*told.tolist(), float(spread_told[0])]
         rows = evaluations(average, MAIN_KIND)
         evaluated = time.time()
-        row = [round(state["elapsed"], 1), iteration, state["decisions"], state["learned"], float(rate), *numbers, *rows.values()]
+        row = [round(state["elapsed"], 1), iteration, state["decisions"], state["learned"], float(rates[0]), *numbers, *rows.values()]
         writer.writerow([f"{value:.6g}" if isinstance(value, float) else value for value in row])
         curve.flush()
         tell(f"{state['elapsed']:.0f} s learned, {iteration}, {done * COUNT * TURNS / (middle - began) / 1e6:.2f} M/s, checked in {evaluated - middle:.1f} s; "

@@ -79,6 +79,8 @@ async function furnish(base) {
     ablaze: "/rules/ablaze",
     duel: "/rules/duel",
     rulings: "/rules/rulings",
+    learn: "/learn",
+    lesson: "/learn/placing",
     import: "/replay",
     me: "/me",
     privacy: "/privacy",

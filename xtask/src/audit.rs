@@ -5,8 +5,8 @@ use crate::{
     tools::build_tools,
 };
 
-/// Runs axe-core, html-validate and Lighthouse over every page in these languages, or in all, and fails if one of
-/// them complains.
+/// Runs axe-core, html-validate and Lighthouse over every page in these languages, or in all, and fails if
+/// one of them complains.
 pub(crate) fn audit(languages: &[String]) -> Result<(), String> {
     need("chromium", "chromium")?;
     let folder = npm_folder("audit", "audit.mjs")?;

@@ -126,12 +126,27 @@ fn foreign_sources(lock: &str) -> Vec<String> {
         .collect()
 }
 
+/// The workspaces whose programs we ship, by their folders.
+const WORKSPACES: [&str; 2] = [".", "python"];
+
 /// Checks everything that we depend on, for all targets and with all features.
 pub(crate) fn check() -> Result<(), String> {
     println!("==> dependencies");
-    let read = |file: &str| fs::read_to_string(root().join(file)).map_err(|error| format!("{file}: {error}"));
     let policy = Policy::read(&read("deny.toml")?)?;
-    let lock = read("Cargo.lock")?;
+    let mut complaints = Vec::new();
+    for workspace in WORKSPACES {
+        complaints.extend(complaints_about(&policy, workspace)?);
+    }
+    if complaints.is_empty() { Ok(()) } else { Err(complaints.join("\n")) }
+}
+
+fn read(file: &str) -> Result<String, String> {
+    fs::read_to_string(root().join(file)).map_err(|error| format!("{file}: {error}"))
+}
+
+/// What is wrong with the dependencies of a workspace.
+fn complaints_about(policy: &Policy, workspace: &str) -> Result<Vec<String>, String> {
+    let lock = read(&format!("{workspace}/Cargo.lock"))?;
     let mut complaints = foreign_sources(&lock);
     for name in &policy.banned {
         if lock.lines().any(|line| line == format!("name = \"{name}\"")) {
@@ -140,7 +155,8 @@ pub(crate) fn check() -> Result<(), String> {
     }
     let format = ["--prefix", "none", "--no-dedupe", "--format", "{p}\t{l}"];
     let all = ["--workspace", "--all-features", "--target", "all", "--edges", "normal,build,dev", "--locked"];
-    let output = cargo().arg("tree").args(all).args(format).output();
+    let manifest = format!("{workspace}/Cargo.toml");
+    let output = cargo().arg("tree").args(["--manifest-path", &manifest]).args(all).args(format).output();
     let output = output.map_err(|error| format!("cargo tree can't be run: {error}"))?;
     if !output.status.success() {
         return Err(format!("cargo tree failed:\n{}", String::from_utf8_lossy(&output.stderr)));
@@ -150,7 +166,7 @@ pub(crate) fn check() -> Result<(), String> {
     packages.sort_unstable();
     packages.dedup();
     complaints.extend(packages.iter().filter_map(|line| policy.complaint(line)));
-    if complaints.is_empty() { Ok(()) } else { Err(complaints.join("\n")) }
+    Ok(complaints)
 }
 
 #[cfg(test)]
@@ -189,6 +205,13 @@ mod tests {
             assert_eq!(policy.fulfils("a", unreadable), None, "{unreadable}");
         }
         assert_eq!(policy.fulfils("option-ext", "MPL-2.0"), Some(true));
+    }
+
+    #[test]
+    fn every_workspace_has_a_lock_file() {
+        for workspace in WORKSPACES {
+            assert!(read(&format!("{workspace}/Cargo.lock")).is_ok(), "{workspace}");
+        }
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! Tasks of this repository: `cargo xtask …`.
 
 mod audit;
+mod clients;
+#[cfg(test)]
+mod comments;
 mod dependencies;
 mod fuzz;
+mod python;
 mod run;
 mod screenshots;
 mod test;
@@ -19,12 +23,15 @@ Usage: cargo xtask COMMAND
 
 Commands:
   test                          All checks: format, lints, tests, documentation, fuzz targets, dependencies, workflows
+  python                        The checks of the Python package alone
+  ptx                           Compile the GPU's kernels for the Python package (gpu/README.md says what that needs)
   fuzz [--seconds N] [TARGET…]  Fuzz the targets texts, games and positions, each for N seconds (default 60)
   targets                       Check the crates that do without the standard library, and those that run in a browser
   gallery FOLDER                Write the main screens as HTML files, to be looked at
   screenshots [--baseline FOLDER]
                                 Picture every situation in Chromium, into target/screenshots, and compare with the last
                                 pictures or with those in FOLDER
+  screenshots WORD…             Only those whose names contain one of the words
   screenshots --docs            Make the pictures of docs/screenshots anew, from real games
   audit [LANGUAGE…]             Run axe-core, html-validate and Lighthouse over every page (needs Node; not part of `test`)
   laws [--times N]              The laws on N times as many random games as in `test` (default 100)
@@ -32,16 +39,28 @@ Commands:
                                 Write docs/STRENGTH.md; play the league on to N games a pairing before, or only
                                 those pairings that the words are about: marshal base-2 4
   learn policy|imitate RULESET  Learn the squires' weights by self-play, or the knights' linear weights from searches
+  puzzles [--minutes M] [--wanted N] [KIND…]
+                                Make puzzles from games of bots, up to N of each kind of game (default 45), or only of those
+                                whose names contain one of the words: base-2 duel. It goes on where the last run ended
+  calibrate [--fitted N] [--held-out N] [--minutes M]
+                                Fit the correction of reviews' and the coach's chances to N games of each ruleset (default
+                                1000), and measure it by N others (default 2000). It goes on where the last run ended
+  cards                         Count what became of each card in the games that `puzzles` has played, for the pages of cards
   chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
   chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
   siege [--minutes N]           Honest games for N minutes (default 30) under all attacks, silent databases and kills at once
   hostile [--tables N]          Measure how soon a stranger's knight answers beside N tables of marshals (default 300)
   twins [--steps N] [--seed S]  Compare N answers, pages and streams of twin games (default 100000), other games for each
                                 seed: nobody is told more
+  pace                          Measure in Chromium how fast a page answers a click, and how long one waits from one
+                                decision to the next
   render-time                   Measure how long a full page takes
   figures                       Measure what docs/PERFORMANCE.md says about the server, in a few minutes
   scale                         Measure what one, two and three servers carry on this machine
   api [--examples N]            Fuzz the API by its description, with N requests of each kind (default 50)
+  clients                       Generate clients in TypeScript and Python, check programs against them and let them play
+  bots [--count N] [--seconds N]
+                                N bots (default 100) on one server for N seconds (default 3600), with kills and restarts
   instructions                  Count the instructions of the bench with valgrind
 ";
 
@@ -49,15 +68,23 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let result = match args.split_first() {
         Some((command, rest)) if command == "test" && rest.is_empty() => test::test(),
+        Some((command, rest)) if command == "python" && rest.is_empty() => {
+            python::environment().and_then(|environment| python::test(&environment))
+        }
+        Some((command, rest)) if command == "ptx" && rest.is_empty() => python::ptx(),
         Some((command, rest)) if command == "fuzz" => fuzz::fuzz(rest),
         Some((command, rest)) if command == "screenshots" => screenshots::screenshots(rest),
         Some((command, rest)) if command == "audit" => audit::audit(rest),
         Some((command, rest)) if command == "targets" && rest.is_empty() => test::targets(),
         Some((command, [folder])) if command == "gallery" => tools::gallery(folder),
+        Some((command, rest)) if command == "pace" && rest.is_empty() => tools::pace(),
         Some((command, rest)) if command == "render-time" && rest.is_empty() => tools::render_time(),
         Some((command, rest)) if command == "laws" => test::laws(rest),
         Some((command, rest)) if command == "report" => tools::report(rest),
         Some((command, rest)) if command == "learn" => tools::learn(rest),
+        Some((command, rest)) if command == "puzzles" => tools::puzzles(rest),
+        Some((command, rest)) if command == "calibrate" => tools::calibrate(rest),
+        Some((command, rest)) if command == "cards" && rest.is_empty() => tools::cards(),
         Some((command, rest)) if command == "chaos" => tools::chaos(rest),
         Some((command, rest)) if command == "siege" => tools::siege(rest),
         Some((command, rest)) if command == "hostile" => tools::hostile(rest),
@@ -65,6 +92,8 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "figures" && rest.is_empty() => tools::figures(),
         Some((command, rest)) if command == "scale" && rest.is_empty() => tools::scale(),
         Some((command, rest)) if command == "api" => tools::api(rest),
+        Some((command, rest)) if command == "clients" && rest.is_empty() => clients::clients(),
+        Some((command, rest)) if command == "bots" => tools::bots(rest),
         Some((command, rest)) if command == "instructions" && rest.is_empty() => tools::instructions(),
         Some((help, _)) if ["help", "--help", "-h"].contains(&help.as_str()) => {
             print!("{HELP}");

@@ -27,6 +27,12 @@ pub(crate) fn built(profile: &str, name: &str) -> PathBuf {
     root().join(target).join(profile).join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
+/// A folder below the one that cargo builds in, for a workspace of its own.
+pub(crate) fn built_in(name: &str) -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    root().join(target).join(name)
+}
+
 /// The cargo that runs us.
 pub(crate) fn cargo() -> Command {
     program(env::var("CARGO").unwrap_or_else(|_| "cargo".into()))

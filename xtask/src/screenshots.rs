@@ -1,8 +1,9 @@
-//! `cargo xtask screenshots`: pictures of every situation, compared with the last ones; or, with `--docs`, those of
-//! the documents, from real games, and how fast Chromium answers a click.
+//! `cargo xtask screenshots`: pictures of every situation, compared with the last ones; or, with `--docs`,
+//! those of the documents, from real games. With words, only the pictures whose names contain one of them are
+//! made, and compared with those of the last whole run: `cargo xtask screenshots decree phone`.
 //!
-//! The pictures to compare with lie in `target`, not in git: they are 13 MB, and every change of a style would add
-//! them again. Any commit's can be made in a worktree of its own and compared with `--baseline`.
+//! The pictures to compare with lie in `target`, not in git: they are 50 MB, and every change of a style
+//! would add them again. Any commit's can be made in a worktree of its own and compared with `--baseline`.
 
 use crate::{
     run::{answers, need, program, root},
@@ -21,6 +22,7 @@ pub(crate) fn screenshots(args: &[String]) -> Result<(), String> {
         [] => compare(None),
         ["--baseline", folder] => compare(Some(Path::new(folder))),
         ["--docs"] => renew(),
+        ref words if words.iter().all(|word| !word.starts_with('-')) => some(words),
         _ => Err(format!("`screenshots` does not know {args:?}")),
     }
 }
@@ -39,8 +41,20 @@ fn compare(baseline: Option<&Path>) -> Result<(), String> {
     if now.exists() {
         fs::rename(&now, &last).map_err(failed)?;
     }
-    situations(&now, baseline.unwrap_or(&last), &changed)?;
+    situations(&now, baseline.unwrap_or(&last), &changed, &[])?;
     println!("pictures in {}, changed ones in {}", now.display(), changed.display());
+    Ok(())
+}
+
+/// Pictures some situations, and compares them with the last whole run.
+fn some(words: &[&str]) -> Result<(), String> {
+    let folder = root().join("target/screenshots");
+    let [now, some, changed] = ["now", "some", "changed"].map(|name| folder.join(name));
+    for old in [&some, &changed].into_iter().filter(|old| old.exists()) {
+        fs::remove_dir_all(old).map_err(|error| format!("{}: {error}", old.display()))?;
+    }
+    situations(&some, &now, &changed, words)?;
+    println!("pictures in {}, changed ones in {}", some.display(), changed.display());
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: the gate, with all checks that a commit must pass.
 
 use crate::{
-    dependencies,
+    dependencies, python,
     run::{answers, cargo, install, need, npm_folder, number_option, program, root, step},
     tools::{api, install_api_fuzzer},
 };
@@ -30,6 +30,7 @@ pub(crate) fn test() -> Result<(), String> {
     // A snapshot that differs is a failure, wherever the tests run. One run shows everything that fails.
     let tests = ["test", "--workspace", "--quiet", "--no-fail-fast"];
     step("tests", cargo().args(tests).env("INSTA_UPDATE", "no"))?;
+    description()?;
     fuzz_the_api()?;
     let document = ["doc", "--workspace", "--no-deps", "--quiet"];
     step("documentation", cargo().args(document).env("RUSTDOCFLAGS", "-D warnings"))?;
@@ -41,11 +42,24 @@ pub(crate) fn test() -> Result<(), String> {
             .args(["clippy", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "--", "-D", "warnings"])
             .env("CUSTOM_LIBFUZZER_PATH", "/nowhere/libfuzzer.a"),
     )?;
+    packages()?;
+    test_python()?;
     dependencies::check()?;
     workflows()?;
     alerts()?;
     println!("==> all passed");
     Ok(())
+}
+
+/// Every crate that others may depend on, as it would be published: its files, its metadata, its
+/// dependencies. Not compiled again.
+fn packages() -> Result<(), String> {
+    let mut package = cargo();
+    package.args(["package", "--workspace", "--no-verify", "--allow-dirty", "--quiet"]);
+    for ours in ["xtask", "oriflamme-tools", "oriflamme-testkit", "oriflamme-training"] {
+        package.args(["--exclude", ours]);
+    }
+    step("packages", &mut package)
 }
 
 /// Refuses files with conflict markers: in a document nothing else would notice them.
@@ -70,6 +84,28 @@ fn workflows() -> Result<(), String> {
     };
     let workflows = root().join(".github/workflows");
     step("workflows", program("node").current_dir(folder).arg("lint.mjs").arg(workflows))
+}
+
+/// The kept copy of the API's description, by two validators of others. A test compares it with what the
+/// server says.
+fn description() -> Result<(), String> {
+    let redocly = npm_folder("description", "redocly.yaml");
+    let validator = install_api_fuzzer();
+    let (folder, fuzzer) = match (redocly, validator) {
+        (Ok(folder), Ok(fuzzer)) => (folder, fuzzer),
+        (Err(missing), _) | (_, Err(missing)) => {
+            return left_out(&missing, "the description is not validated");
+        }
+    };
+    let description = root().join("docs/openapi.json");
+    let lint = ["node_modules/.bin/redocly", "lint", "--config=redocly.yaml", "--max-problems=20"];
+    // It would tell its makers that it was run, and ask whether it is new.
+    let mut node = program("node");
+    node.current_dir(folder).args(lint).arg(&description);
+    node.env("REDOCLY_TELEMETRY", "off").env("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
+    step("description, by Redocly", &mut node)?;
+    let validate = fuzzer.with_file_name("openapi-spec-validator");
+    step("description, by openapi-spec-validator", program(validate).arg(description))
 }
 
 /// The alert rules, by Prometheus's `promtool`.
@@ -116,8 +152,16 @@ pub(crate) fn targets() -> Result<(), String> {
 /// A short run of the API's fuzzer, where it is there or can be installed.
 fn fuzz_the_api() -> Result<(), String> {
     match install_api_fuzzer() {
-        Ok(_) => api(&["--examples".into(), "20".into()]),
+        Ok(_) => api(&["--examples".into(), "10".into()]),
         Err(missing) => left_out(&missing, "the API is not fuzzed"),
+    }
+}
+
+/// The Python package, where what its tests need is there or can be installed.
+fn test_python() -> Result<(), String> {
+    match python::environment() {
+        Ok(environment) => python::test(&environment),
+        Err(missing) => left_out(&missing, "the Python package is not tested"),
     }
 }
 

@@ -45,6 +45,25 @@ pub(crate) fn learn(args: &[String]) -> Result<(), String> {
     step("learn", cargo().args(TRAINING).args(args))
 }
 
+/// Makes puzzles from games of bots.
+pub(crate) fn puzzles(args: &[String]) -> Result<(), String> {
+    step("puzzles", cargo().args(TRAINING).arg("puzzles").args(args))
+}
+
+/// Compares chances with what happens, and fits their correction.
+pub(crate) fn calibrate(args: &[String]) -> Result<(), String> {
+    step("calibrate", cargo().args(TRAINING).arg("calibrate").args(args))
+}
+
+/// Counts what became of each card in the games that puzzles come from.
+pub(crate) fn cards() -> Result<(), String> {
+    let folder = root().join("target/puzzles");
+    let files = std::fs::read_dir(&folder).map_err(|_| "play games first, with `cargo xtask puzzles`")?;
+    let mut files: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
+    files.sort();
+    step("count", cargo().args(TRAINING).arg("cards").args(files))
+}
+
 /// Runs the tool that trains and measures the bots.
 const TRAINING: [&str; 5] = ["run", "--release", "--quiet", "--package=oriflamme-training", "--"];
 
@@ -125,6 +144,15 @@ pub(crate) fn figures() -> Result<(), String> {
     step("measure", program(tools).arg("figures").arg(built("release", "oriflamme")).env("CI", "1"))
 }
 
+/// Measures how fast a page answers a click, and how long one waits from one decision to the next.
+pub(crate) fn pace() -> Result<(), String> {
+    need("chromium", "chromium")?;
+    need("chromedriver", "chromium-driver")?;
+    step("build", cargo().args(["build", "--release", "--quiet"]))?;
+    let tools = build_tools()?;
+    step("measure", program(tools).arg("pace").arg(built("release", "oriflamme")).env("CI", "1"))
+}
+
 /// Measures how long a full page takes.
 pub(crate) fn render_time() -> Result<(), String> {
     let run = ["run", "--release", "--quiet", "--package", "oriflamme-tools", "--", "render-time"];
@@ -137,10 +165,15 @@ pub(crate) fn gallery(folder: &str) -> Result<(), String> {
     step("gallery", program(tools).args(["gallery", folder]))
 }
 
-/// Pictures of every situation into a folder, compared with those in another.
-pub(crate) fn situations(folder: &Path, baseline: &Path, changed: &Path) -> Result<(), String> {
+/// Pictures of every situation into a folder, or of those named, compared with those in another.
+pub(crate) fn situations(
+    folder: &Path,
+    baseline: &Path,
+    changed: &Path,
+    only: &[&str],
+) -> Result<(), String> {
     let tools = build_tools()?;
-    step("pictures", program(tools).arg("situations").args([folder, baseline, changed]))
+    step("pictures", program(tools).arg("situations").args([folder, baseline, changed]).args(only))
 }
 
 /// Pictures of the main screens, as Chromium shows them, into a folder.
@@ -148,6 +181,19 @@ pub(crate) fn picture(folder: &Path) -> Result<(), String> {
     let tools = build_tools()?;
     let oriflamme = built("debug", "oriflamme");
     step("pictures", program(tools).arg("screenshots").arg(oriflamme).arg(folder).env("CI", "1"))
+}
+
+/// Lets many bots play online, while the server is killed and restarted.
+pub(crate) fn bots(args: &[String]) -> Result<(), String> {
+    let (count, rest) = number_option(args, "--count", 100)?;
+    let (seconds, rest) = number_option(&rest, "--seconds", 3600)?;
+    if !rest.is_empty() {
+        return Err(format!("`bots` does not know {rest:?}"));
+    }
+    let tools = build_tools()?;
+    let mut run = program(tools);
+    run.arg("bots").arg(built("debug", "oriflamme")).arg(count.to_string()).arg(seconds.to_string());
+    step("bots online", &mut run)
 }
 
 /// Lets an OpenAPI fuzzer loose on a server: no 500, no status that is not described, no answer of another
@@ -165,16 +211,18 @@ pub(crate) fn api(args: &[String]) -> Result<(), String> {
     step("fuzz the API", &mut run)
 }
 
-/// Makes sure that the API's fuzzer is there, in a folder of its own.
+/// Makes sure that the API's fuzzer is there, and beside it the validator of its description, in a folder of
+/// their own.
 pub(crate) fn install_api_fuzzer() -> Result<PathBuf, String> {
     need("python3", "python3")?;
     let folder = root().join("target/api");
     let fuzzer = folder.join("bin/schemathesis");
-    if answers(program(&fuzzer).arg("--version")) {
+    let validator = fuzzer.with_file_name("openapi-spec-validator");
+    if [&fuzzer, &validator].into_iter().all(|it| answers(program(it).arg("--version"))) {
         return Ok(fuzzer);
     }
     step("a folder for the API's fuzzer", program("python3").args(["-m", "venv"]).arg(&folder))?;
-    let install = ["install", "--quiet", "schemathesis==4.*"];
-    step("install schemathesis", program(folder.join("bin/pip")).args(install))?;
+    let install = ["install", "--quiet", "schemathesis==4.*", "openapi-spec-validator==0.9.*"];
+    step("install schemathesis and openapi-spec-validator", program(folder.join("bin/pip")).args(install))?;
     Ok(fuzzer)
 }

@@ -14,7 +14,7 @@ const ALLOWED: [(&str, &str); 2] = [
 ];
 
 /// Every Rust file below a folder.
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+pub(crate) fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         if path.is_dir() {

@@ -1,9 +1,10 @@
 //! The bot pool of a series: levels are made afresh for each game, programs are started once and used again.
 
 use crate::{Contestant, Entrant, Plan, Played, RunOptions};
-use oriflamme_bots::{Bot, player};
-use oriflamme_game::Viewer;
+use oriflamme_bots::{Bot, Rng, Search, SearchConfig, player};
+use oriflamme_game::{Decision, Move, Viewer};
 use oriflamme_programs::{ProcessBot, ProgramLimits, Transcript, Troubles};
+use oriflamme_rules::{RandomSource, State};
 use std::{
     io,
     path::PathBuf,
@@ -13,8 +14,24 @@ use std::{
     },
 };
 
+/// Bots that whoever runs a series brings along.
+pub trait Guests: Sync {
+    /// A guest of the plan for one game, with the seed that its entrant has there.
+    fn bot(&self, entrant: Entrant, seed: u64) -> Option<Box<dyn Bot>>;
+}
+
+/// No guests at all.
+pub(crate) struct NoGuests;
+
+impl Guests for NoGuests {
+    fn bot(&self, _: Entrant, _: u64) -> Option<Box<dyn Bot>> {
+        None
+    }
+}
+
 /// The programs of a series that are not playing, by entrant. As many are started as play at the same time.
-pub(crate) struct BotPool {
+pub(crate) struct BotPool<'a> {
+    guests: &'a dyn Guests,
     idle: Vec<Mutex<Vec<SeatedBot>>>,
     limits: ProgramLimits,
     /// Where transcripts go, and how many there are.
@@ -26,22 +43,30 @@ pub(crate) struct BotPool {
 pub(crate) enum SeatedBot {
     Ours(Box<dyn Bot>),
     Program(Box<ProcessBot>),
+    /// A search that sees all cards, and where its seeds come from.
+    Clairvoyant(SearchConfig, Rng),
 }
 
-impl AsMut<dyn Bot> for SeatedBot {
-    fn as_mut(&mut self) -> &mut (dyn Bot + 'static) {
+impl SeatedBot {
+    /// Its answer. All but those who are there to see everything look at the decision alone.
+    pub(crate) fn answer(&mut self, state: &State, decision: Decision<'_>) -> Move {
         match self {
-            Self::Ours(bot) => bot.as_mut(),
-            Self::Program(bot) => bot.as_mut(),
+            Self::Ours(bot) => bot.choose(decision),
+            Self::Program(bot) => bot.choose(decision),
+            Self::Clairvoyant(config, rng) => {
+                let seed = u64::from(rng.below(u32::MAX));
+                let chosen = Search::clairvoyant(state, decision, *config, seed).run();
+                chosen.unwrap_or(decision.first_move())
+            }
         }
     }
 }
 
-impl BotPool {
-    pub(crate) fn new(plan: &Plan, options: &RunOptions) -> Self {
+impl<'a> BotPool<'a> {
+    pub(crate) fn new(plan: &Plan, options: &RunOptions, guests: &'a dyn Guests) -> Self {
         let idle = plan.bots().iter().map(|_| Mutex::default()).collect();
         let (limits, transcripts) = (options.limits, options.transcripts.clone());
-        Self { idle, limits, transcripts, started: AtomicU32::new(0) }
+        Self { guests, idle, limits, transcripts, started: AtomicU32::new(0) }
     }
 
     /// The idle programs of an entrant. A thread that panicked has left none of them half changed.
@@ -56,6 +81,14 @@ impl BotPool {
             Contestant::Level(level) => Ok(SeatedBot::Ours(player(*level, plan.bot_seed(game, entrant)))),
             Contestant::Search { config, .. } => {
                 Ok(SeatedBot::Ours(config.player(plan.bot_seed(game, entrant))))
+            }
+            Contestant::Clairvoyant { config, .. } => {
+                Ok(SeatedBot::Clairvoyant(*config, Rng::new(plan.bot_seed(game, entrant))))
+            }
+            Contestant::Guest(name) => {
+                let guest = self.guests.bot(entrant, plan.bot_seed(game, entrant));
+                let missing = || io::Error::other(format!("nobody brought the bot {name} along"));
+                guest.map(SeatedBot::Ours).ok_or_else(missing)
             }
             Contestant::Command(command) => {
                 let idle = self.idle(entrant).and_then(|mut idle| idle.pop());
@@ -88,7 +121,7 @@ impl BotPool {
         let idle = self.idle(entrant)?;
         idle.iter().find_map(|bot| match bot {
             SeatedBot::Program(program) => program.own_name().map(ToOwned::to_owned),
-            SeatedBot::Ours(_) => None,
+            SeatedBot::Ours(_) | SeatedBot::Clairvoyant(..) => None,
         })
     }
 

@@ -3,7 +3,7 @@
 use crate::{
     Contestant, Entrant, Plan,
     stats::Tally,
-    sure::{Looks, Together, Verdict},
+    sure::{PairCount, StoppingRule, Verdict},
 };
 use serde::Serialize;
 use std::fmt;
@@ -62,7 +62,7 @@ impl Comparison {
     pub(crate) fn new(
         [first, second]: [&Side<'_>; 2],
         tally: &Tally,
-        looks: Looks,
+        looks: StoppingRule,
         edge: Option<f64>,
     ) -> Self {
         let moments = tally.difference([&first.entrants, &second.entrants]);
@@ -81,14 +81,14 @@ impl Comparison {
     /// The two that a series until sure is about.
     pub(crate) fn until_sure(plan: &Plan, tally: &Tally, edge: f64) -> Option<Self> {
         let [first, second] = contest(plan.bots())?;
-        Some(Self::new([&first, &second], tally, Looks::until_sure(edge), Some(edge)))
+        Some(Self::new([&first, &second], tally, StoppingRule::until_sure(edge), Some(edge)))
     }
 
     /// Every pair of different bots, in the order of the list. The intervals hold together: in 95 % of all
     /// series none of them misses.
     pub(crate) fn all(plan: &Plan, tally: &Tally) -> Vec<Self> {
         let sides = sides(plan.bots());
-        let looks = Looks::Once { together: Together::pairs(sides.len()) };
+        let looks = StoppingRule::Once { together: PairCount::pairs(sides.len()) };
         let pairs = sides.iter().enumerate();
         let pairs =
             pairs.flat_map(|(index, first)| sides[index + 1..].iter().map(move |second| [first, second]));

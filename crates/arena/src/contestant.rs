@@ -1,13 +1,15 @@
 //! Who plays: one of our levels, one of our searches, or anybody's program.
 
-use oriflamme_bots::SearchConfig;
-use oriflamme_game::Level;
+use oriflamme_bots::{SearchConfig, chances};
+use oriflamme_game::{Decision, Level, Move};
 use std::{fmt, str::FromStr};
 
 /// What stands before the command of somebody's program.
 const COMMAND: &str = "cmd:";
 /// What stands before the iterations of a search.
 const SEARCH: &str = "search:";
+/// What stands before the iterations of a search that sees all cards.
+const CLAIRVOYANT: &str = "clairvoyant:";
 
 /// A bot, as it is named to the arena: `squire`, or `cmd:python3 my_bot.py`.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,8 +23,18 @@ pub enum Contestant {
         /// What they mean.
         config: SearchConfig,
     },
+    /// A search that sees all cards: `clairvoyant:4000:kind=champion`. It plays in the arena alone, to
+    /// measure what knowing everything would gain.
+    Clairvoyant {
+        /// Its settings, as they were written.
+        name: String,
+        /// What they mean.
+        config: SearchConfig,
+    },
     /// A program that speaks the protocol of `docs/PROTOCOL.md`, as a command for the shell.
     Command(String),
+    /// A bot that whoever runs the series brings along, by its name ([`Guests`](crate::Guests)).
+    Guest(String),
 }
 
 /// Why a text names no bot.
@@ -62,7 +74,9 @@ impl fmt::Display for Contestant {
         match self {
             Self::Level(level) => f.pad(level.word()),
             Self::Search { name, .. } => f.pad(&format!("{SEARCH}{name}")),
+            Self::Clairvoyant { name, .. } => f.pad(&format!("{CLAIRVOYANT}{name}")),
             Self::Command(command) => f.pad(&format!("{COMMAND}{command}")),
+            Self::Guest(name) => f.pad(name),
         }
     }
 }
@@ -84,6 +98,10 @@ impl FromStr for Contestant {
             let config = name.parse().map_err(|_| ContestantError::Unknown(text.to_owned()))?;
             return Ok(Self::Search { name: name.to_owned(), config });
         }
+        if let Some(name) = text.strip_prefix(CLAIRVOYANT) {
+            let config = name.parse().map_err(|_| ContestantError::Unknown(text.to_owned()))?;
+            return Ok(Self::Clairvoyant { name: name.to_owned(), config });
+        }
         match text.parse() {
             Ok(level) => Ok(Self::Level(level)),
             Err(_) if text.is_empty() => Err(ContestantError::Missing),
@@ -98,6 +116,14 @@ impl Contestant {
     /// are two bots each.
     pub fn list(text: &str) -> Result<Vec<Self>, ContestantError> {
         items(text)?.into_iter().map(str::parse).collect()
+    }
+
+    /// The chance of each move, if the bot draws its moves by chances that are known.
+    pub(crate) fn chances(&self, decision: Decision<'_>) -> Option<Vec<(Move, f64)>> {
+        match self {
+            Self::Level(level) => chances(*level, decision),
+            Self::Search { .. } | Self::Clairvoyant { .. } | Self::Command(_) | Self::Guest(_) => None,
+        }
     }
 }
 
@@ -182,7 +208,7 @@ mod tests {
         assert_eq!(Contestant::list("page,cmd: "), Err(NoCommand));
         assert_eq!(Contestant::list("page,cmd:''"), Err(NoCommand));
         assert_eq!(Contestant::list("page,cmd:it's"), Err(OpenQuote("cmd:it's".into())));
-        let levels = "`pawn` is no bot; bots are page, squire, knight, marshal, search: and a number of iterations, or cmd: and a command";
+        let levels = "`pawn` is no bot; bots are page, squire, knight, marshal, king, search: and a number of iterations, or cmd: and a command";
         assert_eq!(Unknown("pawn".into()).to_string(), levels);
     }
 }

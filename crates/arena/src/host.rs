@@ -1,8 +1,8 @@
 //! The host of a game: it alone knows the true state. A bot gets the view of its seat and the legal moves.
 
-use crate::{Arrangement, Plan, plan::ByEntrant};
+use crate::{Arrangement, Entrant, Plan, luck::Draw, plan::ByEntrant};
 use oriflamme_bots::Bot;
-use oriflamme_game::{FamilyMove, NoLog, Seat, Viewer};
+use oriflamme_game::{BySeat, Decision, FamilyMove, Move, NoLog, Seat, Viewer};
 use oriflamme_programs::fallback;
 use oriflamme_rules::State;
 use std::time::{Duration, Instant};
@@ -37,38 +37,70 @@ pub struct Score {
     pub illegal: u32,
     /// How long it thought.
     pub time: Duration,
+    /// How long it thought about the decision that took longest.
+    pub longest: Duration,
+    /// How much of its share was luck, as far as that is known: in the mean nothing. See
+    /// [`Plan::without_luck`].
+    pub luck: f64,
 }
 
 /// Plays a game of a series. `bots` has a bot for each entrant, in order.
 pub fn play<B: AsMut<dyn Bot>>(plan: &Plan, game: u64, bots: &mut [B]) -> Played {
+    host(plan, game, |entrant, _, decision| match bots.get_mut(usize::from(entrant.index())) {
+        Some(bot) => bot.as_mut().choose(decision),
+        None => decision.first_move(),
+    })
+}
+
+/// Plays a game of a series in which `answer` decides for each entrant. It is shown the true state, too,
+/// which is for those that measure; a player looks at its decision alone.
+pub(crate) fn host(
+    plan: &Plan,
+    game: u64,
+    mut answer: impl FnMut(Entrant, &State, Decision<'_>) -> Move,
+) -> Played {
     let start = plan.start(game);
     let mut state = start;
     let mut said = Vec::with_capacity(80);
     let mut costs: ByEntrant<Score> = ByEntrant::default();
+    let mut luck: BySeat<f64> = BySeat::new(0.0);
     let arrangement = plan.arrangement(game);
     while let Some(seat) = state.turn() {
         let entrant = arrangement.entrant_at(seat);
         let view = state.view(Viewer::Seat(seat));
-        let (Some(decision), Some(bot)) = (view.decision(), bots.get_mut(usize::from(entrant.index())))
-        else {
-            break;
-        };
+        let Some(decision) = view.decision() else { break };
         let before = Instant::now();
-        let answer = bot.as_mut().choose(decision);
+        let answer = answer(entrant, &state, decision);
         let cost = &mut costs[entrant];
-        cost.time += before.elapsed();
+        let time = before.elapsed();
+        cost.time += time;
+        cost.longest = cost.longest.max(time);
         cost.decisions += 1;
         let legal = decision.moves().contains(answer);
         cost.illegal += u32::from(!legal);
         let answer = if legal { answer } else { fallback(decision) };
+        if let Some(draw) = draw(plan, entrant, &state, decision) {
+            let gained = draw.luck(&state, answer);
+            state.seating().seats().for_each(|seat| luck[seat] += gained[seat]);
+        }
         said.extend(state.family_move(answer));
         if state.play(answer, &mut NoLog).is_err() {
             break;
         }
     }
-    let result = |entrant| scored(&state, arrangement.seat_of(entrant), costs[entrant]);
+    let result = |entrant| {
+        let seat = arrangement.seat_of(entrant);
+        scored(&state, seat, Score { luck: luck[seat], ..costs[entrant] })
+    };
     let scores = plan.entrants().map(result).collect();
     Played { game, arrangement, start, moves: said, end: state, scores }
+}
+
+/// What might have been drawn in a decision, in a series whose luck is taken out and by a bot that draws its
+/// moves.
+fn draw(plan: &Plan, entrant: Entrant, state: &State, decision: Decision<'_>) -> Option<Draw> {
+    let bot = plan.bot(entrant).filter(|_| plan.is_without_luck())?;
+    Draw::new(state, &bot.chances(decision)?)
 }
 
 /// What a game was for the entrant on a seat, with what it cost.

@@ -68,6 +68,7 @@ pub struct Plan {
     skipped: u64,
     games: u64,
     edge: Option<f64>,
+    without_luck: bool,
     design: Design,
 }
 
@@ -114,6 +115,7 @@ impl Plan {
             skipped: 0,
             games,
             edge: None,
+            without_luck: false,
             design: Design::AllOrders,
         })
     }
@@ -127,6 +129,14 @@ impl Plan {
         }
         self.edge = Some(edge);
         Ok(self)
+    }
+
+    /// The same series, evaluated without the luck of bots that draw their moves by known chances (page and
+    /// squire). Games and shares are the same; intervals and comparisons are those of the shares without
+    /// luck, which have the same mean and vary less.
+    pub fn without_luck(mut self) -> Self {
+        self.without_luck = true;
+        self
     }
 
     /// The same series, with the bots always in the order of the list. That is as good where all but the
@@ -180,6 +190,10 @@ impl Plan {
     /// The difference that would matter, in a series until sure.
     pub fn edge(&self) -> Option<f64> {
         self.edge
+    }
+    /// Whether luck is taken out.
+    pub fn is_without_luck(&self) -> bool {
+        self.without_luck
     }
     /// How many games play every arrangement of the entrants once.
     pub fn cycle(&self) -> u64 {

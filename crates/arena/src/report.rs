@@ -1,6 +1,6 @@
 //! The results of a series: a table for people, an object for programs.
 
-use crate::{Comparison, Entrant, Plan, Score, bot_pool::BotPool, stats::Tally, sure::Looks};
+use crate::{Comparison, Entrant, Plan, Score, bot_pool::BotPool, stats::Tally, sure::StoppingRule};
 use oriflamme_game::Ruleset;
 use oriflamme_programs::Troubles;
 use serde::{Serialize, Serializer};
@@ -58,6 +58,21 @@ pub struct EntrantResult {
     pub decisions: u64,
     /// How long a decision took in the mean, in microseconds. This alone is not the same every time.
     pub micros: f64,
+    /// Its share without luck, in a series from which luck is taken out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<AdjustedShare>,
+}
+
+/// A share without the luck of moves that were drawn. Its mean is that of the plain share.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct AdjustedShare {
+    pub share: f64,
+    /// The lower end of the share's 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// How many games it would take to say as much by counting, for each that was played.
+    pub worth: f64,
 }
 
 /// What went wrong with an entrant.
@@ -77,7 +92,7 @@ fn word<S: Serializer>(rules: &Ruleset, serializer: S) -> Result<S::Ok, S::Error
 }
 
 impl EntrantResult {
-    fn new(name: String, tally: &Tally, entrant: Entrant, looks: Looks) -> Self {
+    fn new(name: String, tally: &Tally, entrant: Entrant, looks: StoppingRule) -> Self {
         let (low, high) = tally.interval(entrant, looks);
         Self {
             name,
@@ -89,6 +104,7 @@ impl EntrantResult {
             rating: tally.rating(entrant),
             decisions: tally.of(entrant).decisions,
             micros: tally.of(entrant).micros(),
+            adjusted: tally.adjusted(entrant, looks),
         }
     }
 
@@ -98,13 +114,13 @@ impl EntrantResult {
         for deal in games.chunks(usize::from(seats.max(1))) {
             tally.add(deal.iter().map(std::slice::from_ref));
         }
-        Self::new(name.to_owned(), &tally, Entrant::from_index(0), Looks::ONCE)
+        Self::new(name.to_owned(), &tally, Entrant::from_index(0), StoppingRule::ONCE)
     }
 }
 
 impl SeriesReport {
-    pub(crate) fn new(plan: &Plan, tally: &Tally, pool: &BotPool) -> Self {
-        let looks = plan.edge().map_or(Looks::ONCE, Looks::until_sure);
+    pub(crate) fn new(plan: &Plan, tally: &Tally, pool: &BotPool<'_>) -> Self {
+        let looks = plan.edge().map_or(StoppingRule::ONCE, StoppingRule::until_sure);
         let entrants = || plan.bots().iter().zip(plan.entrants());
         let bots = entrants().map(|(bot, entrant)| EntrantResult {
             called: pool.called(entrant),
@@ -178,6 +194,16 @@ impl fmt::Display for SeriesReport {
                 bot.decisions,
                 bot.micros
             )?;
+        }
+        for bot in &self.bots {
+            if let Some(AdjustedShare { share, low, high, worth }) = &bot.adjusted {
+                let [share, low, high] = [share, low, high].map(|it| 100.0 * it);
+                writeln!(
+                    f,
+                    "{:<width$}  {share:>5.1}%  {low:>5.1} – {high:>5.1}  without luck; a game is worth {worth:.1} plain ones",
+                    bot.name,
+                )?;
+            }
         }
         for (index, bot) in self.bots.iter().enumerate() {
             if let Some(called) = &bot.called {

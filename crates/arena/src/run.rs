@@ -2,7 +2,12 @@
 //! games are counted in their order, and a series with `--until-sure` is evaluated only between batches of a
 //! fixed size.
 
-use crate::{Comparison, Plan, Played, Score, SeriesReport, Verdict, bot_pool::BotPool, host, stats::Tally};
+use crate::{
+    Comparison, Plan, Played, Score, SeriesReport, Verdict,
+    bot_pool::{BotPool, Guests, NoGuests},
+    host,
+    stats::Tally,
+};
 use oriflamme_programs::ProgramLimits;
 use rayon::prelude::*;
 use std::{fmt, io, num::NonZeroUsize, path::PathBuf};
@@ -60,22 +65,36 @@ pub fn run_with(
     options: &RunOptions,
     each: &(dyn Fn(&Played) -> io::Result<()> + Sync),
 ) -> Result<SeriesReport, ArenaError> {
-    let (tally, bots) = play(plan, options, each)?;
+    run_with_guests(plan, options, &NoGuests, each)
+}
+
+/// The same with bots that the caller brings along, for a plan with [`Contestant::Guest`](crate::Contestant).
+pub fn run_with_guests(
+    plan: &Plan,
+    options: &RunOptions,
+    guests: &dyn Guests,
+    each: &(dyn Fn(&Played) -> io::Result<()> + Sync),
+) -> Result<SeriesReport, ArenaError> {
+    let (tally, bots) = play(plan, options, guests, each)?;
     Ok(SeriesReport::new(plan, &tally, &bots))
 }
 
-fn play(
+fn play<'a>(
     plan: &Plan,
     options: &RunOptions,
+    guests: &'a dyn Guests,
     each: &(dyn Fn(&Played) -> io::Result<()> + Sync),
-) -> Result<(Tally, BotPool), ArenaError> {
+) -> Result<(Tally, BotPool<'a>), ArenaError> {
     let threads = rayon::ThreadPoolBuilder::new()
         .num_threads(options.threads.map_or(0, NonZeroUsize::get))
         .build()
         .map_err(ArenaError::Threads)?;
-    let bots = BotPool::new(plan, options);
+    let bots = BotPool::new(plan, options, guests);
     let seats = u64::from(plan.seats());
     let mut tally = Tally::new(plan.seats());
+    if plan.is_without_luck() {
+        tally = tally.without_luck();
+    }
     let batch = seats * if plan.edge().is_some() { SURE_BATCH } else { BATCH };
     let is_sure = |tally: &Tally| {
         let found = plan.edge().and_then(|edge| Comparison::until_sure(plan, tally, edge));
@@ -88,7 +107,12 @@ fn play(
             let one = |offset: usize| -> Result<Vec<Score>, ArenaError> {
                 let game = plan.first_game() + start + offset as u64;
                 let mut team = bots.team(plan, game).map_err(ArenaError::Each)?;
-                let played = host::play(plan, game, &mut team);
+                let played = host::host(plan, game, |entrant, state, decision| {
+                    match team.get_mut(usize::from(entrant.index())) {
+                        Some(bot) => bot.answer(state, decision),
+                        None => decision.first_move(),
+                    }
+                });
                 bots.take_back(plan, &played, team);
                 each(&played).map_err(ArenaError::Each)?;
                 Ok(played.scores)
@@ -109,7 +133,7 @@ mod tests {
     use super::*;
     use crate::{
         Contestant, Entrant,
-        sure::{Looks, Together},
+        sure::{PairCount, StoppingRule},
     };
     use oriflamme_game::Ruleset;
 
@@ -120,7 +144,7 @@ mod tests {
         let bots = Contestant::list(bots).unwrap();
         (0..SERIES).map(move |series| {
             let plan = Plan::new(Ruleset::Base2, bots.clone(), &format!("equal {series}"), games).unwrap();
-            play(&plan, &RunOptions::default(), &|_| Ok(())).unwrap().0
+            play(&plan, &RunOptions::default(), &NoGuests, &|_| Ok(())).unwrap().0
         })
     }
 
@@ -133,7 +157,7 @@ mod tests {
             ("page,squire,page", &[0, 2], 60),
             ("squire,squire", &[0, 1], 40),
         ] {
-            let looks = Looks::Once { together: Together::pairs(equal.len()) };
+            let looks = StoppingRule::Once { together: PairCount::pairs(equal.len()) };
             let differ = |tally: &Tally, one: u8, other: u8| {
                 let sides = [one, other].map(|index| [Entrant::from_index(index)]);
                 let (low, high) = tally.difference([&sides[0], &sides[1]]).interval(looks);
@@ -156,7 +180,7 @@ mod tests {
             let count = bots.split(',').count();
             let misses = |tally: Tally| {
                 let entrants = (0..count).map(|index| Entrant::from_index(index as u8));
-                let intervals = entrants.map(|entrant| tally.interval(entrant, Looks::ONCE));
+                let intervals = entrants.map(|entrant| tally.interval(entrant, StoppingRule::ONCE));
                 intervals.filter(|(low, high)| !(*low..=*high).contains(&(1.0 / count as f64))).count()
             };
             let missed: usize = series(bots, games).map(misses).sum();

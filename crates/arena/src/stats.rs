@@ -4,9 +4,9 @@
 //! deal with all its games is one observation, and intervals come from the differences between deals.
 
 use crate::{
-    Entrant, Score,
+    AdjustedShare, Entrant, Score,
     plan::ByEntrant,
-    sure::{Looks, Moments},
+    sure::{Moments, StoppingRule},
 };
 
 /// With fewer deals their differences say too little about themselves.
@@ -19,11 +19,19 @@ pub(crate) struct Tally {
     pub(crate) games: u64,
     /// How many deals were played, the last one perhaps not from all seats.
     pub(crate) deals: u64,
-    /// How many deals were played from all seats.
-    whole: u32,
     entrants: ByEntrant<Sums>,
-    /// The sums of the products of two entrants' deviations from their mean shares of a deal, over whole
-    /// deals.
+    /// The shares of whole deals.
+    shares: Deals,
+    /// The same without luck, if that is wanted.
+    adjusted: Option<Deals>,
+}
+
+/// The entrants' shares of deals that were played from all seats.
+#[derive(Clone, Debug, Default)]
+struct Deals {
+    count: u32,
+    means: ByEntrant<f64>,
+    /// The sums of the products of two entrants' deviations from their mean shares.
     products: ByEntrant<ByEntrant<f64>>,
 }
 
@@ -32,8 +40,6 @@ pub(crate) struct Tally {
 pub(crate) struct Sums {
     wins: f64,
     margin: f64,
-    /// The mean share of a whole deal.
-    mean: f64,
     pub(crate) decisions: u64,
     pub(crate) illegal: u64,
     nanoseconds: f64,
@@ -53,10 +59,16 @@ impl Tally {
             seats: seats.max(1),
             games: 0,
             deals: 0,
-            whole: 0,
             entrants: ByEntrant::default(),
-            products: ByEntrant::default(),
+            shares: Deals::default(),
+            adjusted: None,
         }
+    }
+
+    /// The same, from which luck is taken out.
+    pub(crate) fn without_luck(mut self) -> Self {
+        self.adjusted = Some(Deals::default());
+        self
     }
 
     pub(crate) fn of(&self, entrant: Entrant) -> &Sums {
@@ -67,10 +79,12 @@ impl Tally {
     pub(crate) fn add<'a>(&mut self, deal: impl Iterator<Item = &'a [Score]>) {
         let mut games = 0;
         let mut wins: ByEntrant<f64> = ByEntrant::default();
+        let mut luck: ByEntrant<f64> = ByEntrant::default();
         for scores in deal {
             games += 1;
             for (entrant, score) in (0..).map(Entrant::from_index).zip(scores) {
                 wins[entrant] += score.share;
+                luck[entrant] += score.luck;
                 let sums = &mut self.entrants[entrant];
                 sums.wins += score.share;
                 sums.margin += score.margin;
@@ -82,23 +96,16 @@ impl Tally {
         self.games += games;
         self.deals += u64::from(games > 0);
         if games == u64::from(self.seats) {
-            self.observe(wins.map(|wins| wins / games as f64));
+            self.shares.add(wins.map(|wins| wins / games as f64));
+            if let Some(adjusted) = &mut self.adjusted {
+                adjusted.add(ByEntrant::from_fn(|entrant| (wins[entrant] - luck[entrant]) / games as f64));
+            }
         }
     }
 
-    /// Adds the shares of a whole deal to the means and products (Welford).
-    fn observe(&mut self, shares: ByEntrant<f64>) {
-        self.whole += 1;
-        let count = f64::from(self.whole);
-        let off = ByEntrant::from_fn(|entrant| shares[entrant] - self.entrants[entrant].mean);
-        for (entrant, off) in off.iter() {
-            self.entrants[entrant].mean += off / count;
-        }
-        for (one, off) in off.iter() {
-            for (other, &share) in shares.iter() {
-                self.products[one][other] += off * (share - self.entrants[other].mean);
-            }
-        }
+    /// What intervals and comparisons are taken from.
+    fn evaluated(&self) -> &Deals {
+        self.adjusted.as_ref().unwrap_or(&self.shares)
     }
 
     pub(crate) fn share(&self, entrant: Entrant) -> f64 {
@@ -113,16 +120,18 @@ impl Tally {
         let mut weights: ByEntrant<f64> = ByEntrant::default();
         first.iter().for_each(|&entrant| weights[entrant] += 1.0 / first.len() as f64);
         second.iter().for_each(|&entrant| weights[entrant] -= 1.0 / second.len() as f64);
-        self.moments(weights)
+        self.evaluated().moments(weights)
     }
-    fn moments(&self, weights: ByEntrant<f64>) -> Moments {
-        let (mut mean, mut squares) = (0.0, 0.0);
-        for (one, weight) in weights.iter() {
-            mean += weight * self.entrants[one].mean;
-            squares += weights.iter().map(|(other, it)| weight * it * self.products[one][other]).sum::<f64>();
-        }
-        // Sums of rounded products may come out a little below zero.
-        Moments { count: self.whole, mean, squares: squares.max(0.0) }
+
+    /// The share of an entrant without luck, with its 95 % interval, and how many plain games one such game
+    /// is worth: the variance with luck over that without.
+    pub(crate) fn adjusted(&self, entrant: Entrant, looks: StoppingRule) -> Option<AdjustedShare> {
+        let mut weights: ByEntrant<f64> = ByEntrant::default();
+        weights[entrant] = 1.0;
+        let (moments, plain) = (self.adjusted.as_ref()?.moments(weights), self.shares.moments(weights));
+        let (low, high) = moments.interval(looks);
+        let worth = if moments.squares > 0.0 { plain.squares / moments.squares } else { 1.0 };
+        Some(AdjustedShare { share: moments.mean, low: low.max(0.0), high, worth })
     }
 
     /// The 95 % interval of an entrant's share.
@@ -130,16 +139,16 @@ impl Tally {
     /// Of a series that is looked at once it is Wilson's interval, which stays between 0 and 1, for as many
     /// independent games as would vary as much as these did from deal to deal. With few deals, or where deals
     /// do not vary, each deal counts as one game: that is wide, and honest.
-    pub(crate) fn interval(&self, entrant: Entrant, looks: Looks) -> (f64, f64) {
+    pub(crate) fn interval(&self, entrant: Entrant, looks: StoppingRule) -> (f64, f64) {
         let mut weights: ByEntrant<f64> = ByEntrant::default();
         weights[entrant] = 1.0;
-        let (share, moments) = (self.share(entrant), self.moments(weights));
-        if let Looks::Always { .. } = looks {
+        let (share, moments) = (self.share(entrant), self.shares.moments(weights));
+        if let StoppingRule::Always { .. } = looks {
             let (low, high) = moments.interval(looks);
             // What was played of an unfinished deal is in the share alone.
             return (low.clamp(0.0, share), high.clamp(share, 1.0));
         }
-        let deals = f64::from(self.whole);
+        let deals = f64::from(self.shares.count);
         let (variance, spread) = (moments.squares / (deals * (deals - 1.0)), share * (1.0 - share));
         if deals < FEW_DEALS || variance < 1e-12 || spread < 1e-12 {
             return wilson(share, self.deals as f64, looks.quantile(f64::INFINITY));
@@ -156,6 +165,33 @@ impl Tally {
     pub(crate) fn rating(&self, entrant: Entrant) -> f64 {
         let share = self.share(entrant).max(0.5 / self.games as f64);
         400.0 * (share * f64::from(self.seats)).log10()
+    }
+}
+
+impl Deals {
+    /// Adds the shares of a deal to the means and products (Welford).
+    fn add(&mut self, shares: ByEntrant<f64>) {
+        self.count += 1;
+        let count = f64::from(self.count);
+        let off = ByEntrant::from_fn(|entrant| shares[entrant] - self.means[entrant]);
+        for (entrant, off) in off.iter() {
+            self.means[entrant] += off / count;
+        }
+        for (one, off) in off.iter() {
+            for (other, &share) in shares.iter() {
+                self.products[one][other] += off * (share - self.means[other]);
+            }
+        }
+    }
+
+    fn moments(&self, weights: ByEntrant<f64>) -> Moments {
+        let (mut mean, mut squares) = (0.0, 0.0);
+        for (one, weight) in weights.iter() {
+            mean += weight * self.means[one];
+            squares += weights.iter().map(|(other, it)| weight * it * self.products[one][other]).sum::<f64>();
+        }
+        // Sums of rounded products may come out a little below zero.
+        Moments { count: self.count, mean, squares: squares.max(0.0) }
     }
 }
 
@@ -189,14 +225,14 @@ mod tests {
     #[test]
     fn a_published_interval_comes_out() {
         // 8 of 10: 0.490 to 0.943.
-        let (low, high) = wilson(0.8, 10.0, Looks::ONCE.quantile(f64::INFINITY));
+        let (low, high) = wilson(0.8, 10.0, StoppingRule::ONCE.quantile(f64::INFINITY));
         assert!((low - 0.490_16).abs() < 1e-4 && (high - 0.943_32).abs() < 1e-4, "{low} {high}");
     }
 
     #[test]
     fn games_that_go_together_prove_less() {
         let width = |deals: Vec<&[f64]>| {
-            let (low, high) = tally(&deals).interval(FIRST, Looks::ONCE);
+            let (low, high) = tally(&deals).interval(FIRST, StoppingRule::ONCE);
             high - low
         };
         // Half the games are won either way: by whole deals, or independently, or one of each deal.
@@ -207,7 +243,7 @@ mod tests {
         let alike = width([&[1.0, 0.0][..], &[0.0, 1.0]].repeat(100));
         assert!((alike - together).abs() < 0.01);
         let few = width([&[1.0, 1.0][..], &[0.0, 0.0]].repeat(5));
-        let (low, high) = wilson(0.5, 10.0, Looks::ONCE.quantile(f64::INFINITY));
+        let (low, high) = wilson(0.5, 10.0, StoppingRule::ONCE.quantile(f64::INFINITY));
         assert!((few - (high - low)).abs() < 1e-12);
     }
 
@@ -216,7 +252,7 @@ mod tests {
         let tally = tally(&[&[1.0, 1.0][..], &[1.0, 1.0]]);
         assert!((tally.rating(FIRST) - 400.0 * 2f64.log10()).abs() < 1e-9);
         assert!((tally.rating(SECOND) - 400.0 * (0.25f64).log10()).abs() < 1e-9);
-        let (low, high) = tally.interval(FIRST, Looks::ONCE);
+        let (low, high) = tally.interval(FIRST, StoppingRule::ONCE);
         assert!(low > 0.3 && high == 1.0, "{low} {high}");
     }
 

@@ -16,11 +16,11 @@ pub(crate) struct Moments {
 
 /// How often a series is looked at, which decides how wide its intervals are.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Looks {
+pub(crate) enum StoppingRule {
     /// Once, when a number of games that was fixed before has been played.
     Once {
         /// How many intervals are looked at together: 95 % of all series have none that misses.
-        together: Together,
+        together: PairCount,
     },
     /// After every batch, to stop when it is clear. In 95 % of all series the interval never misses, however
     /// often one looks.
@@ -32,14 +32,14 @@ pub(crate) enum Looks {
 
 /// The number of pairs among two, three, four or five bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Together {
+pub(crate) enum PairCount {
     One,
     Three,
     Six,
     Ten,
 }
 
-impl Together {
+impl PairCount {
     /// The pairs among so many bots.
     pub(crate) const fn pairs(bots: usize) -> Self {
         match bots {
@@ -61,9 +61,9 @@ impl Together {
     }
 }
 
-impl Looks {
+impl StoppingRule {
     /// One interval, looked at once.
-    pub(crate) const ONCE: Self = Self::Once { together: Together::One };
+    pub(crate) const ONCE: Self = Self::Once { together: PairCount::One };
 
     /// Looks that are to find a difference of `edge`. A deal's difference of shares has a variance of about
     /// an eighth, so that it takes some ten eighths of deals over the squared edge.
@@ -76,7 +76,7 @@ impl Looks {
     pub(crate) fn quantile(self, freedom: f64) -> f64 {
         let z = match self {
             Self::Once { together } => together.normal(),
-            Self::Always { .. } => Together::One.normal(),
+            Self::Always { .. } => PairCount::One.normal(),
         };
         let first = (z.powi(3) + z) / 4.0;
         let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
@@ -95,15 +95,15 @@ impl Moments {
     /// (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic
     /// confidence sequences", 2021): the radius after n deals is σ · √(2 (n r + 1) / (n² r) · ln(√(n r + 1) /
     /// α)), where r is chosen so that it is narrowest around the number of deals that is asked for.
-    pub(crate) fn interval(&self, looks: Looks) -> (f64, f64) {
+    pub(crate) fn interval(&self, looks: StoppingRule) -> (f64, f64) {
         let count = f64::from(self.count);
         if self.count < 2 {
             return (-1.0, 1.0);
         }
         let variance = (self.squares + 1.0) / count;
         let radius = match looks {
-            Looks::Once { .. } => looks.quantile(count - 1.0) * (variance / count).sqrt(),
-            Looks::Always { around } => {
+            StoppingRule::Once { .. } => looks.quantile(count - 1.0) * (variance / count).sqrt(),
+            StoppingRule::Always { around } => {
                 let narrow = -2.0 * ERROR.ln();
                 let n_r = count * (narrow + (narrow + 1.0).ln()) / around;
                 let wide = ((n_r + 1.0).sqrt() / ERROR).ln();
@@ -148,7 +148,8 @@ mod tests {
 
     #[test]
     fn published_quantiles_come_out() {
-        let quantile = |bots, freedom| Looks::Once { together: Together::pairs(bots) }.quantile(freedom);
+        let quantile =
+            |bots, freedom| StoppingRule::Once { together: PairCount::pairs(bots) }.quantile(freedom);
         assert!((quantile(2, 19.0) - 2.0930).abs() < 1e-4);
         assert!((quantile(2, 249.0) - 1.9695).abs() < 1e-4);
         // Of 5 % over 3, over 6 and over 10, with 30 degrees of freedom.
@@ -176,7 +177,7 @@ mod tests {
                     moments.mean += off / f64::from(moments.count);
                     moments.squares += off * (difference - moments.mean);
                 }
-                verdict = Verdict::of(moments.interval(Looks::until_sure(EDGE)), Some(EDGE));
+                verdict = Verdict::of(moments.interval(StoppingRule::until_sure(EDGE)), Some(EDGE));
             }
             ends[verdict as usize] += 1;
         }

@@ -1,7 +1,9 @@
 //! Whole series: fair, the same every time, and right about who is better.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
-use oriflamme_arena::{Contestant, Entrant, Folder, Plan, SeriesReport, Verdict, play, run};
+use oriflamme_arena::{
+    Contestant, Entrant, Folder, Guests, Plan, RunOptions, SeriesReport, Verdict, play, run, run_with_guests,
+};
 use oriflamme_bots::{Bot, Level, player};
 use oriflamme_game::{Decision, Move, Ruleset, Viewer};
 use oriflamme_notation::{Replay, parse};
@@ -213,4 +215,33 @@ fn a_program_that_does_not_play_breaks_nothing() {
         text.contains("\nbot 1, cmd:echo oops >&2; exit 3: ") && text.contains("\nbot 3, cmd:exit 4: "),
         "{text}"
     );
+}
+
+/// Plays the first legal move there is.
+struct First;
+
+impl Bot for First {
+    fn choose(&mut self, decision: Decision<'_>) -> Move {
+        decision.first_move()
+    }
+}
+
+#[test]
+fn guests_play_and_are_missed() {
+    struct OneGuest;
+    impl Guests for OneGuest {
+        fn bot(&self, entrant: Entrant, _: u64) -> Option<Box<dyn Bot>> {
+            (entrant.index() == 0).then(|| Box::new(First) as Box<dyn Bot>)
+        }
+    }
+    let play = |bots: Vec<Contestant>| {
+        let plan = Plan::new(Ruleset::Base2, bots, "guests", 12).unwrap();
+        run_with_guests(&plan, &RunOptions::default(), &OneGuest, &|_| Ok(()))
+    };
+    let guest = || Contestant::Guest("first".to_owned());
+    let page = || Contestant::Level(Level::Page);
+    let report = play(vec![guest(), page(), page()]).unwrap();
+    assert_eq!((report.games, report.bots[0].name.as_str()), (12, "first"));
+    let missing = play(vec![guest(), guest(), page()]).unwrap_err();
+    assert_eq!(missing.to_string(), "nobody brought the bot first along");
 }

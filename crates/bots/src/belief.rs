@@ -21,13 +21,13 @@ use oriflamme_observe::{
 /// The most hidden cards of a family.
 const MOST: usize = 10;
 
-/// Where a hidden card lies.
+/// The place of a hidden card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Slot {
     Aside,
     Hand,
     Deck,
-    /// In the queue, counted over all its cards.
+    /// In the queue, as an index over all its cards.
     Queue(u8),
 }
 
@@ -43,14 +43,14 @@ struct FamilyBelief {
     weights: Vec<[f64; MOST]>,
 }
 
-/// What a viewer believes about all cards it does not see.
+/// A viewer's belief about all cards that it does not see.
 #[derive(Clone, Debug)]
 pub(crate) struct Belief {
     view: View,
     families: Vec<FamilyBelief>,
 }
 
-/// What somebody believes of a face-down card in the queue.
+/// A guess at a face-down card in the queue.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CardGuess {
     /// Where it lies.
@@ -62,22 +62,22 @@ pub struct CardGuess {
     pub names: Vec<(Name, f64)>,
 }
 
-/// How likely a hidden card has a name, as a belief assumes it.
+/// The source of the probabilities of hidden cards' names.
 #[derive(Clone, Copy)]
 pub(crate) enum Likelihood<'a> {
-    /// Every world is as likely as the others.
+    /// All worlds are equally likely.
     #[cfg(test)]
     Uniform,
-    /// By how this policy would have placed and kept it.
+    /// From the probability that this policy would have placed and kept the card.
     Policy(&'a Policy),
-    /// By what a net has learned to guess.
+    /// From the marshal's net.
     Net(&'a Net, &'a Encoder<'a>, &'a Activations),
-    /// By what the champion's net guesses.
+    /// From the champion's net.
     Champion(&'a Guess),
 }
 
 impl Likelihood<'_> {
-    /// The weight of each of these names where a family's card lies hidden.
+    /// The weight of each of these names for a family's hidden card in a place.
     fn weights(self, view: &View, family: Family, place: HiddenPlace, names: &[Name]) -> [f64; MOST] {
         let mut row = [1.0; MOST];
         match self {
@@ -87,7 +87,7 @@ impl Likelihood<'_> {
                 for (weight, &name) in row.iter_mut().zip(names) {
                     *weight = match place {
                         HiddenPlace::Queue { at, influence, beside } => {
-                            // Only what lies on top was kept this round.
+                            // Only top cards were kept this round.
                             let passed = view.next.is_some_and(|next| at < usize::from(next.index()));
                             let passed = passed && beside.is_some() && influence > 0;
                             policy.placed_and_kept(view, name, HiddenCard { influence, passed, beside })
@@ -153,7 +153,7 @@ impl Belief {
         view
     }
 
-    /// What is believed of each hidden card in the queue, front to back and each stack from the bottom up.
+    /// The guess at each hidden card in the queue, from front to back and from bottom to top of each stack.
     pub(crate) fn queue_guesses(&self) -> Vec<CardGuess> {
         let marginals: Vec<_> = self.families.iter().map(|it| (it.family, it.marginals())).collect();
         let guess = |(index, (at, height, card)): (usize, (usize, usize, &SeenCard))| {
@@ -165,15 +165,15 @@ impl Belief {
         queue_cards(&self.view).enumerate().filter_map(guess).collect()
     }
 
-    /// The logarithm of how likely this belief makes the true cards, for each family that has a choice;
-    /// `truth` tells a family's cards aside, in hand and, by their index, in the queue.
+    /// The log-likelihood of the true cards under this belief, for each family with more than one deal.
+    /// `truth` returns a family's cards aside, in hand and, by index, in the queue.
     #[cfg(test)]
     pub(crate) fn log_likelihood(&self, truth: impl Fn(Family) -> TrueCards) -> f64 {
         self.families.iter().map(|believed| believed.log_likelihood(&truth(believed.family))).sum()
     }
 }
 
-/// A family's true cards, to hold a belief against.
+/// A family's true cards, to evaluate a belief.
 #[cfg(test)]
 pub(crate) struct TrueCards {
     pub(crate) aside: oriflamme_game::Names,
@@ -236,8 +236,7 @@ impl FamilyBelief {
         Self { family, names, slots, rest, weights }
     }
 
-    /// Draws a deal by its weight. Where nothing is possible, because the view is no view of a game, nothing
-    /// is dealt.
+    /// Draws a deal by its weight. If no deal is possible, because the view is inconsistent, deals nothing.
     fn deal(&self, rng: &mut Rng, mut put: impl FnMut(Slot, Name)) {
         let mut taken = 0usize;
         for (index, &slot) in self.slots.iter().enumerate().take(self.names.len()) {
@@ -322,7 +321,7 @@ fn rest_weights(weights: &[[f64; MOST]], names: usize) -> Vec<f64> {
     let all = (1usize << names) - 1;
     let mut rest = vec![0.0; all + 1];
     if weights.len() < names {
-        // A view with more names than places is no view of a game: no deal has any weight.
+        // A view with more names than places is inconsistent: no deal has any weight.
         return rest;
     }
     rest[all] = 1.0;
@@ -352,8 +351,8 @@ mod tests {
         TrueCards { aside: state.aside(family), hand: state.hand(family), queue }
     }
 
-    /// Plays games of squires that no training has seen, and compares at every placement how likely each
-    /// belief makes the true cards: the mean log-likelihood, in nats a family.
+    /// Plays held-out games between squires and compares beliefs at every placement: the mean log-likelihood
+    /// of the true cards, in nats per family.
     fn compare(rules: Ruleset, seating: Seating, games: u64) -> [f64; 2] {
         let (mut sums, mut count) = ([0.0; 2], 0.0);
         for game in 0..games {
@@ -393,8 +392,8 @@ mod tests {
         }
     }
 
-    /// A sampled view is whole: every hidden card but those in draw piles has a name, and a world has the
-    /// very view.
+    /// A sampled view is complete: every hidden card except those in draw piles has a name, and some world
+    /// has this view.
     #[test]
     fn a_sampled_view_is_one_of_a_world() {
         for rules in Ruleset::ALL {
@@ -415,7 +414,7 @@ mod tests {
         }
     }
 
-    /// What is believed of a card is how often it is drawn.
+    /// The probability of a guess equals the frequency with which it is sampled.
     #[test]
     fn guesses_are_how_often_a_name_is_drawn() {
         let seating = Seating::of(4).unwrap();

@@ -1,5 +1,5 @@
-//! Bots for Oriflamme. A bot gets a decision (a view and the legal moves) and returns a move; worlds in a
-//! search come from [`State::sample`](oriflamme_rules::State::sample) alone.
+//! Bots for Oriflamme. A bot gets a decision (a view and the legal moves) and returns a move. Worlds in a
+//! search come only from [`State::sample`](oriflamme_rules::State::sample).
 //!
 //! ```
 //! use oriflamme_bots::{Level, player};
@@ -28,9 +28,10 @@ mod search;
 mod weights;
 mod weights_reader;
 
+pub use champion::{open_chances, use_champion};
 pub use net::heading as net_heading;
 pub use oriflamme_game::{Bot, Level};
-pub use player::player;
+pub use player::{chances, player};
 pub use policy::Policy;
 pub use rng::Rng;
 pub use search::{CardGuess, Ranked, Search, SearchConfig, SearchKind};

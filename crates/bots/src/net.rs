@@ -1,10 +1,9 @@
-//! The nets that guide a marshal: small networks that have learned from games with themselves and with
-//! knights.
+//! The marshal's nets: small networks that have learned from games against themselves and against knights.
 //!
-//! The first layer adds up a few dozen rows of a table. Two layers on, three heads give the logits of the
-//! moves, the chance to win, and the weights of the names that a hidden card may have. `train/README.md`
-//! tells how they are trained. The inference is written by hand: the sums are sparse and small, and no
-//! library for nets is as fast or as light for them.
+//! The first layer adds up a few dozen rows of a table. After two more layers, three heads give the logits of
+//! the moves, the chance to win, and the weights of the names that a hidden card may have. `train/README.md`
+//! says how they are trained. The inference is written by hand: the sums are sparse and small, and no library
+//! is as fast or as light for them.
 
 use crate::{
     policy::softmax,
@@ -17,12 +16,12 @@ use oriflamme_observe::{
     nets::{Encoder, HIDDEN_LAYOUT, HIDDEN_ROWS, MOVE_LAYOUT, MOVE_ROWS, POSITION_LAYOUT, POSITION_ROWS},
 };
 
-/// How wide the layers are.
+/// The width of the layers.
 const WIDE: usize = 128;
 const DEEP: usize = 128;
 const NARROW: usize = 64;
 
-/// A linear layer, with its weights input by input.
+/// A linear layer, with its weights ordered by input.
 #[derive(Clone, Debug)]
 struct Layer<const IN: usize, const OUT: usize> {
     weights: Vec<[f32; OUT]>,
@@ -72,8 +71,8 @@ pub(crate) struct Net {
 /// The activations of the layers that all heads share.
 pub(crate) struct Activations([f32; DEEP]);
 
-/// What a file of a net begins with: the layouts of its three tables and the widths of its layers. Weights
-/// are trained for exactly these.
+/// The heading of a net's file: the layouts of its three tables and the widths of its layers. Weights fit
+/// only these.
 pub fn heading() -> String {
     let tables = [POSITION_LAYOUT, MOVE_LAYOUT, HIDDEN_LAYOUT].map(|layout| layout.to_string()).join("\n");
     format!("{tables}\n# WIDE {WIDE}, DEEP {DEEP}, NARROW {NARROW}, CARDS {CARDS}")
@@ -145,7 +144,7 @@ fn relu_dot(values: &[f32; NARROW], weights: &[f32; NARROW]) -> f32 {
     sums.iter().sum()
 }
 
-/// Rows of signed bytes, each row with a scale of its own.
+/// Rows of signed bytes, each with its own scale.
 fn read_table<const N: usize>(reader: &mut WeightsReader<'_>, rows: usize) -> Option<Vec<[f32; N]>> {
     let scales: Option<Vec<f32>> = (0..rows).map(|_| reader.take().map(f32::from_le_bytes)).collect();
     let row = |scale| reader.take::<N>().map(|steps| steps.map(|step| f32::from(step.cast_signed()) * scale));

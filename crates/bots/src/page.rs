@@ -1,25 +1,28 @@
-//! The page: plays random legal moves, but no plainly wasteful ones.
+//! The page: plays random legal moves, except plainly wasteful ones.
 
 use crate::rng::Rng;
 use oriflamme_game::{Move, Name, Position, ROUNDS};
 use oriflamme_observe::Observation;
 use oriflamme_rules::RandomSource;
 
-/// A random move among those that are not plainly wasted; among all, if all are.
+/// A random move that is not plainly wasteful; any random move if all are wasteful.
 pub(crate) fn choose(obs: &Observation, rng: &mut Rng) -> Option<Move> {
-    let sensible: Vec<Move> = obs.moves.iter().filter(|&answer| !is_wasted(obs, answer)).collect();
-    match sensible.len() {
-        0 => obs.moves.nth(rng.below(obs.moves.len() as u32) as usize),
-        count => sensible.get(rng.below(count as u32) as usize).copied(),
-    }
+    let considered = considered(obs);
+    considered.get(rng.below(considered.len() as u32) as usize).copied()
 }
 
-/// Whether nobody would call this move a good one.
+/// The moves of which the page makes any.
+pub(crate) fn considered(obs: &Observation) -> Vec<Move> {
+    let sensible: Vec<Move> = obs.moves.iter().filter(|&answer| !is_wasted(obs, answer)).collect();
+    if sensible.is_empty() { obs.moves.iter().collect() } else { sensible }
+}
+
+/// Whether this move is plainly wasteful.
 fn is_wasted(obs: &Observation, answer: Move) -> bool {
     let mine = |at: Position| obs.top(at).is_some_and(|top| obs.is_mine(top));
     match answer {
-        // What lies on cards after the last round is lost; only a card that waits to be struck may still
-        // wait.
+        // Influence on cards after the last round is lost, so only a card that hopes to be attacked should be
+        // kept.
         Move::Keep => obs.round == ROUNDS && !waits_to_be_struck(obs),
         Move::Reveal => obs.round < ROUNDS && (waits_to_be_struck(obs) || is_bare_conspiracy(obs)),
         Move::Eliminate(at) => mine(at),

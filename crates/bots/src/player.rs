@@ -24,12 +24,30 @@ pub fn player(level: Level, seed: u64) -> Box<dyn Bot> {
     Box::new(Player { method: Method::of(level), rng: Rng::new(seed) })
 }
 
+/// The chance of each move that a player of a level may make in a decision, if the level draws its moves by
+/// chances of its own. A search has none: nobody knows how likely it comes to each move.
+pub fn chances(level: Level, decision: Decision<'_>) -> Option<Vec<(Move, f64)>> {
+    let obs = Observation::from_decision(decision);
+    match Method::of(level) {
+        Method::Page => {
+            let considered = page::considered(&obs);
+            let chance = 1.0 / considered.len() as f64;
+            Some(considered.into_iter().map(|answer| (answer, chance)).collect())
+        }
+        Method::Squire => {
+            let chances = Policy::squire(obs.rules).probabilities(&obs);
+            Some(chances.into_iter().map(|(answer, chance)| (answer, f64::from(chance))).collect())
+        }
+        Method::Search(_) => None,
+    }
+}
+
 impl SearchConfig {
-    /// A player that searches so for every decision.
+    /// A player that uses this search for every decision.
     pub fn player(self, seed: u64) -> Box<dyn Bot> {
         Box::new(Player { method: Method::Search(self), rng: Rng::new(seed) })
     }
-    /// How a level searches, if it does.
+    /// The search of a level, if it has one.
     pub const fn for_level(level: Level) -> Option<Self> {
         match Method::of(level) {
             Method::Search(config) => Some(config),
@@ -53,6 +71,7 @@ impl Method {
             Level::Squire => Self::Squire,
             Level::Knight => Self::Search(SearchConfig::KNIGHT),
             Level::Marshal => Self::Search(SearchConfig::MARSHAL),
+            Level::King => Self::Search(SearchConfig::KING),
         }
     }
 }
@@ -75,7 +94,62 @@ impl Bot for Player {
                 Search::new(decision, config, seed).run()
             }
         };
-        // Nothing is chosen only in a view that no game leads to.
+        // There is no choice only if no game leads to the view.
         chosen.unwrap_or(decision.first_move())
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test hosts games")]
+mod tests {
+    use super::*;
+    use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
+    use oriflamme_rules::{Deal, State};
+
+    /// What a level says of its chances is how it plays: counts of its choices fit them (chi squared).
+    #[test]
+    fn levels_choose_by_their_chances() {
+        const DRAWS: u32 = 400;
+        for (level, rules) in Ruleset::ALL
+            .into_iter()
+            .flat_map(|rules| [Level::Page, Level::Squire].map(|level| (level, rules)))
+        {
+            let mut source = Rng::new(5);
+            let mut state = State::new(&Deal::draw(rules, Seating::of(3).unwrap(), None, &mut source));
+            let mut bot = player(level, 11);
+            let (mut distance, mut freedom) = (0.0, 0.0);
+            while let Some(seat) = state.turn() {
+                let view = state.view(Viewer::Seat(seat));
+                let decision = view.decision().unwrap();
+                let chances = chances(level, decision).unwrap();
+                assert!((chances.iter().map(|&(_, chance)| chance).sum::<f64>() - 1.0).abs() < 1e-5);
+                let drawn: Vec<Move> = (0..DRAWS).map(|_| bot.choose(decision)).collect();
+                assert!(drawn.iter().all(|it| chances.iter().any(|(answer, _)| answer == it)));
+                // Moves that are too rare to be counted alone are counted together.
+                let (mut rare, mut rare_drawn, mut cells) = (0.0, 0.0, -1.0);
+                for &(answer, chance) in &chances {
+                    let (expected, found) =
+                        (chance * f64::from(DRAWS), drawn.iter().filter(|&&it| it == answer).count() as f64);
+                    if expected < 10.0 {
+                        rare += expected;
+                        rare_drawn += found;
+                    } else {
+                        cells += 1.0;
+                        distance += (found - expected).powi(2) / expected;
+                    }
+                }
+                if rare >= 10.0 {
+                    cells += 1.0;
+                    distance += (rare_drawn - rare).powi(2) / rare;
+                }
+                freedom += f64::max(cells, 0.0);
+                state.play(bot.choose(decision), &mut NoLog).unwrap();
+            }
+            let off = (distance - freedom) / (2.0 * f64::max(freedom, 1.0)).sqrt();
+            assert!(
+                freedom > 20.0 && off < 4.0,
+                "{level} {rules}: {distance} with {freedom} degrees of freedom"
+            );
+        }
     }
 }

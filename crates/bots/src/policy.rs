@@ -14,14 +14,14 @@ use oriflamme_observe::{
 };
 use std::{fmt, str::FromStr, sync::OnceLock};
 
-/// The weights of one ruleset. As text they are what the files in `weights/` hold.
+/// The weights of one ruleset. Their text form is the format of the files in `weights/`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Policy {
     weights: Vec<f32>,
 }
 
-/// Draws from a softmax in one pass: each move offered replaces the one drawn so far with the probability
-/// that is its share of all weights so far.
+/// Draws from a softmax in one pass: each new move replaces the current one with probability equal to its
+/// share of the weights so far.
 struct Reservoir {
     sum: f32,
     answer: Option<Move>,
@@ -54,12 +54,12 @@ pub(crate) fn softmax(moves: &mut [(Move, f32)]) {
 }
 
 impl Policy {
-    /// The policy that makes all moves alike likely.
+    /// The policy that makes all moves equally likely.
     pub fn uniform() -> Self {
         Self { weights: vec![0.0; ROWS] }
     }
 
-    /// How squires play a ruleset.
+    /// The squires' policy for a ruleset.
     pub fn squire(rules: Ruleset) -> &'static Self {
         static LEARNED: [OnceLock<Policy>; 3] = [const { OnceLock::new() }; 3];
         LEARNED[rules as usize].get_or_init(|| {
@@ -71,7 +71,7 @@ impl Policy {
         })
     }
 
-    /// How knights play a ruleset, as well as linear weights can tell.
+    /// A linear imitation of knights for a ruleset.
     pub fn knight(rules: Ruleset) -> &'static Self {
         static LEARNED: [OnceLock<Policy>; 3] = [const { OnceLock::new() }; 3];
         LEARNED[rules as usize].get_or_init(|| {
@@ -95,7 +95,7 @@ impl Policy {
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }
-    /// The weights, to learn.
+    /// The weights, for learning.
     pub fn weights_mut(&mut self) -> &mut [f32] {
         &mut self.weights
     }
@@ -128,7 +128,7 @@ impl Policy {
         }
     }
 
-    /// A placement drawn by its probability. What matters about a place is worked out once for all cards.
+    /// A placement drawn by its probability. The features of a place are computed once for all cards.
     #[inline]
     fn draw_placement(&self, obs: &Observation, placements: &Placements, rng: &mut Rng) -> Option<Move> {
         let mut drawn = Reservoir::new();
@@ -166,10 +166,10 @@ impl Policy {
         drawn.answer
     }
 
-    /// How likely a card of this name lies hidden in the queue as it does, up to what does not depend on the
-    /// name: it was placed in some round, then kept once for each influence. Nobody sees in which rounds; the
-    /// last ones are assumed, up to this one if the card was passed in it. What lies beside it now is assumed
-    /// to have lain there then.
+    /// The likelihood of a hidden card in the queue if it has this name, up to a factor that does not depend
+    /// on the name. The card was placed in some round and then kept once for each influence. The rounds are
+    /// not known: the last ones are assumed, including this one if the card was already passed. Its present
+    /// neighbours are assumed to have been there then.
     pub(crate) fn placed_and_kept(&self, view: &View, name: Name, card: HiddenCard) -> f64 {
         let HiddenCard { influence, passed, beside } = card;
         let last = view.round + u8::from(passed);
@@ -188,8 +188,8 @@ impl Policy {
         }
         weight
     }
-    /// How likely a card of this name is still in hand, up to what does not depend on the name: it was not
-    /// placed in any round so far.
+    /// The likelihood that a card of this name is still in hand, because it was not placed in any round so
+    /// far, up to a factor that does not depend on the name.
     pub(crate) fn held_back(&self, view: &View, name: Name) -> f64 {
         let rounds = 1..view.round.max(1);
         let logits = rounds.map(|round| f64::from(self.weights[place_round(view.rules, name, round)]));
@@ -217,13 +217,13 @@ impl fmt::Display for Policy {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HiddenCard {
     pub(crate) influence: u8,
-    /// Whether it was kept this round already.
+    /// Whether it was already kept this round.
     pub(crate) passed: bool,
     /// The kinds of the cards before and behind it, to its owner; none for a covered card.
     pub(crate) beside: Option<[usize; 2]>,
 }
 
-/// How much a card's neighbours tell about why it was placed there: they may have come later.
+/// How much a card's neighbours count as a reason for its placement. They may have come later.
 const PLACE_TRUST: f64 = 0.5;
 /// The same for why it was kept.
 const REVEAL_TRUST: f64 = 0.25;

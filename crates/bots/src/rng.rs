@@ -11,12 +11,12 @@ use rand_xoshiro::{
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// The generator of a seed.
+    /// A generator with a seed.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number between 0 and 1, never either.
+    /// A number between 0 and 1, both excluded.
     #[inline]
     pub fn unit(&mut self) -> f32 {
         (self.below(1 << 23) as f32 + 0.5) / (1 << 23) as f32
@@ -26,8 +26,8 @@ impl Rng {
 impl RandomSource for Rng {
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
-        // The bias is below one in a hundred million for the bounds of this game, far below what games could
-        // show.
+        // For the bounds of this game, the bias is below one in a hundred million, far too small to be
+        // visible in games.
         ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
     }
 }

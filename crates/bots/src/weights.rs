@@ -4,19 +4,19 @@
 use oriflamme_observe::Layout;
 use std::fmt;
 
-/// Why a text holds no weights for the tables there are.
+/// Why a text does not contain weights for our tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WeightsError {
-    /// The first line names other tables.
+    /// The first line has another layout.
     Layout {
         /// The first line.
         found: String,
-        /// The tables there are.
+        /// The layout of our tables.
         needed: Layout,
     },
-    /// A word is no whole number of hundredths.
+    /// A word is not a whole number of hundredths.
     Word(String),
-    /// There are too few weights, or too many.
+    /// There are too few weights or too many.
     Count {
         /// How many there are.
         found: usize,

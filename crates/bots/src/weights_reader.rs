@@ -9,6 +9,11 @@ impl Short {
     pub(crate) const fn value(self) -> f32 {
         f32::from_bits((self.0 as u32) << 16)
     }
+    /// The bfloat16 nearest to a finite number.
+    pub(crate) const fn nearest(value: f32) -> Self {
+        let bits = value.to_bits();
+        Self((bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16)
+    }
 }
 
 /// The rest of a file of weights.
@@ -26,7 +31,7 @@ impl WeightsReader<'_> {
     pub(crate) fn short(&mut self) -> Option<Short> {
         self.take().map(u16::from_le_bytes).map(Short)
     }
-    /// Numbers that are written as bfloat16.
+    /// Numbers that are stored as bfloat16.
     pub(crate) fn floats<const N: usize>(&mut self) -> Option<[f32; N]> {
         let mut values = [0.0; N];
         for value in &mut values {

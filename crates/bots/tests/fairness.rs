@@ -26,17 +26,16 @@ fn a_bot_chooses_the_same_in_twin_worlds() {
             decision += 1;
             let [policy, guided] =
                 [SearchConfig::new(SearchKind::Policy, 30), SearchConfig::new(SearchKind::Guided, 10)];
-            // One iteration is the champion's net alone.
-            let [net, champion] =
-                [1, 10].map(|iterations| SearchConfig::new(SearchKind::Champion, iterations));
+            // One iteration is the king's net alone.
+            let [net, king] = [1, 10].map(|iterations| SearchConfig { iterations, ..SearchConfig::KING });
             let pairs: [[Box<dyn Bot>; 2]; 6] = [
                 [player(Level::Page, decision), player(Level::Page, decision)],
                 [player(Level::Squire, decision), player(Level::Squire, decision)],
-                // The searches of the knight and the marshal, short enough for a test.
+                // The searches of the knight, the marshal and the king, short enough for a test.
                 [policy.player(decision), policy.player(decision)],
                 [guided.player(decision), guided.player(decision)],
                 [net.player(decision), net.player(decision)],
-                [champion.player(decision), champion.player(decision)],
+                [king.player(decision), king.player(decision)],
             ];
             let mut answer = None;
             for [mut one, mut other] in pairs {
@@ -128,5 +127,22 @@ fn only_whoever_s_turn_it_is_decides() {
     assert!(someone_else.decision().is_none(), "moves that are not the viewer's are no decision");
     for level in [Level::Page, Level::Squire] {
         assert!(state.moves().contains(player(level, 1).choose(view.decision().unwrap())));
+    }
+}
+
+/// A position written by hand may have a longer queue than any game, longer than the king's net can number.
+#[test]
+fn every_level_decides_in_a_queue_longer_than_any_game() {
+    let families = ["red", "blue", "green", "yellow", "violet"];
+    let names = ["heir", "lord", "spy", "soldier", "archer", "shapeshifter", "assassination", "ambush"];
+    let cards = names.iter().flat_map(|name| families.map(|family| format!("[{family} {name}]")));
+    let queue = cards.collect::<Vec<_>>().join(" | ");
+    let text =
+        format!("rules base-2\nseats {}\nround 6\nqueue {queue}\nphase resolution\n", families.join(" "));
+    let state = oriflamme_notation::parse(&text).unwrap().remove(0).start;
+    let view = state.view(Viewer::Seat(state.turn().unwrap()));
+    for kind in [SearchKind::Policy, SearchKind::Guided, SearchKind::Champion] {
+        let answer = SearchConfig::new(kind, 20).player(1).choose(view.decision().unwrap());
+        assert!(state.moves().contains(answer), "{kind:?}");
     }
 }

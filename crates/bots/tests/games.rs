@@ -11,23 +11,24 @@ use oriflamme_bots::{Bot, Level, Rng, SearchConfig, player};
 use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
 use oriflamme_rules::{Deal, State};
 
-/// The signatures of each kind of game: pages, squires, and the searches of knights and marshals cut short.
+/// The signatures of each kind of game: pages, squires, and the searches of knights,
+/// marshals and kings cut short.
 ///
 /// If you meant to change how a level plays, take over the table that the failing test prints, and measure
 /// its strength again (`cargo xtask report`).
 const SIGNATURES: &str = "
-base-1 2 ee1226bf2b2d4351 e20ee6e568864725 7a3873429fc24d42 ee0cd1deae27d433
-base-1 3 ef68159c982c80b7 c46d731007710591 8352ac55b9494248 369edae1e68d8c7e
-base-1 4 0830815647518237 7babdf5645a70494 f15d5a4ed0d16573 d8ca75be2331275b
-base-1 5 beb8845c1f455eb5 ea5b1fe3c232ee0c 42eec07909a1e7c2 9120555c42d0f5df
-base-2 2 a47942f999838fe1 4399621fe79d9275 35aae2a0fb4d7251 0e3a0b33ad31d3dd
-base-2 3 ef68159c982c80b7 683eade08a42b0d7 a2d79c1abc765124 369edae1e68d8c7e
-base-2 4 0830815647518237 6b75d47a03487507 179fea223a0697bd 46f441268ec3724e
-base-2 5 beb8845c1f455eb5 626e805a7265a75f 095818e7a4064462 b082e5eb006e0ef1
-ablaze 2 ddbf9c27d17ef014 02bfdb16c788a060 60fe485c0ea66b79 e6a864944f82988e
-ablaze 3 2eb753927b47f2f5 e3ced38a9ee0c446 ddff74b3aff72ce6 24e48584538fb35a
-ablaze 4 606c3036d9540587 b418510267d63ddd 51b61bf952900579 32fe2ea1b805187c
-ablaze 5 8517f6f0eaaa2187 607537a436cf51a6 b54a4e8257f16972 7ddfe83b78def251
+base-1 2 ee1226bf2b2d4351 e20ee6e568864725 7a3873429fc24d42 ee0cd1deae27d433 da8549ca3cbd4d0c
+base-1 3 ef68159c982c80b7 c46d731007710591 8352ac55b9494248 369edae1e68d8c7e e41c070cb09abdab
+base-1 4 0830815647518237 7babdf5645a70494 f15d5a4ed0d16573 d8ca75be2331275b a83756ae8c412f44
+base-1 5 beb8845c1f455eb5 ea5b1fe3c232ee0c a90fcaa9b204fa7a 9120555c42d0f5df 47869dc0a2ae4e9e
+base-2 2 a47942f999838fe1 4399621fe79d9275 35aae2a0fb4d7251 0e3a0b33ad31d3dd 785c82c2f501c270
+base-2 3 ef68159c982c80b7 683eade08a42b0d7 a2d79c1abc765124 369edae1e68d8c7e 06c1f30cc43ab857
+base-2 4 0830815647518237 6b75d47a03487507 179fea223a0697bd 46f441268ec3724e a83756ae8c412f44
+base-2 5 beb8845c1f455eb5 626e805a7265a75f 095818e7a4064462 b082e5eb006e0ef1 0438296f9a56c720
+ablaze 2 ddbf9c27d17ef014 02bfdb16c788a060 60fe485c0ea66b79 e6a864944f82988e e05112f529309dcb
+ablaze 3 2eb753927b47f2f5 e3ced38a9ee0c446 ddff74b3aff72ce6 24e48584538fb35a db851a11129d3b3f
+ablaze 4 606c3036d9540587 b418510267d63ddd 51b61bf952900579 32fe2ea1b805187c ded152134d11da60
+ablaze 5 8517f6f0eaaa2187 607537a436cf51a6 b54a4e8257f16972 7ddfe83b78def251 62e4380b722a84e7
 ";
 
 /// Plays games between bots of one kind and hashes every move's place among the legal ones (FNV-1a).
@@ -62,6 +63,9 @@ fn every_level_plays_the_same_games() {
                 }),
                 signature(rules, seating, 1, |seed| {
                     SearchConfig { iterations: 20, ..SearchConfig::MARSHAL }.player(seed)
+                }),
+                signature(rules, seating, 1, |seed| {
+                    SearchConfig { iterations: 20, ..SearchConfig::KING }.player(seed)
                 }),
             ];
             let signatures = signatures.map(|signature| format!("{signature:016x}")).join(" ");

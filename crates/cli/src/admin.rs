@@ -1,4 +1,4 @@
-//! `oriflamme admin`: what operators do, on the database. Running servers notice within seconds.
+//! `oriflamme admin`: operators' commands, on the database. Running servers notice within seconds.
 
 use crate::{
     Outcome,
@@ -61,7 +61,7 @@ enum Command {
     /// Ban a player or a range of addresses
     Ban {
         #[command(flatten)]
-        whom: Whom,
+        whom: BanTarget,
         /// What the banned are told
         #[arg(long)]
         reason: String,
@@ -72,7 +72,7 @@ enum Command {
     /// End a ban
     Unban {
         #[command(flatten)]
-        whom: Whom,
+        whom: BanTarget,
         #[arg(long)]
         reason: String,
     },
@@ -101,7 +101,7 @@ enum Command {
 
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
-struct Whom {
+struct BanTarget {
     /// A player, by their id
     #[arg(long, value_name = "ID")]
     player: Option<PlayerId>,
@@ -114,8 +114,8 @@ fn address(text: &str) -> Result<Subject, String> {
     format!("address {text}").parse().map_err(|_| "an address, or a range such as 203.0.113.0/24".into())
 }
 
-impl Whom {
-    /// Clap lets through exactly one.
+impl BanTarget {
+    /// The player or the addresses. Clap allows exactly one of the two.
     fn subject(&self) -> Option<Subject> {
         self.player.clone().map(Subject::Player).or_else(|| self.address.clone())
     }
@@ -145,7 +145,7 @@ pub(crate) fn admin(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     })
 }
 
-/// Carries a command out, and says what to print.
+/// Carries out a command, and returns the text to print.
 async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<String, AdminError> {
     let store = operator.store();
     let lines = |lines: Vec<String>, none: &str| match lines.is_empty() {
@@ -245,7 +245,7 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
 }
 
 fn day(moment: Timestamp) -> String {
-    date(moment.as_millis())
+    date(moment)
 }
 
 fn end(until: Option<Timestamp>) -> String {
@@ -256,7 +256,7 @@ fn ban(ban: &Ban) -> String {
     format!("{}  since {}, {}: {}", ban.subject, day(ban.made), end(ban.until), ban.reason)
 }
 
-/// What was said stands indented below the report.
+/// A report as text, with the chat indented below it.
 fn report(report: &Report) -> String {
     let mut shown = format!(
         "{}  {}  {} of player {} ({}) at table {}",

@@ -1,4 +1,4 @@
-//! `oriflamme export` and `oriflamme import`: all games as records, out of a database and into it.
+//! `oriflamme export` and `oriflamme import`: write games as records, and read records into a database.
 
 use crate::{Outcome, complain, files, serve};
 use oriflamme_server::{
@@ -37,7 +37,7 @@ pub(crate) struct ImportArgs {
     records: Vec<OsString>,
 }
 
-/// Prints what the database complains about.
+/// Prints an error of the database.
 pub(crate) fn database_failed(error: &StoreError) -> Outcome {
     complain(format_args!("oriflamme: {error}"));
     serve::outcome(error)

@@ -1,4 +1,4 @@
-//! `oriflamme arena`: bots against each other, and what that proves.
+//! `oriflamme arena`: lets bots play against each other, and computes statistics.
 
 use crate::{Outcome, complain, json, random};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -14,9 +14,9 @@ use std::{
     time::Duration,
 };
 
-/// How many games, where nobody says.
+/// The default number of games.
 const GAMES: u64 = 1000;
-/// How many at most until it is sure, where nobody says.
+/// The default limit of games with `--until-sure`.
 const GAMES_UNTIL_SURE: u64 = 20_000;
 
 #[derive(clap::Args)]
@@ -26,9 +26,10 @@ round the table is played as often as every other: 6 games play every arrangemen
 same --seed gives the same games, on any number of threads, where the bots are ours.\n\n\
 Try: oriflamme arena --bots squire,page,page,page --games 1000 --seed 1")]
 pub(crate) struct Args {
-    /// The bots, one a seat, separated by commas: page, squire, knight, marshal, search: and a
-    /// number of iterations with settings as in search:4000:explore=2, or cmd: and a command that speaks the
-    /// protocol of docs/PROTOCOL.md. A comma in quotation marks belongs to the command
+    /// The bots, one a seat, separated by commas: page, squire, knight, marshal, king, search: and a
+    /// number of iterations with settings as in search:4000:explore=2, clairvoyant: and the same for a search
+    /// that sees all cards, or cmd: and a command that speaks the protocol of docs/PROTOCOL.md. A comma in
+    /// quotation marks belongs to the command
     #[arg(long, value_name = "BOTS")]
     bots: String,
     /// The ruleset: base-1, base-2 or ablaze
@@ -51,6 +52,10 @@ pub(crate) struct Args {
     /// The difference in their shares of the wins that would matter to --until-sure
     #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "until_sure")]
     edge: f64,
+    /// Take luck out of intervals and comparisons: that of pages and squires, which draw their moves by known
+    /// chances. The means stay the same; searches need no fewer games for it
+    #[arg(long)]
+    without_luck: bool,
     /// Keep every game in this folder, as game-000001.ori and so on
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -75,7 +80,7 @@ impl Args {
     fn plan(&self) -> Result<Plan, String> {
         let bots = Contestant::list(&self.bots).map_err(|error| error.to_string())?;
         let usual = if self.until_sure { GAMES_UNTIL_SURE } else { GAMES };
-        // Every arrangement as often, where nobody says otherwise.
+        // By default, play every arrangement equally often.
         let games =
             self.games.unwrap_or(usual.next_multiple_of(Plan::cycle_of(bots.len().min(5) as u8).max(1)));
         match (self.duel, bots.len()) {
@@ -85,17 +90,18 @@ impl Args {
         }
         let plan = Plan::new(self.rules, bots, &self.seed, games);
         let plan = plan.and_then(|plan| if self.until_sure { plan.until_sure(self.edge) } else { Ok(plan) });
+        let plan = plan.map(|plan| if self.without_luck { plan.without_luck() } else { plan });
         plan.map_err(|error| error.to_string())
     }
 }
 
 /// Reads how long a decision may take.
-fn seconds(text: &str) -> Result<f64, String> {
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let fits = |seconds: &f64| (0.01..=3600.0).contains(seconds);
     text.parse().ok().filter(fits).ok_or_else(|| "a number of seconds from 0.01 up to an hour".to_owned())
 }
 
-/// The first program that can't be started or does not say hello, with why.
+/// The first program that can't be started or does not say hello, with the reason.
 fn unreachable_bot(plan: &Plan, limits: ProgramLimits) -> Option<String> {
     plan.bots().iter().find_map(|bot| match bot {
         Contestant::Command(command) => {
@@ -106,7 +112,8 @@ fn unreachable_bot(plan: &Plan, limits: ProgramLimits) -> Option<String> {
     })
 }
 
-/// Plays the series. A bot that can't be started, a record that can't be written and Ctrl-C end it.
+/// Plays the series. It ends early if a bot can't be started, a record can't be written, or somebody presses
+/// Ctrl-C.
 pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     let plan = match args.plan() {
         Ok(plan) => plan,
@@ -133,7 +140,7 @@ pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     let bar = progress(plan.games(), args.quiet.into(), "{wide_bar} {pos}/{len} games, {eta} left");
     let each = |played: &Played| {
         bar.inc(1);
-        // Ended here and not by the signal, so that the programs are ended, too.
+        // End here and not by the signal, so that the programs are also ended.
         if interrupted.load(Ordering::Relaxed) {
             return Err(io::Error::other("interrupted"));
         }
@@ -160,14 +167,14 @@ pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Becomes true when somebody presses Ctrl-C. If that can't be arranged, Ctrl-C ends the program as ever.
+/// Becomes true when somebody presses Ctrl-C. If the handler can't be set, Ctrl-C ends the program as usual.
 pub(crate) fn interruption() -> &'static AtomicBool {
     static INTERRUPTED: AtomicBool = AtomicBool::new(false);
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
     &INTERRUPTED
 }
 
-/// Whether a command shows how far it is.
+/// Whether a command shows its progress.
 pub(crate) enum Progress {
     Shown,
     Hidden,
@@ -180,14 +187,14 @@ impl From<bool> for Progress {
     }
 }
 
-/// A progress bar on standard error, where that is a terminal.
+/// A progress bar on standard error, if that is a terminal.
 pub(crate) fn progress(length: u64, progress: Progress, template: &str) -> ProgressBar {
     let target = match progress {
         Progress::Shown => ProgressDrawTarget::stderr(),
         Progress::Hidden => ProgressDrawTarget::hidden(),
     };
     let bar = ProgressBar::with_draw_target(Some(length), target);
-    // The template is one of ours; were it wrong, the usual bar would do.
+    // The template is our own. If it were wrong, the default bar is good enough.
     match ProgressStyle::with_template(template) {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,

@@ -77,7 +77,7 @@ pub(crate) fn back_up(args: &BackupArgs, out: &mut impl Write) -> io::Result<Out
             Outcome::Fine
         }
         Err(error) => {
-            // What is there is no copy. It was not there before.
+            // The file is not a complete copy, and it did not exist before: delete it.
             let _ = fs::remove_file(copy);
             transfer_failed(&error)
         }
@@ -87,7 +87,7 @@ pub(crate) fn back_up(args: &BackupArgs, out: &mut impl Write) -> io::Result<Out
 const BEGINNING: &str = "oriflamme-";
 const ENDING: &str = ".db";
 
-/// The name of a copy in a folder: the time in UTC, so that names are in the order of time.
+/// The name of a copy in a folder: the time in UTC, so that names sort by time.
 fn name(now: SystemTime) -> String {
     let seconds = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
@@ -104,7 +104,7 @@ fn name(now: SystemTime) -> String {
     format!("{BEGINNING}{year:04}-{month:02}-{day:02}-{hour:02}{minute:02}{second:02}{ENDING}")
 }
 
-/// Deletes the oldest copies of a folder, so that so many are left. Nothing else in it is touched.
+/// Deletes the oldest copies in a folder so that `keep` are left. Other files are not touched.
 fn prune(folder: &Path, keep: usize, out: &mut impl Write) -> io::Result<()> {
     let is_copy = |name: &str| {
         let time = name.strip_prefix(BEGINNING).and_then(|name| name.strip_suffix(ENDING));
@@ -126,7 +126,7 @@ fn prune(folder: &Path, keep: usize, out: &mut impl Write) -> io::Result<()> {
 pub(crate) fn transfer(args: &TransferArgs, out: &mut impl Write) -> io::Result<Outcome> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(async {
-        // Opening would create a database that is not there, and the source must be there.
+        // Opening would create a missing database, but the source must exist.
         Store::open_to_read(&args.from).await?.close().await;
         let from = Store::open(&args.from, Arc::new(Metrics::new())).await?;
         let to = Store::open(&args.to, Arc::new(Metrics::new())).await?;

@@ -1,4 +1,4 @@
-//! `oriflamme bench`: how fast random games are played on one core, and a signature of what came out.
+//! `oriflamme bench`: how fast random games are played on one core, and a signature of their results.
 
 use crate::{Outcome, random};
 use oriflamme_bots::{Rng, Search, SearchConfig, SearchKind};
@@ -25,14 +25,14 @@ pub(crate) struct Args {
     search: bool,
 }
 
-/// What many games came to.
+/// The sums over many games.
 struct Tally {
     decisions: u64,
     signature: u64,
 }
 
 impl Tally {
-    /// Stirs a value into the signature (FNV-1a).
+    /// Mixes a value into the signature (FNV-1a).
     fn sign(&mut self, value: u64) {
         self.signature = (self.signature ^ value).wrapping_mul(0x0000_0100_0000_01b3);
     }
@@ -118,7 +118,7 @@ fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// Plays that many games from a fixed seed.
+/// Plays this many games from a fixed seed.
 fn play(rules: Ruleset, seating: Seating, games: u64) -> Tally {
     let mut source = Rng::new(1);
     let mut tally = Tally { decisions: 0, signature: 0xcbf2_9ce4_8422_2325 };

@@ -1,4 +1,4 @@
-//! `oriflamme load --crowd`: many browsers watch one table, and moves are made at it one after the other.
+//! `oriflamme load --crowd`: many browsers watch one table while a game is played there.
 
 use crate::load::{FAMILIES, SeatedTable, choose, cpu_seconds};
 use oriflamme_bots::{Level, player};
@@ -20,7 +20,7 @@ use tokio::{
 
 /// How many watchers connect at a time.
 const CONNECTING: usize = 64;
-/// What every compressed event ends with: an empty block, so that it can be read as soon as it has come.
+/// The end of every compressed event: an empty block, so that the event can be read as soon as it arrives.
 const EVENT_END: [u8; 4] = [0, 0, 0xff, 0xff];
 /// How long to wait for the slowest watcher.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -31,13 +31,13 @@ const WARM_UP: usize = 3;
 pub(crate) struct CrowdReport {
     watchers: usize,
     moves: usize,
-    /// From the request with the move to the last watcher that has received it.
+    /// From the request with the move until the last watcher has received it.
     last_told_p50_ms: f64,
     last_told_p95_ms: f64,
     last_told_max_ms: f64,
     /// From the request with the move to its answer.
     answered_p50_ms: f64,
-    /// How much of the servers' processor time a move took for each watcher, in microseconds.
+    /// The servers' processor time per move and watcher, in microseconds.
     cpu_us_per_watcher_and_move: Option<f64>,
     /// Compressed bytes that each watcher received for a move.
     bytes_per_move: f64,
@@ -50,7 +50,7 @@ impl CrowdReport {
     }
 }
 
-/// A watcher's word that it has received an event of so many bytes; no bytes if its stream has ended.
+/// A watcher's report of a received event: its number of bytes, or 0 if the stream has ended.
 type Received = usize;
 
 /// Plays a table to its end while a crowd watches.
@@ -116,13 +116,13 @@ pub(crate) async fn measure(
     })
 }
 
-/// The time below which a share of them lies, in milliseconds.
+/// A quantile, in milliseconds.
 fn share(sorted: &[Duration], share: f64) -> f64 {
     let index = ((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1));
     sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
 }
 
-/// Connects the watchers, as browsers do that have just loaded the page.
+/// Connects the watchers, like browsers that have just loaded the page.
 async fn connect(
     client: &Client,
     crowd: u32,
@@ -142,7 +142,7 @@ async fn connect(
             let place = room.acquire_owned().await;
             let opened = client.raw().stream(&path, &[("accept-encoding", "gzip")]).await;
             drop(place);
-            // The header of the compressed stream comes at once.
+            // The header of the compressed stream arrives at once.
             let stream = match opened {
                 Ok(mut stream) => stream.next().await.is_ok_and(|head| head.is_some()).then_some(stream),
                 Err(_) => None,

@@ -1,20 +1,21 @@
-//! The environment variables of this program. One that it does not know is most likely one that is misspelt,
-//! and a server that ignores it does something else than its operator believes.
+//! The environment variables of this program. An unknown one is most likely misspelt. A server that ignored
+//! it would not do what its operator expects.
 
 use crate::Cli;
 use clap::CommandFactory;
+use oriflamme_game::text::nearest;
 use std::{collections::BTreeSet, env};
 
 const PREFIX: &str = "ORIFLAMME_";
 
-/// Refuses variables that begin like ours and that no command reads.
+/// Refuses variables that have our prefix but belong to no command.
 pub(crate) fn check() -> Result<(), String> {
     let cli = Cli::command();
     let known: BTreeSet<String> = cli
         .get_subcommands()
         .flat_map(|command| command.get_arguments())
         .filter_map(|argument| argument.get_env()?.to_str().map(str::to_owned))
-        // Other programs' variables, such as USER, are not ours to judge.
+        // Other programs' variables, such as USER, are not checked.
         .filter(|name| name.starts_with(PREFIX))
         .collect();
     let given = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
@@ -23,17 +24,15 @@ pub(crate) fn check() -> Result<(), String> {
     match unknown.first() {
         None => Ok(()),
         Some(name) => Err(match closest(name, &known) {
-            Some(meant) => format!("there is no variable {name}; did you mean {meant}?"),
+            Some(meant) => format!("there is no variable {name}; did you mean {PREFIX}{meant}?"),
             None => format!("there is no variable {name}; `oriflamme serve --help` lists all"),
         }),
     }
 }
 
-/// The known name that is most like a misspelt one, if any is.
+/// The known name closest to a misspelt one, without its prefix, if any is close.
 fn closest<'a>(name: &str, known: &'a BTreeSet<String>) -> Option<&'a str> {
-    let likeness = |known: &&String| strsim::jaro_winkler(&known[PREFIX.len()..], &name[PREFIX.len()..]);
-    let best = known.iter().max_by(|one, other| likeness(one).total_cmp(&likeness(other)))?;
-    (likeness(&best) > 0.8).then_some(best.as_str())
+    nearest(name.strip_prefix(PREFIX)?, known.iter().filter_map(|known| known.strip_prefix(PREFIX)))
 }
 
 #[cfg(test)]
@@ -44,8 +43,8 @@ mod tests {
     fn a_misspelt_name_is_recognised() {
         let known: BTreeSet<String> =
             ["ORIFLAMME_ORIGIN", "ORIFLAMME_LISTEN", "ORIFLAMME_LOG"].map(str::to_owned).into();
-        assert_eq!(closest("ORIFLAMME_ORIGN", &known), Some("ORIFLAMME_ORIGIN"));
-        assert_eq!(closest("ORIFLAMME_LISTENS", &known), Some("ORIFLAMME_LISTEN"));
+        assert_eq!(closest("ORIFLAMME_ORIGN", &known), Some("ORIGIN"));
+        assert_eq!(closest("ORIFLAMME_LISTENS", &known), Some("LISTEN"));
         assert_eq!(closest("ORIFLAMME_XYZZY", &known), None);
     }
 }

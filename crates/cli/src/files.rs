@@ -8,14 +8,14 @@ use std::{
     io::{self, Read},
 };
 
-/// The records of a file, or all that is wrong with it, a line each.
+/// The records of a file, or its errors, one per line.
 pub(crate) fn read(path: &OsStr) -> Result<Vec<Record>, Vec<String>> {
     let text = text(path).map_err(|error| vec![error])?;
     let file = path.to_string_lossy();
     parse(&text).map_err(|errors| errors.iter().map(|error| format!("{file}:{error}")).collect())
 }
 
-/// The text of a file, or why there is none.
+/// The text of a file, or the error.
 pub(crate) fn text(path: &OsStr) -> Result<String, String> {
     let file = path.to_string_lossy();
     let bytes = if path == "-" {
@@ -36,7 +36,7 @@ pub(crate) fn records(path: &OsStr) -> Result<Vec<Record>, Outcome> {
     })
 }
 
-/// Where a text stops being UTF-8.
+/// The error for a text that is not UTF-8, with its position.
 fn not_utf8(error: &std::string::FromUtf8Error) -> String {
     let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
     let text = String::from_utf8_lossy(valid);

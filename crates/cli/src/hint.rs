@@ -1,4 +1,4 @@
-//! `oriflamme hint`: what the best bot thinks of the legal moves where a text ends.
+//! `oriflamme hint`: how the best bot ranks the legal moves at the end of a text.
 //!
 //! The text contains all cards, but the search gets only the view of the seat whose turn it is.
 
@@ -17,9 +17,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many nodes all trees together may have: they stay well below a gigabyte.
+/// The most nodes of all trees together, which keeps them well below a gigabyte.
 const NODES: u32 = 500_000;
-/// How many worlds are played out between two looks at the clock.
+/// How many iterations run between two looks at the clock.
 const STEP: u32 = 64;
 
 #[derive(clap::Args)]
@@ -38,29 +38,29 @@ pub(crate) struct Args {
     quiet: bool,
 }
 
-/// Reads a time.
+/// Parses a time.
 fn seconds(text: &str) -> Result<f64, String> {
     let fits = |seconds: &f64| *seconds > 0.0 && *seconds <= 3_600.0;
     text.parse().ok().filter(fits).ok_or_else(|| "a number of seconds above 0, up to an hour".to_owned())
 }
 
-/// What is printed with `--json`.
+/// The output with `--json`.
 #[derive(Serialize)]
 struct Answer {
     rules: &'static str,
-    /// Whose eyes; nobody's in a game that is over.
+    /// The seat that decides; `None` if the game is over.
     turn: Option<&'static str>,
     seconds: f64,
-    /// How many worlds were played out.
+    /// The number of iterations.
     worlds: u64,
     moves: Vec<Hint>,
 }
 
-/// A legal move and what the search thinks of it.
+/// A legal move with the search's estimates.
 #[derive(Serialize)]
 struct Hint {
     r#move: String,
-    /// The estimated chance to win; none for a move that was never tried.
+    /// The estimated chance to win; `None` for a move that was never tried.
     chance: Option<f64>,
     visits: u64,
 }
@@ -116,19 +116,19 @@ pub(crate) fn hint(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// Where a record ends.
+/// The final state of a record.
 fn end(record: &Record) -> Result<State, oriflamme_notation::Failure> {
     Replay::new(record).play().map(|replay| *replay.state())
 }
 
-/// A move with all visits it got in all trees.
+/// A move with its visits in all trees.
 struct Sum {
     answer: Move,
     visits: u64,
     value: f64,
 }
 
-/// Searches for a move until the time is over, with a tree of its own on each core. Best moves first.
+/// Searches until the time is over, with a separate tree on each core. Returns the best moves first.
 fn search(decision: Decision<'_>, args: &Args) -> Vec<Sum> {
     let threads = thread::available_parallelism().map_or(1, |count| count.get() as u32);
     let config = SearchConfig { iterations: u32::MAX, nodes: NODES / threads, ..SearchConfig::MARSHAL };
@@ -136,7 +136,7 @@ fn search(decision: Decision<'_>, args: &Args) -> Vec<Sum> {
     let interrupted = arena::interruption();
     let worker = |seed| {
         let mut search = Search::new(decision, config, seed);
-        // However short the time is, a few worlds are played out: a hint that knows nothing is none.
+        // However short the time is, run a few iterations, so that there is a hint at all.
         loop {
             (0..STEP).for_each(|_| search.iterate());
             worlds.fetch_add(STEP.into(), Ordering::Relaxed);
@@ -160,7 +160,8 @@ fn search(decision: Decision<'_>, args: &Args) -> Vec<Sum> {
     merge(survivors(finished).iter().flatten())
 }
 
-/// What those found that did not panic. If none is left, the panic goes on; otherwise somebody should know.
+/// The results of the threads that did not panic. If all have panicked, the panic continues; otherwise it is
+/// reported.
 fn survivors(finished: Vec<thread::Result<Vec<Ranked>>>) -> Vec<Vec<Ranked>> {
     let searches = finished.len();
     let mut panicked = Vec::new();
@@ -179,7 +180,7 @@ fn survivors(finished: Vec<thread::Result<Vec<Ranked>>>) -> Vec<Vec<Ranked>> {
     rankings
 }
 
-/// Waits until the time is over or somebody presses Ctrl-C, and shows how it goes.
+/// Waits until the time is over or somebody presses Ctrl-C, and shows the progress.
 fn wait(args: &Args, interrupted: &AtomicBool, worlds: &AtomicU64) {
     let time = Duration::from_secs_f64(args.seconds);
     let bar =
@@ -194,7 +195,7 @@ fn wait(args: &Args, interrupted: &AtomicBool, worlds: &AtomicU64) {
     bar.finish_and_clear();
 }
 
-/// The rankings of several trees as one, best moves first.
+/// Merges the rankings of several trees, best moves first.
 fn merge<'a>(ranked: impl Iterator<Item = &'a Ranked>) -> Vec<Sum> {
     let mut sums: Vec<Sum> = Vec::new();
     for ranked in ranked {
@@ -207,8 +208,7 @@ fn merge<'a>(ranked: impl Iterator<Item = &'a Ranked>) -> Vec<Sum> {
             None => sums.push(Sum { answer: ranked.answer, visits: ranked.visits.into(), value }),
         }
     }
-    // A chance says something once a move has been tried often enough; before that, how often it was tried
-    // does.
+    // The chance counts once a move has been tried often enough; before that, the number of visits counts.
     let enough = sums.iter().map(|sum| sum.visits).max().unwrap_or(0) / 10;
     let merit = |sum: &Sum| match sum.visits {
         visits if visits > 0 && visits >= enough => (1, sum.value / visits as f64),

@@ -1,4 +1,4 @@
-//! What `--json` prints. Like a record, it contains hidden cards.
+//! The output of `--json`. Like a record, it contains hidden cards.
 
 use oriflamme_game::{Family, Names, Phase, Seat};
 use oriflamme_notation::write;

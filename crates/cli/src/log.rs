@@ -1,6 +1,8 @@
-//! The server's log: lines for people or for machines, in which equal messages are counted and not repeated.
+//! The server's log: lines for people or for programs, each with the server that wrote it. Repeated messages
+//! are counted instead of repeated.
 
 use clap::ValueEnum;
+use oriflamme_server::{Build, NodeId};
 use std::{
     collections::HashMap,
     fmt,
@@ -17,8 +19,13 @@ use tracing::{
 use tracing_subscriber::{
     Layer,
     filter::{FilterExt, Targets},
-    fmt::layer,
+    fmt::{
+        FmtContext, FormatEvent, FormatFields,
+        format::{JsonFields, Writer, format},
+        layer,
+    },
     layer::{Context, Filter, SubscriberExt},
+    registry::LookupSpan,
     util::SubscriberInitExt,
 };
 
@@ -30,22 +37,32 @@ pub(crate) enum LogFormat {
     Json,
 }
 
-/// For how long equal messages are counted before their number is told.
+/// How long equal messages are counted before their number is logged.
 const WINDOW: Duration = Duration::from_secs(10);
-/// How many different messages are counted at a time. Any more are all told.
+/// How many different messages are counted at a time. Others are all logged.
 const MOST: usize = 500;
 
-/// Starts the log, on standard error, so that the address stands alone on standard output.
-pub(crate) fn start(targets: Targets, format: LogFormat) {
-    // Colours are for people who look at a screen.
-    let lines = layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
-    let lines = match format {
-        LogFormat::Text => lines.boxed(),
-        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+/// Starts the log on standard error, so that standard output has only the address.
+pub(crate) fn start(targets: Targets, log_format: LogFormat, node: &NodeId, build: &Build) {
+    // Use colours only on a terminal.
+    let colours = io::stderr().is_terminal();
+    let lines = layer().with_writer(io::stderr).with_ansi(colours);
+    let Build { version, commit } = build;
+    let lines = match log_format {
+        LogFormat::Text => {
+            let signature = format!(" node={node} version={version} commit={commit}");
+            lines.event_format(SignedText { lines: format().with_ansi(colours), signature }).boxed()
+        }
+        LogFormat::Json => {
+            // None of the three has a character that JSON would escape.
+            let signature = format!(r#""node":"{node}","version":"{version}","commit":"{commit}""#);
+            let objects = format().json().flatten_event(true);
+            lines.fmt_fields(JsonFields::new()).event_format(SignedJson { objects, signature }).boxed()
+        }
     };
     let repeats = Repeats::default();
     let filter = targets.and(repeats.clone());
-    // A process has one log: if it is set already, it stays.
+    // A process has one log. If it is already set, it stays.
     if tracing_subscriber::registry().with(lines.with_filter(filter)).try_init().is_ok() {
         thread::spawn(move || {
             loop {
@@ -58,11 +75,49 @@ pub(crate) fn start(targets: Targets, format: LogFormat) {
     }
 }
 
-/// The target of the lines that say how often something was repeated. They are not counted themselves.
+/// Lines for people, with the server at the end.
+struct SignedText<F> {
+    lines: F,
+    signature: String,
+}
+
+/// JSON objects, with the server at the beginning.
+struct SignedJson<F> {
+    objects: F,
+    signature: String,
+}
+
+impl<S, N, F> FormatEvent<S, N> for SignedText<F>
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+    F: FormatEvent<S, N>,
+{
+    fn format_event(&self, of: &FmtContext<'_, S, N>, mut to: Writer<'_>, event: &Event<'_>) -> fmt::Result {
+        let mut line = String::new();
+        self.lines.format_event(of, Writer::new(&mut line), event)?;
+        writeln!(to, "{}{}", line.trim_end_matches('\n'), self.signature)
+    }
+}
+
+impl<S, N, F> FormatEvent<S, N> for SignedJson<F>
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+    F: FormatEvent<S, N>,
+{
+    fn format_event(&self, of: &FmtContext<'_, S, N>, mut to: Writer<'_>, event: &Event<'_>) -> fmt::Result {
+        let mut object = String::new();
+        self.objects.format_event(of, Writer::new(&mut object), event)?;
+        write!(to, "{{{},{}", self.signature, object.strip_prefix('{').unwrap_or(&object))
+    }
+}
+
+/// The target of the lines that report repetitions. They are not counted themselves.
 const REPORT: &str = "oriflamme::log";
 
 /// Lets the first of equal warnings and errors pass, and counts the others. Two are equal if they come from
-/// the same line of this program for the same reason, about whatever table.
+/// the same line of code with the same reason, whatever table they are about.
 #[derive(Clone, Default)]
 struct Repeats(Arc<Mutex<HashMap<Key, Seen>>>);
 
@@ -83,7 +138,7 @@ impl Repeats {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
     /// Whether a message is the first of its kind.
-    fn is_first(&self, line: Identifier, told: Told) -> bool {
+    fn is_first(&self, line: Identifier, told: MessageVisitor) -> bool {
         let mut seen = self.seen();
         let key = Key { line, error: told.error };
         if let Some(seen) = seen.get_mut(&key) {
@@ -97,7 +152,7 @@ impl Repeats {
         }
         true
     }
-    /// What was counted for long enough, and begins anew.
+    /// The counts whose window is over. They restart from zero.
     fn counted(&self, window: Duration) -> Vec<(String, u64)> {
         let mut counted = Vec::new();
         self.seen().retain(|_, seen| {
@@ -124,20 +179,20 @@ impl<S: Subscriber> Filter<S> for Repeats {
         if *metadata.level() > Level::WARN || metadata.target() == REPORT {
             return true;
         }
-        let mut told = Told::default();
+        let mut told = MessageVisitor::default();
         event.record(&mut told);
         self.is_first(metadata.callsite(), told)
     }
 }
 
-/// What a message says, and why.
+/// Extracts the text and the reason of a message.
 #[derive(Default)]
-struct Told {
+struct MessageVisitor {
     message: String,
     error: String,
 }
 
-impl Visit for Told {
+impl Visit for MessageVisitor {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         match field.name() {
             "message" => self.message = format!("{value:?}"),
@@ -152,13 +207,13 @@ mod tests {
     use super::*;
     use tracing::subscriber::with_default;
 
-    /// What was let through.
+    /// The lines that passed.
     #[derive(Clone, Default)]
     struct Lines(Arc<Mutex<Vec<String>>>);
 
     impl<S: Subscriber> Layer<S> for Lines {
         fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-            let mut told = Told::default();
+            let mut told = MessageVisitor::default();
             event.record(&mut told);
             self.0.lock().unwrap().push(format!("{} {}", told.message, told.error));
         }

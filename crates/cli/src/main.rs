@@ -15,6 +15,7 @@ mod hint;
 mod json;
 mod load;
 mod log;
+mod play;
 mod random;
 mod review;
 mod run;
@@ -28,7 +29,7 @@ use std::{
     process::ExitCode,
 };
 
-/// Requests and searches allocate many small blocks, at which this is faster than the system's allocator.
+/// Requests and searches allocate many small blocks. This allocator is faster at that than the system's.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -47,6 +48,8 @@ struct Cli {
 enum Command {
     /// Serve tables on which people and bots play, over HTTP
     Serve(serve::Args),
+    /// Play in this terminal, or let a bot play on a server and stay there
+    Play(play::Args),
     /// Play many games against a server at once, and measure it
     Load(load::Args),
     /// Write all games of a database to files, as records
@@ -86,11 +89,11 @@ enum Command {
 /// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Outcome {
-    /// All is well.
+    /// Success.
     Fine,
     /// An expectation fails or a move is illegal.
     Fails,
-    /// Something can't be read.
+    /// A file or the command line can't be read.
     Unreadable,
     /// The address to listen on is taken.
     AddressTaken,
@@ -110,7 +113,7 @@ pub(crate) fn usage_error(command: &str, message: &str) -> ! {
     of.clone().error(ErrorKind::ValueValidation, message).exit()
 }
 
-/// Prints to standard error. If that fails, too, the exit code still says that something went wrong.
+/// Prints to standard error. If that also fails, the exit code still reports the error.
 pub(crate) fn complain(message: impl std::fmt::Display) {
     let _ = writeln!(io::stderr(), "{message}");
 }
@@ -121,6 +124,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         None => serve::serve(&serve::Args::from_environment(), &mut out),
         Some(Command::Serve(args)) => serve::serve(&args, &mut out),
+        Some(Command::Play(args)) => play::play(&args, &mut out),
         Some(Command::Load(args)) => load::load(&args, &mut out),
         Some(Command::Export(args)) => archive::export(&args, &mut out),
         Some(Command::Import(args)) => archive::import(&args, &mut out),
@@ -141,7 +145,7 @@ fn main() -> ExitCode {
     };
     match result.and_then(|outcome| out.flush().map(|()| outcome)) {
         Ok(outcome) => ExitCode::from(outcome as u8),
-        // The reader has closed the pipe, as `| head` does: that is no failure.
+        // The reader has closed the pipe, as `| head` does. That is not a failure.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             complain(format_args!("oriflamme: can't write the output: {error}"));

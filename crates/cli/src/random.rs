@@ -50,7 +50,7 @@ impl TableArgs {
     }
 }
 
-/// Reads a ruleset for an option.
+/// Parses the ruleset of an option.
 pub(crate) fn ruleset(word: &str) -> Result<Ruleset, String> {
     word.parse().map_err(|_| "the rulesets are base-1, base-2 and ablaze".into())
 }
@@ -69,7 +69,7 @@ pub(crate) fn random(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// Plays and prints one game. The choices come from the seed's numbers behind those of the deal.
+/// Plays and prints one game. The choices continue with the seed's numbers after the deal.
 fn record(args: &Args, seating: Seating, seed: Seed, out: &mut impl Write) -> io::Result<()> {
     let mut source = seed.source();
     let mut state = State::new(&Deal::draw(args.table.rules, seating, None, &mut source));

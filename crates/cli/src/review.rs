@@ -1,10 +1,12 @@
-//! `oriflamme review`: what each decision of a finished game gave away, and how much of the result was luck.
+//! `oriflamme review`: what each decision of a finished game cost, and how much of the result was luck.
 
 use crate::{Outcome, arena, complain, files, json};
 use oriflamme_game::Seating;
 use oriflamme_notation::Record;
-use oriflamme_review::{Account, Depth, Judgement, Mark, Reviewer, review_json};
+use oriflamme_review::{Account, Depth, Judgement, Mark, Performance, Reviewer};
+use oriflamme_wire::ReviewJson;
 use std::{
+    collections::BTreeMap,
     ffi::OsString,
     io::{self, Write},
     sync::{
@@ -14,14 +16,14 @@ use std::{
     thread,
 };
 
-/// How many decisions stand above the list of all of them.
+/// How many turning points are listed above the list of all decisions.
 const TURNING_POINTS: usize = 5;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The record of a finished game; `-` is standard input
-    #[arg(value_name = "FILE")]
-    file: OsString,
+    /// The records of finished games, `-` for standard input; several give performances
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<OsString>,
     /// How many worlds are played out for each decision
     #[arg(long, value_name = "COUNT", default_value_t = Depth::default().iterations, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     iterations: u32,
@@ -34,31 +36,77 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn review(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
-    let file = args.file.to_string_lossy();
-    let records = match files::records(&args.file) {
-        Ok(records) => records,
-        Err(unreadable) => return Ok(unreadable),
-    };
-    let [record] = records.as_slice() else {
-        let count = records.len();
-        complain(format_args!("{file}: a review is of one game, and this text has {count} records"));
-        return Ok(Outcome::Unreadable);
-    };
-    let usual = Depth::default();
-    let compared = usual.compared.min(args.iterations);
-    let depth = Depth { iterations: args.iterations, compared, ..usual };
-    let reviewer = match Reviewer::new(record, depth) {
-        Ok(reviewer) => reviewer,
-        Err(why) => {
-            complain(format_args!("{file}: {why}"));
-            return Ok(Outcome::Fails);
+    let mut games = Vec::new();
+    for file in &args.files {
+        let records = match files::records(file) {
+            Ok(records) => records,
+            Err(unreadable) => return Ok(unreadable),
+        };
+        for record in records {
+            match Reviewer::new(&record, Depth::of_iterations(args.iterations)) {
+                Ok(reviewer) => games.push((record, reviewer)),
+                Err(why) => {
+                    complain(format_args!("{}: {why}", file.to_string_lossy()));
+                    return Ok(Outcome::Fails);
+                }
+            }
         }
-    };
-    let judgements = judge_all(&reviewer, args);
+    }
+    let [(record, reviewer)] = games.as_slice() else { return performances(&games, args, out) };
+    let judgements = judge_all(reviewer, args);
     if args.json {
-        json::line(&review_json(&reviewer, &judgements, &reviewer.open_chances()), out)?;
+        let chances = (0..=reviewer.len()).map(|number| reviewer.chances(number)).collect();
+        let review = reviewer.review(judgements, chances);
+        json::line(&ReviewJson::new(&review, record.start.seating()), out)?;
     } else {
-        print(record, &reviewer, &judgements, out)?;
+        print(record, reviewer, &judgements, out)?;
+    }
+    Ok(Outcome::Fine)
+}
+
+/// How well everybody decided over several games, by the names in the records.
+fn performances(games: &[(Record, Reviewer)], args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
+    let mut players: BTreeMap<String, Performance> = BTreeMap::new();
+    for (record, reviewer) in games {
+        let seating = record.start.seating();
+        for account in reviewer.accounts(&judge_all(reviewer, args)) {
+            let name = record.header.names.get(&account.seat).cloned();
+            let name = name.unwrap_or_else(|| seating.family_of(account.seat).to_string());
+            players.entry(name).or_default().add(&account);
+        }
+    }
+    let mut players: Vec<_> = players.into_iter().collect();
+    players.sort_by(|(_, a), (_, b)| b.rating().mean.total_cmp(&a.rating().mean));
+    if args.json {
+        let player = |(name, performance): &(String, Performance)| {
+            let (lost, rating) = (performance.lost(), performance.rating());
+            serde_json::json!({
+                "name": name, "games": performance.games(), "decisions": performance.decisions(),
+                "lost": lost.mean, "lost_error": lost.error, "luck": performance.luck(),
+                "performance": rating.mean, "performance_error": rating.error,
+            })
+        };
+        let players: Vec<_> = players.iter().map(player).collect();
+        json::line(&serde_json::json!({ "players": players }), out)?;
+        return Ok(Outcome::Fine);
+    }
+    writeln!(
+        out,
+        "Points of a hundred that a decision gave away, and performance (100: nothing is given away)"
+    )?;
+    let width = players.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(6);
+    writeln!(
+        out,
+        "{:<width$} {:>6} {:>9}  {:<12} {:<12} {:>6}",
+        "player", "games", "decisions", "given away", "performance", "luck"
+    )?;
+    for (name, performance) in &players {
+        let (lost, rating) = (performance.lost(), performance.rating());
+        let given = format!("{:.2} ±{:.2}", 100.0 * lost.mean, 200.0 * lost.error);
+        let rated = format!("{:.1} ±{:.1}", rating.mean, 2.0 * rating.error);
+        let (games, decisions, luck) =
+            (performance.games(), performance.decisions(), 100.0 * performance.luck());
+        writeln!(out, "{name:<width$} {games:>6} {decisions:>9}  {given:<12} {rated:<12} {luck:>+6.1}")?;
     }
     Ok(Outcome::Fine)
 }
@@ -75,7 +123,7 @@ fn judge_all(reviewer: &Reviewer, args: &Args) -> Vec<Judgement> {
         }
         let judgement = reviewer.judge(number);
         bar.inc(1);
-        // Nobody panics while holding it.
+        // No thread panics while it holds the lock.
         if let Ok(mut judged) = judged.lock() {
             judged.extend(judgement);
         }

@@ -21,7 +21,7 @@ pub(crate) struct Args {
     strict: bool,
 }
 
-/// Plays each file: `ok FILE`, or the first thing that fails, or everything that can't be read.
+/// Plays each file. Prints `ok FILE`, or the first failure, or all parse errors.
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     let mut outcome = Outcome::Fine;
     for path in &args.files {
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Where the records of a file end, if all of them hold.
+/// The final states of a file's records, if all of them hold.
 fn play(records: &[Record]) -> Result<Vec<State>, Failure> {
     records.iter().map(|record| Ok(*Replay::new(record).check()?.state())).collect()
 }

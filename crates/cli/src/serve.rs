@@ -1,20 +1,22 @@
-//! `oriflamme serve`: the server, until it is told to stop.
+//! `oriflamme serve`: runs the server until a signal stops it.
 
 use crate::{
     Outcome, complain, environment,
     log::{self, LogFormat},
 };
 use clap::{Parser, builder::FalseyValueParser};
-use oriflamme_server::{Build, Keep, Options, Patience, Retention, Server, StartError, StoreError};
+use oriflamme_server::{
+    Build, Depth, Keep, NodeId, Options, Patience, Retention, Server, StartError, StoreError, random_id,
+};
 use std::{
     io::{self, Write},
     net::SocketAddr,
-    num::NonZeroUsize,
+    num::{NonZeroU32, NonZeroUsize},
     time::Duration,
 };
 use tracing_subscriber::filter::Targets;
 
-/// Which program this is; `build.rs` finds out.
+/// The version and commit of this program, set by `build.rs`.
 pub(crate) const BUILD: Build =
     Build { version: env!("CARGO_PKG_VERSION"), commit: env!("BUILT_FROM_COMMIT") };
 
@@ -49,6 +51,9 @@ pub(crate) struct Args {
     /// seconds
     #[arg(long, value_name = "SECONDS", env = "ORIFLAMME_AWAY_AFTER", default_value_t = 120)]
     away_after: u32,
+    /// How long a rematch keeps the seats of those who are missing before it closes, in seconds
+    #[arg(long, value_name = "SECONDS", env = "ORIFLAMME_REMATCH_FOR", default_value_t = 1800)]
+    rematch_for: u32,
     /// How long tables at which no game began are kept after they closed, in days, or `forever`
     #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_UNPLAYED", default_value = "7")]
     keep_unplayed: Keep,
@@ -89,10 +94,17 @@ pub(crate) struct Args {
     /// Live streams that one address may hold: one for every open page of a table; 0 for any number
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_STREAMS_PER_ADDRESS", default_value_t = 200)]
     streams_per_address: usize,
+    /// Tables that may be in memory before those go that nobody watches and that are not due soon
+    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_TABLES_IN_MEMORY", default_value_t = 5_000)]
+    tables_in_memory: usize,
     /// Cores to use: so many threads answer, and so many bots think at a time; by default all. Servers that
     /// share a machine do better with a part each
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CORES", value_parser = clap::value_parser!(u16).range(1..=512))]
     cores: Option<u16>,
+    /// How many worlds are played out for each decision when a finished game is reviewed: more is more exact,
+    /// and takes longer. Bots that play come first in any case
+    #[arg(long, value_name = "COUNT", env = "ORIFLAMME_REVIEW_ITERATIONS", default_value_t = Depth::default().iterations, value_parser = clap::value_parser!(u32).range(10..=100_000))]
+    review_iterations: u32,
     /// What is logged: off, error, warn, info, debug or trace, also by part, as in
     /// warn,oriflamme_server=debug
     #[arg(long, value_name = "FILTER", env = "ORIFLAMME_LOG", default_value = "info,sqlx=warn")]
@@ -112,7 +124,7 @@ fn origin(text: &str) -> Result<String, String> {
 }
 
 impl Args {
-    /// What is chosen where no command is given: the defaults, and what the environment says.
+    /// The options if no command is given: the defaults and the environment variables.
     pub(crate) fn from_environment() -> Self {
         #[derive(Parser)]
         struct Alone {
@@ -127,6 +139,7 @@ impl Args {
         let cores = self.cores.and_then(|cores| NonZeroUsize::new(cores.into()));
         Ok(Options {
             build: BUILD,
+            node: None,
             listen: self.listen,
             database: database(self.database.as_deref())?,
             nats: self.nats.clone(),
@@ -135,9 +148,9 @@ impl Args {
             stopped_at: None,
             patience: Patience {
                 open: hours(self.open_for),
+                rematch: Duration::from_secs(self.rematch_for.into()),
                 playing: hours(self.abandon_after),
                 away: Duration::from_secs(self.away_after.into()),
-                ..Patience::default()
             },
             retention: Retention {
                 unplayed: self.keep_unplayed,
@@ -148,18 +161,21 @@ impl Args {
                 players: self.keep_players,
                 reports: self.keep_reports,
             },
-            requests_per_second: self.requests_per_second,
-            guests_per_minute: self.guests_per_minute,
-            tables_per_minute: self.tables_per_minute,
+            requests_per_second: NonZeroU32::new(self.requests_per_second),
+            guests_per_minute: NonZeroU32::new(self.guests_per_minute),
+            tables_per_minute: NonZeroU32::new(self.tables_per_minute),
             connections: self.connections,
-            connections_per_address: self.connections_per_address,
-            streams_per_address: self.streams_per_address,
+            connections_per_address: NonZeroUsize::new(self.connections_per_address),
+            streams_per_address: NonZeroUsize::new(self.streams_per_address),
+            tables_in_memory: self.tables_in_memory,
+            notice: Options::default().notice,
+            review: Depth::of_iterations(self.review_iterations),
             cores: cores.unwrap_or(Options::default().cores),
         })
     }
 }
 
-/// The database that is named, or a file in the user's data folder.
+/// The given database, or a file in the user's data folder.
 pub(crate) fn database(named: Option<&str>) -> Result<String, &'static str> {
     if let Some(url) = named {
         return Ok(url.to_owned());
@@ -167,12 +183,12 @@ pub(crate) fn database(named: Option<&str>) -> Result<String, &'static str> {
     let folders = directories::ProjectDirs::from("", "", "oriflamme");
     let folder =
         folders.ok_or("this system tells no data folder; name a file with --database sqlite:PATH")?;
-    // This folder is ours. If it can't be made, opening the file says why.
+    // This is our own folder. If it can't be created, opening the file reports the error.
     let _ = std::fs::create_dir_all(folder.data_dir());
     Ok(format!("sqlite:{}", folder.data_dir().join("oriflamme.db").display()))
 }
 
-/// An address that may be logged: what stands before the `@` of a server's address may be a password.
+/// An address for the log, without the part before the `@`, which may contain a password.
 fn without_password(url: &str) -> String {
     match (url.split_once("://"), url.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, server))) => format!("{scheme}://{server}"),
@@ -180,7 +196,7 @@ fn without_password(url: &str) -> String {
     }
 }
 
-/// How a failure of the database ends the program.
+/// The exit code for an error of the database.
 pub(crate) fn outcome(error: &StoreError) -> Outcome {
     match error {
         StoreError::Newer(_) | StoreError::OlderInUse => Outcome::NewerDatabase,
@@ -193,11 +209,19 @@ pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     if let Err(message) = environment::check() {
         crate::usage_error("serve", &message);
     }
-    log::start(args.log.clone(), args.log_format);
-    let options = match args.options() {
+    let mut options = match args.options() {
         Ok(options) => options,
         Err(message) => crate::usage_error("serve", message),
     };
+    let node: NodeId = match random_id() {
+        Ok(node) => node,
+        Err(error) => {
+            complain(format_args!("oriflamme: {error}"));
+            return Ok(Outcome::Fails);
+        }
+    };
+    log::start(args.log.clone(), args.log_format, &node, &BUILD);
+    options.node = Some(node);
     let kept = without_password(&options.database);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(options.cores.get())
@@ -231,7 +255,7 @@ pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     })
 }
 
-/// What went wrong, and what to do about it.
+/// The error, and what to do about it.
 fn advice(error: &StartError) -> String {
     match error {
         StartError::Listen { address, error } if error.kind() == io::ErrorKind::AddrInUse => {
@@ -244,9 +268,9 @@ fn advice(error: &StartError) -> String {
     }
 }
 
-/// Waits for Ctrl-C or, on Unix, for SIGTERM. SIGHUP, with which others reload what they read, changes
-/// nothing. Signals are caught from this call on, not only once the result is awaited: one that comes while
-/// the server starts would otherwise get the system's answer, which ends the process.
+/// Waits for Ctrl-C or, on Unix, for SIGTERM. SIGHUP, with which other servers reload their configuration,
+/// does nothing. Signals are caught from this call on, not only once the result is awaited; otherwise a
+/// signal during the start would kill the process.
 fn stop_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
     let signals = {

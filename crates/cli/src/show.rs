@@ -1,4 +1,4 @@
-//! `oriflamme show` and `oriflamme legal`: where a text leads, and what can be done there.
+//! `oriflamme show` and `oriflamme legal`: the final position of a text, and its legal moves.
 
 use crate::{Outcome, complain, files};
 use oriflamme_notation::{Replay, write};

@@ -1,5 +1,4 @@
-//! `oriflamme verify`: whether a record's cards are those that its seed deals, so that nobody has chosen
-//! them.
+//! `oriflamme verify`: checks that a record's cards are those that its seed deals, so that nobody chose them.
 
 use crate::{Outcome, complain, files};
 use oriflamme_deal::{Fair, Salt, Seed};
@@ -22,17 +21,17 @@ pub(crate) struct Args {
     commitment: Option<Seed>,
     /// A salt that you know was sent, such as `red:3f9c`: yours, and those of players whom you believe
     #[arg(long = "salt", value_name = "FAMILY:SALT")]
-    salts: Vec<Sent>,
+    salts: Vec<SentSalt>,
 }
 
-/// A salt that somebody sent, by a family of the seat.
+/// A salt that a player sent, with a family of their seat.
 #[derive(Clone)]
-struct Sent {
-    family: Family,
-    salt: Salt,
+pub(crate) struct SentSalt {
+    pub(crate) family: Family,
+    pub(crate) salt: Salt,
 }
 
-impl FromStr for Sent {
+impl FromStr for SentSalt {
     type Err = UnknownWord;
     fn from_str(text: &str) -> Result<Self, UnknownWord> {
         let (family, salt) = text
@@ -54,7 +53,7 @@ pub(crate) fn verify(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
             }
         };
         for record in &records {
-            match check(record, args) {
+            match verify_deal(record, args.commitment, &args.salts) {
                 Ok(told) => writeln!(out, "{}: {told}", path.display())?,
                 Err(wrong) => {
                     complain(format_args!("{}: {wrong}", path.display()));
@@ -66,13 +65,19 @@ pub(crate) fn verify(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
-/// What the seed line stands for.
+/// The meaning of the seed line.
 enum Origin {
     Fair(Fair),
     Plain(Seed),
 }
 
-fn check(record: &Record, args: &Args) -> Result<String, String> {
+/// Whether a record's cards follow from its seed, with this commitment and these salts; what was verified, in
+/// words.
+pub(crate) fn verify_deal(
+    record: &Record,
+    commitment: Option<Seed>,
+    salts: &[SentSalt],
+) -> Result<String, String> {
     let text = record
         .header
         .seed
@@ -109,25 +114,30 @@ fn check(record: &Record, args: &Args) -> Result<String, String> {
         .check()
         .map_err(|failure| format!("the deal is right, but the record fails at line {failure}"))?;
     match origin {
-        Origin::Plain(_) if args.commitment.is_some() || !args.salts.is_empty() => {
+        Origin::Plain(_) if commitment.is_some() || !salts.is_empty() => {
             Err("a plain seed has no commitment and no salts to compare".into())
         }
         Origin::Plain(_) => Ok("the cards are those of the seed; who chose the seed is not known".into()),
-        Origin::Fair(fair) => proved(&fair, &seating, args),
+        Origin::Fair(fair) => proved(&fair, &seating, commitment, salts),
     }
 }
 
-/// What is known of a fair deal whose cards are right, by what was noted before the game.
-fn proved(fair: &Fair, seating: &Seating, args: &Args) -> Result<String, String> {
+/// What a correct fair deal proves, given what the player noted before the game.
+fn proved(
+    fair: &Fair,
+    seating: &Seating,
+    commitment: Option<Seed>,
+    salts: &[SentSalt],
+) -> Result<String, String> {
     let bound = Fair::commitment(&fair.secret);
-    if let Some(told) = args.commitment.filter(|told| *told != bound) {
+    if let Some(told) = commitment.filter(|told| *told != bound) {
         return Err(format!(
             "the secret is not the one that was committed to: it gives {bound}, and {told} was shown"
         ));
     }
-    for Sent { family, salt } in &args.salts {
+    for SentSalt { family, salt } in salts {
         let seat = seating.seat_of(*family).ok_or_else(|| format!("nobody plays {family} in this game"))?;
-        // A seat's salt stands behind its first family.
+        // A seat's salt comes after its first family.
         let used = fair.salts.iter().find(|(of, _)| seating.seat_of(*of) == Some(seat));
         match used {
             Some((_, used)) if used == salt => {}
@@ -144,8 +154,8 @@ fn proved(fair: &Fair, seating: &Seating, args: &Args) -> Result<String, String>
     let salted = fair.salts.iter().map(|(family, _)| family.word()).collect::<Vec<_>>();
     let by = if salted.is_empty() { "nobody".into() } else { salted.join(", ") };
     let told = format!("the cards are those of the secret and the salts (salts by {by}); commitment {bound}");
-    // Whoever writes a record can choose what was not compared, and deal the cards accordingly.
-    Ok(match (args.commitment, args.salts.as_slice()) {
+    // The author of a record can choose the values that were not compared, and deal the cards accordingly.
+    Ok(match (commitment, salts) {
         (Some(_), [_, ..]) => told,
         (None, []) => {
             format!(

@@ -114,7 +114,10 @@ fn games_are_kept_as_records() {
 #[test]
 fn wrong_arguments_are_explained() {
     for (args, says) in [
-        (&["--bots", "squire,pawn,page"][..], "`pawn` is no bot; bots are page, squire, knight, marshal"),
+        (
+            &["--bots", "squire,pawn,page"][..],
+            "`pawn` is no bot; bots are page, squire, knight, marshal, king",
+        ),
         (&["--bots", "page,,page"], "a bot is missing"),
         (&["--bots", "page,page,cmd:"], "a command must follow `cmd:`"),
         (&["--bots", "page,page,cmd:'x"], "a quotation mark is never closed"),

@@ -41,9 +41,9 @@ fn what_it_can_not_read_it_answers_with_an_error_and_goes_on() {
 
 #[test]
 fn unknown_levels_are_refused() {
-    let ran = oriflamme(["bot", "king"]);
+    let ran = oriflamme(["bot", "queen"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("the levels are page, squire, knight and marshal"), "{}", ran.err);
+    assert!(ran.err.contains("the levels are page, squire, knight, marshal and king"), "{}", ran.err);
 }
 
 /// All moves of a game between these bots, the same one in every second seat.

@@ -22,9 +22,9 @@ round 2
 phase resolution
 ";
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "serve", "load", "export", "import", "verify", "run", "fmt", "show", "legal", "random", "arena", "hint",
-    "review", "bench",
+    "review", "play", "bench",
 ];
 
 #[test]

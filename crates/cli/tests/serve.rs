@@ -126,7 +126,14 @@ fn backups_are_kept_and_pruned() {
         // They are named after the second.
         std::thread::sleep(std::time::Duration::from_millis(1100));
     }
-    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
+    let backups: Vec<_> = std::fs::read_dir(&folder).unwrap().map(Result::unwrap).collect();
+    assert_eq!(backups.len(), 2);
+    #[cfg(unix)]
+    for backup in backups {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = backup.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "others may read {}", backup.path().display());
+    }
     let ran = oriflamme(["backup", "--database", &database.url, "--keep", "2", "/nowhere/at/all"]);
     assert!(ran.code == 2 && ran.err.contains("--keep is for a folder"), "{}", ran.err);
     drop(server);
@@ -171,6 +178,14 @@ fn the_log_keeps_secrets() {
     server.wait().unwrap();
     let log = log.join().unwrap();
     assert!(log.lines().count() > 100, "{log}");
+    // Every line says who wrote it.
+    let written_by = |line: &str| {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"));
+        ["node", "version", "commit"].map(|field| line[field].as_str().unwrap_or_default().to_owned())
+    };
+    let first = written_by(log.lines().next().unwrap());
+    assert!(first[0].len() == 20 && first[1..] == [env!("CARGO_PKG_VERSION"), "development"], "{first:?}");
+    assert!(log.lines().all(|line| written_by(line) == first));
     let secret = seed.split(' ').nth(2).unwrap();
     let mut secrets: Vec<&str> = tokens.iter().map(String::as_str).collect();
     secrets.extend([secret, "shapeshifter", "conspiracy", "place "]);
@@ -227,7 +242,8 @@ fn games_are_exported_verified_and_imported() {
     });
 }
 
-/// Whoever replaces a salt and deals accordingly has a record that fits itself. Only who knows what was sent can tell.
+/// Whoever replaces a salt and deals accordingly has a record that fits itself. Only who knows what was sent
+/// can tell.
 fn own_salts_are_compared(folder: &Path, record: &str, commitment: &str) {
     let honest = oriflamme_notation::parse(&std::fs::read_to_string(record).unwrap()).unwrap().remove(0);
     let mut fair: Fair = honest.header.seed.as_deref().unwrap().parse().unwrap();

@@ -240,6 +240,33 @@ fn the_server_stops_in_time_whatever_is_open() {
     assert!(stop(&mut server) < Duration::from_secs(10));
 }
 
+/// Whoever stands before a server has time to notice that it goes before it hangs up.
+#[test]
+fn behind_a_proxy_connections_are_drained_before_they_are_closed() {
+    let database = Database::sqlite();
+    let mut server = server(&database, &["--behind-proxy"]);
+    let mut kept = BufReader::new(connect(&server, loopback(1)));
+    let mut again = |path: &str| {
+        kept.get_mut().write_all(get(path, "").as_bytes()).unwrap();
+        Answer::read(&mut kept)
+    };
+    let is_last = |answer: &Answer| answer.head.contains("connection: close");
+    assert!(again("/readyz").is_some_and(|answer| answer.status == 200 && !is_last(&answer)));
+    let pid = server.pid().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    let started = Instant::now();
+    let ready = || ask(&server, loopback(1), &get("/readyz", "")).unwrap();
+    while ready().status == 200 {
+        assert!(started.elapsed() < Duration::from_secs(1), "it does not say that it goes");
+    }
+    assert_eq!(ready().code(), "stopping");
+    // A request that is on its way over a connection from before, and one over a new connection.
+    let answers = [again("/api/v1/tables"), ask(&server, loopback(1), &get("/api/v1/tables", ""))];
+    assert!(answers.iter().all(|it| it.as_ref().is_some_and(|it| it.status == 200 && is_last(it))));
+    assert!(again("/healthz").is_none(), "it was the last on its connection");
+    assert!(stop(&mut server) < Duration::from_secs(10));
+}
+
 /// What a client invents is not remembered.
 #[test]
 fn memory_stays_flat_under_inventions() {

@@ -37,6 +37,21 @@ impl ClientError {
             _ => None,
         }
     }
+
+    /// Whether the same request may succeed a little later: the server is away, or does not want it now. A
+    /// move names the version it is for, so it is made once however often it is sent.
+    pub fn is_transient(&self) -> bool {
+        match self {
+            Self::Unreachable(_) | Self::BrokenOff(_) | Self::EventsBrokenOff(_) | Self::TooLate => true,
+            // These stay as they are however long one waits.
+            Self::Refused(Refused {
+                code: Some(ErrorCode::Restless | ErrorCode::TooManyReports), ..
+            }) => false,
+            // A proxy answers for a server that restarts in its own way.
+            Self::Refused(refused) => [408, 429].contains(&refused.status) || refused.status >= 500,
+            Self::Unwritable(_) | Self::NeedsTls(_) | Self::Unexpected(_) => false,
+        }
+    }
 }
 
 /// An error that the server answered with.

@@ -3,7 +3,7 @@
 use crate::ClientError;
 use futures_util::TryStreamExt;
 use hyper::body::Incoming;
-use oriflamme_wire::{TableJson, UpdateJson};
+use oriflamme_wire::{NewsKind, SaidJson, SummaryJson, TableJson, UpdateJson};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sse_stream::SseStream;
@@ -38,17 +38,80 @@ impl TableEvent {
     }
 }
 
-/// The events of a table.
+/// What comes over the stream of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Heard {
+    Event(TableEvent),
+    /// Somebody said something. It is not kept, and has no number.
+    Said(SaidJson),
+}
+
+/// The events of a table. Kinds that this client does not know are passed over: newer servers may send some.
 #[derive(Debug)]
-pub struct Events(RawEvents);
+pub struct Events {
+    events: RawEvents,
+    said: Vec<SaidJson>,
+}
 
 impl Events {
     pub(crate) fn new(events: RawEvents) -> Self {
+        Self { events, said: Vec::new() }
+    }
+    /// The next event, or what is said before it; nothing when the server has ended the stream.
+    pub async fn hear(&mut self) -> Result<Option<Heard>, ClientError> {
+        while let Some(event) = self.events.next().await? {
+            match event.event.as_str() {
+                "view" | "update" => return event.try_into().map(|event| Some(Heard::Event(event))),
+                "chat" => return event.read().map(|said| Some(Heard::Said(said))),
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+    /// The next event; nothing when the server has ended the stream. What is said before it waits in
+    /// [`Events::said`].
+    pub async fn next(&mut self) -> Result<Option<TableEvent>, ClientError> {
+        loop {
+            match self.hear().await? {
+                Some(Heard::Event(event)) => return Ok(Some(event)),
+                Some(Heard::Said(said)) => self.said.push(said),
+                None => return Ok(None),
+            }
+        }
+    }
+    /// What was said at the table since this was last asked, as far as [`Events::next`] came by it.
+    pub fn said(&mut self) -> Vec<SaidJson> {
+        std::mem::take(&mut self.said)
+    }
+}
+
+/// News of one of a player's tables.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerEvent {
+    /// Its id, with which [`Client::my_events`](crate::Client::my_events) goes on after it.
+    pub id: String,
+    pub kind: NewsKind,
+    /// The table.
+    pub table: SummaryJson,
+}
+
+/// News of all tables of a player.
+#[derive(Debug)]
+pub struct PlayerEvents(RawEvents);
+
+impl PlayerEvents {
+    pub(crate) fn new(events: RawEvents) -> Self {
         Self(events)
     }
-    /// The next event; nothing when the server has ended the stream.
-    pub async fn next(&mut self) -> Result<Option<TableEvent>, ClientError> {
-        self.0.next().await?.map(TableEvent::try_from).transpose()
+    /// The next event of a kind that is known here; nothing when the server has ended the stream.
+    pub async fn next(&mut self) -> Result<Option<PlayerEvent>, ClientError> {
+        while let Some(event) = self.0.next().await? {
+            if let Ok(kind) = event.event.parse() {
+                let table = event.read()?;
+                return Ok(Some(PlayerEvent { id: event.id, kind, table }));
+            }
+        }
+        Ok(None)
     }
 }
 

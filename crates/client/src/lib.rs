@@ -12,14 +12,15 @@ mod stream;
 
 pub use answer::Answer;
 pub use error::{ClientError, Refused};
-pub use events::{Events, RawEvents, ServerEvent, TableEvent};
+pub use events::{Events, Heard, PlayerEvent, PlayerEvents, RawEvents, ServerEvent, TableEvent};
 pub use raw::RawClient;
 pub use stream::ByteStream;
 
 use oriflamme_game::{Family, FamilyMove, Level};
+use oriflamme_table_view::Phrase;
 use oriflamme_wire::{
-    BotJson, GuestJson, ListQuery, MeJson, NewTableJson, OfferJson, SitJson, TableJson, TablesJson,
-    WelcomeJson,
+    AllowancesJson, BotJson, BotPlayersJson, ChatJson, GuestJson, InviteJson, ListQuery, MeJson, MoveJson,
+    NewTableJson, OfferJson, SitJson, TableJson, TablesJson, WelcomeJson,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{net::IpAddr, time::Duration};
@@ -72,8 +73,43 @@ impl Client {
 
     /// A new player of this name.
     pub async fn guest(&self, name: &str) -> Result<Self, ClientError> {
-        let welcome: WelcomeJson = self.post("/guests", &GuestJson { name: name.to_owned() }).await?;
+        let welcome: WelcomeJson =
+            self.post("/guests", &GuestJson { name: name.to_owned(), bot: false }).await?;
         Ok(self.with_token(&welcome.token))
+    }
+    /// A new player that is a program: everybody sees that by its name.
+    pub async fn bot(&self, name: &str) -> Result<WelcomeJson, ClientError> {
+        self.post("/guests", &GuestJson { name: name.to_owned(), bot: true }).await
+    }
+    /// How much this player may ask for, and what is left of it.
+    pub async fn limits(&self) -> Result<AllowancesJson, ClientError> {
+        self.get("/limits").await
+    }
+    /// News of all tables of this player, from the running games on, or since the event with an id.
+    pub async fn my_events(&self, last: Option<&str>) -> Result<PlayerEvents, ClientError> {
+        Ok(PlayerEvents::new(self.raw().events_at("/api/v1/me/events", last).await?))
+    }
+    /// The programs that listen for invitations.
+    pub async fn bots(&self) -> Result<BotPlayersJson, ClientError> {
+        self.get("/bots").await
+    }
+    /// Invites a player to an open table, at which this one sits.
+    pub async fn invite(&self, table: &str, player: &str) -> Result<(), ClientError> {
+        self.tell(&format!("/tables/{table}/invitations"), &InviteJson { player: player.to_owned() }).await
+    }
+    /// Declines an invitation.
+    pub async fn decline(&self, table: &str) -> Result<(), ClientError> {
+        self.tell(&format!("/tables/{table}/decline"), &()).await
+    }
+    /// Says a phrase at a table.
+    pub async fn say(&self, table: &str, phrase: Phrase) -> Result<(), ClientError> {
+        let said = ChatJson { phrase: Some(phrase.into()), text: None };
+        self.tell(&format!("/tables/{table}/chat"), &said).await
+    }
+    /// Says a text of one's own, which only private tables allow.
+    pub async fn say_text(&self, table: &str, text: &str) -> Result<(), ClientError> {
+        let said = ChatJson { phrase: None, text: Some(text.to_owned()) };
+        self.tell(&format!("/tables/{table}/chat"), &said).await
     }
     /// Who this player is, and the first page of their tables, running games first.
     pub async fn me(&self) -> Result<MeJson, ClientError> {
@@ -109,7 +145,7 @@ impl Client {
     }
     /// Puts a bot into a seat.
     pub async fn put_bot(&self, table: &str, seat: Family, level: Level) -> Result<TableJson, ClientError> {
-        let bot = BotJson { level: level.to_string() };
+        let bot = BotJson { level: level.into() };
         self.post(&format!("/tables/{table}/seats/{seat}/bot"), &bot).await
     }
     /// Starts an open table's game: bots take the seats that are left.
@@ -123,7 +159,7 @@ impl Client {
         version: u32,
         played: FamilyMove,
     ) -> Result<TableJson, ClientError> {
-        self.raw().play(table, version, &played.to_string()).await?.read()
+        self.post(&format!("/tables/{table}/moves"), &MoveJson { said: played.into(), version }).await
     }
     /// Leaves an open table, or lets a bot stand in during the game.
     pub async fn leave(&self, table: &str) -> Result<TableJson, ClientError> {
@@ -145,6 +181,10 @@ impl Client {
 
     async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ClientError> {
         self.raw().get(&format!("/api/v1{path}")).await?.read()
+    }
+    /// Posts what is answered by nothing.
+    async fn tell(&self, path: &str, body: &impl Serialize) -> Result<(), ClientError> {
+        self.raw().post(&format!("/api/v1{path}"), body).await?.accepted().map(drop)
     }
     async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, ClientError> {
         self.raw().post(&format!("/api/v1{path}"), body).await?.read()

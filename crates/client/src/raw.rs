@@ -12,8 +12,8 @@ use hyper_util::{
     client::legacy::{Client as Pool, connect::HttpConnector},
     rt::TokioExecutor,
 };
-use oriflamme_wire::MoveJson;
 use serde::Serialize;
+use serde_json::json;
 use std::{
     net::IpAddr,
     sync::{
@@ -84,7 +84,7 @@ impl RawClient {
     }
     /// Sends a move, whatever it says.
     pub async fn play(&self, table: &str, version: u32, said: &str) -> Result<Answer, ClientError> {
-        let body = MoveJson { said: said.to_owned(), version };
+        let body = json!({"move": said, "version": version});
         self.post(&format!("/api/v1/tables/{table}/moves"), &body).await
     }
     /// Sends any request.
@@ -100,10 +100,13 @@ impl RawClient {
     }
     /// Follows a table; `last` is sent as the id of the last event that was received.
     pub async fn events(&self, table: &str, last: Option<&str>) -> Result<RawEvents, ClientError> {
+        self.events_at(&format!("/api/v1/tables/{table}/events"), last).await
+    }
+    /// Follows the stream at a path.
+    pub async fn events_at(&self, path: &str, last: Option<&str>) -> Result<RawEvents, ClientError> {
         let mut headers = vec![("accept", "text/event-stream")];
         headers.extend(last.map(|id| ("last-event-id", id)));
-        let path = format!("/api/v1/tables/{table}/events");
-        Ok(RawEvents::new(self.open(&path, &headers).await?))
+        Ok(RawEvents::new(self.open(path, &headers).await?))
     }
     /// Asks for something that comes piece by piece.
     pub async fn stream(&self, path: &str, headers: &[(&str, &str)]) -> Result<ByteStream, ClientError> {

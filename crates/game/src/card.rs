@@ -56,7 +56,9 @@ impl Name {
     /// The name at `index` of [`Name::ALL`], counted around where the index is too large.
     #[inline]
     pub const fn from_index(index: u8) -> Self {
-        Self::ALL[index as usize % Self::ALL.len()]
+        let (index, count) = (index as usize, Self::ALL.len());
+        // Without a division for those that are there.
+        Self::ALL[if index < count { index } else { index % count }]
     }
     /// Character or intrigue.
     #[inline]

@@ -123,10 +123,18 @@ pub enum Event<C> {
         /// Whose ability that is.
         ability: Name,
     },
-    /// An ability had nothing to do.
+    /// An ability had nothing to choose, so nothing happens.
     Idle {
         /// Who would have acted.
         card: Card,
+        /// The ruling that says so.
+        why: Ruling,
+    },
+    /// What a card did brings nothing, where it might have.
+    InVain {
+        card: Card,
+        /// The ruling that says so.
+        why: Ruling,
     },
     /// A card was eliminated; what lay on it is back in the supply.
     Eliminated {
@@ -171,8 +179,8 @@ pub enum Event<C> {
         /// The card that did not come.
         card: Card,
     },
-    /// A family must show this card if it lies uncovered and face down: if it does, it is discarded next, and
-    /// none of the others lying there is it.
+    /// A family had to show this card if it lay uncovered and face down. If it did, it is discarded next;
+    /// every other face-down top card of the family is known not to be it.
     Cleared {
         /// Whose they are.
         family: Family,
@@ -262,7 +270,8 @@ impl Event<Card> {
             Self::Kept { at } => Event::Kept { at },
             Self::Revealed { card, at } => Event::Revealed { card, at },
             Self::Acts { card, ability } => Event::Acts { card, ability },
-            Self::Idle { card } => Event::Idle { card },
+            Self::Idle { card, why } => Event::Idle { card, why },
+            Self::InVain { card, why } => Event::InVain { card, why },
             Self::Eliminated { card, at, by } => Event::Eliminated { card, at, by },
             Self::Discarded { card, at, why } => Event::Discarded { card, at, why },
             Self::Moved { from, to } => Event::Moved { from, to },

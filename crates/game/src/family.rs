@@ -28,7 +28,15 @@ impl Family {
     /// The family at `index` of [`Family::ALL`], counted around where the index is too large.
     #[inline]
     pub const fn from_index(index: u8) -> Self {
-        Self::ALL[index as usize % Self::COUNT]
+        match index {
+            0 => Self::Red,
+            1 => Self::Blue,
+            2 => Self::Green,
+            3 => Self::Yellow,
+            4 => Self::Violet,
+            // Without a division for those that are there.
+            _ => Self::ALL[index as usize % Self::COUNT],
+        }
     }
 }
 

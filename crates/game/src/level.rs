@@ -12,5 +12,7 @@ crate::word_enum! {
         Knight "knight",
         /// A search guided by nets that have learned how knights play, and how to win against them.
         Marshal "marshal",
+        /// A search guided by a stronger net, with a critic that judges the worlds it draws.
+        King "king",
     }
 }

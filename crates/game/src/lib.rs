@@ -1,7 +1,8 @@
 //! The vocabulary of Oriflamme: what anybody may name.
 //!
-//! Cards, families, seats, positions, moves, events and views. There are no rules here, no I/O and no
-//! dependencies, and nothing in this crate can hold a secret that its reader may not know.
+//! Cards, families, seats, positions, moves, events and views. The only rule here is where a card may be
+//! placed (PLACE-1, PLACE-2), because views need it, too. There is no I/O, there are no dependencies, and
+//! nothing in this crate can hold a secret that its reader may not know.
 #![no_std]
 
 mod bits;
@@ -20,6 +21,7 @@ mod queue_card;
 mod ruleset;
 mod ruling;
 mod seating;
+mod setup_fault;
 pub mod text;
 mod view;
 mod view_queue;
@@ -39,6 +41,7 @@ pub use queue_card::{Face, QueueCard};
 pub use ruleset::Ruleset;
 pub use ruling::Ruling;
 pub use seating::{Seat, Seating, SeatingError, Seats};
+pub use setup_fault::{SetupFault, SetupNumber};
 pub use view::{AbilityInProgress, Deck, Holding, Phase, View, Viewer};
 pub use view_queue::{SeenCard, SeenQueue};
 pub use word::UnknownWord;

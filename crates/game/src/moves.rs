@@ -1,6 +1,6 @@
 //! Moves, and the set of moves that are legal now.
 
-use crate::{AnyCard, Card, Families, Family, FamilyList, Gap, Names, Place, Position, Positions};
+use crate::{AnyCard, Card, Families, Family, FamilyList, Gap, Names, Place, Position, Positions, Ruling};
 use core::fmt;
 
 /// An answer to a decision. Who gives it, and for which card, the state knows.
@@ -215,8 +215,8 @@ pub struct Placements {
 
 impl Placements {
     /// What a seat may place and where: at both ends, or on a top card of the same family (PLACE-1), but not
-    /// in the first round (PLACE-2). The queue has so many positions; `tops` tells those whose top card
-    /// belongs to a family.
+    /// in the first round (PLACE-2). `positions` is the length of the queue; `tops` gives the positions
+    /// whose top card a family owns.
     #[inline]
     pub fn new(
         families: &[Family],
@@ -271,6 +271,17 @@ impl Placements {
                 }
         })
     }
+    /// The ruling that forbids a place for a card of the hand, in this round; none where it may go there.
+    pub fn forbidden(&self, round: u8, card: Card, at: Place) -> Option<Ruling> {
+        let side = usize::from(self.families[0] != card.family);
+        match at {
+            Place::Front => None,
+            Place::Back => self.first.then_some(Ruling::Place1),
+            Place::On(at) if self.on[side].contains(at) => None,
+            Place::On(_) if round == 1 => Some(Ruling::Place2),
+            Place::On(_) => Some(Ruling::Place1),
+        }
+    }
     /// The families that have a card to place.
     pub fn families(&self) -> Families {
         (0..2).filter(|&side| !self.hands[side].is_empty()).map(|side| self.families[side]).collect()
@@ -307,7 +318,8 @@ impl Moves {
         self.len() == 0
     }
     /// The move with `n` moves before it, in the order of the notation.
-    // In a large function the compiler does not inline this by itself: 1 % more instructions in a random game.
+    // In a large function the compiler does not inline this by itself: 1 % more instructions in a random
+    // game.
     #[inline(always)]
     pub fn nth(&self, n: usize) -> Option<Move> {
         match self {

@@ -1,7 +1,8 @@
-//! Finds the known word that a misspelt one was probably meant to be.
+//! Finds the known word that a misspelt one was probably meant to be. Written here because this crate has no
+//! dependencies and needs no allocator.
 
 /// No known word is longer.
-const LONGEST: usize = 24;
+const LONGEST: usize = 32;
 
 /// The known word that is most like this one, if one is like it: at most two letters changed, added or left
 /// out, or one in a word of up to four.

@@ -71,6 +71,11 @@ impl Gap {
     pub const fn after(position: Position) -> Self {
         Self(position.index().saturating_add(1))
     }
+    /// This gap once the position `gone` has closed up.
+    #[inline]
+    pub const fn closed_up(self, gone: Position) -> Self {
+        if self.0 > gone.index() { Self(self.0 - 1) } else { self }
+    }
 }
 
 impl fmt::Display for Gap {

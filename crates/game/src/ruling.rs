@@ -1,5 +1,7 @@
 //! The rulings of `docs/RULES.md` by name, so that every gain and loss can say why.
 
+use crate::Name;
+
 crate::word_enum! {
     /// A ruling. Its text stands in `docs/RULES.md` under its id, in this order.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -35,5 +37,35 @@ impl Ruling {
     /// The id under which `docs/RULES.md` has it.
     pub const fn id(self) -> &'static str {
         self.word()
+    }
+}
+
+impl Name {
+    /// The rulings that say how a card works, the main one first.
+    pub const fn rulings(self) -> &'static [Ruling] {
+        use Ruling::*;
+        match self {
+            Self::Archer => &[Archer1],
+            Self::Soldier => &[Soldier1],
+            Self::Spy => &[Spy1],
+            Self::Heir => &[Heir1],
+            Self::Shapeshifter => &[Shape1, Shape2, Shape3],
+            Self::Lord => &[Lord1],
+            Self::Assassination => &[Assassin1],
+            Self::RoyalDecree => &[Decree1, Decree2, Decree3],
+            Self::Ambush => &[Ambush1, Ambush2, Ambush3],
+            Self::Conspiracy => &[Resolve2],
+            Self::Prince => &[Prince1, Prince2, Prince3],
+            Self::Twin => &[Twin1, Prince1, Prince2, Prince3],
+            Self::Queen => &[Queen1],
+            Self::Cutthroat => &[Cut1, Cut2],
+            Self::Apothecary => &[Apo1, Apo2],
+            Self::Felon => &[Felon1],
+            Self::Schemer => &[Schemer1],
+            Self::Usurpation => &[Usurp1, Usurp2, Usurp3],
+            Self::Machination => &[Mach1, Mach2],
+            Self::Trap => &[Trap1, Trap2],
+            Self::Corruption => &[Corrupt1, Corrupt2],
+        }
     }
 }

@@ -278,7 +278,7 @@ impl View {
             Event::Ended => {
                 (self.turn, self.next, self.doing, self.moves) = (None, None, None, None);
             }
-            Event::Acts { .. } | Event::Idle { .. } | Event::KeptApart { .. } => {}
+            Event::Acts { .. } | Event::Idle { .. } | Event::InVain { .. } | Event::KeptApart { .. } => {}
         }
     }
 

@@ -132,8 +132,7 @@ impl SeenQueue {
     pub fn relocate(&mut self, from: Position, to: Gap) {
         let positions = self.len();
         if let Some(card) = self.take(from) {
-            let closed_up = self.len() < positions && to.0 > from.index();
-            self.insert(card, Gap(to.0 - u8::from(closed_up)));
+            self.insert(card, if self.len() < positions { to.closed_up(from) } else { to });
         }
     }
 

@@ -50,11 +50,11 @@ impl GuidanceKind {
 pub(crate) struct Guidance {
     /// The line on which it begins, from 1.
     pub(crate) line: usize,
-    pub(crate) what: What,
+    pub(crate) what: GuidanceItem,
 }
 
 /// What guidance is.
-pub(crate) enum What {
+pub(crate) enum GuidanceItem {
     Said(GuidanceKind, LessonText),
     /// What another player does after another move than the learner's next one.
     Then(FamilyMove),
@@ -82,7 +82,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Guidance>, Vec<LessonError>> {
         if let Some(made) = said.trim().strip_prefix(THEN) {
             finish(draft.take(), &mut found, &mut errors);
             match made.parse::<FamilyMove>() {
-                Ok(made) => found.push(Guidance { line: number, what: What::Then(made) }),
+                Ok(made) => found.push(Guidance { line: number, what: GuidanceItem::Then(made) }),
                 Err(error) => errors.push(LessonError::at(number, error.in_text(made).to_string())),
             }
             continue;
@@ -137,5 +137,5 @@ fn finish(draft: Option<Draft>, found: &mut Vec<Guidance>, errors: &mut Vec<Less
         return;
     }
     let text = LessonText(texts.map(Option::unwrap_or_default));
-    found.push(Guidance { line, what: What::Said(kind, text) });
+    found.push(Guidance { line, what: GuidanceItem::Said(kind, text) });
 }

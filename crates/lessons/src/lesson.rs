@@ -1,13 +1,12 @@
 //! A lesson: a game in which the moves of one seat are the learner's.
 
-use crate::guidance::{self, Guidance, GuidanceKind, LessonText, What};
-use oriflamme_deal::{Salt, Seed};
-use oriflamme_game::{FamilyMove, Level, Seat, Viewer};
-use oriflamme_notation::{GameLine, Record, Replay};
-use oriflamme_table::{
-    Applied, Beginning, Entry, Logged, Patience, PlayerId, Refusal, Table, TableId, TableSetup, Timestamp,
-    add_previews,
+use crate::{
+    StudyTable,
+    guidance::{self, Guidance, GuidanceItem, GuidanceKind, LessonText},
 };
+use oriflamme_game::{FamilyMove, Seat};
+use oriflamme_notation::{GameLine, Record, Replay};
+use oriflamme_table::Refusal;
 use oriflamme_table_view::{TableView, Update};
 use std::fmt;
 
@@ -67,8 +66,8 @@ pub enum Correctness {
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonAttempt {
     pub answer: Correctness,
-    /// What happened, as the learner saw it, each with the table before it: the choice, and what the others do
-    /// after it.
+    /// What happened, as the learner saw it, each with the table before it: the choice, and what the others
+    /// do after it.
     pub updates: Vec<(TableView, Update)>,
 }
 
@@ -121,9 +120,7 @@ impl Lesson {
     /// The table as the learner sees it at a step; after the last one, as it is in the end.
     pub fn view(&self, step: usize) -> TableView {
         let made = self.steps.get(step).map_or(self.moves.len(), |step| step.before);
-        let mut view = self.table(made).view(self.viewer());
-        add_previews(&mut view);
-        view
+        self.table(made).view()
     }
 
     /// The choice that a step is about; none after the last one.
@@ -135,65 +132,21 @@ impl Lesson {
     pub fn attempt(&self, step: usize, said: &str) -> Result<LessonAttempt, Refusal> {
         let this = self.steps.get(step).ok_or(Refusal::Closed)?;
         let mut table = self.table(this.before);
-        let tried = table.play(&learner(), table.version(), said)?;
+        let tried = table.find(said)?;
         let next = self.steps.get(step + 1).map_or(self.moves.len(), |next| next.before);
-        let going_on: Vec<_> = self.moves[this.before..next].iter().copied().map(Entry::Move).collect();
-        let (answer, entries) = match going_on.starts_with(&tried) {
-            true => (Correctness::Expected, going_on),
-            false => {
-                let then = this.then.iter().copied().map(Entry::Move);
-                (Correctness::Another, tried.into_iter().chain(then).collect())
-            }
+        let going_on = &self.moves[this.before..next];
+        let (answer, moves) = match going_on.first() == Some(&tried) {
+            true => (Correctness::Expected, going_on.to_vec()),
+            false => (Correctness::Another, [&[tried], &this.then[..]].concat()),
         };
-        let told = |applied: Applied| (applied.view_before(self.viewer()), applied.update(self.viewer()));
-        let updates = entries.into_iter().map_while(|entry| apply(&mut table, entry)).map(told).collect();
+        let updates = moves.into_iter().map_while(|said| table.play(said)).collect();
         Ok(LessonAttempt { answer, updates })
     }
 
-    fn viewer(&self) -> Viewer {
-        Viewer::Seat(self.learner)
+    /// The lesson's table after so many moves.
+    fn table(&self, moves: usize) -> StudyTable {
+        StudyTable::new(self.record.start, self.learner, &self.moves[..moves])
     }
-
-    /// The lesson's table after so many moves. The learner sits in the first seat, and bots in the others.
-    fn table(&self, moves: usize) -> Table {
-        let seating = *self.record.start.seating();
-        let setup = TableSetup {
-            private: true,
-            level: Level::Page,
-            ..TableSetup::new(self.record.start.rules(), seating, learner())
-        };
-        let beginning = Beginning { state: self.record.start, seed: None };
-        let patience = Patience::default();
-        let mut table = Table::new(
-            TableId::from([0; 20]),
-            setup,
-            Seed([0; 32]),
-            Some(beginning),
-            Timestamp::EPOCH,
-            patience,
-        );
-        for seat in seating.seats() {
-            let entry = match seat == self.learner {
-                true => Entry::Sat { seat, player: learner(), salt: Salt::none(), name: None },
-                false => Entry::Bot { seat, level: Level::Page },
-            };
-            apply(&mut table, entry);
-        }
-        apply(&mut table, Entry::Started);
-        for &said in &self.moves[..moves] {
-            apply(&mut table, Entry::Move(said));
-        }
-        table
-    }
-}
-
-/// Who sits in the learner's seat. Any id does: nobody else is at the table, and it is kept nowhere.
-fn learner() -> PlayerId {
-    PlayerId::from([1; 20])
-}
-
-fn apply(table: &mut Table, entry: Entry) -> Option<Applied> {
-    table.apply(Logged { entry, at: Timestamp::EPOCH }).ok()
 }
 
 /// A lesson that is being read: guidance and moves are put together in the order of their lines.
@@ -215,8 +168,8 @@ impl Plan {
         for item in &record.items {
             while let Some(next) = guidance.next_if(|next| next.line < item.line) {
                 let (kind, text) = match next.what {
-                    What::Said(kind, text) => (kind, text),
-                    What::Then(made) => {
+                    GuidanceItem::Said(kind, text) => (kind, text),
+                    GuidanceItem::Then(made) => {
                         then.push(made.canonical(seating));
                         continue;
                     }
@@ -245,8 +198,8 @@ impl Plan {
         }
         for left in guidance {
             match left.what {
-                What::Said(GuidanceKind::End, text) if plan.end.is_none() => plan.end = Some(text),
-                What::Said(..) | What::Then(_) => {
+                GuidanceItem::Said(GuidanceKind::End, text) if plan.end.is_none() => plan.end = Some(text),
+                GuidanceItem::Said(..) | GuidanceItem::Then(_) => {
                     errors.push(LessonError::at(left.line, "no move of the learner's follows this"));
                 }
             }

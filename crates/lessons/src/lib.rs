@@ -7,9 +7,11 @@
 
 mod guidance;
 mod lesson;
+mod study_table;
 
 pub use guidance::{LANGUAGES, LessonText};
 pub use lesson::{Correctness, Lesson, LessonAttempt, LessonError, Step};
+pub use study_table::StudyTable;
 
 use std::sync::LazyLock;
 

@@ -13,13 +13,13 @@ pub(crate) fn queue_of(state: &State) -> Vec<Stack> {
 }
 
 /// A card of a queue that is being read, and where it stands in the line.
-pub(crate) struct Read {
+pub(crate) struct ReadCard {
     pub(crate) lying: QueueCard,
     column: usize,
     token_column: usize,
 }
 
-impl Read {
+impl ReadCard {
     /// Where a fault of this card is: at its token, if that is what is wrong.
     pub(crate) fn column_of(&self, result: Result<(), SetupFault>) -> usize {
         let token = match self.lying.face {
@@ -35,7 +35,7 @@ impl Read {
 }
 
 /// Reads `STACK | STACK…` to the end of the line.
-pub(crate) fn queue(words: &mut Line) -> Parsed<Vec<Vec<Read>>> {
+pub(crate) fn queue(words: &mut Line) -> Parsed<Vec<Vec<ReadCard>>> {
     let mut queue = vec![stack(words)?];
     while words.accept("|") {
         queue.push(stack(words)?);
@@ -46,7 +46,7 @@ pub(crate) fn queue(words: &mut Line) -> Parsed<Vec<Vec<Read>>> {
     }
 }
 
-fn stack(words: &mut Line) -> Parsed<Vec<Read>> {
+fn stack(words: &mut Line) -> Parsed<Vec<ReadCard>> {
     let mut stack = vec![lying(words)?];
     while words.accept("/") {
         stack.push(lying(words)?);
@@ -55,14 +55,14 @@ fn stack(words: &mut Line) -> Parsed<Vec<Read>> {
 }
 
 /// Reads one card of a queue: `red spy`, `red spy ~blue` or `[red spy *2]`.
-pub(crate) fn lying(words: &mut Line) -> Parsed<Read> {
+pub(crate) fn lying(words: &mut Line) -> Parsed<ReadCard> {
     let column = words.column();
     let mut token = *words;
     let lying = words.take()?;
     // Behind a family and a name.
     token.pass();
     token.pass();
-    Ok(Read { lying, column, token_column: token.column() })
+    Ok(ReadCard { lying, column, token_column: token.column() })
 }
 
 /// Reads card names to the end of the line, each with its column.

@@ -1,5 +1,6 @@
 //! What is wrong with a text, and where.
 
+use oriflamme_game::SetupFault;
 use std::fmt;
 
 /// One thing that is wrong with a text.
@@ -11,6 +12,17 @@ pub struct ParseError {
     pub column: usize,
     /// What is wrong there.
     pub message: String,
+    /// The same as data, where the text can be read and says something that can't be.
+    pub fault: Option<SetupFault>,
+}
+
+impl ParseError {
+    pub(crate) fn new(line: usize, column: usize, message: impl Into<String>) -> Self {
+        Self { line, column, message: message.into(), fault: None }
+    }
+    pub(crate) fn of_fault(line: usize, column: usize, fault: SetupFault) -> Self {
+        Self { line, column, message: fault.to_string(), fault: Some(fault) }
+    }
 }
 
 impl fmt::Display for ParseError {

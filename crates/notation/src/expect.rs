@@ -41,7 +41,7 @@ pub enum Expectation {
 
 /// An expectation that does not hold: what was expected, and what is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unmet {
+pub struct UnmetExpectation {
     /// What was expected.
     pub expected: String,
     /// What is.
@@ -50,9 +50,9 @@ pub struct Unmet {
 
 impl Expectation {
     /// Checks this against a state.
-    pub fn check(&self, state: &State) -> Result<(), Unmet> {
+    pub fn check(&self, state: &State) -> Result<(), UnmetExpectation> {
         let seating = state.seating();
-        let unmet = |expected: String, found: String| Err(Unmet { expected, found });
+        let unmet = |expected: String, found: String| Err(UnmetExpectation { expected, found });
         match self {
             Self::Score(expected) => {
                 let wrong = |&&(seat, score): &&(Seat, u32)| u32::from(state.score(seat)) != score;
@@ -121,9 +121,13 @@ fn turn(seating: &Seating, seat: Option<Seat>) -> String {
     seat.map_or("the game is over".into(), |seat| format!("turn {}", seating.family_of(seat)))
 }
 
-fn names(what: &str, family: Family, expected: Names, found: Names) -> Result<(), Unmet> {
+fn names(what: &str, family: Family, expected: Names, found: Names) -> Result<(), UnmetExpectation> {
     let text = |names| format!("{what} {family}{}", cards::list(names));
-    if expected == found { Ok(()) } else { Err(Unmet { expected: text(expected), found: text(found) }) }
+    if expected == found {
+        Ok(())
+    } else {
+        Err(UnmetExpectation { expected: text(expected), found: text(found) })
+    }
 }
 
 /// The legal moves in a few words: all of them, or the first few.

@@ -2,7 +2,7 @@
 
 use crate::ParseError;
 use oriflamme_game::{
-    Family, Name,
+    Family, Name, SetupFault,
     text::{BLANKS, FromWords, SyntaxError, Word},
 };
 
@@ -53,7 +53,10 @@ impl<'a> Line<'a> {
     }
 
     pub(crate) fn error_at(&self, column: usize, message: impl Into<String>) -> ParseError {
-        ParseError { line: self.line, column, message: message.into() }
+        ParseError::new(self.line, column, message)
+    }
+    pub(crate) fn fault_at(&self, column: usize, fault: SetupFault) -> ParseError {
+        ParseError::of_fault(self.line, column, fault)
     }
     pub(crate) fn error(&self, error: SyntaxError) -> ParseError {
         self.error_at(error.column, error.in_text(self.words.line()).to_string())

@@ -20,7 +20,7 @@ pub mod write;
 
 pub use cards::Stack;
 pub use error::ParseError;
-pub use expect::{Expectation, Unmet};
+pub use expect::{Expectation, UnmetExpectation};
 pub use format::format;
 pub use header::Header;
 pub use parse::{GameLine, Item, Record, parse};

@@ -7,7 +7,7 @@ use crate::{
     moves::family_move,
 };
 use oriflamme_game::{Family, FamilyMove, text::nearest};
-use oriflamme_rules::State;
+use oriflamme_rules::{Setup, State};
 use std::num::NonZeroUsize;
 
 /// A position and what follows from it.
@@ -15,6 +15,8 @@ use std::num::NonZeroUsize;
 pub struct Record {
     /// What the header says besides the position.
     pub header: Header,
+    /// The position as the header says it.
+    pub setup: Setup,
     /// The position, run on to its first decision.
     pub start: State,
     /// The moves and expectations, in order.
@@ -59,8 +61,8 @@ pub fn parse(text: &str) -> Result<Vec<Record>, Vec<ParseError>> {
     let mut errors = Vec::new();
     let unmarked = text.strip_prefix('\u{feff}');
     if unmarked.is_some() {
-        let message = "the text begins with a byte-order mark; save it without one".to_owned();
-        errors.push(ParseError { line: 1, column: 1, message });
+        let message = "the text begins with a byte-order mark; save it without one";
+        errors.push(ParseError::new(1, 1, message));
     }
     let text = unmarked.unwrap_or(text);
     let mut draft = Draft::new();
@@ -141,7 +143,10 @@ impl Draft {
     fn finish(self, records: &mut Vec<Record>, errors: &mut Vec<ParseError>) {
         let Some(last_line) = self.last_line else { return };
         match self.reader.finish(last_line) {
-            Ok((header, start)) => records.push(Record { header, start, items: self.items }),
+            Ok((header, setup)) => {
+                let start = setup.clone().into_state();
+                records.push(Record { header, setup, start, items: self.items });
+            }
             Err(found) => errors.extend(found),
         }
     }

@@ -1,7 +1,7 @@
 //! Why a move is not legal, in words: what is asked, of whom, and which ruling says so.
 
 use crate::write;
-use oriflamme_game::{Ask, FamilyMove, Move, Moves, Name, Place, Position, Ruling};
+use oriflamme_game::{Ask, Card, FamilyMove, Move, Moves, Place, Placements, Position, Ruling};
 use oriflamme_rules::State;
 
 /// What is asked of whom, as the subject and verb of a sentence: `red must place a card`.
@@ -37,33 +37,22 @@ pub(crate) fn asked(state: &State) -> String {
                 Ask::Corrupt(_) => "choose a character to corrupt",
             };
             let by = state.doing().map(|doing| {
-                let ruling =
-                    ruling_of(doing.ability).map(|ruling| format!(" ({ruling})")).unwrap_or_default();
-                format!(", by its {}{ruling}", doing.ability)
+                let ruling = doing.ability.rulings().first().map(|ruling| format!(" ({ruling})"));
+                format!(", by its {}{}", doing.ability, ruling.unwrap_or_default())
             });
             format!("{name} must {what}{}", by.unwrap_or_default())
         }
     }
 }
 
-/// The first ruling about a card: the one whose id begins like a part of the card's word, as ASSASSIN-1 does
-/// like `assassination`, and DECREE-1 like the second part of `royal-decree`.
-fn ruling_of(name: Name) -> Option<Ruling> {
-    let word = name.word().to_ascii_uppercase();
-    Ruling::ALL.into_iter().find(|ruling| {
-        let id = ruling.id().split('-').next().unwrap_or_default();
-        word.split('-').any(|part| part.starts_with(id))
-    })
-}
-
 /// What is wrong with a move that is not legal.
 pub(crate) fn reason(state: &State, tried: Option<FamilyMove>) -> String {
     let special = tried.and_then(|tried| match (state.moves(), tried.answer) {
-        (Moves::Place(_), Move::Place { card, at }) if is_asked(state, tried) => {
+        (Moves::Place(placements), Move::Place { card, at }) if is_asked(state, tried) => {
             if !state.hand(card.family).contains(card.name) {
                 return Some(format!("{} has no {} in hand", card.family, card.name));
             }
-            misplaced(state, tried, at)
+            misplaced(state, &placements, card, at)
         }
         (_, answer) if is_asked(state, tried) => answer.position().and_then(|at| no_position(state, at)),
         _ => None,
@@ -82,30 +71,23 @@ fn no_position(state: &State, at: Position) -> Option<String> {
     missing.then(|| format!("the queue has no position {}, it has {count}", at.number()))
 }
 
-fn misplaced(state: &State, tried: FamilyMove, at: Place) -> Option<String> {
-    match at {
-        Place::Front => None,
-        Place::Back if state.positions().count() == 0 => {
-            Some("an empty queue has one place only, the front (PLACE-1)".into())
+/// Why a card of the hand may not go there.
+fn misplaced(state: &State, placements: &Placements, card: Card, at: Place) -> Option<String> {
+    let ruling = placements.forbidden(state.round(), card, at)?;
+    let why = match (ruling, at) {
+        (Ruling::Place2, _) => "cards are stacked from round 2 on".into(),
+        (_, Place::On(at)) => {
+            let Some(top) = state.top(at) else { return no_position(state, at) };
+            let (family, owner, number) = (card.family, top.owner(), at.number());
+            format!("{family} may only place on its own cards, and {owner}'s is on top at {number}")
         }
-        Place::Back => None,
-        Place::On(_) if state.round() == 1 => Some("cards are stacked from round 2 on (PLACE-2)".into()),
-        Place::On(at) => no_position(state, at).or_else(|| {
-            let owner = state.top(at)?.owner();
-            let family = tried.family;
-            (owner != family).then(|| {
-                let number = at.number();
-                format!(
-                    "{family} may only place on its own cards, and {owner}'s is on top at {number} (PLACE-1)"
-                )
-            })
-        }),
-    }
+        (_, Place::Front | Place::Back) => "an empty queue has one place only, the front".into(),
+    };
+    Some(format!("{why} ({ruling})"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{Replay, parse};
 
     fn failure(text: &str) -> String {
@@ -145,15 +127,5 @@ mod tests {
             let failure = failure(&format!("{table}{text}\n"));
             assert!(failure.contains(said), "{text}\n{failure}");
         }
-    }
-
-    #[test]
-    fn cards_have_their_ruling() {
-        for name in Name::ALL {
-            // Conspiracy asks nothing, and has no ruling of its own.
-            assert_eq!(ruling_of(name).is_some(), name.word() != "conspiracy", "{name}");
-        }
-        assert_eq!(ruling_of("royal-decree".parse().unwrap()).map(Ruling::id), Some("DECREE-1"));
-        assert_eq!(ruling_of("cutthroat".parse().unwrap()).map(Ruling::id), Some("CUT-1"));
     }
 }

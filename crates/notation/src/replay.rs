@@ -1,6 +1,6 @@
 //! A record, played.
 
-use crate::{Expectation, GameLine, Item, Record, Unmet, expect, refusal, write};
+use crate::{Expectation, GameLine, Item, Record, UnmetExpectation, expect, refusal, write};
 use oriflamme_game::{FamilyMove, NoLog};
 use oriflamme_rules::State;
 use std::fmt;
@@ -28,7 +28,7 @@ pub struct Failure {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wrong {
     /// An expectation does not hold.
-    Unmet(Unmet),
+    Unmet(UnmetExpectation),
     /// A move is illegal.
     Illegal {
         /// The move, as it was written.
@@ -43,7 +43,7 @@ pub enum Wrong {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.what {
-            Wrong::Unmet(Unmet { expected, found }) => {
+            Wrong::Unmet(UnmetExpectation { expected, found }) => {
                 write!(f, "{}: expected {expected}; found {found}", self.line)
             }
             Wrong::Illegal { tried, why, legal } => {

@@ -135,11 +135,11 @@ pub fn winners(state: &State) -> String {
 /// Whether a header can say this state: whether the position it writes runs on to exactly this. In the middle
 /// of an ability it can't.
 pub fn is_sayable(state: &State) -> bool {
-    resay(state).is_some_and(|said| said == state.forgetting())
+    normalise(state).is_some_and(|said| said == state.forgetting())
 }
 
 /// The state that the written position of a state leads to, if that is a position at all.
-fn resay(state: &State) -> Option<State> {
+fn normalise(state: &State) -> Option<State> {
     let seating = *state.seating();
     let mut setup = Setup::new(state.rules(), seating);
     setup.first(state.first());

@@ -311,8 +311,7 @@ fn strike(found: &mut Features, obs: &Observation, at: Position) {
 
 #[inline]
 fn relocate(found: &mut Features, obs: &Observation, from: Position, to: Gap) {
-    let Some(top) = obs.top(from) else { return };
-    let decree = obs.next.unwrap_or(Position::FRONT).index();
+    let (Some(top), Some(decree)) = (obs.top(from), obs.next.map(Position::index)) else { return };
     let passed = from.index() < decree;
     let behind = to.0 > decree;
     found.add(MOVE + kind(obs, Some(top)) * 4 + usize::from(passed) * 2 + usize::from(behind));

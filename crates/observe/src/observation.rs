@@ -206,7 +206,9 @@ impl Observation {
     }
 }
 
-/// Observes one world after another in the same memory, because playouts do so for every decision.
+/// Observes one world after another in the same memory, because playouts do so for every decision. For the
+/// same reason it reads the world itself: through [`Knowledge`](crate::bytes::Knowledge), which is made for
+/// all that a net reads, it takes 1.7 times as many instructions.
 #[derive(Clone, Debug)]
 pub struct Observer {
     /// Only [`Observer::observe`] shows it, and fills it first.

@@ -1,6 +1,5 @@
-//! The files a page needs: one style sheet, the typeface, the script's modules, one sprite of drawings, and
-//! the pictures that stand alone. Their addresses carry a hash of what is in them, so that a browser may
-//! cache them for ever.
+//! The files of the pages: one style sheet, the typeface, the script's modules, one sprite of drawings, and
+//! separate pictures. Their URLs contain a hash of the content, so that a browser may cache them for ever.
 
 use crate::sprite;
 use std::{
@@ -9,7 +8,7 @@ use std::{
     sync::LazyLock,
 };
 
-/// Where assets live.
+/// The path of all assets.
 pub const ASSETS: &str = "/assets/";
 
 /// The longest queue whose cards have a size of their own: six rounds of five placements, and five Twins, are
@@ -19,7 +18,7 @@ pub(crate) const LONGEST_QUEUE: u8 = 40;
 /// A file to be served.
 #[derive(Clone, Copy, Debug)]
 pub struct Asset {
-    /// What is in it.
+    /// Its content.
     pub bytes: &'static [u8],
     /// Its media type.
     pub mime: &'static str,
@@ -42,8 +41,7 @@ macro_rules! file {
 const TYPE: &[(&str, &[u8])] =
     &[file!("type/alegreya-medium.woff2"), file!("type/alegreya-bold.woff2"), file!("type/OFL.txt")];
 
-/// The drawings that stand alone: what has patterns or clips in it, and so can't be used from a sprite
-/// everywhere.
+/// The separate drawings: they have patterns or clips, so not every browser can use them from a sprite.
 const PICTURES: &[(&str, &[u8])] = &[
     file!("crests/red.svg"),
     file!("crests/blue.svg"),
@@ -83,6 +81,7 @@ const MODULES: &[(&str, &str)] = &[
     module!("sound.js"),
     module!("settings.js"),
     module!("salts.js"),
+    module!("lists.js"),
     module!("forms.js"),
     module!("page.js"),
     module!("regions.js"),
@@ -99,9 +98,11 @@ const MODULES: &[(&str, &str)] = &[
     module!("side.js"),
     module!("live.js"),
     module!("replay.js"),
+    module!("analysis.js"),
     module!("deal.js"),
     module!("fair.js"),
     module!("table.js"),
+    module!("review.js"),
 ];
 
 static ENTRIES: LazyLock<HashMap<&'static str, AssetEntry>> = LazyLock::new(|| {
@@ -124,6 +125,9 @@ static ENTRIES: LazyLock<HashMap<&'static str, AssetEntry>> = LazyLock::new(|| {
     );
     let sheet = format!("{}{}", with_hashed_type(&shrink(sheet), &entries), queue_lengths());
     add(&mut entries, "style.css", leak(sheet));
+    // Only for the pages of reviews.
+    add(&mut entries, "study.css", leak(shrink(include_str!("../static/study.css"))));
+    add(&mut entries, "analysis.css", leak(shrink(include_str!("../static/analysis.css"))));
     for &(path, source) in MODULES {
         let source = with_hashed_imports(&shrink_script(source), &entries);
         add(&mut entries, path, leak(source));
@@ -139,13 +143,13 @@ fn queue_lengths() -> String {
     (1..=LONGEST_QUEUE).map(|n| format!(".fit-{n}{{--n:{n}}}")).collect()
 }
 
-/// Keeps text for as long as the program runs, as the other assets are.
+/// Keeps a text for as long as the program runs, like the other assets.
 fn leak(text: String) -> &'static [u8] {
     Box::leak(text.into_boxed_str()).as_bytes()
 }
 
-/// A module whose imports name the addresses with hashes: `from "./dom.js"` becomes `from
-/// "/assets/script/dom.0a1b2c3d.js"`.
+/// A module whose imports use the URLs with hashes: `from "./dom.js"` becomes
+/// `from "/assets/script/dom.0a1b2c3d.js"`.
 fn with_hashed_imports(source: &str, entries: &HashMap<&'static str, AssetEntry>) -> String {
     let mut hashed = source.to_owned();
     for (path, entry) in entries {
@@ -156,7 +160,7 @@ fn with_hashed_imports(source: &str, entries: &HashMap<&'static str, AssetEntry>
     hashed
 }
 
-/// A sheet whose typeface has its address with a hash: `url(type/alegreya-bold.woff2)` becomes
+/// A sheet that uses the typeface's URL with its hash: `url(type/alegreya-bold.woff2)` becomes
 /// `url(/assets/type/alegreya-bold.0a1b2c3d.woff2)`.
 fn with_hashed_type(sheet: &str, entries: &HashMap<&'static str, AssetEntry>) -> String {
     let addresses = TYPE.iter().filter_map(|(path, _)| Some((path, &entries.get(path)?.url)));
@@ -165,9 +169,8 @@ fn with_hashed_type(sheet: &str, entries: &HashMap<&'static str, AssetEntry>) ->
     })
 }
 
-/// The addresses of these scripts and of every module that they need at once: not of those that are imported
-/// later, by `import(…)`. A browser that is told all of them at once loads them in one round, instead of one
-/// round for each level of imports.
+/// The URLs of these scripts and of every module that they import statically, without those of `import(…)`.
+/// With this list a browser loads all of them at once, instead of one level of imports after the other.
 pub(crate) fn modules(scripts: &[&'static str]) -> Vec<&'static str> {
     let mut needed = scripts.to_vec();
     // Modules come after those that they import, so one pass from the last to the first finds all.
@@ -189,7 +192,8 @@ pub(crate) fn modules(scripts: &[&'static str]) -> Vec<&'static str> {
     needed.into_iter().map(url).collect()
 }
 
-/// A module without the lines that are comments, and without indentation. No text in them runs over several lines.
+/// A module without the lines that are comments, and without indentation. No text in them runs over several
+/// lines.
 fn shrink_script(source: &str) -> String {
     let mut in_comment = false;
     let lines = source.lines().map(str::trim).filter(|line| {
@@ -244,15 +248,15 @@ fn manifest(entries: &HashMap<&'static str, AssetEntry>) -> String {
     )
 }
 
-/// The address of an asset, for a page: `url("style.css")`. Of one that is not there, the address of nothing.
+/// The URL of an asset, for a page: `url("style.css")`. An unknown asset gets [`ASSETS`].
 pub fn url(path: &str) -> &'static str {
     ENTRIES.get(path).map_or(ASSETS, |entry| &entry.url)
 }
 
-/// The asset at an address, with or without its hash: `/assets/style.0a1b2c3d.css`, or what stands after
+/// The asset of a URL, with or without its hash: `/assets/style.0a1b2c3d.css`, or only the part after
 /// `/assets/`.
 ///
-/// An address with a hash may be kept for ever (`Cache-Control: public, max-age=31536000, immutable`).
+/// A URL with a hash may be cached for ever (`Cache-Control: public, max-age=31536000, immutable`).
 pub fn asset(address: &str) -> Option<Asset> {
     let path = address.strip_prefix(ASSETS).unwrap_or(address);
     if let Some(entry) = ENTRIES.get(path) {
@@ -308,11 +312,24 @@ mod tests {
             |names: &[&str]| names.iter().map(|name| url(&format!("script/{name}"))).collect::<Vec<_>>();
         let mut page = modules(&["script/page.js"]);
         page.sort_unstable();
-        let mut expected = urls(&["dom.js", "forms.js", "page.js", "salts.js", "settings.js", "sound.js"]);
+        let mut expected = urls(&["dom.js", "forms.js", "page.js", "salts.js", "settings.js"]);
         expected.sort_unstable();
         assert_eq!(page, expected);
         let table = modules(&["script/table.js"]);
-        let later = urls(&["page.js", "forms.js", "deal.js", "fair.js", "lesson.js", "replay.js"]);
+        let later = urls(&[
+            "page.js",
+            "forms.js",
+            "lists.js",
+            "deal.js",
+            "fair.js",
+            "analysis.js",
+            "lesson.js",
+            "replay.js",
+            "review.js",
+            "sound.js",
+            "clocks.js",
+            "presence.js",
+        ]);
         assert_eq!(
             table.len(),
             MODULES.len() - later.len(),

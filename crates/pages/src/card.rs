@@ -1,4 +1,4 @@
-//! A card as it is drawn: its face, its back, or its back with what its owner knows of it.
+//! Draws a card: its face, its back, or its back with the name that its owner knows.
 
 use crate::{
     Words,
@@ -8,12 +8,12 @@ use crate::{
 use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Name, Seen, SeenCard};
 
-/// A family's crest, for the viewer only.
+/// A family's crest, hidden from screen readers.
 pub(crate) fn crest(family: Family) -> Markup {
     html! { img.crest src=(url(&format!("crests/{family}.svg"))) alt=""; }
 }
 
-/// A card's emblem, for the viewer only.
+/// A card's emblem, hidden from screen readers.
 pub(crate) fn emblem(name: Name) -> Markup {
     drawing(&format!("emblem-{name}"), "emblem")
 }
@@ -26,7 +26,7 @@ pub(crate) fn face(words: &Words, card: Card) -> Markup {
     }
 }
 
-/// A name on a card; one too long for the band is set smaller.
+/// A name on a card. One that is too long for the band is set smaller.
 fn name(words: &Words, name: Name) -> Markup {
     let name = words.card(name);
     html! { span.name.long[name.chars().count() > 13] { (name) } }
@@ -42,7 +42,7 @@ pub(crate) fn back(family: Family) -> Markup {
     html! { img.back src=(url(&format!("backs/{family}.svg"))) alt=""; }
 }
 
-/// The inside of a card that lies face down, for whom knows it.
+/// The inside of a face-down card, for a viewer who knows it.
 pub(crate) fn peek(words: &Words, card: Card) -> Markup {
     html! {
         (back(card.family)) span.disc { (emblem(card.name)) }
@@ -50,7 +50,7 @@ pub(crate) fn peek(words: &Words, card: Card) -> Markup {
     }
 }
 
-/// The inside of a card in the queue, with what lies on it.
+/// The inside of a card in the queue, with the influence on it.
 pub(crate) fn lying(words: &Words, card: &SeenCard) -> Markup {
     html! {
         @match card.card {
@@ -63,12 +63,12 @@ pub(crate) fn lying(words: &Words, card: &SeenCard) -> Markup {
     }
 }
 
-/// Influence on a card: as many coins as can be told apart, and their number.
+/// The influence on a card: a few coins, and their number.
 fn coins(count: u8) -> Markup {
     html! {
         span.coins {
             @for _ in 0..count.min(3) { (icon("influence")) }
-            // Drawn by the style sheet: the card has a name that says it, and this is no part of that name.
+            // Drawn by the style sheet, because the card's accessible name already says it.
             @if count > 1 { b data-count=(count) {} }
         }
     }

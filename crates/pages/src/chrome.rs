@@ -1,4 +1,4 @@
-//! What stands around every page: the head, the bar on top, the foot.
+//! The frame of every page: the head, the top bar, the footer.
 
 use crate::{
     Language, Words,
@@ -8,8 +8,8 @@ use crate::{
 use maud::{DOCTYPE, Markup, html};
 
 oriflamme_game::word_enum! {
-    /// Day or night, where a visitor has chosen; otherwise the browser's setting counts. The script writes
-    /// its word into the cookie `theme`.
+    /// Day or night, if a visitor has chosen; otherwise the browser's setting applies. The script writes the
+    /// word into the cookie `theme`.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Theme: "a theme" {
         /// Parchment and ink.
@@ -19,33 +19,40 @@ oriflamme_game::word_enum! {
     }
 }
 
-/// Who looks at a page.
+/// The visitor of a page.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Visitor {
-    /// The language to speak.
+    /// The language of the page.
     pub language: Language,
     /// Day or night, if chosen: from the cookie `theme`.
     pub theme: Option<Theme>,
-    /// How they are called, if they have said so.
+    /// Their name, if they gave one.
     pub name: Option<String>,
     /// The path and query of this page, to come back to after a change of language or name.
     pub path: String,
-    /// Where this site is, as in `https://example.org`: pictures for link previews need a whole address.
+    /// The origin of this site, as in `https://example.org`: link previews need absolute URLs.
     pub origin: String,
 }
 
 impl Visitor {
-    /// The words to speak to them.
+    /// The texts in their language.
     pub fn words(&self) -> &'static Words {
         Words::of(self.language)
     }
-    /// What somebody is called who has not said it.
+    /// The name of a visitor who gave none.
     pub fn guest_name(&self) -> String {
         self.words().say("ui-guest-name")
     }
+    /// The name that the visitor has chosen. The one that is given to whoever has not said any, in whatever
+    /// language, is not offered to them as theirs.
+    pub(crate) fn chosen_name(&self) -> Option<&str> {
+        let is_given =
+            |name: &str| Language::ALL.iter().any(|&other| Words::of(other).say("ui-guest-name") == name);
+        self.name.as_deref().filter(|name| !is_given(name))
+    }
 }
 
-/// What kind of page it is: the class of its body, and which scripts it needs.
+/// The kind of a page: it determines the class of its body and the scripts it needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PageKind {
     Home,
@@ -55,6 +62,14 @@ pub(crate) enum PageKind {
     Replay,
     /// A lesson at its table.
     Lesson,
+    /// The review of a game.
+    Review,
+    /// The analysis board.
+    Analysis,
+    /// The list of puzzles.
+    Puzzles,
+    /// What becomes of a card.
+    Statistics,
     /// A few words, such as an error.
     Message,
 }
@@ -67,25 +82,39 @@ impl PageKind {
             Self::Table => "table",
             Self::Replay => "replay",
             Self::Lesson => "lesson",
+            Self::Review | Self::Puzzles | Self::Statistics => "study",
+            Self::Analysis => "analysis",
             Self::Message => "message",
         }
     }
     /// Whether cards move on it.
     fn has_board(self) -> bool {
-        matches!(self, Self::Table | Self::Replay | Self::Lesson)
+        matches!(self, Self::Table | Self::Replay | Self::Lesson | Self::Analysis)
     }
     fn scripts(self) -> &'static [&'static str] {
-        if self.has_board() { &["script/page.js", "script/table.js"] } else { &["script/page.js"] }
+        match self {
+            _ if self.has_board() => &["script/page.js", "script/table.js"],
+            Self::Review => &["script/page.js", "script/review.js"],
+            _ => &["script/page.js"],
+        }
+    }
+    /// Its style sheets.
+    fn sheets(self) -> &'static [&'static str] {
+        match self {
+            Self::Review | Self::Puzzles | Self::Statistics => &["style.css", "study.css"],
+            Self::Analysis => &["style.css", "analysis.css"],
+            _ => &["style.css"],
+        }
     }
 }
 
-/// What a page says of itself.
+/// The properties of a page.
 pub(crate) struct Page<'a> {
     pub title: &'a str,
     pub kind: PageKind,
     /// Whether it is the visitor's turn.
     pub turn: bool,
-    /// Stands in the bar on top, after the name.
+    /// The content of the top bar, after the name.
     pub bar: Markup,
     /// Whether search engines and link previews may describe it.
     pub public: bool,
@@ -97,7 +126,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// A whole page around what is in it.
+/// A whole page around its content.
 pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Markup {
     let words = visitor.words();
     let favicon = if page.turn { "favicon-turn.svg" } else { "favicon.svg" };
@@ -122,7 +151,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                 @for face in ["type/alegreya-medium.woff2", "type/alegreya-bold.woff2"] {
                     link rel="preload" as="font" type="font/woff2" crossorigin href=(url(face));
                 }
-                link rel="stylesheet" href=(url("style.css"));
+                @for sheet in page.kind.sheets() { link rel="stylesheet" href=(url(sheet)); }
                 @for module in modules(page.kind.scripts()) { link rel="modulepreload" href=(module); }
                 @for script in page.kind.scripts() { script type="module" src=(url(script)) {} }
             }
@@ -132,8 +161,8 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                     a.brand href="/" { (drawing("logo", "logo")) (drawing("wordmark", "wordmark")) span.hidden { "Oriflamme" } }
                     (page.bar)
                     nav aria-label=(words.say("ui-menu")) {
-                        // On a phone the word makes room: the link must have a name all the same.
-                        a.tool href="/rules" target=[matches!(page.kind, PageKind::Table | PageKind::Lesson).then_some(crate::rulings::WINDOW)]
+                        // On a phone the text is hidden, but the link still needs a name.
+                        a.tool href="/rules" target=[matches!(page.kind, PageKind::Table | PageKind::Lesson | PageKind::Analysis).then_some(crate::rulings::WINDOW)]
                             aria-label=(words.say("ui-rules")) title=(words.say("ui-rules")) {
                             (icon("book")) span.label { (words.say("ui-rules")) }
                         }
@@ -143,7 +172,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                 }
                 main #main { (inside) }
                 div #notice role="status" hidden {}
-                @if !matches!(page.kind, PageKind::Table | PageKind::Lesson) { (foot(words)) }
+                @if !page.kind.has_board() { (foot(words)) }
             }
         }
     }
@@ -154,7 +183,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
 fn at_hand(words: &Words) -> Markup {
     html! {
         button.tool.scripted.speed type="button" data-cycle="speed" data-values="normal fast none slow" title=(words.say("ui-speed")) {
-            span.hidden { (words.say("ui-speed")) ": " }
+            span.hidden { (words.colon(&words.say("ui-speed"), "")) }
             @for (value, sign) in [("slow", "0.6×"), ("normal", "1×"), ("fast", "2×"), ("none", "max")] {
                 span data-value=(value) hidden[value != "normal"] {
                     b aria-hidden="true" { (sign) } span.hidden { (words.say(&format!("ui-speed-{value}"))) }
@@ -162,7 +191,7 @@ fn at_hand(words: &Words) -> Markup {
             }
         }
         button.tool.scripted type="button" data-cycle="sound" data-values="off on" title=(words.say("ui-sounds")) {
-            span.hidden { (words.say("ui-sounds")) ": " }
+            span.hidden { (words.colon(&words.say("ui-sounds"), "")) }
             @for (value, sign) in [("off", "sound-off"), ("on", "sound-on")] {
                 span data-value=(value) hidden[value != "off"] { (icon(sign)) span.hidden { (words.say(&format!("ui-switch-{value}"))) } }
             }
@@ -192,7 +221,7 @@ fn settings(visitor: &Visitor, kind: PageKind) -> Markup {
             form.row.name method="post" action="/guests" {
                 input type="hidden" name="to" value=(visitor.path);
                 label { (words.say("ui-your-name"))
-                    input type="text" name="name" value=[visitor.name.as_deref()] maxlength="24" required autocomplete="nickname";
+                    input type="text" name="name" value=[visitor.chosen_name()] placeholder=(visitor.guest_name()) maxlength="24" required autocomplete="nickname";
                 }
                 button { (words.say("ui-save")) }
             }
@@ -211,7 +240,7 @@ fn settings(visitor: &Visitor, kind: PageKind) -> Markup {
                     }
                 }
                 fieldset.choice.scripted data-setting="sound" {
-                    legend { (icon("sound-on")) (words.say("ui-sound")) }
+                    legend { (icon("sound-on")) (words.say("ui-sounds")) }
                     @for choice in ["off", "on"] {
                         button type="button" value=(choice) { (words.say(&format!("ui-switch-{choice}"))) }
                     }
@@ -237,6 +266,7 @@ fn foot(words: &Words) -> Markup {
                 a href="/rules" { (words.say("ui-rules")) }
                 a href="/rules/cards" { (words.say("ui-cards")) }
                 a href="/replay" { (words.say("ui-replay")) }
+                a href="/analysis" { (words.say("analysis-title")) }
                 a href="/me" { (words.say("people-me")) }
                 a href="/privacy" { (words.say("people-privacy")) }
             }
@@ -245,7 +275,7 @@ fn foot(words: &Words) -> Markup {
     }
 }
 
-/// A picture and a few words, where there is nothing else to show.
+/// A picture and a few words, for an empty list or page.
 pub(crate) fn spot(picture: &str, words: &str) -> Markup {
     html! { div.empty { (drawing(picture, "spot")) p { (words) } } }
 }

@@ -1,4 +1,4 @@
-//! Pages for when something is not there, or went wrong.
+//! Error pages.
 
 use crate::{
     Visitor, Words,
@@ -7,11 +7,11 @@ use crate::{
 use maud::{Markup, html};
 use oriflamme_table_view::ErrorCode;
 
-/// An error, as a page tells of it.
+/// An error, as a page shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Trouble {
     pub code: ErrorCode,
-    /// After how many seconds it is worth trying again, where that is known.
+    /// After how many seconds to try again, if that is known.
     pub retry_after: Option<u32>,
 }
 
@@ -21,7 +21,7 @@ impl From<ErrorCode> for Trouble {
     }
 }
 
-/// What an error means, in a sentence for people.
+/// An error in a sentence for people.
 pub fn explained(words: &Words, trouble: Trouble) -> String {
     match trouble {
         Trouble { code: ErrorCode::TooMany, retry_after: Some(seconds) } => {
@@ -31,7 +31,7 @@ pub fn explained(words: &Words, trouble: Trouble) -> String {
     }
 }
 
-/// The message about an error, for people. Whatever the server can answer has one.
+/// The message of an error. Every error code has one.
 const fn message(code: ErrorCode) -> &'static str {
     use ErrorCode as E;
     match code {
@@ -50,6 +50,8 @@ const fn message(code: ErrorCode) -> &'static str {
         E::TableClosed => "ui-refused-closed",
         E::NotStarted => "ui-refused-early",
         E::NotOver => "ui-refused-playing",
+        E::OtherPeople => "study-refused-people",
+        E::NotReviewable => "study-refused-unfinished",
         E::NothingSaid => "ui-refused-silent",
         E::PhrasesOnly => "ui-refused-phrases",
         E::StaleOffer => "fair-refused-offer",
@@ -81,12 +83,12 @@ const fn message(code: ErrorCode) -> &'static str {
     }
 }
 
-/// Nothing is at this address.
+/// The page for an unknown URL.
 pub fn not_found(visitor: &Visitor) -> Markup {
     plain(visitor, "not-found", "ui-not-found", ErrorCode::NotFound.into())
 }
 
-/// Something that was asked is not done. Details of what went wrong on our side are for the server's log.
+/// The page for a refused request. Details of an internal error are only in the server's log.
 pub fn refused(visitor: &Visitor, trouble: Trouble) -> Markup {
     let title = match trouble.code {
         ErrorCode::NotFound => return not_found(visitor),

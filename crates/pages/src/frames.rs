@@ -1,17 +1,16 @@
-//! An update as frames: what changes at a table, event by event, for a browser to show one after the other.
+//! An update as frames: the changes at a table, event by event, which a browser shows one after the other.
 
 use crate::{
     Sound, Timing, Tracker, Visitor,
-    story::{self, Caption, Story},
+    moments::moments,
+    story,
     table::{self, Board},
 };
-use oriflamme_game::{
-    BySeat, Card, Event, Family, FamilyMove, Move, Place, Position, Seat, Seen, View, Zone,
-};
+use oriflamme_game::{Card, Event, FamilyMove, Move, Place, Position, Seat, Seen, View, Zone};
 use oriflamme_table_view::{TableView, Update};
 use serde::Serialize;
 
-/// One moment of an update: what to replace, and how long to leave it before the next.
+/// One step of an update: what to replace, and how long to show it.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug, Default)]
 pub struct Frame {
     /// How long it takes, at normal speed.
@@ -20,30 +19,28 @@ pub struct Frame {
     /// The elements that change: id and new HTML.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<(&'static str, String)>,
-    /// What goes from where to where: the `data-at` of an element before, and of the one after that is the
-    /// same thing.
+    /// What moves from where to where: the `data-at` of an element before, and of the same element after.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<(String, String)>,
     /// The `data-at`, after it, of a card that is turned up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flip: Option<String>,
-    /// Influence that is gained: where it comes from and where it goes, by their `data-at`, and how much it
-    /// is.
+    /// A gain of influence: its source and its destination, by their `data-at`, and its amount.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flight: Option<(String, String, u16)>,
-    /// The card that strikes and the one that is struck, by their `data-at` before it.
+    /// The attacker and the victim, by their `data-at` before the strike.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strike: Option<(String, String)>,
-    /// Whether it is shown in full where much else waits to be shown.
+    /// Whether it is shown at full length even if many frames wait.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lingers: bool,
-    /// What is heard.
+    /// The sound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sound: Option<Sound>,
     /// A line for the log.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log: Option<String>,
-    /// The same, to be read out.
+    /// The same, for screen readers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub say: Option<String>,
 }
@@ -51,7 +48,8 @@ pub struct Frame {
 /// An update as the browser gets it: the data of one server-sent event.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct Frames {
-    /// The number of the update, also the id of the server-sent event; nothing before the first entry.
+    /// The sequence number of the update, which is also the id of the server-sent event; `None` before the
+    /// first entry.
     pub seq: Option<u64>,
     /// How many moves were played.
     pub version: u32,
@@ -59,26 +57,26 @@ pub struct Frames {
     pub title: String,
     /// Whether it is the viewer's turn after it.
     pub turn: bool,
-    /// Whether the page has to be loaded anew: it changes its kind, from waiting to playing.
+    /// Whether the page must be reloaded, because it changes from waiting to playing.
     pub reload: bool,
     /// What to show, in order.
     pub frames: Vec<Frame>,
 }
 
-/// An update of a table, moment by moment. `before` is what the viewer saw before it.
+/// The frames of an update. `before` is the viewer's view before it.
 ///
-/// The first frame begins where a page of `before` ends, whose cards the browser numbers by their order in
-/// the queue: that is what [`Tracker::new`] does here.
+/// The first frame starts from a page of `before`. The browser numbers the cards of that page by their order
+/// in the queue, as [`Tracker::new`] does here.
 pub fn frames(visitor: &Visitor, before: &TableView, update: &Update) -> Frames {
     frames_for(visitor, before, update, FrameMode::Live)
 }
 
-/// Whom frames are for.
+/// The kind of audience for frames.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FrameMode {
-    /// Somebody who follows the game and may have to act.
+    /// A viewer who follows the game and may have to act.
     Live,
-    /// Somebody who looks at a game that was played: nothing is asked of them.
+    /// A viewer of a replay, who is never asked anything.
     Replay,
 }
 
@@ -88,7 +86,7 @@ pub(crate) fn frames_for(visitor: &Visitor, before: &TableView, update: &Update,
     let (frames, turn) = match (&before.view, &after.view) {
         (Some(was), Some(is)) => play(visitor, before, (was, is), update, mode),
         (None, None) => {
-            let lobby = table::lobby_region(words, after, visitor.name.as_deref(), None);
+            let lobby = table::lobby_region(words, after, visitor.chosen_name(), None);
             (vec![Frame { regions: vec![("lobby", table::text(lobby))], ..Frame::default() }], false)
         }
         _ => (Vec::new(), false),
@@ -113,7 +111,7 @@ fn play(
     let words = visitor.words();
     let may_act = mode == FrameMode::Live;
     let (mut view, mut keys) = (*was, Tracker::new(&was.queue));
-    // What stands in the browser: what changes is sent, and nothing else.
+    // The regions as the browser has them. Only changes are sent.
     let mut shown: Vec<(&'static str, String)> = Vec::new();
     let mut board = Board::now(words, before, was, &keys);
     (board.live, board.at_table) = (board.live && may_act, may_act);
@@ -122,62 +120,47 @@ fn play(
     if let Some(line) = table::about(words, update) {
         frames.push(Frame { log: Some(line.html), say: Some(line.text), ..Frame::default() });
     }
-    let mut story = Story::default();
     let mut last_caption = None;
-    let mut left = update.events.as_slice();
-    while let Some(event) = left.first() {
-        let from_here = left;
-        let (beat, rest) = left.split_at(story::beat(left).min(left.len()));
-        left = rest;
-        let told = story.tell(words, &update.table, &view, beat, rest);
+    for moment in moments(words, was, update) {
+        let Some(event) = moment.beat.first() else { continue };
         let (strike, flip) = (strike(&view, &keys, event), flip(&view, &keys, event));
         let mut frame = Frame {
-            timing: story::timing(beat),
-            lingers: story::lingers(&update.table, &view, beat),
-            sound: story::sound(beat),
+            timing: moment.timing,
+            lingers: story::lingers(&update.table, &view, moment.beat),
+            sound: story::sound(moment.beat),
             strike,
             flip,
             ..Frame::default()
         };
-        // Where it lies before it strikes: it may strike itself.
+        // Its place before the strike, because it may strike itself.
         let earner = match *event {
             Event::Eliminated { by, .. } => lying(&view, &keys, by),
             _ => None,
         };
-        let mut lines = Vec::new();
-        let mut gains = BySeat::new(0);
-        for (index, event) in beat.iter().enumerate() {
-            lines.extend(table::line(words, &update.table, &view, &from_here[index..]));
+        for event in moment.beat {
             frame.links.extend(links(&view, &keys, event));
             frame.flight = frame.flight.or_else(|| flight(&view, &keys, event, earner));
-            add_changes(&mut gains, event);
             view.apply(event);
             keys.apply(event);
         }
-        let unsaid = lines.is_empty() && told.is_none();
-        if unsaid && (frame.timing.total() == 0 || matches!(event, Event::Acts { .. })) {
-            continue;
-        }
-        let spoken = || lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
-        let said = || Caption { text: spoken(), family: by(&view, event), ambush: false };
-        // What passes in no time leaves what was said before it in place.
-        let passing = last_caption.take().filter(|_| frame.timing.total() == 0);
-        let caption = told.or(passing).unwrap_or_else(said);
+        let spoken = moment.spoken();
+        let Some(caption) = moment.caption else { continue };
         last_caption = Some(caption.clone());
-        frame.say = Some(if lines.is_empty() { caption.text.clone() } else { spoken() });
-        frame.log = (!lines.is_empty()).then(|| lines.iter().map(|line| line.html.as_str()).collect());
+        frame.say = Some(if moment.lines.is_empty() { caption.text.clone() } else { spoken });
+        frame.log =
+            (!moment.lines.is_empty()).then(|| moment.lines.iter().map(|line| line.html.as_str()).collect());
         let mut board = Board::now(words, &update.table, &view, &keys);
         (board.live, board.at_table) = (false, may_act);
-        board.changes = gains;
+        board.changes = moment.changes;
         board.caption = Some(caption);
         frame.regions = fresh(&mut shown, &board, mode);
         frames.push(frame);
     }
-    // At last the table as it is, with what may be done now. After the game it is more than events tell: all
-    // is open.
+    // Finally the table itself, with the possible choices. After the game it shows more than the events,
+    // because all cards are open.
     let mut board = Board::now(words, &update.table, is, &keys);
     (board.live, board.at_table) = (board.live && may_act, may_act);
-    // A replay rests at its step: what happened there stays said.
+    // A replay stays at its step, so its caption stays.
     board.caption = last_caption.filter(|_| !may_act);
     let mut regions = fresh(&mut shown, &board, mode);
     if may_act && update.table.end.is_some() {
@@ -187,7 +170,7 @@ fn play(
     (frames, board.my_turn())
 }
 
-/// The regions that are not shown yet, which are shown from now on.
+/// The regions that have changed since they were last sent.
 fn fresh(
     shown: &mut Vec<(&'static str, String)>,
     board: &Board<'_>,
@@ -195,7 +178,7 @@ fn fresh(
 ) -> Vec<(&'static str, String)> {
     let mut regions = board.regions();
     if mode == FrameMode::Replay {
-        // Where a table asks, a replay has its controls, and above them what happens.
+        // Where a table has the question, a replay has its controls, with the caption above them.
         regions.retain(|(id, _)| *id != "ask");
         regions.push(("told", board.told()));
     }
@@ -217,39 +200,7 @@ fn fresh(
     fresh
 }
 
-/// Adds what each seat gains or loses by an event.
-pub(crate) fn add_changes(changes: &mut BySeat<i32>, event: &Event<Seen>) {
-    let mut add = |seat: Seat, amount: i32| {
-        if let Some(change) = changes.get_mut(seat) {
-            *change += amount;
-        }
-    };
-    match *event {
-        Event::Gained { seat, amount, .. } => add(seat, amount.into()),
-        Event::Lost { seat, amount, .. } => add(seat, -i32::from(amount)),
-        Event::Stolen { from, to, amount, .. } => {
-            add(from, -i32::from(amount));
-            add(to, amount.into());
-        }
-        _ => {}
-    }
-}
-
-/// Whose doing an event is, for the crest beside its sentence.
-fn by(view: &View, event: &Event<Seen>) -> Option<Family> {
-    match *event {
-        Event::Placed { card, .. } => Some(card.family()),
-        Event::Kept { at } => view.queue.stack(at).last().map(|top| top.owner),
-        Event::Acts { card, .. } | Event::Discarded { card, .. } | Event::Joined { card, .. } => {
-            Some(card.family)
-        }
-        Event::Stolen { to, .. } => Some(view.seating.family_of(to)),
-        Event::Lost { seat, .. } | Event::Drew { seat, .. } => Some(view.seating.family_of(seat)),
-        _ => None,
-    }
-}
-
-/// Who strikes whom: from the card that does it to the one that falls.
+/// The attacker and the victim of an elimination.
 fn strike(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<(String, String)> {
     match *event {
         Event::Eliminated { card, by, at } if card != by => {
@@ -266,7 +217,7 @@ fn lying(view: &View, keys: &Tracker, card: Card) -> Option<u32> {
     keys.top(at)
 }
 
-/// What goes from where to where in an event; what stays in the queue has its key, and needs no link.
+/// What moves from where to where in an event. Cards that stay in the queue have keys and need no link.
 fn links(view: &View, keys: &Tracker, event: &Event<Seen>) -> Vec<(String, String)> {
     let coming = || format!("q{}", keys.coming());
     let hand = |card: Seen| match card {
@@ -303,8 +254,8 @@ fn links(view: &View, keys: &Tracker, event: &Event<Seen>) -> Vec<(String, Strin
     }
 }
 
-/// Where influence comes from when it is gained: the card that earned it, wherever it lies now, or another
-/// player. `earner` is the key of the card that earned it, where that is gone by now.
+/// The source of gained influence: the card that earned it, wherever it is now, or another player. `earner`
+/// is the key of that card if it has already left.
 fn flight(
     view: &View,
     keys: &Tracker,
@@ -325,7 +276,7 @@ fn flight(
     }
 }
 
-/// The card that an event turns up, by where it is afterwards.
+/// The card that an event turns face up, by its place afterwards.
 fn flip(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<String> {
     match *event {
         Event::Revealed { at, .. } => keys.top(at).map(|key| format!("q{key}")),
@@ -337,8 +288,7 @@ fn flip(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<String> {
     }
 }
 
-/// Where a card is placed, as the form field `at` says it, with the card of the field `card`: the words of
-/// the move.
+/// The text of a move from the fields of a form.
 ///
 /// The form of a move sends either `move`, which is the words, or `card` (`red archer`) and `at` (`front`,
 /// `back`, `on 3`).

@@ -1,4 +1,4 @@
-//! The home page: play at once, make a table, join one, or continue a game.
+//! The home page: play at once, create a table, join one, or continue a game.
 
 use crate::{
     Visitor, Words,
@@ -9,16 +9,16 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Level, Ruleset, Viewer};
-use oriflamme_table_view::{Dealt, NextStep, Offer, TableStatus, TableView};
+use oriflamme_table_view::{Dealt, NextStep, Occupant, Offer, Pace, TableStatus, TableView};
 use std::time::SystemTime;
 
-/// What somebody last played: the fields of the form, kept in the cookie `play`.
+/// The visitor's last choices: the fields of the form, stored in the cookie `play`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LastPlayed {
     pub rules: Ruleset,
     /// How many seats; two are a duel.
     pub seats: u8,
-    /// How well the bots play.
+    /// The level of the bots.
     pub level: Level,
 }
 
@@ -29,11 +29,11 @@ impl Default for LastPlayed {
 }
 
 impl LastPlayed {
-    /// What stands in the cookie: `base-2.4.squire`.
+    /// The value of the cookie: `base-2.4.squire`.
     pub fn to_cookie(&self) -> String {
         format!("{}.{}.{}", self.rules, self.seats, self.level)
     }
-    /// Reads the cookie; what can't be read is as it is at first.
+    /// Parses the cookie. Unreadable parts get their defaults.
     pub fn from_cookie(cookie: &str) -> Self {
         let mut fields = cookie.split('.');
         let usual = Self::default();
@@ -49,14 +49,14 @@ impl LastPlayed {
     }
 }
 
-/// What the front door is made of.
+/// The content of the home page.
 #[derive(Clone, Copy)]
 pub struct HomePage<'a> {
-    /// Who comes.
+    /// The visitor.
     pub visitor: &'a Visitor,
-    /// What they last played.
+    /// Their last choices.
     pub choice: &'a LastPlayed,
-    /// The table that they would make.
+    /// The offer for their next table.
     pub offer: Option<&'a Offer>,
     /// Tables that can be joined or watched.
     pub tables: &'a [TableView],
@@ -68,34 +68,33 @@ pub struct HomePage<'a> {
 #[derive(Clone, PartialEq, Debug)]
 pub struct OwnGame {
     pub table: TableView,
-    /// When something last happened there.
+    /// The time of its last entry.
     pub last: SystemTime,
 }
 
-/// The front door.
+/// The home page.
 pub fn home(page: &HomePage<'_>) -> Markup {
     let words = page.visitor.words();
     let inside = html! {
+        (going_on(words, page.mine))
         section.hero {
             (show(words))
             div {
                 h1 { (drawing("wordmark", "wordmark")) span.hidden { "Oriflamme" } }
                 p.lead { (words.say("ui-lead")) }
                 (play_now(page))
-                p { a.button href="/learn" { (icon("book")) (words.say("learn-new")) } }
+                p.row { a.button href="/learn" { (icon("book")) (words.say("learn-new")) } a.button href="/puzzles" { (icon("sun")) (words.say("puzzle-title")) } a.button href="#make" { (icon("table")) (words.say("ui-make-table")) } }
             }
         }
         div.columns {
             section.paper {
                 h2 { (words.say("ui-my-games")) }
-                @if page.mine.is_empty() { (spot("empty-games", &words.say("ui-no-games"))) }
-                @else { ul.tables { @for game in by_urgency(page.mine) { (entry(words, &game.table, Some(game.last))) } } }
+                (own_games(words, page.mine))
                 (recorded(words))
             }
             section.paper {
                 h2 { (words.say("ui-open-tables")) }
-                @if page.tables.is_empty() { (spot("empty-tables", &words.say("ui-no-tables"))) }
-                @else { ul.tables { @for table in page.tables { (entry(words, table, None)) } } }
+                (open_tables(words, page.tables))
             }
             section #make.paper {
                 h2 { (words.say("ui-make-table")) }
@@ -106,7 +105,63 @@ pub fn home(page: &HomePage<'_>) -> Markup {
     shell(page.visitor, Page::new(&words.say("ui-home-title"), PageKind::Home), &inside)
 }
 
-/// A game that was recorded: dropped anywhere on the page, or brought in on a page of its own.
+/// The lists of the home page on a separate page, from which the script refreshes them.
+pub fn table_lists(visitor: &Visitor, tables: &[TableView], mine: &[OwnGame]) -> Markup {
+    let words = visitor.words();
+    let title = words.say("ui-open-tables");
+    let inside = html! {
+        (going_on(words, mine))
+        div.columns {
+            section.paper { h1 { (title) } (open_tables(words, tables)) p { a.button href="/#make" { (words.say("ui-new-table")) } } }
+            section.paper { h2 { (words.say("ui-my-games")) } (own_games(words, mine)) }
+        }
+    };
+    shell(visitor, Page::new(&title, PageKind::Home), &inside)
+}
+
+/// How many running games are shown at the top. The others are in the list.
+const MOST_GOING_ON: usize = 3;
+
+/// The visitor's running games, at the top, because on a phone the lists are far below.
+fn going_on(words: &Words, mine: &[OwnGame]) -> Markup {
+    let (first, _) = split(mine);
+    html! {
+        section #going-on.paper.going-on data-refreshed hidden[first.is_empty()] aria-label=(words.say("ui-going-on")) {
+            ul.tables { @for game in first { (entry(words, &game.table, None)) } }
+        }
+    }
+}
+
+/// The visitor's other games.
+fn own_games(words: &Words, mine: &[OwnGame]) -> Markup {
+    let (_, rest) = split(mine);
+    html! {
+        div #my-games data-refreshed {
+            @if mine.is_empty() { (spot("empty-games", &words.say("ui-no-games"))) }
+            @else if rest.is_empty() { p { (words.say("ui-no-other-games")) } }
+            @else { ul.tables { @for game in rest { (entry(words, &game.table, Some(game.last))) } } }
+        }
+    }
+}
+
+fn open_tables(words: &Words, tables: &[TableView]) -> Markup {
+    html! {
+        div #open-tables data-refreshed {
+            @if tables.is_empty() { (spot("empty-tables", &words.say("ui-no-tables"))) }
+            @else { ul.tables { @for table in tables { (entry(words, table, None)) } } }
+        }
+    }
+}
+
+/// The games at the top, and the others.
+fn split(mine: &[OwnGame]) -> (Vec<&OwnGame>, Vec<&OwnGame>) {
+    let mut games = by_urgency(mine);
+    let live = games.iter().take_while(|game| game.table.status.is_live()).count();
+    let rest = games.split_off(live.min(MOST_GOING_ON));
+    (games, rest)
+}
+
+/// The import of a record: dropped anywhere on the page, or uploaded on a separate page.
 fn recorded(words: &Words) -> Markup {
     html! {
         form.recorded method="post" action="/replay" {
@@ -117,7 +172,7 @@ fn recorded(words: &Words) -> Markup {
     }
 }
 
-/// Five cards, fanned: what the game looks like, at a glance.
+/// Five fanned cards, as a picture of the game.
 fn show(words: &Words) -> Markup {
     use oriflamme_game::{Family, Name};
     let names = [Name::Spy, Name::Ambush, Name::Heir, Name::Conspiracy, Name::Archer];
@@ -143,7 +198,7 @@ fn play_now(page: &HomePage<'_>) -> Markup {
     }
 }
 
-/// Ruleset, seats and level: what every form for a table asks.
+/// The fields ruleset, seats and level, which every form for a table has.
 fn choices(words: &Words, choice: &LastPlayed) -> Markup {
     html! {
         label { (words.say("ui-ruleset"))
@@ -166,7 +221,7 @@ fn choices(words: &Words, choice: &LastPlayed) -> Markup {
                     @for level in Level::ALL { option value=(level) selected[level == choice.level] { (words.level(level)) } }
                 }
             }
-            // The style sheet shows that of the chosen one.
+            // The style sheet shows only the chosen one's.
             p.levels { @for level in Level::ALL { small.{ (level) } { (words.say(&format!("bot-{level}-line"))) } } }
         }
     }
@@ -174,7 +229,11 @@ fn choices(words: &Words, choice: &LastPlayed) -> Markup {
 
 /// The levels, as options of a `select`.
 pub(crate) fn level_options(words: &Words, chosen: Level) -> Markup {
-    html! { @for level in Level::ALL { option value=(level) selected[level == chosen] { (words.level(level)) ". " (words.say(&format!("bot-{level}-line"))) } } }
+    html! {
+        @for level in Level::ALL {
+            option value=(level) selected[level == chosen] title=(words.say(&format!("bot-{level}-line"))) { (words.level(level)) }
+        }
+    }
 }
 
 fn make_table(page: &HomePage<'_>) -> Markup {
@@ -183,7 +242,7 @@ fn make_table(page: &HomePage<'_>) -> Markup {
         form.stacked method="post" action="/tables" {
             input type="hidden" name="with" value="friends";
             label { (words.say("ui-your-name"))
-                input type="text" name="name" value=[page.visitor.name.as_deref()] maxlength="24" autocomplete="nickname";
+                input type="text" name="name" value=[page.visitor.chosen_name()] placeholder=(page.visitor.guest_name()) maxlength="24" autocomplete="nickname";
             }
             (choices(words, page.choice))
             label { (words.say("ui-bots"))
@@ -207,7 +266,7 @@ fn make_table(page: &HomePage<'_>) -> Markup {
     }
 }
 
-/// How a game came out for whom it was played by: the place, and the influence.
+/// The viewer's place and influence in a finished game.
 fn outcome(words: &Words, table: &TableView) -> Option<String> {
     let Viewer::Seat(me) = table.viewer else { return None };
     let ranking = &table.end.as_ref()?.ranking;
@@ -229,7 +288,7 @@ fn day(words: &Words, at: SystemTime) -> Markup {
     html! { time datetime=(date) { (said) } }
 }
 
-/// Games at which something is asked of the visitor come first, then those that go on, then the rest.
+/// First the games in which it is the visitor's turn, then other running ones, then the rest.
 fn by_urgency(mine: &[OwnGame]) -> Vec<&OwnGame> {
     let mut games: Vec<&OwnGame> = mine.iter().collect();
     games.sort_by_key(|game| match game.table.next_step() {
@@ -240,7 +299,7 @@ fn by_urgency(mine: &[OwnGame]) -> Vec<&OwnGame> {
     games
 }
 
-/// What can be done at a table in a list: to come back or to take one's seat by one click, or to go there.
+/// The button of a table in a list: come back, take a reserved seat, or open the table.
 fn action(words: &Words, table: &TableView) -> Markup {
     let sit = |button: &str| {
         html! {
@@ -258,22 +317,33 @@ fn action(words: &Words, table: &TableView) -> Markup {
             html! { a.button.main href={ "/tables/" (table.id) } { (words.say("ui-play-on")) } }
         }
         NextStep::SitDown => go("ui-join"),
+        _ if table.status == TableStatus::Over && table.viewer != Viewer::Spectator => html! {
+            span.row { a.button href={ "/tables/" (table.id) "/review" } { (words.say("study-review-short")) } (go("ui-look")) }
+        },
         _ if !table.status.is_live() => go("ui-look"),
         _ if table.viewer == Viewer::Spectator => go("ui-watch"),
         _ => go("ui-go-on"),
     }
 }
 
-/// A table in a list, with the day of its last move where it is one's own.
+/// The players at a table, and the number of free seats.
+fn present(words: &Words, table: &TableView) -> String {
+    let seats = table.seating.seats().filter(|&seat| *table.occupant(seat) != Occupant::Free);
+    seats.map(|seat| words.occupant(table, seat)).collect::<Vec<_>>().join(", ")
+}
+
+/// A table in a list. The visitor's own games show the day of the last move.
 fn entry(words: &Words, table: &TableView, last: Option<SystemTime>) -> Markup {
     let free = table.free_seats();
     let step = table.next_step();
     let my_turn = matches!(step, NextStep::Decide | NextStep::ComeBack | NextStep::TakeKeptSeat(_));
+    let seats = [("free", free.into()), ("count", table.seating.seat_count().into())];
     let says = match table.status {
         TableStatus::Open if my_turn => words.say("lobby-invited"),
-        TableStatus::Open => words.tell("ui-waiting", &[("count", free.into())]),
+        TableStatus::Open if free == 0 => words.say("lobby-all-kept"),
+        TableStatus::Open => words.tell("ui-seats-free", &seats),
         TableStatus::Playing if step == NextStep::ComeBack => words.say("ui-away-you"),
-        TableStatus::Playing if my_turn => words.say("ui-your-turn"),
+        TableStatus::Playing if my_turn => words.say("ui-title-your-turn"),
         TableStatus::Playing => {
             let round = table.view.as_ref().map_or(1, |view| view.round);
             words.tell("ui-round", &[("round", round.into()), ("rounds", oriflamme_game::ROUNDS.into())])
@@ -281,12 +351,17 @@ fn entry(words: &Words, table: &TableView, last: Option<SystemTime>) -> Markup {
         TableStatus::Over => outcome(words, table).unwrap_or_else(|| words.say("ui-title-over")),
         TableStatus::Abandoned => words.say("ui-abandoned"),
     };
+    // Whoever already plays without a clock need not be told so.
+    let has_pace =
+        table.status == TableStatus::Open || (table.status.is_live() && table.pace != Pace::Unlimited);
     html! {
         li.turn[my_turn] {
             span.crests { @for &family in table.seating.playing() { (crest(family)) } }
-            span { b { (words.ruleset(table.rules)) }
-                small { (table.seating.seats().map(|seat| words.occupant(table, seat)).collect::<Vec<_>>().join(", ")) }
-                small.state { (says) @if let Some(last) = last { " · " (day(words, last)) } }
+            span { b { (words.ruleset(table.rules)) @if table.seating.is_duel() { " · " (words.say("ui-duel")) } }
+                small { (present(words, table)) }
+                small.state { (says)
+                    @if has_pace { " · " (words.pace_short(table.pace)) }
+                    @if let Some(last) = last { " · " (day(words, last)) } }
                 @if table.dealt == Dealt::Elsewhere { small { (words.say("people-imported-short")) } }
             }
             (action(words, table))

@@ -19,7 +19,7 @@ pub const LESSONS_BEFORE_A_GAME: usize = 3;
 /// A lesson in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LessonLink<'a> {
-    /// Its name in addresses.
+    /// Its name in URLs.
     pub name: &'a str,
     pub title: &'a str,
     /// Whether the visitor has finished it.
@@ -66,15 +66,15 @@ pub struct LessonPage<'a> {
     pub number: usize,
     /// How many decisions it has.
     pub steps: usize,
-    pub scene: Scene<'a>,
+    pub content: LessonContent<'a>,
 }
 
-/// What a lesson shows.
+/// The content of a lesson's page.
 #[derive(Clone, Copy)]
-pub enum Scene<'a> {
-    /// A decision of the learner's.
+pub enum LessonContent<'a> {
+    /// One of the learner's decisions.
     Step {
-        /// Which one, from 1.
+        /// Its number, from 1.
         step: usize,
         table: &'a TableView,
         /// What the lesson says about it.
@@ -84,7 +84,7 @@ pub enum Scene<'a> {
         /// Why the last choice could not be made.
         refused: Option<Trouble>,
     },
-    /// What another choice would have led to.
+    /// The outcome of a different choice.
     Tried {
         step: usize,
         /// The table before it.
@@ -92,7 +92,7 @@ pub enum Scene<'a> {
         updates: &'a [Update],
         text: Option<&'a str>,
     },
-    /// All is done.
+    /// The end of the lesson.
     End {
         table: &'a TableView,
         text: &'a str,
@@ -101,7 +101,7 @@ pub enum Scene<'a> {
     },
 }
 
-impl Scene<'_> {
+impl LessonContent<'_> {
     fn table(&self) -> &TableView {
         match self {
             Self::Step { table, .. } | Self::End { table, .. } => table,
@@ -112,19 +112,46 @@ impl Scene<'_> {
 
 /// The page of a lesson.
 pub fn lesson(page: &LessonPage<'_>) -> Markup {
+    let (choosing, picked, refused) = match page.content {
+        LessonContent::Step { step, picked, refused, .. } => {
+            (Some(Choosing::InALesson { path: page.path, step }), picked, refused)
+        }
+        LessonContent::Tried { .. } | LessonContent::End { .. } => (None, None, None),
+    };
+    let (visitor, path, title, table) = (page.visitor, page.path, page.title, page.content.table());
+    study_board(&StudyBoard { visitor, path, title, table, choosing, picked, refused, guide: guide(page) })
+}
+
+/// A table at which somebody studies on their own.
+pub(crate) struct StudyBoard<'a> {
+    pub(crate) visitor: &'a Visitor,
+    /// Its path, without a query.
+    pub(crate) path: &'a str,
+    pub(crate) title: &'a str,
+    pub(crate) table: &'a TableView,
+    /// Where a choice is sent, if there is one.
+    pub(crate) choosing: Option<Choosing<'a>>,
+    /// The card picked to be moved.
+    pub(crate) picked: Option<Position>,
+    /// Why the last choice could not be made.
+    pub(crate) refused: Option<Trouble>,
+    /// What is said, and the way on.
+    pub(crate) guide: Markup,
+}
+
+/// The page of such a table.
+pub(crate) fn study_board(page: &StudyBoard<'_>) -> Markup {
     let words = page.visitor.words();
-    let table = page.scene.table();
+    let table = page.table;
     let Some(view) = &table.view else { return crate::not_found(page.visitor) };
     let keys = Tracker::new(&view.queue);
     let mut board = Board::now(words, table, view, &keys);
-    // Nobody else is here: nobody is awaited, and nobody has to come back.
+    // A lesson has no other people, so nobody is awaited.
     board.at_table = false;
-    match page.scene {
-        Scene::Step { step, picked, .. } => {
-            board.picked = picked;
-            board.choosing = Choosing::InALesson { path: page.path, step };
-        }
-        Scene::Tried { .. } | Scene::End { .. } => board.live = false,
+    board.picked = page.picked;
+    match page.choosing {
+        Some(choosing) => board.choosing = choosing,
+        None => board.live = false,
     }
     let my_turn = board.my_turn();
     let regions = board.regions();
@@ -134,12 +161,12 @@ pub fn lesson(page: &LessonPage<'_>) -> Markup {
         div.board.lesson data-lesson=(page.path) {
             div.play {
                 button form="play" disabled hidden {}
-                (guide(page))
+                (page.guide)
                 @for (id, region) in regions {
                     @match id {
                         "status" => {},
                         "ask" => {
-                            @if let Scene::Step { refused, .. } = page.scene { (table::refusal(words, refused)) }
+                            (table::refusal(words, page.refused))
                             @if my_turn { (region) } @else { section #ask.ask tabindex="-1" {} }
                         },
                         _ => (region),
@@ -155,12 +182,12 @@ pub fn lesson(page: &LessonPage<'_>) -> Markup {
     shell(page.visitor, head, &inside)
 }
 
-/// What the lesson says, and the way on.
+/// The lesson's text, and the next button.
 fn guide(page: &LessonPage<'_>) -> Markup {
     let words = page.visitor.words();
-    let step = match page.scene {
-        Scene::Step { step, .. } | Scene::Tried { step, .. } => step,
-        Scene::End { .. } => page.steps + 1,
+    let step = match page.content {
+        LessonContent::Step { step, .. } | LessonContent::Tried { step, .. } => step,
+        LessonContent::End { .. } => page.steps + 1,
     };
     html! {
         section #guide.guide tabindex="-1" aria-label=(page.title) {
@@ -172,14 +199,14 @@ fn guide(page: &LessonPage<'_>) -> Markup {
                 }
             }
             div role="status" {
-                @match page.scene {
-                    Scene::Step { text, .. } => p { (text) },
-                    Scene::Tried { before, updates, text, .. } => {
+                @match page.content {
+                    LessonContent::Step { text, .. } => p { (text) },
+                    LessonContent::Tried { before, updates, text, .. } => {
                         p.would { (words.say("learn-would")) }
                         ol.would { @for line in would(words, before, updates) { (line) } }
                         @if let Some(text) = text { p { (text) } }
                     },
-                    Scene::End { text, .. } => p { (text) },
+                    LessonContent::End { text, .. } => p { (text) },
                 }
             }
             (way_on(page))
@@ -187,9 +214,9 @@ fn guide(page: &LessonPage<'_>) -> Markup {
     }
 }
 
-/// What a choice leads to, line by line as in a log.
-fn would(words: &'static Words, before: &TableView, updates: &[Update]) -> Vec<Markup> {
-    // A log begins with how the table was; that update itself has nothing to tell.
+/// The outcome of a choice, as lines of a log.
+pub(crate) fn would(words: &'static Words, before: &TableView, updates: &[Update]) -> Vec<Markup> {
+    // A log begins with the state of the table. That first update has no line.
     let Some(first) = updates.first() else { return Vec::new() };
     let start = Update { events: Vec::new(), table: before.clone(), played: None, ..first.clone() };
     let history: Vec<_> = std::iter::once(start).chain(updates.iter().cloned()).collect();
@@ -198,13 +225,13 @@ fn would(words: &'static Words, before: &TableView, updates: &[Update]) -> Vec<M
 
 fn way_on(page: &LessonPage<'_>) -> Markup {
     let words = page.visitor.words();
-    match page.scene {
-        Scene::Step { .. } => html! {},
-        Scene::Tried { step, .. } => html! {
+    match page.content {
+        LessonContent::Step { .. } => html! {},
+        LessonContent::Tried { step, .. } => html! {
             p.row { a.button.main data-lesson-step data-key="Escape" href={ (page.path) "?step=" (step) } { (icon("step-back")) (words.say("learn-again")) } }
         },
-        Scene::End { next, .. } => {
-            // Whoever knows the first few is ready to play.
+        LessonContent::End { next, .. } => {
+            // After the first few lessons, offer a game.
             let game_first = page.number == LESSONS_BEFORE_A_GAME || next.is_none();
             html! {
                 div.row {
@@ -219,15 +246,15 @@ fn way_on(page: &LessonPage<'_>) -> Markup {
     }
 }
 
-/// What a choice in a lesson is answered with, for the script: what to show, and the page that follows.
+/// The answer to a choice in a lesson, for the script: what to show, and the next page.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct LessonAnswer {
     pub updates: Vec<Frames>,
-    /// The path and query of the page that follows.
+    /// The path and query of the next page.
     pub to: String,
 }
 
-/// What happens in a lesson, moment by moment. Each update comes with the table before it.
+/// The frames of a lesson. Each update comes with the table before it.
 pub fn lesson_frames<'a>(
     visitor: &Visitor,
     updates: impl IntoIterator<Item = &'a (TableView, Update)>,

@@ -11,12 +11,12 @@ use maud::{Markup, html};
 #[derive(Clone, Copy)]
 pub struct MePage<'a> {
     pub visitor: &'a Visitor,
-    /// What they have just done, by the query `done`.
+    /// The action they have just completed, from the query `done`.
     pub done: Option<Done>,
 }
 
 oriflamme_game::word_enum! {
-    /// What a visitor has just done about themselves: the query `done`.
+    /// An action on the visitor's own data that was just completed: the query `done`.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Done: "something done" {
         NewKey "key",
@@ -65,7 +65,7 @@ fn own(words: &Words) -> Markup {
     }
 }
 
-/// How long a server keeps what, in days; nothing where it keeps it for good.
+/// How long a server keeps each kind of data, in days; `None` for ever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RetentionDays {
     /// Tables at which no game began.
@@ -78,13 +78,13 @@ pub struct RetentionDays {
     pub imported: Option<u32>,
     /// Players without a table.
     pub guests: Option<u32>,
-    /// Players who do not come any more.
+    /// Players who no longer visit.
     pub players: Option<u32>,
     /// Reports that were settled, and bans that have ended.
     pub reports: Option<u32>,
 }
 
-/// The page that says how long what is kept.
+/// The page that says how long each kind of data is kept.
 pub fn privacy(visitor: &Visitor, kept: &RetentionDays) -> Markup {
     let words = visitor.words();
     let title = words.say("people-privacy");

@@ -1,4 +1,4 @@
-//! What cards, families and players are called, in the words of a language.
+//! The names of cards, families and players in a language.
 
 use crate::Words;
 use oriflamme_game::{Card, Family, Level, Name, Ruleset, Seat, Seen, SeenCard};
@@ -17,7 +17,7 @@ impl Words {
     pub fn text(&self, name: Name) -> String {
         self.say(&format!("card-{}-text", name.word()))
     }
-    /// How this ruleset plays a card, where the editions differ.
+    /// How this ruleset plays a card, if the editions differ.
     pub fn edition(&self, name: Name, rules: Ruleset) -> Option<String> {
         let id = format!("card-{}-{}", name.word(), rules.word());
         self.has(&id).then(|| self.say(&id))
@@ -34,18 +34,18 @@ impl Words {
     pub fn level(&self, level: Level) -> String {
         self.say(&format!("bot-{level}"))
     }
-    /// One thing and what belongs to it, with the colon as this language sets it.
-    pub(crate) fn colon(&self, first: &str, then: &str) -> String {
+    /// Two texts with a colon between them, with this language's spacing.
+    pub fn colon(&self, first: &str, then: &str) -> String {
         self.tell("ui-colon", &[("first", first.into()), ("then", then.into())])
     }
-    /// A card and whose it is: `Archer (Red)`.
+    /// A card with its family: `Archer (Red)`.
     pub fn whole_card(&self, card: Card) -> String {
         self.tell(
             "ui-label-up",
             &[("card", self.card(card.name).into()), ("family", self.family(card.family).into())],
         )
     }
-    /// Everything that can be seen of a card that lies in the queue.
+    /// Everything visible about a card in the queue.
     pub fn lying(&self, card: &SeenCard) -> String {
         let family = self.family(card.card.family());
         let mut label = match card.card {
@@ -65,11 +65,11 @@ impl Words {
         }
         label
     }
-    /// What the bot of a family is called.
+    /// The name of a family's bot.
     pub fn bot(&self, family: Family) -> String {
         self.say(&format!("bot-name-{}", family.word()))
     }
-    /// Who a bot is: its name, its level, a line of character, and how that level plays.
+    /// A bot's description: its name, its level, a line of character, and how that level plays.
     pub fn bot_described(&self, family: Family, level: Level) -> String {
         let character = self.say(&format!("bot-character-{}", family.word()));
         let line = self.say(&format!("bot-{level}-line"));
@@ -84,7 +84,7 @@ impl Words {
             ],
         )
     }
-    /// How whoever sits in a seat is called: a player's name, a bot's, or that it is free.
+    /// The name of a seat's occupant: a player's or a bot's name, or that the seat is free.
     pub fn occupant(&self, table: &TableView, seat: Seat) -> String {
         match table.occupant(seat) {
             Occupant::Human { name: Some(name), .. } => name.clone(),
@@ -97,7 +97,7 @@ impl Words {
             Occupant::Free => self.say("ui-seat-free"),
         }
     }
-    /// Several names as one.
+    /// A list of names.
     pub fn list(&self, names: &[String]) -> String {
         match names {
             [first @ .., last] if !first.is_empty() => {
@@ -106,7 +106,7 @@ impl Words {
             names => names.concat(),
         }
     }
-    /// How a player is called in a sentence. A bot's name says little, so its colour goes with it.
+    /// A player's name in a sentence. A bot's name comes with its colour.
     pub fn player(&self, table: &TableView, seat: Seat) -> String {
         let name = self.occupant(table, seat);
         match table.occupant(seat) {
@@ -117,7 +117,7 @@ impl Words {
             ),
         }
     }
-    /// A seat's families, and so the seat: `Red`, or in a duel `Red and Green`.
+    /// A seat, by its families: `Red`, or in a duel `Red and Green`.
     pub fn seat(&self, table: &TableView, seat: Seat) -> String {
         match table.seating.families_of(seat) {
             [one, other] => {

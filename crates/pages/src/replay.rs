@@ -1,4 +1,5 @@
-//! A finished game again: step by step or by slider, through any eyes, from here or from an `.ori` file.
+//! The replay of a finished game: step by step or by slider, from any seat's view, from this server or from
+//! an `.ori` file.
 
 use crate::{
     Tracker, Visitor,
@@ -11,19 +12,20 @@ use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{Family, Viewer};
 use oriflamme_table_view::Update;
 
-/// What a replay is made of.
+/// The content of a replay's page.
 #[derive(Clone, Copy)]
 pub struct ReplayPage<'a> {
     pub visitor: &'a Visitor,
     /// The path of this replay without its query: `/tables/T/replay`, or that of an imported game.
     pub path: &'a str,
-    /// The deal and every move, through the chosen eyes. The first update is the deal: it has no events.
+    /// The deal and every move, as the chosen viewer saw them. The first update is the deal and has no
+    /// events.
     pub steps: &'a [Update],
-    /// How many moves are shown: the query `move`. More than there are is the end.
+    /// How many moves are shown: the query `move`. A number that is too large means the end.
     pub at: usize,
-    /// Whose eyes, by family: the query `eyes`. None for all cards open.
+    /// The viewer, by family: the query `eyes`. `None` for all cards open.
     pub eyes: Option<Family>,
-    /// Where the record can be had, if it can.
+    /// The URL of the record, if there is one.
     pub record: Option<&'a str>,
 }
 
@@ -78,15 +80,15 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
     shell(page.visitor, Page { bar, ..Page::new(&title, PageKind::Replay) }, &inside)
 }
 
-/// From the step before to this one, moment by moment. For a script that goes one step forward; for any other
-/// step it takes the regions of the page.
+/// The frames from the previous step to this one, for a script that goes one step forward. For other steps
+/// the script takes the regions of the page.
 pub fn replay_frames(page: &ReplayPage<'_>) -> Option<Frames> {
     let at = page.at();
     let before = page.steps.get(at.checked_sub(1)?)?;
     Some(frames_for(page.visitor, &before.table, page.steps.get(at)?, FrameMode::Replay))
 }
 
-/// What happened at this step: what is said last when it is shown moment by moment.
+/// The caption of this step: the last one of its frames.
 fn told(page: &ReplayPage<'_>) -> Markup {
     let frames = replay_frames(page).map(|update| update.frames).unwrap_or_default();
     let mut regions = frames.into_iter().rev().flat_map(|frame| frame.regions);
@@ -96,7 +98,7 @@ fn told(page: &ReplayPage<'_>) -> Markup {
     }
 }
 
-/// The slider, the buttons, and the eyes.
+/// The slider, the buttons, and the choice of the viewer.
 fn controls(page: &ReplayPage<'_>) -> Markup {
     let words = page.visitor.words();
     let (at, last) = (page.at(), page.last());
@@ -117,8 +119,8 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
                 }
                 (step("skip", "ui-step-end", last, "End"))
             }
-            div.row {
-                label { (words.say("ui-eyes"))
+            div.row.more {
+                label.eyes { span { (words.say("ui-eyes")) }
                     select name="eyes" {
                         option value="all" selected[page.eyes.is_none()] { (words.say("ui-eyes-all")) }
                         @if let Some(seating) = seating {
@@ -131,18 +133,24 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
                     }
                 }
                 button { (words.say("ui-show")) }
-                a.button href=(page.query(at)) data-link=(words.say("ui-copied")) { (icon("link")) (words.say("ui-link-moment")) }
+                a.button href=(page.query(at)) data-link=(words.say("ui-copied")) title=(words.say("ui-link-moment")) { (icon("link")) span.label { (words.say("ui-link-moment")) } }
+                @if let Some(first) = page.steps.first() {
+                    @let eyes = page.eyes.map_or("open", Family::word);
+                    a.button href={ "/analysis?table=" (first.table.id) "&move=" (at) "&eyes=" (eyes) } title=(words.say("analysis-this")) {
+                        (icon("watch")) span.label { (words.say("analysis-short")) }
+                    }
+                }
                 @if let Some((record, first)) = page.record.zip(page.steps.first()) {
-                    a.button href=(record) download={ (first.table.id) ".ori" } { (icon("download")) (words.say("end-download")) }
+                    a.button href=(record) download={ (first.table.id) ".ori" } title=(words.say("end-download")) { (icon("download")) span.label { (words.say("end-download")) } }
                 }
             }
         }
     }
 }
 
-/// Where a record is brought in: `POST /replay` with the field `record`, pasted or dropped.
+/// The page to import a record: `POST /replay` with the field `record`, pasted or dropped.
 ///
-/// `trouble` is what the notation says is wrong with the last one, line by line.
+/// `trouble` has the parse errors of the last record, line by line.
 pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[String]) -> Markup {
     let words = visitor.words();
     let title = words.say("ui-import");
@@ -168,7 +176,7 @@ pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[String]) -> Ma
     shell(visitor, Page::new(&title, PageKind::Message), &inside)
 }
 
-/// Whose eyes a query asks for: a family that plays, or all open.
+/// The viewer that a query names: a family that plays, or `None` for all cards open.
 pub fn eyes(query: Option<&str>, seating: &oriflamme_game::Seating) -> (Option<Family>, Viewer) {
     let family = query.and_then(|word| word.parse::<Family>().ok());
     match family.and_then(|family| seating.seat_of(family).map(|seat| (family, seat))) {

@@ -116,7 +116,7 @@ fn paragraphs(words: &Words, id: &str) -> Markup {
     html! { @for id in ids { p { (words.say(&id)) } } }
 }
 
-/// What to do once one knows how: a first game against the gentlest bots.
+/// A link to a first game against the weakest bots.
 pub(crate) fn first_game(words: &Words) -> Markup {
     html! {
         form.first-game method="post" action="/tables" {
@@ -135,7 +135,7 @@ fn cards(words: &Words) -> Markup {
     html! {
         p.lead {
             @for (kind, does) in [("kind-character", "kind-character-text"), ("kind-intrigue", "kind-intrigue-text")] {
-                (words.colon(&words.say(kind), &words.say(does))) br;
+                b { (words.say(kind)) "." } " " (words.say(does)) br;
             }
         }
         @for (rules, family) in [(Ruleset::Base2, Family::Red), (Ruleset::Ablaze, Family::Violet)] {
@@ -159,11 +159,12 @@ fn card(words: &Words, card: Card) -> Markup {
                 p.kind { (words.say(if name.is_character() { "kind-character" } else { "kind-intrigue" })) }
                 p { (words.text(name)) }
                 @for rules in [Ruleset::Base1, Ruleset::Base2] {
-                    @if let Some(edition) = words.edition(name, rules) { p { (words.colon(&words.ruleset(rules), &edition)) } }
+                    @if let Some(edition) = words.edition(name, rules) { p { b { (words.ruleset(rules)) "." } " " (edition) } }
                 }
-                @if words.has(&duel) { p { (words.colon(&words.say("rules-duel-title"), &words.say(&duel))) } }
+                @if words.has(&duel) { p { b { (words.say("rules-duel-title")) "." } " " (words.say(&duel)) } }
                 blockquote { (words.say(&format!("card-{name}-example"))) }
                 (rulings::links(words, name))
+                p { a href={ "/cards/" (name) } { (words.say("stats-link")) } }
             }
         }
     }

@@ -20,50 +20,9 @@ pub(crate) const PATH: &str = "/rules/rulings";
 /// The window in which a table opens the rules, so that the game stays where it is.
 pub(crate) const WINDOW: &str = "oriflamme-rules";
 
-/// Where a ruling stands.
+/// The URL of a ruling.
 fn address(ruling: Ruling) -> String {
     format!("{PATH}#{ruling}")
-}
-
-/// The rulings that say how a card works.
-pub(crate) fn rulings_of(name: Name) -> &'static [Ruling] {
-    use Ruling::*;
-    match name {
-        Name::Archer => &[Archer1],
-        Name::Soldier => &[Soldier1],
-        Name::Spy => &[Spy1],
-        Name::Heir => &[Heir1],
-        Name::Shapeshifter => &[Shape1, Shape2, Shape3],
-        Name::Lord => &[Lord1],
-        Name::Assassination => &[Assassin1],
-        Name::RoyalDecree => &[Decree1, Decree2, Decree3],
-        Name::Ambush => &[Ambush1, Ambush2, Ambush3],
-        Name::Conspiracy => &[Resolve2],
-        Name::Prince => &[Prince1, Prince2, Prince3],
-        Name::Twin => &[Twin1, Prince1, Prince2, Prince3],
-        Name::Queen => &[Queen1],
-        Name::Cutthroat => &[Cut1, Cut2],
-        Name::Apothecary => &[Apo1, Apo2],
-        Name::Felon => &[Felon1],
-        Name::Schemer => &[Schemer1],
-        Name::Usurpation => &[Usurp1, Usurp2, Usurp3],
-        Name::Machination => &[Mach1, Mach2],
-        Name::Trap => &[Trap1, Trap2],
-        Name::Corruption => &[Corrupt1, Corrupt2],
-    }
-}
-
-/// Why a card finds nothing to do.
-pub(crate) fn why_idle(name: Name) -> Ruling {
-    match name {
-        Name::Soldier => Ruling::Soldier1,
-        Name::Spy => Ruling::Spy1,
-        Name::Apothecary => Ruling::Apo1,
-        Name::RoyalDecree => Ruling::Decree2,
-        Name::Machination => Ruling::Mach1,
-        Name::Corruption => Ruling::Corrupt1,
-        _ => Ruling::Resolve3,
-    }
 }
 
 /// Links to the rulings of a card.
@@ -71,7 +30,7 @@ pub(crate) fn links(words: &Words, name: Name) -> Markup {
     html! {
         p.why-links {
             (words.colon(&words.say("rules-rulings-title"), ""))
-            @for (index, &ruling) in rulings_of(name).iter().enumerate() {
+            @for (index, &ruling) in name.rulings().iter().enumerate() {
                 @if index > 0 { ", " }
                 a href=(address(ruling)) title=(title(words, ruling)) { (ruling) }
             }
@@ -83,14 +42,14 @@ pub(crate) fn links(words: &Words, name: Name) -> Markup {
 pub(crate) fn texts(words: &Words, name: Name) -> Markup {
     html! {
         ul {
-            @for &ruling in rulings_of(name) {
+            @for &ruling in name.rulings() {
                 li { (text(words, ruling)) " " a href=(address(ruling)) target=(WINDOW) { small { (ruling) } } }
             }
         }
     }
 }
 
-/// Why something happened: a few words, behind them the ruling, and the way to all of them.
+/// The reason for an event: a few words that open the ruling, with a link to all rulings.
 pub(crate) fn reason(words: &Words, why: Ruling) -> Markup {
     html! {
         details.why {
@@ -104,7 +63,7 @@ pub(crate) fn title(words: &Words, ruling: Ruling) -> String {
     words.say(&format!("ruling-{}-title", ruling.id()))
 }
 
-fn text(words: &Words, ruling: Ruling) -> String {
+pub(crate) fn text(words: &Words, ruling: Ruling) -> String {
     words.say(&format!("ruling-{}", ruling.id()))
 }
 
@@ -141,7 +100,7 @@ pub(crate) fn chapter(words: &Words) -> Markup {
 }
 
 fn one(words: &Words, ruling: Ruling) -> Markup {
-    let cards: Vec<Name> = Name::ALL.into_iter().filter(|&name| rulings_of(name).contains(&ruling)).collect();
+    let cards: Vec<Name> = Name::ALL.into_iter().filter(|&name| name.rulings().contains(&ruling)).collect();
     html! {
         section.ruling id=(ruling) {
             h3 { (title(words, ruling)) " " a href={ "#" (ruling) } { small { (ruling) } } }

@@ -1,11 +1,12 @@
-//! What a form carries that leads to a table: a salt for the shuffle, and to what the server is bound before it is sent.
-//! The script fills in the salt, notes both, and checks the deal at the end; without it readers can do so by hand.
+//! Form fields for creating or joining a table: the player's salt, and the server's commitment, which is
+//! shown before the salt is sent. The script fills in the salt, stores both, and checks the deal at the end.
+//! Without script, players can do so by hand.
 
 use crate::{Words, sprite::icon};
 use maud::{Markup, html};
-use oriflamme_table_view::{Offer, Promise};
+use oriflamme_table_view::{NextStep, Offer, Promise, TableView};
 
-/// The salt for a table that was promised, or for one of which nothing is known yet.
+/// The field for the salt, with the promise of the table if there is one.
 pub(crate) fn salt(words: &Words, promise: Option<&Promise>) -> Markup {
     html! {
         @match promise {
@@ -30,5 +31,18 @@ pub(crate) fn offered(words: &Words, offer: Option<&Offer>) -> Markup {
     html! {
         input type="hidden" name="offer" value=[offer.map(|offer| &offer.word)];
         (salt(words, offer.map(|offer| &offer.promise)))
+    }
+}
+
+/// The note that nobody chooses the cards of a table: one line, which opens the proof. If a form asks
+/// visitors without script for a salt, that form says the same, and only visitors with script see this note.
+pub(crate) fn sealed(words: &Words, table: &TableView) -> Markup {
+    let asked = matches!(table.next_step(), NextStep::SitDown | NextStep::TakeKeptSeat(_));
+    html! {
+        details.proof.scripted[asked] {
+            summary { (icon("proof")) (words.say("fair-line")) }
+            p { (words.say("fair-line-text")) }
+            p { code { (table.commitment) } }
+        }
     }
 }

@@ -1,5 +1,5 @@
-//! The drawings that a page uses again and again, in one file: `<use
-//! href="/assets/sprite.svg#emblem-archer">`. They take their ink from the page around them.
+//! The drawings that pages use often, in one file: `<use href="/assets/sprite.svg#emblem-archer">`. They take
+//! their colour from the page around them.
 
 use crate::assets::url;
 use maud::{Markup, html};
@@ -43,6 +43,7 @@ drawings! {
     "any" "symbols/any.svg"
     "bell" "symbols/bell.svg"
     "book" "symbols/book.svg"
+    "bot-king" "symbols/bot-king.svg"
     "bot-knight" "symbols/bot-knight.svg"
     "bot-marshal" "symbols/bot-marshal.svg"
     "bot-page" "symbols/bot-page.svg"
@@ -101,24 +102,35 @@ drawings! {
 pub(crate) fn sprite() -> String {
     let mut sprite = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\">");
     for (id, drawing) in DRAWINGS {
-        // The root of a drawing has a view box and nothing else (art/README.md), so its first line is all
-        // that changes.
-        let Some((root, rest)) = drawing.split_once('>') else { continue };
-        let view = root.split_once("viewBox=").map_or("", |(_, view)| view);
-        let inside = rest.trim().strip_suffix("</svg>").unwrap_or(rest).trim();
-        sprite.push_str(&format!("<symbol id=\"{id}\" viewBox={view}>{inside}</symbol>"));
+        sprite.push_str(&as_symbol(id, drawing).unwrap_or_default());
     }
     sprite.push_str("</svg>");
     sprite
 }
 
-/// A drawing of the sprite, for the viewer only: what it means must be said beside it.
+/// A drawing as a symbol under this id.
+pub(crate) fn as_symbol(id: &str, drawing: &str) -> Option<String> {
+    // The root of a drawing has a view box and nothing else (art/README.md), so its first line is all that
+    // changes.
+    let (root, rest) = drawing.split_once('>')?;
+    let view = root.split_once("viewBox=").map_or("", |(_, view)| view);
+    let inside = rest.trim().strip_suffix("</svg>").unwrap_or(rest).trim();
+    Some(format!("<symbol id=\"{id}\" viewBox={view}>{inside}</symbol>"))
+}
+
+/// The symbol of a drawing of the sprite, for a picture that stands alone.
+pub(crate) fn symbol(id: &str) -> Option<String> {
+    let (_, drawing) = DRAWINGS.iter().find(|(drawn, _)| *drawn == id)?;
+    as_symbol(id, drawing)
+}
+
+/// A drawing of the sprite, hidden from screen readers. Its meaning must also be in a text.
 pub(crate) fn icon(id: &str) -> Markup {
     debug_assert!(DRAWINGS.iter().any(|(drawn, _)| *drawn == id), "no drawing is called {id}");
     html! { svg.icon aria-hidden="true" { use href={ (url("sprite.svg")) "#" (id) } {} } }
 }
 
-/// A drawing of the sprite with a class of its own.
+/// A drawing of the sprite with its own class.
 pub(crate) fn drawing(id: &str, class: &str) -> Markup {
     debug_assert!(DRAWINGS.iter().any(|(drawn, _)| *drawn == id), "no drawing is called {id}");
     html! { svg class=(class) aria-hidden="true" { use href={ (url("sprite.svg")) "#" (id) } {} } }

@@ -1,12 +1,11 @@
-//! What happens at a table, told beat by beat: events that belong together are one moment with one sentence,
-//! and what matters lasts longer than what needs no attention.
+//! Captions: events that belong together are one beat with one sentence. Important beats last longer.
 
 use crate::{Value, Words, rulings};
 use oriflamme_game::{Card, Event, Family, Name, Ruling, Seat, Seen, View, Viewer};
 use oriflamme_table_view::TableView;
 use serde::Serialize;
 
-/// What is heard at a moment, for those who want to hear it.
+/// The sound of a beat, if sound is on.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Sound {
@@ -18,12 +17,12 @@ pub enum Sound {
     End,
 }
 
-/// How long a moment takes at normal speed, in milliseconds.
+/// The duration of a beat at normal speed, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug, Default)]
 pub struct Timing {
-    /// While things move.
+    /// The time in which things move.
     pub travel: u32,
-    /// While everything rests and can be looked at.
+    /// The time in which everything rests.
     pub dwell: u32,
 }
 
@@ -31,24 +30,24 @@ impl Timing {
     const fn new(travel: u32, dwell: u32) -> Self {
         Self { travel, dwell }
     }
-    /// From its beginning to the next moment.
+    /// The time from its beginning to the next beat.
     pub const fn total(self) -> u32 {
         self.travel + self.dwell
     }
 }
 
-/// What stands in the middle while a moment is shown.
+/// The caption in the middle of the table while a beat is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Caption {
     pub text: String,
-    /// Whose deed it is.
+    /// The family that caused it.
     pub family: Option<Family>,
-    /// A moment to be celebrated.
+    /// Whether an Ambush or a Trap springs.
     pub ambush: bool,
 }
 
-/// How many of the events that come next are one moment: an elimination with what it earns, a card that is
-/// revealed with what lay on it, an Ambush with whom it catches.
+/// How many of the next events are one beat: an elimination with its gain, a revealed card with the influence
+/// on it, an Ambush with its victim.
 pub(crate) fn beat(events: &[Event<Seen>]) -> usize {
     match events {
         [
@@ -69,7 +68,7 @@ pub(crate) fn beat(events: &[Event<Seen>]) -> usize {
         [Event::Revealed { card, .. }, Event::Gained { by, why: Ruling::Resolve2, .. }, ..] if card == by => {
             2
         }
-        // An intrigue that is done leaves with what it did last.
+        // A finished intrigue is discarded in the same beat as its last effect.
         [Event::Gained { .. } | Event::Stolen { .. }, Event::Discarded { why: Ruling::Resolve4, .. }, ..] => {
             2
         }
@@ -87,7 +86,7 @@ fn spring(beat: &[Event<Seen>]) -> Option<&Event<Seen>> {
     beat.iter().find(pays)
 }
 
-/// How long a moment takes: if nothing special, by the event that it begins with.
+/// The duration of a beat. Usually its first event determines it.
 pub(crate) fn timing(beat: &[Event<Seen>]) -> Timing {
     if spring(beat).is_some() {
         return Timing::new(450, 1150);
@@ -97,10 +96,10 @@ pub(crate) fn timing(beat: &[Event<Seen>]) -> Timing {
         Event::Placed { .. } => Timing::new(320, 130),
         Event::Drew { .. } => Timing::new(250, 50),
         Event::Kept { .. } => Timing::new(180, 240),
-        // Worth a look only where another ability is used, which is then said.
+        // Worth a caption only if another card's ability is used.
         Event::Acts { .. } => Timing::new(0, 420),
         Event::Revealed { .. } => Timing::new(340, 440),
-        Event::Idle { .. } | Event::Lacked { .. } => Timing::new(0, 900),
+        Event::Idle { .. } | Event::InVain { .. } | Event::Lacked { .. } => Timing::new(0, 900),
         Event::Eliminated { .. } => Timing::new(450, 720),
         Event::Discarded { why: Ruling::Resolve4, .. } => Timing::new(300, 100),
         Event::Discarded { .. } | Event::Corrupted { .. } => Timing::new(350, 480),
@@ -130,7 +129,7 @@ pub(crate) fn sound(beat: &[Event<Seen>]) -> Option<Sound> {
     }
 }
 
-/// Whether a moment is to be taken in even where much else happens: it strikes or pays the viewer, or springs.
+/// Whether a beat is shown at full length even if many wait: it affects the viewer, or an Ambush springs.
 pub(crate) fn lingers(table: &TableView, view: &View, beat: &[Event<Seen>]) -> bool {
     let mine = |seat: Option<Seat>| seat.is_some_and(|seat| table.viewer == Viewer::Seat(seat));
     let owned = |family: Family| mine(table.seating.seat_of(family));
@@ -140,13 +139,13 @@ pub(crate) fn lingers(table: &TableView, view: &View, beat: &[Event<Seen>]) -> b
         Event::Discarded { at: struck, why, .. } => why != Ruling::Resolve4 && at(struck),
         Event::Gained { seat, .. } | Event::Lost { seat, .. } => mine(Some(seat)),
         Event::Stolen { from, to, .. } => mine(Some(from)) || mine(Some(to)),
-        Event::Idle { card } => owned(card.family),
+        Event::Idle { card, .. } | Event::InVain { card, .. } => owned(card.family),
         _ => false,
     };
     spring(beat).is_some() || beat.iter().any(touches)
 }
 
-/// The storyteller: knows which ability was last used, which events alone do not say.
+/// Makes captions. It remembers which ability was last used, because events do not say so.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Story {
     acting: Option<(Card, Name)>,
@@ -158,15 +157,13 @@ impl Story {
         self.acting.map(|(card, _)| card)
     }
 
-    /// What the events of one beat say together; `rest` are those that follow in the same update. None where
-    /// the line of the log says it as well.
+    /// The caption of one beat. `None` if the line of the log is good enough.
     pub fn tell(
         &mut self,
         words: &Words,
         table: &TableView,
         view: &View,
         beat: &[Event<Seen>],
-        rest: &[Event<Seen>],
     ) -> Option<Caption> {
         let seat_of = |family: Family| table.seating.seat_of(family);
         let mine = |family: Family| {
@@ -181,11 +178,8 @@ impl Story {
             Some(Event::Gained { amount, .. }) => *amount,
             _ => 0,
         };
-        // A corrupted character is named after the family that has it now.
-        let owner = |card: Card| {
-            let lies = view.queue.cards().iter().find(|lying| lying.card == Seen::Known(card));
-            lies.map_or(card.family, |lying| lying.owner)
-        };
+        // A corrupted character is named after its present family.
+        let owner = |card: Card| view.owner_of(card);
         let whole =
             |card: Card| [("card", Value::from(card.name.word())), ("family", owner(card).word().into())];
         let said = |id: &str, variables: &[(&'static str, Value)], family: Family| {
@@ -213,7 +207,7 @@ impl Story {
         match *beat.first()? {
             Event::Acts { card, ability } => {
                 self.acting = Some((card, ability));
-                self.in_vain(words, rest, card, ability)
+                None
             }
             Event::Eliminated { card, by, at } if card != by => {
                 let loser = view.queue.stack(at).last().map_or(card.family, |top| top.owner);
@@ -241,13 +235,18 @@ impl Story {
                 variables.extend([("gain", amount.into()), ("own", own.into())]);
                 said("caption-gained", &variables, table.seating.family_of(seat))
             }
-            // That an intrigue goes when it is done needs no reason.
+            // No reason is needed when a finished intrigue is discarded.
             Event::Discarded { card, why, .. } if why != Ruling::Resolve4 => {
                 let mut variables = whole(card).to_vec();
                 variables.push(("why", rulings::title(words, why).into()));
                 said("caption-discarded", &variables, owner(card))
             }
-            Event::Idle { card } => {
+            Event::InVain { card, why } => {
+                let mut variables = whole(card).to_vec();
+                variables.push(("ruling", why.id().into()));
+                said("caption-in-vain", &variables, owner(card))
+            }
+            Event::Idle { card, .. } => {
                 let ability =
                     self.acting.filter(|(actor, _)| *actor == card).map_or(card.name, |(_, used)| used);
                 let mut variables = whole(card).to_vec();
@@ -256,29 +255,5 @@ impl Story {
             }
             _ => None,
         }
-    }
-
-    /// An ability that does something, but to no avail, leaves no event: it is told why.
-    fn in_vain(&self, words: &Words, rest: &[Event<Seen>], card: Card, ability: Name) -> Option<Caption> {
-        let goes_on = |event: &&Event<Seen>| {
-            !matches!(
-                event,
-                Event::Acts { .. } | Event::PhaseBegan { .. } | Event::Revealed { .. } | Event::Kept { .. }
-            )
-        };
-        let earns = |event: &Event<Seen>| {
-            matches!(event, Event::Gained { .. } | Event::Stolen { .. } | Event::Idle { .. })
-                || matches!(event, Event::Asked { doing: Some(doing), .. } if doing.actor == card)
-        };
-        let id = match ability {
-            Name::Heir => "caption-vain-heir",
-            Name::Spy => "caption-vain-spy",
-            _ => return None,
-        };
-        if rest.iter().take_while(goes_on).any(earns) {
-            return None;
-        }
-        let variables = [("card", Value::from(card.name.word())), ("family", card.family.word().into())];
-        Some(Caption { text: words.tell(id, &variables), family: Some(card.family), ambush: false })
     }
 }

@@ -1,11 +1,9 @@
-//! Which card is which while the queue changes, so that the browser can move it from where it was to where it
-//! is.
+//! Keys for cards while the queue changes, so that the browser can animate their movement.
 
 use oriflamme_game::{Event, Place, Position, SeenQueue};
 
-/// Keys for the cards of a queue, by stack from bottom to top. A key is the order in which its card came into
-/// sight: first those that lay there, front to back, then those that came. It says nothing that the order
-/// does not say.
+/// Keys for the cards of a queue, by stack from bottom to top. A key is the order in which its card appeared:
+/// first the cards of the initial queue, from front to back, then new ones. It reveals nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tracker {
     stacks: Vec<Vec<u32>>,
@@ -13,7 +11,7 @@ pub struct Tracker {
 }
 
 impl Tracker {
-    /// Keys for a queue as it lies there.
+    /// Keys for an initial queue.
     pub fn new(queue: &SeenQueue) -> Self {
         let mut next = 0..;
         let stacks: Vec<Vec<u32>> =
@@ -21,8 +19,8 @@ impl Tracker {
         Self { stacks, next: next.start }
     }
 
-    /// The key of a card; the same for one that is not there, which does not happen while events are applied
-    /// in order.
+    /// The key of a card. A missing card gets a fixed key, which does not happen if events are applied in
+    /// order.
     pub fn key(&self, position: usize, height: usize) -> u32 {
         self.stacks.get(position).and_then(|stack| stack.get(height)).copied().unwrap_or(u32::MAX)
     }
@@ -30,7 +28,7 @@ impl Tracker {
     pub fn top(&self, at: Position) -> Option<u32> {
         self.stacks.get(usize::from(at.index()))?.last().copied()
     }
-    /// The key that the next card to come gets.
+    /// The key of the next new card.
     pub fn coming(&self) -> u32 {
         self.next
     }
@@ -60,8 +58,8 @@ impl Tracker {
             Event::Moved { from, to } => {
                 let positions = self.stacks.len();
                 if let Some(key) = self.take(from) {
-                    let closed_up = self.stacks.len() < positions && to.0 > from.index();
-                    self.insert(usize::from(to.0) - usize::from(closed_up), key);
+                    let to = if self.stacks.len() < positions { to.closed_up(from) } else { to };
+                    self.insert(usize::from(to.0), key);
                 }
             }
             _ => {}

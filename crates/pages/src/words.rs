@@ -1,15 +1,15 @@
-//! What is said, in three languages. The words stand in `words/LANGUAGE/*.ftl`, in Fluent's format, so that
-//! plurals and cases are the translator's business.
+//! The texts in three languages. They are in `words/LANGUAGE/*.ftl`, in Fluent's format, so that translators
+//! control plurals and cases.
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::sync::LazyLock;
 use unic_langid::LanguageIdentifier;
 
 oriflamme_game::word_enum! {
-    /// A language the pages are written in.
+    /// A language of the pages.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum Language: "a language the pages speak" {
-        /// English: where we understand none of what a browser asks for.
+        /// English, which is also the default.
         #[default]
         En "en",
         /// French.
@@ -24,7 +24,7 @@ impl Language {
     pub const fn tag(self) -> &'static str {
         self.word()
     }
-    /// What its speakers call it.
+    /// Its name in the language itself.
     pub const fn own_name(self) -> &'static str {
         match self {
             Self::En => "English",
@@ -32,8 +32,7 @@ impl Language {
             Self::Pl => "Polski",
         }
     }
-    /// The language to speak: the one chosen in the cookie, else the best of an `Accept-Language` header,
-    /// else English.
+    /// Chooses a language: the one in the cookie, else the best of an `Accept-Language` header, else English.
     pub fn choose(cookie: Option<&str>, accept: Option<&str>) -> Self {
         cookie
             .and_then(|tag| tag.parse().ok())
@@ -51,7 +50,7 @@ impl Language {
             Some((primary.to_ascii_lowercase().parse::<Self>().ok()?, weight))
         };
         let offers = header.split(',').filter_map(offer).filter(|&(_, weight): &(Self, f32)| weight > 0.0);
-        // Of equal weights the first: `max_by` would take the last.
+        // Take the first of equal weights; `max_by` would take the last.
         offers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(language, _)| language)
     }
 }
@@ -68,7 +67,7 @@ macro_rules! sources {
 }
 sources! {
     "cards.ftl" "rulings.ftl" "log.ftl" "caption.ftl" "bots.ftl" "ask.ftl" "rules.ftl" "end.ftl" "ui.ftl" "friends.ftl"
-    "people.ftl" "learn.ftl" "fair.ftl"
+    "people.ftl" "learn.ftl" "fair.ftl" "study.ftl" "terminal.ftl" "analysis.ftl" "puzzles.ftl" "statistics.ftl"
 }
 
 /// The words of one language.
@@ -78,7 +77,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// The words of that language. They are read once.
+    /// The texts of a language. They are parsed once.
     pub fn of(language: Language) -> &'static Self {
         static ALL: LazyLock<[Words; 3]> = LazyLock::new(|| Language::ALL.map(Words::read));
         &ALL[language as usize]
@@ -87,10 +86,10 @@ impl Words {
     fn read(language: Language) -> Self {
         let id: LanguageIdentifier = language.tag().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // Isolation marks are for mixed directions of writing; ours all run left to right.
+        // Isolation marks are for mixed writing directions; all our languages are written from left to right.
         bundle.set_use_isolating(false);
         for (_, source) in SOURCES[language as usize] {
-            // A file with a mistake gives what could be read of it. That there is none is tested.
+            // A file with an error gives the readable part. A test checks that there is none.
             let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(read, _)| read);
             bundle.add_resource_overriding(resource);
         }
@@ -105,8 +104,8 @@ impl Words {
     pub fn say(&self, id: &str) -> String {
         self.tell(id, &[])
     }
-    /// A message with its variables; `id.attribute` for an attribute. One that is not there is its id: a test
-    /// sees to it that this does not happen.
+    /// A message with its variables; `id.attribute` for an attribute. A missing message gives its id; a test
+    /// checks that none is missing.
     pub fn tell(&self, id: &str, variables: &[(&'static str, Value)]) -> String {
         let (message, attribute) = match id.split_once('.') {
             Some((message, attribute)) => (message, Some(attribute)),
@@ -141,12 +140,12 @@ impl Words {
     }
 }
 
-/// What a message is told with.
+/// The value of a variable.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
-    /// A count, which may choose a plural.
+    /// A count, which may select a plural form.
     Number(u32),
-    /// Words, or the name of a case to choose.
+    /// A text, or the name of a variant.
     Text(String),
 }
 

@@ -1,12 +1,14 @@
-//! What pages offer people who play together: the way back, and the way past somebody who has gone.
+//! What pages offer people who play together: the invitation, clocks that explain themselves, the way back,
+//! and the way past somebody who has gone.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 mod support;
 
-use oriflamme_game::{Ruleset, Seat, Seating, Viewer};
-use oriflamme_pages::{Language, ReplayPage, TablePage, Visitor, frames, replay};
+use oriflamme_game::{BySeat, Level, Ruleset, Seat, Seating, Viewer};
+use oriflamme_pages::{Language, ReplayPage, TablePage, Visitor, frames, replay, table_lists};
 use oriflamme_rules::State;
-use oriflamme_table_view::{Clocks, Occupant, TableView, Timestamp};
+use oriflamme_table_view::{Clocks, Occupant, Pace, TableStatus, TableView, Timestamp};
+use std::time::Duration;
 use support::{Game, search};
 
 fn english() -> Visitor {
@@ -25,7 +27,7 @@ fn page_at(table: &TableView, now: Option<u64>) -> String {
         refused: None,
         now: now.map(Timestamp::from_millis),
     };
-    oriflamme_pages::table(&page).into_string()
+    oriflamme_pages::table(&page).to_string()
 }
 
 /// What stands in the middle of a page.
@@ -88,4 +90,86 @@ fn a_bot_may_stand_in_from_the_promised_moment_on() {
     // Nobody else is offered it.
     table.viewer = Viewer::Spectator;
     assert!(!page_at(&table, None).contains("Let a bot play"));
+}
+
+/// The same table before a game: the first seat waits for the second, a bot has the third.
+fn waiting_for_players(pace: Pace) -> TableView {
+    let (_, _, mut table) = first_decides(0);
+    table.occupants[Seat::from_index(0)] = Occupant::Human { name: Some("Ada".into()), away: false };
+    table.occupants[Seat::from_index(1)] = Occupant::Free;
+    table.occupants[Seat::from_index(2)] = Occupant::Bot(Level::Squire);
+    TableView {
+        status: TableStatus::Open,
+        view: None,
+        clocks: None,
+        host: Some(Seat::from_index(0)),
+        pace,
+        ..table
+    }
+}
+
+#[test]
+fn a_lobby_says_what_is_played_and_how_to_invite() {
+    let page = page_at(&waiting_for_players(Pace::live(60, 120).unwrap()), None);
+    for said in [
+        "The ten cards of the base game, with today’s rules.",
+        "For 3 players.",
+        "Each move has 1 minute. When that is over, your reserve runs: 2 minutes for the whole game. At zero a bot plays",
+        "One seat is free.",
+        "Start now with bots",
+        "Knows every tree of the forest", // Who the bot is.
+        "data-copies=\"link\"",
+        "data-shares=\"link\"",
+        "<svg class=\"qr\"",
+        "value=\"https://example.org/tables/k3v9t2\"",
+    ] {
+        assert!(page.contains(said), "{said} is not in {page}");
+    }
+    assert!(!page.contains("this computer only"), "others can reach example.org");
+    // The shuffle is one line: the fingerprint is behind it.
+    let (_, sealed) = page.split_once("Fair shuffle").unwrap();
+    let hash = page.find("<code>").unwrap();
+    assert!(page[..hash].contains("<details class=\"proof\"") && sealed.contains("<code>"));
+}
+
+#[test]
+fn lists_tell_pace_duel_and_seats() {
+    let open = TableView { viewer: Viewer::Spectator, ..waiting_for_players(Pace::live(180, 0).unwrap()) };
+    let duel = TableView { seating: Seating::usual_duel(), pace: Pace::days(3).unwrap(), ..open.clone() };
+    let page = table_lists(&english(), &[open, duel], &[]).into_string();
+    assert!(page.contains("1 of 3 seats is free · 3 minutes a move"), "{page}");
+    assert!(page.contains("Second edition · Duel") && page.contains("3 days a move"), "{page}");
+}
+
+#[test]
+fn a_clock_shows_the_move_then_the_reserve_and_says_what_happens_at_zero() {
+    let (_, _, mut table) = first_decides(1);
+    table.occupants[Seat::from_index(1)] = Occupant::Human { name: Some("Bob".into()), away: false };
+    table.pace = Pace::live(60, 120).unwrap();
+    table.clocks = Some(Clocks::Limited {
+        decision_until: Some(Timestamp::from_millis(60_000)),
+        due: Some(Timestamp::from_millis(150_000)),
+        banks: BySeat::new(Duration::from_secs(90)),
+    });
+    let times = |table: &TableView, now: u64| {
+        let page = page_at(table, Some(now));
+        let (_, times) = page.split_once("<p class=\"times\">").unwrap();
+        times.split_once("</p>").unwrap().0.to_owned()
+    };
+    // While the time for the move runs, the reserve stands still.
+    let early = times(&table, 18_000);
+    assert!(early.contains("This move <time data-until=\"60000\">0:42</time>"), "{early}");
+    assert!(early.contains("<span data-shown-until=\"60000\">1:30</span>"), "{early}");
+    assert!(early.contains("At zero a bot plays for Ada until they are back."), "{early}");
+    // Then it is the reserve that runs.
+    let late = times(&table, 70_000);
+    assert!(late.contains("<span data-shown-until=\"60000\" hidden>"), "{late}");
+    assert!(
+        late.contains("<span data-shown-from=\"60000\"><time data-until=\"150000\">1:20</time></span>"),
+        "{late}"
+    );
+    // Whoever decides is told of themselves.
+    let (_, _, own) = first_decides(0);
+    let own = TableView { clocks: table.clocks, pace: table.pace, ..own };
+    assert!(times(&own, 70_000).contains("At zero a bot plays for you"));
 }

@@ -135,7 +135,9 @@ fn literals() -> Vec<String> {
         }
     }
     let mut found = Vec::new();
-    gather(&root().join("src"), &mut found);
+    for folder in ["src", "../terminal/src", "../cli/src/play/person"] {
+        gather(&root().join(folder), &mut found);
+    }
     found.retain(|pattern| pattern.contains('-') && !pattern.contains(' ') && !pattern.starts_with('*'));
     found
 }
@@ -169,10 +171,10 @@ fn every_message_that_is_named_is_there() {
     let messages = read(Language::En);
     let families = [
         "ui-", "ask-", "choice-", "wait-", "log-", "caption-", "end-", "rules-", "kind-", "ruleset-", "bot-",
-        "family-", "card-", "ruling-", "key-", "lobby-", "pace-", "time-",
+        "family-", "card-", "ruling-", "key-", "lobby-", "pace-", "time-", "term-",
     ];
     // Pictures and classes that look like messages.
-    let others = ["end-panel", "bot-page", "bot-squire", "bot-knight", "bot-marshal"];
+    let others = ["end-panel", "bot-page", "bot-squire", "bot-knight", "bot-marshal", "bot-king"];
     let named = literals();
     let missing: Vec<&String> = named
         .iter()

@@ -3,7 +3,7 @@
 
 use crate::{
     FromBot, FromHost, LimitsJson, PROTOCOL, Transcript, Troubles, lines::InputLine, message::GAME,
-    program::Program, transcript::Voice, trouble::TroubleKind,
+    program::Program, transcript::Speaker, trouble::TroubleKind,
 };
 use oriflamme_game::{Bot, Decision, Move, Moves, ROUNDS, Seat, View};
 use oriflamme_wire::{ViewJson, clipped};
@@ -14,6 +14,8 @@ const LONGEST_NAME: usize = 40;
 /// How many of its mistakes a program is told about from one decision to the next. The question must get
 /// through.
 const NOTICES: u32 = 4;
+/// How many troubles wait to be told of. Of a program that makes more, the counts say enough.
+const MOST_UNTOLD: usize = 16;
 /// The most characters of what a program said that a report quotes.
 const LONGEST_QUOTE: usize = 80;
 
@@ -86,10 +88,12 @@ pub struct ProcessBot {
     decisions: u32,
     transcript: Option<Transcript>,
     troubles: Troubles,
+    /// The troubles that were not asked for yet, in words.
+    untold: Vec<String>,
 }
 
 /// What a line means for the question that is asked.
-enum Meaning {
+enum LineMeaning {
     /// This is the answer.
     Answer(Move),
     /// Nothing: wait for the next.
@@ -117,6 +121,7 @@ impl ProcessBot {
             decisions: 0,
             transcript: None,
             troubles: Troubles::default(),
+            untold: Vec::new(),
         }
     }
 
@@ -133,7 +138,7 @@ impl ProcessBot {
 
     fn note(&self, text: &str) {
         if let Some(transcript) = &self.transcript {
-            transcript.add(Voice::Note, text);
+            transcript.add(Speaker::Note, text);
         }
     }
 
@@ -150,6 +155,9 @@ impl ProcessBot {
             }
         };
         self.note(&placed);
+        if self.untold.len() < MOST_UNTOLD {
+            self.untold.push(placed.clone());
+        }
         self.troubles.count(kind, placed);
     }
 
@@ -173,6 +181,11 @@ impl ProcessBot {
     /// What has gone wrong so far.
     pub fn troubles(&self) -> &Troubles {
         &self.troubles
+    }
+
+    /// What has gone wrong since this was last asked, a sentence for each.
+    pub fn new_troubles(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.untold)
     }
 
     /// Tells the program that its game is over: the view of its seat, and the places, best first. The next
@@ -235,15 +248,15 @@ impl ProcessBot {
             .map_err(|error| (TroubleKind::Crash, format!("it can't be started: {error}")))?;
         program.say(FromHost::Hello { protocol: PROTOCOL, game: GAME, limits: limits.into() }.line());
         let deadline = Instant::now() + limits.start;
-        let mut heard = program.hear(deadline);
+        let mut heard = program.next_line(deadline);
         // Blank lines mean nothing, here as everywhere; a flood of them ends with the time.
         while matches!(&heard, Some(InputLine::Text(line)) if line.trim().is_empty()) {
-            heard = program.hear(deadline);
+            heard = program.next_line(deadline);
         }
         match heard {
             None => Err((TroubleKind::Timeout, format!("it did not say hello within {:?}", limits.start))),
             Some(InputLine::End) => {
-                Err((TroubleKind::Crash, format!("it {} before it said hello", program.obituary())))
+                Err((TroubleKind::Crash, format!("it {} before it said hello", program.exit_report())))
             }
             Some(InputLine::TooLong) => Err((TroubleKind::Flood, too_long(limits))),
             Some(InputLine::Text(line)) => match FromBot::read(&line) {
@@ -277,7 +290,7 @@ impl ProcessBot {
         // What it said before the question is no answer to it. If it has ended since, it may be started
         // again.
         while let Some(line) = self.program.as_ref().and_then(Program::heard) {
-            self.hear(line, None, &mut lines_left);
+            self.interpret(line, None, &mut lines_left);
         }
         if self.program.is_none() {
             self.ready().ok()?;
@@ -301,20 +314,25 @@ impl ProcessBot {
             return None;
         }
         loop {
-            let Some(line) = self.program.as_ref()?.hear(until) else {
+            let Some(line) = self.program.as_ref()?.next_line(until) else {
                 self.time_is_up();
                 return None;
             };
-            match self.hear(line, Some(decision), &mut lines_left) {
-                Meaning::Answer(answer) => return Some(answer),
-                Meaning::Nothing => {}
-                Meaning::Lost => return None,
+            match self.interpret(line, Some(decision), &mut lines_left) {
+                LineMeaning::Answer(answer) => return Some(answer),
+                LineMeaning::Nothing => {}
+                LineMeaning::Lost => return None,
             }
         }
     }
 
     /// Takes a line for what it is, with the decision that is asked for, if one is.
-    fn hear(&mut self, line: InputLine, asked: Option<Decision<'_>>, lines_left: &mut usize) -> Meaning {
+    fn interpret(
+        &mut self,
+        line: InputLine,
+        asked: Option<Decision<'_>>,
+        lines_left: &mut usize,
+    ) -> LineMeaning {
         self.silent = 0;
         let text = match line {
             InputLine::Text(_) if *lines_left == 0 => {
@@ -322,21 +340,21 @@ impl ProcessBot {
                     TroubleKind::Flood,
                     format!("it sent more than {} lines at once", self.limits.lines),
                 );
-                return Meaning::Lost;
+                return LineMeaning::Lost;
             }
             InputLine::Text(text) => text,
             InputLine::TooLong => {
                 self.drop_program(TroubleKind::Flood, too_long(self.limits));
-                return Meaning::Lost;
+                return LineMeaning::Lost;
             }
             InputLine::End => {
                 self.has_crashed();
-                return Meaning::Lost;
+                return LineMeaning::Lost;
             }
         };
         *lines_left -= 1;
         if text.is_empty() {
-            return Meaning::Nothing;
+            return LineMeaning::Nothing;
         }
         match (FromBot::read(&text), asked) {
             (Ok(FromBot::Move { id, answer }), Some(decision)) if id == self.id => {
@@ -346,41 +364,41 @@ impl ProcessBot {
                 let asked = asked.map(|_| self.id);
                 self.trouble(TroubleKind::Stale, format!("it answered question {id}, which was not asked"));
                 self.notify(&FromHost::Stale { id, asked });
-                Meaning::Nothing
+                LineMeaning::Nothing
             }
             (Ok(FromBot::Error { id: Some(id), message }), _) if asked.is_none() || id != self.id => {
                 let about = format!("it reports an error about question {id}: {}", quoted(&message));
                 self.trouble(TroubleKind::Stale, about);
-                Meaning::Nothing
+                LineMeaning::Nothing
             }
             (Ok(FromBot::Error { message, .. }), _) => {
                 self.trouble(TroubleKind::Nonsense, format!("it reports an error: {}", quoted(&message)));
-                Meaning::Lost
+                LineMeaning::Lost
             }
-            (Ok(FromBot::Hello { .. }), _) => self.nonsense(&text, "hello was said before".to_owned()),
-            (Err(message), _) => self.nonsense(&text, message),
+            (Ok(FromBot::Hello { .. }), _) => self.reject_line(&text, "hello was said before".to_owned()),
+            (Err(message), _) => self.reject_line(&text, message),
         }
     }
 
     /// Whether an answer to the question is a legal move.
-    fn judge(&mut self, decision: Decision<'_>, answer: String) -> Meaning {
+    fn judge(&mut self, decision: Decision<'_>, answer: String) -> LineMeaning {
         let view = decision.view();
         if let Some(answer) = view.find(&answer) {
-            return Meaning::Answer(answer);
+            return LineMeaning::Answer(answer);
         }
         let answer = clipped(&answer, LONGEST_QUOTE);
         self.trouble(TroubleKind::Illegal, format!("`{answer}` is not a legal move"));
         if let Some(played) = view.family_move(fallback(decision)) {
             self.notify(&FromHost::Illegal { id: self.id, answer, played: played.to_string() });
         }
-        Meaning::Lost
+        LineMeaning::Lost
     }
 
-    fn nonsense(&mut self, line: &str, message: String) -> Meaning {
+    fn reject_line(&mut self, line: &str, message: String) -> LineMeaning {
         let hint = log_hint(line);
         self.trouble(TroubleKind::Nonsense, format!("it said {}: {message}{hint}", quoted(line)));
         self.notify(&FromHost::Error { message });
-        Meaning::Lost
+        LineMeaning::Lost
     }
 
     /// No answer came. A program that has not said a word for a while is taken to hang.
@@ -400,7 +418,7 @@ impl ProcessBot {
     }
 
     fn has_crashed(&mut self) {
-        let end = self.program.take().map(Program::obituary).unwrap_or_default();
+        let end = self.program.take().map(Program::exit_report).unwrap_or_default();
         self.drop_program(TroubleKind::Crash, format!("it {end}"));
     }
 

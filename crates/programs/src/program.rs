@@ -2,7 +2,7 @@
 
 use crate::{
     lines::{InputLine, read_line},
-    transcript::{Transcript, Voice},
+    transcript::{Speaker, Transcript},
 };
 use oriflamme_wire::clipped;
 use std::{
@@ -68,7 +68,7 @@ impl Program {
 
     /// Sends a line, if the program has read enough of the others; never waits.
     pub(crate) fn say(&self, line: String) -> bool {
-        self.note(Voice::Host, &line);
+        self.note(Speaker::Host, &line);
         self.say.as_ref().is_some_and(|say| say.try_send(line).is_ok())
     }
 
@@ -82,7 +82,7 @@ impl Program {
     }
 
     /// What it sends next; nothing, if it does not in time.
-    pub(crate) fn hear(&self, until: Instant) -> Option<InputLine> {
+    pub(crate) fn next_line(&self, until: Instant) -> Option<InputLine> {
         match self.hear.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(line) => Some(self.noted(line)),
             Err(RecvTimeoutError::Timeout) => None,
@@ -90,16 +90,16 @@ impl Program {
         }
     }
 
-    fn note(&self, voice: Voice, text: &str) {
+    fn note(&self, voice: Speaker, text: &str) {
         if let Some(transcript) = &self.transcript {
             transcript.add(voice, text);
         }
     }
     fn noted(&self, line: InputLine) -> InputLine {
         match &line {
-            InputLine::Text(text) => self.note(Voice::Program, text),
-            InputLine::TooLong => self.note(Voice::Note, "it sent a line that is too long"),
-            InputLine::End => self.note(Voice::Note, "it closed its standard output"),
+            InputLine::Text(text) => self.note(Speaker::Program, text),
+            InputLine::TooLong => self.note(Speaker::Note, "it sent a line that is too long"),
+            InputLine::End => self.note(Speaker::Note, "it closed its standard output"),
         }
         line
     }
@@ -111,7 +111,7 @@ impl Program {
     }
 
     /// Ends it after it has closed its output, and says how that came.
-    pub(crate) fn obituary(mut self) -> String {
+    pub(crate) fn exit_report(mut self) -> String {
         self.say = None;
         let ended = self.wait(REMAINS);
         let mut text = match self.end() {
@@ -208,7 +208,7 @@ fn keep_last(mut stderr: ChildStderr, told: &SyncSender<String>, log: Option<&Tr
     let mut buffer = [0; LAST_WORDS];
     while let Ok(count @ 1..) = stderr.read(&mut buffer) {
         if let Some(log) = log {
-            log.add(Voice::Log, &String::from_utf8_lossy(&buffer[..count]));
+            log.add(Speaker::Log, &String::from_utf8_lossy(&buffer[..count]));
         }
         kept.extend_from_slice(&buffer[..count]);
         kept.drain(..kept.len().saturating_sub(LAST_WORDS));

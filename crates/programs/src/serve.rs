@@ -32,9 +32,9 @@ pub fn serve(
             }
             InputLine::Text(line) if line.is_empty() => None,
             InputLine::Text(line) => match heard(bot, name, &line) {
-                Heard::Answer(answer) => Some(answer),
-                Heard::Nothing => None,
-                Heard::Bye => return Ok(()),
+                Reaction::Answer(answer) => Some(answer),
+                Reaction::Nothing => None,
+                Reaction::Bye => return Ok(()),
             },
         };
         if let Some(answer) = answer {
@@ -45,32 +45,32 @@ pub fn serve(
 }
 
 /// What a message leads to.
-enum Heard {
+enum Reaction {
     Answer(FromBot),
     Nothing,
     Bye,
 }
 
-fn heard(bot: &mut dyn Bot, name: &str, line: &str) -> Heard {
+fn heard(bot: &mut dyn Bot, name: &str, line: &str) -> Reaction {
     let message: Value = match serde_json::from_str(line) {
         Ok(message) => message,
-        Err(fault) => return Heard::Answer(error(None, format!("no JSON: {fault}"))),
+        Err(fault) => return Reaction::Answer(error(None, format!("no JSON: {fault}"))),
     };
     let Some(kind) = message.get("type").and_then(Value::as_str) else {
-        return Heard::Answer(error(None, "a message is an object with a `type`"));
+        return Reaction::Answer(error(None, "a message is an object with a `type`"));
     };
     match kind {
-        "hello" => Heard::Answer(match message.get("protocol").and_then(Value::as_u64) {
+        "hello" => Reaction::Answer(match message.get("protocol").and_then(Value::as_u64) {
             Some(PROTOCOL) => FromBot::Hello { protocol: PROTOCOL, name: Some(name.to_owned()) },
             _ => error(None, format!("this bot speaks version {PROTOCOL} of the protocol, and no other")),
         }),
         "choose" => {
             let id = message.get("id").and_then(Value::as_u64);
-            Heard::Answer(choose(bot, &message).unwrap_or_else(|fault| error(id, fault.to_string())))
+            Reaction::Answer(choose(bot, &message).unwrap_or_else(|fault| error(id, fault.to_string())))
         }
-        "bye" => Heard::Bye,
+        "bye" => Reaction::Bye,
         // What it is told of its mistakes and of the end of a game does not change how it plays.
-        _ => Heard::Nothing,
+        _ => Reaction::Nothing,
     }
 }
 

@@ -10,7 +10,7 @@ use std::{
 
 /// Who says something in a transcript.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Voice {
+pub(crate) enum Speaker {
     /// We, to its standard input.
     Host,
     /// The program, on its standard output.
@@ -21,7 +21,7 @@ pub(crate) enum Voice {
     Note,
 }
 
-impl Voice {
+impl Speaker {
     const fn mark(self) -> char {
         match self {
             Self::Host => '>',
@@ -46,7 +46,7 @@ impl Transcript {
         Ok(Self { file: Arc::new(Mutex::new(File::create(path)?)), begun: Instant::now() })
     }
 
-    pub(crate) fn add(&self, voice: Voice, text: &str) {
+    pub(crate) fn add(&self, voice: Speaker, text: &str) {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         for line in text.lines() {
             // A transcript is a help. Where it can't be written, the game goes on.

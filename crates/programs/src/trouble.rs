@@ -28,6 +28,9 @@ pub struct Troubles {
     pub given_up: u64,
     /// The first of all troubles, in words.
     pub first: Option<String>,
+    /// The first crash, in words, with the end of its standard error; nothing if that was the first of all
+    /// troubles.
+    pub first_crash: Option<String>,
 }
 
 /// The kinds of trouble.
@@ -70,7 +73,11 @@ impl Troubles {
             TroubleKind::Nonsense => &mut self.nonsense,
         };
         *count += 1;
-        self.first.get_or_insert_with(|| message.into());
+        if self.first.is_none() {
+            self.first = Some(message.into());
+        } else if kind == TroubleKind::Crash && self.crashes == 1 {
+            self.first_crash = Some(message.into());
+        }
     }
 }
 
@@ -88,6 +95,9 @@ impl AddAssign<&Troubles> for Troubles {
         self.given_up += more.given_up;
         if self.first.is_none() {
             self.first.clone_from(&more.first);
+        }
+        if self.first_crash.is_none() {
+            self.first_crash.clone_from(&more.first_crash);
         }
     }
 }
@@ -108,8 +118,11 @@ impl fmt::Display for Troubles {
         if self.given_up > 0 {
             f.write_str("; given up")?;
         }
-        match &self.first {
-            Some(first) => write!(f, "; first: {first}"),
+        if let Some(first) = &self.first {
+            write!(f, "; first: {first}")?;
+        }
+        match &self.first_crash {
+            Some(crash) => write!(f, "; first crash: {crash}"),
             None => Ok(()),
         }
     }
@@ -129,5 +142,11 @@ mod tests {
         more.count(TroubleKind::Timeout, "it waits");
         sum += &more;
         assert_eq!(sum.to_string(), "2 crashes, 1 timeout; 3 of 17 decisions lost; first: it ended");
+        // What a program said at its end is not hidden behind something harmless that came before.
+        let mut late = Troubles::default();
+        late.count(TroubleKind::Stale, "too late");
+        late.count(TroubleKind::Crash, "it ended: oops");
+        late.count(TroubleKind::Crash, "it ended: again");
+        assert!(late.to_string().ends_with("first: too late; first crash: it ended: oops"), "{late}");
     }
 }

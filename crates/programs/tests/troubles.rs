@@ -315,6 +315,29 @@ for number, message in enumerate(questions()):
     assert_eq!(troubles.crashes, 0, "{troubles}");
 }
 
+/// A line that is no message comes first, then a crash: both are told, with what the program said at its end.
+#[test]
+fn a_crash_is_told_with_its_last_words_whatever_came_before() {
+    let Some(command) = python(
+        r#"
+for number, message in enumerate(questions()):
+    if number == 1: print("debug: I am here", flush=True)
+    if number == 3: raise ValueError("my own bug")
+    answer(message)
+"#,
+    ) else {
+        return;
+    };
+    let mut bot = ProcessBot::new(command, ProgramLimits { restarts: 0, ..limits() });
+    let troubles = play_game(&mut bot, 1);
+    assert_first(&troubles, "log to standard error");
+    let crash = troubles.first_crash.as_deref().unwrap_or_default();
+    assert!(crash.contains("at its decision 4") && crash.contains("my own bug"), "{crash}");
+    let told = bot.new_troubles();
+    assert!(told.iter().any(|it| it == crash) && told[0].contains("debug"), "{told:?}");
+    assert!(bot.new_troubles().is_empty());
+}
+
 #[test]
 fn another_version_is_an_error_that_says_so() {
     let mut bot =

@@ -18,14 +18,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod account;
-mod json;
-mod judgement;
+mod advice;
+mod calibration;
+mod judging;
+mod performance;
+mod playouts;
 mod reviewer;
 
-pub use account::Account;
-pub use json::review_json;
-pub use judgement::{Chance, Judgement, Mark, Revealed};
+pub use advice::{advise, explain};
+pub use judging::Judging;
+pub use oriflamme_table_view::{Account, Advice, Chance, Judgement, Mark, Reason, Revealed, Review};
+pub use performance::Performance;
+pub use playouts::Playouts;
 pub use reviewer::{Depth, NotReviewable, Reviewer};
 
 /// A short game, for examples.

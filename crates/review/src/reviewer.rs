@@ -1,11 +1,10 @@
 //! A finished game, whose decisions can be judged.
 
-use crate::{Account, Chance, Judgement, Revealed};
-use oriflamme_bots::{CardGuess, Policy, Ranked, Rng, Search, SearchConfig, SearchKind};
-use oriflamme_game::{BySeat, FamilyMove, Move, NoLog, Seat, Viewer};
+use crate::{Judging, Playouts};
+use oriflamme_game::{BySeat, FamilyMove, NoLog, Seat, View, Viewer};
 use oriflamme_notation::{Failure, GameLine, Record, Replay};
-use oriflamme_observe::Observation;
 use oriflamme_rules::State;
+use oriflamme_table_view::{Account, Judgement, Review};
 
 /// How thoroughly a game is reviewed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +15,14 @@ pub struct Depth {
     pub compared: u32,
     /// How many games are played out from each position, with all cards known, for the graph of chances.
     pub playouts: u32,
+}
+
+impl Depth {
+    /// The usual depth, with another number of worlds for each decision.
+    pub fn of_iterations(iterations: u32) -> Self {
+        let usual = Self::default();
+        Self { iterations, compared: usual.compared.min(iterations), ..usual }
+    }
 }
 
 impl Default for Depth {
@@ -38,20 +45,22 @@ pub enum NotReviewable {
 
 /// A position of the game and the move that was made in it.
 #[derive(Clone, Debug)]
-struct Moment {
-    state: State,
-    seat: Seat,
-    made: FamilyMove,
+pub(crate) struct ReviewedMoment {
+    pub(crate) state: State,
+    pub(crate) seat: Seat,
+    pub(crate) made: FamilyMove,
 }
 
 /// A finished game, whose decisions can be judged.
 #[derive(Clone, Debug)]
 pub struct Reviewer {
-    moments: Vec<Moment>,
+    moments: Vec<ReviewedMoment>,
     end: State,
     /// Whether the game begins with its deal and not in the middle.
     is_whole: bool,
     depth: Depth,
+    /// Where chance comes from, beside the number of a decision.
+    seed: u64,
 }
 
 impl Reviewer {
@@ -63,7 +72,7 @@ impl Reviewer {
             // The replay has found every move legal.
             let GameLine::Move(Some(made)) = item.statement else { continue };
             let Some(seat) = state.turn() else { continue };
-            moments.push(Moment { state, seat, made });
+            moments.push(ReviewedMoment { state, seat, made });
             state.play_unchecked(made.answer, &mut NoLog);
         }
         match moments.first() {
@@ -73,9 +82,16 @@ impl Reviewer {
                 let start = &first.state;
                 let is_whole =
                     start.round() == 1 && start.placed() == 0 && start.positions().next().is_none();
-                Ok(Self { moments, end: state, is_whole, depth })
+                Ok(Self { moments, end: state, is_whole, depth, seed: 0 })
             }
         }
+    }
+
+    /// The same game, judged by other worlds: how far two reviews differ tells how sure they are.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
     }
 
     /// How many decisions the game has.
@@ -90,71 +106,45 @@ impl Reviewer {
         &self.end
     }
 
-    /// Judges a decision by what its seat could know then; none beyond the last one.
+    /// Begins to judge a decision by what its seat could know then; none beyond the last one.
+    pub fn begin(&self, number: usize) -> Option<Judging> {
+        let seed = (self.seed << 32) + number as u64 + 1;
+        Judging::new(number, self.moments.get(number)?.clone(), self.depth, seed)
+    }
+    /// Judges a decision at once.
     pub fn judge(&self, number: usize) -> Option<Judgement> {
-        let Moment { state, seat, made } = self.moments.get(number)?;
-        let view = state.view(Viewer::Seat(*seat));
-        let config = SearchConfig::new(SearchKind::Guided, self.depth.iterations);
-        let mut search = Search::new(view.decision()?, config, number as u64 + 1);
-        (0..self.depth.iterations).for_each(|_| search.iterate());
-        let visits = |search: &Search| find(&search.ranking(), made.answer).map_or(0, |it| it.visits);
-        let missing = self.depth.compared.saturating_sub(visits(&search));
-        // What would be tried most without being made to: so it is found before the made move is tried more.
-        let favourite = search.ranking().first()?.answer;
-        (0..missing).for_each(|_| search.iterate_with(made.answer));
-        let ranking = search.ranking();
-        let chance_of = |answer: Move| find(&ranking, answer).map(Chance::from);
-        let (chance, favourite_chance) = (chance_of(made.answer)?, chance_of(favourite)?);
-        let (best, best_chance) = match favourite_chance.is_surely_above(chance) {
-            true => (state.family_move(favourite)?, favourite_chance),
-            false => (*made, chance),
-        };
-        let others = ranking.iter().filter(|ranked| ranked.answer != best.answer);
-        let mut tried: Vec<(FamilyMove, Chance)> = ranking
-            .iter()
-            .filter(|ranked| ranked.visits > 0)
-            .filter_map(|ranked| Some((state.family_move(ranked.answer)?, Chance::from(ranked))))
-            .collect();
-        tried.sort_by(|a, b| b.1.mean.total_cmp(&a.1.mean));
-        Some(Judgement {
-            number,
-            round: state.round(),
-            seat: *seat,
-            made: *made,
-            chance,
-            best,
-            best_chance,
-            is_sure: others.into_iter().all(|other| best_chance.is_surely_above(Chance::from(other))),
-            tried,
-            hidden: search.guesses().into_iter().filter_map(|guess| revealed(state, guess)).collect(),
-        })
+        let mut judging = self.begin(number)?;
+        while !judging.advance(u32::MAX) {}
+        judging.judgement()
+    }
+    /// What the seat that decided could see when it did.
+    pub fn view(&self, number: usize) -> Option<View> {
+        let ReviewedMoment { state, seat, .. } = self.moments.get(number)?;
+        Some(state.view(Viewer::Seat(*seat)))
     }
 
-    /// Every seat's chance to win at each decision with all cards known, and its share of the win at the end.
-    /// The knights' linear policy plays each game out from there.
-    pub fn open_chances(&self) -> Vec<BySeat<f64>> {
-        let states = self.moments.iter().map(|moment| &moment.state).chain([&self.end]);
-        states.enumerate().map(|(number, state)| self.open_chance(state, number as u64)).collect()
+    /// Begins to find out every seat's chance to win at a decision with all cards known; after the last one
+    /// its share of the win. The knights' linear policy plays each game out from there.
+    pub fn begin_chances(&self, number: usize) -> Playouts {
+        let state = self.moments.get(number).map_or(&self.end, |moment| &moment.state);
+        Playouts::new(*state, self.depth.playouts, number as u64)
+    }
+    /// The same at once.
+    pub fn chances(&self, number: usize) -> BySeat<f64> {
+        let mut playouts = self.begin_chances(number);
+        playouts.advance(u32::MAX);
+        playouts.chances()
+    }
+
+    /// The whole review, from what was said of every decision.
+    pub fn review(&self, judgements: Vec<Judgement>, chances: Vec<BySeat<f64>>) -> Review {
+        Review { accounts: self.accounts(&judgements), judgements, chances }
     }
 
     fn open_chance(&self, state: &State, seed: u64) -> BySeat<f64> {
-        let policy = Policy::knight(state.rules());
-        let mut rng = Rng::new(seed);
-        let playouts = if state.is_over() { 1 } else { self.depth.playouts.max(1) };
-        let mut chances = BySeat::new(0.0);
-        for _ in 0..playouts {
-            let mut world = *state;
-            while let Some(answer) =
-                Observation::from_world(&world).and_then(|obs| policy.draw(&obs, &mut rng))
-            {
-                world.play_unchecked(answer, &mut NoLog);
-            }
-            let ranking = world.ranking();
-            for seat in world.seating().seats() {
-                chances[seat] += ranking.share(seat) / f64::from(playouts);
-            }
-        }
-        chances
+        let mut playouts = Playouts::new(*state, self.depth.playouts, seed);
+        playouts.advance(u32::MAX);
+        playouts.chances()
     }
 
     /// Luck and skill of every seat, from the judgements of all decisions.
@@ -172,14 +162,4 @@ impl Reviewer {
             .map(|seat| Account::new(seat, initial[seat], ranking.share(seat), judgements))
             .collect()
     }
-}
-
-fn find(ranking: &[Ranked], answer: Move) -> Option<&Ranked> {
-    ranking.iter().find(|ranked| ranked.answer == answer)
-}
-
-/// The card that a guess was about.
-fn revealed(state: &State, guess: CardGuess) -> Option<Revealed> {
-    let truth = state.stack(guess.at).nth(guess.height)?.card;
-    Some(Revealed { guess, truth })
 }

@@ -1,9 +1,12 @@
 //! Reviews of whole games and of single decisions.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use oriflamme_game::Family;
+use oriflamme_bots::Rng;
+use oriflamme_game::{Family, Viewer};
 use oriflamme_notation::{Record, parse};
-use oriflamme_review::{Depth, Judgement, Mark, NotReviewable, Reviewer, example, review_json};
+use oriflamme_review::{Depth, Judgement, Mark, NotReviewable, Reason, Reviewer, advise, example};
+use oriflamme_rules::State;
+use oriflamme_wire::ReviewJson;
 
 const SHALLOW: Depth = Depth { iterations: 200, compared: 100, playouts: 20 };
 
@@ -31,11 +34,10 @@ fn every_decision_is_judged_and_the_sum_comes_out() {
         assert!(judgement.tried.iter().any(|(tried, _)| *tried == judgement.best));
         assert_eq!(judgement.best == judgement.made, judgement.lost() == 0.0);
         for hidden in &judgement.hidden {
-            let sum: f64 = hidden.guess.names.iter().map(|(_, likely)| likely).sum();
+            let sum: f64 = hidden.names.iter().map(|(_, likely)| likely).sum();
             assert!((sum - 1.0).abs() < 1e-6, "{hidden:?}");
-            assert_eq!(hidden.truth.family, hidden.guess.family);
             // What was there could be believed.
-            assert!(hidden.guess.names.iter().any(|(name, _)| *name == hidden.truth.name), "{hidden:?}");
+            assert!(hidden.names.iter().any(|(name, _)| *name == hidden.truth.name), "{hidden:?}");
         }
     }
     let accounts = reviewer.accounts(&judgements);
@@ -44,10 +46,30 @@ fn every_decision_is_judged_and_the_sum_comes_out() {
         assert!((account.initial + account.luck + account.skill - account.result).abs() < 1e-9);
         assert!(account.skill <= 0.0);
     }
-    let chances = reviewer.open_chances();
-    assert_eq!(chances.len(), reviewer.len() + 1);
-    let json = review_json(&reviewer, &judgements, &chances);
+    let chances: Vec<_> = (0..=reviewer.len()).map(|number| reviewer.chances(number)).collect();
+    let review = reviewer.review(judgements, chances);
+    let seating = reviewer.end().seating();
+    let json = ReviewJson::new(&review, seating);
     assert!(json.chances.iter().all(|seats| (seats.iter().sum::<f64>() - 1.0).abs() < 1e-9));
+    // What is kept is what was said, but for digits and names that say nothing.
+    let kept = json.read(seating).unwrap();
+    assert_eq!(ReviewJson::new(&kept, seating), json);
+    assert_eq!((kept.accounts, kept.chances), (review.accounts, review.chances));
+}
+
+/// How often a judgement is interrupted changes nothing about it.
+#[test]
+fn a_judgement_can_be_made_in_small_steps() {
+    let reviewer = Reviewer::new(&record(&example()), SHALLOW).unwrap();
+    for number in [0, 7] {
+        let mut judging = reviewer.begin(number).unwrap();
+        let mut steps = 0;
+        while !judging.advance(7) {
+            steps += 1;
+        }
+        assert!(steps >= 200 / 7 - 1, "{steps}");
+        assert_eq!(judging.judgement(), reviewer.judge(number));
+    }
 }
 
 /// The same game reviewed again gives the same numbers, so that they can be cited.
@@ -85,4 +107,30 @@ fn what_cannot_be_reviewed_says_why() {
     assert_eq!(refused(&empty), NotReviewable::Empty);
     let illegal = refused(&text.replace("green place lord front", "red place lord front"));
     assert!(illegal.to_string().contains("illegal here"), "{illegal}");
+}
+
+/// Worlds that a seat can't tell apart get the same advice.
+#[test]
+fn a_coach_knows_what_its_seat_sees() {
+    let reviewer = Reviewer::new(&record(&example()), SHALLOW).unwrap();
+    for number in [0, 9, 20, reviewer.len() - 1] {
+        let view = reviewer.view(number).unwrap();
+        let twin = State::sample(&view, &mut Rng::new(number as u64)).unwrap();
+        let twin = twin.view(Viewer::Seat(view.turn.unwrap()));
+        let advice = advise(&view, 200).unwrap();
+        assert_eq!(advise(&twin, 200).unwrap(), advice);
+        assert!(advice.choices.iter().all(|(answer, _)| view.legal().any(|legal| legal == *answer)));
+        let compared = advise(&view, 2_000).unwrap().choices.len();
+        assert_eq!(compared, view.legal().count().min(3), "there is something to compare with");
+    }
+}
+
+/// In the last round what lies on a card is taken now or never, and that is the reason given.
+#[test]
+fn a_coach_says_why() {
+    let text = "rules base-2\nseats red blue green\nround 6\nphase resolution\nscore red 9, blue 10, green 3\n\
+        queue [red lord *3]\n\nred keep\n";
+    let view = Reviewer::new(&record(text), SHALLOW).unwrap().view(0).unwrap();
+    let advice = advise(&view, 200).unwrap();
+    assert_eq!((advice.choices[0].0.to_string().as_str(), advice.reason), ("red reveal", Reason::LastRound));
 }

@@ -182,7 +182,10 @@ impl State {
         match (ask, ask.len()) {
             (Ask::Nothing, _) => Some(self.act(running, Pick::NONE, log)),
             (_, 0) => {
-                log.push(Event::Idle { card: self.table.card(running.actor) });
+                if L::ON {
+                    let why = cards::why_idle(running.ability);
+                    log.push(Event::Idle { card: self.table.card(running.actor), why });
+                }
                 Some(self.done(running, log))
             }
             (ask, 1) => Some(self.act(running, Pick(ask.nth(0)), log)),

@@ -17,9 +17,8 @@ impl Handle {
 
     #[inline]
     pub(crate) const fn new(card: Card) -> Self {
-        let in_set = card.name.index() % Name::Prince.index();
-        // The one name beyond twice ten is the eleventh of its set.
-        let in_set = if matches!(card.name, Name::Corruption) { PER_FAMILY as u8 - 1 } else { in_set };
+        let (name, second_set) = (card.name.index(), Name::Prince.index());
+        let in_set = if name < second_set { name } else { name - second_set };
         Self(card.family.index() * PER_FAMILY as u8 + in_set)
     }
     #[inline]

@@ -23,10 +23,11 @@ mod view;
 mod worlds;
 
 pub use deal::{Deal, FamilyDeal};
+pub use oriflamme_game::SetupFault;
 pub use preview::{Previewer, preview};
 pub use random_source::RandomSource;
 pub use ranking::Ranking;
 pub use sample::Inconsistent;
-pub use setup::{Setup, SetupFault};
+pub use setup::Setup;
 pub use state::{IllegalMove, State};
 pub use switches::Switches;

@@ -80,7 +80,7 @@ impl OneWorld {
     fn of(world: &State, hidden: Spots, answer: Move) -> Self {
         let mut after = *world;
         let mut recorder =
-            Recorder { before: &world.table, hidden, outcome: Self::default(), came: Came::default() };
+            Recorder { before: &world.table, hidden, outcome: Self::default(), came: PlacedCards::default() };
         let asks = after.answer_alone(answer, &mut recorder);
         let Recorder { mut outcome, came, .. } = recorder;
         let preview = &mut outcome.preview;
@@ -114,7 +114,7 @@ impl OneWorld {
 
 /// Cards of which only the table afterwards says how they lie.
 #[derive(Default)]
-struct Came {
+struct PlacedCards {
     moved: Option<(Handle, Gap)>,
     joined: Option<Handle>,
     replaced: Option<Handle>,
@@ -126,7 +126,7 @@ struct Recorder<'a> {
     before: &'a Table,
     hidden: Spots,
     outcome: OneWorld,
-    came: Came,
+    came: PlacedCards,
 }
 
 impl Recorder<'_> {
@@ -184,6 +184,7 @@ impl Log for Recorder<'_> {
             Event::Revealed { .. }
             | Event::Acts { .. }
             | Event::Idle { .. }
+            | Event::InVain { .. }
             | Event::Lacked { .. }
             | Event::Cleared { .. }
             | Event::Drew { .. }

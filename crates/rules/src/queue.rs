@@ -64,8 +64,7 @@ impl Table {
     pub(crate) fn relocate(&mut self, from: Position, to: Gap) {
         let positions = self.len;
         let card = self.take(from);
-        let closed_up = self.len < positions && to.0 > from.index();
-        self.insert(card, Gap(to.0 - u8::from(closed_up)));
+        self.insert(card, if self.len < positions { to.closed_up(from) } else { to });
     }
 
     /// Puts a card under a seat's draw pile, which ends in `last`, and says what it ends in now.

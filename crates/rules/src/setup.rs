@@ -6,10 +6,9 @@ use crate::{
     state::Pending,
     table::Table,
 };
-use core::fmt;
 use oriflamme_game::{
-    ByFamily, BySeat, Card, Face, Family, Influence, Name, Names, Phase, Place, Position, ROUNDS, Ruleset,
-    Seat, Seating,
+    ByFamily, BySeat, Card, Face, Family, Influence, Names, Phase, Place, Position, ROUNDS, Ruleset, Seat,
+    Seating, SetupFault, SetupNumber, View, Viewer,
 };
 
 /// A position in the making. It need not be reachable: any number of cards may be in any place. A piece that
@@ -23,73 +22,18 @@ pub struct Setup {
     deck_ends: BySeat<Link, 2>,
 }
 
-/// The most influence a seat can have. Gains stop there.
-const MOST_SCORE: u32 = Influence::MAX as u32;
-
-/// What is wrong with a piece of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SetupFault {
-    /// The card stands somewhere already.
-    Twice(Card),
-    /// The family has no seat.
-    NotPlaying(Family),
-    /// The ruleset has no such card.
-    NotInRules(Name, Ruleset),
-    /// A Twin where none can be.
-    MisplacedTwin,
-    /// An intrigue lies face up.
-    FaceUpIntrigue(Name),
-    /// A token on an intrigue.
-    CorruptedIntrigue(Name),
-    /// A family's token on its own card.
-    OwnToken(Family),
-    /// A stack whose cards belong to different families.
-    MixedStack(Family, Family),
-    /// A number out of its range.
-    OutOfRange {
-        /// What the number is.
-        what: &'static str,
-        /// The least it can be.
-        least: u32,
-        /// The most it can be.
-        most: u32,
-    },
-    /// `next` while cards are placed.
-    NextInPlacement,
-    /// `placed` while the queue is resolved.
-    PlacedInResolution,
-    /// A draw pile outside of a duel.
-    DeckOutsideDuel,
-    /// A draw pile of another seat's card.
-    NotInDeck(Family),
-}
-
-impl fmt::Display for SetupFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Twice(card) => write!(f, "the {card} is named twice"),
-            Self::NotPlaying(family) => write!(f, "{family} does not play"),
-            Self::NotInRules(name, rules) => write!(f, "there is no {name} in {rules}"),
-            Self::MisplacedTwin => f.write_str("a twin is face up in the queue, gone, or named nowhere"),
-            Self::FaceUpIntrigue(name) => write!(f, "the {name} is an intrigue and can't lie face up"),
-            Self::CorruptedIntrigue(name) => write!(f, "the {name} is an intrigue and can't be corrupted"),
-            Self::OwnToken(family) => write!(f, "{family}'s own token on its own card is not written"),
-            Self::MixedStack(below, above) => {
-                write!(f, "a stack has cards of one family, and here {above} lies on {below}")
-            }
-            Self::OutOfRange { what, least, most } => write!(f, "{what} must be from {least} to {most}"),
-            Self::NextInPlacement => f.write_str("`next` goes with `phase resolution`"),
-            Self::PlacedInResolution => f.write_str("`placed` goes with `phase placement`"),
-            Self::DeckOutsideDuel => f.write_str("only a duel has draw piles"),
-            Self::NotInDeck(family) => write!(f, "{family} is not of the seat whose pile this is"),
-        }
+/// Names no card: a position may end up in a log by mistake.
+impl core::fmt::Debug for Setup {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Setup").field("state", &self.state).finish_non_exhaustive()
     }
 }
 
-impl core::error::Error for SetupFault {}
+/// The most influence a seat can have. Gains stop there.
+const MOST_SCORE: u32 = Influence::MAX as u32;
 
 /// Passes a number within its range.
-fn within(what: &'static str, value: u32, least: u32, most: u32) -> Result<u8, SetupFault> {
+fn within(what: SetupNumber, value: u32, least: u32, most: u32) -> Result<u8, SetupFault> {
     if (least..=most).contains(&value) {
         Ok(value as u8)
     } else {
@@ -125,7 +69,7 @@ impl Setup {
     }
     /// Passes a number that a round can have.
     pub fn check_round(round: u32) -> Result<u8, SetupFault> {
-        within("the round", round, 1, ROUNDS.into())
+        within(SetupNumber::Round, round, 1, ROUNDS.into())
     }
     pub fn phase(&mut self, phase: Phase) {
         self.state.phase = phase;
@@ -141,7 +85,7 @@ impl Setup {
     /// Passes a number that a score can be.
     pub fn check_score(influence: u32) -> Result<Influence, SetupFault> {
         Influence::try_from(influence).map_err(|_| SetupFault::OutOfRange {
-            what: "a score",
+            what: SetupNumber::Score,
             least: 0,
             most: MOST_SCORE,
         })
@@ -152,7 +96,7 @@ impl Setup {
             return Err(SetupFault::NextInPlacement);
         }
         let most = u32::from(self.state.table.len) + 1;
-        self.state.table.cursor = within("`next`", number, 1, most)? - 1;
+        self.state.table.cursor = within(SetupNumber::Next, number, 1, most)? - 1;
         Ok(())
     }
     /// How many cards were placed this round.
@@ -161,7 +105,7 @@ impl Setup {
             return Err(SetupFault::PlacedInResolution);
         }
         let most = self.state.table.seating.placements().into();
-        self.state.placed = within("`placed`", number, 0, most)?;
+        self.state.placed = within(SetupNumber::Placed, number, 0, most)?;
         Ok(())
     }
 
@@ -250,22 +194,39 @@ impl Setup {
 
     /// The position, run on to its first decision.
     pub fn into_state(self) -> State {
-        let Self { mut state, named, .. } = self;
-        let rules = state.table.rules;
-        for &family in state.table.seating.playing() {
-            for name in Names::of(rules).without(named[family]).iter() {
-                if name.is_dealt() {
-                    state.table.aside[family].insert(name);
-                } else {
-                    state.table.twins.insert(family);
-                }
-            }
-        }
+        let mut state = self.completed();
         if state.phase == Phase::Resolution {
             state.placed = state.table.seating.placements();
         }
         state.settle();
         state
+    }
+
+    /// The position with every card in its place: what no call names is set aside.
+    fn completed(&self) -> State {
+        let mut state = self.state;
+        for &family in state.table.seating.playing() {
+            for name in Names::of(state.table.rules).without(self.named[family]).iter() {
+                match name.is_dealt() {
+                    true => state.table.aside[family].insert(name),
+                    false => state.table.twins.insert(family),
+                }
+            }
+        }
+        state
+    }
+    /// The position as it has been said so far, with all cards open: nothing has run on, nobody decides, and
+    /// what no call names is set aside.
+    pub fn laid_out(&self) -> View {
+        let state = self.completed();
+        let mut view = state.open_view(Viewer::Spectator);
+        view.turn = None;
+        view.next = (state.phase == Phase::Resolution).then(|| state.cursor());
+        view
+    }
+    /// A seat's draw pile so far, from the top.
+    pub fn pile(&self, seat: Seat) -> impl Iterator<Item = Card> {
+        self.state.deck(seat)
     }
 
     /// Passes a card that is in the game and not yet anywhere.

@@ -1,6 +1,9 @@
 //! A game at a decision: the table, the round, and what is asked of whom.
 
-use crate::{handle::Handle, table::Table};
+use crate::{
+    handle::{Handle, Link},
+    table::Table,
+};
 use core::fmt;
 use oriflamme_game::{
     AbilityInProgress, Ask, ByFamily, BySeat, Card, Event, Face, Families, Family, FamilyMove, Influence,
@@ -286,6 +289,13 @@ impl State {
     /// The cards at a position, from bottom to top; none where there is no such position.
     pub fn stack(&self, at: Position) -> impl DoubleEndedIterator<Item = QueueCard> {
         self.table.stack(at).map(|card| self.lying(card))
+    }
+    /// The cards at a position, from top to bottom, each with whether it is cleared ([`State::cleared`]):
+    /// what walks over the whole queue often takes this, because the links lead down.
+    #[inline]
+    pub fn stack_from_top(&self, at: Position) -> impl Iterator<Item = (QueueCard, bool)> {
+        let top = self.table.tops().get(usize::from(at.index())).map_or(Link::NONE, |&top| Link::to(top));
+        self.table.chain(top).map(|card| (self.lying(card), self.table.card_state(card).cleared()))
     }
     /// The card on top of a position, if there is such a position.
     #[inline]

@@ -32,22 +32,34 @@ impl<L: Log> Turn<'_, L> {
             }
         }
     }
-    /// Influence to the supply, as much as there is.
+    /// Influence to the supply, as much as there is; returns how much.
     #[inline]
-    pub(crate) fn lose(&mut self, seat: Seat, amount: Influence, why: Ruling) {
+    pub(crate) fn lose(&mut self, seat: Seat, amount: Influence, why: Ruling) -> Influence {
         let score = &mut self.table.scores[seat];
         let amount = amount.min(*score);
         if amount > 0 {
             *score -= amount;
             self.log.push(Event::Lost { seat, amount, why });
         }
+        amount
     }
-    /// Influence from another player for the owner of a card, which earned it: as much as there is.
+    /// What a card did brings nothing.
     #[inline]
-    pub(crate) fn steal(&mut self, from: Seat, by: Actor, amount: Influence, why: Ruling) {
+    pub(crate) fn in_vain(&mut self, by: Actor, why: Ruling) {
+        if L::ON {
+            self.log.push(Event::InVain { card: self.table.card(by.card), why });
+        }
+    }
+    /// Influence from another player for the owner of a card, which earned it: as much as there is; returns
+    /// how much.
+    #[inline]
+    pub(crate) fn steal(&mut self, from: Seat, by: Actor, amount: Influence, why: Ruling) -> Influence {
         let to = by.seat;
+        if from == to {
+            return 0;
+        }
         let amount = amount.min(self.table.scores[from]);
-        if from != to && amount > 0 {
+        if amount > 0 {
             self.table.scores[from] -= amount;
             let score = &mut self.table.scores[to];
             *score = score.saturating_add(amount);
@@ -55,6 +67,7 @@ impl<L: Log> Turn<'_, L> {
                 self.log.push(Event::Stolen { from, to, amount, why, by: self.table.card(by.card) });
             }
         }
+        amount
     }
     /// Takes the influence off a card, for the ability to say what becomes of it.
     #[inline]
@@ -75,11 +88,12 @@ impl<L: Log> Turn<'_, L> {
         self.log.push(Event::KeptApart { amount });
     }
 
-    /// Eliminates the top cards at these positions together, each earning the attacker `each` (ELIM-1).
+    /// Eliminates the top cards at these positions together. Each earns the attacker 1 (ELIM-1), unless a
+    /// ruling says that they earn nothing.
     /// Then what that sets off happens: first what each fallen card does, then, at one instant, who goes with
     /// them.
     #[inline]
-    pub(crate) fn eliminate(&mut self, victims: Positions, by: Actor, each: Influence) {
+    pub(crate) fn eliminate(&mut self, victims: Positions, by: Actor, unpaid: Option<Ruling>) {
         let mut fallen = [by; MOST_FALLEN];
         let mut count = 0;
         for (slot, at) in fallen.iter_mut().zip(victims.iter()) {
@@ -93,7 +107,10 @@ impl<L: Log> Turn<'_, L> {
                 self.log.push(Event::Eliminated { card, at, by: attacker });
             }
         }
-        self.gain(by, each * count as Influence, Ruling::Elim1);
+        match unpaid {
+            None => self.gain(by, count as Influence, Ruling::Elim1),
+            Some(why) => self.log.push(Event::InVain { card: attacker, why }),
+        }
         for &victim in fallen {
             cards::eliminated(self, victim, by);
         }

@@ -3,7 +3,9 @@
 
 mod support;
 
-use oriflamme_game::{Card, Event, Family, Gap, Move, Name, Names, NoLog, Phase, Place, Position, Seat};
+use oriflamme_game::{
+    Card, Event, Family, Gap, Move, Name, Names, NoLog, Phase, Place, Position, Ruling, Seat,
+};
 use oriflamme_rules::{Setup, State};
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -49,6 +51,26 @@ fn assert_influence_accounted(before: &[i64], events: &[Event<Card>], after: &[i
     assert_eq!(expected, after, "influence changes through events only");
 }
 
+/// Whatever a card does is seen by something that changes or is asked, or it is said why nothing does.
+fn assert_nothing_is_left_unsaid(events: &[Event<Card>]) {
+    for (index, event) in events.iter().enumerate() {
+        let Event::Acts { card, ability } = event else { continue };
+        let says = match events.get(index + 1) {
+            Some(Event::Kept { .. } | Event::Revealed { .. } | Event::PhaseBegan { .. } | Event::Ended) => {
+                false
+            }
+            // An intrigue leaves because it is done, whether or not it did anything.
+            Some(Event::Discarded { why, .. }) => *why != Ruling::Resolve4,
+            // It copies another ability, and that one says what it does.
+            Some(Event::Acts { card: next, .. }) => next == card,
+            Some(Event::Asked { doing, .. }) => doing.is_some(),
+            Some(_) => true,
+            None => false,
+        };
+        assert!(says, "{card} acts as {ability}, and nothing says what comes of it: {events:?}");
+    }
+}
+
 /// Every move that can be written for a table, and some that can't.
 fn conceivable(state: &State) -> Vec<Move> {
     let positions: Vec<_> = (0..=state.positions().count() as u8 + 1)
@@ -87,6 +109,7 @@ proptest! {
             let events = play(&mut state, answer);
             assert_conserved(&state);
             assert_influence_accounted(&before, &events, &scores(&state));
+            assert_nothing_is_left_unsaid(&events);
             prop_assert!(state.round() == lasts || state.round() == lasts + 1, "no round is left out");
             lasts = state.round();
             rounds.extend(events.iter().filter_map(|event| match event {

@@ -1,5 +1,5 @@
-//! What operators do, on the database: with a server that uses it, which notices within seconds, or without
-//! one. Everything that changes something is written to the log of operations in the same transaction.
+//! Operators' commands. They work on the database, whether servers use it or not; running servers notice
+//! within seconds. Every change is written to the log of operations in the same transaction.
 
 use crate::{
     bans::{Ban, BanId, Subject},
@@ -10,10 +10,10 @@ use crate::{
 use oriflamme_game::Family;
 use oriflamme_table::{Holder, Logged, Patience, PlayerId, PlayerName, Refusal, Table, TableId, Timestamp};
 
-/// An operator at work.
+/// Carries out an operator's commands.
 pub struct Operator {
     store: Store,
-    /// How they call themselves in the log.
+    /// The operator's name in the log.
     name: String,
     now: Timestamp,
 }
@@ -37,20 +37,20 @@ pub enum AdminError {
     Chance(#[from] NoChance),
 }
 
-/// How often a table is closed anew when somebody does something there at the same moment.
+/// How often closing a table is retried when somebody acts there at the same moment.
 const TRIES: usize = 16;
 
 impl Operator {
-    /// An operator of that name, on a database that was opened beside its servers.
+    /// An operator with a name. The database is opened in addition to the servers that use it.
     pub fn new(store: Store, name: String, now: Timestamp) -> Self {
         Self { store, name, now }
     }
-    /// The database, to look things up.
+    /// The database, for queries.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// Who sits where at a table, by the seat's first family, for an operator's eyes.
+    /// The players at a table, by the first family of the seat. For operators only.
     pub fn seats(&self, table: &Table) -> Vec<(Family, String)> {
         let occupant = |holder: &Holder| match holder {
             Holder::Free => "free".to_owned(),
@@ -75,12 +75,12 @@ impl Operator {
             for entry in entries {
                 let logged = Logged { entry, at };
                 writes.push(Write::entry(id, table.next_seq(), &logged));
-                table.apply(logged).map_err(|_| StoreError::Damaged(id.to_string()))?;
+                table.apply(logged).map_err(|_| StoreError::DamagedLog(id.to_string()))?;
             }
             writes.push(Write::Standing { table: id.clone(), standing: Standing::of(&table, Wake::Never) });
             writes.push(self.operation("close", &format!("table {id}"), reason));
             writes.push(Notice::Table(id.clone()).write(self.now));
-            match self.store.commit(crate::store::Unit(writes)).await {
+            match self.store.commit(crate::store::AtomicWrites(writes)).await {
                 Err(StoreError::Conflict) => {}
                 done => return Ok(done?),
             }
@@ -88,7 +88,7 @@ impl Operator {
         Err(StoreError::Busy.into())
     }
 
-    /// Gives a player another name, from now on and at every table where they have sat.
+    /// Changes a player's name, from now on and at every table where they have sat.
     pub async fn rename(&self, player: &PlayerId, name: &PlayerName, reason: &str) -> Result<(), AdminError> {
         let old = self.store.player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
         let what = format!("player {player} ({} is now {name})", old.name);
@@ -112,7 +112,7 @@ impl Operator {
         Ok(self.store.commit_numbered(unit).await?)
     }
 
-    /// Bans a player or a range of addresses, until a moment or for good.
+    /// Bans a player or a range of addresses, until a given time or permanently.
     pub async fn ban(
         &self,
         subject: Subject,
@@ -140,7 +140,7 @@ impl Operator {
         Ok(id)
     }
 
-    /// Ends every ban that holds on a player or on exactly this range of addresses.
+    /// Ends every active ban of a player or of exactly this range of addresses.
     pub async fn unban(&self, subject: &Subject, reason: &str) -> Result<(), AdminError> {
         let bans = self.store.bans(self.now).await?;
         let lifted: Vec<&Ban> = bans.iter().filter(|ban| ban.subject == *subject).collect();
@@ -156,7 +156,7 @@ impl Operator {
         Ok(self.store.commit_numbered(unit).await?)
     }
 
-    /// Settles a report, and says what came of it.
+    /// Settles a report and records the outcome.
     pub async fn settle(&self, report: &ReportId, outcome: &str) -> Result<(), AdminError> {
         let open = self.store.report(report).await?.filter(|report| report.settled.is_none());
         let about = open.ok_or(AdminError::NoReport)?;
@@ -169,7 +169,7 @@ impl Operator {
         Ok(self.store.commit_numbered(unit).await?)
     }
 
-    /// What is added to the log of operations.
+    /// A new entry of the log of operations.
     fn operation(&self, what: &str, subject: &str, reason: &str) -> Write {
         let sql = "INSERT INTO operations (seq, at, operator, what, subject, reason) \
                    SELECT COALESCE(MAX(seq), 0) + 1, $1, $2, $3, $4, $5 FROM operations WHERE true ON CONFLICT DO NOTHING";

@@ -1,8 +1,8 @@
-//! All games as records, out of the database and into it.
+//! Exports games as records and imports records.
 
 use crate::{
     ids::random_id,
-    store::{Standing, Store, StoreError, Unit, Wake, Write},
+    store::{AtomicWrites, Standing, Store, StoreError, Wake, Write},
     tables::TableError,
 };
 use oriflamme_bots::Level;
@@ -15,12 +15,12 @@ use oriflamme_table::{
 use oriflamme_table_view::Pace;
 use oriflamme_table_view::TableStatus;
 
-/// Who sits at tables that were imported: nobody has this id.
+/// The player in every seat of an imported table. No real player has this id.
 const NOBODY: &str = "imported";
 /// How many ids are read at a time.
 const PAGE: u32 = 1000;
 
-/// A game, ready to be kept elsewhere.
+/// An exported game.
 pub struct Exported {
     /// The table it was played at.
     pub table: TableId,
@@ -29,30 +29,31 @@ pub struct Exported {
     pub record: String,
 }
 
-/// What became of a record.
+/// The result of an import.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Imported {
-    /// It is a table now.
+    /// A table was created from it.
     As(TableId),
-    /// Its table was there before.
+    /// Its table already existed.
     WasThere(TableId),
 }
 
 /// Why a record could not be imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// A move of it can't be made.
+    /// It contains an illegal move.
     #[error("{0}")]
     Illegal(#[from] oriflamme_notation::Failure),
-    /// A name in it is none that a player could have here.
+    /// It contains a name that no player may have here.
     #[error("the name of {family}: {error}")]
     Name { family: Family, error: BadName },
-    /// The database does not take it.
+    /// The database refused it.
     #[error(transparent)]
     Table(#[from] TableError),
 }
 
-/// Hands over every game that was begun. What can't be read is handed over as an error, and the rest goes on.
+/// Passes every game that has begun to a function. A game that can't be read is passed as an error, and the
+/// export continues.
 pub async fn export(
     store: &Store,
     mut each: impl FnMut(Result<Exported, StoreError>),
@@ -66,7 +67,7 @@ pub async fn export(
             let table = match store.table(&id, Patience::default()).await {
                 Ok(Some(stored)) => stored.table,
                 Ok(None) => continue,
-                Err(error @ StoreError::Damaged(_)) => {
+                Err(error @ StoreError::DamagedLog(_)) => {
                     each(Err(error));
                     continue;
                 }
@@ -82,14 +83,14 @@ pub async fn export(
 /// Which id an imported game's table gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ImportedId {
-    /// The id of the table it was played at, if the record tells; otherwise a new one.
+    /// The id of its original table, if the record has it; otherwise a new one.
     AsRecorded,
     /// A new one.
     New,
 }
 
-/// Makes a record a table that can be looked at. A game that is not over is abandoned: who played it is not
-/// known here.
+/// Creates a table from a record, for viewing. An unfinished game becomes an abandoned one, because its
+/// players are not known here.
 pub async fn import(
     store: &Store,
     record: &Record,
@@ -110,7 +111,7 @@ pub async fn import(
         rules: record.start.rules(),
         seating,
         first: None,
-        pace: Pace::None,
+        pace: Pace::Unlimited,
         private: true,
         level: Level::Squire,
         host: nobody.clone(),
@@ -129,7 +130,7 @@ pub async fn import(
     let mut add = |table: &mut Table, entry| {
         let logged = Logged { entry, at: now };
         writes.push(Write::entry(&id, table.next_seq(), &logged));
-        table.apply(logged).map_err(|_| TableError::from(StoreError::Damaged(id.to_string())))
+        table.apply(logged).map_err(|_| TableError::from(StoreError::DamagedLog(id.to_string())))
     };
     for entry in seats.into_iter().chain([Entry::Started]).chain(moves) {
         add(&mut table, entry)?;
@@ -151,14 +152,14 @@ pub async fn import(
         driver: None,
     };
     writes.insert(0, row);
-    match store.commit(Unit(writes)).await {
+    match store.commit(AtomicWrites(writes)).await {
         Ok(()) => Ok(Imported::As(id)),
         Err(StoreError::Conflict) => Ok(Imported::WasThere(id)),
         Err(error) => Err(TableError::from(error).into()),
     }
 }
 
-/// Who sits where, by a record's names: bots where it names a level, as our own records do.
+/// The entries that fill the seats with a record's names. A level's name means a bot, as in our own records.
 fn seated(record: &Record, nobody: &PlayerId) -> Result<Vec<Entry>, ImportError> {
     let seating = *record.start.seating();
     let mut taken: Vec<PlayerName> = Vec::new();
@@ -170,7 +171,7 @@ fn seated(record: &Record, nobody: &PlayerId) -> Result<Vec<Entry>, ImportError>
             seats.push(Entry::Bot { seat, level });
             continue;
         }
-        let name: PlayerName = said.parse().map_err(|error| ImportError::Name { family, error })?;
+        let name = PlayerName::recorded(said).map_err(|error| ImportError::Name { family, error })?;
         let name = name.distinct_from(&taken);
         taken.push(name.clone());
         seats.push(Entry::Sat { seat, player: nobody.clone(), salt: Salt::none(), name: Some(name) });

@@ -1,17 +1,16 @@
-//! Who may not use this server: players and ranges of addresses, each with a reason and perhaps an end.
-//! Operators write the list (`admin.rs`); every server keeps a copy and reads it again when a notice says so.
+//! Bans of players and address ranges, each with a reason and an optional end. Operators write the list
+//! (`admin.rs`). Every server has a copy and reads it again when a notice says so.
 
-use crate::store::{Store, StoreError};
+use crate::{
+    clock::Clock,
+    store::{Store, StoreError},
+};
 use ipnet::IpNet;
 use oriflamme_game::UnknownWord;
 use oriflamme_table::{PlayerId, Timestamp};
 use oriflamme_table_view::id_type;
-use std::{
-    fmt,
-    net::IpAddr,
-    str::FromStr,
-    sync::{Arc, PoisonError, RwLock},
-};
+use std::{fmt, net::IpAddr, str::FromStr, sync::Arc};
+use tokio::sync::watch;
 
 id_type! {
     /// The id of a ban.
@@ -54,52 +53,78 @@ pub(crate) fn address_range(text: &str) -> Option<IpNet> {
     range.or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from)).map(|range| range.trunc())
 }
 
-/// A ban that holds.
+/// An active ban.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ban {
     pub id: BanId,
     pub subject: Subject,
-    /// What the banned are told.
+    /// The reason that the banned see.
     pub reason: String,
     pub made: Timestamp,
-    /// Until when; nothing for good.
+    /// When it ends; `None` for a permanent ban.
     pub until: Option<Timestamp>,
 }
 
 /// The bans as this server knows them.
-pub(crate) struct Bans(RwLock<Arc<[Ban]>>);
+pub(crate) struct Bans(watch::Sender<Arc<[Ban]>>);
 
 impl Default for Bans {
     fn default() -> Self {
-        Self(RwLock::new([].into()))
+        Self(watch::Sender::new([].into()))
     }
+}
+
+/// Watches whether an address with an open stream gets banned.
+pub(crate) struct BanWatch {
+    list: watch::Receiver<Arc<[Ban]>>,
+    address: IpAddr,
+    clock: Clock,
+}
+
+impl BanWatch {
+    /// Waits until the address is banned.
+    pub(crate) async fn banned(&mut self) {
+        while on_address(&self.list.borrow_and_update(), self.address, self.clock.now()).is_none() {
+            if self.list.changed().await.is_err() {
+                // The server has stopped, so no ban will follow.
+                return std::future::pending().await;
+            }
+        }
+    }
+}
+
+fn find(bans: &[Ban], now: Timestamp, of: impl Fn(&Subject) -> bool) -> Option<&Ban> {
+    bans.iter().find(|ban| ban.until.is_none_or(|until| now < until) && of(&ban.subject))
+}
+
+fn on_address(bans: &[Ban], address: IpAddr, now: Timestamp) -> Option<&Ban> {
+    // An IPv4 address on a dual-stack socket.
+    let address = address.to_canonical();
+    find(bans, now, |subject| matches!(subject, Subject::Addresses(range) if range.contains(&address)))
 }
 
 impl Bans {
     /// Reads the list again.
     pub(crate) async fn read(&self, store: &Store, now: Timestamp) -> Result<(), StoreError> {
-        let bans = store.bans(now).await?.into();
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = bans;
+        self.0.send_replace(store.bans(now).await?.into());
         Ok(())
     }
-    fn find(&self, now: Timestamp, of: impl Fn(&Subject) -> bool) -> Option<Ban> {
-        let bans = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let holds = |ban: &&Ban| ban.until.is_none_or(|until| now < until) && of(&ban.subject);
-        bans.iter().find(holds).cloned()
+    /// Watches whether an address gets banned.
+    pub(crate) fn watch(&self, address: IpAddr, clock: Clock) -> BanWatch {
+        BanWatch { list: self.0.subscribe(), address, clock }
     }
     /// Whether nobody is banned.
     pub(crate) fn are_none(&self) -> bool {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty()
+        self.0.borrow().is_empty()
     }
     /// The ban on an address.
     pub(crate) fn on_address(&self, address: IpAddr, now: Timestamp) -> Option<Ban> {
-        // IPv4 over a socket for both.
-        let address = address.to_canonical();
-        self.find(now, |subject| matches!(subject, Subject::Addresses(range) if range.contains(&address)))
+        on_address(&self.0.borrow(), address, now).cloned()
     }
     /// The ban on a player.
     pub(crate) fn on_player(&self, player: &PlayerId, now: Timestamp) -> Option<Ban> {
-        self.find(now, |subject| matches!(subject, Subject::Player(banned) if banned == player))
+        find(&self.0.borrow(), now, |subject| matches!(subject, Subject::Player(banned) if banned == player))
+            .cloned()
     }
 }
 
@@ -136,7 +161,7 @@ mod tests {
         };
         let soon = Timestamp::from_millis(1000);
         let list = [ban("address 203.0.113.0/24", Some(soon)), ban("player ada", None)];
-        let bans = Bans(RwLock::new(list.into()));
+        let bans = Bans(watch::Sender::new(list.into()));
         let on = |address: &str, now| bans.on_address(address.parse().unwrap(), now).is_some();
         assert!(on("203.0.113.9", Timestamp::EPOCH) && on("::ffff:203.0.113.9", Timestamp::EPOCH));
         assert!(!on("203.0.114.9", Timestamp::EPOCH) && !on("203.0.113.9", soon));

@@ -1,4 +1,4 @@
-//! What people say at a table in use. It is not stored: it goes when the table leaves memory.
+//! The chat of an active table. It is not stored: it is lost when the table leaves memory.
 
 use crate::memo::{Chunk, Encoding, Memo};
 use oriflamme_pages::Language;
@@ -9,7 +9,7 @@ use std::{
 };
 use tokio::sync::broadcast;
 
-/// How many messages those who come later still see.
+/// How many past messages a newcomer sees.
 const HISTORY: usize = 50;
 /// How many messages may wait for a slow listener.
 const BUFFER: usize = 16;
@@ -17,17 +17,20 @@ const BUFFER: usize = 16;
 /// The chat of one table.
 pub(crate) struct ChatRoom {
     recent: Mutex<VecDeque<ChatMessage>>,
-    listeners: broadcast::Sender<Arc<Post>>,
+    listeners: broadcast::Sender<Arc<ChatBroadcast>>,
 }
 
-/// A message on its way to all who listen.
-pub(crate) struct Post {
+/// A message on its way to all listeners.
+pub(crate) struct ChatBroadcast {
     message: ChatMessage,
     memo: Memo<(Language, Encoding)>,
 }
 
-impl Post {
-    /// What one more listener is sent.
+impl ChatBroadcast {
+    pub(crate) fn message(&self) -> &ChatMessage {
+        &self.message
+    }
+    /// The bytes for one more listener.
     pub(crate) fn tell(
         &self,
         language: Language,
@@ -49,7 +52,7 @@ impl ChatRoom {
     pub(crate) fn recent(&self) -> Vec<ChatMessage> {
         self.recent.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
-    /// Sends a message to all who listen now, and keeps it for those who come soon.
+    /// Sends a message to all current listeners, and keeps it for newcomers.
     pub(crate) fn post(&self, message: ChatMessage) {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         recent.push_back(message.clone());
@@ -58,10 +61,10 @@ impl ChatRoom {
         }
         // Nobody may be listening.
         let memo = Memo::new(self.listeners.receiver_count());
-        let _ = self.listeners.send(Arc::new(Post { message, memo }));
+        let _ = self.listeners.send(Arc::new(ChatBroadcast { message, memo }));
     }
     /// Receives every message from now on.
-    pub(crate) fn listen(&self) -> broadcast::Receiver<Arc<Post>> {
+    pub(crate) fn listen(&self) -> broadcast::Receiver<Arc<ChatBroadcast>> {
         self.listeners.subscribe()
     }
 }

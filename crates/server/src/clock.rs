@@ -1,29 +1,29 @@
-//! The time, which never goes back while we run.
+//! A clock that never goes back while the server runs.
 
 use oriflamme_table::Timestamp;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// The time: the system's clock when we started, and a steady one since. Setting the system's clock
+/// Reads the system's clock once at the start, and a monotonic clock from then on. Setting the system's clock
 /// does not move deadlines.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
-    /// Since when it goes; nothing for a clock that stands still.
+    /// When it was started; `None` for a stopped clock.
     started: Option<Instant>,
     at: Duration,
 }
 
 impl Clock {
-    /// A clock set by the system's.
+    /// A clock that starts at the system's time.
     pub fn start() -> Self {
-        // A clock before 1970 is as good as one at 1970: the tables' logs carry us past it.
+        // A system clock before 1970 counts as 1970: tables never go back behind their last entry.
         let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self { started: Some(Instant::now()), at }
     }
-    /// A clock set by somebody else's: by the database's, so that servers agree.
+    /// A clock that starts at a given time, such as the database's, so that servers agree.
     pub fn set_to(now: Timestamp) -> Self {
         Self { started: Some(Instant::now()), at: now.since(Timestamp::EPOCH) }
     }
-    /// A clock that stands still.
+    /// A stopped clock.
     pub fn stopped_at(now: Timestamp) -> Self {
         Self { started: None, at: now.since(Timestamp::EPOCH) }
     }
@@ -31,7 +31,7 @@ impl Clock {
     pub fn now(&self) -> Timestamp {
         Timestamp::EPOCH.after(self.at + self.started.map_or(Duration::ZERO, |started| started.elapsed()))
     }
-    /// How long until a moment; nothing if it has passed.
+    /// The time until a moment; zero if it has passed.
     pub fn until(&self, moment: Timestamp) -> Duration {
         moment.since(self.now())
     }

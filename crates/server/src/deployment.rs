@@ -1,4 +1,4 @@
-//! Whether this server has its database to itself, or shares it with others.
+//! Whether this server is the only one on its database.
 
 use crate::{
     cluster::{Cluster, Message},
@@ -7,12 +7,12 @@ use crate::{
 use oriflamme_table::TableId;
 use std::sync::Arc;
 
-/// The one place that says "alone" or "shared".
+/// A single server, or one of several. Determined once at the start, from the store.
 #[derive(Clone)]
 pub(crate) enum Deployment {
-    /// The only server of its database, a SQLite file: what it has in memory is all there is.
+    /// The only server of its database, a SQLite file. Its memory is always up to date.
     Alone,
-    /// One of those that share a PostgreSQL database: any of them may add to any table's log.
+    /// One of several servers on a PostgreSQL database. Any of them may append to any table's log.
     Shared(Arc<Cluster>),
 }
 
@@ -20,34 +20,34 @@ impl Deployment {
     pub(crate) fn is_alone(&self) -> bool {
         matches!(self, Self::Alone)
     }
-    /// Whether we run a table's bots and clocks.
+    /// Whether this server runs a table's bots and clocks.
     pub(crate) fn runs(&self, table: &TableId) -> bool {
         match self {
             Self::Alone => true,
             Self::Shared(cluster) => cluster.runs(table),
         }
     }
-    /// Whether the tables that we run are certainly still ours.
+    /// Whether our lease certainly still holds.
     pub(crate) fn is_certain(&self) -> bool {
         match self {
             Self::Alone => true,
             Self::Shared(cluster) => cluster.is_certain(),
         }
     }
-    /// Our name among the servers that share the database.
+    /// Our id among the servers that share the database.
     pub(crate) fn node(&self) -> Option<NodeId> {
         match self {
             Self::Alone => None,
             Self::Shared(cluster) => Some(cluster.node()),
         }
     }
-    /// Tells the other servers, if there are any.
+    /// Sends a message to the other servers, if there are any.
     pub(crate) fn tell(&self, message: impl FnOnce() -> Message) {
         if let Self::Shared(cluster) = self {
             cluster.tell(message());
         }
     }
-    /// Whether NATS is connected; nothing where none is used.
+    /// Whether NATS is connected; `None` if it is not used.
     pub(crate) fn nats(&self) -> Option<bool> {
         match self {
             Self::Alone => None,

@@ -5,12 +5,12 @@ use axum::http::{HeaderMap, header};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MetricsFormat {
     OpenMetrics,
-    /// The older one, which everything reads.
+    /// The older format, which every reader supports.
     Text,
 }
 
 impl MetricsFormat {
-    /// OpenMetrics where it is asked for.
+    /// OpenMetrics if the client accepts it.
     pub(crate) fn wanted(headers: &HeaderMap) -> Self {
         let mut accepted = headers.get_all(header::ACCEPT).iter().filter_map(|accept| accept.to_str().ok());
         match accepted.any(|accept| accept.contains("application/openmetrics-text")) {
@@ -24,7 +24,7 @@ impl MetricsFormat {
             Self::Text => "text/plain; version=0.0.4; charset=utf-8",
         }
     }
-    /// A text that is OpenMetrics, in this format.
+    /// Converts a text in OpenMetrics to this format.
     pub(crate) fn of(self, open: String) -> String {
         match self {
             Self::OpenMetrics => open,
@@ -33,15 +33,15 @@ impl MetricsFormat {
     }
 }
 
-/// Samples are the same in both. What describes a counter names it with its ending, there are fewer types,
-/// and there is neither a unit nor an end.
+/// Converts OpenMetrics to the older format. Samples are the same in both. In the older one, the metadata of
+/// a counter names it with its suffix, there are fewer types, and there are no units and no end marker.
 fn plain(open: &str) -> String {
     let mut text = String::with_capacity(open.len());
     let mut help: Option<(&str, &str)> = None;
     for line in open.lines() {
         let mut words = line.splitn(4, ' ');
         match (words.next(), words.next(), words.next(), words.next()) {
-            // It waits for the type, which comes next and says how the metric is called.
+            // Hold it back until the type, which comes next and decides the metric's name.
             (Some("#"), Some("HELP"), Some(name), what) => help = Some((name, what.unwrap_or_default())),
             (Some("#"), Some("TYPE"), Some(name), Some(kind)) => {
                 let (ending, kind) = match kind {
@@ -70,17 +70,18 @@ fn plain(open: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Build, Metrics};
+    use crate::{Build, Metrics, NodeId};
 
     #[test]
     fn both_formats_say_the_same() {
-        let open = Metrics::of(&Build::default()).text();
+        let open = Metrics::of(&NodeId::from([7; 20]), &Build::default()).text();
         assert!(open.ends_with("# EOF\n"));
         assert!(open.contains("# TYPE oriflamme_moves counter\n"));
         let text = plain(&open);
         assert!(text.contains("# HELP oriflamme_moves_total Moves committed"), "{text}");
         assert!(text.contains("# TYPE oriflamme_moves_total counter\noriflamme_moves_total 0\n"));
         assert!(text.contains("# TYPE oriflamme_build_info gauge\noriflamme_build_info{"));
+        assert!(["version=\"", "commit=\"", "node=\""].iter().all(|label| text.contains(label)), "{text}");
         assert!(text.contains("# TYPE oriflamme_commit_seconds histogram\n"));
         assert!(!text.contains("# EOF") && !text.contains("# UNIT"));
         let samples = |text: &str| text.lines().filter(|line| !line.starts_with('#')).count();

@@ -5,15 +5,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A row of failures of one thing.
+/// Counts consecutive failures of one operation.
 pub(crate) struct Failures {
     what: &'static str,
-    /// Since when it fails, and how often it did.
+    /// When the first failure was, and how many there were.
     row: Option<(Instant, u64)>,
 }
 
 impl Failures {
-    /// None yet of what is described by a sentence for the log.
+    /// No failures yet. `what` is logged when they begin.
     pub(crate) fn of(what: &'static str) -> Self {
         Self { what, row: None }
     }
@@ -32,7 +32,7 @@ impl Failures {
             }
         }
     }
-    /// It works again: for how long it did not.
+    /// Call this after a success. Returns how long the operation had failed, if it had.
     pub(crate) fn over(&mut self) -> Option<Duration> {
         let (since, times) = self.row.take()?;
         let away = since.elapsed();

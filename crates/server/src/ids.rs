@@ -11,7 +11,7 @@ use std::{fmt, str::FromStr};
 #[error("the system gives no random numbers")]
 pub struct NoChance;
 
-/// Bytes from the system's source of chance.
+/// Bytes from the system's random number generator.
 pub(crate) fn random_bytes<const N: usize>() -> Result<[u8; N], NoChance> {
     let mut bytes = [0; N];
     SysRng.try_fill_bytes(&mut bytes).map_err(|_| NoChance)?;
@@ -28,7 +28,7 @@ id_type! {
     NodeId, "the id of a server"
 }
 
-/// What a player shows to be known again. It is given out once and stored nowhere; its hash is.
+/// A player's credential. The server sends it once and stores only its hash.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -37,11 +37,11 @@ pub struct Token(String);
 pub struct TokenHash([u8; 32]);
 
 impl Token {
-    /// A new one, of 256 bits of chance.
+    /// A new token of 256 random bits.
     pub fn random() -> Result<Self, NoChance> {
         Ok(Self(hex(&random_bytes::<32>()?)))
     }
-    /// What somebody showed. Whether it is anybody's token, its hash tells.
+    /// A token as a client sent it. Its hash decides whether it is valid.
     pub fn shown(text: &str) -> Self {
         Self(text.to_owned())
     }
@@ -49,7 +49,7 @@ impl Token {
     pub fn reveal(&self) -> &str {
         &self.0
     }
-    /// What is stored of it.
+    /// Its hash, which is stored.
     pub fn hash(&self) -> TokenHash {
         TokenHash(Sha256::digest(&self.0).into())
     }
@@ -70,7 +70,7 @@ impl fmt::Display for TokenHash {
 impl FromStr for TokenHash {
     type Err = UnknownWord;
     fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        // What is stored has this form: the hexadecimal form of a seed.
+        // Stored hashes have this form, the hexadecimal form of a seed.
         let seed: oriflamme_deal::Seed =
             text.parse().map_err(|_| UnknownWord { expected: "the hash of a token" })?;
         Ok(Self(seed.0))

@@ -1,10 +1,10 @@
-//! Tables that never lose a move and never leak a card: storage, live updates, the JSON API.
+//! Hosts tables, without losing a move or leaking a card: storage, live updates, the JSON API.
 //!
-//! A table is its setup, its secret and its log ([`Table`](oriflamme_table::Table)); all else is computed
-//! from these. The database keeps exactly these ([`Store`]). A table in use has one owner, a task that takes
-//! commands in turn, commits what they add to the log, and publishes the resulting table (`tables/`).
-//! Everything that leaves the server goes through `Table::view` and `Table::updates`, which are made of
-//! views.
+//! A table is its setup, its secret and its log ([`Table`](oriflamme_table::Table)); everything else is
+//! computed from these. The database stores exactly these ([`Store`]). An active table has one owner, a task
+//! that handles commands in turn, commits their entries to the log, and publishes the resulting table
+//! (`tables/`). Everything that leaves the server goes through `TableState::view` and `Applied::update`,
+//! which are made of views.
 
 mod admin;
 mod archive;
@@ -12,11 +12,13 @@ mod bans;
 mod chat;
 mod clock;
 mod cluster;
+mod cost;
 mod deployment;
 mod exposition;
 mod failures;
 mod http;
 mod ids;
+mod listeners;
 mod memo;
 mod metrics;
 mod network;
@@ -29,6 +31,7 @@ mod process;
 mod rate_limit;
 mod reports;
 mod retention;
+mod reviews;
 mod serve;
 mod sessions;
 mod slots;
@@ -47,11 +50,12 @@ pub use options::{Build, Options};
 pub use oriflamme_pages::date;
 pub use reports::{About, Report, ReportId};
 pub use retention::{BadKeep, Keep, Retention, Swept};
-// What `Options`, `import` and `Operator` take.
+// Arguments of `Options`, `import` and `Operator`.
+pub use oriflamme_review::Depth;
 pub use oriflamme_table::{Patience, PlayerId, PlayerName, TableId, Timestamp};
 pub use serve::{Server, StartError};
 pub use store::{
-    Copied, Player, Standing, Store, StoreError, Stored, TransferError, Unit, Wake, Watch, Write,
+    AtomicWrites, Copied, Player, Standing, Store, StoreError, Stored, TransferError, Wake, Watch, Write,
 };
 pub use store::{Cursor, Filter, ListPage, Listing, Operation, StoredPlayer, StoredSeat, WhichReports};
 pub use tables::TableError;

@@ -23,12 +23,11 @@ pub(crate) enum Encoding {
     Gzip,
 }
 
-/// What was made of one event, by audience. It is dropped when as many listeners have been told as were to be
-/// told.
-pub(crate) struct Memo<Audience>(Mutex<Made<Audience>>);
+/// The encodings of one event, by audience. They are dropped when every listener has received theirs.
+pub(crate) struct Memo<Audience>(Mutex<MemoState<Audience>>);
 
-struct Made<Audience> {
-    /// How many listeners have not been told yet.
+struct MemoState<Audience> {
+    /// How many listeners have not received it yet.
     waiting: usize,
     chunks: HashMap<Audience, Chunk>,
 }
@@ -36,17 +35,17 @@ struct Made<Audience> {
 impl<Audience: Eq + Hash> Memo<Audience> {
     /// A memo for an event that this many listeners will receive.
     pub(crate) fn new(listeners: usize) -> Self {
-        Self(Mutex::new(Made { waiting: listeners, chunks: HashMap::new() }))
+        Self(Mutex::new(MemoState { waiting: listeners, chunks: HashMap::new() }))
     }
-    fn made(&self) -> MutexGuard<'_, Made<Audience>> {
+    fn made(&self) -> MutexGuard<'_, MemoState<Audience>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// Whether all listeners have been told.
+    /// Whether all listeners have received it.
     pub(crate) fn is_done(&self) -> bool {
         self.made().waiting == 0
     }
 
-    /// What one more listener is told. `make` is called for the first listener of an audience.
+    /// The chunk for one more listener. `make` is called for the first listener of an audience.
     pub(crate) fn tell(&self, audience: Audience, make: impl FnOnce(&Audience) -> Chunk) -> Chunk {
         let mut made = self.made();
         let chunk = match made.chunks.entry(audience) {

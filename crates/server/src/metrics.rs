@@ -1,6 +1,6 @@
-//! What is counted, for Prometheus.
+//! The metrics for Prometheus.
 
-use crate::{options::Build, process::ProcessCollector, store::Watch};
+use crate::{ids::NodeId, options::Build, process::ProcessCollector, store::Watch};
 use oriflamme_table::{Entry, Table};
 use oriflamme_table_view::TableStatus;
 use prometheus_client::{
@@ -19,7 +19,8 @@ use prometheus_client::{
 };
 use std::time::{Duration, Instant};
 
-/// The labels of a request. Each combination is kept for good, so none of them may be the client's invention.
+/// The labels of a request. Each combination is kept until the server stops, so a client must not be able to
+/// invent one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Request {
     method: &'static str,
@@ -34,15 +35,19 @@ pub(crate) fn method_label(method: &str) -> &'static str {
     KNOWN.into_iter().find(|known| *known == method).unwrap_or("other")
 }
 
-/// What a fault of this program has cost.
+/// What was lost by a bug in this program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Fault {
     /// A bot's decision, which was made in another way.
     Bot,
     /// A command, which was not carried out.
     Command,
-    /// What somebody was to be told, who got the whole table instead.
+    /// An update: its follower got the whole table instead.
     View,
+    /// The answer to a request, which was an error instead.
+    Answer,
+    /// The review of a game, which ended early.
+    Review,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
@@ -56,12 +61,14 @@ impl Fault {
             Self::Bot => "decision",
             Self::Command => "command",
             Self::View => "view",
+            Self::Answer => "answer",
+            Self::Review => "review",
         };
         FaultLabel { cost }
     }
 }
 
-/// All that is counted.
+/// All metrics.
 pub struct Metrics {
     registry: Registry,
     requests: Family<Request, Counter>,
@@ -76,20 +83,22 @@ pub struct Metrics {
     commit_time: Histogram,
     commit_units: Histogram,
     statements: Counter,
-    /// How often entries of other servers were read.
+    /// How often we read other servers' entries.
     pub(crate) caught_up: Counter,
     /// Messages to other servers.
     pub(crate) told: Counter,
-    /// Messages of other servers.
+    /// Messages from other servers.
     pub(crate) heard: Counter,
-    /// Servers that were given up.
+    /// Servers that were declared dead.
     pub(crate) given_up: Counter,
-    /// Tables that had no driver and got us.
+    /// Tables without a driver that we took over.
     pub(crate) taken_over: Counter,
-    /// Bots' decisions that were made without a search, because there was no core for it in time.
+    /// Bots' decisions that were made without a search, because no core was free in time.
     pub(crate) unsearched: Counter,
     /// Reports that players made.
     pub(crate) reports: Counter,
+    /// Reviews of games that were computed and stored.
+    pub(crate) reviews: Counter,
     pub(crate) tables: Gauge,
     pub(crate) driven: Gauge,
     pub(crate) nats: Gauge,
@@ -126,6 +135,7 @@ impl Metrics {
             taken_over: Counter::default(),
             unsearched: Counter::default(),
             reports: Counter::default(),
+            reviews: Counter::default(),
             tables: Gauge::default(),
             driven: Gauge::default(),
             nats: Gauge::default(),
@@ -163,6 +173,7 @@ impl Metrics {
             ("tables_taken_over", "Tables without a driver that this server took", &metrics.taken_over),
             ("unsearched", "Bots' decisions made without a search, for want of a core", &metrics.unsearched),
             ("reports", "Reports about players' names and words", &metrics.reports),
+            ("reviews", "Reviews of games that were made and kept", &metrics.reviews),
         ];
         for (name, help, counter) in counters {
             registry.register(name, help, counter.clone());
@@ -186,10 +197,11 @@ impl Metrics {
         metrics
     }
 
-    /// Everything at zero, for a program of this version.
-    pub fn of(build: &Build) -> Self {
+    /// Everything at zero, for a server of this name and version.
+    pub fn of(node: &NodeId, build: &Build) -> Self {
         let mut metrics = Self::new();
-        let labels = vec![("version", build.version), ("commit", build.commit)];
+        let labels = [("version", build.version), ("commit", build.commit), ("node", node.as_str())];
+        let labels = labels.map(|(name, value)| (name, value.to_owned())).to_vec();
         metrics.registry.register("build", "Which program this is", Info::new(labels));
         metrics
     }
@@ -224,7 +236,7 @@ impl Metrics {
             self.finished.inc();
         }
     }
-    /// This program has made a mistake.
+    /// Counts a bug in this program.
     pub(crate) fn fault(&self, fault: Fault) {
         self.faults.get_or_create(&fault.label()).inc();
     }
@@ -232,7 +244,7 @@ impl Metrics {
     pub(crate) fn faults(&self, fault: Fault) -> u64 {
         self.faults.get_or_create(&fault.label()).get()
     }
-    /// Measures a decision.
+    /// Measures the time of a bot's decision.
     pub(crate) fn thought<T>(&self, think: impl FnOnce() -> T) -> T {
         let started = Instant::now();
         let thought = think();

@@ -5,12 +5,12 @@ use std::{
     net::{IpAddr, Ipv6Addr},
 };
 
-/// An IPv4 address, or the /64 of an IPv6 address: a household or a phone has a whole one of those, so single
-/// IPv6 addresses limit nobody.
+/// An IPv4 address, or the /64 of an IPv6 address. A household or a phone has a whole /64, so a limit on
+/// single IPv6 addresses would limit nobody.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Network(IpAddr);
 
-/// The /48 of an IPv6 address: what a site, or whoever asks a tunnel broker, gets for the asking.
+/// The /48 of an IPv6 address: the block that a site, or anybody who asks a tunnel broker, gets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Site(Ipv6Addr);
 

@@ -1,4 +1,4 @@
-//! Learns of changes outside the tables' logs, made in the database by other servers or by operators with
+//! Reads notices of changes outside the tables' logs, made by other servers or by operators with
 //! `oriflamme admin`.
 
 use crate::{
@@ -8,10 +8,10 @@ use crate::{
 };
 use std::{sync::Arc, time::Duration};
 
-/// How often the database is asked.
+/// How often the database is polled.
 const INTERVAL: Duration = Duration::from_secs(2);
 
-/// Asks for notices again and again, and reads again what they name.
+/// Polls for notices, and reads again what they name.
 pub(crate) async fn follow(tables: Arc<Tables>, players: Arc<Players>) {
     let mut stop = tables.stop.clone();
     let mut last = None;
@@ -26,7 +26,7 @@ pub(crate) async fn follow(tables: Arc<Tables>, players: Arc<Players>) {
     }
 }
 
-/// `last` is the number of the last notice that we know; nothing at the start, when nothing is old.
+/// `last` is the number of the last notice that we know; `None` at the start, when nothing is cached yet.
 async fn look(tables: &Arc<Tables>, players: &Players, last: &mut Option<i64>) -> Result<(), StoreError> {
     let known = match *last {
         Some(known) => known,
@@ -42,7 +42,7 @@ async fn look(tables: &Arc<Tables>, players: &Players, last: &mut Option<i64>) -
             Some(Notice::Player(player)) => players.read_again(&player).await?,
             Some(Notice::Table(table)) => tables.reload(&table).await,
             Some(Notice::Bans) => players.bans.read(&players.store, players.clock.now()).await?,
-            // A newer program knows what it means.
+            // A newer version of the program wrote it; ignore it.
             None => {}
         }
         *last = Some(seq);

@@ -1,9 +1,10 @@
-//! Offers: tables that are still to be made, to whose secrets the server is bound before a salt is sent.
+//! Offers of tables that do not exist yet. The server commits to a table's secret before a player sends a
+//! salt.
 //!
-//! Nothing is stored for an offer. Its secret follows from its id and the key of the day, which all servers of a
-//! database share, so any of them can make the table, also after a restart. An offer can be used once, because a
-//! table's id can be taken once; and it ends before any table may be deleted, because after that the secret is known
-//! and the id is free again.
+//! Nothing is stored for an offer. Its secret is derived from its id and the key of the day, which all
+//! servers of a database share. So any of them can create the table, also after a restart. An offer can be
+//! used once, because a table's id can be taken once. It expires before any table may be deleted, because
+//! after that the secret is known and the id is free again.
 
 use crate::{
     clock::Clock,
@@ -20,13 +21,13 @@ use std::{
     time::Duration,
 };
 
-/// How long an offer can be used. Tables are kept for a day at least (`retention.rs`).
+/// How long an offer can be used. Tables are kept for at least a day (`retention.rs`).
 const LIFE: Duration = Duration::from_secs(12 * 3600);
 const DAY: u64 = 24 * 3600 * 1000;
 /// How many hexadecimal digits of a signature an offer carries.
 const SIGNATURE: usize = 32;
 
-/// Why there is no offer, or none any more.
+/// Why an offer can't be made or used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum OfferError {
     /// It is too old, or was never made here.
@@ -58,7 +59,7 @@ impl Key {
         let secret = Seed(self.mac(&format!("secret {id}")));
         Unmade { id, secret }
     }
-    /// What is sent back to make a table: `ID-ISSUED-SIGNATURE`.
+    /// The text that a client sends back to create the table: `ID-ISSUED-SIGNATURE`.
     fn word(&self, id: &TableId, issued: Timestamp) -> String {
         format!("{id}-{:x}-{}", issued.as_millis(), self.signature(id, issued))
     }
@@ -68,7 +69,7 @@ fn day(moment: Timestamp) -> u64 {
     moment.as_millis() / DAY
 }
 
-/// An offer as it was sent back, before it is known to be ours.
+/// An offer as a client sent it, before its signature is checked.
 struct Claim<'a> {
     id: TableId,
     issued: Timestamp,
@@ -87,13 +88,13 @@ impl<'a> Claim<'a> {
     /// The table, if the offer is ours.
     fn prove(self, key: &Key) -> Option<Unmade> {
         let expected = key.signature(&self.id, self.issued);
-        // It need not be compared in constant time: whoever guesses a signature chooses the id of a table, and knows
-        // its secret no better.
+        // No constant-time comparison is needed: somebody who guesses a signature can choose a table's id,
+        // but does not learn its secret.
         (expected == self.signature).then(|| key.unmade(self.id))
     }
 }
 
-/// Makes offers, and reads those that come back.
+/// Makes offers and checks those that clients send back.
 pub(crate) struct Offers {
     store: Store,
     clock: Clock,
@@ -132,7 +133,7 @@ impl Offers {
         Ok(Offer { word, promise: key.unmade(id).promise(), until: issued.after(LIFE) })
     }
 
-    /// The table of an offer that came back. Whether it was made already, the database knows.
+    /// The table of an offer that a client sent back. The database knows whether it was already created.
     pub(crate) async fn open(&self, word: &str) -> Result<Unmade, OfferError> {
         let claim = Claim::read(word, self.clock.now()).ok_or(OfferError::Stale)?;
         let key = self.key(day(claim.issued)).await?;

@@ -1,10 +1,10 @@
-//! How many files the system lets us have open: every connection is one.
+//! The limit on open files. Every connection is one.
 
-/// Files beside connections: the database's, those of other servers, and the program's own.
+/// Files other than connections: the database's, other servers', and the program's own.
 const OTHERS: u64 = 200;
 
-/// Makes room for so many connections and some more for which there is no place, by raising our limit of open
-/// files as far as we may. Answers how many connections there is room for.
+/// Raises the limit on open files so that `connections` and `reserve` fit, as far as the system allows.
+/// Returns how many connections fit.
 #[cfg(unix)]
 pub(crate) fn room_for(connections: usize, reserve: usize) -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -36,7 +36,7 @@ pub(crate) fn room_for(connections: usize, _reserve: usize) -> usize {
     connections
 }
 
-/// How many connections fit into so many files: what is left beside all else, and a quarter where that is too
+/// How many connections fit into a number of files: what the rest leaves, or a quarter if the rest needs too
 /// much.
 #[cfg(unix)]
 fn fitting(allowed: u64, beside: u64) -> usize {

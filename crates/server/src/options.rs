@@ -1,10 +1,16 @@
-//! What a server is started with.
+//! The options of a server.
 
-use crate::retention::Retention;
+use crate::{ids::NodeId, retention::Retention};
+use oriflamme_review::Depth;
 use oriflamme_table::{Patience, Timestamp};
-use std::{net::SocketAddr, num::NonZeroUsize, thread::available_parallelism};
+use std::{
+    net::SocketAddr,
+    num::{NonZeroU32, NonZeroUsize},
+    thread::available_parallelism,
+    time::Duration,
+};
 
-/// Which program this is.
+/// The version of this program.
 #[derive(Clone, Copy, Debug)]
 pub struct Build {
     pub version: &'static str,
@@ -18,12 +24,14 @@ impl Default for Build {
     }
 }
 
-/// All that can be chosen about a server.
+/// All options of a server.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Which program it is, for the log and the metrics.
+    /// The program's version, for the metrics and the database.
     pub build: Build,
-    /// Where to listen.
+    /// Its id among the servers that share a database; random by default.
+    pub node: Option<NodeId>,
+    /// The address to listen on.
     pub listen: SocketAddr,
     /// The database's address: `sqlite:PATH` or `postgres://…`.
     pub database: String,
@@ -31,28 +39,37 @@ pub struct Options {
     pub nats: Option<String>,
     /// The address under which browsers know us, such as `https://play.example.org`.
     pub origin: Option<String>,
-    /// Whether a proxy stands before us that says who asks, in `X-Forwarded-For`.
+    /// Whether a proxy in front of us sets `X-Forwarded-For`.
     pub behind_proxy: bool,
     /// How long tables wait for people.
     pub patience: Patience,
-    /// For tests: a moment at which the clock of a single server stands still, so that two servers send the same bytes.
+    /// For tests: stops the clock of a single server at this moment, so that two servers send the same bytes.
     pub stopped_at: Option<Timestamp>,
-    /// How long what is kept.
+    /// How long each kind of data is kept.
     pub retention: Retention,
-    /// How many requests a second one address may send; 0 for any number.
-    pub requests_per_second: u32,
-    /// How many new players a minute may come from one address; 0 for any number.
-    pub guests_per_minute: u32,
-    /// How many tables a minute may be made from one address; 0 for any number.
-    pub tables_per_minute: u32,
-    /// How many connections may be open at a time. Health checks get through beside them.
+    /// How thoroughly finished games are reviewed.
+    pub review: Depth,
+    /// The most requests a second from one address; `None` for no limit.
+    pub requests_per_second: Option<NonZeroU32>,
+    /// The most new players a minute from one address; `None` for no limit.
+    pub guests_per_minute: Option<NonZeroU32>,
+    /// The most new tables a minute from one address; `None` for no limit.
+    pub tables_per_minute: Option<NonZeroU32>,
+    /// The most open connections. Health checks have connections of their own.
     pub connections: usize,
-    /// How many of them one address may hold, and never more than half; 0 for any number. Behind a proxy all
-    /// connections are the proxy's, and this does not apply.
-    pub connections_per_address: usize,
-    /// How many live streams one address may hold; 0 for any number.
-    pub streams_per_address: usize,
-    /// How many cores there are to use: so many bots that search think at a time.
+    /// The most connections of one address, at most half of all; `None` for no limit. It does not apply
+    /// behind a proxy, to which all connections belong.
+    pub connections_per_address: Option<NonZeroUsize>,
+    /// The most live streams of one address; `None` for no limit.
+    pub streams_per_address: Option<NonZeroUsize>,
+    /// The number of tables in memory above which tables are evicted that nobody watches and that are not due
+    /// soon.
+    pub tables_in_memory: usize,
+    /// How long a proxy or other servers have to notice that this server stops, before it closes any
+    /// connection. Meanwhile it answers as before, but `/readyz` reports the shutdown, and every answer is
+    /// the last on its connection.
+    pub notice: Duration,
+    /// The number of cores to use, which is also the number of bots that search at the same time.
     pub cores: NonZeroUsize,
 }
 
@@ -67,6 +84,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             build: Build::default(),
+            node: None,
             listen: SocketAddr::from(([127, 0, 0, 1], 8470)),
             database: "sqlite:oriflamme.db".into(),
             nats: None,
@@ -75,12 +93,16 @@ impl Default for Options {
             patience: Patience::default(),
             stopped_at: None,
             retention: Retention::default(),
-            requests_per_second: 100,
-            guests_per_minute: 60,
-            tables_per_minute: 60,
+            review: Depth::default(),
+            requests_per_second: NonZeroU32::new(100),
+            guests_per_minute: NonZeroU32::new(60),
+            tables_per_minute: NonZeroU32::new(60),
             connections: 16_000,
-            connections_per_address: 500,
-            streams_per_address: 200,
+            connections_per_address: NonZeroUsize::new(500),
+            streams_per_address: NonZeroUsize::new(200),
+            tables_in_memory: 5_000,
+            // A little longer than the polling interval in our example proxy files.
+            notice: Duration::from_millis(2500),
             cores: available_parallelism().unwrap_or(NonZeroUsize::MIN),
         }
     }

@@ -1,4 +1,4 @@
-//! Players: their tokens, their names, what is open in their name, and a cache of it all.
+//! Players: their tokens, names and open sessions, with a cache.
 
 use crate::{
     bans::Bans,
@@ -7,7 +7,7 @@ use crate::{
     deployment::Deployment,
     ids::{Token, TokenHash, random_id},
     sessions::{Session, Sessions},
-    store::{Notice, Player, Statement, Store, StoreError, Unit, Write, agree},
+    store::{AtomicWrites, Notice, Player, Statement, Store, StoreError, Write, agree, mark_program},
     tables::TableError,
 };
 use oriflamme_table::{PlayerId, PlayerName, TableId, Timestamp};
@@ -19,9 +19,9 @@ use std::{
 
 /// How many players the cache holds.
 const CACHED: usize = 50_000;
-/// How long a cached name is trusted where another server may change it without our hearing of it.
+/// How long a cached name is valid if another server may change it without telling us.
 const FRESH: Duration = Duration::from_secs(60);
-/// How exactly it is stored when a player last came.
+/// The precision of the stored time of a player's last visit.
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// All players of the database.
@@ -39,7 +39,7 @@ pub(crate) struct Players {
 struct Cached {
     player: Player,
     read: Instant,
-    /// When they last came, as the database knows it.
+    /// The time of their last visit in the database.
     seen: Timestamp,
 }
 
@@ -58,23 +58,24 @@ impl Players {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes a new player.
+    /// Creates a player. A name with the mark of a program makes the player a program.
     pub(crate) async fn create(&self, name: PlayerName) -> Result<(Player, Token), TableError> {
         let (id, token) = (random_id::<PlayerId>()?, Token::random()?);
         let made = self.clock.now();
         let write = Write::Player { id: id.clone(), token: token.hash(), name: name.clone(), made };
-        self.store.commit(Unit(vec![write])).await?;
+        let mark = name.is_of_program().then(|| mark_program(&id));
+        self.store.commit(AtomicWrites([write].into_iter().chain(mark).collect())).await?;
         Ok((Player { id, name }, token))
     }
-    /// Gives a player another name. It shows at tables where they sit down from now on.
+    /// Changes a player's name. The new name appears at tables where they sit down from now on.
     pub(crate) async fn rename(&self, player: &Player, name: PlayerName) -> Result<(), TableError> {
         let write = Write::Rename { id: player.id.clone(), name };
-        self.store.commit(Unit(vec![write])).await?;
+        self.store.commit(AtomicWrites(vec![write])).await?;
         self.uncache(&player.id);
         self.deployment.tell(|| Message::renamed(&player.id));
         Ok(())
     }
-    /// Gives a player another token. The old one is dead, and what was opened with it ends.
+    /// Gives a player a new token. The old one stops working, and its sessions end.
     pub(crate) async fn new_token(&self, player: &Player) -> Result<Token, TableError> {
         let token = Token::random()?;
         let sql = "UPDATE players SET token = $2 WHERE id = $1";
@@ -86,8 +87,8 @@ impl Players {
         self.revoke(&player.id);
         Ok(token)
     }
-    /// Forgets a player: their name at every table, their seats and their token. Whoever calls this has let
-    /// them leave the tables at which something can still happen. Returns the tables whose logs are changed.
+    /// Forgets a player: their name at every table, their seats and their token. The caller must first make
+    /// them leave all tables that are not over. Returns the tables whose logs changed.
     pub(crate) async fn forget(&self, player: &PlayerId) -> Result<Vec<TableId>, StoreError> {
         let sat = self.store.sat_entries(player).await?;
         let kept = self.store.kept_seats(player, None).await?;
@@ -98,6 +99,7 @@ impl Players {
             let nameless = sat.iter().map(|entry| entry.renamed(None));
             let rest = [
                 Statement::any("DELETE FROM seats WHERE player = $1"),
+                Statement::any("DELETE FROM invitations WHERE player = $1 OR inviter = $1"),
                 Statement::any("UPDATE reports SET reporter = '' WHERE reporter = $1"),
                 Statement::any("DELETE FROM players WHERE id = $1"),
             ];
@@ -114,16 +116,17 @@ impl Players {
         Ok(tables.into_iter().cloned().collect())
     }
 
-    /// Drops a player from the cache: their name has changed.
+    /// Drops a player from the cache, because their name has changed.
     pub(crate) fn uncache(&self, player: &PlayerId) {
         self.cache().retain(|_, known| known.player.id != *player);
     }
-    /// Trusts no token of a player that was seen before, and ends what was opened with one.
+    /// Drops a player's cached tokens and ends all of their sessions.
     pub(crate) fn revoke(&self, player: &PlayerId) {
         self.uncache(player);
         self.sessions.end(player);
     }
-    /// Learns that a player was changed elsewhere: trusts and keeps open only what their token is good for.
+    /// Rereads a player that another server changed, and ends all sessions that were not opened with the
+    /// current token.
     pub(crate) async fn read_again(&self, player: &PlayerId) -> Result<(), StoreError> {
         self.uncache(player);
         match self.store.token_of(player).await? {
@@ -134,7 +137,7 @@ impl Players {
         }
         Ok(())
     }
-    /// Forgets players of whom nothing is open.
+    /// Forgets players without open sessions.
     pub(crate) fn forget_closed(&self) {
         self.sessions.forget_closed();
     }
@@ -164,7 +167,7 @@ impl Players {
         Ok(Some(player))
     }
 
-    /// Writes down once a day that a player came.
+    /// Records a player's visit, at most once a day.
     async fn came(&self, hash: &TokenHash, cached: &Cached) -> Result<(), TableError> {
         let now = self.clock.now();
         if now.since(cached.seen) < DAY {
@@ -175,20 +178,20 @@ impl Players {
         }
         let sql = "UPDATE players SET seen = $2 WHERE id = $1 AND seen < $2";
         let seen = Statement::any(sql).text(&cached.player.id).at(now);
-        match self.store.commit(Unit(vec![seen.into()])).await {
+        match self.store.commit(AtomicWrites(vec![seen.into()])).await {
             Ok(()) => {}
-            // Whoever came is not kept waiting for it: the next day will do.
+            // Do not make the player wait for it. If it fails, the next visit records it.
             Err(error) => tracing::warn!(%error, "it could not be written down that a player came"),
         }
         Ok(())
     }
 
-    /// Something that is opened with a token; nothing if the token is nobody's, also if it has just become
-    /// so.
+    /// Opens a session with a token; `None` if the token is invalid, even if it was revoked just now.
     pub(crate) async fn open_session(&self, token: &Token) -> Result<Option<Session>, TableError> {
         let Some(player) = self.by_token(token).await? else { return Ok(None) };
         let session = self.sessions.open(&player.id, token.hash());
-        // A token that was replaced before the session was there is noticed here; one replaced later ends it.
+        // Check again: the token may have been replaced before the session was registered. If it is replaced
+        // later, the session ends.
         Ok(self.by_token(token).await?.map(|_| session))
     }
 }

@@ -1,5 +1,4 @@
-//! What the system says about this process, under the names that every exporter uses. Where it says nothing,
-//! nothing is exported.
+//! Metrics of this process, under the standard names. A value that the system does not report is left out.
 
 use prometheus_client::{
     collector::Collector,
@@ -8,11 +7,11 @@ use prometheus_client::{
 };
 use std::{fmt, fs};
 
-/// Reads the numbers whenever they are asked for.
+/// Reads the values on every scrape.
 #[derive(Debug)]
 pub(crate) struct ProcessCollector;
 
-/// A hundredth of a second, in which Linux counts, and the size of a page on every machine we run on.
+/// Linux counts processor time in hundredths of a second. The page size is that of all supported machines.
 const TICKS: f64 = 100.0;
 const PAGE: f64 = 4096.0;
 
@@ -29,7 +28,7 @@ struct Process {
 impl Process {
     fn read() -> Option<Self> {
         let stat = fs::read_to_string("/proc/self/stat").ok()?;
-        // Behind the name in brackets, which may hold anything.
+        // Skip the name in parentheses, which may contain anything.
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
         let field = |number: usize| fields.get(number - 3)?.parse::<f64>().ok();
         let system = fs::read_to_string("/proc/stat").ok()?;

@@ -1,7 +1,7 @@
 //! Rate limits in bounded memory.
 //!
-//! This is the generic cell rate algorithm. A crate that does it keeps a key for everybody who ever asked
-//! until somebody sweeps; here the map has a size that it never exceeds, and what does not fit shares.
+//! This is the generic cell rate algorithm. The usual crate keeps a key for every client until it is swept.
+//! Here the map has a maximum size, and clients that do not fit share allowances.
 
 use crate::network::{Network, Site};
 use oriflamme_table::PlayerId;
@@ -13,26 +13,26 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The most that a limit remembers. Whoever has been quiet long enough to have their whole allowance again is
-/// forgotten first; only if everybody is busy do newcomers share.
+/// The most keys that a limit stores. Keys with a full allowance are dropped first. Newcomers share only if
+/// all keys are in use.
 const MOST: usize = 20_000;
 /// How many allowances the newcomers share when there is no room for their own.
 const SHARED: u64 = 256;
-/// How often room is looked for at most.
+/// The shortest time between two sweeps.
 const SWEEP: Duration = Duration::from_secs(1);
-/// An IPv6 site may ask for as much as so many of its networks.
+/// An IPv6 site has the allowance of this many networks.
 const SITE: u32 = 16;
 
-/// Who has an allowance.
+/// The owner of an allowance.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Whose {
+pub(crate) enum LimitKey {
     Network(Network),
     Player(PlayerId),
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Key {
-    Whose(Whose),
+    Own(LimitKey),
     Site(Site),
     Shared(u64),
 }
@@ -40,9 +40,9 @@ enum Key {
 /// Sustained rate and burst size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Rate {
-    count: NonZeroU32,
-    per: Duration,
-    burst: NonZeroU32,
+    pub(crate) count: NonZeroU32,
+    pub(crate) per: Duration,
+    pub(crate) burst: NonZeroU32,
 }
 
 impl Rate {
@@ -54,11 +54,11 @@ impl Rate {
             |number: NonZeroU32| number.saturating_mul(NonZeroU32::new(factor).unwrap_or(NonZeroU32::MIN));
         Self { count: times(self.count), burst: times(self.burst), ..self }
     }
-    /// The time in which one more is allowed.
+    /// The time between two requests at the sustained rate.
     fn interval(self) -> Duration {
         self.per / self.count.get()
     }
-    /// How far ahead of its time the last of a burst comes.
+    /// How far ahead of schedule the last request of a burst may be.
     fn slack(self) -> Duration {
         self.interval() * (self.burst.get() - 1)
     }
@@ -72,8 +72,8 @@ pub(crate) struct RateLimit {
 }
 
 struct State {
-    /// When each would have asked for as much as they did, had they kept to the sustained rate. In the past,
-    /// that says nothing.
+    /// The theoretical arrival time of each key's next request (GCRA). A time in the past means a full
+    /// allowance.
     times: HashMap<Key, Instant>,
     swept: Option<Instant>,
 }
@@ -86,6 +86,29 @@ impl State {
     }
 }
 
+/// The rest of an allowance.
+struct Allowance {
+    key: Key,
+    rate: Rate,
+    /// As in [`State::times`], but not in the past.
+    time: Instant,
+}
+
+impl Allowance {
+    /// The key and its time after `count` more requests.
+    fn less(self, count: f64) -> (Key, Instant) {
+        (self.key, self.time + self.rate.interval().mul_f64(count))
+    }
+}
+
+fn wait(allowances: &[Allowance], now: Instant) -> Result<(), Duration> {
+    let wait = |it: &Allowance| it.time.duration_since(now).saturating_sub(it.rate.slack());
+    match allowances.iter().map(wait).max() {
+        Some(wait) if !wait.is_zero() => Err(wait),
+        _ => Ok(()),
+    }
+}
+
 impl RateLimit {
     pub(crate) fn new(rate: Rate) -> Self {
         let state = Mutex::new(State { times: HashMap::new(), swept: None });
@@ -95,30 +118,54 @@ impl RateLimit {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts one more, or says how long to wait. What is refused is not counted.
-    pub(crate) fn take(&self, whose: &Whose, now: Instant) -> Result<(), Duration> {
-        let site = match whose {
-            Whose::Network(network) => network.site(),
-            Whose::Player(_) => None,
-        };
-        let own = (Key::Whose(whose.clone()), self.rate);
-        let keys = [Some(own), site.map(|site| (Key::Site(site), self.rate.times(SITE)))];
-        let mut state = self.state();
-        let mut next = Vec::with_capacity(keys.len());
-        for (key, rate) in keys.into_iter().flatten() {
-            let key = self.place(&mut state, key, now);
-            let time = state.times.get(&key).map_or(now, |time| *time.max(&now));
-            let wait = time.duration_since(now).saturating_sub(rate.slack());
-            if !wait.is_zero() {
-                return Err(wait);
-            }
-            next.push((key, time + rate.interval()));
-        }
-        state.times.extend(next);
-        Ok(())
+    pub(crate) fn rate(&self) -> Rate {
+        self.rate
+    }
+    /// How many more requests this network's or player's own allowance permits now.
+    pub(crate) fn left(&self, whose: &LimitKey, now: Instant) -> u32 {
+        let time = self.state().times.get(&Key::Own(whose.clone())).copied();
+        let ahead = time.map_or(Duration::ZERO, |time| time.saturating_duration_since(now));
+        let used = ahead.as_nanos().div_ceil(self.rate.interval().as_nanos().max(1));
+        self.rate.burst.get().saturating_sub(used.try_into().unwrap_or(u32::MAX))
     }
 
-    /// The key under which somebody is remembered.
+    /// Counts a request, or returns how long to wait. A refused request is not counted.
+    pub(crate) fn take(&self, whose: &LimitKey, now: Instant) -> Result<(), Duration> {
+        let mut state = self.state();
+        let allowances = self.allowances(&mut state, whose, now);
+        wait(&allowances, now)?;
+        state.times.extend(allowances.into_iter().map(|it| it.less(1.0)));
+        Ok(())
+    }
+    /// Checks whether anything is left, or returns how long to wait. Counts nothing.
+    pub(crate) fn check(&self, whose: &LimitKey, now: Instant) -> Result<(), Duration> {
+        let mut state = self.state();
+        wait(&self.allowances(&mut state, whose, now), now)
+    }
+    /// Counts what was already used, for costs that are known only afterwards.
+    pub(crate) fn spend(&self, whose: &LimitKey, count: f64, now: Instant) {
+        let mut state = self.state();
+        let allowances = self.allowances(&mut state, whose, now);
+        state.times.extend(allowances.into_iter().map(|it| it.less(count)));
+    }
+
+    /// The allowances of a client and of its site.
+    fn allowances(&self, state: &mut State, whose: &LimitKey, now: Instant) -> Vec<Allowance> {
+        let site = match whose {
+            LimitKey::Network(network) => network.site(),
+            LimitKey::Player(_) => None,
+        };
+        let own = (Key::Own(whose.clone()), self.rate);
+        let keys = [Some(own), site.map(|site| (Key::Site(site), self.rate.times(SITE)))];
+        let allowance = |(key, rate)| {
+            let key = self.place(state, key, now);
+            let time = state.times.get(&key).map_or(now, |time| *time.max(&now));
+            Allowance { key, rate, time }
+        };
+        keys.into_iter().flatten().map(allowance).collect()
+    }
+
+    /// The key under which a client is stored.
     fn place(&self, state: &mut State, key: Key, now: Instant) -> Key {
         if state.times.len() < MOST || state.times.contains_key(&key) {
             return key;
@@ -129,7 +176,7 @@ impl RateLimit {
         if state.times.len() < MOST { key } else { Key::Shared(self.hasher.hash_one(&key) % SHARED) }
     }
 
-    /// Forgets those who have their whole allowance again.
+    /// Drops keys with a full allowance.
     pub(crate) fn sweep(&self) {
         self.state().sweep(Instant::now());
     }
@@ -146,21 +193,35 @@ mod tests {
     }
 
     /// An address of a /32, by its /48, its /64 and the rest.
-    fn address(site: u16, network: u16, host: u16) -> Whose {
+    fn address(site: u16, network: u16, host: u16) -> LimitKey {
         let address = Ipv6Addr::new(0x2001, 0xdb8, site, network, 0, 0, 0, host);
-        Whose::Network(IpAddr::from(address).into())
+        LimitKey::Network(IpAddr::from(address).into())
     }
 
     #[test]
     fn a_burst_and_then_the_sustained_rate() {
         let (limit, now) = (limit(60, 3), Instant::now());
         let ask = |after: u64| limit.take(&address(1, 1, 1), now + Duration::from_millis(after));
-        assert_eq!([ask(0), ask(0), ask(0)], [Ok(()); 3]);
+        let left = |after: u64| limit.left(&address(1, 1, 1), now + Duration::from_millis(after));
+        assert_eq!((left(0), ask(0), left(0)), (3, Ok(()), 2));
+        assert_eq!([ask(0), ask(0)], [Ok(()); 2]);
+        assert_eq!([left(0), left(999), left(1000), left(9000)], [0, 0, 1, 3]);
         assert_eq!(ask(0), Err(Duration::from_secs(1)));
         assert_eq!(ask(400), Err(Duration::from_millis(600)), "asking too early does not make it longer");
         assert_eq!([ask(1000), ask(2000)], [Ok(()); 2]);
         assert!(ask(2000).is_err());
         assert_eq!([ask(5000), ask(5000), ask(5000)], [Ok(()); 3]);
+    }
+
+    #[test]
+    fn what_was_used_is_waited_for() {
+        let (limit, now) = (limit(60, 3), Instant::now());
+        let check = |after: u64| limit.check(&address(1, 1, 1), now + Duration::from_millis(after));
+        assert_eq!([check(0), check(0), check(0), check(0)], [Ok(()); 4], "asking is for nothing");
+        limit.spend(&address(1, 1, 1), 4.5, now);
+        assert_eq!(check(0), Err(Duration::from_millis(2500)));
+        assert_eq!(check(2500), Ok(()));
+        assert_eq!(limit.check(&address(1, 2, 1), now), Ok(()), "another network of the site");
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! What players tell operators about others' names and words.
+//! Players' reports of others' names and chat.
 
-use oriflamme_game::word_enum;
 use oriflamme_table::{PlayerId, TableId, Timestamp};
+pub use oriflamme_table_view::About;
 use oriflamme_table_view::id_type;
 use std::time::Duration;
 
@@ -14,34 +14,25 @@ id_type! {
     ReportId, "the id of a report"
 }
 
-word_enum! {
-    /// What a report is about.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum About: "`name` or `words`" {
-        Name "name",
-        Words "words",
-    }
-}
-
 /// A report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     pub id: ReportId,
     pub made: Timestamp,
-    /// Who made it; nothing if they were forgotten since.
+    /// The reporter; `None` if they were forgotten since.
     pub reporter: Option<PlayerId>,
     /// Who is reported.
     pub player: PlayerId,
     /// Where it happened.
     pub table: TableId,
     pub about: About,
-    /// How the reported player was called at that table.
+    /// The reported player's name at that table.
     pub name: String,
-    /// What they had said there, as the server heard it.
+    /// What they had said there, as the server received it.
     pub words: String,
     /// What the reporter says about it.
     pub note: String,
     pub settled: Option<Timestamp>,
-    /// What an operator made of it.
+    /// The outcome, once an operator has settled it.
     pub outcome: Option<String>,
 }

@@ -2,22 +2,24 @@
 
 use crate::{
     http::App,
-    store::{Notice, Statement, StoreError, Unit},
+    store::{AtomicWrites, Notice, Statement, StoreError},
 };
 use oriflamme_table::{PlayerId, TableId, Timestamp};
 use std::{fmt, str::FromStr, time::Duration};
 
-/// How often there is a look at what may be deleted.
+/// How often old data is deleted.
 const INTERVAL: Duration = Duration::from_secs(3600);
-/// The first look after the start, when a server has more urgent things to do.
+/// The delay of the first run, because a starting server has more urgent work.
 const FIRST: Duration = Duration::from_secs(60);
 /// How many tables or players are deleted at a time.
 const BATCH: u32 = 100;
 /// How long notices are kept: servers read them within seconds.
 const NOTICES: Duration = Duration::from_secs(3600);
+/// How long reviews of games are kept. They can be computed again.
+const REVIEWS: Keep = Keep::days(90);
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// For how long something is kept.
+/// How long something is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
     Forever,
@@ -25,18 +27,18 @@ pub enum Keep {
 }
 
 impl Keep {
-    /// So many days.
+    /// This many days.
     pub const fn days(days: u32) -> Self {
         Self::For(Duration::from_secs(days as u64 * 24 * 3600))
     }
-    /// The number of whole days; nothing for ever.
+    /// The number of whole days; `None` for ever.
     pub fn whole_days(self) -> Option<u32> {
         match self {
             Self::Forever => None,
             Self::For(time) => Some(u32::try_from(time.as_secs() / DAY.as_secs()).unwrap_or(u32::MAX)),
         }
     }
-    /// What is older than this is to be deleted; nothing if nothing is.
+    /// Anything older than this must be deleted; `None` if nothing must.
     fn limit(self, now: Timestamp) -> Option<Timestamp> {
         match self {
             Self::Forever => None,
@@ -55,7 +57,7 @@ impl fmt::Display for Keep {
     }
 }
 
-/// A text that is no time to keep something for.
+/// The error for a text that is not a retention period.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("say a number of days, 1 or more, or `forever`")]
 pub struct BadKeep;
@@ -71,7 +73,7 @@ impl FromStr for Keep {
     }
 }
 
-/// How long what is kept.
+/// How long each kind of data is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Retention {
     /// Tables at which no game began, after they were closed.
@@ -82,9 +84,9 @@ pub struct Retention {
     pub finished: Keep,
     /// Games that were imported from records.
     pub imported: Keep,
-    /// Players without a table, after they last came.
+    /// Players without a table, after their last visit.
     pub guests: Keep,
-    /// Players with tables, after they last came: they are forgotten as if they had asked for it.
+    /// Players with tables, after their last visit. They are forgotten as if they had asked for it.
     pub players: Keep,
     /// Reports that were settled, and bans that have ended.
     pub reports: Keep,
@@ -104,7 +106,7 @@ impl Default for Retention {
     }
 }
 
-/// Deletes again and again what nobody needs any more.
+/// Deletes old data regularly.
 pub(crate) async fn sweep_regularly(app: App) {
     let mut stop = app.tables.stop.clone();
     let mut pause = FIRST;
@@ -131,7 +133,7 @@ pub struct Swept {
     pub players: u64,
 }
 
-/// Tables at which no game began, and nothing has happened since.
+/// Tables at which no game began, and which have not changed since.
 const UNPLAYED: &str = "SELECT id FROM tables WHERE status = 'abandoned' AND beginning IS NULL AND made < $1 \
     AND NOT EXISTS (SELECT 1 FROM entries WHERE game = id AND (entry = 'started' OR at >= $1)) LIMIT $2";
 const ABANDONED: &str = "SELECT id FROM tables WHERE status = 'abandoned' AND beginning IS NULL AND made < $1 \
@@ -145,7 +147,7 @@ const GUESTS: &str = "SELECT id FROM players WHERE seen < $1 \
 const PLAYERS: &str = "SELECT id FROM players WHERE seen < $1 \
     AND NOT EXISTS (SELECT 1 FROM seats WHERE player = id AND made >= $1) LIMIT $2";
 
-/// Deletes what was kept long enough.
+/// Deletes data whose retention period is over.
 pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
     let (keep, now) = (app.options.retention, app.tables.clock.now());
     let mut swept = Swept::default();
@@ -176,7 +178,9 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
     // The last notice stays: the next one is numbered after it.
     let sql = "DELETE FROM notices WHERE at < $1 AND seq < (SELECT MAX(seq) FROM notices)";
     let notices = Keep::For(NOTICES).limit(now).map(|before| Statement::any(sql).at(before).into());
-    app.tables.store.commit(Unit(reports.chain(notices).collect())).await?;
+    let sql = "DELETE FROM reviews WHERE made < $1";
+    let reviews = REVIEWS.limit(now).map(|before| Statement::any(sql).at(before).into());
+    app.tables.store.commit(AtomicWrites(reports.chain(notices).chain(reviews).collect())).await?;
     Ok(swept)
 }
 
@@ -200,7 +204,7 @@ async fn delete_guests(app: &App, before: Option<Timestamp>) -> Result<u64, Stor
     loop {
         let guests: Vec<PlayerId> = app.tables.store.ids_before(GUESTS, before, BATCH).await?;
         for guest in &guests {
-            // They may have sat down this moment.
+            // They may have just sat down.
             let sql =
                 "DELETE FROM players WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE player = $1)";
             let now = app.tables.clock.now();

@@ -1,13 +1,13 @@
 //! Starts the server from its options, and shuts it down gracefully.
 
 use crate::{
-    Build, Options,
+    Options,
     clock::Clock,
     cluster::{self, BadNats, Cluster, Nats, NotConnected},
     deployment::Deployment,
     http,
-    http::{App, NoPlace, Peer},
-    ids::NoChance,
+    http::{App, OverCapacity, Peer},
+    ids::{NoChance, random_id},
     metrics::Metrics,
     network::Network,
     notices, open_files,
@@ -19,7 +19,14 @@ use crate::{
     write_timeout::WriteTimeout,
 };
 use axum::{Router, body::Body};
-use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
+use futures_util::TryFutureExt;
+use hyper::{
+    Request,
+    body::Incoming,
+    header::{self, HeaderValue},
+    server::conn::http1,
+    service::service_fn,
+};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
@@ -29,7 +36,10 @@ use std::{
     io,
     net::{IpAddr, SocketAddr},
     num::NonZeroUsize,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 use tokio::{
@@ -39,19 +49,21 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-/// How long somebody may take to send the head of a request. How long a body may take, `http/guard.rs` says.
+/// The deadline for the head of a request. `http/guard.rs` has the one for bodies.
 const HEAD_TIME: Duration = Duration::from_secs(15);
-/// How long somebody may not take what we send, before we hang up.
+/// How long a client may stop reading before it is disconnected.
 const STALL: Duration = Duration::from_secs(30);
-/// How many connections are answered for which there is no place: health checks, and refusals to all others.
+/// Connections accepted beyond the limit, to answer health checks and to tell others that the server is full.
 const RESERVE: usize = 256;
 /// How many of them one address may hold.
 const RESERVE_EACH: usize = 64;
-/// How long such a connection may take, all in all.
+/// The lifetime of such a connection.
 const RESERVE_TIME: Duration = Duration::from_secs(3);
-/// How long requests have to finish when we go down.
-const DRAIN: Duration = Duration::from_secs(5);
-/// How long the other servers have to hear that we go, and how long the database has to close.
+/// How often we check whether a client is still connected.
+const GLANCE: Duration = Duration::from_millis(50);
+/// How long requests have to finish during a shutdown.
+const DRAIN: Duration = Duration::from_secs(4);
+/// How long we wait for the message to other servers, and for the database to close.
 const FAREWELL: Duration = Duration::from_secs(1);
 /// How often idle tables are evicted. Longer than any statement of another server takes, see
 /// `tables/eviction.rs`.
@@ -68,7 +80,7 @@ pub enum StartError {
     /// NATS can't be used.
     #[error(transparent)]
     Nats(#[from] BadNats),
-    /// NATS is of no use.
+    /// NATS needs a shared database.
     #[error(
         "servers that talk over NATS share one database, which a SQLite file can't be; name one with --database postgres://…"
     )]
@@ -94,31 +106,38 @@ pub struct Server {
     stop: watch::Sender<bool>,
     running: JoinHandle<()>,
     app: App,
+    places: Arc<Slots>,
 }
 
 impl Server {
-    /// Opens the database, begins to listen, and goes on with what the last run has left.
+    /// Opens the database, starts to listen, and continues with what the last run has left.
     pub async fn start(options: Options) -> Result<Self, StartError> {
         let options = Options { connections: open_files::room_for(options.connections, RESERVE), ..options };
         let listen = options.listen;
         let refused = |error| StartError::Listen { address: listen, error };
-        // First of all, so that a port that is taken is told before anything is touched.
+        // First, so that a taken port is reported before anything else happens.
         let listener = TcpListener::bind(listen).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
-        let metrics = Arc::new(Metrics::of(&options.build));
-        let store = Store::open(&options.database, metrics.clone()).await?;
-        let Build { version, commit } = options.build;
-        tracing::info!(node = %store.node(), version, commit, database = store.place(), "the database is open");
+        let node = match options.node.clone() {
+            Some(node) => node,
+            None => random_id()?,
+        };
+        let metrics = Arc::new(Metrics::of(&node, &options.build));
+        let store = Store::open_as(node, &options.build, &options.database, metrics.clone()).await?;
+        tracing::info!(database = store.place(), "the database is open");
         let (stop, stopped) = watch::channel(false);
         let (tables, players) = join(store, &options, metrics, stopped.clone()).await?;
-        let door = Door::new(&options);
+        let door = ConnectionGate::new(&options);
+        let places = door.places.clone();
         let (router, app) = http::router(tables.clone(), players, Arc::new(options));
         tokio::spawn(notices::follow(app.tables.clone(), app.players.clone()));
         tokio::spawn(retention::sweep_regularly(app.clone()));
         tokio::spawn(clean_up(app.clone()));
+        let leaving = app.leaving.clone();
         let running = tokio::spawn(async move {
-            door.accept(listener, router, stopped).await;
-            // What was acknowledged is on disk: a database that does not answer is not waited for.
+            door.accept(listener, router, stopped, leaving).await;
+            // Everything acknowledged is on disk, so there is no need to wait for a database that does not
+            // answer.
             if let Deployment::Shared(cluster) = &tables.deployment
                 && tokio::time::timeout(FAREWELL, cluster.leave()).await.is_err()
             {
@@ -129,31 +148,40 @@ impl Server {
                 tracing::warn!("the database did not close in time");
             }
         });
-        Ok(Self { address, stop, running, app })
+        Ok(Self { address, stop, running, app, places })
     }
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
-    /// Deletes what was kept long enough, as it does by itself every hour.
+    /// Deletes old data, as the server does by itself every hour.
     pub async fn sweep(&self) -> Result<Swept, StoreError> {
         retention::sweep(&self.app).await
     }
-    /// Serves until `signal`, then finishes what was begun and goes down.
+    /// Serves until `signal`, then finishes open requests and stops.
     pub async fn run(self, signal: impl Future<Output = ()>) {
         signal.await;
         self.stop().await;
     }
-    /// Finishes what was begun, and goes down.
+    /// Finishes open requests and stops.
     pub async fn stop(self) {
+        self.app.leaving.store(true, Ordering::Relaxed);
+        if self.app.options.behind_proxy || !self.app.tables.deployment.is_alone() {
+            let left = async {
+                while !self.places.are_free() {
+                    tokio::time::sleep(GLANCE).await;
+                }
+            };
+            let _ = tokio::time::timeout(self.app.options.notice, left).await;
+        }
         self.stop.send_replace(true);
         // The task never panics; if it did, there would be nothing left to wait for.
         let _ = self.running.await;
     }
 }
 
-/// The tables and players of a database, among the other servers if it can have any, with all tasks that keep
-/// them going.
+/// Opens the tables and players of a database, joins the other servers if there may be any, and starts all
+/// background tasks.
 pub(crate) async fn join(
     store: Store,
     options: &Options,
@@ -161,7 +189,7 @@ pub(crate) async fn join(
     stop: watch::Receiver<bool>,
 ) -> Result<(Arc<Tables>, Arc<Players>), StartError> {
     let begin = async |store: Store, deployment: Deployment, clock: Clock, metrics| {
-        // A server that is alone knows that nobody could play while it was away; another might have gone on.
+        // Nobody could play while a single server was away. In a cluster, another server may have continued.
         let least = if deployment.is_alone() { Duration::ZERO } else { tables::LONGEST_GAP };
         let now = clock.now();
         let outages = store.outages(now, least).await?;
@@ -213,14 +241,15 @@ async fn clean_up(app: App) {
                 app.tables.evict_idle(tables::IDLE).await;
                 app.limits.sweep();
                 app.players.forget_closed();
+                app.tables.listeners.forget_gone();
             }
             _ = stop.changed() => return,
         }
     }
 }
 
-/// How many may come in, and what happens to the others.
-struct Door {
+/// Limits the number of connections.
+struct ConnectionGate {
     places: Arc<Slots>,
     reserve: Arc<Slots>,
 }
@@ -232,13 +261,13 @@ struct Place {
     reserve: Option<Full>,
 }
 
-impl Door {
+impl ConnectionGate {
     fn new(options: &Options) -> Self {
         let all = options.connections.max(1);
         // One address never gets all places. Behind a proxy they are all the proxy's.
-        let half = all.div_ceil(2);
-        let each = NonZeroUsize::new(options.connections_per_address.min(half));
-        let each = if options.behind_proxy { None } else { each };
+        let half = NonZeroUsize::new(all.div_ceil(2)).unwrap_or(NonZeroUsize::MIN);
+        let each =
+            options.connections_per_address.filter(|_| !options.behind_proxy).map(|each| each.min(half));
         Self { places: Slots::new(all, each), reserve: Slots::new(RESERVE, NonZeroUsize::new(RESERVE_EACH)) }
     }
 
@@ -254,21 +283,27 @@ impl Door {
         }
     }
 
-    /// Serves until `stop`. Then requests have a while to finish, and are cut off.
-    async fn accept(&self, listener: TcpListener, router: Router, mut stop: watch::Receiver<bool>) {
+    /// Serves until `stop`. Then requests have a while to finish before they are cut off.
+    async fn accept(
+        &self,
+        listener: TcpListener,
+        router: Router,
+        mut stop: watch::Receiver<bool>,
+        leaving: Arc<AtomicBool>,
+    ) {
         let (cut, cut_off) = watch::channel(());
         let graceful = GracefulShutdown::new();
         while !*stop.borrow_and_update() {
             tokio::select! {
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => {
-                        // Without a place, dropping the stream hangs up.
+                        // Without a place, dropping the stream closes the connection.
                         if let Some(place) = self.admit(peer.ip()) {
-                            connect(stream, peer, place, &router, &graceful, cut_off.clone());
+                            connect(stream, peer, place, &router, &leaving, &graceful, cut_off.clone());
                         }
                     }
                     Err(error) => {
-                        // Out of file descriptors, most likely: others will hang up.
+                        // Most likely we are out of file descriptors. Wait until others close.
                         tracing::warn!(%error, "a connection could not be accepted");
                         tokio::time::sleep(Duration::from_millis(100)).await;
                     }
@@ -289,19 +324,26 @@ fn connect(
     peer: SocketAddr,
     place: Place,
     router: &Router,
+    leaving: &Arc<AtomicBool>,
     graceful: &GracefulShutdown,
     mut cut_off: watch::Receiver<()>,
 ) {
-    // Moves are small, and waiting for more to send with them helps nobody.
+    // Moves are small: do not delay them to send more at once.
     let _ = stream.set_nodelay(true);
-    let router = router.clone();
-    let no_place = place.reserve.map(NoPlace);
+    let (router, leaving) = (router.clone(), leaving.clone());
+    let no_place = place.reserve.map(OverCapacity);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer.ip()));
         if let Some(no_place) = no_place {
             request.extensions_mut().insert(no_place);
         }
-        router.clone().oneshot(request.map(Body::new))
+        let (answer, leaving) = (router.clone().oneshot(request.map(Body::new)), leaving.clone());
+        answer.map_ok(move |mut answer| {
+            if leaving.load(Ordering::Relaxed) {
+                answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
+            answer
+        })
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_buf_size(16 * 1024);
@@ -316,10 +358,10 @@ fn connect(
             }
         };
         tokio::select! {
-            // A connection that breaks concerns nobody else.
+            // A broken connection does not affect others.
             _ = connection => {}
             () = too_long => {}
-            // Nothing is ever sent: the sender goes when the server does.
+            // Nothing is ever sent: the sender is dropped with the server.
             _ = cut_off.changed() => {}
         }
         drop(place);

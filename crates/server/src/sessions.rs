@@ -1,4 +1,4 @@
-//! What is open in a player's name, so that it can be ended when their token is no longer good.
+//! Players' open streams, so that they can be ended when a token is revoked.
 
 use crate::ids::TokenHash;
 use oriflamme_table::PlayerId;
@@ -8,14 +8,14 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// What is open of one player, by the token that it was opened with.
+/// The open streams of one player, by token.
 type OfPlayer = HashMap<TokenHash, watch::Sender<()>>;
 
 /// The open streams of all players at this server.
 #[derive(Default)]
 pub(crate) struct Sessions(Mutex<HashMap<PlayerId, OfPlayer>>);
 
-/// One of them. It ends when its player's token is replaced, or the player is forgotten or banned.
+/// An open stream. It ends when its player's token is replaced, or the player is forgotten or banned.
 pub(crate) struct Session(watch::Receiver<()>);
 
 impl Session {
@@ -38,13 +38,13 @@ impl Sessions {
     pub(crate) fn end(&self, player: &PlayerId) {
         self.open_ones().remove(player);
     }
-    /// Ends what was opened with any other token than the one that is good.
+    /// Ends all streams that were opened with another token than the valid one.
     pub(crate) fn end_others(&self, player: &PlayerId, good: &TokenHash) {
         if let Some(of_player) = self.open_ones().get_mut(player) {
             of_player.retain(|token, _| token == good);
         }
     }
-    /// Forgets players of whom nothing is open.
+    /// Forgets players without open streams.
     pub(crate) fn forget_closed(&self) {
         self.open_ones().retain(|_, of_player| {
             of_player.retain(|_, sender| sender.receiver_count() > 0);

@@ -1,4 +1,4 @@
-//! How many of something may be held at a time: in all, and by one network.
+//! Limits how many slots are held at a time, in all and by one network.
 
 use crate::network::Network;
 use std::{
@@ -7,10 +7,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// Places to hold. Memory is kept for those that are held, and for nobody else.
+/// Slots to hold. Only held slots take memory.
 pub(crate) struct Slots {
     most: usize,
-    /// The most that one network may hold; nothing for no such limit.
+    /// The most that one network may hold; `None` for no limit.
     each: Option<NonZeroUsize>,
     held: Mutex<Held>,
 }
@@ -21,16 +21,16 @@ struct Held {
     by: HashMap<Network, usize>,
 }
 
-/// Why there is no place.
+/// Why no slot is free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Full {
-    /// All places are taken.
+    /// All slots are taken.
     ForAll,
-    /// This network holds all that one may.
+    /// This network holds as many as one network may.
     ForNetwork,
 }
 
-/// A place, until it is dropped.
+/// A held slot, which is freed when it is dropped.
 pub(crate) struct Slot {
     slots: Arc<Slots>,
     network: Network,
@@ -44,7 +44,12 @@ impl Slots {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a place, if there is one.
+    /// Whether no slot is held.
+    pub(crate) fn are_free(&self) -> bool {
+        self.held().total == 0
+    }
+
+    /// Takes a slot, if one is free.
     pub(crate) fn take(self: &Arc<Self>, network: Network) -> Result<Slot, Full> {
         let mut held = self.held();
         if held.total >= self.most {

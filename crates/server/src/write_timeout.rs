@@ -1,4 +1,4 @@
-//! Cuts off clients that stop reading.
+//! Disconnects clients that stop reading.
 
 use std::{
     io,
@@ -11,11 +11,11 @@ use tokio::{
     time::{Instant, Sleep, sleep_until},
 };
 
-/// So much must be taken before more time is given: a client that takes a byte now and then has stopped
+/// How many bytes a client must read to get more time. A client that reads a byte now and then has stopped
 /// reading.
 const PROGRESS: usize = 16 * 1024;
 
-/// A connection whose writes fail once the other side has taken too little for a while.
+/// A connection whose writes fail if the client has read too little for a while.
 pub(crate) struct WriteTimeout<S> {
     inner: S,
     timeout: Duration,
@@ -25,7 +25,7 @@ pub(crate) struct WriteTimeout<S> {
 /// A write that could not be finished at once.
 struct Waiting {
     timeout: Pin<Box<Sleep>>,
-    /// How much was taken since.
+    /// How many bytes were read since.
     taken: usize,
 }
 
@@ -34,7 +34,7 @@ impl<S> WriteTimeout<S> {
         Self { inner, timeout, waiting: None }
     }
 
-    /// What became of a write, or an error if the other side takes too long.
+    /// The result of a write, or an error if the client reads too slowly.
     fn wrote(
         &mut self,
         context: &mut Context<'_>,
@@ -52,7 +52,7 @@ impl<S> WriteTimeout<S> {
             (Poll::Pending, _) => self.wait(context),
         }
     }
-    /// What became of a flush. It is asked for when all is written, so the other side is not behind.
+    /// The result of a flush. A flush comes when everything is written, so the client is not behind.
     fn flushed(&mut self, context: &mut Context<'_>, done: Poll<io::Result<()>>) -> Poll<io::Result<()>> {
         if done.is_ready() {
             self.waiting = None;

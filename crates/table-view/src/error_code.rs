@@ -4,12 +4,12 @@
 //! message in every language, or does not compile.
 
 macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $word:literal, $status:literal;)*) => {
+    ($(#[doc = $about:literal] $name:ident = $word:literal, $status:literal;)*) => {
         oriflamme_game::word_enum! {
             /// Why the server does not do what it was asked. Its word is stable, for programs.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
             pub enum ErrorCode: "the code of an error" {
-                $($(#[$doc])* $name $word,)*
+                $(#[doc = $about] $name $word,)*
             }
         }
 
@@ -17,6 +17,10 @@ macro_rules! codes {
             /// The HTTP status it is usually answered with.
             pub const fn status(self) -> u16 {
                 match self { $(Self::$name => $status,)* }
+            }
+            /// What it means, in a sentence.
+            pub fn about(self) -> &'static str {
+                match self { $(Self::$name => $about.trim_ascii(),)* }
             }
         }
     };
@@ -57,6 +61,10 @@ codes! {
     NotStarted = "not_started", 409;
     /// The game goes on.
     NotOver = "not_over", 409;
+    /// The game was not played to its end, so there is nothing to review.
+    NotReviewable = "not_reviewable", 409;
+    /// A coach is there only where no other human plays.
+    OtherPeople = "other_people", 403;
     /// A chat message without a word.
     NothingSaid = "nothing_said", 422;
     /// Free text at a public table, where only phrases are said.

@@ -15,7 +15,7 @@ const LONGEST_DAYS: u32 = 30;
 pub enum Pace {
     /// As long as anybody likes.
     #[default]
-    None,
+    Unlimited,
     /// Some time for each decision; what a decision takes beyond that comes out of a bank.
     Live {
         /// For each decision anew.
@@ -44,7 +44,7 @@ impl Pace {
     /// How long a decision may take without touching the bank; nothing if time is not limited.
     pub fn decision(self) -> Option<Duration> {
         match self {
-            Self::None => None,
+            Self::Unlimited => None,
             Self::Live { decision, .. } => Some(decision),
             Self::Days(days) => Some(Duration::from_secs(u64::from(days) * 24 * 3600)),
         }
@@ -53,7 +53,7 @@ impl Pace {
     pub fn bank(self) -> Duration {
         match self {
             Self::Live { bank, .. } => bank,
-            Self::None | Self::Days(_) => Duration::ZERO,
+            Self::Unlimited | Self::Days(_) => Duration::ZERO,
         }
     }
 }
@@ -62,7 +62,7 @@ impl Pace {
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::None => f.write_str("none"),
+            Self::Unlimited => f.write_str("none"),
             Self::Live { decision, bank } => write!(f, "live {} {}", decision.as_secs(), bank.as_secs()),
             Self::Days(days) => write!(f, "days {days}"),
         }
@@ -74,7 +74,7 @@ impl FromStr for Pace {
     fn from_str(text: &str) -> Result<Self, UnknownWord> {
         let number = |word: &str| word.parse::<u32>().ok();
         let pace = match text.split(' ').collect::<Vec<_>>()[..] {
-            ["none"] => Some(Self::None),
+            ["none"] => Some(Self::Unlimited),
             ["live", seconds, bank] => {
                 number(seconds).zip(number(bank)).and_then(|(seconds, bank)| Self::live(seconds, bank))
             }
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_pace_reads_as_it_was_written() {
-        for pace in [Pace::None, Pace::live(30, 120).unwrap(), Pace::days(3).unwrap()] {
+        for pace in [Pace::Unlimited, Pace::live(30, 120).unwrap(), Pace::days(3).unwrap()] {
             assert_eq!(pace.to_string().parse(), Ok(pace));
         }
     }

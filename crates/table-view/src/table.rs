@@ -34,7 +34,7 @@ pub enum Dealt {
     Elsewhere,
 }
 
-/// The times that decide whose turn it is, and who may end it.
+/// How long the player to move has, and when a bot may stand in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Clocks {
     /// The pace limits every decision.

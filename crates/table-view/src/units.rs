@@ -22,6 +22,10 @@ impl Timestamp {
     pub const fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
+    /// This moment, earlier by some time, but not before 1970.
+    pub fn before(self, time: Duration) -> Self {
+        Self(self.0.saturating_sub(time.as_millis().try_into().unwrap_or(u64::MAX)))
+    }
     /// This moment, later by some time. What can't be counted is as good as never.
     pub fn after(self, time: Duration) -> Self {
         Self(self.0.saturating_add(time.as_millis().try_into().unwrap_or(u64::MAX)))

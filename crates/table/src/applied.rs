@@ -1,4 +1,4 @@
-//! An entry that was applied, and the update that each viewer gets of it.
+//! An applied entry, and the update that each viewer gets of it.
 
 use crate::{
     entry::{Entry, Logged},
@@ -15,9 +15,9 @@ pub(crate) enum Cards {
     Open,
 }
 
-/// An entry that was applied, with the state before and after it and the true events of a move.
+/// An applied entry, with the state before and after it and the true events of a move.
 ///
-/// It has no log. So telling somebody of it can't depend on how long the log is.
+/// It does not contain the log, so the cost of an update does not depend on the log's length.
 #[derive(Clone)]
 pub struct Applied {
     pub(crate) logged: Logged,
@@ -27,7 +27,7 @@ pub struct Applied {
 }
 
 impl Applied {
-    /// The entry's number in the log.
+    /// The entry's sequence number.
     pub fn seq(&self) -> Seq {
         self.before.next_seq()
     }
@@ -42,7 +42,7 @@ impl Applied {
     pub fn after(&self) -> &TableState {
         &self.after
     }
-    /// With whose eyes somebody sees the entry: those they have after it.
+    /// The viewer that a player is after the entry.
     pub fn viewer_of(&self, player: Option<&PlayerId>) -> Viewer {
         self.after.viewer_of(player)
     }
@@ -51,9 +51,9 @@ impl Applied {
         self.before.view(viewer)
     }
 
-    /// What a viewer is told.
+    /// The update for a viewer.
     pub fn update(&self, viewer: Viewer) -> Update {
-        // Events are seen as they happened, before a last move has opened all cards.
+        // Show events as they were seen, even if this move ends the game and opens all cards.
         self.update_with(viewer, self.before.cards(), self.after.cards())
     }
 
@@ -77,7 +77,7 @@ impl Applied {
         }
     }
 
-    /// Whose seat the entry concerns.
+    /// The seat that the entry is about.
     fn seat(&self) -> Option<Seat> {
         match self.entry() {
             Entry::Sat { seat, .. }

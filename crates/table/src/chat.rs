@@ -1,14 +1,14 @@
-//! Who may say what at a table.
+//! Rules for chat at a table.
 
 use crate::{commands::Refusal, player_name::is_invisible, state::Holder, state::TableState};
 use oriflamme_table_view::{ChatContent, ChatMessage, PlayerId};
 
-/// The longest chat message, in characters. What is longer is cut off.
+/// The longest chat message, in characters. Longer ones are cut.
 const LONGEST: usize = 200;
 
 impl TableState {
-    /// What a player says, as everybody at this table hears it: under the name and the family of their seat.
-    /// Free text is for private tables; anywhere else there are phrases.
+    /// A player's message as everybody at this table gets it, under the name and the family of their seat.
+    /// Private tables allow free text; public ones only phrases.
     pub fn say(&self, player: &PlayerId, said: ChatContent) -> Result<ChatMessage, Refusal> {
         let seat = self.seat_of(player).ok_or(Refusal::NotSeated)?;
         let Holder::Human { name, .. } = self.holder(seat) else { return Err(Refusal::NotSeated) };
@@ -25,7 +25,7 @@ impl TableState {
     }
 }
 
-/// A text without what can't be seen, and not too long.
+/// A text without invisible characters, cut to the longest length.
 pub fn visible(text: &str) -> String {
     let shown: String = text.chars().filter(|it| !is_invisible(*it)).take(LONGEST).collect();
     shown.trim().to_owned()

@@ -1,5 +1,5 @@
-//! Commands: what players, bots and time may do at a table. Each answers with the entries to add to the log,
-//! or with a refusal, and changes nothing.
+//! Commands: what players, bots and clocks may do at a table. Each returns the entries to add to the log, or
+//! a refusal. It changes nothing.
 
 use crate::{
     due::Due,
@@ -15,19 +15,19 @@ use oriflamme_game::{
 };
 use oriflamme_table_view::{PlayerId, TableStatus, Timestamp, Version};
 
-/// Why something can't be done. None of the messages tells anything that the asker may not know.
+/// Why a command was refused. No message reveals anything that the player may not know.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// No seat is free.
     #[error("no seat is free at this table")]
     NoFreeSeat,
-    /// The host has removed the asker from this table.
+    /// The host has removed the player from this table.
     #[error("the host has removed you from this table")]
     Removed,
-    /// The asker has come and gone too often here.
+    /// The player has sat down and left too often here.
     #[error("you have come and gone too often at this table")]
     Restless,
-    /// Whose seat it is still has time.
+    /// The seat's owner still has time.
     #[error("its owner still has time: nobody may be replaced before the time that the table promises")]
     TooEarly,
     /// The seat asked for is not free.
@@ -36,61 +36,61 @@ pub enum Refusal {
     /// There is no such seat.
     #[error("no seat at this table has that family")]
     NoSuchSeat,
-    /// The asker has no seat here.
+    /// The player has no seat here.
     #[error("you have no seat at this table")]
     NotSeated,
-    /// Only who made the table may do this.
+    /// Only the host may do this.
     #[error("only the player who made the table may do this")]
     NotHost,
-    /// The game is over, or was never finished.
+    /// The table is closed: its game is over or was abandoned.
     #[error("this table is closed")]
     Closed,
     /// The game has not begun.
     #[error("the game has not begun: seats are still free")]
     NotStarted,
-    /// The game goes on.
+    /// The game is not over.
     #[error("the game is not over yet")]
     NotOver,
-    /// The move was meant for another moment of the game.
+    /// The move is for another version of the game.
     #[error("the game has moved on: it is at version {now}, and your move was for version {meant}")]
     Stale {
-        /// The version there is.
+        /// The current version.
         now: Version,
-        /// The version that was meant.
+        /// The version that the move names.
         meant: Version,
     },
     /// It is somebody else's turn.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// A move that means nothing.
+    /// The move can't be parsed.
     #[error("the move can't be read: {0}")]
     Unreadable(String),
-    /// A move that can't be made.
+    /// The move is illegal.
     #[error("`{0}` is not a legal move here")]
     Illegal(String),
-    /// A message without a word.
+    /// The message is empty.
     #[error("the message is empty")]
     NothingSaid,
-    /// Free text at a table that everybody can find.
+    /// Free text at a public table.
     #[error("at a public table only the ready-made phrases can be said")]
     PhrasesOnly,
 }
 
-/// How often somebody may sit down at an open table and leave a game.
+/// How often a player may sit down or leave a game.
 const MOST_COMINGS: u32 = 12;
-/// How often all together may.
+/// How often all players together may.
 const MOST_COMINGS_OF_ALL: u32 = 120;
 
-/// The entries that a command adds to the log, or why it can't be carried out.
+/// The entries that a command adds to the log, or a refusal.
 type Outcome = Result<Vec<Entry>, Refusal>;
 
 impl TableState {
-    /// The seat that is called by a family.
+    /// The seat of a family.
     pub fn seat_named(&self, family: Family) -> Result<Seat, Refusal> {
         self.seating().seat_of(family).ok_or(Refusal::NoSuchSeat)
     }
 
-    /// Sits somebody down: at a free seat, or back at their own.
+    /// Seats a player: in a free seat, or back in their own.
     pub fn sit(&self, player: &PlayerId, name: &PlayerName, salt: Salt, wanted: Option<Family>) -> Outcome {
         match (self.status, self.seat_of(player)) {
             (TableStatus::Over | TableStatus::Abandoned, _) => Err(Refusal::Closed),
@@ -110,7 +110,7 @@ impl TableState {
         }
     }
 
-    /// The free seat that is kept for a player who has none and may take it.
+    /// The free seat that is reserved for a player who has none and may take it.
     pub fn invited(&self, player: &PlayerId) -> Option<Seat> {
         if self.removed.contains(player) || self.may_come_and_go(player).is_err() {
             return None;
@@ -119,11 +119,11 @@ impl TableState {
         let mut free = self.free_seats().filter(|&seat| kept(seat));
         free.next().filter(|_| self.status == TableStatus::Open && self.seat_of(player).is_none())
     }
-    /// Whether anybody may sit down who was not invited.
+    /// Whether a player without a reserved seat may sit down.
     pub fn is_joinable(&self) -> bool {
         self.status == TableStatus::Open && self.free_seats().any(|seat| self.kept_for(seat).is_none())
     }
-    /// Whether a seat waits for somebody who sat there the last time.
+    /// Whether a free seat is reserved for a player of the last game.
     pub(crate) fn keeps_seats(&self) -> bool {
         self.free_seats().any(|seat| self.kept_for(seat).is_some())
     }
@@ -134,7 +134,7 @@ impl TableState {
         self.seating().seats().filter(|&seat| *self.holder(seat) == Holder::Free)
     }
 
-    /// The seat that is kept for a player, or the one they want, or any.
+    /// The seat that is reserved for a player, or the one they want, or any free one.
     fn seat_for(&self, player: &PlayerId, wanted: Option<Family>) -> Result<Seat, Refusal> {
         let open = |seat: &Seat| self.kept_for(*seat).is_none();
         match (self.invited(player), wanted) {
@@ -168,8 +168,8 @@ impl TableState {
         host == asker || (self.seat_of(host).is_none() && self.seat_of(asker).is_some())
     }
 
-    /// Puts a bot into a seat of an open table, or lets one stand in for somebody who has kept all waiting.
-    /// The one that stands in has the table's level, and gives way when the seat's owner is back.
+    /// Puts a bot into a seat of an open table, or lets one stand in for a player who has been away too long.
+    /// A stand-in has the table's level and gives way when the seat's owner is back.
     pub fn put_bot(&self, asker: &PlayerId, family: Family, level: Level, now: Timestamp) -> Outcome {
         let seat = self.seat_named(family)?;
         match self.status {
@@ -194,7 +194,7 @@ impl TableState {
         }
     }
 
-    /// Starts the game of an open table at once: bots of the table's level take all seats that are left.
+    /// Starts the game of an open table at once: bots of the table's level take all free seats.
     pub fn start_with_bots(&self, asker: &PlayerId) -> Outcome {
         match self.status {
             TableStatus::Over | TableStatus::Abandoned => Err(Refusal::Closed),
@@ -210,15 +210,14 @@ impl TableState {
         }
     }
 
-    /// Whether somebody may come or go once more. Each time makes the log longer, which everybody has to
-    /// read.
+    /// Whether a player may sit down or leave once more. Each time makes the log longer.
     fn may_come_and_go(&self, player: &PlayerId) -> Result<(), Refusal> {
         let own = self.comings.get(player).copied().unwrap_or(0);
         let all: u32 = self.comings.values().sum();
         if own < MOST_COMINGS && all < MOST_COMINGS_OF_ALL { Ok(()) } else { Err(Refusal::Restless) }
     }
 
-    /// Removes somebody from a table that has not begun. Only the host may.
+    /// Removes a player from a table that has not begun. Only the host may do this.
     pub fn remove(&self, asker: &PlayerId, family: Family) -> Outcome {
         let seat = self.seat_named(family)?;
         match self.status {
@@ -231,23 +230,23 @@ impl TableState {
         }
     }
 
-    /// Closes the table, for whoever runs the server.
+    /// Closes the table, for operators.
     pub fn close(&self) -> Outcome {
         if self.status.is_live() { Ok(vec![Entry::Closed]) } else { Err(Refusal::Closed) }
     }
 
-    /// Lets somebody leave: an open table loses them, in a game a bot stands in. Who has left a game too
-    /// often can only stay away: a clock or the others let a bot stand in.
+    /// Lets a player leave. At an open table the seat becomes free; in a game a bot stands in. A player who
+    /// has left too often is refused; then a clock or the others let a bot stand in.
     pub fn leave(&self, player: &PlayerId) -> Outcome {
         let playing = self.status == TableStatus::Playing;
         if playing && self.seat_of(player).is_some_and(|seat| !self.holder(seat).is_away()) {
             self.may_come_and_go(player)?;
         }
-        self.part(player)
+        self.leave_for_good(player)
     }
 
-    /// The same for somebody who leaves for good, however often they have left before.
-    pub fn part(&self, player: &PlayerId) -> Outcome {
+    /// The same for a player who leaves permanently, however often they have left before.
+    pub fn leave_for_good(&self, player: &PlayerId) -> Outcome {
         let seat = self.seat_of(player).ok_or(Refusal::NotSeated)?;
         match self.status {
             TableStatus::Over | TableStatus::Abandoned => Ok(Vec::new()),
@@ -278,7 +277,7 @@ impl TableState {
         }
         let said = match text.parse::<FamilyMove>() {
             Ok(said) => said.canonical(self.seating()),
-            // As in a record, that is a move, and an illegal one.
+            // As in a record, that is an illegal move.
             Err(SyntaxError { problem: Problem::NoSuchPosition, .. }) => {
                 return Err(Refusal::Illegal(text.trim().to_owned()));
             }
@@ -307,9 +306,8 @@ impl TableState {
         said.map(|said| vec![Entry::Move(said)]).ok_or_else(|| Refusal::Illegal(answer.to_string()))
     }
 
-    /// What is agreed for another game with the same seats: bots sit where they sat, and seats are kept for
-    /// humans.
-    pub fn again(&self, asker: &PlayerId) -> Result<(TableSetup, Vec<Entry>), Refusal> {
+    /// The setup of a rematch: bots sit where they sat, and seats are reserved for the humans.
+    pub fn rematch_setup(&self, asker: &PlayerId) -> Result<(TableSetup, Vec<Entry>), Refusal> {
         self.seat_of(asker).ok_or(Refusal::NotSeated)?;
         if self.status.is_live() {
             return Err(Refusal::NotOver);

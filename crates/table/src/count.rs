@@ -1,4 +1,4 @@
-//! Counts how many entries are applied, for tests that show what is not applied again.
+//! Counts applied entries, for tests which check that no entry is applied twice.
 
 use std::cell::Cell;
 

@@ -1,5 +1,4 @@
-//! What becomes due at a table as time passes: bots' turns, clocks, patience, and time given back after an
-//! outage.
+//! What becomes due at a table: bots' turns, clocks, closing idle tables, and the credit after an outage.
 
 use crate::{
     entry::Entry,
@@ -9,24 +8,24 @@ use oriflamme_game::{Level, Seat};
 use oriflamme_table_view::{TableStatus, Timestamp};
 use std::time::Duration;
 
-/// An outage shorter than this is not worth an entry.
+/// Shorter outages get no entry.
 const SHORTEST_CREDIT: Duration = Duration::from_millis(500);
 
-/// What is due at a table, if nobody does anything.
+/// What is due at a table if no command comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Due {
     /// Nothing, ever.
     Nothing,
     /// A bot's decision, now.
     Bot(Level),
-    /// The end of somebody's time.
+    /// The end of a player's time.
     Late(Seat, Timestamp),
-    /// The end of everybody's patience.
+    /// The time at which the table closes, because nobody came.
     Abandoned(Timestamp),
 }
 
 impl Due {
-    /// When time must do something; nothing where it never must, or where a bot decides at once.
+    /// When a clock expires or the table closes; `None` if neither will happen, or if a bot decides now.
     pub fn at(self) -> Option<Timestamp> {
         match self {
             Self::Nothing | Self::Bot(_) => None,
@@ -35,7 +34,7 @@ impl Due {
     }
 }
 
-/// A time during which nobody could do anything, because no server was running.
+/// A time in which nobody could play, because no server ran or the database was away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outage {
     pub from: Timestamp,
@@ -43,7 +42,7 @@ pub struct Outage {
 }
 
 impl TableState {
-    /// What happens next if nobody does anything.
+    /// What happens next if no command comes.
     pub fn due(&self) -> Due {
         let patience = self.patience();
         let (TableStatus::Playing, Some(game), Some(seat)) = (self.status, &self.game, self.turn()) else {
@@ -63,8 +62,8 @@ impl TableState {
         }
     }
 
-    /// From when on the others may let a bot stand in for whose turn it is: a human at a table without a
-    /// pace.
+    /// From when on the others may let a bot stand in for the deciding seat, if that is a human's at a table
+    /// without a pace.
     pub fn stand_in_from(&self) -> Option<Timestamp> {
         let seat = self.turn()?;
         let waits = self.setup().pace.decision().is_none()
@@ -72,7 +71,7 @@ impl TableState {
         self.game.as_ref().filter(|_| waits).map(|game| game.since.after(self.patience().away))
     }
 
-    /// What time itself does, if it is due.
+    /// The entries that time itself adds now.
     pub fn pass(&self, now: Timestamp) -> Vec<Entry> {
         match self.due() {
             Due::Late(seat, at) if at <= now => vec![Entry::Late(seat)],
@@ -81,8 +80,8 @@ impl TableState {
         }
     }
 
-    /// Gives whose turn it is the time back that outages have taken. Only what lies after the last entry
-    /// counts, so that no outage is credited twice.
+    /// Credits outages to the deciding seat's clock. Only time after the last entry counts, so that no outage
+    /// is credited twice.
     pub fn credit(&self, outages: &[Outage], now: Timestamp) -> Vec<Entry> {
         let runs_out = match self.due() {
             Due::Late(_, at) => Some(at),
@@ -93,7 +92,7 @@ impl TableState {
         let mut credit = Duration::ZERO;
         for outage in outages {
             let from = outage.from.max(begin);
-            // What had run out before the outage is not given back.
+            // A clock that had run out before the outage gets nothing.
             if from < runs_out {
                 let lost = outage.until.min(now).since(from);
                 credit += lost;

@@ -1,5 +1,4 @@
-//! What can happen at a table. The list of a table's entries, with its setup and its secret, is all there is
-//! to it.
+//! The entries of a table's log. Together with its setup and its secret, they are the whole table.
 
 use crate::player_name::PlayerName;
 use oriflamme_deal::Salt;
@@ -10,57 +9,57 @@ use std::{str::FromStr, time::Duration};
 /// Something that happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
-    /// Somebody sat down.
+    /// A player sat down.
     Sat {
         seat: Seat,
         player: PlayerId,
-        /// What they add to the shuffle.
+        /// Their contribution to the deal.
         salt: Salt,
-        /// How they are called at this table; nothing after they asked to be forgotten.
+        /// Their name at this table; `None` after they asked to be forgotten.
         name: Option<PlayerName>,
     },
-    /// A bot took a seat. In old logs it may be somebody's, who then has none any more.
+    /// A bot took a seat. In old logs the seat may be a player's, who then loses it.
     Bot {
         seat: Seat,
-        /// How well it plays.
+        /// Its level.
         level: Level,
     },
-    /// Somebody left. In a game a bot stands in.
+    /// A player left. In a game a bot stands in.
     Left(Seat),
-    /// The host has removed somebody from an open table.
+    /// The host removed a player from an open table.
     Removed(Seat),
-    /// Somebody's time ran out, or the others waited for as long as they must, and a bot stands in.
+    /// A player's time ran out, or the others called a stand-in after the required time. A bot stands in.
     Late(Seat),
-    /// Somebody is back, and the bot gives way.
+    /// A player is back, and the bot gives way.
     Back(Seat),
     /// All seats are taken, and the cards are dealt.
     Started,
     /// A move was made.
     Move(FamilyMove),
-    /// The server was down for so long, and whose turn it is gets that time back.
+    /// An outage of this duration is credited to the deciding seat's clock.
     Credited(Duration),
-    /// Nobody came any more.
+    /// The table was closed because nobody came.
     Abandoned,
-    /// Those who run the server have closed the table.
+    /// An operator closed the table.
     Closed,
-    /// The same seats play again, there.
+    /// The table of the rematch.
     Again(TableId),
 }
 
-/// An entry, and when it was made.
+/// An entry with its time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Logged {
     pub entry: Entry,
     pub at: Timestamp,
 }
 
-/// A stored entry that means nothing to this version.
+/// A stored entry that this version can't read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an entry of the table's log can't be read")]
 pub struct BadEntry;
 
 impl Entry {
-    /// What kind of thing happened.
+    /// The kind of this entry.
     pub fn kind(&self) -> UpdateKind {
         match self {
             Self::Sat { .. } => UpdateKind::Sat,
@@ -106,7 +105,7 @@ impl Entry {
         }
     }
 
-    /// A stored entry in which who sat down has another name, or none.
+    /// A stored entry with another name, or none, for the player who sat down.
     pub fn renamed(text: &str, name: Option<&PlayerName>) -> String {
         let name = name.map(ToString::to_string).unwrap_or_default();
         match text.splitn(5, ' ').collect::<Vec<_>>()[..] {
@@ -115,7 +114,7 @@ impl Entry {
         }
     }
 
-    /// Reads what was stored.
+    /// Parses a stored entry.
     pub fn from_text(text: &str, seating: &Seating) -> Result<Self, BadEntry> {
         let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));
         let seat = |word: &str| {
@@ -200,7 +199,7 @@ mod tests {
             "sat",
             "sat 2 p - Ada",
             "bot 0",
-            "bot 0 king",
+            "bot 0 queen",
             "left 9",
             "move",
             "move red fly",

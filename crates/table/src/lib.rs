@@ -1,18 +1,16 @@
-//! A table at which a game is played: its setup, its secret and its log, and everything that follows from
-//! these.
+//! A table at which a game is played: its setup, its secret and its log, and everything computed from these.
 //!
-//! There is no I/O here, no clock and no randomness. Whoever hosts a table (the server does) supplies ids,
+//! There is no I/O here, no clock and no randomness. The host of a table (such as the server) supplies ids,
 //! the secret and the time, stores the log, and uses three things:
 //!
-//! - **Commands** ([`TableState::sit`], [`TableState::play`], …) check what somebody wants to do and answer
-//!   with the entries to add to the log, or with a [`Refusal`]. They change nothing.
-//! - [`Table::apply`] takes an entry into the log, and hands out an [`Applied`]: what is needed to tell
-//!   anybody of it.
+//! - **Commands** ([`TableState::sit`], [`TableState::play`], …) check what somebody wants to do and return
+//!   the entries to add to the log, or a [`Refusal`]. They change nothing.
+//! - [`Table::apply`] adds an entry to the log and returns an [`Applied`], from which updates for viewers are
+//!   made.
 //! - [`TableState::view`] and [`Applied::update`] say what a viewer may know. Everything that leaves a host
 //!   is made of these.
 //!
-//! [`TableState::due`] says what happens next if nobody does anything: a bot moves, or somebody's time runs
-//! out.
+//! [`TableState::due`] says what happens next if no command comes: a bot moves, or a player's time runs out.
 
 mod applied;
 mod chat;
@@ -42,6 +40,6 @@ pub use patience::Patience;
 pub use player_name::{BadName, PlayerName, is_invisible};
 pub use setup::{BadSetup, KeptSeat, TableSetup};
 pub use state::{Beginning, Game, Holder, TableState};
-pub use table::{Damaged, Table};
+pub use table::{DamagedLog, Table};
 pub use unmade::Unmade;
 pub use view::add_previews;

@@ -1,4 +1,4 @@
-//! A table's log: what has happened, oldest first.
+//! A table's log: its entries, oldest first.
 
 use crate::entry::Logged;
 use oriflamme_table_view::{Seq, Timestamp};
@@ -7,8 +7,8 @@ use std::sync::Arc;
 /// How many entries share an allocation.
 const CHUNK: usize = 32;
 
-/// A list of entries that only grows. A copy shares all but the last few entries, so that copying a table
-/// costs the same however long its game is.
+/// An append-only list of entries. A copy shares all but the last few entries, so the cost of copying a table
+/// does not depend on the length of its game.
 #[derive(Clone, Default)]
 pub struct TableLog {
     full: Arc<Vec<Arc<[Logged]>>>,
@@ -24,23 +24,22 @@ impl TableLog {
             Arc::make_mut(&mut self.full).push(chunk.into());
         }
     }
-    /// The number that the next entry will have.
+    /// The sequence number of the next entry.
     pub fn next_seq(&self) -> Seq {
         Seq((self.full.len() * CHUNK + self.recent.len()) as u64)
     }
-    /// The entries from a number on.
+    /// The entries from a sequence number on.
     pub fn since(&self, first: Seq) -> impl Iterator<Item = &Logged> {
         let first = usize::try_from(first.0).unwrap_or(usize::MAX);
         let chunks = self.full.iter().skip(first / CHUNK).map(|chunk| &chunk[..]);
-        // Entries are skipped in the chunk that holds the first one; where that is past the last chunk, in
-        // `recent`.
+        // Skip entries in the chunk that holds the first one, or in `recent` if it is past the last chunk.
         let skipped = first - CHUNK * (first / CHUNK).min(self.full.len());
         chunks.chain([&self.recent[..]]).flatten().skip(skipped)
     }
     pub fn iter(&self) -> impl Iterator<Item = &Logged> {
         self.since(Seq::FIRST)
     }
-    /// A moment for the next entry: this one, or the last entry's where the clock was set back since.
+    /// The time of the next entry: `now`, or the last entry's time if the clock was set back.
     pub fn not_before_last(&self, now: Timestamp) -> Timestamp {
         self.last().map_or(now, |last| last.at.max(now))
     }

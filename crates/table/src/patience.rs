@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-/// How long tables wait for people. It is what a host promises: a table tells its players of it.
+/// How long tables wait for people. A table shows these times to its players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// An open table, for players.
     pub open: Duration,
-    /// An open table that keeps seats for those who sat together before.
+    /// An open table that reserves seats for the players of the last game.
     pub rematch: Duration,
     /// A game without a pace, for anybody.
     pub playing: Duration,
-    /// A game without a pace, until others may let a bot stand in for whose turn it is.
+    /// A game without a pace, until others may let a bot stand in for the deciding seat.
     pub away: Duration,
 }
 

@@ -1,6 +1,7 @@
 //! Players' names. Every name is checked here, whether it comes from a page, from the API or from a record.
 
 use crate::reserved::is_reserved;
+use oriflamme_table_view::{PROGRAM_MARK, is_program_name};
 use std::{fmt, str::FromStr, sync::Arc};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
@@ -10,8 +11,8 @@ use unicode_security::{
 };
 use unicode_segmentation::UnicodeSegmentation;
 
-/// A name that looks like itself and like nothing else: 1 to 24 visible characters of one script, in
-/// Unicode's form NFKC, with single blanks between them.
+/// A valid name: 1 to 24 visible characters of one script, in Unicode's form NFKC, with single blanks between
+/// words.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PlayerName(Arc<str>);
 
@@ -19,7 +20,7 @@ pub struct PlayerName(Arc<str>);
 const LONGEST: usize = 24;
 /// The most bytes of a name: a character may consist of several code points.
 const MOST_BYTES: usize = 96;
-/// The most bytes of a text that is worth a look. Normalisation makes some texts longer.
+/// The most bytes of a text before normalisation, which makes some texts longer.
 const MOST_BYTES_READ: usize = 1024;
 /// The most marks on one letter. Vietnamese needs none after normalisation, Hebrew and Thai need two.
 const MOST_MARKS: usize = 3;
@@ -61,7 +62,8 @@ impl FromStr for PlayerName {
         if !is_of_one_script(&name) {
             return Err(BadName::MixedScripts);
         }
-        if is_reserved(&name) {
+        // The mark of programs, in whatever spelling looks like it.
+        if is_reserved(&name) || look(&name).contains(&look(PROGRAM_MARK)) {
             return Err(BadName::Reserved);
         }
         Ok(Self(name.into()))
@@ -69,8 +71,16 @@ impl FromStr for PlayerName {
 }
 
 impl PlayerName {
-    /// A name from the database, where an older rule may have let it in: without what can't be seen, and not
-    /// too long.
+    /// A name from a record of a game, in which a program may have played.
+    pub fn recorded(text: &str) -> Result<Self, BadName> {
+        if text.len() <= MOST_BYTES_READ && is_program_name(text) {
+            return text.replace(PROGRAM_MARK, "").parse::<Self>()?.of_program();
+        }
+        text.parse()
+    }
+
+    /// A name from the database. An older rule may have accepted it, so invisible characters are removed and
+    /// it is cut to the longest length.
     pub fn stored(text: &str) -> Self {
         if text.len() <= LONGEST && text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
             return Self(text.into());
@@ -80,16 +90,32 @@ impl PlayerName {
         Self(if name.is_empty() { "?".into() } else { name.into() })
     }
 
-    /// This name, or this name with a number, so that nobody of these could be taken for its bearer.
+    /// This name, marked as that of a program. There must be room for the mark.
+    pub fn of_program(&self) -> Result<Self, BadName> {
+        let name = format!("{} {PROGRAM_MARK}", self.0);
+        if fits(&name) { Ok(Self(name.into())) } else { Err(BadName::Length) }
+    }
+    /// Whether it is marked as that of a program.
+    pub fn is_of_program(&self) -> bool {
+        is_program_name(&self.0)
+    }
+
+    /// This name, with a number if it looks like one of the others.
     pub fn distinct_from<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> Self {
         let taken: Vec<String> = others.into_iter().map(|other| look(&other.0)).collect();
         let free = |name: &Self| !taken.contains(&look(&name.0));
         let numbered = (2..).map(|number| self.numbered(number));
-        // One more name than are taken: one of them is free.
+        // There is one more candidate than taken names, so one is free.
         let mut names = [self.clone()].into_iter().chain(numbered).take(taken.len() + 1);
         names.find(free).unwrap_or_else(|| self.clone())
     }
     fn numbered(&self, number: u32) -> Self {
+        // Do not cut off the mark of programs.
+        if let Some(bare) = self.0.strip_suffix(PROGRAM_MARK) {
+            let tail = format!(" {PROGRAM_MARK} {number}");
+            let bare = cut(bare.trim_end(), MOST_BYTES - tail.len(), LONGEST - tail.len());
+            return Self(format!("{}{tail}", bare.trim_end()).into());
+        }
         let number = format!(" {number}");
         let name = cut(&self.0, MOST_BYTES - number.len(), LONGEST - number.len());
         Self(format!("{}{number}", name.trim_end()).into())
@@ -102,7 +128,7 @@ impl fmt::Display for PlayerName {
     }
 }
 
-/// NFKC, single blanks, and emoji without the selectors of their presentation, which keyboards add.
+/// Normalises a text: NFKC, single blanks, and emoji without the presentation selectors that keyboards add.
 fn tidy(text: &str) -> String {
     let plain: String = text.chars().filter(|it| !matches!(it, '\u{fe0e}' | '\u{fe0f}')).nfkc().collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -112,7 +138,7 @@ fn fits(name: &str) -> bool {
     name.len() <= MOST_BYTES && name.graphemes(true).count() <= LONGEST
 }
 
-/// As many whole characters as there is room for.
+/// The longest prefix of whole characters that fits.
 fn cut(name: &str, bytes: usize, characters: usize) -> &str {
     let ends = name.grapheme_indices(true).map(|(at, character)| at + character.len());
     let end = ends.take(characters).take_while(|&end| end <= bytes).last().unwrap_or(0);
@@ -132,7 +158,7 @@ pub fn is_invisible(it: char) -> bool {
         || it.identifier_type() == Some(IdentifierType::Default_Ignorable)
 }
 
-/// Whether marks stand where no letter is, or too many of them on one letter.
+/// Whether there are marks without a letter, or too many on one letter.
 fn has_loose_marks(name: &str) -> bool {
     let mut marks = MOST_MARKS;
     name.chars().any(|it| {
@@ -152,8 +178,8 @@ fn is_of_one_script(name: &str) -> bool {
     name.is_single_script() || letters.check_restriction_level(RestrictionLevel::HighlyRestrictive)
 }
 
-/// What a name looks like: names that are taken for each other have one look. The skeleton of UTS 39, without
-/// regard to case; `I`, `l`, `i` and `1` are one, because the case of an `I` can't be seen.
+/// The look of a name: names that can be confused have the same look. This is the skeleton of UTS 39,
+/// ignoring case. `I`, `l`, `i` and `1` are the same, because the case of an `I` can't be seen.
 pub(crate) fn look(name: &str) -> String {
     let lower = skeleton(name).collect::<String>().to_lowercase();
     skeleton(&lower).map(|it| if it == 'l' { 'i' } else { it }).collect()
@@ -236,6 +262,26 @@ mod tests {
             (&"é".repeat(5000), &"é".repeat(24)),
         ] {
             assert_eq!(PlayerName::stored(text).to_string(), name);
+        }
+    }
+
+    #[test]
+    fn programs_are_marked_and_nobody_else_is() {
+        let name = |text: &str| text.parse::<PlayerName>().unwrap();
+        let marked = name("Ada").of_program().unwrap();
+        assert_eq!(marked.to_string(), "Ada [bot]");
+        assert!(marked.is_of_program() && !name("Ada").is_of_program());
+        assert!(PlayerName::stored("Ada [bot]").is_of_program());
+        let another = marked.distinct_from([&marked]);
+        assert!(another.is_of_program() && another != marked, "{another}");
+        assert_eq!(name(&"x".repeat(18)).of_program().unwrap().to_string().len(), 24);
+        assert_eq!(name(&"x".repeat(19)).of_program(), Err(BadName::Length));
+        let long = name(&"x".repeat(18)).of_program().unwrap();
+        assert!(long.distinct_from([&long]).is_of_program(), "the mark outlives the number");
+        assert_eq!(PlayerName::recorded("Ada [bot] 2").unwrap().to_string(), "Ada 2 [bot]");
+        assert_eq!(PlayerName::recorded("Ada").unwrap(), name("Ada"));
+        for text in ["Ada [bot]", "Ada[bot]", "[BOT] Ada", "Ada [b0t]", "Ada [bot] 2", "Ada ［bot］"] {
+            assert_eq!(read(text), Err(BadName::Reserved), "{text}");
         }
     }
 

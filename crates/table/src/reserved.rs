@@ -16,12 +16,12 @@ static LOOKS: LazyLock<BTreeSet<String>> =
 
 /// Whether a name is reserved, in whatever spelling that looks like it.
 pub(crate) fn is_reserved(name: &str) -> bool {
-    // What stands around the letters may be a letter by its look: `marsha1`, `marshal 1`.
+    // Digits around the letters may look like letters: `marsha1`, `marshal 1`.
     let within = name.trim_matches(|it: char| !it.is_alphabetic());
     [name, within].into_iter().any(|name| LOOKS.contains(&bare_look(name)))
 }
 
-/// What the letters of a name look like, without marks and without what is no letter.
+/// The look of a name's letters, without marks and other characters.
 fn bare_look(name: &str) -> String {
     let bare: String = name.nfd().filter(|it| !is_combining_mark(*it)).collect();
     look(&bare).chars().filter(|it| it.is_alphabetic()).collect()

@@ -1,4 +1,4 @@
-//! What was agreed when a table was made.
+//! The setup with which a table was created.
 
 use crate::player_name::PlayerName;
 use oriflamme_game::{BySeat, Family, Level, Ruleset, Seat, Seating};
@@ -6,41 +6,41 @@ use oriflamme_table_view::{Pace, PlayerId};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
-/// All that is agreed before anybody sits down.
+/// All settings of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableSetup {
-    /// Which rulebook is played.
+    /// The ruleset.
     pub rules: Ruleset,
     /// The seats and their families.
     pub seating: Seating,
-    /// Who begins, if somebody was named.
+    /// The seat that begins, if the host chose one.
     pub first: Option<Seat>,
-    /// How much time there is.
+    /// The time for decisions.
     pub pace: Pace,
     /// Whether the table is left out of the list.
     pub private: bool,
-    /// How well a bot plays that stands in for somebody.
+    /// The level of bots that stand in.
     pub level: Level,
-    /// Who made the table.
+    /// The player who created the table.
     pub host: PlayerId,
-    /// For whom seats are kept: a rematch keeps them for those who sat there.
+    /// The players for whom seats are reserved. A rematch reserves them for the players of the last game.
     pub kept_for: BySeat<Option<KeptSeat>>,
 }
 
-/// Somebody for whom a seat is kept.
+/// A player for whom a seat is reserved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptSeat {
     pub player: PlayerId,
-    /// How they were called when they last sat there, if that was noted.
+    /// Their name in the last game, if it was recorded.
     pub name: Option<String>,
 }
 
-/// A stored setup that means nothing to this version.
+/// A stored setup that this version can't read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the table's setup can't be read")]
 pub struct BadSetup;
 
-/// A setup as it is stored: plain words, so that the database can be read without us.
+/// The stored form of a setup: plain words, so that the database can be read without this program.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     rules: String,
@@ -51,19 +51,19 @@ struct Stored {
     level: String,
     host: String,
     kept_for: Vec<Option<String>>,
-    /// Setups that were stored before there were names have none.
+    /// Missing in setups that were stored before this field existed.
     #[serde(default)]
     kept_names: Vec<Option<String>>,
 }
 
 impl TableSetup {
-    /// A public table without clocks, at which a squire stands in and nobody was named to begin.
+    /// A public table without clocks, with a squire as stand-in and a random first player.
     pub fn new(rules: Ruleset, seating: Seating, host: PlayerId) -> Self {
         Self {
             rules,
             seating,
             first: None,
-            pace: Pace::None,
+            pace: Pace::Unlimited,
             private: false,
             level: Level::Squire,
             host,
@@ -71,7 +71,7 @@ impl TableSetup {
         }
     }
 
-    /// Notes that somebody for whom a seat is kept has another name, or none.
+    /// Changes or removes the name of a player for whom a seat is reserved.
     pub fn rename_kept(&mut self, player: &PlayerId, name: Option<&PlayerName>) {
         for seat in self.seating.seats() {
             if let Some(kept) = self.kept_for[seat].as_mut().filter(|kept| kept.player == *player) {
@@ -99,7 +99,7 @@ impl TableSetup {
         serde_json::to_string(&stored).unwrap_or_default()
     }
 
-    /// Reads what was stored.
+    /// Parses a stored setup.
     pub fn from_text(text: &str) -> Result<Self, BadSetup> {
         let stored: Stored = serde_json::from_str(text).map_err(|_| BadSetup)?;
         let families: Vec<Vec<Family>> = stored
@@ -150,7 +150,7 @@ mod tests {
     fn a_setup_reads_as_it_was_written() {
         let host = PlayerId::from([7; 20]);
         for (seating, first, pace) in [
-            (Seating::of(4).unwrap(), None, Pace::None),
+            (Seating::of(4).unwrap(), None, Pace::Unlimited),
             (Seating::of(3).unwrap(), Some(Seat::from_index(2)), Pace::live(30, 120).unwrap()),
             (Seating::usual_duel(), Some(Seat::from_index(1)), Pace::days(3).unwrap()),
         ] {

@@ -1,4 +1,4 @@
-//! A table as it stands, without its log. Commands and views need nothing else.
+//! The current state of a table, without its log. Commands and views need nothing else.
 
 use crate::{
     entry::{Entry, Logged},
@@ -13,7 +13,7 @@ use oriflamme_rules::State;
 use oriflamme_table_view::{PlayerId, Seq, TableId, TableStatus, Timestamp, Version};
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
-/// Who holds a seat, with what nobody else may see: the player's id and salt. What everybody sees of it is an
+/// The holder of a seat, with the player's id and salt, which nobody else may see. The public part is an
 /// `Occupant`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Holder {
@@ -21,25 +21,25 @@ pub enum Holder {
     Free,
     Human {
         player: PlayerId,
-        /// How they are called at this table; nothing after they asked to be forgotten.
+        /// Their name at this table; `None` after they asked to be forgotten.
         name: Option<PlayerName>,
-        /// What they added to the shuffle.
+        /// Their contribution to the deal.
         salt: Salt,
-        /// Whether a bot stands in: they left, or their time ran out.
+        /// Whether a bot stands in, because they left or their time ran out.
         away: bool,
     },
     Bot(Level),
 }
 
 impl Holder {
-    /// Whose seat it is, if it is a human's.
+    /// The player, if a human holds the seat.
     pub fn player(&self) -> Option<&PlayerId> {
         match self {
             Self::Human { player, .. } => Some(player),
             Self::Free | Self::Bot(_) => None,
         }
     }
-    /// How the seat's owner is called at this table.
+    /// The name of the seat's owner at this table.
     pub fn name(&self) -> Option<&PlayerName> {
         match self {
             Self::Human { name, .. } => name.as_ref(),
@@ -52,30 +52,30 @@ impl Holder {
     }
 }
 
-/// The position a game begins with where it is not dealt here: one that was imported.
+/// The position with which a game begins, for imported games, which are not dealt here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Beginning {
     pub state: State,
-    /// Where its deal is said to come from.
+    /// The record's `seed` line.
     pub seed: Option<String>,
 }
 
 /// A game that has been dealt.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// How it began. The seed is a secret until the end.
+    /// The start of the game. The seed is secret until the end.
     pub(crate) beginning: Arc<Beginning>,
-    /// How it stands. It holds all cards: show nobody more than a view of it.
+    /// The true state with all cards. Never show more of it than a view.
     pub state: State,
     /// How many moves were played.
     pub version: Version,
-    /// Since when the present decision is asked.
+    /// When the current decision began.
     pub since: Timestamp,
-    /// What is left in each seat's bank.
+    /// The reserve time left to each seat.
     pub banks: BySeat<Duration>,
 }
 
-/// What never changes at a table.
+/// The parts of a table that never change.
 #[derive(Clone)]
 pub(crate) struct Origin {
     pub(crate) id: TableId,
@@ -83,7 +83,7 @@ pub(crate) struct Origin {
     pub(crate) beginning: Option<Beginning>,
     pub(crate) made: Timestamp,
     pub(crate) patience: Patience,
-    /// The table at which the same seats would play again.
+    /// The table of a rematch, before it is created.
     pub(crate) next: Option<Unmade>,
     secret: Seed,
     commitment: Seed,
@@ -111,7 +111,8 @@ impl Origin {
     }
 }
 
-/// A table as it stands, without its log. It is small, and its size does not depend on how long the game is.
+/// The current state of a table, without its log. It is small, and its size does not depend on the length of
+/// the game.
 #[derive(Clone)]
 pub struct TableState {
     pub(crate) origin: Arc<Origin>,
@@ -120,13 +121,13 @@ pub struct TableState {
     pub(crate) seats: BySeat<Holder>,
     pub(crate) game: Option<Game>,
     pub(crate) rematch: Option<TableId>,
-    /// Whom the host has removed.
+    /// The players whom the host has removed.
     pub(crate) removed: Vec<PlayerId>,
     /// How often each player has sat down, or left a game.
     pub(crate) comings: BTreeMap<PlayerId, u32>,
-    /// When a human last did something here, or the table was made.
+    /// When a human last acted here, or the table was created.
     pub(crate) last_human: Timestamp,
-    /// When anything last happened here, or the table was made.
+    /// The time of the last entry, or of the table's creation.
     pub(crate) last_entry: Timestamp,
 }
 
@@ -167,11 +168,11 @@ impl TableState {
     pub fn version(&self) -> Version {
         self.game.as_ref().map_or(Version(0), |game| game.version)
     }
-    /// The number that the next entry will have: how many entries there are.
+    /// The sequence number of the next entry, which is the number of entries.
     pub fn next_seq(&self) -> Seq {
         self.next_seq
     }
-    /// When a human last did something here, or the table was made.
+    /// When a human last acted here, or the table was created.
     pub fn last_human(&self) -> Timestamp {
         self.last_human
     }
@@ -179,21 +180,21 @@ impl TableState {
     pub fn game(&self) -> Option<&Game> {
         self.game.as_ref()
     }
-    /// What the host is bound to before anybody sits down.
+    /// The commitment to the secret, which is public before anybody sits down.
     pub fn commitment(&self) -> Seed {
         self.origin.commitment
     }
-    /// The table at which the same seats play again.
+    /// The table of the rematch, once it is created.
     pub fn rematch(&self) -> Option<&TableId> {
         self.rematch.as_ref()
     }
 
-    /// The table at which the same seats would play again, whose secret nobody may know.
+    /// The table of a rematch, before it is created. Its secret must stay secret.
     pub fn next_table(&self) -> Option<&Unmade> {
         self.origin.next.as_ref()
     }
 
-    /// What decides the deal, with the seats as they are now.
+    /// The input of the deal, with the current seats.
     fn fair(&self) -> Fair {
         let seating = self.seating();
         let salts = seating.seats().filter_map(|seat| match self.holder(seat) {
@@ -203,7 +204,7 @@ impl TableState {
         let first = self.setup().first.map(|seat| seating.family_of(seat));
         Fair { table: self.id().to_string(), secret: self.origin.secret, first, salts: salts.collect() }
     }
-    /// A number that looks random to all who do not know the secret, for the bot that makes the next move.
+    /// A seed for the next bot's decision. It is unpredictable without the secret.
     pub fn bot_seed(&self) -> u64 {
         let text = format!("bot {} {} {}", self.id(), self.origin.secret, self.version());
         Seed::of_text(&text).0.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
@@ -213,20 +214,20 @@ impl TableState {
     pub fn seat_of(&self, player: &PlayerId) -> Option<Seat> {
         self.seats.iter().find(|(_, holder)| holder.player() == Some(player)).map(|(seat, _)| seat)
     }
-    /// With whose eyes somebody sees this table.
+    /// The viewer that a player is at this table.
     pub fn viewer_of(&self, player: Option<&PlayerId>) -> Viewer {
         player.and_then(|player| self.seat_of(player)).map_or(Viewer::Spectator, Viewer::Seat)
     }
     pub fn holder(&self, seat: Seat) -> &Holder {
         self.seats.get(seat).unwrap_or(&Holder::Free)
     }
-    /// Who must decide.
+    /// The seat that must decide.
     pub fn turn(&self) -> Option<Seat> {
         self.game.as_ref().and_then(|game| game.state.turn()).filter(|_| self.status == TableStatus::Playing)
     }
 
-    /// Takes the next entry in; `events` hears what a move does. After an entry that does not fit, the state
-    /// is useless.
+    /// Applies the next entry; `events` receives the events of a move. After an error, the state must not be
+    /// used.
     pub(crate) fn step(&mut self, logged: &Logged, events: &mut impl game::Log) -> Option<()> {
         #[cfg(test)]
         crate::count::step();
@@ -260,7 +261,7 @@ impl TableState {
             Entry::Back(seat) => {
                 *self.away(*seat)? = false;
                 self.last_human = at;
-                // Whoever comes back when it is their turn has the whole time for it.
+                // A player who comes back on their turn gets the full time.
                 if let Some(game) = &mut self.game
                     && game.state.turn() == Some(*seat)
                 {

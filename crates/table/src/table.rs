@@ -1,4 +1,4 @@
-//! A table: how it stands, and the log that led there.
+//! A table: its state and its log.
 
 use crate::{
     applied::{Applied, Cards},
@@ -15,15 +15,14 @@ use oriflamme_notation::{Header, write};
 use oriflamme_table_view::{PlayerId, Seq, TableId, Timestamp, Update};
 use std::{ops::Deref, sync::Arc};
 
-/// A log that can't have come about.
+/// The error for an entry that does not fit its log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the table's log does not follow the rules from entry {0} on")]
-pub struct Damaged(pub Seq);
+pub struct DamagedLog(pub Seq);
 
-/// A table: its state and the log that led to it. Most of what can be asked of a table is asked of its
-/// [`TableState`].
+/// A table: its state and the log that led to it. Most methods are on its [`TableState`].
 ///
-/// A copy costs the same however long the log is.
+/// The cost of a copy does not depend on the length of the log.
 #[derive(Clone)]
 pub struct Table {
     state: Arc<TableState>,
@@ -51,7 +50,7 @@ impl Table {
         Self { state: Arc::new(TableState::new(origin)), log: TableLog::default() }
     }
 
-    /// The same, with the table at which the same seats would play again.
+    /// The same, with the table of a rematch.
     pub fn with_next(mut self, next: Option<Unmade>) -> Self {
         Arc::make_mut(&mut Arc::make_mut(&mut self.state).origin).next = next;
         self
@@ -61,10 +60,10 @@ impl Table {
         &self.log
     }
 
-    /// Takes the next entry of the log, and hands out what is needed to tell everybody of it. An entry that
-    /// does not fit changes nothing.
-    pub fn apply(&mut self, logged: Logged) -> Result<Applied, Damaged> {
-        let damaged = Damaged(self.next_seq());
+    /// Applies the next entry of the log. The result is used for updates to viewers. An entry that does not
+    /// fit changes nothing.
+    pub fn apply(&mut self, logged: Logged) -> Result<Applied, DamagedLog> {
+        let damaged = DamagedLog(self.next_seq());
         let mut events = Vec::new();
         let mut after = (*self.state).clone();
         after.step(&logged, &mut |event| events.push(event)).ok_or(damaged)?;
@@ -74,34 +73,34 @@ impl Table {
         Ok(Applied { logged, events, before, after })
     }
 
-    /// Takes entries of the log of which nobody is to be told, as when a table is loaded. An entry that does
-    /// not fit leaves the table useless.
-    pub fn apply_all(&mut self, entries: impl IntoIterator<Item = Logged>) -> Result<(), Damaged> {
+    /// Applies entries without updates for viewers, as when a table is loaded. After an error, the table must
+    /// not be used.
+    pub fn apply_all(&mut self, entries: impl IntoIterator<Item = Logged>) -> Result<(), DamagedLog> {
         for logged in entries {
-            let damaged = Damaged(self.next_seq());
+            let damaged = DamagedLog(self.next_seq());
             Arc::make_mut(&mut self.state).step(&logged, &mut NoLog).ok_or(damaged)?;
             self.log.push(logged);
         }
         Ok(())
     }
 
-    /// The entries from a number on, as they were when they were applied. The log is replayed for it, once
-    /// for everybody who is to be told.
+    /// The applied entries from a sequence number on. This replays the log, so call it once for all
+    /// followers.
     pub fn applied_since(&self, first: Seq) -> Vec<Applied> {
         let mut then =
             Self { state: Arc::new(TableState::new(self.origin.clone())), log: TableLog::default() };
         let missed = usize::try_from(first.0).unwrap_or(usize::MAX);
-        // What has been applied once can be applied again.
+        // An entry that was applied once can be applied again.
         let _ = then.apply_all(self.log.iter().take(missed).cloned());
         self.log.since(first).map_while(|logged| then.apply(logged.clone()).ok()).collect()
     }
 
-    /// What somebody saw happen, from the entry with this number on.
+    /// The updates that a player saw, from a sequence number on.
     pub fn updates(&self, player: Option<&PlayerId>, first: Seq) -> Vec<Update> {
         self.applied_since(first).iter().map(|applied| applied.update(applied.viewer_of(player))).collect()
     }
 
-    /// The deal and every move of a game that is over, through the eyes of a seat, or with all cards open.
+    /// The deal and every move of a finished game, as a seat saw them or with all cards open.
     pub fn replay(&self, eyes: Option<Seat>) -> Vec<Update> {
         if self.status().is_live() {
             return Vec::new();
@@ -229,7 +228,7 @@ mod tests {
     fn an_entry_that_does_not_fit_changes_nothing() {
         let mut table = open_table(Seating::usual_duel());
         let entry = Entry::Late(Seat::from_index(0));
-        assert_eq!(table.apply(Logged { entry, at: Timestamp::EPOCH }).err(), Some(Damaged(Seq::FIRST)));
+        assert_eq!(table.apply(Logged { entry, at: Timestamp::EPOCH }).err(), Some(DamagedLog(Seq::FIRST)));
         assert_eq!(table.next_seq(), Seq::FIRST);
         assert!(table.log().last().is_none());
     }

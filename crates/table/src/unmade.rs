@@ -1,21 +1,21 @@
-//! A table that is still to be made.
+//! A table that does not exist yet.
 
 use oriflamme_deal::{Fair, Seed};
 use oriflamme_game::UnknownWord;
 use oriflamme_table_view::{Promise, TableId};
 use std::{fmt, str::FromStr};
 
-/// The id and the secret of a table that is still to be made. Whoever draws them before a player sends a salt, and
-/// shows the [`Promise`], can't choose the secret by the salt.
+/// The id and the secret of a table that does not exist yet. A host that draws them and shows the [`Promise`]
+/// before a player sends a salt can't choose the secret to suit the salt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unmade {
     pub id: TableId,
-    /// What decides the deal, with the players' salts.
+    /// The secret, which determines the deal together with the players' salts.
     pub secret: Seed,
 }
 
 impl Unmade {
-    /// What may be shown of it.
+    /// The public part.
     pub fn promise(&self) -> Promise {
         Promise { table: self.id.clone(), commitment: Fair::commitment(&self.secret).to_string() }
     }

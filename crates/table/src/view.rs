@@ -1,4 +1,4 @@
-//! A table as somebody sees it.
+//! A table as a viewer sees it.
 
 use crate::{
     applied::Cards,
@@ -11,18 +11,18 @@ use oriflamme_rules::Previewer;
 use oriflamme_table_view::{Clocks, Dealt, End, Occupant, PlayerId, Promise, Proof, TableStatus, TableView};
 
 impl TableState {
-    /// What a player sees, or somebody who is no player.
+    /// The view of a player, or of somebody who is not a player.
     pub fn view_for(&self, player: Option<&PlayerId>) -> TableView {
         let invited = player.and_then(|player| self.invited(player));
         TableView { invited, ..self.view(self.viewer_of(player)) }
     }
 
-    /// What a viewer sees.
+    /// The view of a viewer.
     pub fn view(&self, viewer: Viewer) -> TableView {
         self.view_with(viewer, self.cards())
     }
 
-    /// After the game nothing is to be kept from anybody.
+    /// After the game, all cards are open.
     pub(crate) fn cards(&self) -> Cards {
         if self.status.is_live() { Cards::Hidden } else { Cards::Open }
     }
@@ -68,7 +68,7 @@ impl TableState {
         }
     }
 
-    /// What is promised about the table at which the same seats play again, unless they play at another one.
+    /// The promise of a rematch's table, unless the rematch is at another one.
     fn next(&self) -> Option<Promise> {
         let over = self.status == TableStatus::Over && self.origin.beginning.is_none();
         let next = self.next_table().filter(|_| over)?;
@@ -101,7 +101,7 @@ impl TableState {
         Some(Clocks::Limited { decision_until, due, banks: game.banks })
     }
 
-    /// What a fair deal was made of.
+    /// The proof of a fair deal.
     fn proof(&self, game: &Game) -> Option<Proof> {
         let fair: Fair = game.beginning.seed.as_deref()?.parse().ok()?;
         let salts = fair.salts.iter();
@@ -111,8 +111,7 @@ impl TableState {
     }
 }
 
-/// Adds what each of the viewer's moves would do, if it is the viewer who decides: for pages, which say so.
-/// Others need not pay for it.
+/// Adds previews of the viewer's moves, if the viewer decides. Pages show them; other callers save the cost.
 pub fn add_previews(seen: &mut TableView) {
     let view = seen.view.as_ref().filter(|_| seen.status == TableStatus::Playing);
     let previewer = view.and_then(Previewer::new);

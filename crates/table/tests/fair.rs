@@ -1,5 +1,5 @@
-//! The deal follows from the secret to which the host was bound and from the salts that the players sent, and from
-//! nothing else; what is promised about the next table is promised from the end of the game on.
+//! The deal follows from the secret to which the host was bound and from the salts that the players sent, and
+//! from nothing else; what is promised about the next table is promised from the end of the game on.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use oriflamme_deal::{Fair, Salt, Seed};
@@ -22,7 +22,7 @@ fn open_table(rules: Ruleset, seating: Seating, first: Option<Seat>, secret: See
         rules,
         seating,
         first,
-        pace: Pace::None,
+        pace: Pace::Unlimited,
         private: true,
         level: Level::Page,
         host: player(Seat::from_index(0)),
@@ -121,7 +121,8 @@ proptest! {
         prop_assert!(!text.contains(&secret));
         prop_assert_eq!(view.next, Some(next.promise()));
         prop_assert_eq!(table.status(), TableStatus::Over);
-        // Once they play there, too; but not where they play elsewhere, as on a server that knows no promises.
+        // Once they play there, too; but not where they play elsewhere, as on a server that knows no
+        // promises.
         let mut elsewhere = table.clone();
         add(&mut table, vec![Entry::Again(next.id.clone())]);
         prop_assert_eq!(table.view(Viewer::Spectator).next, Some(next.promise()));

@@ -1,5 +1,5 @@
-//! Nobody is ever stuck: after any commands of people, bots and clocks, everybody's next step is accepted by the
-//! table, or names somebody who can go on, or a moment at which time does.
+//! Nobody is ever stuck: after any commands of people, bots and clocks, everybody's next step is accepted by
+//! the table, or names somebody who can go on, or a moment at which time does.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 use oriflamme_deal::{Salt, Seed};
@@ -52,7 +52,7 @@ fn table(chance: &mut Chance) -> Table {
         rules: Ruleset::Base2,
         seating,
         first: None,
-        pace: chance.any(&[Pace::None, Pace::live(30, 60).unwrap(), Pace::days(1).unwrap()]),
+        pace: chance.any(&[Pace::Unlimited, Pace::live(30, 60).unwrap(), Pace::days(1).unwrap()]),
         private: false,
         level: Level::Page,
         host: person(0),
@@ -145,7 +145,7 @@ fn leads_on(table: &Table, who: Option<&PlayerId>, now: Timestamp, chance: &mut 
             assert_eq!(table.view_for(Some(owner)).next_step(), NextStep::Decide);
             assert_eq!(view.viewer, Viewer::Spectator);
         }
-        NextStep::PlayAgain => assert!(table.again(who.unwrap()).is_ok()),
+        NextStep::PlayAgain => assert!(table.rematch_setup(who.unwrap()).is_ok()),
         NextStep::LookBack => assert!(!table.status().is_live() && table.game().is_some()),
         NextStep::GoElsewhere => {
             let closed = !table.status().is_live() && table.game().is_none();

@@ -20,7 +20,7 @@ use std::{
 };
 use tempfile::TempDir;
 use thirtyfour::{
-    BrowserLogEntry, Cookie, ElementId, WebDriver,
+    BrowserLogEntry, Cookie, ElementId, WebDriver, WindowHandle,
     common::command::{Actions, Command, MAGIC_ELEMENTID},
     error::WebDriverResult,
 };
@@ -69,6 +69,9 @@ impl Element {
     }
 }
 
+/// A tab of a browser.
+pub struct Tab(WindowHandle);
+
 /// A Chromium with one page.
 pub struct Browser {
     process: Rc<Process>,
@@ -98,6 +101,18 @@ impl Browser {
     /// Loads the page again.
     pub fn reload(&self) {
         self.run(self.driver.refresh());
+    }
+    /// Opens another tab, in which everything happens from now on; the handle leads back to the first.
+    pub fn open_tab(&self) -> Tab {
+        let before = self.run(self.driver.window());
+        let tab = self.run(self.driver.new_tab());
+        self.run(self.driver.switch_to_window(tab));
+        Tab(before)
+    }
+    /// Closes the tab, and goes back to an earlier one.
+    pub fn close_tab(&self, before: &Tab) {
+        self.run(self.driver.close_window());
+        self.run(self.driver.switch_to_window(before.0.clone()));
     }
     /// The page as it is now, as HTML.
     pub fn source(&self) -> String {
@@ -150,6 +165,26 @@ impl Browser {
             }
         }
         self.perform(json!({"type": "key", "id": "keyboard", "actions": actions}));
+    }
+    /// Presses Tab until something that a selector finds has the focus; whether anything got it. The page is
+    /// asked once for many presses: those that come after the right one are kept from it.
+    pub fn tab_to(&self, selector: &str) -> bool {
+        const HOLD: &str = r##"
+const there = () => document.activeElement.matches(arguments[0]) && document.activeElement.checkVisibility();
+window.holdTab = event => { if (event.key === "Tab" && there()) { event.preventDefault(); event.stopImmediatePropagation(); } };
+addEventListener("keydown", holdTab, true);
+return there();"##;
+        const LET_GO: &str = "removeEventListener('keydown', holdTab, true); return document.activeElement.matches(arguments[0]) && document.activeElement.checkVisibility()";
+        let selector = json!([selector]);
+        let mut there = self.script(HOLD, &selector) == true;
+        for _ in 0..12 {
+            if there {
+                break;
+            }
+            self.press(&[key::TAB; 10]);
+            there = self.script("return document.activeElement.matches(arguments[0])", &selector) == true;
+        }
+        self.script(LET_GO, &selector) == true
     }
     /// Takes something with the mouse, carries it over something else, and lets it go there.
     pub fn drag(&self, from: &Element, to: &Element) {

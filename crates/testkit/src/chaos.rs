@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 
 /// What a run of troubles has shown.
 #[derive(Debug, Default)]
-pub struct Survived {
+pub struct ChaosReport {
     /// How many troubles there were while moves were made.
     pub troubles: u32,
     /// How many moves were acknowledged, and are there.
@@ -30,7 +30,7 @@ pub struct Survived {
 
 /// Plays tables while the server is killed so many times with SIGKILL, and checks what must be true
 /// afterwards.
-pub async fn kill_while_playing(server: &mut ServerProcess, kills: u32, tables: u32) -> Survived {
+pub async fn kill_while_playing(server: &mut ServerProcess, kills: u32, tables: u32) -> ChaosReport {
     let client = server.client();
     let mut chance = Chance::default();
     play_through(&client, tables, kills, async |_| {
@@ -66,10 +66,10 @@ pub(crate) async fn play_through(
     tables: u32,
     troubles: u32,
     mut trouble: impl AsyncFnMut(u32),
-) -> Survived {
+) -> ChaosReport {
     let acknowledged = Arc::new(AtomicU64::new(0));
     let troubles_left = Arc::new(AtomicU64::new(troubles.into()));
-    let mut survived = Survived::default();
+    let mut survived = ChaosReport::default();
     let mut playing = tokio::task::JoinSet::new();
     for index in 0..tables {
         let (client, count, left) = (client.clone(), acknowledged.clone(), troubles_left.clone());
@@ -113,7 +113,9 @@ pub(crate) struct Played {
 }
 
 /// Asks until there is an answer.
-pub(crate) async fn insist<T, F: Future<Output = Result<T, ClientError>>>(mut ask: impl FnMut() -> F) -> T {
+pub(crate) async fn until_answered<T, F: Future<Output = Result<T, ClientError>>>(
+    mut ask: impl FnMut() -> F,
+) -> T {
     for _ in 0..600 {
         match ask().await {
             Ok(answer) => return answer,
@@ -129,7 +131,7 @@ pub(crate) async fn follow(client: Client, table: String) -> u64 {
     let mut last: Option<u64> = None;
     let mut connections = 0;
     loop {
-        let mut stream = insist(|| client.events(&table, last)).await;
+        let mut stream = until_answered(|| client.events(&table, last)).await;
         connections += 1;
         while let Ok(Some(event)) = stream.next().await {
             let is_view = matches!(event, TableEvent::View { .. });
@@ -158,17 +160,17 @@ async fn play(client: &Client, others: Opponents, count: &AtomicU64) -> Played {
     let mut players = match others {
         Opponents::Bots => {
             let table = json!({"rules": "base-2", "seats": 3, "bots": ["squire", "squire"]});
-            insist(|| Players::alone(client, table.clone())).await
+            until_answered(|| Players::alone(client, table.clone())).await
         }
         Opponents::People => {
             let table = json!({"rules": "ablaze", "seats": 3});
-            insist(|| Players::sit(client, table.clone())).await
+            until_answered(|| Players::sit(client, table.clone())).await
         }
     };
     let mut acknowledged = BTreeMap::new();
     let told = tokio::spawn(follow(players.seats[0].clone(), players.table.clone()));
     loop {
-        let view = insist(|| players.view(0)).await;
+        let view = until_answered(|| players.view(0)).await;
         if finished(&view) {
             return Played { table: players.table, acknowledged, told };
         }
@@ -176,7 +178,7 @@ async fn play(client: &Client, others: Opponents, count: &AtomicU64) -> Played {
             tokio::time::sleep(Duration::from_millis(10)).await;
             continue;
         };
-        let view = if seat == 0 { view } else { insist(|| players.view(seat)).await };
+        let view = if seat == 0 { view } else { until_answered(|| players.view(seat)).await };
         if !may_move(&view) {
             continue;
         }
@@ -199,8 +201,8 @@ async fn play(client: &Client, others: Opponents, count: &AtomicU64) -> Played {
 }
 
 pub(crate) async fn check(client: &Client, Played { table, acknowledged, .. }: &Played) {
-    let view = insist(|| client.table(table)).await;
-    let record = insist(|| client.record(table)).await;
+    let view = until_answered(|| client.table(table)).await;
+    let record = until_answered(|| client.record(table)).await;
     let records = parse(&record).unwrap();
     let replay = Replay::new(&records[0]).check().unwrap();
     assert!(replay.state().is_over(), "table {table} was not played to its end");

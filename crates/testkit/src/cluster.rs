@@ -1,7 +1,7 @@
 //! Several servers on one database, with NATS between them, and all the trouble they can get into.
 
 use crate::{
-    Postgres, ServerProcess, Survived,
+    ChaosReport, Postgres, ServerProcess,
     chaos::{Chance, play_through},
     database::{free_port, start_for_good},
 };
@@ -137,7 +137,7 @@ async fn cutting_proxy(port: u16) -> String {
 
 /// Plays tables through the servers, each request to another one and over connections that are cut, while
 /// servers are killed, NATS is away and PostgreSQL is killed. Checks what must be true afterwards.
-pub async fn trouble_while_playing(cluster: &mut Cluster, troubles: u32, tables: u32) -> Survived {
+pub async fn trouble_while_playing(cluster: &mut Cluster, troubles: u32, tables: u32) -> ChaosReport {
     let client = cluster.unlucky_client().await;
     let mut chance = Chance::default();
     play_through(&client, tables, troubles, async |round| {

@@ -107,7 +107,8 @@ impl Postgres {
         const TICKS: f64 = 100.0;
         let of = |pid: i32| {
             let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-            // Behind the name in brackets: the 12th and 13th are its own, the next two those of children that ended.
+            // Behind the name in brackets: the 12th and 13th are its own, the next two those of children that
+            // ended.
             let fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11).take(4);
             fields.map(|ticks| ticks.parse::<f64>().ok()).sum::<Option<f64>>()
         };

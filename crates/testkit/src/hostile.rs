@@ -1,7 +1,7 @@
 //! Tables of marshals that somebody makes to keep the server busy, and a stranger who plays against a knight
 //! beside them.
 
-use crate::{Database, ServerProcess, chaos::insist, finished, may_move};
+use crate::{Database, ServerProcess, chaos::until_answered, finished, may_move};
 use oriflamme_bots::{Level, player};
 use oriflamme_client::{Client, ClientError};
 use serde_json::json;
@@ -110,11 +110,11 @@ impl Hostile {
 
 async fn make(client: Client, maker: Maker, made: tokio::sync::oneshot::Sender<()>) {
     // Who sends too many requests tries again.
-    let nobody = insist(|| client.guest("Nobody")).await;
+    let nobody = until_answered(|| client.guest("Nobody")).await;
     let table = json!({"rules": "base-2", "seats": 5, "bots": ["marshal", "marshal", "marshal", "marshal"]});
     let table = serde_json::from_value(table).unwrap();
-    let table = insist(|| nobody.create(&table)).await.table;
-    insist(|| nobody.leave(&table)).await;
+    let table = until_answered(|| nobody.create(&table)).await.table;
+    until_answered(|| nobody.leave(&table)).await;
     let mut stream = match maker {
         // One network may have only so many.
         Maker::Follows => nobody.events(&table, None).await.ok(),

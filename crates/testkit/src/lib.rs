@@ -13,13 +13,13 @@ mod process;
 mod proxy;
 mod siege;
 
-pub use chaos::{Survived, kill_while_playing};
+pub use chaos::{ChaosReport, kill_while_playing};
 pub use cluster::{Cluster, Nats, trouble_while_playing};
 pub use database::{Database, Postgres};
 pub use hostile::{Answered, Hostile, Maker, Origin};
 pub use play::{Players, families, finished, may_move, play_out, turn_index};
 pub use process::ServerProcess;
-pub use proxy::{Proxy, Weather};
+pub use proxy::{NetworkState, Proxy};
 pub use siege::{Memory, Siege, SiegeResult};
 
 /// Keeps the `ORIFLAMME_` variables of the tests from a program that they start.

@@ -59,6 +59,11 @@ impl Guest {
             asked: RefCell::default(),
         }
     }
+    /// From now on the server is at another address.
+    pub fn move_to(&mut self, base: &str) {
+        base.clone_into(&mut self.base);
+        self.browser.go(base);
+    }
     /// Goes to a path of the server.
     pub fn go(&self, path: &str) {
         self.browser.go(&format!("{}{path}", self.base));

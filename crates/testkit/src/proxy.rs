@@ -9,7 +9,7 @@ use tokio::{
 
 /// What the network does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Weather {
+pub enum NetworkState {
     /// Everything passes.
     Fine,
     /// Connections are made and stay open, and nothing passes over them.
@@ -25,7 +25,7 @@ pub enum Weather {
 /// What the network does, and to which connections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Forecast {
-    weather: Weather,
+    weather: NetworkState,
     /// Connections that were made before this generation are silent for ever.
     generation: u64,
 }
@@ -42,7 +42,7 @@ impl Proxy {
         let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let address = listener.local_addr().unwrap();
         listener.set_nonblocking(true).unwrap();
-        let (forecast, expected) = watch::channel(Forecast { weather: Weather::Fine, generation: 0 });
+        let (forecast, expected) = watch::channel(Forecast { weather: NetworkState::Fine, generation: 0 });
         // On a thread of its own, so that it does not depend on how busy the test is.
         thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -66,14 +66,14 @@ impl Proxy {
         self.address
     }
     /// Changes the weather for all connections, those that will be made as well.
-    pub fn set(&self, weather: Weather) {
+    pub fn set(&self, weather: NetworkState) {
         self.forecast.send_modify(|forecast| forecast.weather = weather);
     }
     /// Fine weather for new connections; those that there are stay silent for ever. So it is when a database
     /// fails over to another machine.
     pub fn fail_over(&self) {
         self.forecast.send_modify(|forecast| {
-            *forecast = Forecast { weather: Weather::Fine, generation: forecast.generation + 1 };
+            *forecast = Forecast { weather: NetworkState::Fine, generation: forecast.generation + 1 };
         });
     }
 }
@@ -83,7 +83,7 @@ async fn accept(listener: TcpListener, port: u16, expected: &watch::Receiver<For
         let forecast = expected.clone();
         tokio::spawn(async move {
             let Forecast { weather, generation } = *forecast.borrow();
-            if weather == Weather::Cut {
+            if weather == NetworkState::Cut {
                 return;
             }
             let Ok(to) = TcpStream::connect(("127.0.0.1", port)).await else { return };
@@ -92,7 +92,7 @@ async fn accept(listener: TcpListener, port: u16, expected: &watch::Receiver<For
             tokio::select! {
                 () = pass(asks.0, answers.1, Side::Asks, generation, forecast.clone()) => {}
                 () = pass(answers.0, asks.1, Side::Answers, generation, forecast.clone()) => {}
-                () = until(forecast, |forecast| forecast.weather == Weather::Cut) => {}
+                () = until(forecast, |forecast| forecast.weather == NetworkState::Cut) => {}
             }
         });
     }
@@ -123,15 +123,15 @@ async fn pass(
         let Ok(read @ 1..) = from.read(&mut buffer).await else { return };
         let passes = move |forecast: &Forecast| {
             let blocked = match forecast.weather {
-                Weather::Silent => true,
-                Weather::Mute => side == Side::Answers,
-                Weather::Fine | Weather::Slow(_) | Weather::Cut => false,
+                NetworkState::Silent => true,
+                NetworkState::Mute => side == Side::Answers,
+                NetworkState::Fine | NetworkState::Slow(_) | NetworkState::Cut => false,
             };
             !blocked && forecast.generation == generation
         };
         until(forecast.clone(), passes).await;
         let weather = forecast.borrow().weather;
-        if let Weather::Slow(delay) = weather {
+        if let NetworkState::Slow(delay) = weather {
             tokio::time::sleep(delay).await;
         }
         if to.write_all(&buffer[..read]).await.is_err() {

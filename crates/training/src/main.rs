@@ -6,11 +6,17 @@
 //! - `training frames FILE...` writes one frame with all decisions of these records.
 //! - `training policy RULESET` learns the squires' weights by self-play.
 //! - `training imitate RULESET` learns the knights' linear weights from games of searches.
+//! - `training puzzles ...` plays games and makes puzzles of them.
+//! - `training calibrate ...` compares chances with what happens, and fits their correction.
+//! - `training cards FILE...` counts what becomes of each card in these records.
 //! - `training report ...` writes `docs/STRENGTH.md`.
 
+mod calibrate;
+mod card_counts;
 mod environment;
 mod frame;
 mod imitation;
+mod puzzles;
 mod report;
 mod self_play;
 
@@ -42,8 +48,16 @@ fn main() -> Outcome<()> {
         ["frames", ref files @ ..] => frames(files)?,
         ["policy", rules] => learn_policy(rules.parse()?)?,
         ["imitate", rules] => learn_imitation(rules.parse()?)?,
+        ["calibrate", ..] => calibrate::calibrate(&args[1..])?,
+        ["cards", ref files @ ..] => card_counts::card_counts(files)?,
+        ["puzzles", ..] => puzzles::puzzles(&args[1..])?,
         ["report", ..] => report::report(&args[1..])?,
-        _ => return Err("say tables, environment, frames, policy, imitate or report".into()),
+        _ => {
+            return Err(
+                "say tables, environment, frames, policy, imitate, puzzles, calibrate, cards or report"
+                    .into(),
+            );
+        }
     }
     Ok(())
 }

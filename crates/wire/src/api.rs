@@ -1,11 +1,21 @@
 //! The bodies of requests to the server's API, and its small answers.
-//!
-//! Words in requests are strings: the server reads them itself and answers a wrong one with its own error
-//! code, such as `bad_level`.
 
-use crate::PaceJson;
-use oriflamme_table_view::ErrorCode;
-use serde::{Deserialize, Serialize};
+#[cfg(feature = "openapi")]
+use crate::schema;
+use crate::{PaceJson, Text};
+use oriflamme_game::{Family, FamilyMove, Level, Ruleset};
+use oriflamme_table_view::{About, ErrorCode};
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// The code of the error for a field of a request that can't be read, whichever request it is.
+pub fn field_code(field: &str) -> ErrorCode {
+    match field {
+        "rules" => ErrorCode::BadRules,
+        "bots" | "level" => ErrorCode::BadLevel,
+        "first" | "seat" => ErrorCode::BadFamily,
+        _ => ErrorCode::Unfit,
+    }
+}
 
 /// Somebody who wants to play.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -15,6 +25,10 @@ pub struct GuestJson {
     /// How they want to be called: 1 to 24 characters.
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 24))]
     pub name: String,
+    /// Whether the player is a program. Then `[bot]` stands behind its name, which has at most 18 characters
+    /// without it, and while it listens to `GET /me/events` it is listed by `GET /bots`.
+    #[serde(default)]
+    pub bot: bool,
 }
 
 /// A player who has just come.
@@ -38,37 +52,76 @@ pub struct TokenJson {
 }
 
 /// A table to be made.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTableJson {
-    /// The ruleset: `base-1`, `base-2` or `ablaze`.
-    #[cfg_attr(feature = "openapi", schema(example = "base-2"))]
-    pub rules: String,
+    /// Which rulebook is played.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::RulesetSchema))]
+    pub rules: Text<Ruleset>,
     /// The number of seats: 3, 4 or 5; a duel has 2.
     #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 5))]
     pub seats: Option<u8>,
     /// Whether two play a duel with two families each.
     #[serde(default)]
     pub duel: bool,
-    /// The levels of the bots that take the last seats: `page`, `squire`, `knight` or `marshal`.
+    /// The levels of the bots that take the last seats.
     #[serde(default)]
-    pub bots: Vec<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<schema::LevelSchema>))]
+    pub bots: Vec<Text<Level>>,
     /// The family that begins; by default chance decides.
-    pub first: Option<String>,
+    #[serde(default, deserialize_with = "family_or_random")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>))]
+    pub first: Option<Text<Family>>,
     /// How much time there is; by default all the time in the world.
     pub pace: Option<PaceJson>,
     /// Whether the table is left out of the list.
     #[serde(default)]
     pub private: bool,
     /// How well a bot plays that stands in for somebody; by default as the first bot, or `squire`.
-    pub level: Option<String>,
-    /// What the caller adds to the shuffle: 1 to 64 letters, digits, `-` and `_`. It proves something only together
-    /// with an `offer`: without one the server draws its secret when it knows the salt.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::LevelSchema>))]
+    pub level: Option<Text<Level>>,
+    /// What the caller adds to the shuffle: 1 to 64 letters, digits, `-` and `_`. It proves something only
+    /// together with an `offer`: without one the server draws its secret when it knows the salt.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9_-]{1,64}$"))]
     pub salt: Option<String>,
-    /// The `offer` of `POST /offers`. The table is the one that was offered, so that its commitment was known before
-    /// the salt. An offer can be used once; the same player gets the same table again.
+    /// The `offer` of `POST /offers`. The table is the one that was offered, so that its commitment was known
+    /// before the salt. An offer can be used once; the same player gets the same table again.
     pub offer: Option<String>,
+}
+
+impl NewTableJson {
+    /// A public table without bots, without a pace and with any number of seats: to be changed as one likes.
+    pub fn of(rules: Ruleset) -> Self {
+        Self {
+            rules: Text(rules),
+            seats: None,
+            duel: false,
+            bots: Vec::new(),
+            first: None,
+            pace: None,
+            private: false,
+            level: None,
+            salt: None,
+            offer: None,
+        }
+    }
+}
+
+/// A family; `random` is nobody in particular, as is `null`.
+fn family_or_random<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Text<Family>>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum First {
+        Word(String),
+        Nobody,
+    }
+    use serde::de::{Error, IntoDeserializer};
+    match First::deserialize(deserializer).map_err(|_| D::Error::custom("expected a family or null"))? {
+        First::Nobody => Ok(None),
+        First::Word(word) if word == "random" => Ok(None),
+        First::Word(word) => Text::deserialize(word.into_deserializer()).map(Some),
+    }
 }
 
 /// A table that is still to be made, to whose secret the server is bound already.
@@ -101,9 +154,11 @@ pub struct PromiseJson {
 #[serde(deny_unknown_fields)]
 pub struct SitJson {
     /// What they add to the shuffle: 1 to 64 letters, digits, `-` and `_`.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9_-]{1,64}$"))]
     pub salt: Option<String>,
     /// The family of the seat they want; by default any that is free.
-    pub seat: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>))]
+    pub seat: Option<Text<Family>>,
 }
 
 /// A bot for a seat.
@@ -111,8 +166,9 @@ pub struct SitJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BotJson {
-    /// `page`, `squire`, `knight` or `marshal`.
-    pub level: String,
+    /// How well it plays.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::LevelSchema))]
+    pub level: Text<Level>,
 }
 
 /// What somebody reports about another player at their table.
@@ -121,22 +177,24 @@ pub struct BotJson {
 #[serde(deny_unknown_fields)]
 pub struct ReportJson {
     /// A family of the reported player's seat.
-    pub seat: String,
-    /// `name` or `words`.
-    pub about: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
+    pub seat: Text<Family>,
+    /// What it is about.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::AboutSchema))]
+    pub about: Text<About>,
     /// What there is to say about it: up to 200 characters.
     pub note: Option<String>,
 }
 
 /// A move.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = MoveRequestJson))]
 #[serde(deny_unknown_fields)]
 pub struct MoveJson {
     /// The move in the notation, one of `legal`.
     #[serde(rename = "move")]
-    #[cfg_attr(feature = "openapi", schema(example = "red keep"))]
-    pub said: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::MoveSchema))]
+    pub said: Text<FamilyMove>,
     /// The version of the view that it answers.
     pub version: u32,
 }
@@ -146,12 +204,17 @@ pub struct MoveJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErrorJson {
     /// A stable word for programs, such as `stale_version`.
+    // A text, so that a client can read the codes of a newer server.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::ErrorCodeSchema))]
     pub error: String,
     /// A sentence for people.
     pub message: String,
 }
 
 impl ErrorJson {
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self { error: code.to_string(), message: message.into() }
+    }
     /// The error's code; nothing for one that only a newer server knows.
     pub fn code(&self) -> Option<ErrorCode> {
         self.error.parse().ok()

@@ -1,6 +1,8 @@
 //! An ability in the middle of its work, as JSON.
 
 use crate::Text;
+#[cfg(feature = "openapi")]
+use crate::schema;
 use oriflamme_game::{AbilityInProgress, Ask, Card, Family, Name, Position, Positions};
 use serde::{Deserialize, Serialize};
 
@@ -10,17 +12,15 @@ use serde::{Deserialize, Serialize};
 #[serde(expecting = "an object")]
 pub struct DoingJson {
     /// The card that is being resolved, which may be gone already: `red machination`.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
     pub resolved: Text<Card>,
     /// The card that acts: the resolved one, or a character it uses.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
     pub actor: Text<Card>,
     /// Whose ability it uses.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::CardNameSchema))]
     pub ability: Text<Name>,
-    /// The verb of the answers: `eliminate`, `steal`, `copy`, `move`, `twin`, `use`, `corrupt`, or `gain` for
-    /// gain or repeat.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    /// The verb of the answers; `gain` stands for gain or repeat.
     pub ask: AskJson,
     /// What the answer may name first.
     #[cfg_attr(feature = "openapi", schema(value_type = TargetsSchema))]
@@ -33,6 +33,7 @@ pub struct DoingJson {
 
 /// The verb of the answers to an ability's question.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum AskJson {
     /// There is nothing to answer. No view that is sent has it.
@@ -69,7 +70,7 @@ enum TargetsSchema {
     /// Positions of the queue, from 1.
     Positions(Vec<u32>),
     /// Players, by their first families.
-    Seats(Vec<String>),
+    Seats(Vec<schema::FamilySchema>),
 }
 
 impl DoingJson {

@@ -1,12 +1,15 @@
 //! What happened, as one viewer sees it, as JSON.
 
+#[cfg(feature = "openapi")]
+use crate::schema;
 use crate::{DoingJson, Text};
 use oriflamme_game::{
     Card, Event, Family, Gap, Name, Phase, Place, Position, Ruling, Seat, Seating, Seen, Zone,
 };
 use serde::{Deserialize, Serialize};
 
-/// An [`Event<Seen>`] in its JSON form, such as `{"event":"gained","seat":"red","amount":1,"why":"SPY-1"}`.
+/// Something that a move did, such as `{"event":"gained","seat":"red","amount":1,"why":"LORD-1","by":"red
+/// lord"}`.
 ///
 /// Seats and families are named by family, cards as in the notation, with `?` for a name the viewer may not
 /// know. Positions count from 1, as they were at that very moment: events are to be applied in order.
@@ -14,132 +17,220 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum EventJson {
+    /// A card was placed.
     Placed {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Whose card it is.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         seat: Text<Family>,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The card.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::SeenNameSchema))]
         card: Text<Seen>,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Where.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::PlaceSchema))]
         at: Text<Place>,
     },
+    /// A face-down card was kept hidden, and got an influence.
     Kept {
+        /// Its position.
         at: u32,
     },
+    /// A face-down card was revealed.
     Revealed {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The card.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
         card: Text<Card>,
+        /// Its position.
         at: u32,
     },
+    /// A card uses an ability.
     Acts {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The card that acts.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
         card: Text<Card>,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Whose ability it uses.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardNameSchema))]
         ability: Text<Name>,
     },
+    /// A card has nothing to do.
     Idle {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The card.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
         card: Text<Card>,
+        /// The ruling that says so.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::RulingSchema))]
+        why: Text<Ruling>,
     },
-    Eliminated {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    /// What a card did brings nothing, where it might have.
+    InVain {
+        /// The card.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
         card: Text<Card>,
+        /// The ruling that says so.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::RulingSchema))]
+        why: Text<Ruling>,
+    },
+    /// A card was eliminated by another.
+    Eliminated {
+        /// The card.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
+        card: Text<Card>,
+        /// The position that it had.
         at: u32,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The card that did it.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
         by: Text<Card>,
     },
+    /// A card was discarded by a rule.
     Discarded {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The card.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
         card: Text<Card>,
+        /// The position that it had.
         at: u32,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The ruling that says so.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::RulingSchema))]
         why: Text<Ruling>,
     },
+    /// A position of the queue was moved.
     Moved {
+        /// The position that it had.
         from: u32,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Where it is now.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::GapSchema))]
         to: Text<Gap>,
     },
+    /// A card that waited beside the table joined the queue.
     Joined {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The card.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
         card: Text<Card>,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Where.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::PlaceSchema))]
         at: Text<Place>,
     },
+    /// A card came into the queue in the place of another.
     Replaced {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The card that came.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
         card: Text<Card>,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Where it came to.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::GapSchema))]
         to: Text<Gap>,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Where it came from.
         from: ZoneJson,
     },
+    /// Everybody knows now that this card is not set aside.
     Lacked {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The card.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
         card: Text<Card>,
     },
+    /// A family must show this card if it lies uncovered and face down: if it does, it is discarded next, and
+    /// none of the others lying there is it.
     Cleared {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The family.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         family: Text<Family>,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The name that they have not got.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardNameSchema))]
         name: Text<Name>,
     },
+    /// A card belongs to another family now.
     Corrupted {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The card.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
         card: Text<Card>,
+        /// Its position.
         at: u32,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Whose it is now.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         family: Text<Family>,
     },
+    /// A seat gained influence.
     Gained {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Who gained.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         seat: Text<Family>,
+        /// How much.
         amount: u16,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The ruling that says so.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::RulingSchema))]
         why: Text<Ruling>,
+        /// The card that earned it.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
+        by: Text<Card>,
     },
+    /// A seat lost influence.
     Lost {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Who lost.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         seat: Text<Family>,
+        /// How much.
         amount: u16,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The ruling that says so.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::RulingSchema))]
         why: Text<Ruling>,
     },
+    /// Influence went from one seat to another.
     Stolen {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Who lost it.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         from: Text<Family>,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Who has it now.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         to: Text<Family>,
+        /// How much.
         amount: u16,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The ruling that says so.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::RulingSchema))]
         why: Text<Ruling>,
+        /// The card that earned it.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
+        by: Text<Card>,
     },
+    /// Influence was kept apart, to be gained or spent.
     KeptApart {
+        /// How much there is now.
         amount: u8,
     },
+    /// A seat drew a card from its draw pile.
     Drew {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Who drew.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         seat: Text<Family>,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// The card.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::SeenNameSchema))]
         card: Text<Seen>,
     },
+    /// A part of a round began.
     PhaseBegan {
+        /// The round, from 1 to 6.
         round: u8,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Which part.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::PhaseSchema))]
         phase: Text<Phase>,
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Who begins.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         first: Text<Family>,
     },
+    /// A seat is to decide.
     Asked {
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        /// Who decides.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         seat: Text<Family>,
+        /// The position that is being resolved.
         next: u32,
+        /// The ability that asks, or `null` where a card is placed, kept or revealed.
+        #[cfg_attr(feature = "openapi", schema(required = true))]
         doing: Option<DoingJson>,
     },
+    /// The game is over.
     Ended,
 }
 
 /// Where a card came from that replaces another.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ZoneJson {
     Aside,
@@ -166,7 +257,8 @@ impl EventJson {
             Event::Kept { at } => Self::Kept { at: at.number() },
             Event::Revealed { card, at } => Self::Revealed { card: Text(card), at: at.number() },
             Event::Acts { card, ability } => Self::Acts { card: Text(card), ability: Text(ability) },
-            Event::Idle { card } => Self::Idle { card: Text(card) },
+            Event::Idle { card, why } => Self::Idle { card: Text(card), why: Text(why) },
+            Event::InVain { card, why } => Self::InVain { card: Text(card), why: Text(why) },
             Event::Eliminated { card, at, by } => {
                 Self::Eliminated { card: Text(card), at: at.number(), by: Text(by) }
             }
@@ -183,13 +275,17 @@ impl EventJson {
             Event::Corrupted { card, at, family } => {
                 Self::Corrupted { card: Text(card), at: at.number(), family: Text(family) }
             }
-            Event::Gained { seat, amount, why, .. } => {
-                Self::Gained { seat: seat_text(seat), amount, why: Text(why) }
+            Event::Gained { seat, amount, why, by } => {
+                Self::Gained { seat: seat_text(seat), amount, why: Text(why), by: Text(by) }
             }
             Event::Lost { seat, amount, why } => Self::Lost { seat: seat_text(seat), amount, why: Text(why) },
-            Event::Stolen { from, to, amount, why, .. } => {
-                Self::Stolen { from: seat_text(from), to: seat_text(to), amount, why: Text(why) }
-            }
+            Event::Stolen { from, to, amount, why, by } => Self::Stolen {
+                from: seat_text(from),
+                to: seat_text(to),
+                amount,
+                why: Text(why),
+                by: Text(by),
+            },
             Event::KeptApart { amount } => Self::KeptApart { amount },
             Event::Drew { seat, card } => Self::Drew { seat: seat_text(seat), card: Text(card) },
             Event::PhaseBegan { round, phase, first } => {
@@ -197,6 +293,7 @@ impl EventJson {
             }
             Event::Asked { seat, next, doing, .. } => Self::Asked {
                 seat: seat_text(seat),
+                // 1 while cards are placed, as clients have always got it.
                 next: next.unwrap_or(Position::FRONT).number(),
                 doing: doing.map(|doing| DoingJson::new(&doing)),
             },

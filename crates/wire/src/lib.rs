@@ -14,8 +14,13 @@ mod by_family;
 mod check;
 mod doing;
 mod event;
+mod limits;
+mod news;
 mod read;
+mod read_table;
 mod review;
+#[cfg(feature = "openapi")]
+pub mod schema;
 mod summary;
 mod table;
 mod text;
@@ -24,13 +29,18 @@ mod view;
 
 pub use api::{
     BotJson, ErrorJson, GuestJson, MoveJson, NewTableJson, OfferJson, PromiseJson, ReportJson, SitJson,
-    TokenJson, WelcomeJson,
+    TokenJson, WelcomeJson, field_code,
 };
 pub use by_family::ByFamilyJson;
 pub use doing::{AskJson, DoingJson, Targets};
 pub use event::{EventJson, ZoneJson};
+pub use limits::{AllowanceJson, AllowancesJson, Limited};
+pub use news::{BotPlayerJson, BotPlayersJson, ChatJson, InviteJson, NewsKind, SaidJson};
 pub use read::read_view;
-pub use review::{AccountJson, GuessJson, JudgementJson, LikelyJson, ReviewJson, TriedJson};
+pub use review::{
+    AccountJson, AdviceJson, GuessJson, JudgementJson, LikelyJson, ReasonJson, ReviewJson, ReviewStateJson,
+    TriedJson,
+};
 pub use summary::{ListQuery, MeJson, SummaryJson, TablesJson};
 pub use table::{ClockJson, LobbyJson, PaceJson, SeatJson, SeatKind, ShownJson, TableJson, UpdateJson};
 pub use text::{Text, Worded};

@@ -232,7 +232,7 @@ fn within(path: impl Display, number: u32, low: u32, high: u32) -> Result<u32, U
     }
 }
 
-fn seating(seats: &[SeatJson]) -> Result<Seating, Unreadable> {
+pub(crate) fn seating(seats: &[SeatJson]) -> Result<Seating, Unreadable> {
     let wrong = |message: &str| Unreadable::in_view(".seats", message);
     let families: Vec<Vec<Family>> =
         seats.iter().map(|seat| seat.families.iter().map(|family| **family).collect()).collect();

@@ -1,8 +1,16 @@
 //! The review of a finished game.
 
 use crate::Text;
-use oriflamme_game::{Card, Family, FamilyMove, Name};
+#[cfg(feature = "openapi")]
+use crate::schema;
+use oriflamme_game::{BySeat, Card, Family, FamilyMove, Name, Position, Seat, Seating};
+use oriflamme_table_view::{Account, Advice, Chance, Judgement, Mark, Reason, Revealed, Review};
 use serde::{Deserialize, Serialize};
+
+/// How many of the moves that were tried are told of a decision, beside the one that was made and the best.
+const MOST_TRIED: usize = 8;
+/// Names that are less likely than this are left out.
+const LEAST_LIKELY: f64 = 0.01;
 
 /// A review: every decision, where each seat's result came from, and how the chances went.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -10,6 +18,7 @@ use serde::{Deserialize, Serialize};
 pub struct ReviewJson {
     /// One entry for each decision, in the order of the game.
     pub decisions: Vec<JudgementJson>,
+    /// Where each seat's result came from, clockwise.
     pub seats: Vec<AccountJson>,
     /// For each decision, and for the end, every seat's chance to win with all cards known.
     pub chances: Vec<Vec<f64>>,
@@ -19,29 +28,35 @@ pub struct ReviewJson {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct JudgementJson {
+    /// Which decision of the game, from 0.
+    pub number: usize,
     /// The seat, by its family (by its first one in a duel).
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
     pub seat: Text<Family>,
+    /// The round, from 1 to 6.
     pub round: u8,
     /// The move that was made.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::MoveSchema))]
     pub r#move: Text<FamilyMove>,
     /// The best move; the one that was made, unless another is better beyond the uncertainty.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::MoveSchema))]
     pub best: Text<FamilyMove>,
     /// The chance to win with the move that was made.
     pub chance: f64,
     /// Its standard error.
     pub error: f64,
+    /// The chance to win with the best move.
     pub best_chance: f64,
+    /// Its standard error.
     pub best_error: f64,
     /// How much chance to win the move gave away.
     pub lost: f64,
-    /// `best`, `inaccuracy`, `mistake` or `blunder`.
-    pub mark: String,
+    /// How bad that is.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::MarkSchema))]
+    pub mark: Text<Mark>,
     /// Whether the best move is ahead of every other one, beyond their uncertainty.
     pub sure: bool,
-    /// The moves that were tried, best first.
+    /// Moves that were tried, best first: the best ones, and the one that was made.
     pub tried: Vec<TriedJson>,
     /// The others' face-down cards in the queue, as the seat could guess them.
     pub hidden: Vec<GuessJson>,
@@ -51,9 +66,12 @@ pub struct JudgementJson {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TriedJson {
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    /// The move.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::MoveSchema))]
     pub r#move: Text<FamilyMove>,
+    /// The chance to win with it.
     pub chance: f64,
+    /// Its standard error.
     pub error: f64,
 }
 
@@ -65,9 +83,10 @@ pub struct GuessJson {
     pub at: u32,
     /// How many cards of its stack lie under it.
     pub under: usize,
-    /// The names that it could have, likeliest first.
+    /// The names that it could have, likeliest first, without those below one in a hundred.
     pub likely: Vec<LikelyJson>,
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    /// What it was.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
     pub truth: Text<Card>,
 }
 
@@ -75,8 +94,10 @@ pub struct GuessJson {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LikelyJson {
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    /// The name.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::CardNameSchema))]
     pub name: Text<Name>,
+    /// How likely it was, from 0 to 1.
     pub chance: f64,
 }
 
@@ -85,7 +106,7 @@ pub struct LikelyJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AccountJson {
     /// The seat, by its family (by its first one in a duel).
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
     pub seat: Text<Family>,
     /// The chance to win before the deal.
     pub initial: f64,
@@ -95,7 +116,221 @@ pub struct AccountJson {
     pub luck: f64,
     /// What the seat's own decisions gave away, as a number of at most 0.
     pub skill: f64,
+    /// How many decisions gave nothing away.
+    pub best: usize,
+    /// How many decisions were inaccuracies.
     pub inaccuracies: usize,
+    /// How many decisions were mistakes.
     pub mistakes: usize,
+    /// How many decisions were blunders.
     pub blunders: usize,
+}
+
+/// A review, as far as a server has come with it.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReviewStateJson {
+    /// How many decisions are judged. Until it is all of them, `decisions` has only those, and `seats` and
+    /// `chances` are empty.
+    pub judged: usize,
+    /// How many decisions the game has.
+    pub of: usize,
+    #[serde(flatten)]
+    pub review: ReviewJson,
+}
+
+impl ReviewJson {
+    pub fn new(review: &Review, seating: &Seating) -> Self {
+        let of_seats = |chances: &BySeat<f64>| seating.seats().map(|seat| chances[seat]).collect();
+        Self {
+            decisions: review.judgements.iter().map(|it| JudgementJson::new(it, seating)).collect(),
+            seats: review.accounts.iter().map(|account| AccountJson::new(account, seating)).collect(),
+            chances: review.chances.iter().map(of_seats).collect(),
+        }
+    }
+
+    /// The review itself; nothing if it is not of a game with this seating.
+    pub fn read(&self, seating: &Seating) -> Option<Review> {
+        let row = |chances: &Vec<f64>| {
+            let mut row = BySeat::new(0.0);
+            let seats: Vec<Seat> = seating.seats().collect();
+            (seats.len() == chances.len()).then(|| {
+                seats.iter().zip(chances).for_each(|(&seat, &chance)| row[seat] = chance);
+                row
+            })
+        };
+        Some(Review {
+            judgements: self.decisions.iter().map(|it| it.read(seating)).collect::<Option<_>>()?,
+            accounts: self.seats.iter().map(|it| it.read(seating)).collect::<Option<_>>()?,
+            chances: self.chances.iter().map(row).collect::<Option<_>>()?,
+        })
+    }
+}
+
+impl JudgementJson {
+    pub fn new(judgement: &Judgement, seating: &Seating) -> Self {
+        let told = judgement.tried.iter().enumerate().filter(|(index, (tried, _))| {
+            *index < MOST_TRIED || [judgement.made, judgement.best].contains(tried)
+        });
+        let tried = told.map(|(_, &(answer, chance))| TriedJson {
+            r#move: Text(answer),
+            chance: rounded(chance.mean),
+            error: rounded(chance.error),
+        });
+        Self {
+            number: judgement.number,
+            seat: Text(seating.family_of(judgement.seat)),
+            round: judgement.round,
+            r#move: Text(judgement.made),
+            best: Text(judgement.best),
+            chance: judgement.chance.mean,
+            error: rounded(judgement.chance.error),
+            best_chance: judgement.best_chance.mean,
+            best_error: rounded(judgement.best_chance.error),
+            lost: judgement.lost(),
+            mark: Text(judgement.mark()),
+            sure: judgement.is_sure,
+            tried: tried.collect(),
+            hidden: judgement.hidden.iter().map(GuessJson::new).collect(),
+        }
+    }
+
+    fn read(&self, seating: &Seating) -> Option<Judgement> {
+        let tried = |it: &TriedJson| (it.r#move.0, Chance { mean: it.chance, error: it.error });
+        Some(Judgement {
+            number: self.number,
+            round: self.round,
+            seat: seating.seat_of(self.seat.0)?,
+            made: self.r#move.0,
+            chance: Chance { mean: self.chance, error: self.error },
+            best: self.best.0,
+            best_chance: Chance { mean: self.best_chance, error: self.best_error },
+            is_sure: self.sure,
+            tried: self.tried.iter().map(tried).collect(),
+            hidden: self.hidden.iter().map(GuessJson::read).collect::<Option<_>>()?,
+        })
+    }
+}
+
+impl GuessJson {
+    fn new(revealed: &Revealed) -> Self {
+        let likely = revealed.names.iter().filter(|(_, chance)| *chance >= LEAST_LIKELY);
+        let likely = likely.map(|&(name, chance)| LikelyJson { name: Text(name), chance: rounded(chance) });
+        Self {
+            at: revealed.at.number(),
+            under: revealed.height,
+            likely: likely.collect(),
+            truth: Text(revealed.truth),
+        }
+    }
+
+    fn read(&self) -> Option<Revealed> {
+        Some(Revealed {
+            at: Position::from_number(self.at)?,
+            height: self.under,
+            names: self.likely.iter().map(|it| (it.name.0, it.chance)).collect(),
+            truth: self.truth.0,
+        })
+    }
+}
+
+impl AccountJson {
+    fn new(account: &Account, seating: &Seating) -> Self {
+        let [_, inaccuracies, mistakes, blunders] = account.marks;
+        Self {
+            seat: Text(seating.family_of(account.seat)),
+            initial: account.initial,
+            r#final: account.result,
+            luck: account.luck,
+            skill: account.skill,
+            best: account.marks[Mark::Best as usize],
+            inaccuracies,
+            mistakes,
+            blunders,
+        }
+    }
+
+    fn read(&self, seating: &Seating) -> Option<Account> {
+        Some(Account {
+            seat: seating.seat_of(self.seat.0)?,
+            initial: self.initial,
+            result: self.r#final,
+            luck: self.luck,
+            skill: self.skill,
+            marks: [self.best, self.inaccuracies, self.mistakes, self.blunders],
+        })
+    }
+}
+
+/// A number that nothing else is computed from, without digits that say nothing.
+fn rounded(number: f64) -> f64 {
+    (number * 1e4).round() / 1e4
+}
+
+/// What a coach would do in the caller's place.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AdviceJson {
+    /// The best choices with their chances to win, best first.
+    pub choices: Vec<TriedJson>,
+    /// Why the first choice is best.
+    pub reason: ReasonJson,
+}
+
+/// Why the first choice is best.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReasonJson {
+    /// `last-round`, `idle`, `danger`, `safe`, `rich`, `gains`, `grows`, `ahead` or `even`.
+    pub kind: String,
+    /// The position it is about, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<u32>,
+    /// The card it is about.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<Text<Name>>,
+    /// Influence that is gained, or lies there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub influence: Option<u16>,
+    /// How likely the card is that one; how far the choice is ahead of the next.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chance: Option<f64>,
+}
+
+impl AdviceJson {
+    pub fn new(advice: &Advice) -> Self {
+        let tried = |&(answer, chance): &(FamilyMove, Chance)| TriedJson {
+            r#move: Text(answer),
+            chance: rounded(chance.mean),
+            error: rounded(chance.error),
+        };
+        Self { choices: advice.choices.iter().map(tried).collect(), reason: ReasonJson::new(advice.reason) }
+    }
+}
+
+impl ReasonJson {
+    fn new(reason: Reason) -> Self {
+        let of =
+            |kind: &str| Self { kind: kind.to_owned(), at: None, card: None, influence: None, chance: None };
+        let guess = |kind: &str, at: Position, name: Name, chance: f64| Self {
+            at: Some(at.number()),
+            card: Some(Text(name)),
+            chance: Some(rounded(chance)),
+            ..of(kind)
+        };
+        match reason {
+            Reason::LastRound => of("last-round"),
+            Reason::Idle(name) => Self { card: Some(Text(name)), ..of("idle") },
+            Reason::Danger { at, name, chance } => guess("danger", at, name, chance),
+            Reason::Safe { at, name, chance } => guess("safe", at, name, chance),
+            Reason::Rich { at, influence } => {
+                Self { at: Some(at.number()), influence: Some(influence.into()), ..of("rich") }
+            }
+            Reason::Gains(influence) => Self { influence: Some(influence), ..of("gains") },
+            Reason::Grows(influence) => Self { influence: Some(influence.into()), ..of("grows") },
+            Reason::Ahead(chance) => Self { chance: Some(rounded(chance)), ..of("ahead") },
+            Reason::Even => of("even"),
+        }
+    }
 }

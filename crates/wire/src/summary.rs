@@ -1,5 +1,7 @@
 //! Lists of tables, as the server's API answers them.
 
+#[cfg(feature = "openapi")]
+use crate::schema;
 use crate::{PaceJson, SeatJson, ShownJson, TableJson, Text};
 use oriflamme_game::{Family, Ruleset};
 use oriflamme_table_view::{TableStatus, TableView};
@@ -9,11 +11,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SummaryJson {
+    /// The table's id.
     pub table: String,
-    /// `open`, `playing`, `over` or `abandoned`.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    /// Where it is in its life.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::TableStatusSchema))]
     pub status: Text<TableStatus>,
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    /// Which rulebook is played.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::RulesetSchema))]
     pub rules: Text<Ruleset>,
     /// How many moves were played.
     pub version: u32,
@@ -21,15 +25,17 @@ pub struct SummaryJson {
     pub seats: Vec<SeatJson>,
     /// Which seat is the asker's, in a list of their own tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, nullable = false))]
     pub you: Option<Text<Family>>,
-    /// Whose turn it is.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    /// Whose turn it is; `null` before and after the game.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, required = true))]
     pub turn: Option<Text<Family>>,
-    /// How much time there is.
+    /// How much time there is; `null` for all the time in the world.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub pace: Option<PaceJson>,
     /// Whether the game was imported from a record, and not played here.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub imported: bool,
 }
 
@@ -54,11 +60,11 @@ impl SummaryJson {
 pub struct ListQuery {
     /// Only tables with this status.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", param(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", param(value_type = Option<schema::TableStatusSchema>))]
     pub status: Option<Text<TableStatus>>,
     /// Only tables of this ruleset.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", param(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", param(value_type = Option<schema::RulesetSchema>))]
     pub rules: Option<Text<Ruleset>>,
     /// The `next` of the page before; without it the list is told from its beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -93,6 +99,7 @@ pub struct TablesJson {
     /// The tables, newest first.
     pub tables: Vec<SummaryJson>,
     /// Where the next page begins, to be sent as `before`; `null` if there are no more tables.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub next: Option<String>,
 }
 
@@ -107,5 +114,6 @@ pub struct MeJson {
     /// The tables at which they have sat: first those that are open or playing, each part newest first.
     pub tables: Vec<SummaryJson>,
     /// Where the next page begins, to be sent as `before`; `null` if there are no more tables.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub next: Option<String>,
 }

@@ -1,9 +1,12 @@
 //! A table on a server as one viewer sees it, as JSON.
 
+#[cfg(feature = "openapi")]
+use crate::schema;
 use crate::{ByFamilyJson, EventJson, PromiseJson, Text, Unreadable, ViewJson};
 use oriflamme_game::{Family, FamilyMove, Level, Ruleset, Seat, Seating, Seen, View, Viewer};
 use oriflamme_table_view::{
     Clocks, Dealt, End, Occupant, Pace, TableStatus, TableView, Timestamp, Update, UpdateKind,
+    is_program_name,
 };
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -14,25 +17,30 @@ use std::time::Duration;
 #[serde(expecting = "an object")]
 pub struct SeatJson {
     /// Its families: one, or in a duel two.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<schema::FamilySchema>))]
     pub families: Vec<Text<Family>>,
     /// Who plays it, or for whom it is kept, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub name: Option<String>,
-    /// What plays it, such as `human` or `bot`, where that is known.
+    /// What plays it, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub kind: Option<SeatKind>,
 }
 
 /// What plays a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SeatKind {
     Free,
     Kept,
     Human,
+    /// One of the server's own bots.
     Bot,
+    /// A player that says it is a program.
+    Program,
 }
 
 impl SeatJson {
@@ -44,6 +52,9 @@ impl SeatJson {
         let (name, kind) = match occupant {
             Occupant::Free => (None, SeatKind::Free),
             Occupant::Kept { name } => (name.clone(), SeatKind::Kept),
+            Occupant::Human { name: Some(name), .. } if is_program_name(name) => {
+                (Some(name.clone()), SeatKind::Program)
+            }
             Occupant::Human { name, .. } => (name.clone(), SeatKind::Human),
             Occupant::Bot(level) => (Some(level.to_string()), SeatKind::Bot),
         };
@@ -73,7 +84,7 @@ impl PaceJson {
     pub fn new(pace: Pace) -> Option<Self> {
         let seconds = |time: Duration| u32::try_from(time.as_secs()).ok();
         match pace {
-            Pace::None => None,
+            Pace::Unlimited => None,
             Pace::Live { decision, bank } => {
                 Some(Self { seconds: seconds(decision), bank: seconds(bank), days: None })
             }
@@ -96,11 +107,13 @@ impl PaceJson {
 pub struct ClockJson {
     /// When whose turn it is begins to use their bank, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub decision_until: Option<u64>,
     /// When the time of whose turn it is runs out, in milliseconds since 1970.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub due: Option<u64>,
     /// Milliseconds left in each seat's bank.
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u64>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, u64>))]
     pub bank: ByFamilyJson<u64>,
 }
 
@@ -122,12 +135,12 @@ impl ClockJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LobbyJson {
     /// The ruleset.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::RulesetSchema))]
     pub rules: Text<Ruleset>,
     /// The seats, clockwise.
     pub seats: Vec<SeatJson>,
     /// Which seat is the viewer's; `null` for a spectator.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, required = true))]
     pub you: Option<Text<Family>>,
 }
 
@@ -164,7 +177,7 @@ impl ShownJson {
     }
 }
 
-/// A [`TableView`] in its JSON form.
+/// A table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableJson {
@@ -172,49 +185,57 @@ pub struct TableJson {
     pub table: String,
     /// How many moves were played.
     pub version: u32,
-    /// `open`, `playing`, `over` or `abandoned`.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    /// Where it is in its life.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::TableStatusSchema))]
     pub status: Text<TableStatus>,
     /// The game.
     #[serde(flatten)]
     pub shown: ShownJson,
     /// The seats in which a bot stands in for the player.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<schema::FamilySchema>))]
     pub away: Vec<Text<Family>>,
     /// The seat of the player who made the table.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, required = true))]
     pub host: Option<Text<Family>>,
     /// How well a bot plays that stands in.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::LevelSchema))]
     pub level: Text<Level>,
     /// How much time there is; `null` for all the time in the world.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub pace: Option<PaceJson>,
     /// The clocks, if there is a pace.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub clock: Option<ClockJson>,
     /// Without a pace: from when on the others may let a bot stand in for whose turn it is, in milliseconds
     /// since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub stand_in_from: Option<u64>,
     /// Whether the table is left out of the list.
     pub private: bool,
     /// Whether the game was imported from a record, and not played here.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub imported: bool,
     /// The SHA-256 of the secret from which, with the players' salts, the cards are dealt.
     pub commitment: String,
     /// The table at which the same seats play again, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub rematch: Option<String>,
-    /// After the game: that table, or the one that `rematch` would make, to whose secret the server is bound already.
+    /// After the game: that table, or the one that `rematch` would make, to whose secret the server is bound
+    /// already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub next_table: Option<PromiseJson>,
     /// After the game: the seats that share each place, best place first.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Vec<String>>>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Vec<schema::FamilySchema>>>, nullable = false))]
     pub ranking: Option<Vec<Vec<Text<Family>>>>,
     /// After the game: where the deal came from, as in the record's `seed` line.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub seed: Option<String>,
 }
 
@@ -293,24 +314,22 @@ impl TableJson {
     }
 }
 
-/// An [`Update`] in its JSON form.
+/// Something that happened at a table, as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct UpdateJson {
     /// Its number in the table's sequence, also the id of the server-sent event.
     pub seq: u64,
-    /// What happened: `sat`, `bot`, `left`, `removed`, `late`, `back`, `started`, `move`, `credited`,
-    /// `abandoned`, `closed` or
-    /// `again`.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    /// What happened.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::UpdateKindSchema))]
     pub what: Text<UpdateKind>,
     /// Whose seat it concerns.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, nullable = false))]
     pub seat: Option<Text<Family>>,
     /// The move, with `?` for a card that the viewer may not know.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::SeenMoveSchema>, nullable = false))]
     pub played: Option<Text<FamilyMove<Seen>>>,
     /// What the move did, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -1,10 +1,10 @@
 //! Values that JSON holds as a text of the notation.
 
-use crate::unreadable::clipped;
+use crate::{Limited, NewsKind, unreadable::clipped};
 use oriflamme_game::{
     Card, Family, FamilyMove, Gap, Level, Name, Phase, Place, Ruleset, Ruling, Seen, SeenCard,
 };
-use oriflamme_table_view::{TableStatus, UpdateKind};
+use oriflamme_table_view::{About, Mark, Phrase, TableStatus, UpdateKind};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{
     fmt::{self, Display},
@@ -36,20 +36,25 @@ macro_rules! worded {
 
 worded! {
     Ruleset: "a ruleset: base-1, base-2 or ablaze",
-    Family: "a family",
+    Family: "a family: red, blue, green, yellow or violet",
     Name: "a card",
     Card: "a card such as `red spy`",
     Seen: "a card such as `red spy` or `red ?`",
     SeenCard: "a card such as `red spy`, `red spy ~blue`, `[red spy *2]` or `[blue ?]`",
     Phase: "placement or resolution",
     Place: "a place such as `front`, `back` or `on 3`",
-    Gap: "a place such as `front`, `back` or `after 3`",
+    Gap: "a place such as `front` or `after 3`",
     Ruling: "a ruling",
-    Level: "a level: page, squire, knight or marshal",
+    Level: "a level: page, squire, knight, marshal or king",
     FamilyMove: "a move",
     FamilyMove<Seen>: "a move",
     TableStatus: "open, playing, over or abandoned",
     UpdateKind: "a kind of update",
+    Limited: "something that is limited",
+    NewsKind: "a kind of news",
+    Phrase: "a phrase",
+    About: "name or words",
+    Mark: "best, inaccuracy, mistake or blunder",
 }
 
 impl<T> From<T> for Text<T> {

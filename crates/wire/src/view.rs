@@ -1,6 +1,8 @@
 //! What a seat or a spectator may know, as JSON. Made of a [`View`] and of nothing else, so that it can't
 //! tell more.
 
+#[cfg(feature = "openapi")]
+use crate::schema;
 use crate::{ByFamilyJson, DoingJson, SeatJson, Text};
 use oriflamme_game::{
     ByFamily, Family, FamilyMove, Holding, Name, Names, Phase, Position, Ruleset, Seat, SeenCard, SeenQueue,
@@ -8,8 +10,8 @@ use oriflamme_game::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A [`View`] in its JSON form. Seats are called by their first family, positions count from 1 at the front,
-/// cards and moves are written in the notation; a name that the viewer may not know is `?`.
+/// All that a viewer may know of a game. Seats are called by their first family, positions count from 1 at
+/// the front, cards and moves are written in the notation; a name that the viewer may not know is `?`.
 // Reading passes over unknown fields. `ViewJson::view` checks whether what was read holds together. The
 // schema says that fields with a default are required, because they are always written.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -17,69 +19,71 @@ use serde::{Deserialize, Serialize};
 #[serde(expecting = "an object")]
 pub struct ViewJson {
     /// The ruleset.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::RulesetSchema))]
     pub rules: Text<Ruleset>,
     /// The seats, clockwise.
     pub seats: Vec<SeatJson>,
     /// Whose view this is; `null` for a spectator.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, required = true))]
     pub you: Option<Text<Family>>,
     /// The round, from 1 to 6.
     pub round: u8,
-    /// `placement` or `resolution`.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    /// Which part of the round it is.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::PhaseSchema))]
     pub phase: Text<Phase>,
     /// The position that is being resolved; `null` while cards are placed.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub next: Option<u32>,
     /// Who has the first-player mark.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
     pub first: Text<Family>,
     /// Who decides; `null` once the game is over.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, required = true))]
     pub turn: Option<Text<Family>>,
     /// What the viewer may answer, if it is the viewer who decides; otherwise this is not there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<String>>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<schema::MoveSchema>>, nullable = false))]
     pub legal: Option<Vec<Text<FamilyMove>>>,
     /// Influence by seat.
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u16>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, u16>))]
     pub scores: ByFamilyJson<u16>,
     /// The positions from front to back, each a list of cards from bottom to top.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<String>>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<schema::QueueCardSchema>>))]
     pub queue: Vec<Vec<Text<SeenCard>>>,
     /// The cards in hand that the viewer knows, by family.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>, required = true))]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, Vec<schema::CardNameSchema>>, required = true))]
     pub hand: ByFamilyJson<Vec<Text<Name>>>,
     /// The cards set aside that the viewer knows, by family.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>, required = true))]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, Vec<schema::CardNameSchema>>, required = true))]
     pub aside: ByFamilyJson<Vec<Text<Name>>>,
     /// How many cards each family has in hand.
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u8>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, u8>))]
     pub hands: ByFamilyJson<u8>,
     /// How many cards of each family are set aside.
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u8>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, u8>))]
     pub asides: ByFamilyJson<u8>,
     /// The cards eliminated or discarded, by family.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>, required = true))]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, Vec<schema::CardNameSchema>>, required = true))]
     pub gone: ByFamilyJson<Vec<Text<Name>>>,
     /// The backs of a duel's draw piles by seat, top first.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Vec<String>>, required = true))]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, Vec<schema::FamilySchema>>, required = true))]
     pub deck: ByFamilyJson<Vec<Text<Family>>>,
     /// How many cards were placed this round.
     pub placed: u8,
     /// The families whose Twin waits beside the table.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>, required = true))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<schema::FamilySchema>, required = true))]
     pub twins: Vec<Text<Family>>,
     /// The ability that asks, if one does.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub doing: Option<DoingJson>,
     /// A card of a family that all know not to be set aside (USURP-2).
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, String>, required = true))]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, schema::CardNameSchema>, required = true))]
     pub lacked: ByFamilyJson<Text<Name>>,
     /// The face-down cards that all know not to be the Prince (PRINCE-3): position, and which card of it from
     /// the bottom.

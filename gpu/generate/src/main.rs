@@ -1,13 +1,16 @@
-//! Plays games between searching bots and writes their choices, for a net to imitate (`train/gpu/imitate.py`).
+//! Plays games between searching bots and writes their choices, for a net to imitate
+//! (`train/gpu/imitate.py`).
 //!
-//!     generate OUT SEED SECONDS THREADS KNIGHT MARSHAL
+//!     generate OUT SEED SECONDS THREADS RULES KNIGHT MARSHAL [NET]
 //!
-//! KNIGHT and MARSHAL are settings of searches, such as `1500` and `500:kind=guided`. The file begins with `ORIGAMES` and the seed
-//! (eight bytes). A row for each game follows: its index (four bytes), kind, the styles of five seats (1 knight, 2 marshal, 3 squire),
-//! the number of decisions (two bytes), and [`MOST_DECISIONS`] actions (two bytes each). Deals follow from the seed and the index.
+//! RULES is `base-2` (with some games of `base-1`) or `ablaze`; NET, a file of weights for the champion's
+//! net. KNIGHT and MARSHAL are settings of searches, such as `1500` and `500:kind=guided`. The file begins
+//! with `ORIGAMES` and the seed (eight bytes). A row for each game follows: its index (four bytes), kind, the
+//! styles of five seats (1 knight, 2 marshal, 3 squire), the number of decisions (two bytes), and
+//! [`MOST_DECISIONS`] actions (two bytes each). Deals follow from the seed and the index.
 
-use oriflamme_bots::{Bot, Level, SearchConfig, player};
-use oriflamme_game::{Seat, Viewer};
+use oriflamme_bots::{Bot, Level, SearchConfig, player, use_champion};
+use oriflamme_game::{Ruleset, Seat, Viewer};
 use oriflamme_kernel::{Game, Rng};
 use oriflamme_rules::RandomSource;
 use std::{
@@ -25,11 +28,13 @@ use std::{
 /// The most decisions of a game that is written. Longer games are left out; random ones have 66.
 const MOST_DECISIONS: usize = 240;
 const ROW: usize = 12 + 2 * MOST_DECISIONS;
-/// Kinds of games, as the kernels number them: mostly `base-2` with four seats.
-const KINDS: [u8; 20] = [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 5, 5, 7, 7, 4, 4, 2, 1, 3];
+/// Kinds of games, as the kernels number them: mostly with four seats.
+const BASE: [u8; 20] = [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 5, 5, 7, 7, 4, 4, 2, 1, 3];
+const ABLAZE: [u8; 10] = [10, 10, 10, 10, 10, 9, 9, 11, 11, 8];
 
 struct Settings {
     seed: u64,
+    kinds: &'static [u8],
     knight: SearchConfig,
     marshal: SearchConfig,
 }
@@ -37,7 +42,7 @@ struct Settings {
 /// Plays a game, and writes its row.
 fn row(settings: &Settings, index: u32) -> Option<[u8; ROW]> {
     let mut luck = Rng::stream(settings.seed ^ 0x5eed_0f5e_a75a_11ed, u64::from(index));
-    let kind = KINDS[luck.below(KINDS.len() as u32) as usize];
+    let kind = settings.kinds[luck.below(settings.kinds.len() as u32) as usize];
     let mut game = Game::new(kind, settings.seed, u64::from(index), 0);
     let mut row = [0; ROW];
     row[..4].copy_from_slice(&index.to_le_bytes());
@@ -81,19 +86,26 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(why) => {
-            eprintln!("generate OUT SEED SECONDS THREADS KNIGHT MARSHAL: {why}");
+            eprintln!("generate OUT SEED SECONDS THREADS RULES KNIGHT MARSHAL [NET]: {why}");
             ExitCode::FAILURE
         }
     }
 }
 
 fn run(args: &[String]) -> Result<u32, String> {
-    let [out, seed, seconds, threads, knight, marshal] = args else {
-        return Err(format!("six arguments are needed, there are {}", args.len()));
+    let [out, seed, seconds, threads, rules, knight, marshal, net @ ..] = args else {
+        return Err(format!("at least seven arguments are needed, there are {}", args.len()));
     };
+    let rules: Ruleset = rules.parse().map_err(|why| format!("`{rules}`: {why}"))?;
+    if let [net, ..] = net {
+        let file = fs::read(net).map_err(|why| format!("{net}: {why}"))?;
+        use_champion(rules, &file).map_err(|why| format!("{net}: {why}"))?;
+    }
+    let kinds: &[u8] = if rules == Ruleset::Ablaze { &ABLAZE } else { &BASE };
     let number = |text: &String| text.parse::<u64>().map_err(|why| format!("`{text}`: {why}"));
     let search = |text: &String| text.parse::<SearchConfig>().map_err(|why| format!("`{text}`: {why}"));
-    let settings = Settings { seed: number(seed)?, knight: search(knight)?, marshal: search(marshal)? };
+    let settings =
+        Settings { seed: number(seed)?, kinds, knight: search(knight)?, marshal: search(marshal)? };
     let until = Instant::now() + Duration::from_secs(number(seconds)?);
     let mut file = fs::File::create(out).map_err(|why| format!("{out}: {why}"))?;
     let header = [b"ORIGAMES".as_slice(), &settings.seed.to_le_bytes()].concat();

@@ -55,7 +55,8 @@ unsafe fn see(
     turns: *mut u8,
 ) {
     let game = unsafe { &*games.add(index) };
-    // A thread's own memory takes single bytes well, a GPU's memory takes words: so bytes are gathered there first.
+    // A thread's own memory takes single bytes well, a GPU's memory takes words: so bytes are gathered there
+    // first.
     let mut bytes = MaybeUninit::<[u64; OBSERVATION / 8]>::uninit();
     unsafe {
         let own = bytes.as_mut_ptr().cast::<u64>();
@@ -110,27 +111,4 @@ unsafe fn choose(index: usize, games: *mut Game, weights: *const f32, actions: *
     };
     let action = game.choose(weights);
     unsafe { actions.add(index).write(action) }
-}
-
-/// Plays random decisions: so many, or where `spread` has bit 0, a random number below that. With bit 1, threads of a warp
-/// wait for one another after every phase, and not only after every game.
-unsafe fn play(
-    index: usize,
-    games: *mut Game,
-    decisions: u32,
-    spread: u32,
-    signatures: *mut u64,
-    finished: *mut u32,
-) {
-    let mut taken = unsafe { take(games, index) };
-    let game = unsafe { taken.assume_init_mut() };
-    let mut signature = unsafe { signatures.add(index).read() };
-    let mut count = unsafe { finished.add(index).read() };
-    let decisions = if spread & 1 != 0 { game.below(decisions) } else { decisions };
-    game.play(decisions, spread & 2 != 0, &mut signature, &mut count);
-    unsafe {
-        put(games, index, game);
-        signatures.add(index).write(signature);
-        finished.add(index).write(count);
-    }
 }

@@ -11,8 +11,8 @@ use oriflamme_rules::{Deal, RandomSource, State};
 /// How many kinds of games there are: three rulesets by four numbers of seats.
 pub const KINDS: u8 = 12;
 
-/// The ruleset and seating of a kind: the ruleset times four, plus the seats less two. A kind that is not there counts
-/// as the last.
+/// The ruleset and seating of a kind: the ruleset times four, plus the seats less two. A kind that is not
+/// there counts as the last.
 pub fn kind(number: u8) -> (Ruleset, Seating) {
     let number = number.min(KINDS - 1);
     let rules = Ruleset::ALL[usize::from(number / 4)];
@@ -42,11 +42,13 @@ pub enum Stepped {
     Illegal = 2,
 }
 
-/// What each of five seats got: its share of the win, and its influence at the end. Seats that are not there get -1.
+/// What each of five seats got: its share of the win, and its influence at the end. Seats that are not there
+/// get -1.
 pub type Results = [f32; 10];
 
 impl Game {
-    /// A game of a kind. Of the same seed and stream come the same deals, one after the other; `luck` is apart.
+    /// A game of a kind. Of the same seed and stream come the same deals, one after the other; `luck` is
+    /// apart.
     #[inline]
     pub fn new(kind_number: u8, seed: u64, stream: u64, luck: u64) -> Self {
         let mut deals = Rng::stream(seed, stream);
@@ -68,7 +70,9 @@ impl Game {
     #[inline]
     pub fn step(&mut self, number: i32, results: &mut Results) -> Stepped {
         let Some(me) = self.state.turn() else { return Stepped::Illegal };
-        let Some(decision) = ActionSpace::of(&Truth::seen_by(&self.state, me)) else { return Stepped::Illegal };
+        let Some(decision) = ActionSpace::of(&Truth::seen_by(&self.state, me)) else {
+            return Stepped::Illegal;
+        };
         let Ok(number) = u16::try_from(number) else { return Stepped::Illegal };
         let action = Action::from_number(number);
         if number >> 12 != 0 || !decision.is_legal(action) {
@@ -142,42 +146,80 @@ impl Game {
         answer.map_or(-1, |answer| i32::from(decision.action(answer).number()))
     }
 
-    /// Plays so many random decisions, and stirs what comes of each game into a signature. Counts finished games.
-    ///
-    /// The loops are nested so that threads of a warp, each with a game of its own, wait for one another where a phase
-    /// (with `phases`) and a game end: otherwise nearly every turn of the loop would have one that deals, and dealing is
-    /// half of the instructions. What comes of it is the same.
+    /// Plays so many random decisions, and stirs what comes of each game into a signature. Counts finished
+    /// games.
     #[inline]
     pub fn play(&mut self, decisions: u32, phases: bool, signature: &mut u64, games: &mut u32) {
-        let mut left = decisions;
-        while left > 0 {
-            while left > 0 && !self.state.is_over() {
-                let phase = self.state.phase();
-                while left > 0 && !self.state.is_over() && (!phases || self.state.phase() == phase) {
-                    let moves = self.state.moves();
-                    let chosen = moves.nth(self.luck.below(moves.len() as u32) as usize);
-                    if let Some(answer) = chosen {
-                        self.state.play_unchecked(answer, &mut NoLog);
-                    }
-                    left -= 1;
-                }
-            }
-            if self.state.is_over() {
-                for seat in self.state.seating().seats() {
-                    let merit =
-                        u64::from(self.state.score(seat)) << 8 | u64::from(self.state.cards_in_queue(seat));
-                    // FNV-1a, as `oriflamme bench` does.
-                    *signature = (*signature ^ merit).wrapping_mul(0x0000_0100_0000_01b3);
-                }
-                *games += 1;
-                self.redeal();
-            }
-        }
+        let Self { state, deals, luck, kind } = self;
+        play(state, &mut Luck { deals, luck, kind: *kind }, decisions, phases, signature, games, |holds| {
+            holds
+        });
+    }
+    /// The state, and where its chances come from.
+    #[cfg(target_arch = "nvptx64")]
+    #[inline]
+    pub(crate) fn split(&mut self) -> (&mut State, Luck<'_>) {
+        let Self { state, deals, luck, kind } = self;
+        (state, Luck { deals, luck, kind: *kind })
     }
     /// A number below `bound` from the luck of this game.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         self.luck.below(bound)
+    }
+}
+
+/// Where the chances of a game come from.
+pub(crate) struct Luck<'a> {
+    deals: &'a mut Rng,
+    luck: &'a mut Rng,
+    kind: u8,
+}
+
+/// Plays so many random decisions of a state that may lie in other memory than the rest of its game.
+///
+/// `any` says whether something holds for any of the threads of a warp, each with a game of its own; they may
+/// wait there for one another. Then they take their decisions together, and deal together when the last of
+/// their games is over; with `phases`, they wait for the last at the end of a phase, too. What comes of it is
+/// the same.
+#[inline]
+pub(crate) fn play(
+    state: &mut State,
+    chance: &mut Luck<'_>,
+    decisions: u32,
+    phases: bool,
+    signature: &mut u64,
+    games: &mut u32,
+    any: impl Fn(bool) -> bool,
+) {
+    let mut left = decisions;
+    while any(left > 0) {
+        while any(left > 0 && !state.is_over()) {
+            let phase = state.phase();
+            loop {
+                let plays = left > 0 && !state.is_over() && (!phases || state.phase() == phase);
+                if !any(plays) {
+                    break;
+                }
+                if plays {
+                    let moves = state.moves();
+                    let chosen = moves.nth(chance.luck.below(moves.len() as u32) as usize);
+                    if let Some(answer) = chosen {
+                        state.play_unchecked(answer, &mut NoLog);
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        if state.is_over() {
+            for seat in state.seating().seats() {
+                let merit = u64::from(state.score(seat)) << 8 | u64::from(state.cards_in_queue(seat));
+                // FNV-1a, as `oriflamme bench` does.
+                *signature = (*signature ^ merit).wrapping_mul(0x0000_0100_0000_01b3);
+            }
+            *games += 1;
+            *state = deal(chance.kind, chance.deals);
+        }
     }
 }
 

@@ -6,6 +6,29 @@ use oriflamme_observe::bytes::OBSERVATION;
 
 include!("functions.rs");
 
+/// Plays random decisions: so many, or where `spread` has bit 0, a random number below that. Bit 1 is about a
+/// GPU's speed.
+unsafe fn play(
+    index: usize,
+    games: *mut Game,
+    decisions: u32,
+    spread: u32,
+    signatures: *mut u64,
+    finished: *mut u32,
+) {
+    let mut taken = unsafe { take(games, index) };
+    let game = unsafe { taken.assume_init_mut() };
+    let mut signature = unsafe { signatures.add(index).read() };
+    let mut count = unsafe { finished.add(index).read() };
+    let decisions = if spread & 1 != 0 { game.below(decisions) } else { decisions };
+    game.play(decisions, spread & 2 != 0, &mut signature, &mut count);
+    unsafe {
+        put(games, index, game);
+        signatures.add(index).write(signature);
+        finished.add(index).write(count);
+    }
+}
+
 macro_rules! functions {
     ($($name:ident => $body:ident($($arg:ident: $type:ty),*);)*) => {$(
         /// See the function of the same name.

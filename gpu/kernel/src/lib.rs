@@ -1,7 +1,7 @@
 //! Plays many games at once. Each function works on one game, by index: on a GPU each thread calls it for its
 //! own game, on a processor a loop calls it for all.
 #![no_std]
-#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx))]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx, asm_experimental_arch))]
 
 #[cfg(any(test, not(target_arch = "nvptx64")))]
 extern crate std;

@@ -11,7 +11,8 @@ use oriflamme_rules::State;
 /// The weights of one ruleset.
 pub(crate) type Weights = [f32; ROWS];
 
-/// A draw in one pass: each move offered takes the place of the one drawn so far as often as its weight is of all so far.
+/// A draw in one pass: each move offered takes the place of the one drawn so far as often as its weight is of
+/// all so far.
 struct Drawn {
     sum: f32,
     answer: Option<Move>,

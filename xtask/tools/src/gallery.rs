@@ -64,7 +64,8 @@ fn asks(kind: fn(&Ask) -> bool) -> impl FnMut(&State) -> bool {
     move |state| matches!(state.moves(), Moves::Answer(ask) if kind(&ask)) && state.round() >= 3
 }
 
-fn pages(visitor: &Visitor) -> Vec<(String, String)> {
+/// The main screens, each with its name.
+pub(crate) fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     let five = Seating::of(5).unwrap();
     let four = Seating::of(4).unwrap();
     let duel = Seating::usual_duel();
@@ -228,5 +229,5 @@ fn page(
         refused: None,
         now: None,
     })
-    .into_string()
+    .to_string()
 }

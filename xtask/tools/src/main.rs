@@ -3,9 +3,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a tool fails by panicking, like a test")]
 
 mod api;
+mod bots;
+mod clients;
 mod figures;
 mod gallery;
 mod hostile;
+mod pace;
+mod pictures;
 mod render_time;
 mod scale;
 mod screenshots;
@@ -20,16 +24,22 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["gallery", folder] => gallery::gallery(Path::new(folder)),
+        ["pace", program] => pace::pace(Path::new(program)),
         ["render-time"] => render_time::render_time(),
         ["screenshots", program, folder] => screenshots::screenshots(Path::new(program), Path::new(folder)),
-        ["situations", folder, baseline, changed] => {
-            situations::situations_compared(Path::new(folder), Path::new(baseline), Path::new(changed));
+        ["situations", folder, baseline, changed, ref only @ ..] => {
+            let [folder, baseline, changed] = [folder, baseline, changed].map(Path::new);
+            situations::situations_compared(folder, baseline, changed, only);
         }
         ["scale", program] => scale::scale(Path::new(program)),
         ["figures", program] => figures::figures(Path::new(program)),
         ["hostile", program, tables] => hostile::hostile(Path::new(program), tables),
         ["siege", program, seconds, report] => siege::siege(Path::new(program), seconds, Path::new(report)),
         ["api", program, fuzzer, examples] => api::fuzz(Path::new(program), Path::new(fuzzer), examples),
+        ["clients", program, scripts, python, game] => {
+            clients::play(Path::new(program), Path::new(scripts), Path::new(python), Path::new(game));
+        }
+        ["bots", program, count, seconds] => bots::bots(Path::new(program), count, seconds),
         _ => panic!("`cargo xtask` knows what to ask of this; it was asked {args:?}"),
     }
 }

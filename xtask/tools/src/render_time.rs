@@ -31,11 +31,11 @@ pub(crate) fn render_time() {
         refused: None,
         now: None,
     };
-    let mut bytes = table(&page).into_string().len();
+    let mut bytes = table(&page).to_string().len();
     let start = Instant::now();
     const TIMES: u32 = 500;
     for _ in 0..TIMES {
-        bytes = bytes.max(table(&page).into_string().len());
+        bytes = bytes.max(table(&page).to_string().len());
     }
     println!(
         "{} cards, {} updates, {bytes} bytes: {:?} a page",
@@ -46,7 +46,7 @@ pub(crate) fn render_time() {
     let bare = TablePage { history: &[], ..page };
     let start = Instant::now();
     for _ in 0..TIMES {
-        bytes = bytes.max(table(&bare).into_string().len());
+        bytes = bytes.max(table(&bare).to_string().len());
     }
     println!("without the log: {:?}", start.elapsed() / TIMES);
     let before = game.table(viewer, at - 1);

@@ -1,5 +1,5 @@
-//! `cargo xtask screenshots`: pictures of the main screens, for the README and for whoever changes how they
-//! look; and how fast a page answers a click.
+//! `cargo xtask screenshots --docs`: pictures of the main screens, for the README and for whoever changes how
+//! they look.
 
 use oriflamme_testkit::{
     Database, ServerProcess,
@@ -27,29 +27,6 @@ fn into_the_middle(guest: &mut Guest, decisions: usize) {
         }
         guest.decide();
     }
-}
-
-/// Prints how long the page takes from a click to the table with that move on it, over some moves.
-fn reaction(guest: &mut Guest) {
-    const WATCH: &str = r##"
-window.reactions = [];
-let clicked = 0;
-addEventListener("click", event => { if (event.target.closest("button.placing, .choices button, button.target")) clicked = performance.now(); }, true);
-new MutationObserver(() => {
-  if (clicked) window.reactions.push(performance.now() - clicked);
-  clicked = 0;
-}).observe(document.querySelector(".play"), {childList: true});
-"##;
-    guest.play_now("base-2", 4);
-    guest.browser.script(WATCH, &Value::Null);
-    guest.play(16);
-    let times = guest.browser.script("return window.reactions.sort((a, b) => a - b)", &Value::Null);
-    let times: Vec<f64> = times.as_array().unwrap().iter().filter_map(Value::as_f64).collect();
-    let (middle, longest) = (times[times.len() / 2], times[times.len() - 1]);
-    println!(
-        "from click to the move on the table, {} moves: median {middle:.0} ms, longest {longest:.0} ms",
-        times.len()
-    );
 }
 
 pub(crate) fn screenshots(program: &Path, folder: &Path) {
@@ -95,7 +72,6 @@ pub(crate) fn screenshots(program: &Path, folder: &Path) {
             paths.push(("placing", format!("/tables/{}", desk.table())));
         }
     }
-    reaction(&mut desk);
     paths.push(("rules", "/rules".to_owned()));
     paths.push(("cards", "/rules/cards".to_owned()));
     paths.push(("home", "/".to_owned()));

@@ -9,19 +9,19 @@ use oriflamme_observe::bytes::{OBSERVATION, POSITION, QUEUE};
 /// The sums of rows of one byte, by its value.
 #[derive(Clone, Debug)]
 struct ByValue<const N: usize> {
-    /// For each value, which sum; 0 is none.
+    /// For each value, the index of its sum; 0 is none.
     sums: Vec<u16>,
     rows: Vec<[f32; N]>,
 }
 
-/// The values of a byte for which a feature holds.
+/// The values of a byte for which a feature is active.
 #[derive(Clone, Copy)]
 struct Range {
     low: u8,
     high: u8,
 }
 
-/// What is added where a byte lies in a range.
+/// A row that is added if a byte lies within a range.
 struct Feature<const N: usize> {
     range: Range,
     row: [f32; N],
@@ -59,13 +59,13 @@ impl<const N: usize> ByValue<N> {
     }
 }
 
-/// Where the number comes from that a feature of a position is about.
+/// The source of the number that a position's feature tests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Source {
     Own,
     Before,
     Behind,
-    /// A byte about the whole table, less the position's index.
+    /// A byte about the whole table, minus the position's index.
     Ahead,
     /// The position's index.
     Index,
@@ -79,7 +79,7 @@ impl Source {
     }
 }
 
-/// The features of a position, which are the same for all positions.
+/// The features of a position. All positions share them.
 #[derive(Clone, Debug)]
 pub(super) struct Near<const N: usize>(Vec<(Source, usize, ByValue<N>)>);
 
@@ -97,7 +97,7 @@ impl<const N: usize> Near<N> {
         Some(Self(groups.into_iter().map(|((source, byte), rows)| (source, byte, rows)).collect()))
     }
 
-    /// The sum of the rows that hold at a position.
+    /// The sum of the rows that are active at a position.
     #[inline]
     pub(super) fn sum(&self, bytes: &[u8; OBSERVATION], at: usize) -> [f32; N] {
         let mut sum = [0.0; N];
@@ -140,15 +140,14 @@ impl<const N: usize> TableFeatures<N> {
     }
 }
 
-/// Reads the row of each feature, and gathers the features of the same byte, in the order in which bytes come
-/// first.
+/// Reads the row of each feature, and groups the features by byte, in order of first appearance.
 fn grouped<K: Copy + PartialEq, const N: usize>(
     reader: &mut WeightsReader<'_>,
     kinds: &[(K, Range)],
 ) -> Option<Vec<(K, ByValue<N>)>> {
     let mut groups: Vec<(K, Vec<Feature<N>>)> = Vec::new();
     for &(byte, range) in kinds {
-        let feature = Feature { range, row: reader.floats()? };
+        let feature = Feature { range, row: reader.row()? };
         match groups.iter_mut().find(|(of, _)| *of == byte) {
             Some((_, features)) => features.push(feature),
             None => groups.push((byte, vec![feature])),

@@ -2,15 +2,15 @@
 
 use crate::weights_reader::Short;
 
-/// A linear layer, with its weights input by input. They stay bfloat16 in memory, because reading them is
-/// what takes time.
+/// A linear layer, with its weights ordered by input. They stay bfloat16 in memory, because reading them
+/// dominates the time.
 #[derive(Clone, Debug)]
 pub(super) struct Layer<const OUT: usize> {
     pub(super) rows: Vec<[Short; OUT]>,
     pub(super) bias: [f32; OUT],
 }
 
-/// How many rows are added at once: so many times fewer reads and writes of the sums.
+/// How many rows are added at once, which divides the reads and writes of the sums by this number.
 const AT_ONCE: usize = 4;
 
 impl<const OUT: usize> Layer<OUT> {
@@ -22,7 +22,7 @@ impl<const OUT: usize> Layer<OUT> {
         out
     }
 
-    /// Adds what these inputs, the first of which is `start`, make of the outputs.
+    /// Adds the contribution of these inputs to the outputs. The first input has the index `start`.
     #[inline]
     pub(super) fn add(&self, start: usize, input: &[f32], out: &mut [f32; OUT]) {
         let rows = &self.rows[start..start + input.len()];
@@ -83,7 +83,7 @@ pub(super) fn dot<const N: usize>(a: &[f32; N], b: &[f32; N]) -> f32 {
     sums.iter().sum()
 }
 
-/// Logits to chances.
+/// Turns logits into probabilities.
 pub(super) fn softmax(values: &mut [f32]) {
     let most = values.iter().copied().fold(f32::MIN, f32::max);
     let mut total = 0.0;

@@ -1,18 +1,20 @@
-//! The champion's net: it was taught on a GPU, in games with itself, with imitations of knights and marshals,
-//! and with squires.
+//! The champion's net. It was trained on a GPU, in games against itself, imitations of knights and marshals,
+//! and squires.
 //!
-//! Each position of the queue becomes a token; all tokens and what is known of the table go through a few
-//! wide layers. Heads on these give the chance of each answer, each seat's chance to win, and guesses at
-//! hidden cards. `train/gpu/README.md` tells how it is trained. It reads [`oriflamme_observe::bytes`], which
-//! is what a seat may know and nothing else.
+//! Each position of the queue becomes a token. All tokens and the features of the table go through a few wide
+//! layers. Heads on these give the probability of each move, each seat's chance to win, and guesses at hidden
+//! cards. `train/gpu/README.md` says how it is trained. It reads [`oriflamme_observe::bytes`], which contains
+//! only what a seat may know.
 
+mod body;
+mod critic;
 mod features;
 mod layers;
 mod read;
 
 use crate::weights_reader::WeightsReader;
-use features::{Near, TableFeatures};
-use layers::{Layer, dot, normal, relu, softmax};
+use body::{BodyActivations, NetBody, TOKEN, WIDTH};
+use layers::{Layer, dot, relu, softmax};
 use oriflamme_game::{Family, Move, Name, Ruleset};
 use oriflamme_observe::{
     bytes::{
@@ -25,30 +27,24 @@ use oriflamme_observe::{
 use read::Bias;
 use std::sync::OnceLock;
 
-/// How long a token is.
-const TOKEN: usize = 64;
-/// How wide the layers are.
-const WIDTH: usize = 256;
+pub use critic::open_chances;
+pub(crate) use critic::{Critic, WorldValue};
+
 const BLOCKS: usize = 2;
-/// No queue of the base game is longer: thirty cards of five seats.
-const POSITIONS: usize = 30;
 const SEATS_MOST: usize = 5;
-/// For each seat its chance and its lead.
+/// A chance and a lead for each seat.
 const VALUES: usize = 2 * SEATS_MOST;
 const HEADS: usize = POSITION_FIRST + 2 * TOKEN + VALUES;
-/// The ends of the queue, and then what points at positions.
+/// The two ends of the queue, and a vector that is compared with the positions' tokens.
 const SECOND: usize = 2 + TOKEN;
-/// Where a hidden card may be: in hand, aside, in the queue, in a draw pile.
+/// The places of a hidden card: in hand, aside, in the queue, in a draw pile.
 const PLACES: usize = 4;
 const GUESSES: usize = TOKEN + SEATS_MOST * SET * PLACES;
 
 /// The weights of the net.
 #[derive(Clone, Debug)]
 pub(crate) struct Champion {
-    near: Near<TOKEN>,
-    queue: Layer<WIDTH>,
-    table: TableFeatures<WIDTH>,
-    blocks: [[Layer<WIDTH>; 2]; BLOCKS],
+    body: NetBody<BLOCKS>,
     heads: Layer<HEADS>,
     first: Layer<TOKEN>,
     mover: Layer<TOKEN>,
@@ -56,9 +52,10 @@ pub(crate) struct Champion {
     guesses: Layer<GUESSES>,
     guess_token: Layer<TOKEN>,
     guess: Layer<SET>,
+    critic: Critic,
 }
 
-/// What all heads share.
+/// The activations that all heads share.
 pub(crate) struct Trunk {
     bytes: [u8; OBSERVATION],
     tokens: Vec<[f32; TOKEN]>,
@@ -66,53 +63,49 @@ pub(crate) struct Trunk {
     heads: [f32; HEADS],
 }
 
-/// What a seat believes of a hidden card.
+/// A seat's belief about hidden cards.
 pub(crate) struct Guess {
     slots: SeatOrder,
-    /// For each position, how likely each name lies on top there.
+    /// For each position, the probability of each name on top.
     names: Vec<[f32; SET]>,
-    /// For each family's each card, how likely it is in each place.
+    /// For each card of each family, the probability of each place.
     places: Vec<[f32; PLACES]>,
 }
 
 impl Champion {
-    /// The net of a ruleset, if there is one. Both editions of the base game have the same.
-    pub(crate) fn of(rules: Ruleset) -> Option<&'static Self> {
+    /// The net of a ruleset. Both editions of the base game share one.
+    pub(crate) fn of(rules: Ruleset) -> &'static Self {
+        let built_in: &[u8] = match rules {
+            Ruleset::Base1 | Ruleset::Base2 => include_bytes!("../../weights/king-base.bin"),
+            Ruleset::Ablaze => include_bytes!("../../weights/king-ablaze.bin"),
+        };
+        Self::cell(rules).get_or_init(|| match Self::read(built_in, rules) {
+            Ok(net) => net,
+            // The files are part of the program, and a test reads them all.
+            Err(why) => panic!("the champion of {rules}: {why}"),
+        })
+    }
+
+    /// The cell that holds the net of a ruleset.
+    fn cell(rules: Ruleset) -> &'static OnceLock<Self> {
         static BASE: OnceLock<Champion> = OnceLock::new();
+        static ABLAZE: OnceLock<Champion> = OnceLock::new();
         match rules {
-            Ruleset::Base1 | Ruleset::Base2 => Some(BASE.get_or_init(|| {
-                match Self::read(include_bytes!("../../weights/champion-base.bin")) {
-                    Ok(net) => net,
-                    // The file is part of the program, and a test reads it.
-                    Err(why) => panic!("the champion of {rules}: {why}"),
-                }
-            })),
-            Ruleset::Ablaze => None,
+            Ruleset::Base1 | Ruleset::Base2 => &BASE,
+            Ruleset::Ablaze => &ABLAZE,
         }
+    }
+
+    /// The critic that was trained with the net.
+    pub(crate) fn critic(&self) -> &Critic {
+        &self.critic
     }
 
     /// Runs the layers that all heads share, on what a seat knows.
     pub(crate) fn evaluate(&self, knows: &impl Knowledge) -> Trunk {
         let mut bytes = [0; OBSERVATION];
         observe(knows, &mut bytes);
-        let positions = usize::from(knows.positions()).min(POSITIONS);
-        let mut shared = self.queue.bias;
-        self.table.add(&bytes, &mut shared);
-        let mut tokens = Vec::with_capacity(positions);
-        for at in 0..positions {
-            let mut token = self.near.sum(&bytes, at);
-            relu(&mut token);
-            self.queue.add(at * TOKEN, &token, &mut shared);
-            tokens.push(token);
-        }
-        relu(&mut shared);
-        for [wide, back] in &self.blocks {
-            let mut inner = wide.apply(&normal(&shared));
-            relu(&mut inner);
-            let change = back.apply(&inner);
-            shared.iter_mut().zip(change).for_each(|(value, change)| *value += change);
-        }
-        let shared = normal(&shared);
+        let BodyActivations { tokens, shared } = self.body.run(&bytes);
         let heads = self.heads.apply(&shared);
         Trunk { bytes, tokens, shared, heads }
     }
@@ -211,8 +204,9 @@ impl Trunk {
 }
 
 impl Guess {
-    /// How likely a family's hidden card lies in a place, or without one in a draw pile. Where cards of a
-    /// place are not told apart, this is for all of them together: the belief knows how many there are.
+    /// The probability that a family's hidden card is in a place, or in a draw pile if there is no place. For
+    /// places whose cards are interchangeable, this is the sum over all of them: the belief knows how many
+    /// there are.
     pub(crate) fn weight(
         &self,
         rules: Ruleset,
@@ -236,7 +230,7 @@ impl Guess {
     }
 }
 
-/// The chances of the legal parts of an answer.
+/// The probabilities of the legal parts of a move.
 struct Chances {
     legal: u64,
     values: [f32; 64],
@@ -269,33 +263,38 @@ impl Chances {
 
 const _: () = assert!(bytes::FIRSTS <= 64 && SECONDS <= 64);
 
+/// Makes the king use these weights instead of the built-in ones until the program ends. For tools that
+/// measure nets during training. Call it before any game is played.
+pub fn use_champion(rules: Ruleset, file: &[u8]) -> Result<(), &'static str> {
+    let net = Champion::read(file, rules)?;
+    Champion::cell(rules).set(net).map_err(|_| "somebody plays with a net of this ruleset already")
+}
+
+/// The longest queue from a deal: thirty cards of five seats, and in Ablaze five Twins.
+const fn positions(rules: Ruleset) -> usize {
+    match rules {
+        Ruleset::Base1 | Ruleset::Base2 => 30,
+        Ruleset::Ablaze => bytes::POSITIONS,
+    }
+}
+
 impl Champion {
     /// Reads a file of weights: a line with sizes, then features and numbers.
-    fn read(file: &[u8]) -> Result<Self, &'static str> {
+    fn read(file: &[u8], rules: Ruleset) -> Result<Self, &'static str> {
+        let positions = positions(rules);
         let sizes = format!(
-            "# champion: OBSERVATION {OBSERVATION}, POSITIONS {POSITIONS}, TOKEN {TOKEN}, WIDTH {WIDTH}, \
-             BLOCKS {BLOCKS}, HEADS {HEADS}, GUESSES {GUESSES}\n"
+            "# champion: OBSERVATION {OBSERVATION}, POSITIONS {positions}, TOKEN {TOKEN}, WIDTH {WIDTH}, \
+             BLOCKS {BLOCKS} 1, HEADS {HEADS}, GUESSES {GUESSES}, BYTES\n"
         );
         let rest = file.strip_prefix(sizes.as_bytes()).ok_or("these weights are for another net")?;
         let mut reader = WeightsReader(rest);
-        let net = Self::read_layers(&mut reader).ok_or("there are too few weights")?;
+        let net = Self::read_layers(&mut reader, positions).ok_or("there are too few weights")?;
         if reader.0.is_empty() { Ok(net) } else { Err("there are too many weights") }
     }
 
-    fn read_layers(reader: &mut WeightsReader<'_>) -> Option<Self> {
-        let count = |reader: &mut WeightsReader<'_>| {
-            Some(usize::from(reader.byte()?) | usize::from(reader.byte()?) << 8)
-        };
-        let near = count(reader).and_then(|features| Near::read(reader, features))?;
-        let table = count(reader).and_then(|features| TableFeatures::read(reader, features))?;
-        let queue = reader.layer(POSITIONS * TOKEN, Bias::Some)?;
-        let mut block = || Some([reader.layer(WIDTH, Bias::Some)?, reader.layer(WIDTH, Bias::Some)?]);
-        let blocks = [block()?, block()?];
+    fn read_layers(reader: &mut WeightsReader<'_>, positions: usize) -> Option<Self> {
         Some(Self {
-            near,
-            queue,
-            table,
-            blocks,
+            body: NetBody::read(reader, positions)?,
             heads: reader.layer(WIDTH, Bias::Some)?,
             first: reader.layer(64, Bias::None)?,
             mover: reader.layer(TOKEN, Bias::None)?,
@@ -303,6 +302,7 @@ impl Champion {
             guesses: reader.layer(WIDTH, Bias::Some)?,
             guess_token: reader.layer(TOKEN, Bias::None)?,
             guess: reader.layer(TOKEN, Bias::Some)?,
+            critic: Critic::read(reader, positions)?,
         })
     }
 }
@@ -313,15 +313,14 @@ mod tests {
     use super::*;
     use crate::{Level, Rng, player};
     use oriflamme_game::{NoLog, Seating, Viewer};
-    use oriflamme_observe::bytes::Truth;
+    use oriflamme_observe::bytes::{SeatView, Truth};
     use oriflamme_rules::{Deal, State};
 
-    /// Every answer has a chance, all chances together are 1, and a view and its world are the same to the
-    /// net.
+    /// Every move has a probability, their sum is 1, and a view and its world give the net the same input.
     #[test]
     fn answers_have_chances() {
-        for rules in [Ruleset::Base1, Ruleset::Base2] {
-            let net = Champion::of(rules).unwrap();
+        for rules in Ruleset::ALL {
+            let net = Champion::of(rules);
             for seating in [Seating::of(3).unwrap(), Seating::of(5).unwrap(), Seating::usual_duel()] {
                 let mut source = Rng::new(3);
                 let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
@@ -329,8 +328,9 @@ mod tests {
                 while let Some(seat) = state.turn() {
                     let (view, moves) = (state.view(Viewer::Seat(seat)), state.moves());
                     let decision = view.decision().unwrap();
-                    let shared = net.evaluate(&view);
-                    let chances = net.probabilities(&shared, &view);
+                    let knows = SeatView::from(decision);
+                    let shared = net.evaluate(&knows);
+                    let chances = net.probabilities(&shared, &knows);
                     assert!(chances.iter().map(|&(answer, _)| answer).eq(moves.iter()));
                     let sum: f32 = chances.iter().map(|&(_, chance)| chance).sum();
                     assert!((sum - 1.0).abs() < 1e-3, "{sum}");
@@ -346,12 +346,12 @@ mod tests {
 
     #[test]
     fn a_file_of_another_net_is_refused() {
-        let file = include_bytes!("../../weights/champion-base.bin");
-        assert_eq!(Champion::read(&file[1..]).err(), Some("these weights are for another net"));
-        assert_eq!(Champion::read(&file[..file.len() - 1]).err(), Some("there are too few weights"));
-        assert_eq!(
-            Champion::read(&[file.as_slice(), b"0"].concat()).err(),
-            Some("there are too many weights")
-        );
+        let file = include_bytes!("../../weights/king-base.bin");
+        let why = |file: &[u8], rules| Champion::read(file, rules).err();
+        let (base, another) = (Ruleset::Base2, Some("these weights are for another net"));
+        assert_eq!(why(&file[1..], base), another);
+        assert_eq!(why(file, Ruleset::Ablaze), another);
+        assert_eq!(why(&file[..file.len() - 1], base), Some("there are too few weights"));
+        assert_eq!(why(&[file.as_slice(), b"0"].concat(), base), Some("there are too many weights"));
     }
 }

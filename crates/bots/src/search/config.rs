@@ -4,59 +4,64 @@ use super::tree::{EDGES_PER_NODE, Edge, INDEX_ENTRY_BYTES, Node};
 use oriflamme_game::{UnknownWord, word_enum};
 use std::{fmt, str::FromStr};
 
-/// The settings of a search. As text it is the number of iterations with the settings that differ from the
-/// best known ones: `4000`, `4000:explore=2`.
+/// The settings of a search. Its text is the number of iterations and the settings that differ from the best
+/// known ones: `4000`, `4000:explore=2`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SearchConfig {
-    /// Where priors, beliefs and values come from.
+    /// The source of priors, beliefs and values.
     pub kind: SearchKind,
-    /// The most worlds that are played out. A search that is decided ends sooner.
+    /// The most iterations. A search that is decided ends sooner.
     pub iterations: u32,
-    /// The most nodes of the tree. A full tree goes on learning, but does not grow.
+    /// The most nodes of the tree. A full tree continues to learn, but does not grow.
     pub nodes: u32,
-    /// How much a little-tried move is worth trying, in chances to win: the constant of PUCT.
+    /// The exploration constant of PUCT, in chances to win.
     pub explore: f32,
-    /// How much of a result is the margin; the rest is the share of the win.
+    /// The weight of the margin in a result; the rest is the share of the win.
     pub margin: f32,
     /// A search ends when the second move would need more than this part of the iterations left to catch up.
     pub catch_up: f32,
-    /// How much of a world's worth is what a net says of it; the rest is the result of a playout.
+    /// The weight of the net in a world's value; the rest is the result of a playout.
     pub trust: f32,
 }
 
 word_enum! {
-    /// Where a search takes its priors, its beliefs and its values from.
+    /// The source of a search's priors, beliefs and values.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum SearchKind: "a kind of search" {
         /// Priors, beliefs and playouts come from the squires' linear policy.
         Policy "policy",
-        /// Nets give the priors and the beliefs. A world is worth the mean of what a playout by the knights'
-        /// linear policy gives and of what a net says at the searching seat's next decision.
+        /// Nets give the priors and the beliefs. A world's value is the mean of the result of a playout by
+        /// the knights' linear policy and a net's value of the searching seat's next decision.
         Guided "guided",
-        /// The same, with the champion's net for the searching seat's own moves, beliefs and values.
+        /// The champion's net gives the searching seat's priors and beliefs, and its critic gives a world's
+        /// value for each seat. With `trust` below 1, the result of a playout counts for the rest.
         Champion "champion",
     }
 }
 
 impl SearchConfig {
-    /// How a knight searches.
+    /// The knight's search.
     pub const KNIGHT: Self = Self::new(SearchKind::Policy, 8_000);
-    /// How a marshal searches.
+    /// The marshal's search.
     pub const MARSHAL: Self = Self::new(SearchKind::Guided, 4_000);
+    /// The king's search.
+    pub const KING: Self = Self::new(SearchKind::Champion, 8_000);
 
     /// A search with the settings that measured best.
     pub const fn new(kind: SearchKind, iterations: u32) -> Self {
-        Self { kind, iterations, nodes: 50_000, explore: 0.6, margin: 0.25, catch_up: 0.25, trust: 0.5 }
+        // A playout by a weaker policy adds nothing to the critic.
+        let trust = if matches!(kind, SearchKind::Champion) { 1.0 } else { 0.5 };
+        Self { kind, iterations, nodes: 50_000, explore: 0.6, margin: 0.25, catch_up: 0.25, trust }
     }
 
-    /// What a share of the win and a lead, in twenties of influence, are worth together.
+    /// The utility of a share of the win and a lead, in twenties of influence.
     pub(super) fn utility(self, share: f64, lead: f64) -> f64 {
         let weight = f64::from(self.margin);
         share * (1.0 - weight) + (0.5 + lead.clamp(-0.5, 0.5)) * weight
     }
 
-    /// The most memory that the tree takes, in bytes: nodes, their entries in the index, and edges. Each may
-    /// have reserved room for twice as many.
+    /// The most memory of the tree, in bytes: nodes, their entries in the index, and edges. Each may have
+    /// reserved twice the room.
     pub const fn bytes(self) -> usize {
         let (nodes, edges) = (self.nodes as usize, self.nodes as usize * EDGES_PER_NODE as usize);
         2 * (nodes * (size_of::<Node>() + INDEX_ENTRY_BYTES) + edges * size_of::<Edge>())
@@ -84,11 +89,15 @@ impl FromStr for SearchConfig {
 fn parse(text: &str) -> Option<SearchConfig> {
     let mut words = text.split(':');
     let iterations = words.next()?.parse().ok().filter(|&iterations| iterations > 0)?;
-    let mut config = SearchConfig::new(SearchKind::Policy, iterations);
+    // Read the kind first, wherever it is in the text, because it determines the defaults of the other
+    // settings.
+    let kind = words.clone().find_map(|word| word.strip_prefix("kind="));
+    let kind = kind.map_or(Some(SearchKind::Policy), |kind| kind.parse().ok())?;
+    let mut config = SearchConfig::new(kind, iterations);
     for word in words {
         let (setting, value) = word.split_once('=')?;
         match setting {
-            "kind" => config.kind = value.parse().ok()?,
+            "kind" => {}
             "nodes" => config.nodes = value.parse().ok().filter(|&nodes| nodes > 0)?,
             "explore" => config.explore = finite(value)?,
             "margin" => config.margin = finite(value)?,
@@ -117,6 +126,7 @@ mod tests {
         );
         assert_eq!(config.to_string().parse(), Ok(config));
         assert_eq!("40:explore=2:kind=guided".parse(), Ok(config));
+        assert_eq!("8000:kind=champion".parse(), Ok(SearchConfig::KING));
         for wrong in ["0", "x", "40:explore", "40:explore=x", "40:luck=2", "40:kind=page", ""] {
             assert!(wrong.parse::<SearchConfig>().is_err(), "{wrong}");
         }

@@ -13,7 +13,7 @@ pub(super) struct InfoSet {
 }
 
 impl InfoSet {
-    /// At the root nothing has been seen.
+    /// The root, at which nothing has been seen.
     pub(super) fn root() -> Self {
         Self {
             public: FixedState::with_seed(1).build_hasher(),
@@ -21,7 +21,7 @@ impl InfoSet {
         }
     }
 
-    /// The hash of all that the public or the searching seat has seen.
+    /// The hash of everything that the public or the searching seat has seen.
     pub(super) fn key(&self, viewer: Viewer) -> u64 {
         match viewer {
             Viewer::Spectator => self.public.finish(),
@@ -37,7 +37,7 @@ impl InfoSet {
         }
         let seating = *world.seating();
         world.play_unchecked(answer, &mut |event: Event<Card>| match event {
-            // What is asked follows from what was seen.
+            // The question follows from what was seen.
             Event::Asked { .. } => {}
             event => {
                 event.seen_by(Viewer::Spectator, &seating).hash(&mut self.public);
@@ -48,5 +48,36 @@ impl InfoSet {
                 }
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rng;
+    use oriflamme_game::{Ruleset, Seating};
+    use oriflamme_rules::{Deal, RandomSource};
+
+    /// Otherwise two decisions, even of different seats, would share a node. A Spy that finds nothing to
+    /// steal is also seen.
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "a test hosts games")]
+    fn every_move_is_seen_by_all() {
+        for rules in Ruleset::ALL {
+            for seating in [Seating::of(3).unwrap(), Seating::of(5).unwrap(), Seating::usual_duel()] {
+                let mut rng = Rng::new(11);
+                for _ in 0..200 {
+                    let mut world = State::new(&Deal::draw(rules, seating, None, &mut rng));
+                    let mut seen = InfoSet::root();
+                    while let Some(turn) = world.turn() {
+                        let before = seen.key(Viewer::Spectator);
+                        let moves = world.moves();
+                        let answer = moves.nth(rng.below(moves.len() as u32) as usize).unwrap();
+                        seen.play(&mut world, answer, turn);
+                        assert_ne!(seen.key(Viewer::Spectator), before, "{answer} in {rules}");
+                    }
+                }
+            }
+        }
     }
 }

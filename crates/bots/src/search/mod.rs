@@ -1,9 +1,8 @@
-//! Information-set Monte Carlo tree search for several players: worlds are drawn from a belief, all of them
+//! Information-set Monte Carlo tree search for several players: worlds are sampled from a belief, all of them
 //! share one tree, and every seat in it maximises its own chance to win.
 //!
-//! A node stands for an information set: what the searching seat has seen since the root, where that seat
-//! decides, or what the public has seen, where others decide. So paths branch where a card is revealed, never
-//! on hidden cards.
+//! A node is an information set: what the searching seat has seen since the root if that seat decides, or
+//! what the public has seen if others decide. So paths branch when a card is revealed, never on hidden cards.
 
 mod config;
 mod info_set;
@@ -11,6 +10,7 @@ mod tree;
 
 use crate::{
     belief::{Belief, Likelihood},
+    champion::WorldValue,
     guide::Guide,
     policy::Policy,
     rng::Rng,
@@ -29,15 +29,15 @@ pub use config::{SearchConfig, SearchKind};
 /// After how many iterations a search checks again whether it is decided.
 const CHECK_EVERY: u32 = 64;
 
-/// A move and what the search thinks of it.
+/// A move with the search's estimates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ranked {
     pub answer: Move,
     /// How often it was tried.
     pub visits: u32,
-    /// The mean result for the mover, in which the margin may count a little.
+    /// The mean utility for the mover, which may include a part of the margin.
     pub value: f64,
-    /// The chance to win with it, where a shared win counts its part.
+    /// The chance to win with it; a shared win counts as a part.
     pub chance: f64,
 }
 
@@ -57,10 +57,12 @@ pub struct Search {
     edges: u32,
     rng: Rng,
     iterations: u32,
-    /// The path of the present iteration: node, edge, and who took it.
+    /// The only world of a search that sees all cards.
+    open: Option<Box<State>>,
+    /// The path of the current iteration: node, edge, and the seat that took it.
     path: Vec<(u32, u32, Seat)>,
-    /// The edges that the present world allows at the present node.
-    open: Vec<u32>,
+    /// The edges that the current world allows at the current node.
+    allowed: Vec<u32>,
     observer: Observer,
 }
 
@@ -78,7 +80,7 @@ impl Search {
             me: obs.me,
             config,
             belief: match guide {
-                Some(guide) => guide.belief(view, &obs),
+                Some(guide) => guide.belief(decision, &obs),
                 None => Belief::new(view, Likelihood::Policy(policy)),
             },
             policy,
@@ -88,15 +90,22 @@ impl Search {
             edges: 0,
             rng: Rng::new(seed),
             iterations: 0,
+            open: None,
             path: Vec::new(),
-            open: Vec::new(),
+            allowed: Vec::new(),
             observer: Observer::new(view.rules, view.seating),
         };
         search.add_node(InfoSet::root().key(Viewer::Seat(search.me)));
         search
     }
 
-    /// Searches until all iterations are done or the search is decided, and gives the best move.
+    /// A search that sees all cards: every world it plays out is the true one. It measures what knowing them
+    /// would gain, and is no player: nothing but a host that measures may ask it.
+    pub fn clairvoyant(state: &State, decision: Decision<'_>, config: SearchConfig, seed: u64) -> Self {
+        Self { open: Some(Box::new(*state)), ..Self::new(decision, config, seed) }
+    }
+
+    /// Searches until all iterations are done or the search is decided, and returns the best move.
     pub fn run(mut self) -> Option<Move> {
         while self.iterations < self.config.iterations && !self.is_decided() {
             self.iterate();
@@ -104,8 +113,8 @@ impl Search {
         self.ranking().first().map(|ranked| ranked.answer)
     }
 
-    /// Whether the move tried most is so far ahead that the others can't, or will hardly, catch up in the
-    /// iterations left.
+    /// Whether the most-tried move is so far ahead that the others are unlikely to catch up in the remaining
+    /// iterations.
     fn is_decided(&self) -> bool {
         if !self.iterations.is_multiple_of(CHECK_EVERY) || self.iterations == 0 {
             return false;
@@ -119,7 +128,7 @@ impl Search {
         (first - second) as f32 > left * self.config.catch_up
     }
 
-    /// How many worlds have been played out.
+    /// The number of iterations so far.
     pub fn iterations(&self) -> u32 {
         self.iterations
     }
@@ -133,7 +142,7 @@ impl Search {
         self.edges as usize
     }
 
-    /// How much memory the tree takes, in bytes, with what is kept in reserve.
+    /// The memory of the tree in bytes, including reserved room.
     pub fn bytes(&self) -> usize {
         let edges: usize = self.nodes.iter().map(|node| node.edges.capacity()).sum();
         let nodes = self.nodes.capacity() * size_of::<Node>();
@@ -165,28 +174,42 @@ impl Search {
         ranked
     }
 
-    /// What this search believes of each face-down card in the queue that its seat can't see, front to back.
+    /// The search's guess at each face-down card in the queue that its seat can't see, from front to back.
     pub fn guesses(&self) -> Vec<CardGuess> {
         self.belief.queue_guesses()
     }
 
-    /// Plays one world out and backs its result up.
+    /// A world drawn from what this search believes; none, if no game can look like its view.
+    pub fn draw_world(&mut self) -> Option<State> {
+        if let Some(open) = &self.open {
+            return Some(**open);
+        }
+        let sampled = self.belief.sample_view(&mut self.rng);
+        State::sample(&sampled, &mut self.rng).or_else(|_| State::sample(&self.view, &mut self.rng)).ok()
+    }
+
+    /// Performs one iteration: samples a world, descends the tree, and updates it with the result.
     pub fn iterate(&mut self) {
         self.iterate_after(None);
     }
 
-    /// Plays one world out in which the searching seat makes this move first. A search tries what looks bad
-    /// only a few times; this is how to judge a move that was made anyway.
+    /// Performs one iteration in which the searching seat starts with this move. A search tries moves that
+    /// look bad only a few times; use this to judge such a move anyway.
     pub fn iterate_with(&mut self, first: Move) {
         self.iterate_after(Some(first));
     }
 
+    /// Plays one world out. Every second one begins with the next of these moves in turn, so that each gets
+    /// its chance; the others with the move that the search finds worth trying.
+    pub fn iterate_in_turn(&mut self, moves: &[Move]) {
+        let done = self.iterations as usize;
+        let next = moves.get(done / 2 % moves.len().max(1)).filter(|_| done % 2 == 1);
+        self.iterate_after(next.copied());
+    }
+
     fn iterate_after(&mut self, first: Option<Move>) {
         self.iterations += 1;
-        let sampled = self.belief.sample_view(&mut self.rng);
-        let world =
-            State::sample(&sampled, &mut self.rng).or_else(|_| State::sample(&self.view, &mut self.rng));
-        let Ok(mut world) = world else { return };
+        let Some(mut world) = self.draw_world() else { return };
         self.path.clear();
         let mut info_set = InfoSet::root();
         while let Some(seat) = world.turn() {
@@ -202,16 +225,10 @@ impl Search {
             self.path.push((at, edge as u32, seat));
             info_set.play(&mut world, answer, self.me);
         }
-        let estimate = self.estimate(&mut world);
-        self.play_out(&mut world);
-        let mut results = self.results(&world);
-        if let Some((chance, utility)) = estimate {
-            // The result of a playout is mostly luck, and the net's estimate is a little wrong.
-            let (share, result) = &mut results[self.me];
-            let trust = f64::from(self.config.trust);
-            *share += trust * (chance - *share);
-            *result += trust * (utility - *result);
-        }
+        let results = match self.config.kind {
+            SearchKind::Champion => self.judge(&mut world),
+            SearchKind::Policy | SearchKind::Guided => self.estimate_and_play_out(&mut world),
+        };
         for &(node, edge, seat) in &self.path {
             let (share, result) = results[seat];
             let node = &mut self.nodes[node as usize];
@@ -246,11 +263,11 @@ impl Search {
             (answer, None) => Choice::Move(answer),
         };
         let node = &mut self.nodes[at as usize];
-        self.open.clear();
+        self.allowed.clear();
         let mut has_priors = true;
         for (guess, answer) in moves.iter().enumerate() {
             let choice = choice(answer);
-            // Moves mostly come in the order in which they came before.
+            // Moves mostly come in the same order as before.
             let index = match node.edges.get(guess) {
                 Some(edge) if edge.choice == choice => Some(guess),
                 _ => node.edges.iter().position(|edge| edge.choice == choice),
@@ -270,11 +287,11 @@ impl Search {
                 }
             };
             has_priors &= node.edges[index].available >= PRIOR_SAMPLES;
-            if !hidden || !self.open.contains(&(index as u32)) {
-                self.open.push(index as u32);
+            if !hidden || !self.allowed.contains(&(index as u32)) {
+                self.allowed.push(index as u32);
             }
         }
-        for &index in &self.open {
+        for &index in &self.allowed {
             node.edges[index as usize].available += 1;
         }
         if !has_priors {
@@ -283,12 +300,12 @@ impl Search {
                 Some(guide) => guide.priors(world, obs, self.me),
                 None => self.policy.probabilities(obs),
             };
-            node.update_priors(&self.open, &priors, choice);
+            node.update_priors(&self.allowed, &priors, choice);
         }
-        let chosen = node.best_edge(&self.open, self.config.explore)?;
+        let chosen = node.best_edge(&self.allowed, self.config.explore)?;
         let answer = match node.edges[chosen].choice {
             Choice::Move(answer) | Choice::Hidden(answer, _) => answer,
-            // Several moves take this edge: one of them is drawn by its probability.
+            // Several moves share this edge: draw one of them by its probability.
             placed => {
                 let obs = self.observer.observe(world)?;
                 self.policy.draw_among(obs, &mut self.rng, |answer| choice(answer) == placed)?
@@ -297,7 +314,47 @@ impl Search {
         Some((chosen, answer))
     }
 
-    /// Plays on to the searching seat's next decision, and asks the net for the chance to win there and its
+    /// A world's value for each seat: the critic's value, and with `trust` below 1 also the result of a
+    /// playout.
+    fn judge(&mut self, world: &mut State) -> BySeat<(f64, f64)> {
+        let Some(worth) = self.guide.and_then(|guide| guide.judge(world)) else {
+            return self.results(world);
+        };
+        let mut results = BySeat::new((0.0, 0.0));
+        for seat in self.view.seating.seats() {
+            let WorldValue { chance, lead } = worth[seat];
+            results[seat] = (chance, self.config.utility(chance, lead));
+        }
+        let luck = 1.0 - f64::from(self.config.trust);
+        if luck > 0.0 {
+            self.play_out(world);
+            let played = self.results(world);
+            for seat in self.view.seating.seats() {
+                let ((share, result), (played_share, played_result)) = (&mut results[seat], played[seat]);
+                *share += luck * (played_share - *share);
+                *result += luck * (played_result - *result);
+            }
+        }
+        results
+    }
+
+    /// A world's value for each seat: the result of a playout, mixed with the net's value for the searching
+    /// seat.
+    fn estimate_and_play_out(&mut self, world: &mut State) -> BySeat<(f64, f64)> {
+        let estimate = self.estimate(world);
+        self.play_out(world);
+        let mut results = self.results(world);
+        if let Some((chance, utility)) = estimate {
+            // The result of a playout is mostly luck, and the net's estimate is a little wrong.
+            let (share, result) = &mut results[self.me];
+            let trust = f64::from(self.config.trust);
+            *share += trust * (chance - *share);
+            *result += trust * (utility - *result);
+        }
+        results
+    }
+
+    /// Plays to the searching seat's next decision, and asks the net for the chance to win there and its
     /// utility.
     fn estimate(&mut self, world: &mut State) -> Option<(f64, f64)> {
         let guide = self.guide?;
@@ -311,7 +368,7 @@ impl Search {
         None
     }
 
-    /// Plays on to the end of the game by the policy.
+    /// Plays to the end of the game with the policy.
     fn play_out(&mut self, world: &mut State) {
         while let Some(obs) = self.observer.observe(world) {
             let Some(answer) = self.policy.draw(obs, &mut self.rng) else { return };

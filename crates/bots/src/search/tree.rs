@@ -2,15 +2,15 @@
 
 use oriflamme_game::{Family, Move, Name, Place};
 
-/// A choice, as the tree tells choices apart.
+/// A choice, as the tree distinguishes them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Choice {
     /// A move of the searching seat, or one that everybody sees.
     Move(Move),
-    /// Somebody keeps or reveals a card that the public can't see. Which is better depends on the card's
+    /// Another seat keeps or reveals a card that the public can't see. Which is better depends on the card's
     /// name.
     Hidden(Move, Name),
-    /// Somebody places a card of that family there, whichever card it is.
+    /// Another seat places a card of this family there, whichever card it is.
     Placed(Family, Place),
 }
 
@@ -20,9 +20,9 @@ pub(super) struct Edge {
     /// How often it could have been taken when its node was visited.
     pub(super) available: u32,
     pub(super) visits: u32,
-    /// The sum of what its mover got.
+    /// The sum of its mover's utilities.
     pub(super) value: f64,
-    /// The sum of the mover's shares of the win alone.
+    /// The sum of the mover's shares of the win.
     pub(super) wins: f64,
     pub(super) prior: f32,
 }
@@ -42,9 +42,10 @@ pub(super) struct Node {
 
 /// The bytes of a node's entry in the index.
 pub(super) const INDEX_ENTRY_BYTES: usize = size_of::<(u64, u32)>() + 1;
-/// How many edges a tree may have for each node it may have.
+/// The limit on edges, as a multiple of the limit on nodes.
 pub(super) const EDGES_PER_NODE: u32 = 8;
-/// How often an edge's prior is computed. After that it stays as it is: worlds differ, priors differ little.
+/// How often an edge's prior is computed. After that it stays fixed, because it differs little between
+/// worlds.
 pub(super) const PRIOR_SAMPLES: u32 = 4;
 
 impl Node {

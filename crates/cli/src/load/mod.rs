@@ -1,11 +1,11 @@
-//! `oriflamme load`: many tables played to the end through the API at once, and idle watchers beside them. It
+//! `oriflamme load`: plays many tables to the end through the API at once, with idle watchers beside them. It
 //! continues through restarts of the server, and checks afterwards whether any acknowledged move is missing.
 
 use crate::{Outcome, complain, crowd, json};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 use oriflamme_client::{Client, ClientError, Events};
-use oriflamme_game::{Bot, Family, FamilyMove};
+use oriflamme_game::{Bot, Family, FamilyMove, Ruleset};
 use oriflamme_wire::{NewTableJson, SitJson, TableJson};
 use serde::Serialize;
 use std::{
@@ -22,7 +22,7 @@ use play::{Counters, play};
 pub(crate) use process::cpu_seconds;
 use process::resident_kb;
 
-/// The most tables and watchers there may be: this is for a machine of one's own, not for anybody else's.
+/// The most tables and watchers. This is a tool for your own server, not for others'.
 const MOST_TABLES: u32 = 20_000;
 const MOST_WATCHERS: u32 = 50_000;
 /// How many watchers connect at a time.
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     server: Vec<String>,
     /// Where the players of a table are, if there are several servers
     #[arg(long, value_name = "WHERE", default_value = "apart")]
-    players: Whereabouts,
+    players: WhichServer,
     /// Tables that are played at the same time, each to its end
     #[arg(long, value_name = "COUNT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=i64::from(MOST_TABLES)))]
     tables: u32,
@@ -62,7 +62,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Whereabouts {
+enum WhichServer {
     /// All at one server: as if there were a machine for each part of the tables
     Together,
     /// Each at another server, as behind a load balancer
@@ -83,26 +83,26 @@ struct LoadReport {
     p99_ms: f64,
     max_ms: f64,
     errors: u64,
-    /// Requests that got no answer, or were to be sent again later, and were.
+    /// Requests that got no answer or were refused for now, and were sent again.
     interrupted: u64,
     /// The longest time for which a table got no answer, in seconds.
     longest_away_seconds: f64,
-    /// Acknowledged moves that are not there afterwards; looked for if anything was interrupted.
+    /// Acknowledged moves that are missing afterwards. Checked only if anything was interrupted.
     lost: u64,
     watchers: usize,
-    /// Kilobytes a watcher, by the growth of the server's resident memory while they connected.
+    /// Kilobytes per watcher, from the growth of the server's resident memory while they connected.
     kb_per_watcher: Option<f64>,
     /// The servers' resident memory at the end, in megabytes.
     memory_mb: Option<f64>,
-    /// What the servers asked the database for a move, views included.
+    /// Round trips to the database per move, views included.
     round_trips_per_move: f64,
-    /// What the servers told each other for a move.
+    /// Messages between servers per move.
     messages_per_move: f64,
-    /// How much of the servers' processor time a move took, views included, in microseconds.
+    /// The servers' processor time per move, views included, in microseconds.
     cpu_us_per_move: Option<f64>,
 }
 
-/// What servers have done so far, by their own account.
+/// The servers' work so far, from their metrics.
 #[derive(Clone, Copy, Default)]
 struct Account {
     round_trips: f64,
@@ -125,7 +125,7 @@ impl Account {
         }
         sum
     }
-    /// What was done since. A server that was restarted has counted from zero.
+    /// The difference to an earlier account. A restarted server counts from zero.
     fn since(self, before: Self) -> Self {
         Self {
             round_trips: (self.round_trips - before.round_trips).max(0.0),
@@ -261,10 +261,10 @@ pub(crate) struct SeatedTable {
 pub(crate) const FAMILIES: [Family; 3] = [Family::Red, Family::Blue, Family::Green];
 
 fn private_table(seats: u8) -> NewTableJson {
-    NewTableJson { rules: "base-2".to_owned(), seats: Some(seats), private: true, ..NewTableJson::default() }
+    NewTableJson { seats: Some(seats), private: true, ..NewTableJson::of(Ruleset::Base2) }
 }
 
-/// Makes the tables and fills their seats.
+/// Creates the tables and fills their seats.
 async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<SeatedTable>, ClientError> {
     let mut making = JoinSet::new();
     let room = Arc::new(Semaphore::new(CONNECTING));
@@ -272,8 +272,8 @@ async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<SeatedT
         let (client, room, whereabouts) = (client.clone(), room.clone(), args.players);
         let first = table as usize % args.server.len();
         let server = |player: usize| match whereabouts {
-            Whereabouts::Together => args.server[first].clone(),
-            Whereabouts::Apart | Whereabouts::Roaming => {
+            WhichServer::Together => args.server[first].clone(),
+            WhichServer::Apart | WhichServer::Roaming => {
                 args.server[(first + player) % args.server.len()].clone()
             }
         };
@@ -283,7 +283,7 @@ async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<SeatedT
             let mut players = Vec::new();
             for (name, server) in ["Ada", "Ben", "Cleo"].into_iter().zip(&servers) {
                 let player = client.guest(name).await?;
-                let roams = whereabouts == Whereabouts::Roaming;
+                let roams = whereabouts == WhichServer::Roaming;
                 players.push(if roams { player } else { player.at(server) });
             }
             let mut view = players[0].create(&private_table(3)).await?;
@@ -301,7 +301,7 @@ async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<SeatedT
     Ok(tables)
 }
 
-/// A bot's move; nothing if it is not its turn or the view does not hold together.
+/// A bot's move; `None` if it is not its turn or the view is inconsistent.
 pub(crate) fn choose(table: &TableJson, bot: &mut dyn Bot) -> Option<FamilyMove> {
     let view = table.view().ok()??;
     let decision = view.decision()?;

@@ -1,4 +1,4 @@
-//! One table, played to its end whatever happens to the server.
+//! Plays one table to its end, whatever happens to the server.
 
 use super::{FAMILIES, SeatedTable, choose};
 use oriflamme_bots::{Level, player};
@@ -11,12 +11,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a server may be away before a table is given up.
+/// How long a server may be away before we give up a table.
 const PATIENCE: Duration = Duration::from_secs(120);
 /// How long to wait before a request is sent again.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// What all tables count together.
+/// Counters that all tables share.
 #[derive(Default)]
 pub(super) struct Counters {
     pub(super) finished: AtomicU64,
@@ -37,9 +37,9 @@ pub(super) struct TableRun {
 }
 
 impl TableRun {
-    /// How many acknowledged moves are not there. A server that is still away is waited for.
+    /// How many acknowledged moves are missing. Waits for a server that is still away.
     pub(super) async fn lost(&self, client: &Client) -> u64 {
-        let missing = match insist(|| client.record(&self.table)).await {
+        let missing = match retry(|| client.record(&self.table)).await {
             Ok(record) => {
                 let records = parse(&record).unwrap_or_default();
                 let items = records.first().map(|record| &record.items[..]).unwrap_or_default();
@@ -50,8 +50,8 @@ impl TableRun {
                 };
                 self.acknowledged.iter().filter(is_missing).count()
             }
-            // It is not over: as many moves as were acknowledged must be there.
-            Err(_) => match insist(|| client.table(&self.table)).await {
+            // The game is not over, so at least the acknowledged moves must be there.
+            Err(_) => match retry(|| client.table(&self.table)).await {
                 Ok(view) => self.acknowledged.iter().filter(|(version, _)| *version >= view.version).count(),
                 Err(_) => self.acknowledged.len(),
             },
@@ -60,41 +60,33 @@ impl TableRun {
     }
 }
 
-/// Asks until there is an answer that is not about the server being away.
-async fn insist<T, F: Future<Output = Result<T, ClientError>>>(
+/// Repeats a request until the server is back and answers.
+async fn retry<T, F: Future<Output = Result<T, ClientError>>>(
     mut ask: impl FnMut() -> F,
 ) -> Result<T, ClientError> {
     let since = Instant::now();
     loop {
         match ask().await {
-            Err(error) if is_passing(&error) && since.elapsed() < PATIENCE => tokio::time::sleep(PAUSE).await,
+            Err(error) if error.is_transient() && since.elapsed() < PATIENCE => {
+                tokio::time::sleep(PAUSE).await
+            }
             answer => return answer,
         }
     }
 }
 
-/// Whether a request may be sent again: the server is away, or does not want it now. A move names the version
-/// it is for, so it is made once.
-fn is_passing(error: &ClientError) -> bool {
-    match error {
-        ClientError::Unreachable(_) | ClientError::BrokenOff(_) | ClientError::TooLate => true,
-        ClientError::Refused(refused) => [429, 502, 503, 504].contains(&refused.status),
-        _ => false,
-    }
-}
-
-/// Somebody who asks again while the server is away.
-struct Insistent<'a> {
+/// A client that repeats requests while the server is away.
+struct RetryingClient<'a> {
     tally: &'a Counters,
     longest_away: Duration,
 }
 
-impl Insistent<'_> {
+impl RetryingClient<'_> {
     async fn view(&mut self, player: &Client, table: &str) -> Result<TableJson, ClientError> {
         let since = Instant::now();
         loop {
             match player.table(table).await {
-                Err(error) if is_passing(&error) && since.elapsed() < PATIENCE => {
+                Err(error) if error.is_transient() && since.elapsed() < PATIENCE => {
                     self.interrupted(since).await;
                 }
                 answer => return answer,
@@ -117,10 +109,10 @@ pub(super) async fn play(
 ) -> TableRun {
     let SeatedTable { table, players, view } = seated;
     let mut bot = player(Level::Squire, seed);
-    let mut insistent = Insistent { tally, longest_away: Duration::ZERO };
+    let mut insistent = RetryingClient { tally, longest_away: Duration::ZERO };
     let (mut latencies, mut acknowledged) = (Vec::new(), Vec::new());
     let mut next = view;
-    // Tables begin one after the other, and then each keeps its beat.
+    // Tables start one after the other, and then each keeps its own interval.
     let beat = pause.map(|pause| pause.mul_f64((seed % 1000) as f64 / 1000.0)).unwrap_or_default();
     let mut due = Instant::now() + beat;
     let mut away_since: Option<Instant> = None;
@@ -130,7 +122,7 @@ pub(super) async fn play(
             break;
         };
         let player = &players[seat];
-        // The view after a move is that of whoever made it; another sees its own.
+        // The view after a move belongs to the player who moved; another player needs their own.
         if next.shown.you() != Some(FAMILIES[seat]) {
             match insistent.view(player, &table).await {
                 Ok(view) => next = view,
@@ -139,7 +131,7 @@ pub(super) async fn play(
                     break;
                 }
             }
-            // After an interruption it may be somebody else's turn by now.
+            // After an interruption it may be another player's turn.
             if next.turn() != Some(FAMILIES[seat]) {
                 continue;
             }
@@ -160,8 +152,8 @@ pub(super) async fn play(
                 away_since = None;
                 next = view;
             }
-            // Whether it was made is seen in the next view.
-            Err(error) if is_passing(&error) || is_stale(&error) => {
+            // The next view shows whether the move was made.
+            Err(error) if error.is_transient() || is_stale(&error) => {
                 let since = *away_since.get_or_insert(asked);
                 if since.elapsed() > PATIENCE {
                     tally.errors.fetch_add(1, Ordering::Relaxed);
@@ -185,7 +177,7 @@ pub(super) async fn play(
     TableRun { table, latencies, acknowledged, longest_away: insistent.longest_away }
 }
 
-/// Whether the game has moved on: the move was made, and the answer was lost.
+/// Whether the version is stale, because the move was made and its answer was lost.
 fn is_stale(error: &ClientError) -> bool {
     matches!(error, ClientError::Refused(refused) if refused.status == 409)
 }

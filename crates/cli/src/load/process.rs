@@ -1,6 +1,6 @@
-//! What the system says about the servers' processes.
+//! Memory and processor time of the servers' processes.
 
-/// The resident memory of processes together, where the system tells.
+/// The total resident memory of processes, if the system reports it.
 pub(super) fn resident_kb(pids: &[u32]) -> Option<f64> {
     let of = |pid: &u32| {
         let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
@@ -10,13 +10,14 @@ pub(super) fn resident_kb(pids: &[u32]) -> Option<f64> {
     pids.iter().map(of).sum::<Option<f64>>().filter(|_| !pids.is_empty())
 }
 
-/// The processor time that processes have used together, where the system tells.
+/// The total processor time of processes, if the system reports it.
 pub(crate) fn cpu_seconds(pids: &[u32]) -> Option<f64> {
     // The unit is a hundredth of a second on every Linux.
     const TICKS: f64 = 100.0;
     let of = |pid: &u32| {
         let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-        // Behind the name in brackets, which may hold anything: user and system time are the 12th and 13th.
+        // Skip the name in parentheses, which may contain anything. After it, user and system time are the
+        // 12th and 13th fields.
         let fields = stat.rsplit_once(')')?.1.split_whitespace();
         fields.skip(11).take(2).map(|ticks| ticks.parse::<f64>().ok()).sum::<Option<f64>>()
     };

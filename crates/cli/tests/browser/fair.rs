@@ -1,6 +1,7 @@
-//! The browser notes to what the server is bound before it sends its salt, and checks the deal after the game.
+//! The browser notes to what the server is bound before it sends its salt, and checks the deal after the
+//! game.
 
-use crate::{House, STILL, WHOLE_GAME, support::python};
+use crate::{House, STILL, support::python};
 use oriflamme_deal::Seed;
 use oriflamme_game::{Ruleset, Seating};
 use oriflamme_notation::{Header, write};
@@ -44,7 +45,8 @@ fn a_deal_against_bots_is_checked_and_every_cheat_raises_an_alarm() {
     let begun = house.api(&guest, &format!("/api/v1/tables/{table}"));
     assert_eq!(noted["commitment"], begun["commitment"]);
     assert_eq!(noted["hand"].as_array().unwrap().len(), 7, "{noted}");
-    assert!(guest.play(WHOLE_GAME));
+    assert!(!guest.play(2));
+    house.play_out(&table, &[&guest]);
     judged(&guest, "proved");
     // Back on the first page, another game gets another offer and another salt.
     let salt = noted["salts"][0].as_str().unwrap().to_owned();
@@ -83,12 +85,12 @@ fn a_deal_against_bots_is_checked_and_every_cheat_raises_an_alarm() {
     guest.leave();
 }
 
-/// The server changes its secret when the host's salt is known. The host's browser says so at once and at the end; who
-/// came later was shown the new commitment, and is not deceived.
+/// The server changes its secret when the host's salt is known. The host's browser says so at once and at the
+/// end; who came later was shown the new commitment, and is not deceived.
 #[test]
 fn a_secret_that_is_changed_after_a_salt_raises_an_alarm() {
     let Some(mut house) = House::open() else { return };
-    let mut host = house.guest(STILL);
+    let host = house.guest(STILL);
     let form = "form:has(input[value=friends])";
     host.choose(&format!("{form} select[name=seats]"), "3");
     host.choose(&format!("{form} select[name=bots]"), "1");
@@ -104,26 +106,14 @@ fn a_secret_that_is_changed_after_a_salt_raises_an_alarm() {
     host.browser.reload();
     let told = "return document.querySelector('#notice').textContent";
     wait("the alarm", || host.browser.text(told).contains("not sealed").then_some(()));
-    let mut friend = house.guest(STILL);
+    let friend = house.guest(STILL);
     friend.go(&format!("/tables/{table}"));
     friend.browser.click_on("#lobby button.main");
     for guest in [&host, &friend] {
         guest.browser.wait_for(".board .hand");
         guest.set("speed", "none");
     }
-    for _ in 0..2 * WHOLE_GAME {
-        let acting = wait("somebody's turn", || match (host.is_over(), host.is_asked(), friend.is_asked()) {
-            (true, ..) => Some(2),
-            (_, true, _) => Some(0),
-            (.., true) => Some(1),
-            _ => None,
-        });
-        match acting {
-            0 => host.decide(),
-            1 => friend.decide(),
-            _ => break,
-        }
-    }
+    house.play_out(&table, &[&host, &friend]);
     judged(&host, "other-secret");
     judged(&friend, "proved");
     friend.leave();

@@ -8,8 +8,6 @@ use oriflamme_testkit::{
 };
 use serde_json::{Value, json};
 
-const TAB: &str = "\u{e004}";
-
 #[test]
 fn lessons_are_played_with_the_mouse() {
     take_all(STILL, by_clicks);
@@ -59,8 +57,10 @@ fn take(guest: &Guest, lesson: &Lesson, language: &str, choose: fn(&Guest, &str)
             choose(guest, &other);
             says(guest, step.otherwise.as_ref().unwrap().of(language));
             assert!(!guest.browser.all("#guide ol.would li").is_empty(), "{}", lesson.name());
-            guest.browser.reload();
-            says(guest, step.otherwise.as_ref().unwrap().of(language));
+            if lesson.name() == ALL[0].name() {
+                guest.browser.reload();
+                says(guest, step.otherwise.as_ref().unwrap().of(language));
+            }
             guest.browser.click_on("[data-lesson-step]");
             says(guest, step.say.of(language));
         }
@@ -88,7 +88,7 @@ fn picking(said: &str) -> Option<&str> {
     said.split_once(" move ")?.1.split(' ').next()
 }
 
-fn by_clicks(guest: &Guest, said: &str) {
+pub(super) fn by_clicks(guest: &Guest, said: &str) {
     if let Some((card, place)) = placing(said) {
         guest.browser.click_on(&format!(".pick:has(input[value='{card}'])"));
         return guest.browser.click_on(&format!("button[name=at][value='{place}']"));
@@ -103,17 +103,9 @@ fn by_clicks(guest: &Guest, said: &str) {
     }
 }
 
-fn by_keys(guest: &Guest, said: &str) {
+pub(super) fn by_keys(guest: &Guest, said: &str) {
     let enter = |wanted: &str| {
-        let here = "return document.activeElement?.value === arguments[0]";
-        let reached = (0..60).any(|_| {
-            let there = guest.browser.script(here, &json!([wanted])) == true;
-            if !there {
-                guest.browser.press(&[TAB]);
-            }
-            there
-        });
-        assert!(reached, "no key leads to `{wanted}`");
+        assert!(guest.browser.tab_to(&format!("[value='{wanted}']")), "no key leads to `{wanted}`");
         guest.browser.press(&[key::ENTER]);
     };
     if let Some((card, place)) = placing(said) {

@@ -3,12 +3,18 @@
 //! host may be asked.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+mod by_api;
 mod care;
+mod company;
 mod fair;
 mod lessons;
+mod puzzles;
+mod review;
 #[path = "../support/mod.rs"]
 mod support;
+mod walk;
 
+use oriflamme_client::Client;
 use oriflamme_testkit::{
     Database, ServerProcess,
     browser::{Driver, Look, key, wait},
@@ -27,9 +33,13 @@ struct House {
 impl House {
     /// None where there is no Chromium.
     fn open() -> Option<Self> {
+        Self::with(&[])
+    }
+    /// The same, with options for the server.
+    fn with(options: &[&str]) -> Option<Self> {
         let driver = Driver::start()?;
         let database = Database::sqlite();
-        let server = ServerProcess::start(Path::new(env!("CARGO_BIN_EXE_oriflamme")), &database.url, &[]);
+        let server = ServerProcess::start(Path::new(env!("CARGO_BIN_EXE_oriflamme")), &database.url, options);
         Some(Self { driver, server, _database: database })
     }
     fn guest(&self, look: Look) -> Guest {
@@ -38,9 +48,13 @@ impl House {
     /// What the API answers the player whose browser this is.
     fn api(&self, guest: &Guest, path: &str) -> Value {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let token = guest.browser.cookie("oriflamme").expect("a player has a token");
-        let client = self.server.client().with_token(&token);
+        let client = self.client(guest);
         runtime.block_on(async { client.raw().get(path).await.unwrap().read().unwrap() })
+    }
+    /// The player whose browser this is, as a program.
+    fn client(&self, guest: &Guest) -> Client {
+        let token = guest.browser.cookie("oriflamme").expect("a player has a token");
+        self.server.client().with_token(&token)
     }
 }
 
@@ -192,35 +206,25 @@ fn two_play_at_one_table_and_see_nothing_of_each_other() {
     watcher.browser.wait_for(".board #queue");
     watcher.set("speed", "none");
     let table = host.table();
-    let mut looked = 0;
-    for turn in 0..2 * WHOLE_GAME {
-        let acting = wait("somebody's turn", || {
-            if host.is_over() {
-                Some(2)
-            } else if host.is_asked() {
-                Some(0)
-            } else {
-                friend.is_asked().then_some(1)
-            }
+    // In the middle of the game, while all wait for one of the two: what one knows is nowhere in what others
+    // were sent.
+    for turn in 0..16 {
+        let acting = wait("somebody's turn", || match (host.is_asked(), friend.is_asked()) {
+            (true, _) => Some(0),
+            (_, true) => Some(1),
+            _ => None,
         });
-        // In the middle of the game, while all wait for one of the two: what one knows is nowhere in what
-        // others were sent.
-        if acting < 2 && (turn == 8 || turn == 15) {
+        if turn == 8 || turn == 15 {
             let path = format!("/api/v1/tables/{table}");
             let views = [house.api(&host, &path), house.api(&friend, &path)];
             let hidden = [secrets(&views[0], &views[1]), secrets(&views[1], &views[0])];
             nowhere(&host, &hidden[1..], Some(&hidden[0]));
             nowhere(&friend, &hidden[..1], Some(&hidden[1]));
             nowhere(&watcher, &hidden, None);
-            looked += 1;
         }
-        match acting {
-            0 => host.decide(),
-            1 => friend.decide(),
-            _ => break,
-        }
+        if acting == 0 { host.decide() } else { friend.decide() }
     }
-    assert!(looked > 0, "the game was too short to look");
+    house.play_out(&table, &[&host, &friend]);
     for guest in [&host, &friend] {
         guest.browser.wait_for("#end .ranking");
     }
@@ -289,17 +293,7 @@ fn the_keyboard_alone_is_enough() {
     let Some(house) = House::open() else { return };
     let guest = house.guest(STILL);
     let tab_to = |wanted: &str| {
-        for _ in 0..120 {
-            let there = guest.browser.script(
-                "return document.activeElement.matches(arguments[0]) && document.activeElement.checkVisibility()",
-                &json!([wanted]),
-            );
-            if there == true {
-                return;
-            }
-            guest.browser.press(&[key::TAB]);
-        }
-        panic!("the keyboard does not reach {wanted}");
+        assert!(guest.browser.tab_to(wanted), "the keyboard does not reach {wanted}");
     };
     tab_to(".instant button.main");
     guest.browser.press(&[key::ENTER]);

@@ -97,7 +97,7 @@ impl HeaderReader {
         self.once(words, column, Keyword::Round, None)?;
         let at = words.column();
         let round = words.number()?;
-        self.setup().round(round).map_err(|fault| words.error_at(at, fault.to_string()))?;
+        self.setup().round(round).map_err(|fault| words.fault_at(at, fault))?;
         words.end()
     }
     fn read_phase(&mut self, words: &mut Line, column: usize) -> Parsed<()> {
@@ -154,7 +154,7 @@ impl HeaderReader {
         let at = words.column();
         let family = words.family()?;
         self.once(words, column, keyword, Some(family))?;
-        self.scope().family(family).map_err(|fault| words.error_at(at, fault.to_string()))?;
+        self.scope().family(family).map_err(|fault| words.fault_at(at, fault))?;
         while words.peek().is_some() {
             let at = words.column();
             match words.name() {
@@ -175,7 +175,7 @@ impl HeaderReader {
         let at = words.column();
         let families = pair(words)?;
         if self.sound.seats && !self.seating.is_duel() {
-            return Err(words.error_at(column, SetupFault::DeckOutsideDuel.to_string()));
+            return Err(words.fault_at(column, SetupFault::DeckOutsideDuel));
         }
         let seat = self.seating.seats().find(|&seat| self.seating.families_of(seat) == families);
         let Some(seat) = seat.or_else(|| (!self.sound.seats).then(|| Seat::from_index(0))) else {

@@ -9,7 +9,7 @@ use crate::{
     lex::{Line, Parsed},
 };
 use oriflamme_game::{Family, Ruleset, Seat, Seating};
-use oriflamme_rules::{Setup, SetupFault, State};
+use oriflamme_rules::{Setup, SetupFault};
 use std::{collections::BTreeMap, num::NonZeroUsize};
 
 pub(crate) use keyword::Keyword;
@@ -128,9 +128,7 @@ impl HeaderReader {
     /// Notes a fault at a column, unless it may only follow from another line being wrong.
     fn judge(&mut self, words: &Line, column: usize, result: Result<(), SetupFault>) {
         match result {
-            Err(fault) if self.sound.stands(fault) => {
-                self.errors.push(words.error_at(column, fault.to_string()))
-            }
+            Err(fault) if self.sound.stands(fault) => self.errors.push(words.fault_at(column, fault)),
             _ => {}
         }
     }
@@ -151,11 +149,11 @@ impl HeaderReader {
         }
     }
 
-    /// The position, once all lines up to the last are read, run on to its first decision; or what is wrong.
-    pub(crate) fn finish(mut self, last_line: NonZeroUsize) -> Result<(Header, State), Vec<ParseError>> {
+    /// The position, once all lines up to the last are read; or what is wrong.
+    pub(crate) fn finish(mut self, last_line: NonZeroUsize) -> Result<(Header, Setup), Vec<ParseError>> {
         if self.setup.is_none() {
-            let message = "the record ends without the line `seats …`".to_owned();
-            self.errors.push(ParseError { line: last_line.get(), column: 1, message });
+            let message = "the record ends without the line `seats …`";
+            self.errors.push(ParseError::new(last_line.get(), 1, message));
         }
         for (late, line, column) in std::mem::take(&mut self.late) {
             let result = match late {
@@ -170,13 +168,13 @@ impl HeaderReader {
             match result {
                 Err(SetupFault::OutOfRange { .. }) if !measured => {}
                 Err(fault) if self.sound.stands(fault) => {
-                    self.errors.push(ParseError { line, column, message: fault.to_string() });
+                    self.errors.push(ParseError::of_fault(line, column, fault));
                 }
                 _ => {}
             }
         }
         match self.setup {
-            Some(setup) if self.errors.is_empty() => Ok((self.header, setup.into_state())),
+            Some(setup) if self.errors.is_empty() => Ok((self.header, setup)),
             _ => Err(self.errors),
         }
     }

@@ -10,6 +10,8 @@ use oriflamme_game::{Ask, Card, Family, Gap, Move, Moves, Name, Place, Position,
 pub const FIRSTS: usize = POSITION + POSITIONS;
 /// How many second parts there are.
 pub const SECONDS: usize = 2 + POSITIONS;
+/// How many actions there are: [`Action::number`] is below this.
+pub const ACTIONS: usize = 64 * SECONDS;
 
 const NO: u8 = 0;
 const YES: u8 = 1;
@@ -58,9 +60,14 @@ pub struct ActionSpace {
 }
 
 impl ActionSpace {
-    /// The decision of the seat that knows this, if it is its turn.
+    /// The decision of the seat that knows this, if it is its turn. A queue of more than [`POSITIONS`]
+    /// positions, which only a position written by hand has, does not fit into the fixed space: there is none
+    /// then.
     #[inline]
     pub fn of(knows: &impl Knowledge) -> Option<Self> {
+        if usize::from(knows.positions()) > POSITIONS {
+            return None;
+        }
         let slots = SeatOrder::new(knows.seating(), knows.me());
         // In a duel the acting card may be of either family; a corrupted card acts for its new one, which
         // sits at the same seat, so only the family on its back can miss, and then the first stands for it.
@@ -127,6 +134,22 @@ impl ActionSpace {
                 all & !(1 << before) & !(1 << gap_number(Gap(from + 1)))
             }
             _ => 1,
+        }
+    }
+
+    /// Writes for each action, by its number, whether it is legal.
+    pub fn write_mask(&self, out: &mut [bool; ACTIONS]) {
+        out.fill(false);
+        let mut firsts = self.firsts();
+        while firsts != 0 {
+            let first = firsts.trailing_zeros();
+            firsts &= firsts - 1;
+            let mut seconds = self.seconds(first as u8);
+            while seconds != 0 {
+                // `of` has seen to it that seconds are below `SECONDS`, so the number is below `ACTIONS`.
+                out[(first | seconds.trailing_zeros() << 6) as usize] = true;
+                seconds &= seconds - 1;
+            }
         }
     }
 

@@ -1,8 +1,8 @@
-//! Where an observation comes from: a view, or the truth as one seat sees it.
+//! Where an observation comes from: a seat's view, or the truth as one seat sees it.
 
 use oriflamme_game::{
-    AbilityInProgress, Family, Holding, Moves, Name, Names, Phase, Position, Ruleset, Seat, Seating, Seen,
-    SeenCard, View, Viewer,
+    AbilityInProgress, Decision, Family, Holding, Moves, Name, Names, Phase, Position, Ruleset, Seat,
+    Seating, Seen, SeenCard, View, Viewer,
 };
 use oriflamme_rules::State;
 
@@ -22,8 +22,8 @@ pub trait Knowledge {
     fn first(&self) -> Seat;
     /// How many cards were placed this round.
     fn placed(&self) -> u8;
-    /// The position that is being resolved.
-    fn next(&self) -> Position;
+    /// The position that is being resolved, if one is.
+    fn next(&self) -> Option<Position>;
     /// Who decides.
     fn turn(&self) -> Option<Seat>;
     /// The influence before a seat.
@@ -50,84 +50,95 @@ pub trait Knowledge {
     fn each_piled(&self, seat: Seat, show: impl FnMut(Seen));
 }
 
-impl Knowledge for View {
-    fn me(&self) -> Seat {
-        match self.viewer {
-            Viewer::Seat(seat) => seat,
-            Viewer::Spectator => Seat::from_index(0),
+/// The view of a seat. A spectator's is none: an observation is always from where somebody sits.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatView<'a> {
+    view: &'a View,
+    me: Seat,
+}
+
+impl<'a> SeatView<'a> {
+    /// None for a spectator's view.
+    pub fn new(view: &'a View) -> Option<Self> {
+        match view.viewer {
+            Viewer::Seat(me) => Some(Self { view, me }),
+            Viewer::Spectator => None,
         }
     }
+}
+
+impl<'a> From<Decision<'a>> for SeatView<'a> {
+    fn from(decision: Decision<'a>) -> Self {
+        Self { view: decision.view(), me: decision.seat() }
+    }
+}
+
+impl Knowledge for SeatView<'_> {
+    fn me(&self) -> Seat {
+        self.me
+    }
     fn rules(&self) -> Ruleset {
-        self.rules
+        self.view.rules
     }
     fn seating(&self) -> &Seating {
-        &self.seating
+        &self.view.seating
     }
     fn round(&self) -> u8 {
-        self.round
+        self.view.round
     }
     fn phase(&self) -> Phase {
-        self.phase
+        self.view.phase
     }
     fn first(&self) -> Seat {
-        self.first
+        self.view.first
     }
     fn placed(&self) -> u8 {
-        self.placed
+        self.view.placed
     }
-    fn next(&self) -> Position {
-        self.next.unwrap_or(nothing_next(self.phase, self.queue.len()))
+    fn next(&self) -> Option<Position> {
+        self.view.next
     }
     fn turn(&self) -> Option<Seat> {
-        self.turn
+        self.view.turn
     }
     fn score(&self, seat: Seat) -> u16 {
-        self.scores.get(seat).copied().unwrap_or(0)
+        self.view.scores.get(seat).copied().unwrap_or(0)
     }
     fn doing(&self) -> Option<AbilityInProgress> {
-        self.doing
+        self.view.doing
     }
     fn moves(&self) -> Option<Moves> {
-        self.moves
+        self.view.moves
     }
     fn positions(&self) -> u8 {
-        self.queue.len()
+        self.view.queue.len()
     }
     fn each_card(&self, mut show: impl FnMut(u8, u8, SeenCard)) {
-        for (at, stack) in self.queue.stacks().enumerate() {
+        for (at, stack) in self.view.queue.stacks().enumerate() {
             for (above, &card) in stack.iter().rev().enumerate() {
                 show(at as u8, above as u8, card);
             }
         }
     }
     fn hand(&self, family: Family) -> Holding {
-        self.hands[family]
+        self.view.hands[family]
     }
     fn aside(&self, family: Family) -> Holding {
-        self.aside[family]
+        self.view.aside[family]
     }
     fn gone(&self, family: Family) -> Names {
-        self.gone[family]
+        self.view.gone[family]
     }
     fn twin_waits(&self, family: Family) -> bool {
-        self.twins.contains(family)
+        self.view.twins.contains(family)
     }
     fn lacked(&self, family: Family) -> Option<Name> {
-        self.lacked[family]
+        self.view.lacked[family]
     }
     fn each_piled(&self, seat: Seat, mut show: impl FnMut(Seen)) {
-        if let Some(deck) = self.decks.get(seat) {
+        if let Some(deck) = self.view.decks.get(seat) {
             deck.backs().iter().for_each(|&back| show(Seen::Back(back)));
         }
-    }
-}
-
-/// What stands for the position that is being resolved where none is: the front while cards are placed, one
-/// past the last once the game is over.
-const fn nothing_next(phase: Phase, positions: u8) -> Position {
-    match phase {
-        Phase::Placement => Position::FRONT,
-        Phase::Resolution => Position::from_index(positions),
     }
 }
 
@@ -145,7 +156,8 @@ impl<'a> Truth<'a> {
     pub const fn seen_by(state: &'a State, me: Seat) -> Self {
         Self { state, me, open: false }
     }
-    /// Everything, from where the seat sits. For training only: no bot may play by it.
+    /// Everything, from where the seat sits. For training, and for worlds that a search has drawn; never for
+    /// the true one.
     #[inline]
     pub const fn open(state: &'a State, me: Seat) -> Self {
         Self { state, me, open: true }
@@ -191,8 +203,8 @@ impl Knowledge for Truth<'_> {
         self.state.placed()
     }
     #[inline]
-    fn next(&self) -> Position {
-        self.state.next().unwrap_or(nothing_next(self.phase(), self.positions()))
+    fn next(&self) -> Option<Position> {
+        self.state.next()
     }
     #[inline]
     fn turn(&self) -> Option<Seat> {
@@ -217,8 +229,7 @@ impl Knowledge for Truth<'_> {
     #[inline]
     fn each_card(&self, mut show: impl FnMut(u8, u8, SeenCard)) {
         for at in self.state.positions() {
-            let cards = self.state.stack(at).rev().zip(self.state.cleared(at).rev());
-            for (above, (lying, cleared)) in cards.enumerate() {
+            for (above, (lying, cleared)) in self.state.stack_from_top(at).enumerate() {
                 let card = lying.card;
                 let known = lying.is_face_up() || self.knows(card.family);
                 let seen = SeenCard {

@@ -8,8 +8,8 @@ mod action;
 mod knowledge;
 mod observation;
 
-pub use action::{Action, ActionSpace, FIRSTS, POSITION as POSITION_FIRST, SECONDS};
-pub use knowledge::{Knowledge, SeatOrder, Truth};
+pub use action::{ACTIONS, Action, ActionSpace, FIRSTS, POSITION as POSITION_FIRST, SECONDS};
+pub use knowledge::{Knowledge, SeatOrder, SeatView, Truth};
 pub use observation::{
     CARDS, FAMILIES, GLOBALS, OBSERVATION, POSITION, QUEUE, SEATS, observe, observe_into_zeros,
 };

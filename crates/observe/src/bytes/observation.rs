@@ -29,7 +29,7 @@ const EVEN: i32 = 64;
 
 /// Where a card of a family is.
 #[repr(u8)]
-enum Whereabouts {
+enum CardZone {
     Hidden = 1,
     Hand = 2,
     Aside = 3,
@@ -58,7 +58,7 @@ pub fn observe_into_zeros(knows: &impl Knowledge, out: &mut [u8; OBSERVATION]) {
     families(knows, &slots, out);
     let mut in_queue = [0u8; 5];
     let mut total = 0u8;
-    let next = knows.next().index();
+    let next = next_byte(knows);
     let resolving = knows.phase() == Phase::Resolution;
     let vacated = knows.doing().is_some_and(|doing| doing.vacated);
     knows.each_card(|at, above, card| {
@@ -66,13 +66,13 @@ pub fn observe_into_zeros(knows: &impl Knowledge, out: &mut [u8; OBSERVATION]) {
         in_queue[usize::from(slots.relative_of(card.owner)) % 5] += 1;
         total += 1;
         if let Seen::Known(known) = card.card {
-            let whereabouts = match (card.face_up, above) {
-                (true, 0) => Whereabouts::Up,
-                (true, _) => Whereabouts::UpCovered,
-                (false, 0) => Whereabouts::Down,
-                (false, _) => Whereabouts::DownCovered,
+            let zone = match (card.face_up, above) {
+                (true, 0) => CardZone::Up,
+                (true, _) => CardZone::UpCovered,
+                (false, 0) => CardZone::Down,
+                (false, _) => CardZone::DownCovered,
             };
-            set_card(out, &slots, rules, known.family, known.name, whereabouts);
+            set_card(out, &slots, rules, known.family, known.name, zone);
         }
         if usize::from(at) >= POSITIONS {
             return;
@@ -106,6 +106,17 @@ pub fn observe_into_zeros(knows: &impl Knowledge, out: &mut [u8; OBSERVATION]) {
     out[GLOBALS + 16] = total;
     for relative in 0..slots.seats() {
         out[SEATS + usize::from(relative) * SEAT_BYTES + 3] = in_queue[usize::from(relative)];
+    }
+}
+
+/// The position that is being resolved, from 0. Where none is, 0 while cards are placed, and one past the
+/// last position once the game is over.
+#[inline]
+fn next_byte(knows: &impl Knowledge) -> u8 {
+    match (knows.next(), knows.phase()) {
+        (Some(next), _) => next.index(),
+        (None, Phase::Placement) => 0,
+        (None, Phase::Resolution) => knows.positions(),
     }
 }
 
@@ -145,7 +156,7 @@ fn globals(knows: &impl Knowledge, slots: &SeatOrder, out: &mut [u8; OBSERVATION
     }
     out[GLOBALS + 12] = knows.placed();
     out[GLOBALS + 13] = slots.relative(knows.first());
-    out[GLOBALS + 14] = knows.next().index();
+    out[GLOBALS + 14] = next_byte(knows);
     out[GLOBALS + 15] = knows.positions();
     let mine = i32::from(knows.score(knows.me()));
     for relative in 0..slots.seats() {
@@ -169,16 +180,17 @@ fn families(knows: &impl Knowledge, slots: &SeatOrder, out: &mut [u8; OBSERVATIO
         out[at + 2] = u8::from(knows.twin_waits(family));
         out[at + 3] = knows.lacked(family).map_or(0, |name| card_index(rules, name) + 1);
         let cards = CARDS + slot * SET;
-        let mut set = |names: Names, whereabouts: Whereabouts| {
-            let whereabouts = whereabouts as u8;
-            names.iter().for_each(|name| out[cards + usize::from(card_index(rules, name))] = whereabouts);
+        // A set's cards come one after the other.
+        out[cards..cards + Names::of(rules).len()].fill(CardZone::Hidden as u8);
+        let mut set = |names: Names, zone: CardZone| {
+            let zone = zone as u8;
+            names.iter().for_each(|name| out[cards + usize::from(card_index(rules, name))] = zone);
         };
-        set(Names::of(rules), Whereabouts::Hidden);
-        set(hand.names, Whereabouts::Hand);
-        set(aside.names, Whereabouts::Aside);
-        set(knows.gone(family), Whereabouts::Gone);
+        set(hand.names, CardZone::Hand);
+        set(aside.names, CardZone::Aside);
+        set(knows.gone(family), CardZone::Gone);
         if rules == Ruleset::Ablaze && knows.twin_waits(family) {
-            set(Names::only(Name::Twin), Whereabouts::Beside);
+            set(Names::only(Name::Twin), CardZone::Beside);
         }
     }
     if slots.is_duel() {
@@ -191,7 +203,7 @@ fn families(knows: &impl Knowledge, slots: &SeatOrder, out: &mut [u8; OBSERVATIO
                 }
                 count += 1;
                 if let Seen::Known(card) = card {
-                    set_card(out, slots, rules, card.family, card.name, Whereabouts::Pile);
+                    set_card(out, slots, rules, card.family, card.name, CardZone::Pile);
                 }
             });
             out[at + 4] = count;
@@ -206,10 +218,10 @@ fn set_card(
     rules: Ruleset,
     family: oriflamme_game::Family,
     name: Name,
-    whereabouts: Whereabouts,
+    zone: CardZone,
 ) {
     let at = CARDS + usize::from(slots.slot(family)) * SET + usize::from(card_index(rules, name));
-    out[at] = whereabouts as u8;
+    out[at] = zone as u8;
 }
 
 #[inline]

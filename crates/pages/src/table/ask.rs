@@ -1,4 +1,4 @@
-//! Whose turn it is, what is asked, and what each answer would do.
+//! The question: whose turn it is, what to decide, and what each choice would do.
 
 use super::{Board, Choosing};
 use crate::{
@@ -16,13 +16,13 @@ use oriflamme_game::{
 const MOST_DEEDS: usize = 4;
 
 /// A button of the question itself: what stands on it, and what it does.
-struct Choice {
-    answer: Move,
+pub(super) struct ChoiceButton {
+    pub(super) answer: Move,
     picture: Markup,
-    title: String,
-    line: String,
-    key: String,
-    sure: Option<String>,
+    pub(super) title: String,
+    pub(super) line: String,
+    pub(super) key: String,
+    pub(super) sure: Option<String>,
 }
 
 impl Board<'_> {
@@ -33,16 +33,21 @@ impl Board<'_> {
                     Choosing::AtTheTable => form #play method="post" action={ "/tables/" (self.table.id) "/moves" } {
                         input type="hidden" name="version" value=(self.table.version);
                     },
+                    Choosing::InAnalysis { record, node, eyes, .. } => form #play method="post" action="/analysis" {
+                        input type="hidden" name="record" value=(record);
+                        input type="hidden" name="node" value=(node);
+                        input type="hidden" name="eyes" value=(eyes);
+                    },
                     Choosing::InALesson { path, step } => form #play method="get" action=(path) {
                         input type="hidden" name="step" value=(step);
                     },
                 }
-                @if self.my_turn() { (self.question()) } @else { (self.waiting()) (self.way_on()) }
+                @if self.my_turn() { (self.question()) @if let Some(me) = self.me() { (self.times(me)) } } @else { (self.waiting()) (self.way_on()) }
             }
         }
     }
 
-    /// What has just happened, where a replay says it.
+    /// The caption, in a replay.
     pub(crate) fn told(&self) -> Markup {
         html! {
             p #told.question.caption.ambush[self.caption.as_ref().is_some_and(|caption| caption.ambush)] {
@@ -64,7 +69,9 @@ impl Board<'_> {
             p.question role="status" {
                 @if let Some(doing) = self.view.doing { span.mini.{ (doing.actor.family) } { (emblem(doing.actor.name)) } }
                 span { (self.asked(moves)) }
+                (self.coach_button())
             }
+            (self.advice())
             @if let Some(doing) = self.view.doing { @if doing.actor.name != doing.ability {
                 p.hint { (self.words.tell("ask-acting-as", &[("card", doing.actor.name.word().into()), ("ability", doing.ability.word().into())])) }
             } }
@@ -92,8 +99,8 @@ impl Board<'_> {
         }
     }
 
-    /// What choosing a card of the queue does: each deed once, with the cards that it is for. The cards themselves
-    /// say it again when they are pointed at.
+    /// What choosing a card of the queue does: each deed once, with the cards that it is for. The cards
+    /// themselves say it again when they are pointed at.
     fn deeds(&self, moves: Moves) -> Markup {
         let told = matches!(moves, Moves::Answer(Ask::Eliminate(_) | Ask::Copy(_) | Ask::Corrupt(_)));
         let mut deeds: Vec<(String, Vec<u32>)> = Vec::new();
@@ -115,8 +122,8 @@ impl Board<'_> {
         }
     }
 
-    /// What is asked, in a sentence.
-    fn asked(&self, moves: Moves) -> String {
+    /// The question in a sentence.
+    pub(super) fn asked(&self, moves: Moves) -> String {
         let words = self.words;
         let card = self.view.doing.map_or("", |doing| doing.actor.name.word());
         let asks = |id: &str| words.tell(id, &[("card", card.into())]);
@@ -145,7 +152,7 @@ impl Board<'_> {
         }
     }
 
-    /// From the second step of a Royal Decree back to the first.
+    /// The link from the second step of a Royal Decree back to the first.
     fn way_back(&self, moves: Moves) -> Markup {
         html! {
             @if self.picked.is_some() && matches!(moves, Moves::Answer(Ask::Move { .. })) {
@@ -167,7 +174,7 @@ impl Board<'_> {
         }
     }
 
-    fn choices(&self, moves: Moves) -> Vec<Choice> {
+    pub(super) fn choices(&self, moves: Moves) -> Vec<ChoiceButton> {
         match moves {
             Moves::KeepOrReveal => self.keep_or_reveal(),
             Moves::Answer(Ask::Steal(families)) => self.steal(families),
@@ -175,7 +182,10 @@ impl Board<'_> {
                 let gain = self.promised_gain(Move::Gain);
                 let gain = self.words.tell("choice-gain", &[("count", gain.into())]);
                 vec![
-                    Choice { line: gain, ..self.choice(Move::Gain, icon("gain"), "ui-gain", "", "key-gain") },
+                    ChoiceButton {
+                        line: gain,
+                        ..self.choice(Move::Gain, icon("gain"), "ui-gain", "", "key-gain")
+                    },
                     self.choice(Move::Repeat, icon("copy"), "ui-repeat", "choice-repeat", "key-repeat"),
                 ]
             }
@@ -183,12 +193,19 @@ impl Board<'_> {
         }
     }
 
-    fn choice(&self, answer: Move, picture: Markup, title: &str, line: &str, key: &str) -> Choice {
+    fn choice(&self, answer: Move, picture: Markup, title: &str, line: &str, key: &str) -> ChoiceButton {
         let line = if line.is_empty() { String::new() } else { self.words.say(line) };
-        Choice { answer, picture, title: self.words.say(title), line, key: self.words.say(key), sure: None }
+        ChoiceButton {
+            answer,
+            picture,
+            title: self.words.say(title),
+            line,
+            key: self.words.say(key),
+            sure: None,
+        }
     }
 
-    fn keep_or_reveal(&self) -> Vec<Choice> {
+    fn keep_or_reveal(&self) -> Vec<ChoiceButton> {
         let words = self.words;
         let Some((card, top)) = self.resolved() else { return Vec::new() };
         let kept = self.preview(Move::Keep).and_then(|preview| preview.kept.promised()).map(|kept| {
@@ -197,11 +214,11 @@ impl Board<'_> {
         });
         let does = self.preview(Move::Reveal).map(|preview| self.revealing(card, top, preview));
         vec![
-            Choice {
+            ChoiceButton {
                 line: kept.unwrap_or_default(),
                 ..self.choice(Move::Keep, icon("keep"), "ui-keep", "", "key-keep")
             },
-            Choice {
+            ChoiceButton {
                 line: does.unwrap_or_default(),
                 ..self.choice(Move::Reveal, self.small(card), "ui-reveal", "", "key-reveal")
             },
@@ -235,13 +252,13 @@ impl Board<'_> {
         }
     }
 
-    /// What the viewer is sure to gain by a move.
+    /// The viewer's certain gain by a move.
     fn promised_gain(&self, answer: Move) -> Influence {
         let preview = self.preview(answer).zip(self.me());
         preview.map_or(0, |(preview, me)| preview.gain(me))
     }
 
-    fn steal(&self, families: FamilyList) -> Vec<Choice> {
+    fn steal(&self, families: FamilyList) -> Vec<ChoiceButton> {
         let seats = families.iter().filter_map(|family| self.view.seating.seat_of(family));
         let from = |(index, seat): (usize, Seat)| {
             let own = self.me() == Some(seat);
@@ -255,7 +272,7 @@ impl Board<'_> {
                     &[("other", other.clone().into()), ("count", score.unwrap_or(0).into())],
                 ),
             };
-            Choice {
+            ChoiceButton {
                 answer: Move::Steal(self.view.seating.family_of(seat)),
                 picture: crest(self.table.seating.family_of(seat)),
                 title: other,

@@ -1,5 +1,6 @@
 //! The chat of a table: a few phrases everywhere, free text at private tables.
 
+use super::with_chat::CHAT_LINES;
 use crate::{Words, card::crest, sprite::icon};
 use maud::{Markup, html};
 use oriflamme_game::{Seat, Viewer};
@@ -26,11 +27,11 @@ pub fn chat_line(words: &Words, message: &ChatMessage) -> Markup {
     }
 }
 
-fn phrase_text(words: &Words, phrase: Phrase) -> String {
+pub(super) fn phrase_text(words: &Words, phrase: Phrase) -> String {
     words.say(&format!("ui-say-{phrase}"))
 }
 
-/// The others who can say something: bots are silent.
+/// The other players who can chat. Bots can't.
 fn talkers(table: &TableView) -> impl Iterator<Item = (Seat, &str)> {
     let others = table.seating.seats().filter(|&seat| table.viewer != Viewer::Seat(seat));
     others.filter_map(|seat| match table.occupant(seat) {
@@ -39,7 +40,7 @@ fn talkers(table: &TableView) -> impl Iterator<Item = (Seat, &str)> {
     })
 }
 
-/// Where somebody at the table tells the operators about another player's name or words.
+/// The form for reporting another player's name or chat to the operators.
 fn report(words: &Words, table: &TableView) -> Markup {
     html! {
         @if table.viewer != Viewer::Spectator && talkers(table).next().is_some() {
@@ -64,7 +65,8 @@ fn report(words: &Words, table: &TableView) -> Markup {
     }
 }
 
-pub(super) fn panel(words: &Words, table: &TableView, chat: &Chat) -> Markup {
+/// The chat without its lines, and the form for a message.
+pub(super) fn panel(words: &Words, table: &TableView, free_text: bool) -> Markup {
     html! {
         details.panel.chat {
             summary {
@@ -72,7 +74,7 @@ pub(super) fn panel(words: &Words, table: &TableView, chat: &Chat) -> Markup {
                 span.unread hidden { span.hidden { (words.say("ui-unread")) " " } b {} }
             }
             div.inside {
-                ul #chat-lines aria-live="polite" aria-label=(words.say("ui-chat")) { @for message in &chat.messages { (chat_line(words, message)) } }
+                ul #chat-lines aria-live="polite" aria-label=(words.say("ui-chat")) { (CHAT_LINES) }
                 @if table.viewer != Viewer::Spectator {
                     form method="post" action={ "/tables/" (table.id) "/chat" } data-quiet {
                         div.phrases {
@@ -81,7 +83,7 @@ pub(super) fn panel(words: &Words, table: &TableView, chat: &Chat) -> Markup {
                             }
                         }
                     }
-                    @if chat.free_text {
+                    @if free_text {
                         form.row method="post" action={ "/tables/" (table.id) "/chat" } data-quiet {
                             input type="text" name="text" maxlength="200" autocomplete="off" required aria-label=(words.say("ui-chat-text"));
                             button { (words.say("ui-chat-send")) }

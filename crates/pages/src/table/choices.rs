@@ -1,16 +1,15 @@
-//! What a tap on a card or a gap would do, in a line: the rules' preview of the move, put into words.
+//! The effect of choosing a card or a gap, in a line: the rules' preview of the move in words.
 
 use super::Board;
 use oriflamme_game::{Card, Foreseen, Move, Name, Preview, Ruling, Seat, Seen, SeenCard, Spot};
 
 impl Board<'_> {
-    /// What the rules foretell of a move of the viewer's. While it is somebody else's turn there is nothing
-    /// to foretell.
+    /// The rules' preview of one of the viewer's moves. `None` if it is not the viewer's turn.
     pub(super) fn preview(&self, answer: Move) -> Option<&Preview> {
         self.table.previews.iter().find(|(known, _)| *known == answer).map(|(_, preview)| preview)
     }
 
-    /// What an answer that names a card of the queue would do.
+    /// The effect of a move that names a card of the queue.
     pub(super) fn choice_line(&self, answer: Move, card: &SeenCard) -> String {
         let words = self.words;
         let Some((preview, me)) = self.preview(answer).zip(self.me()) else { return String::new() };
@@ -41,7 +40,7 @@ impl Board<'_> {
         }
     }
 
-    /// What placing a card on this one would do.
+    /// The effect of placing a card on this one.
     pub(super) fn covering(&self, card: &SeenCard) -> String {
         let name = match card.card {
             Seen::Known(card) => card.name.word(),
@@ -105,7 +104,7 @@ impl Board<'_> {
         Some((actor, Spot::from_index(at as u8)))
     }
 
-    /// What an attacker has to fear, if some target may be it: said once for all.
+    /// The risk of an attack, if some target may strike back. It is stated once for all targets.
     pub(super) fn risk(&self) -> Option<String> {
         let strikes = |answer: &Move| matches!(answer, Move::Eliminate(_));
         let mut previews = self.table.previews.iter().filter(|(answer, _)| strikes(answer));

@@ -1,4 +1,4 @@
-//! The end of a game: who won and why, what everybody hid, and what to do next.
+//! The end of a game: who won and why, everybody's hidden cards, and the next steps.
 
 use super::{Board, graph::graph, own_family};
 use crate::{
@@ -11,7 +11,7 @@ use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Names, Seat, Seen, Viewer};
 use oriflamme_table_view::{Dealt, End, Proof, TableStatus, Update};
 
-/// The end of a game. Without its history there is no graph: a page has it, an update does not.
+/// The end of a game. The graph needs the history, which a page has and an update does not.
 pub(crate) fn end(board: &Board<'_>, history: &[Update]) -> Markup {
     let (words, table) = (board.words, board.table);
     let Some(end) = &table.end else { return html! {} };
@@ -35,7 +35,7 @@ pub(crate) fn end(board: &Board<'_>, history: &[Update]) -> Markup {
     }
 }
 
-fn won(board: &Board<'_>, winners: &[Seat]) -> String {
+pub(super) fn won(board: &Board<'_>, winners: &[Seat]) -> String {
     let mine = board.me().is_some_and(|me| winners.contains(&me));
     let count = winners.first().map_or(0, |&seat| score(board, seat));
     let common = [("you", Value::from(if mine { "yes" } else { "no" })), ("count", count.into())];
@@ -50,7 +50,7 @@ fn won(board: &Board<'_>, winners: &[Seat]) -> String {
 }
 
 /// How the reader did, if somebody else won: "You came 3rd, 8 behind."
-fn came(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Option<String> {
+pub(super) fn came(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Option<String> {
     let me = board.me()?;
     let place = ranking.iter().position(|shared| shared.contains(&me)).filter(|&place| place > 0)?;
     let rank: usize = ranking.iter().take(place).map(Vec::len).sum();
@@ -60,7 +60,7 @@ fn came(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Option<String> {
     Some(board.words.tell("end-came", &[("place", place.into()), ("count", behind.into())]))
 }
 
-/// Several names as one.
+/// A list of names.
 fn names(board: &Board<'_>, seats: &[Seat]) -> String {
     board.words.list(&seats.iter().map(|&seat| board.name(seat)).collect::<Vec<_>>())
 }
@@ -69,10 +69,21 @@ fn score(board: &Board<'_>, seat: Seat) -> u16 {
     board.view.scores.get(seat).copied().unwrap_or_default()
 }
 
-/// How many cards a seat has in the queue, covered ones included: what breaks a tie (END-2).
+/// How many cards a seat has in the queue, covered ones included. This breaks ties (END-2).
 fn in_queue(board: &Board<'_>, seat: Seat) -> usize {
     let seating = &board.table.seating;
     board.view.queue.cards().iter().filter(|card| seating.seat_of(card.owner) == Some(seat)).count()
+}
+
+/// Every seat with its place, from 1; those who share one have the same.
+pub(super) fn places(ranking: &[Vec<Seat>]) -> Vec<(usize, Seat)> {
+    let mut place = 1;
+    let shared = |shared: &Vec<Seat>| {
+        let this = place;
+        place += shared.len();
+        shared.iter().map(|&seat| (this, seat)).collect::<Vec<_>>()
+    };
+    ranking.iter().flat_map(shared).collect()
 }
 
 fn ranking(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Markup {
@@ -80,19 +91,10 @@ fn ranking(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Markup {
     let seats: Vec<Seat> = ranking.iter().flatten().copied().collect();
     let tied =
         |seat: Seat| seats.iter().any(|&other| other != seat && score(board, other) == score(board, seat));
-    let mut place = 1;
-    let rows: Vec<(usize, Seat)> = ranking
-        .iter()
-        .flat_map(|shared| {
-            let this = place;
-            place += shared.len();
-            shared.iter().map(move |&seat| (this, seat))
-        })
-        .collect();
     html! {
         h3 { (words.say("end-ranking")) }
         ol.ranking {
-            @for (place, seat) in rows {
+            @for (place, seat) in places(ranking) {
                 li.own[board.me() == Some(seat)] {
                     span.place { (words.tell("end-place", &[("rank", place.into())])) }
                     span.crests { @for &family in board.table.seating.families_of(seat) { (crest(family)) } }
@@ -109,7 +111,7 @@ fn ranking(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Markup {
 }
 
 /// Each tie in influence, and how it was settled.
-fn ties(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Vec<String> {
+pub(super) fn ties(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Vec<String> {
     let words = board.words;
     let mut said = Vec::new();
     for (index, shared) in ranking.iter().enumerate() {
@@ -147,11 +149,14 @@ fn next(board: &Board<'_>) -> Markup {
             div.choices.next {
                 @if table.viewer != Viewer::Spectator {
                     form method="post" action={ "/tables/" (table.id) "/rematch" } {
-                        button.main[table.rematch.is_some()] { (icon("table")) (again) }
+                        button.main { (icon("table")) (again) }
                         (salt(words, table.next.as_ref()))
                     }
                 } @else if let Some(next) = &table.rematch {
                     a.button href={ "/tables/" (next) } { (icon("table")) (line("end-rematch", "end-rematch-line")) }
+                }
+                @if table.status == TableStatus::Over {
+                    a.button href={ "/tables/" (table.id) "/review" } { (icon("watch")) (line("study-review", "study-review-line")) }
                 }
                 a.button href={ "/tables/" (table.id) "/replay" } { (icon("replay")) (line("end-replay", "end-replay-line")) }
                 @if table.status == TableStatus::Over {
@@ -205,7 +210,7 @@ fn hidden(board: &Board<'_>) -> Markup {
     }
 }
 
-/// What the reader's browser finds when it checks the deal: the script shows one of these.
+/// The possible results of the browser's check of the deal. The script shows one of them.
 fn fair(board: &Board<'_>, end: &End) -> Markup {
     const ALARMS: [&str; 4] = ["other-table", "other-secret", "other-salt", "other-cards"];
     let (words, table) = (board.words, board.table);

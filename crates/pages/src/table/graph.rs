@@ -1,8 +1,8 @@
-//! How influence went, round by round: a drawing for the eye, a table for everybody, and where the game turned.
+//! Everybody's influence round by round, as a drawing and as a table, and the turning points.
 
 use super::Board;
 use crate::{
-    frames::add_changes,
+    moments::add_changes,
     story::{self, Story},
 };
 use maud::{Markup, html};
@@ -30,7 +30,7 @@ struct Course {
     after: Vec<Influence>,
 }
 
-/// How it went for every seat; nothing where the history does not reach back to the deal.
+/// Every seat's influence; empty if the history does not reach back to the deal.
 fn courses(board: &Board<'_>, history: &[Update]) -> Vec<Course> {
     let views: Vec<_> = history.iter().filter_map(|update| update.table.view.as_ref()).collect();
     let Some(first) = views.first().filter(|first| first.round == 1) else { return Vec::new() };
@@ -43,7 +43,7 @@ fn courses(board: &Board<'_>, history: &[Update]) -> Vec<Course> {
     board.table.seating.seats().map(course).collect()
 }
 
-/// The graph, the same as a table, and where the game turned.
+/// The graph, the same as a table, and the turning points.
 pub(super) fn graph(board: &Board<'_>, history: &[Update]) -> Markup {
     let words = board.words;
     let courses = courses(board, history);
@@ -71,7 +71,7 @@ pub(super) fn graph(board: &Board<'_>, history: &[Update]) -> Markup {
     }
 }
 
-/// Lines that can be told apart without colour: each has its own dashes, and its name at its end.
+/// Lines that can be distinguished without colour: each has its own dashes, and its name at its end.
 fn drawing(board: &Board<'_>, courses: &[Course]) -> Markup {
     let most = courses.iter().flat_map(|course| &course.after).copied().max().unwrap_or(1).max(1);
     let x = |at: usize| LEFT + (RIGHT - LEFT) * at as i32 / i32::from(ROUNDS);
@@ -131,12 +131,12 @@ fn numbers(board: &Board<'_>, courses: &[Course]) -> Markup {
     }
 }
 
-/// A card's turn, or what somebody's choice set off: what was said of it, and what it changed for every seat.
+/// The resolution of a card: its caption, and the change for every seat.
 struct Resolution {
     round: u8,
     said: Vec<String>,
     changes: BySeat<i32>,
-    /// Who has come to lead alone by it.
+    /// The new sole leader, if there is one.
     leads: Option<Seat>,
 }
 
@@ -144,7 +144,7 @@ impl Resolution {
     fn new(round: u8) -> Self {
         Self { round, said: Vec::new(), changes: BySeat::new(0), leads: None }
     }
-    /// How far it drove two seats apart; a new leader counts as well.
+    /// The largest change of the distance between two seats. A new leader adds to it.
     fn swing(&self, seats: impl Iterator<Item = Seat> + Clone) -> i32 {
         let change = |seat: Seat| self.changes.get(seat).copied().unwrap_or(0);
         let (most, least) = (seats.clone().map(change).max(), seats.map(change).min());
@@ -153,7 +153,7 @@ impl Resolution {
     }
 }
 
-/// Who has more influence than everybody else.
+/// The seat with more influence than every other.
 fn leader(view: &View) -> Option<Seat> {
     let score = |seat: Seat| view.scores.get(seat).copied().unwrap_or_default();
     let best = view.seating.seats().map(score).max()?;
@@ -182,12 +182,12 @@ fn resolutions(board: &Board<'_>, history: &[Update]) -> Vec<Resolution> {
             if begins || found.is_empty() {
                 found.push(Resolution::new(view.round));
             }
-            let told = story.tell(words, table, &view, beat, rest).map(|caption| caption.text);
+            let told = story.tell(words, table, &view, beat).map(|caption| caption.text);
             let mut changes = BySeat::new(0);
             let mut line = None;
-            for (at, event) in beat.iter().enumerate() {
+            for event in beat {
                 add_changes(&mut changes, event);
-                line = line.or_else(|| super::line(words, table, &view, &left[at..]).map(|line| line.text));
+                line = line.or_else(|| super::line(words, table, &view, event).map(|line| line.text));
                 view.apply(event);
             }
             if let Some(resolution) = found.last_mut() {
@@ -211,7 +211,7 @@ fn resolutions(board: &Board<'_>, history: &[Update]) -> Vec<Resolution> {
     found
 }
 
-/// Where the game turned, in the order in which it happened: the round, and what was said when it did.
+/// The turning points in order: the round and the caption.
 fn moments(board: &Board<'_>, history: &[Update]) -> Vec<(u8, String)> {
     let swing = |resolution: &Resolution| resolution.swing(board.table.seating.seats());
     let mut found: Vec<(usize, Resolution)> = resolutions(board, history).into_iter().enumerate().collect();

@@ -1,17 +1,20 @@
 //! A table that waits for players.
 
 use super::{
-    TablePage, own_family, refusal, script_words,
+    TablePage,
+    clock::time_until,
+    own_family, refusal, script_words,
     seats::{bot_icon, presence},
-    waiting::time_until,
 };
 use crate::{
     Value, Words,
     card::crest,
     chrome::{Page, PageKind, shell},
     home::level_options,
-    seal::salt,
+    seal::{salt, sealed},
+    share::invitation,
     sprite::icon,
+    terms::terms,
 };
 use maud::{Markup, html};
 use oriflamme_game::{Seat, Viewer};
@@ -23,18 +26,15 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     let title = words.tell("ui-table-title", &[("rules", rules.clone().into())]);
     let inside = html! {
         div.board.waiting data-table=(table.id) data-version=(table.version)
-            data-seq=[page.history.last().map(|last| last.seq)] data-live=(table.status.is_live())
+            data-seq=[page.history.last().map(|last| last.seq)] data-live=(table.status.is_live()) data-company
             data-commitment=(table.commitment) data-family=[own_family(table)] data-now=[page.now.map(Timestamp::as_millis)] {
-            section.paper {
+            section.paper.lobby {
                 h1 { (rules) }
+                (terms(words, table))
                 (refusal(words, page.refused))
-                (region(words, table, page.visitor.name.as_deref(), page.now))
-                @if table.status == TableStatus::Open {
-                    p.share {
-                        label { (words.say("ui-share")) input type="text" readonly value=(page.address) data-copy=(words.say("ui-copied")); }
-                    }
-                }
-                p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (table.commitment) } }
+                (region(words, table, page.visitor.chosen_name(), page.now))
+                @if table.status == TableStatus::Open { (invitation(words, page.address, table.viewer == Viewer::Spectator)) }
+                (sealed(words, table))
             }
         }
         p #spoken.hidden aria-live="polite" {}
@@ -43,10 +43,10 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     shell(page.visitor, Page { public: !table.private, ..Page::new(&title, PageKind::Table) }, &inside)
 }
 
-/// The seats and what can be done about them.
+/// The seats and their buttons.
 pub(crate) fn region(words: &Words, table: &TableView, name: Option<&str>, now: Option<Timestamp>) -> Markup {
     html! {
-        div #lobby {
+        div #lobby.closed[table.status != TableStatus::Open] {
             p.lead role="status" { (awaited(words, table)) }
             (next_step(words, table, name))
             ol.places {
@@ -91,13 +91,13 @@ fn next_step(words: &Words, table: &TableView, name: Option<&str>) -> Markup {
     let promise = Promise { table: table.id.clone(), commitment: table.commitment.clone() };
     html! {
         @match table.next_step() {
-            // Who was invited is known by name: one click is enough.
+            // The name of an invited player is known, so one click is enough.
             NextStep::TakeKeptSeat(_) => form.next method="post" action=(at("sit")) {
                 button.main.large { (words.say("lobby-take-seat")) }
                 (salt(words, Some(&promise)))
             },
             NextStep::SitDown => form.next.row method="post" action=(at("sit")) {
-                label { (words.say("ui-your-name")) input type="text" name="name" value=[name] maxlength="24" autocomplete="nickname"; }
+                label { (words.say("ui-your-name")) input type="text" name="name" value=[name] placeholder=(words.say("ui-guest-name")) maxlength="24" autocomplete="nickname"; }
                 button.main { (words.say("ui-sit")) }
                 (salt(words, Some(&promise)))
             },
@@ -114,7 +114,7 @@ fn next_step(words: &Words, table: &TableView, name: Option<&str>) -> Markup {
     }
 }
 
-/// How whoever runs the table is called.
+/// The name of the host.
 fn host(words: &Words, table: &TableView) -> String {
     table.host.map_or_else(|| words.say("people-nameless"), |host| words.occupant(table, host))
 }
@@ -130,6 +130,7 @@ fn place(words: &Words, table: &TableView, seat: Seat) -> Markup {
             span {
                 b { (words.occupant(table, seat)) @if me { small.you { (words.say("ui-you")) } } }
                 small { (words.seat(table, seat)) @if !me { (presence(words, table, seat)) } }
+                @if let Occupant::Bot(level) = occupant { small { (words.bot_described(family, *level)) } }
             }
             @match occupant {
                 Occupant::Bot(level) => (icon(bot_icon(*level))),

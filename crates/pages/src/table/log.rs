@@ -1,34 +1,32 @@
 //! The log: what happened and why, line by line. A tap on a reason shows its ruling.
 
-use crate::{
-    Value, Words,
-    card::crest,
-    rulings::{reason, why_idle},
-};
+use crate::{Value, Words, card::crest, rulings::reason};
 use maud::{Markup, PreEscaped, html};
-use oriflamme_game::{
-    Card, Event, Family, Name, Phase, Place, Position, Ruling, Seat, Seen, View, Viewer, Zone,
-};
+use oriflamme_game::{Card, Event, Family, Phase, Place, Position, Ruling, Seat, Seen, View, Viewer, Zone};
 use oriflamme_table_view::{Occupant, TableView, Update, UpdateKind};
 
 type Variables = Vec<(&'static str, Value)>;
 
-/// A line of the log, as HTML and as words to be read out.
+/// A line of the log, as HTML and as text for screen readers.
 pub(crate) struct LogLine {
     pub html: String,
     pub text: String,
+    /// Whose doing it is.
+    pub family: Option<Family>,
+    /// The ruling that is the reason.
+    pub why: Option<Ruling>,
+    /// Whether it begins a part of the game.
+    pub is_head: bool,
 }
 
-/// The line for the first of these events; `view` is what the viewer knew before it, the other events are
-/// what follows from it.
+/// The line for an event; `view` is what the viewer knew before it.
 pub(crate) fn line(
     words: &'static Words,
     table: &TableView,
     view: &View,
-    events: &[Event<Seen>],
+    event: &Event<Seen>,
 ) -> Option<LogLine> {
-    let (event, rest) = events.split_first()?;
-    Writer { words, table, view, rest }.line(event)
+    Writer { words, table, view }.line(event)
 }
 
 /// All lines of a history.
@@ -38,8 +36,8 @@ pub(crate) fn lines(words: &'static Words, table: &TableView, history: &[Update]
         lines.extend(about(words, update).map(|line| PreEscaped(line.html)));
         let before = index.checked_sub(1).and_then(|index| history[index].table.view);
         let Some(mut view) = before.or(update.table.view) else { continue };
-        for (index, event) in update.events.iter().enumerate() {
-            let line = line(words, table, &view, &update.events[index..]);
+        for event in &update.events {
+            let line = line(words, table, &view, event);
             lines.extend(line.map(|line| PreEscaped(line.html)));
             view.apply(event);
         }
@@ -64,15 +62,14 @@ pub(crate) fn about(words: &'static Words, update: &Update) -> Option<LogLine> {
     };
     variables.push(("level", level.word().into()));
     let text = words.tell(&id, &variables);
-    Some(LogLine { html: html! { li.head { (text) } }.into_string(), text })
+    let html = html! { li.head { (text) } }.into_string();
+    Some(LogLine { html, text, family: None, why: None, is_head: true })
 }
 
 struct Writer<'a> {
     words: &'static Words,
     table: &'a TableView,
     view: &'a View,
-    /// The events after the one that is told.
-    rest: &'a [Event<Seen>],
 }
 
 impl Writer<'_> {
@@ -90,7 +87,7 @@ impl Writer<'_> {
                 div { (text) @if let Some(why) = why { " " (reason(self.words, why)) } }
             }
         };
-        Some(LogLine { html: html.into_string(), text })
+        Some(LogLine { html: html.into_string(), text, family, why, is_head: head })
     }
 
     fn event(
@@ -117,34 +114,31 @@ impl Writer<'_> {
                 variables.extend([("card", card.name.word().into()), ("at", at.number().into())]);
                 ("log-revealed", variables, Some(card.family), None)
             }
-            // That a card acts is seen by what it does; that it acts as another, or in vain, is worth saying.
+            // The effect shows that a card acts. Only acting as another card needs a line.
+            Event::Acts { card, ability } if ability == card.name => return None,
             Event::Acts { card, ability } => {
-                let owner = self.owner(card);
-                let vain = self.in_vain(card, ability);
+                let owner = self.view.owner_of(card);
                 let mut variables = whole(card, owner);
-                match (ability == card.name, vain) {
-                    (true, None) => return None,
-                    (true, Some(_)) => ("log-in-vain", variables, Some(owner), vain),
-                    (false, _) => {
-                        variables.push(("ability", ability.word().into()));
-                        let id = if vain.is_some() { "log-acts-as-in-vain" } else { "log-acts-as" };
-                        (id, variables, Some(owner), vain)
-                    }
-                }
+                variables.push(("ability", ability.word().into()));
+                ("log-acts-as", variables, Some(owner), None)
             }
-            Event::Idle { card } => {
-                let owner = self.owner(card);
-                ("log-idle", whole(card, owner), Some(owner), Some(why_idle(card.name)))
+            Event::Idle { card, why } => {
+                let owner = self.view.owner_of(card);
+                ("log-idle", whole(card, owner), Some(owner), Some(why))
+            }
+            Event::InVain { card, why } => {
+                let owner = self.view.owner_of(card);
+                ("log-in-vain", whole(card, owner), Some(owner), Some(why))
             }
             Event::Eliminated { card, by, at } if card == by => {
                 let owner = self.owner_at(card, at);
-                ("log-eliminated-itself", whole(card, owner), Some(owner), self.unpaid(by))
+                ("log-eliminated-itself", whole(card, owner), Some(owner), None)
             }
             Event::Eliminated { card, by, at } => {
-                let attacker = self.owner(by);
+                let attacker = self.view.owner_of(by);
                 let mut variables = whole(card, self.owner_at(card, at));
                 variables.extend([("by", by.name.word().into()), ("by-family", attacker.word().into())]);
-                ("log-eliminated", variables, Some(attacker), self.unpaid(by))
+                ("log-eliminated", variables, Some(attacker), None)
             }
             Event::Discarded { card, why, at } => {
                 let owner = self.owner_at(card, at);
@@ -210,7 +204,7 @@ impl Writer<'_> {
                 (id, variables, None, None)
             }
             Event::Ended => ("log-ended", Vec::new(), None, None),
-            // Who decides is said where it is asked.
+            // The question says who decides.
             Event::Asked { .. } => return None,
         })
     }
@@ -241,36 +235,9 @@ impl Writer<'_> {
         Some((id, variables, Some(top.owner), None))
     }
 
-    /// Whom a face-up card belongs to now; one that has left the queue is its own family's again (CORRUPT-2).
-    fn owner(&self, card: Card) -> Family {
-        let lying = self.view.queue.cards().iter().find(|lying| lying.card == Seen::Known(card));
-        lying.map_or(card.family, |lying| lying.owner)
-    }
-    /// Whom the card on top there belongs to, face up or not.
+    /// The owner of the top card at a position, face up or not.
     fn owner_at(&self, card: Card, at: Position) -> Family {
         self.view.queue.stack(at).last().map_or(card.family, |top| top.owner)
-    }
-    /// Why an elimination earns nothing, if it does not: the Cutthroat struck a single card.
-    fn unpaid(&self, by: Card) -> Option<Ruling> {
-        let fallen =
-            |event: &&Event<Seen>| matches!(event, Event::Eliminated { by: other, .. } if *other == by);
-        let paid = |event: &Event<Seen>| matches!(event, Event::Gained { why: Ruling::Elim1, by: other, .. } if *other == by);
-        let next = self.rest.iter().find(|event| !fallen(event));
-        (!next.is_some_and(paid)).then_some(Ruling::Cut2)
-    }
-    /// Why a card that asks nothing changes nothing, if so.
-    fn in_vain(&self, card: Card, ability: Name) -> Option<Ruling> {
-        let why = match ability {
-            Name::Heir if card.name == Name::Shapeshifter => Ruling::Shape1,
-            Name::Heir => Ruling::Heir1,
-            Name::Felon => Ruling::Felon1,
-            _ => return None,
-        };
-        let changes = matches!(
-            self.rest.first(),
-            Some(Event::Gained { why: Ruling::Heir1, .. } | Event::Lost { why: Ruling::Felon1, .. })
-        );
-        (!changes).then_some(why)
     }
 
     fn player(&self, seat: Seat) -> Variables {
@@ -292,7 +259,7 @@ fn name(variables: &mut Variables, card: Seen) -> bool {
     matches!(card, Seen::Known(_))
 }
 
-/// A card, and whose it is now.
+/// A card with its present owner.
 fn whole(card: Card, owner: Family) -> Variables {
     vec![("card", card.name.word().into()), ("family", owner.word().into())]
 }

@@ -1,55 +1,65 @@
-//! The table: everything one viewer sees of a game, as a page or, while it goes on, region by region.
+//! The table: everything that one viewer sees of a game, as a page or, for updates, region by region.
 
+mod advice;
 mod ask;
 mod chat;
 mod choices;
+mod clock;
 mod end;
 mod graph;
 mod hand;
 mod lobby;
 mod log;
+pub mod plain;
 mod queue;
 mod seats;
 mod waiting;
+mod with_chat;
 
+pub(crate) use advice::reason;
 pub use chat::{Chat, chat_line};
 pub(crate) use end::end as end_panel;
 pub(crate) use lobby::region as lobby_region;
-pub(crate) use log::{about, line, lines};
+pub(crate) use log::{LogLine, about, line, lines};
+pub use with_chat::PageWithChat;
 
 use crate::{
     Tracker, Visitor, Words,
-    card::full_face,
+    card::{crest, full_face},
     chrome::{Page, PageKind, shell},
     errors::{Trouble, explained},
     people, rulings,
+    seal::sealed,
+    share::link,
     sprite::icon,
     story::Caption,
+    terms::terms,
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{BySeat, Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
-use oriflamme_table_view::{TableStatus, TableView, Timestamp, Update};
+use oriflamme_table_view::{Advice, AnalysisEyes, Occupant, Pace, TableStatus, TableView, Timestamp, Update};
 
-/// What the page of a table is made of.
+/// The content of a table's page.
 #[derive(Clone, Copy)]
 pub struct TablePage<'a> {
     pub visitor: &'a Visitor,
     pub table: &'a TableView,
-    /// What has happened so far, for their eyes, oldest first. The log is written from it.
+    /// The updates so far, as the viewer saw them, oldest first. They make the log.
     pub history: &'a [Update],
     /// The card picked to be moved, by the query `pick=3`: the first step of a Royal Decree.
     pub picked: Option<Position>,
-    /// The whole address of this table, to be shared.
+    /// The absolute URL of this table, for sharing.
     pub address: &'a str,
-    /// What is said at the table.
+    /// The chat.
     pub chat: Option<&'a Chat>,
-    /// Why the last thing asked was refused, for browsers without script.
+    /// The error of the last request, for browsers without script.
     pub refused: Option<Trouble>,
-    /// What time it is, where that is known: the script counts from it, and without script the page says what is left.
+    /// The current time, if known. The script counts from it; without script the page shows the remaining
+    /// time.
     pub now: Option<Timestamp>,
 }
 
-/// What the regions of a table are made of, at one moment.
+/// The content of a table's regions at one moment.
 pub(crate) struct Board<'a> {
     pub words: &'static Words,
     pub table: &'a TableView,
@@ -59,29 +69,33 @@ pub(crate) struct Board<'a> {
     pub picked: Option<Position>,
     /// Whether the viewer may act now: not while events are still being shown, not after the game.
     pub live: bool,
-    /// What each seat has just gained or lost.
+    /// Each seat's latest gain or loss.
     pub changes: BySeat<i32>,
-    /// What has just happened, in a sentence, while it is shown.
+    /// The caption of the latest events, while they are shown.
     pub caption: Option<Caption>,
-    /// Where choices are sent.
+    /// The target of choices.
     pub choosing: Choosing<'a>,
     /// Whether the viewer is at the table, and not at a replay.
     pub at_table: bool,
-    /// What time it is, where that is known.
+    /// The current time, if known.
     pub now: Option<Timestamp>,
+    /// What the coach said.
+    pub advice: Option<&'a Advice>,
 }
 
-/// Where the choices of a board are sent.
+/// The target of a board's choices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Choosing<'a> {
     /// To the board's table.
     AtTheTable,
     /// To a lesson, as a query of its path.
     InALesson { path: &'a str, step: usize },
+    /// To the analysis board, with the whole analysis; its address has a query.
+    InAnalysis { address: &'a str, record: &'a str, node: usize, eyes: AnalysisEyes },
 }
 
 impl<'a> Board<'a> {
-    /// The table as it is, with nothing left to show.
+    /// The current table, with no events left to show.
     pub fn now(words: &'static Words, table: &'a TableView, view: &'a View, keys: &'a Tracker) -> Self {
         let live = table.status == TableStatus::Playing;
         Self {
@@ -96,6 +110,7 @@ impl<'a> Board<'a> {
             choosing: Choosing::AtTheTable,
             at_table: true,
             now: None,
+            advice: None,
         }
     }
     /// The viewer's own seat.
@@ -105,7 +120,7 @@ impl<'a> Board<'a> {
             Viewer::Spectator => None,
         }
     }
-    /// Whether it is the viewer who decides, now, and no bot in their place.
+    /// Whether the viewer decides now, and no bot stands in.
     pub fn my_turn(&self) -> bool {
         let mine = self.view.moves.is_some() && self.me().is_some() && self.view.turn == self.me();
         self.live && mine && !self.table.viewer_is_away()
@@ -114,12 +129,15 @@ impl<'a> Board<'a> {
     pub fn said(&self, answer: Move) -> String {
         self.view.family_move(answer).map(|said| said.to_string()).unwrap_or_default()
     }
-    /// The address at which a card is picked to be moved, or with none at which the pick is taken back.
+    /// The URL that picks a card for a move, or that takes the pick back.
     fn pick_link(&self, at: Option<Position>) -> String {
         let pick = at.map(|at| format!("pick={at}"));
         let step = match self.choosing {
             Choosing::AtTheTable => None,
             Choosing::InALesson { step, .. } => Some(format!("step={step}")),
+            Choosing::InAnalysis { address, .. } => {
+                address.split_once('?').map(|(_, query)| query.to_owned())
+            }
         };
         format!("?{}", step.into_iter().chain(pick).collect::<Vec<_>>().join("&"))
     }
@@ -161,28 +179,48 @@ impl<'a> Board<'a> {
     }
 }
 
-/// The page of a table.
-pub fn table(page: &TablePage<'_>) -> Markup {
+/// The page of a table, with the chat separate from the viewer's cards.
+pub fn table(page: &TablePage<'_>) -> PageWithChat {
+    table_with_advice(page, None)
+}
+
+/// The page of a table, with the coach's advice.
+pub fn table_with_advice(page: &TablePage<'_>, advice: Option<&Advice>) -> PageWithChat {
+    // The page does not repeat its query: whoever leads a player to an address of theirs could otherwise
+    // learn from the size of the compressed answer how much of the address repeats the player's cards.
+    let picked = page.picked.map(|at| format!("?pick={at}")).unwrap_or_default();
+    let visitor = Visitor { path: format!("/tables/{}{picked}", page.table.id), ..page.visitor.clone() };
+    let page = TablePage { visitor: &visitor, ..*page };
+    let around = match &page.table.view {
+        Some(view) => game(&page, view, advice),
+        None => lobby::lobby(&page),
+    };
+    let said = page.chat.map(|chat| chat.messages.as_slice()).unwrap_or_default();
+    let words = visitor.words();
+    PageWithChat::new(around, html! { @for message in said { (chat_line(words, message)) } })
+}
+
+/// The page of a table at which a game has begun.
+fn game(page: &TablePage<'_>, view: &View, advice: Option<&Advice>) -> Markup {
     let words = page.visitor.words();
     let table = page.table;
-    let Some(view) = &table.view else { return lobby::lobby(page) };
     let keys = Tracker::new(&view.queue);
     let mut board = Board::now(words, table, view, &keys);
-    (board.picked, board.now) = (page.picked, page.now);
+    (board.picked, board.now, board.advice) = (page.picked, page.now, advice);
     let my_turn = board.my_turn();
     let title = if my_turn { turn_title(words) } else { title(words, table) };
     let bar = board.status();
     let inside = html! {
         h1.hidden { (words.tell("ui-table-title", &[("rules", words.ruleset(table.rules).into())])) }
         div.board data-table=(table.id) data-version=(table.version) data-seq=[page.history.last().map(|last| last.seq)]
-            data-live=(has_news(table)) data-commitment=(table.commitment) data-family=[own_family(table)]
+            data-live=(has_news(table)) data-company[has_company(table)] data-commitment=(table.commitment) data-family=[own_family(table)]
             data-now=[page.now.map(Timestamp::as_millis)] {
             div.play {
                 // The default button of the form, which does nothing: Enter on a card of the hand must not
                 // place it.
                 button form="play" disabled hidden {}
                 (people::imported(words, table))
-                // What has become of a game comes first, so that nobody has to look for it.
+                // The result of a game comes first, so that it is easy to find.
                 div #end-panel { @if table.end.is_some() { (end::end(&board, page.history)) } }
                 @for (id, region) in board.regions().into_iter().filter(|(id, _)| *id != "status") {
                     @if id == "ask" { (refusal(words, page.refused)) }
@@ -191,7 +229,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
             }
             aside.side {
                 (log_panel(words, table, page.history))
-                @if let Some(chat) = page.chat { (chat::panel(words, table, chat)) }
+                @if let Some(chat) = page.chat { (chat::panel(words, table, chat.free_text)) }
                 (this_table(words, table, page.address))
             }
         }
@@ -211,12 +249,12 @@ fn own_family(table: &TableView) -> Option<Family> {
     }
 }
 
-/// What stands in the title bar while it is the viewer's turn.
+/// The title of the page on the viewer's turn.
 pub(crate) fn turn_title(words: &Words) -> String {
     words.say("ui-title-your-turn")
 }
 
-/// What stands in the title bar otherwise.
+/// The title of the page otherwise.
 pub(crate) fn title(words: &Words, table: &TableView) -> String {
     match table.status {
         TableStatus::Over | TableStatus::Abandoned => words.say("ui-title-over"),
@@ -253,9 +291,11 @@ fn this_table(words: &Words, table: &TableView, address: &str) -> Markup {
         details.panel.about {
             summary { h2 { (words.say("ui-this-table")) } }
             div.inside {
-                p { (words.ruleset(table.rules)) }
-                p.share { label { (words.say("ui-share")) input type="text" readonly value=(address) data-copy=(words.say("ui-copied")); } }
-                p.proof { (icon("proof")) (words.say("ui-commitment")) " " code { (table.commitment) } }
+                h3 { (words.ruleset(table.rules)) }
+                (terms(words, table))
+                (bots(words, table))
+                (link(words, address))
+                (sealed(words, table))
                 @if table.status.is_live() && table.viewer != Viewer::Spectator {
                     form method="post" action={ "/tables/" (table.id) "/leave" } {
                         button.plain data-confirm=(words.say("ui-leave-sure")) { (words.say("ui-leave")) }
@@ -263,6 +303,17 @@ fn this_table(words: &Words, table: &TableView, address: &str) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// The bots of a table, and how they play.
+fn bots(words: &Words, table: &TableView) -> Markup {
+    let bots = table.seating.seats().filter_map(|seat| match table.occupant(seat) {
+        Occupant::Bot(level) => Some((table.seating.family_of(seat), *level)),
+        _ => None,
+    });
+    html! {
+        ul.bots { @for (family, level) in bots { li { (crest(family)) span { (words.bot_described(family, level)) } } } }
     }
 }
 
@@ -278,6 +329,9 @@ pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
         @for name in Names::of(table.rules).iter() {
             @let title = format!("help-{name}-title");
             div.help popover role="dialog" id={ "help-" (name) } aria-labelledby=(title) {
+                // It has the focus, so it comes first: what is explained is read from its beginning.
+                button.tool.close type="button" popovertarget={ "help-" (name) } popovertargetaction="hide" autofocus
+                    aria-label=(words.say("ui-close")) title=(words.say("ui-close")) { (icon("cross")) }
                 span class={ "card face full " (family) } aria-hidden="true" { (full_face(words, Card::new(family, name))) }
                 div {
                     h2 id=(title) { (words.card(name)) }
@@ -290,14 +344,12 @@ pub(crate) fn help(words: &Words, table: &TableView) -> Markup {
                     h3 { (words.say("rules-rulings-title")) }
                     (rulings::texts(words, name))
                 }
-                button.tool.close type="button" popovertarget={ "help-" (name) } popovertargetaction="hide" autofocus
-                    aria-label=(words.say("ui-close")) title=(words.say("ui-close")) { (icon("cross")) }
             }
         }
     }
 }
 
-/// The few words that the script itself has to say.
+/// The texts that the script itself uses.
 pub(crate) fn script_words(words: &Words) -> Markup {
     const SAID: [&str; 10] = [
         "ui-lost",
@@ -319,6 +371,15 @@ pub(crate) fn script_words(words: &Words) -> Markup {
 pub(crate) fn text(region: Markup) -> String {
     let PreEscaped(text) = region;
     text
+}
+
+/// Whether a game has clocks, or people who come and go: whoever plays alone against bots needs no script for
+/// that. It stays so for a whole game.
+fn has_company(table: &TableView) -> bool {
+    let human = |seat: &Seat| matches!(table.occupant(*seat), Occupant::Human { .. });
+    table.pace != Pace::Unlimited
+        || table.seating.seats().filter(human).count() > 1
+        || table.viewer == Viewer::Spectator
 }
 
 /// Whether something may still happen here that the viewer should see: a game goes on, or those who sat there

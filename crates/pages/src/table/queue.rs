@@ -1,4 +1,4 @@
-//! The queue: in the middle, front to back, with the cursor, the stacks, and every place that may be chosen.
+//! The queue, from front to back, with the cursor, the stacks, and every place that may be chosen.
 
 use super::Board;
 use crate::{
@@ -9,19 +9,19 @@ use crate::{
 use maud::{Markup, html};
 use oriflamme_game::{Ask, Families, Family, Gap, Move, Moves, Phase, Place, Position, Seen, SeenCard};
 
-/// A queue so short that its ends can lie beside it, where the table is wide.
+/// The longest queue whose ends fit beside it on a wide table.
 const SHORT: u8 = 7;
-/// A queue that leaves room between its cards.
+/// The longest queue with room between its cards.
 const MEDIUM: u8 = 12;
-/// So few targets that each can be larger than its neighbours.
+/// The most targets that can each be larger than its neighbours.
 const FEW: usize = 4;
 /// The highest stack whose covered cards have strips of their own height.
 const HIGHEST: usize = 7;
 
 /// What a tap on a card of the queue does.
-enum Touch {
-    /// Answers with these words.
-    Answer { words: String, label: &'static str, deed: String, sure: Option<String> },
+pub(super) enum TapAction {
+    /// Answers so.
+    Answer { answer: Move, label: &'static str, deed: String, sure: Option<String> },
     /// Places the chosen card of the hand on it.
     On { family: Family, deed: String },
     /// Picks it as the card to be moved.
@@ -66,12 +66,12 @@ impl Board<'_> {
         }
     }
 
-    /// What choosing each card of the queue does, where that is an answer.
+    /// The effect of choosing each card of the queue that is a legal answer.
     pub(super) fn deeds_by_card(&self) -> Vec<(Position, String)> {
         let tops = self.view.queue.stacks().enumerate().filter_map(|(index, stack)| {
             let at = Position::from_index(index as u8);
             match self.touch(at, stack.last()?) {
-                Touch::Answer { deed, .. } if !deed.is_empty() => Some((at, deed)),
+                TapAction::Answer { deed, .. } if !deed.is_empty() => Some((at, deed)),
                 _ => None,
             }
         });
@@ -82,7 +82,7 @@ impl Board<'_> {
     fn targets(&self) -> usize {
         let choosable = |(index, stack): &(usize, &[SeenCard])| {
             let top = stack.last().map(|top| self.touch(Position::from_index(*index as u8), top));
-            top.is_some_and(|touch| !matches!(touch, Touch::Look))
+            top.is_some_and(|touch| !matches!(touch, TapAction::Look))
         };
         self.view.queue.stacks().enumerate().filter(choosable).count()
     }
@@ -99,7 +99,7 @@ impl Board<'_> {
         }
     }
 
-    /// A card under another: no target, but to be read by whom knows it.
+    /// A covered card: not a target, but readable for a viewer who knows it.
     fn covered(&self, card: &SeenCard, key: u32) -> Markup {
         let label = format!("{}, {}", self.words.lying(card), self.words.say("ui-label-covered"));
         html! {
@@ -122,26 +122,27 @@ impl Board<'_> {
         let help = card.card.name().map(|name| format!("help-{name}"));
         html! {
             @match self.touch(at, card) {
-                Touch::Answer { words, label: verb, deed, sure } => {
+                TapAction::Answer { answer, label: verb, deed, sure } => {
                     @let what = self.words.colon(&self.words.say(verb), &label);
-                    button.target.{ (classes) } data-at=(key) form="play" name="move" value=(words) data-confirm=[sure]
+                    button.target.{ (classes) } data-at=(key) form="play" name="move" value=(self.said(answer)) data-confirm=[sure]
                         data-position=(at) data-help=[help] aria-label={ (what) ". " (deed) } { (inside) }
-                    small.deed aria-hidden="true" { (deed) }
+                    (bubble(&label, &deed))
                 }
-                Touch::On { family, deed } => {
+                TapAction::On { family, deed } => {
                     button.target.placing.{ "on-" (family) }.{ (classes) } data-at=(key) form="play" name="at" value={ "on " (at) }
                         data-help=[help] aria-label={ (self.words.colon(&self.words.say("ui-place-on"), &label)) ". " (deed) } { (inside) }
-                    small.deed aria-hidden="true" { (deed) }
+                    (bubble(&label, &deed))
                 }
-                Touch::Pick => {
+                TapAction::Pick => {
                     a.target.{ (classes) } data-at=(key) data-pick href=(self.pick_link(Some(at)))
                         data-position=(at) data-help=[help] aria-label=(self.words.colon(&self.words.say("ui-pick"), &label)) { (inside) }
+                    (bubble(&label, ""))
                 }
-                Touch::Unpick => {
+                TapAction::Unpick => {
                     a.picked.{ (classes) } data-at=(key) data-pick href=(self.pick_link(None))
                         data-position=(at) data-help=[help] aria-label=(self.words.colon(&self.words.say("ui-unpick"), &label)) { (inside) }
                 }
-                Touch::Look => @match card.card {
+                TapAction::Look => @match card.card {
                     Seen::Known(known) => {
                         button class=(classes) type="button" data-at=(key) popovertarget={ "help-" (known.name) }
                             tabindex=[self.my_turn().then_some("-1")] aria-label=(label) { (inside) }
@@ -152,8 +153,8 @@ impl Board<'_> {
         }
     }
 
-    fn touch(&self, at: Position, card: &SeenCard) -> Touch {
-        let Some(moves) = self.view.moves.filter(|_| self.my_turn()) else { return Touch::Look };
+    pub(super) fn touch(&self, at: Position, card: &SeenCard) -> TapAction {
+        let Some(moves) = self.view.moves.filter(|_| self.my_turn()) else { return TapAction::Look };
         let answer = match moves {
             Moves::Place(placements) => {
                 let side = (0..2).find(|&side| {
@@ -161,15 +162,17 @@ impl Board<'_> {
                         && !placements.hands[side].is_empty()
                         && placements.on[side].contains(at)
                 });
-                return side
-                    .map_or(Touch::Look, |_| Touch::On { family: card.owner, deed: self.covering(card) });
+                return side.map_or(TapAction::Look, |_| TapAction::On {
+                    family: card.owner,
+                    deed: self.covering(card),
+                });
             }
             Moves::Answer(Ask::Move { .. }) => {
                 return match self.picked {
-                    Some(picked) if picked == at => Touch::Unpick,
-                    Some(_) => Touch::Look,
-                    None if self.can_move(at) => Touch::Pick,
-                    None => Touch::Look,
+                    Some(picked) if picked == at => TapAction::Unpick,
+                    Some(_) => TapAction::Look,
+                    None if self.can_move(at) => TapAction::Pick,
+                    None => TapAction::Look,
                 };
             }
             Moves::Answer(Ask::Eliminate(_)) => Move::Eliminate(at),
@@ -177,10 +180,10 @@ impl Board<'_> {
             Moves::Answer(Ask::Use(_)) => Move::Use(at),
             Moves::Answer(Ask::Corrupt(_)) => Move::Corrupt(at),
             Moves::Answer(Ask::Twin(_)) => Move::Twin(Place::On(at)),
-            _ => return Touch::Look,
+            _ => return TapAction::Look,
         };
         if !moves.contains(answer) {
-            return Touch::Look;
+            return TapAction::Look;
         }
         let label = match answer {
             Move::Eliminate(_) => "ui-do-eliminate",
@@ -193,7 +196,7 @@ impl Board<'_> {
         let own = self.me().is_some_and(|me| self.table.seating.seat_of(card.owner) == Some(me));
         let slip = matches!(answer, Move::Eliminate(_)) && own && moves.len() > 1;
         let sure = slip.then(|| self.words.tell("ui-sure-own", &[("card", self.words.lying(card).into())]));
-        Touch::Answer { words: self.said(answer), label, deed: self.choice_line(answer, card), sure }
+        TapAction::Answer { answer, label, deed: self.choice_line(answer, card), sure }
     }
 
     fn can_move(&self, from: Position) -> bool {
@@ -217,7 +220,7 @@ impl Board<'_> {
         }
     }
 
-    fn gap_label(&self, to: Gap, answer: Move) -> String {
+    pub(super) fn gap_label(&self, to: Gap, answer: Move) -> String {
         let place = match to.0 {
             0 => self.words.say("choice-move-front"),
             after if after == self.view.queue.len() => self.words.say("choice-move-back"),
@@ -259,7 +262,13 @@ impl Board<'_> {
     }
 }
 
-/// What stands on an empty place: where it is, and, where there is room, what that means.
+/// Beside a card that may be chosen, while it is pointed at: which it is, and what choosing it does. For the
+/// viewer only; the card's own label says the same.
+fn bubble(label: &str, deed: &str) -> Markup {
+    html! { small.deed aria-hidden="true" { b { (label) } (deed) } }
+}
+
+/// The text on an empty place: its name and, if there is room, its meaning.
 fn spot_words(label: &str) -> Markup {
     let (place, meaning) = label.split_once(':').unwrap_or((label, ""));
     html! { b { (place.trim()) } @if !meaning.is_empty() { small { (meaning.trim()) } } }

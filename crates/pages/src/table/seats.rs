@@ -1,4 +1,4 @@
-//! Who sits at the table, with what everybody may know of them.
+//! The players' panels, with what everybody may know of them.
 
 use super::Board;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Family, Level, Name, Names, Ruleset, Seat};
-use oriflamme_table_view::{Clocks, Occupant, TableStatus, TableView};
+use oriflamme_table_view::{Occupant, TableStatus, TableView};
 
 impl Board<'_> {
     /// The others' panels, clockwise from the viewer's left; a spectator sees all.
@@ -42,7 +42,7 @@ impl Board<'_> {
         }
     }
 
-    /// A name in full; of a bot, who it is.
+    /// A full name; for a bot, its description.
     fn described(&self, seat: Seat) -> String {
         match self.table.occupant(seat) {
             Occupant::Bot(level) => self.words.bot_described(self.table.seating.family_of(seat), *level),
@@ -83,31 +83,6 @@ impl Board<'_> {
         }
     }
 
-    /// The time a seat has, counted down by the script; and what it has in reserve for the whole game, where
-    /// there is such a thing. Bots need none.
-    fn clock(&self, seat: Seat) -> Markup {
-        let clocks = self.table.clocks.as_ref();
-        let due = clocks.and_then(Clocks::due).filter(|_| self.view.turn == Some(seat));
-        let human = matches!(self.table.occupant(seat), Occupant::Human { .. });
-        let banked = !self.table.pace.bank().is_zero();
-        let bank = match clocks {
-            Some(Clocks::Limited { banks, .. }) if human && banked => banks.get(seat),
-            _ => None,
-        };
-        let reserve = bank.map(|bank| {
-            let seconds = bank.as_millis().div_ceil(1000);
-            (format!("{}:{:02}", seconds / 60, seconds % 60), self.words.say("ui-reserve"))
-        });
-        html! {
-            @if let Some(due) = due {
-                span.clock title=(self.words.say("ui-clock")) { (icon("clock")) (self.time_until(due)) }
-            }
-            @if let Some((left, title)) = reserve {
-                span.clock.reserve title=(title) { (icon("reserve")) span.hidden { (title) " " } (left) }
-            }
-        }
-    }
-
     fn score(&self, seat: Seat) -> Markup {
         let score = self.view.scores.get(seat).copied().unwrap_or_default();
         let change = self.changes.get(seat).copied().unwrap_or_default();
@@ -125,7 +100,7 @@ impl Board<'_> {
         }
     }
 
-    /// What a family has besides the queue: cards in hand, set aside and gone, and in Ablaze its Twin.
+    /// A family's cards outside the queue: in hand, set aside and gone, and in Ablaze its Twin.
     fn family(&self, seat: Seat, family: Family) -> Markup {
         let (words, view) = (self.words, self.view);
         let hand = view.hands[family].count;
@@ -159,14 +134,14 @@ impl Board<'_> {
         }
     }
 
-    /// Cards that lie somewhere with their names known.
+    /// Small cards whose names are known.
     fn chips(&self, place: &str, title: &str, family: Family, names: Names) -> Markup {
         html! {
             @if !names.is_empty() || place == "gone" {
                 div.chips.{ (place) } {
                     @if !names.is_empty() { span.title { (self.words.say(title)) } }
                     ul { @for (index, name) in names.iter().enumerate() {
-                        // The keyboard comes to the first; arrows lead on to the others.
+                        // The keyboard reaches the first one; arrow keys lead to the others.
                         li { (self.chip(&format!("{place}-{family}-{name}"), family, name, if index == 0 { "0" } else { "-1" })) }
                     } }
                 }
@@ -178,8 +153,8 @@ impl Board<'_> {
     fn chip(&self, at: &str, family: Family, name: Name, tabindex: &str) -> Markup {
         let label = self.words.card(name);
         let help = format!("help-{name}");
-        // The others' and those that are gone are too small on a phone to be buttons: they explain themselves when
-        // pointed at or held, and by the key of explanations.
+        // The others' and those that are gone are too small on a phone to be buttons: they explain themselves
+        // when pointed at or held, and by the key of explanations.
         let mine = self.me().is_some() && self.table.seating.seat_of(family) == self.me();
         html! {
             @if mine && !self.view.gone[family].contains(name) {
@@ -209,7 +184,7 @@ impl Board<'_> {
     }
 }
 
-/// Whether a human is connected. Who is changes without an entry in the log, so the script fills it in.
+/// Whether a human is connected. This changes without a log entry, so the script fills it in.
 pub(super) fn presence(words: &Words, table: &TableView, seat: Seat) -> Markup {
     html! {
         @if table.status.is_live() && matches!(table.occupant(seat), Occupant::Human { .. }) {
@@ -226,5 +201,6 @@ pub(crate) fn bot_icon(level: Level) -> &'static str {
         Level::Squire => "bot-squire",
         Level::Knight => "bot-knight",
         Level::Marshal => "bot-marshal",
+        Level::King => "bot-king",
     }
 }

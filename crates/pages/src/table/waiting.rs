@@ -1,4 +1,5 @@
-//! What stands in the middle while nothing is asked of the viewer: who is awaited and until when, and the way on.
+//! The middle of the table while the viewer has nothing to decide: who is awaited and until when, and the
+//! next step.
 
 use super::Board;
 use crate::{Value, card::crest};
@@ -7,16 +8,20 @@ use oriflamme_game::{Ask, Phase, Seat};
 use oriflamme_table_view::{NextStep, TableStatus, Timestamp};
 
 impl Board<'_> {
-    /// What the others do meanwhile.
+    /// Who is awaited, and what they decide.
     pub(super) fn waiting(&self) -> Markup {
         if let Some(caption) = &self.caption {
             return html! { p.question.caption.ambush[caption.ambush] { (self.sentence(caption)) } };
         }
-        let Some(seat) = self.view.turn.filter(|_| self.table.status == TableStatus::Playing) else {
-            return html! {};
-        };
+        let Some((seat, text)) = self.awaited() else { return html! {} };
+        html! { p.question { (crest(self.table.seating.family_of(seat))) span { (text) } } }
+    }
+
+    /// Who decides, and what the others are told meanwhile.
+    pub(super) fn awaited(&self) -> Option<(Seat, String)> {
+        let seat = self.view.turn.filter(|_| self.table.status == TableStatus::Playing)?;
         if self.table.viewer_is_away() && self.me() == Some(seat) {
-            return html! { p.question { (crest(self.table.seating.family_of(seat))) span { (self.words.say("ui-away-you")) } } };
+            return Some((seat, self.words.say("ui-away-you")));
         }
         let player = ("player", Value::from(self.name(seat)));
         let text = match (self.view.doing, self.view.phase) {
@@ -40,16 +45,18 @@ impl Board<'_> {
                 self.words.tell(id, &[player, ("card", doing.actor.name.word().into())])
             }
         };
-        html! { p.question { (crest(self.table.seating.family_of(seat))) span { (text) } } }
+        Some((seat, text))
     }
 
-    /// The way on of somebody who does not decide: back to their seat, or past somebody who keeps all waiting.
+    /// The buttons of a viewer who does not decide: take the seat back, or call a stand-in for a player who
+    /// is away.
     pub(super) fn way_on(&self) -> Markup {
         match self.table.next_step() {
             _ if !self.at_table => html! {},
             // From the first moment on, also while it is shown what the bot does.
             NextStep::ComeBack => self.come_back(),
             NextStep::LetBotStandIn { seat, from } if self.live => self.stand_in(seat, from),
+            NextStep::AwaitClock { seat, .. } if self.live => self.times(seat),
             _ => html! {},
         }
     }
@@ -63,8 +70,8 @@ impl Board<'_> {
         }
     }
 
-    /// The button appears when the server will take it: the script shows it then, and so does a page that is loaded
-    /// after that moment.
+    /// The button appears when the server will take it: the script shows it then, and so does a page that is
+    /// loaded after that moment.
     fn stand_in(&self, seat: Seat, from: Timestamp) -> Markup {
         let (words, table) = (self.words, self.table);
         let player = || vec![("player", Value::from(words.occupant(table, seat)))];
@@ -80,26 +87,5 @@ impl Board<'_> {
                 small { (words.say("ui-stand-in-note")) }
             }
         }
-    }
-
-    /// The time until a moment, counted down by the script. It is no live region, so nobody hears it tick.
-    pub(super) fn time_until(&self, until: Timestamp) -> Markup {
-        time_until(until, self.now)
-    }
-}
-
-/// The time until a moment, counted down by the script.
-pub(super) fn time_until(until: Timestamp, now: Option<Timestamp>) -> Markup {
-    let left = now.map(|now| clock_text(until.since(now).as_millis().div_ceil(1000)));
-    html! { time data-until=(until.as_millis()) { @if let Some(left) = left { (left) } } }
-}
-
-/// Seconds as a clock shows them; the script writes them in the same way.
-pub(super) fn clock_text(seconds: u128) -> String {
-    let (hours, rest) = (seconds / 3600, seconds % 3600);
-    match hours {
-        0 => format!("{}:{:02}", rest / 60, rest % 60),
-        1..48 => format!("{hours}:{:02} h", rest / 60),
-        _ => format!("{} d", hours / 24),
     }
 }

@@ -1,11 +1,11 @@
 // Choosing: moves and chat are sent without leaving the page, and every choice has a key.
-import { $, $$, board, confirmed, notice, say, sleep } from "./dom.js";
+import { $, $$, board, confirmed, notice, root, say, sleep } from "./dom.js";
 import { refresh } from "./regions.js";
 import { isShowing, skip } from "./updates.js";
 
 /** Shows where the chosen card of the hand may go. */
 export function chooseCard(input) {
-  $(".question > span:last-child").textContent = input.dataset.where;
+  $(".question > span:last-of-type").textContent = input.dataset.where;
   const what = $(".what");
   if (what) what.textContent = input.dataset.line;
   // In a duel a card lies only on its own family's: the keyboard can't go there either.
@@ -69,6 +69,7 @@ async function onSubmit(event) {
   event.preventDefault();
   if (question && !await confirmed(question)) return;
   if (stays && board.dataset.lesson) return import("./lesson.js").then(({ choose }) => choose(form, button));
+  if (stays && board.dataset.analysis) return import("./analysis.js").then(({ choose }) => choose(form, button));
   if (stays) return send(form, button);
   form.dataset.sure = "yes";
   form.requestSubmit(button);
@@ -130,10 +131,34 @@ function onTap(event) {
   event.preventDefault();
   event.stopPropagation();
   position.classList.add("armed");
+  keepInSight(position);
+}
+
+/** The least distance from the edge of the window. */
+const MARGIN = 4;
+
+/** A card that grows under the pointer, and what says what it does, are shifted so that all of them is in the window. */
+function keepInSight(position) {
+  const deed = $(".deed", position), card = $(".stack > .card:not(.covered)", position);
+  for (const [element, name] of [[deed, "--shift"], [card, "--card-shift"]]) {
+    if (!element) continue;
+    element.style.setProperty(name, "0px");
+    element.style.removeProperty("--rise");
+    const box = element.getBoundingClientRect();
+    const shift = Math.max(0, MARGIN - box.left) - Math.max(0, box.right - root.clientWidth + MARGIN);
+    element.style.setProperty(name, `${shift}px`);
+    if (box.bottom > innerHeight - MARGIN) element.style.setProperty("--rise", `${innerHeight - MARGIN - box.bottom}px`);
+  }
+}
+
+function onPoint(event) {
+  const position = event.target.closest?.("#queue .position");
+  if (position) keepInSight(position);
 }
 
 export function setUpChoosing() {
   document.addEventListener("click", onTap, true);
+  for (const pointed of ["pointerover", "focusin"]) document.addEventListener(pointed, onPoint);
   // A place before a card: we say it in our own words, not the browser.
   document.addEventListener("invalid", event => {
     if (event.target.form?.id !== "play") return;

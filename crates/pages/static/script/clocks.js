@@ -6,6 +6,9 @@ import { afterReplacing } from "./regions.js";
 const behind = board?.dataset.now ? Number(board.dataset.now) - Date.now() : 0;
 const now = () => Date.now() + behind;
 
+/** Time that is nearly over, in seconds: it is shown so. */
+const SHORT = 10;
+
 /** Seconds as a clock shows them; the server writes them in the same way. */
 function clockText(seconds) {
   const hours = Math.floor(seconds / 3600), two = number => String(Math.floor(number)).padStart(2, "0");
@@ -15,7 +18,11 @@ function clockText(seconds) {
 
 function tick() {
   const moment = now();
-  $$("time[data-until]").forEach(time => { time.textContent = clockText(Math.ceil(Math.max(0, time.dataset.until - moment) / 1000)); });
+  $$("time[data-until]").forEach(time => {
+    const left = Math.ceil(Math.max(0, time.dataset.until - moment) / 1000);
+    time.textContent = clockText(left);
+    time.classList.toggle("short", left <= SHORT);
+  });
   $$("[data-shown-from]").forEach(element => { element.hidden = moment < element.dataset.shownFrom; });
   $$("[data-shown-until]").forEach(element => { element.hidden = moment >= element.dataset.shownUntil; });
 }

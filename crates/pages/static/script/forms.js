@@ -1,8 +1,23 @@
-// What any page's forms can't do alone: copying a link, dropping a record.
+// What any page's forms can't do alone: copying and sharing a link, dropping a record, fresh lists.
 import { $$, notice, root } from "./dom.js";
 
 /** Copies text, and says so. */
 export const copy = (text, said) => navigator.clipboard?.writeText(text).then(() => notice(said, 1500), () => {});
+
+/** Copies what stands in a field, and says so on the button. Without TLS, as in a home network, only the old way is left. */
+async function copyField(button) {
+  const field = document.getElementById(button.dataset.copies), label = button.lastElementChild, usual = label.textContent;
+  field.select();
+  const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false) || document.execCommand("copy");
+  if (!copied) return notice(button.dataset.failed, 4000);
+  if (button.classList.contains("done")) return;
+  button.classList.add("done");
+  notice(label.textContent = button.dataset.said, 2000);
+  setTimeout(() => { button.classList.remove("done"); label.textContent = usual; }, 2000);
+}
+
+/** Hands a link on by what the device has for it. Whoever thinks better of it is told nothing. */
+const share = button => navigator.share({ title: document.title, url: document.getElementById(button.dataset.shares).value }).catch(() => {});
 
 /** Shows the record in a file, dropped or chosen. */
 async function bringIn(file, area) {
@@ -30,10 +45,12 @@ function takeDroppedRecords(area) {
 }
 
 export function setUpForms() {
-  $$("[data-copy]").forEach(input => input.addEventListener("click", () => {
-    input.select();
-    copy(input.value, input.dataset.copy);
-  }));
+  $$("[data-copies]").forEach(button => button.addEventListener("click", () => copyField(button)));
+  $$("[data-shares]").forEach(button => {
+    button.hidden = !navigator.share;
+    button.addEventListener("click", () => share(button));
+  });
+  if ($$("[data-refreshed]").length) import("./lists.js").then(({ keepFresh }) => keepFresh());
   $$("[data-drop]").forEach(takeDroppedRecords);
   $$("[data-file]").forEach(input => input.addEventListener("change", () => {
     if (input.files[0]) bringIn(input.files[0], input.form.elements.record);

@@ -1,7 +1,6 @@
 // Live updates. The browser reconnects by itself and says what it has had.
 import { addLine } from "./chat.js";
 import { board, notice, say } from "./dom.js";
-import { setConnected } from "./presence.js";
 import { refresh } from "./regions.js";
 import { show } from "./updates.js";
 
@@ -13,6 +12,8 @@ export function listen() {
   // A table at which nothing has happened yet has no number to go on from.
   const after = board.dataset.seq === undefined ? "" : `?after=${board.dataset.seq}`;
   const stream = new EventSource(`/tables/${board.dataset.table}/live${after}`);
+  // A page that the browser keeps behind another is not looked at, and whoever left it is not here.
+  addEventListener("pagehide", () => stream.close());
   stream.addEventListener("open", () => {
     if (lost) showReconnected();
     lost = false;
@@ -28,7 +29,10 @@ export function listen() {
     show(JSON.parse(event.data));
   });
   stream.addEventListener("chat", event => addLine(event.data));
-  stream.addEventListener("connected", event => setConnected(event.data.split(" ").filter(Boolean)));
+  if ("company" in board.dataset) stream.addEventListener("connected", event =>
+    import("./presence.js").then(({ setConnected }) => setConnected(event.data.split(" ").filter(Boolean))));
 }
+
+addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
 
 const reconnect = () => setTimeout(() => refresh().then(() => { showReconnected(); listen(); }, reconnect), RETRY);

@@ -7,6 +7,8 @@ import { appendToLog, replace } from "./regions.js";
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const MOST_COINS = 5;
+/** What would move for less than this, in milliseconds, is not seen to move, and preparing it costs as much again. */
+const TOO_QUICK = 120;
 
 /** Gives everything in sight a transition name, and returns what got one. */
 function nameElements(links, flip) {
@@ -68,7 +70,7 @@ export async function showFrame(frame, quick, time = 0) {
     if (frame.log) appendToLog(frame.log);
     if (frame.say) announce(frame.say);
   };
-  const moves = !quick && time > 0 && !reducedMotion.matches && !document.hidden && document.startViewTransition && frame.regions;
+  const moves = !quick && time > TOO_QUICK && !reducedMotion.matches && !document.hidden && document.startViewTransition && frame.regions;
   if (!moves) return change();
   // Half of the time is for what comes before, half for what changes.
   const first = [frame.strike && lunge(frame.strike, time / 2), frame.flight && fly(frame.flight, time / 2)].filter(Boolean);

@@ -1,10 +1,14 @@
 // Settings. The theme is in a cookie, so that the server writes the page in it; the rest stays in this browser.
 import { $$, root } from "./dom.js";
-import { play } from "./sound.js";
 
 const defaults = { theme: "auto", speed: "normal", sound: "off", notify: "off" };
 const YEAR = 31536000;
 const cookie = name => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1];
+
+/** Plays a sound, if sound is on. Most play without, and load nothing for it. */
+export function hear(name) {
+  if (setting("sound") === "on") import("./sound.js").then(({ play }) => play(name));
+}
 
 export const setting = name => (name === "theme" ? cookie(name) : localStorage.getItem(name)) ?? defaults[name];
 
@@ -30,14 +34,14 @@ export function setUpSettings() {
     const turnsOn = button.value === "on";
     if (name === "notify" && turnsOn && await Notification.requestPermission() !== "granted") return;
     change(name, button.value);
-    if (name === "sound" && turnsOn) play("turn");
+    if (name === "sound") hear("turn");
     showAll();
   }));
   // At the table sound and speed are one tap away: each tap goes to the next value.
   $$("[data-cycle]").forEach(button => button.addEventListener("click", () => {
     const values = button.dataset.values.split(" "), name = button.dataset.cycle;
     change(name, values[(values.indexOf(setting(name)) + 1) % values.length]);
-    if (name === "sound" && setting(name) === "on") play("turn");
+    if (name === "sound") hear("turn");
     showAll();
   }));
   showAll();

@@ -5,7 +5,10 @@ const narrow = matchMedia("(max-width: 999px)");
 
 export function setUpSide() {
   const panels = $$(".side > details"), log = $(".side > .log");
-  if (log && narrow.matches) log.open = false;
+  // A window that becomes narrow, as a tablet that is turned, would have the log lie over the board.
+  const fold = () => { if (log) log.open = !narrow.matches; };
+  if (narrow.matches) fold();
+  narrow.addEventListener("change", fold);
   log?.classList.add("ready");
   for (const panel of panels) panel.addEventListener("toggle", () => {
     if (panel.open && narrow.matches) panels.forEach(other => { if (other !== panel) other.open = false; });

@@ -38,9 +38,18 @@ const sounds = {
   end: at => [392, 523, 659, 784].forEach((from, index) => tone(at + index * .14, { from, length: .6, volume: .08 })),
 };
 
+/** Where much happens at once, sounds that come sooner than this after another are left out, in seconds… */
+const GAP = .08;
+/** …but for these. */
+const ALWAYS = ["ambush", "turn", "end"];
+let last = 0;
+
 /** Plays a sound by its name. Before the first touch of the page a browser lets nothing be heard. */
 export function play(name) {
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
-  if (navigator.userActivation?.hasBeenActive ?? true) sounds[name]?.(context.currentTime + .01);
+  if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
+  if (context.currentTime - last < GAP && !ALWAYS.includes(name)) return;
+  last = context.currentTime;
+  sounds[name]?.(last + .01);
 }

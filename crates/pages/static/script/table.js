@@ -1,11 +1,9 @@
-// The script of pages with a table: a game, its lobby, a replay, or a lesson.
+// The script of pages with a table: a game, its lobby, a replay, a lesson, or the analysis board.
 import { setUpChat } from "./chat.js";
 import { setUpChoosing } from "./choosing.js";
-import { setUpClocks } from "./clocks.js";
 import { $, board, scrollToEnd } from "./dom.js";
 import { setUpDrag } from "./drag.js";
 import { listen } from "./live.js";
-import { setUpPresence } from "./presence.js";
 import { setUpExplaining } from "./explain.js";
 import { afterReplacing } from "./regions.js";
 import { watchTable } from "./salts.js";
@@ -21,15 +19,18 @@ if (board) {
   afterReplacing(watchDeal);
   setUpChoosing();
   setUpDrag();
-  setUpClocks();
-  setUpPresence();
   setUpChat();
   setUpSide();
   setUpExplaining();
   scrollToEnd($("#log")?.parentElement);
   watchDeal();
   // What only some tables need is loaded there alone.
+  if ("company" in board.dataset) {
+    import("./clocks.js").then(({ setUpClocks }) => setUpClocks());
+    import("./presence.js").then(({ setUpPresence }) => setUpPresence());
+  }
   if (board.dataset.replay) import("./replay.js").then(({ setUpReplay }) => setUpReplay());
+  else if (board.dataset.analysis) import("./analysis.js").then(({ setUpAnalysis }) => setUpAnalysis());
   else if (board.dataset.lesson) import("./lesson.js").then(({ setUpLesson }) => setUpLesson());
   else if (board.dataset.live === "true") listen();
 }

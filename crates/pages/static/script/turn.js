@@ -1,7 +1,6 @@
 // Whose turn it is: title, icon, and, if wanted, a sound and a notification.
 import { $, announce, say } from "./dom.js";
-import { setting } from "./settings.js";
-import { play } from "./sound.js";
+import { hear, setting } from "./settings.js";
 
 let wasMine = Boolean($(".asks"));
 
@@ -11,7 +10,7 @@ export function showTurn(update) {
   icon.href = update.turn ? icon.dataset.turn : icon.dataset.rest;
   if (update.turn && !wasMine) {
     announce(`${say("ui-your-turn")} ${$(".question")?.textContent ?? ""}`);
-    if (setting("sound") === "on") play("turn");
+    hear("turn");
     if (setting("notify") === "on" && document.hidden && Notification.permission === "granted") {
       new Notification("Oriflamme", { body: say("ui-your-turn"), icon: icon.dataset.turn, tag: "turn" });
     }

@@ -2,8 +2,7 @@
 import { board, say, sleep } from "./dom.js";
 import { numberQueue, showFrame } from "./movement.js";
 import { loaded, refresh, replace } from "./regions.js";
-import { setting } from "./settings.js";
-import { play } from "./sound.js";
+import { hear, setting } from "./settings.js";
 import { showTurn } from "./turn.js";
 
 const SPEEDS = { slow: 1.7, normal: 1, fast: .45, none: 0 };
@@ -11,7 +10,7 @@ const SPEEDS = { slow: 1.7, normal: 1, fast: .45, none: 0 };
 const FAR_BEHIND = 12;
 
 /** What happens between two of one's own decisions should not take longer than this, in milliseconds… */
-const PATIENCE = 4500;
+const PATIENCE = 3800;
 /** …as far as it can be hurried: what needs no attention to this part of its time, what lingers to this. */
 const QUICKEST = .42, LINGERING = .85;
 /** After a rest of this long, what comes is another chain of events. */
@@ -61,6 +60,13 @@ function holdQuestion(frame, isLast) {
   if (heldQuestion) frame.regions.splice(frame.regions.indexOf(asks), 1);
 }
 
+/** Frames that are shown at once are one: what each region is in the end, and all that is logged and said. */
+function merged(frames) {
+  const all = name => frames.map(frame => frame[name]).filter(Boolean);
+  const regions = [...new Map(frames.flatMap(frame => frame.regions ?? []))];
+  return { regions, log: all("log").join(""), say: all("say").join(" "), sound: all("sound").at(-1), travel: 0, dwell: 0 };
+}
+
 /** Shows an update once those before it are shown. Resolves when none is left. */
 export async function show(update) {
   waiting.push(update);
@@ -73,20 +79,22 @@ export async function show(update) {
     if (next.seq <= loaded) continue;
     if (next.reload) return location.reload();
     numberQueue();
-    for (const [index, frame] of next.frames.entries()) {
-      const rest = next.frames.slice(index + 1);
+    const atOnce = skipping || setting("speed") === "none" || document.hidden;
+    const frames = atOnce && next.frames.length > 1 ? [merged(next.frames)] : next.frames;
+    for (const [index, frame] of frames.entries()) {
+      const rest = frames.slice(index + 1);
       const speed = SPEEDS[setting("speed")] * (waiting.length > FAR_BEHIND ? .3 : haste(frame, rest));
       holdQuestion(frame, !rest.length);
       const quick = skipping || !speed || document.hidden;
       skipButton.hidden = quick || !(frame.dwell || waiting.length);
       goingOn = false;
-      if (frame.sound && !skipping && !document.hidden && setting("sound") === "on") play(frame.sound);
+      if (frame.sound && !skipping && !document.hidden) hear(frame.sound);
       await showFrame(frame, quick, frame.travel * speed);
       for (let left = quick ? 0 : frame.dwell * speed; left > 0 && !skipping && !goingOn; left -= 50) await sleep(Math.min(50, left));
     }
     board.dataset.version = next.version;
     // How the game went is told by its page, which knows all of it.
-    if (next.frames.some(frame => frame.regions?.some(([id]) => id === "end-panel"))) await refresh().catch(() => {});
+    if (frames.some(frame => frame.regions?.some(([id]) => id === "end-panel"))) await refresh().catch(() => {});
     showTurn(next);
     // What comes after one's own decision is another chain.
     if (next.turn) deadline = performance.now() + PATIENCE;

@@ -5,12 +5,12 @@
 //! are served without one.
 
 use super::support::{
+    Game,
     gallery::{Gallery, page, page_with_pick},
-    moments::{moments, wide_names},
+    moments::{moments, sit_down, wide_names},
 };
-use oriflamme_game::{Move, Viewer};
-use oriflamme_pages::Language;
-use oriflamme_table_view::Occupant;
+use oriflamme_game::{Family, Move, Ruleset, Seating, Viewer};
+use oriflamme_pages::{Language, ReplayPage, Visitor, replay};
 use oriflamme_testkit::browser::{Browser, Driver, Look};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -20,7 +20,16 @@ const SIZES: [(u32, u32); 8] =
     [(360, 640), (360, 740), (768, 1024), (844, 390), (640, 400), (1024, 700), (1280, 800), (1920, 1080)];
 
 /// What is wrong with what is in sight, line by line.
+///
+/// The limits are what people can do, not what came out: a finger or a shaky hand hits 24 by 24 px (WCAG
+/// 2.5.8), letters are read from 12 px on, an emblem is told from another from 14 px on, and from 28 px on
+/// where it is what the question is about.
 const MEASURE: &str = r##"
+return (async () => {
+const HIT = 24, LETTERS = 12, EMBLEM = 14, ASKED = 48;
+// The script of the page has heard of the window's new size one frame later.
+while (innerWidth !== arguments[0] || innerHeight !== arguments[1]) await new Promise(requestAnimationFrame);
+await new Promise(requestAnimationFrame);
 const wrong = [], $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const visible = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 const short = element => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 30)}"`;
@@ -46,7 +55,7 @@ if (!over) {
   // A place between two cards is large enough for a finger, and covers neither of their numbers.
   for (const spot of $$("#queue .gap .spot")) {
     const box = spot.getBoundingClientRect();
-    if (box.width < 24 || box.height < 24) wrong.push(`a place between cards of ${box.width} by ${box.height} px`);
+    if (box.width < HIT || box.height < HIT) wrong.push(`a place between cards of ${box.width} by ${box.height} px`);
   }
   // A choice says all of its name; a player's name may be longer than any button.
   for (const title of $$("#ask .choices button:not(:has(.crest)) b")) {
@@ -54,12 +63,33 @@ if (!over) {
   }
   // What choices do is said beside them, not over them.
   for (const deed of $$(".deed").filter(visible)) wrong.push(`in the way: ${short(deed)}`);
-  $$("#ask .question, #ask .choices button, .hand > li, #mine .seat .score").filter(visible).forEach(element => reach(element, screen, 0));
+  $$("#ask .question, #ask .hint, #ask .deeds li, #ask .choices button, #ask :is(.tool, .button, select, .slider), .hand > li, #mine .seat .score").filter(visible).forEach(element => reach(element, screen, 0));
+}
+const hits = "button, a, summary, select, input, .chip[tabindex]";
+for (const target of $$(`.bar :is(${hits}), .board :is(${hits})`)) {
+  // Links and reasons in running text are as high as their lines.
+  if (!visible(target) || target.matches(".hidden, :disabled, #log *, .would *, .proof *, [type=range]")) continue;
+  const { width, height } = target.getBoundingClientRect();
+  // What lies under a card is read by lifting that; what is small and only explains itself has room around
+  // it.
+  if (target.matches(".covered, span.chip")) continue;
+  if (width < HIT || height < HIT) wrong.push(`too small to hit: ${short(target)}, ${width} by ${height}`);
 }
 for (const card of $$("#queue .stack > .card:not(.covered)")) {
-  const width = card.getBoundingClientRect().width;
-  if (width < (innerHeight < 560 ? 20 : 26)) wrong.push(`only ${width} px wide: ${short(card)}`);
-  if (card.closest(".now, .few") && card.matches(".now *, .target") && width < 50) wrong.push(`the card in question is only ${width} px wide`);
+  const { width, height } = card.getBoundingClientRect();
+  if (width < HIT || height < HIT) wrong.push(`only ${width} by ${height} px: ${short(card)}`);
+  const emblem = $$(".emblem", card)[0]?.getBoundingClientRect().width;
+  if (emblem < EMBLEM) wrong.push(`an emblem of only ${emblem} px: ${short(card)}`);
+  if (card.matches(".now .card, .few .target") && width < ASKED) wrong.push(`the card in question is only ${width} px wide`);
+}
+// No number stands over the name of its card.
+for (const number of $$("#queue .number")) {
+  const name = $$(".card:not(.covered) .name", number.parentElement)[0];
+  if (!name || !visible(name)) continue;
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  const [box, other] = [number.getBoundingClientRect(), range.getBoundingClientRect()];
+  if (other.bottom > box.top + 4) wrong.push(`the number covers ${other.bottom - box.top} px of ${short(name)}`);
 }
 // Text: of 12 px or more, within its box, not over a crest.
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -69,36 +99,45 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
   // Told to those who listen, where there is no room to show it.
   if (getComputedStyle(element).clipPath === "inset(50%)") continue;
   const size = parseFloat(getComputedStyle(element).fontSize);
-  if (size < 12) wrong.push(`${size} px: ${short(element)}`);
+  if (size < LETTERS) wrong.push(`${size} px: ${short(element)}`);
   const box = element.closest(".card, .choices button, .spot, .seat, .question, .deed, #log li, .side summary, .bar, .status");
   if (!box) continue;
   const range = document.createRange();
   range.selectNodeContents(node);
   const cut = element.closest(".name > span, summary h2, .choices b");
+  const line = parseFloat(getComputedStyle(element).lineHeight);
   for (const part of cut ? [cut.getBoundingClientRect()] : range.getClientRects()) {
     if (!inside(part, box.getBoundingClientRect(), 3)) wrong.push(`sticks out: ${short(element)} of ${short(box)}`);
     for (const crest of $$(".crest", box)) {
       const other = crest.getBoundingClientRect();
-      const apart = part.right <= other.left + 2 || part.left >= other.right - 2 || part.bottom <= other.top + 3 || part.top >= other.bottom - 3;
+      // Letters fill their line; the font's box is higher than that.
+      const trim = Math.max(0, (part.height - line) / 2 || 0) + 3;
+      const apart = part.right <= other.left + 2 || part.left >= other.right - 2 || part.bottom - trim <= other.top || part.top + trim >= other.bottom;
       if (!apart && visible(crest)) wrong.push(`over a crest: ${short(element)}`);
     }
   }
 }
 return [...new Set(wrong)];
+})();
 "##;
 
+/// Loads a page at one size, another one for each page, and then makes the window as large as the others:
+/// what is laid out must be the same.
 fn measure(browser: &Browser, gallery: &Gallery, what: &str, wrong: &mut Vec<String>) {
-    for (width, height) in SIZES {
+    let first = what.len() % SIZES.len();
+    for (index, (width, height)) in SIZES.into_iter().cycle().skip(first).take(SIZES.len()).enumerate() {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
         browser.devtools("Emulation.setDeviceMetricsOverride", &size);
-        browser.go(&gallery.url("page"));
-        browser.script("return document.fonts.ready.then(() => 1)", &Value::Null);
+        if index == 0 {
+            browser.go(&gallery.url("page"));
+            browser.script("return document.fonts.ready.then(() => 1)", &Value::Null);
+        }
         // To see what is measured: ORIFLAMME_PICTURES=folder.
         if let Some(folder) = std::env::var_os("ORIFLAMME_PICTURES") {
             let file = Path::new(&folder).join(format!("{what}-{width}x{height}.png"));
             std::fs::write(file, browser.screenshot()).unwrap();
         }
-        let found = browser.script(MEASURE, &Value::Null);
+        let found = browser.script(MEASURE, &json!([width, height]));
         let found = found.as_array().unwrap().iter().filter_map(Value::as_str);
         wrong.extend(found.map(|line| format!("{what} at {width} by {height}: {line}")));
     }
@@ -110,15 +149,17 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
     let gallery = Gallery::open();
     let browser = driver.open(Look { still: true, ..Look::DESK });
     let mut wrong = Vec::new();
+    // To measure one moment only, while its page is being changed: ORIFLAMME_MOMENT=decree.
+    let only = std::env::var("ORIFLAMME_MOMENT").ok();
     for (index, (name, (mut game, at, seat))) in moments().into_iter().enumerate() {
+        if only.as_ref().is_some_and(|only| only != name) {
+            continue;
+        }
         let language = Language::ALL[index % 3];
         if index % 2 == 0 {
             wide_names(&mut game);
         }
-        // Whoever is asked is there: a bot would answer for somebody who is away.
-        if let Occupant::Human { away, .. } = &mut game.occupants[seat] {
-            *away = false;
-        }
+        sit_down(&mut game, seat);
         gallery.show("page", page(language, &game, Viewer::Seat(seat), at));
         measure(&browser, &gallery, name, &mut wrong);
         // The second step of a Royal Decree: the places between the cards.
@@ -129,6 +170,65 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
         if let Some(from) = moved {
             gallery.show("page", page_with_pick(language, &game, Viewer::Seat(seat), at, Some(from)));
             measure(&browser, &gallery, &format!("{name}-where"), &mut wrong);
+        }
+    }
+    let game = Game::random(Ruleset::Base2, Seating::of(5).unwrap(), 11);
+    for (language, eyes) in [(Language::Fr, None), (Language::Pl, Some(Family::Red))] {
+        let seat = eyes.and_then(|family| game.states[0].seating().seat_of(family));
+        let steps = game.history(seat.map_or(Viewer::Spectator, Viewer::Seat), 40);
+        let (visitor, path) = (Visitor { language, ..Visitor::default() }, "/tables/k3v9t2/replay");
+        let replayed =
+            ReplayPage { visitor: &visitor, path, steps: &steps, at: 30, eyes, record: Some("/record") };
+        gallery.show("page", replay(&replayed).into_string());
+        measure(&browser, &gallery, if eyes.is_some() { "replay-seat" } else { "replay" }, &mut wrong);
+    }
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What is wrong with a card of the queue that has the focus, as whoever points at it sees it.
+const POINTED: &str = r##"
+const wrong = [], screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+const inside = box => box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+for (const target of document.querySelectorAll("#queue .target.card")) {
+  target.focus();
+  const where = `at ${target.dataset.position}`, name = target.querySelector(".name"), deed = target.parentElement.querySelector(".deed");
+  const box = target.getBoundingClientRect(), said = deed.getBoundingClientRect();
+  if (!inside(box)) wrong.push(`${where}: the card leaves the window: ${JSON.stringify(box)}`);
+  if (!inside(said)) wrong.push(`${where}: what it does leaves the window: ${JSON.stringify(said)}`);
+  if (!deed.checkVisibility({ visibilityProperty: true }) || !deed.querySelector("b").textContent) wrong.push(`${where}: it does not say what it is`);
+  if (name && (!name.checkVisibility() || name.scrollWidth > name.clientWidth + 1)) wrong.push(`${where}: no name on it`);
+}
+if (!document.querySelector("#queue .target.card")) wrong.push("no target");
+return wrong;
+"##;
+
+/// Of thirty cards each is small; the one that is pointed at is large enough to be read, with what choosing
+/// it does.
+#[test]
+fn what_is_pointed_at_can_be_read() {
+    let Some(driver) = Driver::start() else { return };
+    let gallery = Gallery::open();
+    let browser = driver.open(Look { still: true, ..Look::DESK });
+    // Another window may be in front of this one.
+    browser.devtools("Emulation.setFocusEmulationEnabled", &json!({"enabled": true}));
+    let mut wrong = Vec::new();
+    for (name, (mut game, at, seat)) in moments() {
+        if !["long-any", "any-target", "decree"].contains(&name) {
+            continue;
+        }
+        sit_down(&mut game, seat);
+        for (language, (width, height)) in
+            Language::ALL.into_iter().zip([(360, 640), (844, 390), (1280, 800)])
+        {
+            gallery.show("page", page(language, &game, Viewer::Seat(seat), at));
+            let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+            browser.devtools("Emulation.setDeviceMetricsOverride", &size);
+            browser.go(&gallery.url("page"));
+            // The script is at work.
+            browser.wait_for("#zoom");
+            let found = browser.script(POINTED, &Value::Null);
+            let found = found.as_array().unwrap().iter().filter_map(Value::as_str);
+            wrong.extend(found.map(|line| format!("{name} at {width} by {height}: {line}")));
         }
     }
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));

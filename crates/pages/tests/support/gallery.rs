@@ -38,7 +38,7 @@ pub fn page_with_pick(
         refused: None,
         now: None,
     };
-    table(&page).into_string()
+    table(&page).to_string()
 }
 
 type Pages = Arc<Mutex<HashMap<String, String>>>;
@@ -86,17 +86,17 @@ fn answer(mut visitor: TcpStream, pages: &Pages) {
     let path = first.split(' ').nth(1).unwrap_or_default();
     let path = path.split('?').next().unwrap_or_default();
     let found = pages.lock().unwrap().get(path).cloned();
-    let (mime, body) = match (found, asset(path)) {
-        (Some(page), _) => ("text/html; charset=utf-8", page.into_bytes()),
-        (None, Some(asset)) => (asset.mime, asset.bytes.to_vec()),
+    let (mime, kept, body) = match (found, asset(path)) {
+        (Some(page), _) => ("text/html; charset=utf-8", "no-store", page.into_bytes()),
+        (None, Some(asset)) => (asset.mime, "max-age=3600", asset.bytes.to_vec()),
         (None, None) if path.ends_with("/live") => {
             let _ = visitor.write_all(b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n:\n\n");
             return thread::sleep(Duration::from_secs(600));
         }
-        (None, None) => ("text/plain", Vec::new()),
+        (None, None) => ("text/plain", "no-store", Vec::new()),
     };
     let head = format!(
-        "HTTP/1.1 200 OK\r\ncontent-type: {mime}\r\ncontent-length: {}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n",
+        "HTTP/1.1 200 OK\r\ncontent-type: {mime}\r\ncontent-length: {}\r\ncache-control: {kept}\r\nconnection: close\r\n\r\n",
         body.len()
     );
     let _ = visitor.write_all(head.as_bytes()).and_then(|()| visitor.write_all(&body));

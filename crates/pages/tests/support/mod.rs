@@ -3,6 +3,7 @@
 
 pub mod gallery;
 pub mod moments;
+pub mod text;
 
 use oriflamme_deal::Seed;
 use oriflamme_game::{BySeat, Card, Event, Family, Level, Move, Moves, Ruleset, Seat, Seating, Viewer};
@@ -94,7 +95,7 @@ impl Game {
             previews: previewer.map(|previewer| previewer.all().collect()).unwrap_or_default(),
             host: Some(Seat::from_index(0)),
             level: Level::Squire,
-            pace: Pace::None,
+            pace: Pace::Unlimited,
             private: false,
             dealt: Dealt::Here,
             next: None,

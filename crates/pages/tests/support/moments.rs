@@ -55,6 +55,13 @@ pub fn wide_names(game: &mut Game) {
     }
 }
 
+/// Sees to it that whoever is asked is there: a bot would answer for somebody who is away.
+pub fn sit_down(game: &mut Game, seat: Seat) {
+    if let Occupant::Human { away, .. } = &mut game.occupants[seat] {
+        *away = false;
+    }
+}
+
 pub fn moments() -> Vec<(&'static str, Moment)> {
     let asks = |kind: fn(&Ask) -> bool| {
         move |state: &State| matches!(state.moves(), Moves::Answer(ask) if kind(&ask)) && state.round() >= 3
@@ -74,6 +81,7 @@ pub fn moments() -> Vec<(&'static str, Moment)> {
             "long-strike",
             at(longest(), |state| state.round() == 6 && asks(|ask| matches!(ask, Ask::Eliminate(_)))(state)),
         ),
+        ("long-any", at(longest(), asks(|ask| matches!(ask, Ask::Eliminate(set) if set.len() > 16)))),
         ("high-place", at(highest(), places(6))),
         ("high-keep", at(highest(), keeps(6))),
         ("stacks", search(base, five, move |state| keeps(4)(state) && stacked(state))),

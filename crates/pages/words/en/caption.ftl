@@ -6,7 +6,7 @@
 ### $gain             influence that is gained by it; 0 for none
 ### $own              "yes" if the card that earns it belongs to who gains it
 ### $falls            "yes" if the card that struck, $by, is discarded for it
-### $why              the title of a ruling
+### $why              the title of a ruling; $ruling its id
 
 caption-eliminated = { form-by-family-card-the }{ $copied ->
     [yes] , with { form-ability-of } ability,
@@ -46,5 +46,13 @@ caption-idle = { $ability ->
     [shapeshifter] No face‑up character lies beside { form-family-card-obj }: nothing to copy.
    *[other] { form-family-card-the } finds no target: nothing happens.
 }
-caption-vain-heir = { form-family-card-the }: another one is face up, so no influence.
-caption-vain-spy = { form-family-card-the }: there is nothing to steal.
+caption-in-vain = { $ruling ->
+    [HEIR-1] { form-family-card-the }: another one is face up, so no influence.
+    [SHAPE-1] { form-family-card-the }: another one is face up, so no influence.
+    [SHAPE-2] { form-family-card-the }: copying a Shapeshifter brings nothing.
+    [SPY-1] { form-family-card-the }: there is nothing to steal.
+    [FELON-1] { form-family-card-the }: nobody beside it has influence to lose.
+    [CUT-2] { form-family-card-the }: a single card earns nothing.
+    [RESOLVE-2] { form-family-card-the }: no influence lay on it.
+   *[other] { form-family-card-the } gets nothing out of it.
+}

@@ -255,7 +255,9 @@ bot-squire-line = Plays at once, by good rules of thumb.
 bot-knight = Knight
 bot-knight-line = Thinks ahead for a moment. A serious opponent.
 bot-marshal = Marshal
-bot-marshal-line = Thinks the longest and plays the best of all.
+bot-marshal-line = Thinks longer, with nets that learned from games. Hard to beat.
+bot-king = King
+bot-king-line = Has learned from millions of games, and thinks the longest.
 
 ## Forms
 
@@ -438,7 +440,8 @@ form-bot = { $level ->
     [page] { bot-page }
     [squire] { bot-squire }
     [knight] { bot-knight }
-   *[marshal] { bot-marshal }
+    [marshal] { bot-marshal }
+   *[king] { bot-king }
 }
 # Amounts.
 form-influence = { $count } influence

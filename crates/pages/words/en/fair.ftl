@@ -23,3 +23,8 @@ fair-noted-table = Table, as noted before the game
 fair-noted-commitment = Fingerprint, as noted before the game
 fair-noted-salt = Your salt, as noted before the game
 fair-check-own = Compare the fingerprint and your own salt with what you noted before the game: the rest of a record can be made to fit.
+
+## At a table, in one line
+
+fair-line = Fair shuffle: nobody can choose the cards
+fair-line-text = Before anybody sat down, the server chose a secret for the shuffle and showed its fingerprint, so that it can’t change it any more. Every browser adds a salt of its own, and after the game it checks that the cards follow from both. The fingerprint of this table:

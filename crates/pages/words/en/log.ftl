@@ -11,7 +11,7 @@
 ### log-revealed       $player $you $card $at
 ### log-acts           $card $family                      log-acts-as          and $ability: with the ability of another
 ### log-idle           $card $family                      nothing to do, no target
-### log-in-vain        $card $family                      log-acts-as-in-vain  and $ability: it changes nothing
+### log-in-vain        $card $family                      what it did brings nothing
 ### log-eliminated     $card $family $by $by-family       log-eliminated-itself  $card $family
 ### log-discarded      $card $family
 ### log-moved          $from $place $before $after        a hidden card        log-moved-known   $card $family for $from
@@ -63,8 +63,7 @@ log-revealed = { $you ->
 log-acts = { form-family-card-the } acts.
 log-acts-as = { form-family-card-the } uses { form-ability-of } ability.
 log-idle = { form-family-card-the } finds nothing to do.
-log-in-vain = { form-family-card-the } acts in vain.
-log-acts-as-in-vain = { form-family-card-the } uses { form-ability-of } ability in vain.
+log-in-vain = { form-family-card-the } gets nothing out of it.
 log-eliminated = { form-by-family-card-the } eliminates { form-family-card-obj }.
 log-eliminated-itself = { form-family-card-the } eliminates itself.
 log-discarded = { form-family-card-the } is discarded.

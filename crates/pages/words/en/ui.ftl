@@ -21,7 +21,6 @@ ui-speed-slow = Slow
 ui-speed-normal = Normal
 ui-speed-fast = Fast
 ui-speed-none = Instant
-ui-sound = Sound on my turn
 ui-sounds = Sound
 ui-notify = Notification on my turn
 ui-switch-off = Off
@@ -112,7 +111,6 @@ ui-seat-free = Free seat
 ui-seat-kept = Reserved
 ui-share = Link to this table
 ui-copied = Copied
-ui-commitment = The shuffle is sealed with
 ui-this-table = This table
 
 ## The table
@@ -126,8 +124,6 @@ ui-players = Players
 ui-you = you
 ui-away = away, a bot plays
 ui-first-player = First player
-ui-clock = Time left
-ui-reserve = Time in reserve
 ui-influence-word = { $count } influence
 ui-in-hand = { $count ->
     [one] 1 card in hand

@@ -41,10 +41,18 @@ caption-ambush = { form-family-card-the } se referme ! { $falls ->
 }
 caption-discarded = { form-family-card-the } part à la défausse ({ $why }).
 caption-idle = { $ability ->
-    [soldier] Aucune carte à côté : { form-family-card-obj } ne fait rien.
-    [spy] Aucune carte à côté : { form-family-card-obj } n’a personne à voler.
-    [shapeshifter] Aucun personnage révélé à côté : { form-family-card-obj } n’a rien à copier.
+    [soldier] Aucune carte adjacente : { form-family-card-obj } ne fait rien.
+    [spy] Aucune carte adjacente : { form-family-card-obj } n’a personne à voler.
+    [shapeshifter] Aucun personnage révélé adjacent : { form-family-card-obj } n’a rien à copier.
    *[other] Aucune cible : { form-family-card-obj } ne fait rien.
 }
-caption-vain-heir = { form-family-card-the } : un autre est révélé, donc aucun point.
-caption-vain-spy = { form-family-card-the } : il n’y a rien à voler.
+caption-in-vain = { $ruling ->
+    [HEIR-1] { form-family-card-the } : un autre est révélé, donc aucun point.
+    [SHAPE-1] { form-family-card-the } : un autre est révélé, donc aucun point.
+    [SHAPE-2] { form-family-card-the } : copier un Changeforme n’apporte rien.
+    [SPY-1] { form-family-card-the } : il n’y a rien à voler.
+    [FELON-1] { form-family-card-the } : aucun propriétaire d’une carte adjacente n’a de point à perdre.
+    [CUT-2] { form-family-card-the } : une seule carte ne rapporte rien.
+    [RESOLVE-2] { form-family-card-the } : aucun point n’était posé dessus.
+   *[other] { form-family-card-the } n’en tire rien.
+}

@@ -29,7 +29,7 @@ card-soldier = Soldat
     .obj = le Soldat
     .of = du Soldat
 card-soldier-line = Élimine une carte adjacente
-card-soldier-text = Élimine une carte adjacente, révélée ou face cachée. Vous gagnez 1 point. Vous pouvez frapper une carte de votre propre famille, et vous le devez s’il n’y en a pas d’autre à côté du Soldat ; sans aucune carte adjacente, il ne se passe rien.
+card-soldier-text = Élimine une carte adjacente, révélée ou face cachée. Vous gagnez 1 point. Vous pouvez frapper une carte de votre propre famille, et vous le devez si aucune autre n’est adjacente au Soldat ; sans aucune carte adjacente, il ne se passe rien.
 card-soldier-example = Le Soldat des Rouges se trouve entre une carte bleue face cachée, avec 2 points dessus, et une carte rouge. Rouge frappe la bleue : les 2 points sont perdus et Rouge gagne 1 point.
 
 card-spy = Espion
@@ -56,7 +56,7 @@ card-shapeshifter = Changeforme
     .of = du Changeforme
 card-shapeshifter-line = Agit comme un personnage adjacent révélé
 card-shapeshifter-text = Utilise la capacité d’un personnage adjacent révélé, choisi à nouveau chaque fois. Il copie la capacité, pas le nom, et agit depuis sa place, pour vous ; c’est lui qu’une Embuscade emporterait. En Héritier, il rapporte 2 points sauf si un autre Changeforme est révélé et non recouvert. Copier un Changeforme ne fait rien.
-card-shapeshifter-example = Le Changeforme des Rouges se trouve entre l’Espion des Rouges et le Seigneur des Bleus, révélés tous les deux. Il copie le Seigneur : Rouge gagne 1 point, et 1 de plus pour l’Espion rouge à côté de lui.
+card-shapeshifter-example = Le Changeforme des Rouges se trouve entre l’Espion des Rouges et le Seigneur des Bleus, révélés tous les deux. Il copie le Seigneur : Rouge gagne 1 point, et 1 de plus pour l’Espion rouge, qui lui est adjacent.
 
 card-lord = Seigneur
     .the = Le Seigneur
@@ -141,7 +141,7 @@ card-cutthroat = Coupe-jarret
 card-cutthroat-line = Élimine une carte adjacente et ses homonymes adverses
 card-cutthroat-text = Élimine une carte adjacente, de n’importe quelle famille, révélée ou face cachée, et avec elle toutes les cartes adverses du même nom, révélées et non recouvertes, où qu’elles soient. Elles tombent ensemble. Si une seule carte tombe, vous ne gagnez rien pour l’élimination elle-même ; si plusieurs tombent, 1 point pour chacune.
 card-cutthroat-duel = Les cartes de votre autre famille comptent comme adverses et tombent aussi.
-card-cutthroat-example = La Coupe-jarret des Rouges frappe le Félon des Bleus, à côté d’elle ; celui des Verts est révélé plus loin. Les deux tombent et Rouge gagne 2 points. S’il n’y avait eu que celui des Bleus, Rouge n’aurait rien gagné.
+card-cutthroat-example = La Coupe-jarret des Rouges frappe le Félon des Bleus, adjacent ; celui des Verts est révélé plus loin. Les deux tombent et Rouge gagne 2 points. S’il n’y avait eu que celui des Bleus, Rouge n’aurait rien gagné.
 
 card-apothecary = Apothicaire
     .the = L’Apothicaire
@@ -165,9 +165,9 @@ card-schemer = Intrigante
     .the = L’Intrigante
     .obj = l’Intrigante
     .of = de l’Intrigante
-card-schemer-line = Rapporte 2 points ; à côté d’une pile, est défaussée
-card-schemer-text = Vous gagnez 2 points chaque fois qu’elle agit, sauf si une pile se trouve à côté d’elle à ce moment-là : elle est alors défaussée et vous ne gagnez rien. Une pile, c’est deux cartes ou plus, de n’importe quelle famille ; les cartes sous elle ne comptent pas.
-card-schemer-example = Bleu pose une carte sur l’une des siennes, juste à côté de l’Intrigante des Rouges. Quand vient le tour de celle-ci, elle est défaussée et Rouge ne gagne rien.
+card-schemer-line = Rapporte 2 points ; adjacente à une pile, est défaussée
+card-schemer-text = Vous gagnez 2 points chaque fois qu’elle agit, sauf si elle est adjacente à une pile à ce moment-là : elle est alors défaussée et vous ne gagnez rien. Une pile, c’est deux cartes ou plus, de n’importe quelle famille ; les cartes sous elle ne comptent pas.
+card-schemer-example = Bleu pose une carte sur l’une des siennes, adjacente à l’Intrigante des Rouges. Quand vient le tour de celle-ci, elle est défaussée et Rouge ne gagne rien.
 
 ## Ablaze intrigues
 
@@ -255,7 +255,9 @@ bot-squire-line = Joue sans réfléchir longtemps, d’après quelques bons prin
 bot-knight = Chevalier
 bot-knight-line = Réfléchit un instant à la suite. Un adversaire sérieux.
 bot-marshal = Maréchal
-bot-marshal-line = Réfléchit le plus longtemps et joue le mieux de tous.
+bot-marshal-line = Réfléchit plus longtemps, nourri de nombreuses parties. Difficile à battre.
+bot-king = Roi
+bot-king-line = A appris de millions de parties, et réfléchit le plus longtemps.
 
 ## Forms
 
@@ -438,7 +440,8 @@ form-bot = { $level ->
     [page] { bot-page }
     [squire] { bot-squire }
     [knight] { bot-knight }
-   *[marshal] { bot-marshal }
+    [marshal] { bot-marshal }
+   *[king] { bot-king }
 }
 # Amounts.
 # What is gained: $gain.

@@ -23,3 +23,8 @@ fair-noted-table = Table, notée avant la partie
 fair-noted-commitment = Empreinte, notée avant la partie
 fair-noted-salt = Votre sel, noté avant la partie
 fair-check-own = Comparez l’empreinte et votre propre sel avec ce que vous aviez noté avant la partie : on peut faire concorder tout le reste.
+
+## At a table, in one line
+
+fair-line = Mélange équitable : personne ne choisit les cartes
+fair-line-text = Avant que quiconque ne s’assoie, le serveur a choisi un secret pour le mélange et en a montré l’empreinte : il ne peut plus le changer. Chaque navigateur y ajoute son propre sel et vérifie, après la partie, que les cartes découlent des deux. L’empreinte de cette table :

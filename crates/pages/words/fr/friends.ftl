@@ -35,3 +35,66 @@ lobby-closed = Cette table s’est fermée avant le début d’une partie : pe
 end-rematch-join = Rejoindre la revanche
 end-rematch-join-line = Une nouvelle table est ouverte, votre place y est réservée
 end-new-table-line = Inviter des amis ou jouer contre des bots
+
+## Inviter
+lobby-invite = Invitez vos amis
+lobby-copy = Copier le lien
+lobby-send = Partager
+lobby-copy-failed = Votre navigateur ne permet pas de copier. Le lien est sélectionné : copiez-le vous-même.
+lobby-scan = Ou à scanner avec un téléphone
+lobby-scan-label = Le lien vers cette table, en code QR
+lobby-local = Ce lien ne marche que sur cet ordinateur. Pour jouer avec d’autres appareils, lancez le serveur avec la commande suivante et ouvrez-le ici par l’adresse de cet ordinateur sur votre réseau :
+
+## Ce qui est convenu à une table
+lobby-rules-base-1 = Les dix cartes du jeu de base, avec les règles de la première édition.
+lobby-rules-base-2 = Les dix cartes du jeu de base, avec les règles d’aujourd’hui.
+lobby-rules-ablaze = Onze cartes différentes : jumeaux, pièges et loyautés achetées.
+lobby-size = Pour { $count } joueurs.
+lobby-duel = Un duel : deux joueurs, deux familles chacun.
+lobby-private = Seuls ceux qui ont le lien la trouvent.
+lobby-public = Tout le monde la trouve sur la page d’accueil.
+lobby-all-kept = On attend ceux qui ont déjà joué.
+pace-none = Sans limite de temps : réfléchissez autant que vous voulez.
+pace-none-then = Si quelqu’un s’absente, les autres peuvent laisser un bot jouer à sa place.
+pace-live = Chaque coup dispose de { $time }. Ensuite, votre réserve s’écoule : { $bank } pour toute la partie.
+pace-live-bare = Chaque coup dispose de { $time }.
+pace-days = { $count ->
+    [one] Chaque coup dispose d’un jour.
+   *[other] Chaque coup dispose de { $count } jours.
+}
+pace-then = À zéro, un bot joue pour vous jusqu’à votre retour.
+pace-none-short = sans limite de temps
+pace-live-short = { $time } par coup
+pace-days-short = { $count ->
+    [one] 1 jour par coup
+   *[other] { $count } jours par coup
+}
+time-seconds = { $count ->
+    [one] { $count } seconde
+   *[other] { $count } secondes
+}
+time-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+time-hours = { $count ->
+    [one] { $count } heure
+   *[other] { $count } heures
+}
+
+## Le temps
+ui-clock = Ce coup
+ui-reserve = Réserve
+ui-clock-zero = { $you ->
+    [yes] À zéro, un bot joue pour vous jusqu’à votre retour.
+   *[no] À zéro, un bot joue pour { $player } jusqu’à son retour.
+}
+
+## Les listes de tables
+ui-going-on = Vos parties en cours
+ui-no-other-games = Vos autres parties seront gardées ici, même terminées.
+ui-duel = Duel
+ui-seats-free = { $free ->
+    [one] { $free } place libre sur { $count }
+   *[other] { $free } places libres sur { $count }
+}

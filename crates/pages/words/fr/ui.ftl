@@ -21,7 +21,6 @@ ui-speed-slow = Lente
 ui-speed-normal = Normale
 ui-speed-fast = Rapide
 ui-speed-none = Immédiate
-ui-sound = Son à mon tour
 ui-sounds = Son
 ui-notify = Notification à mon tour
 ui-switch-off = Non
@@ -115,7 +114,6 @@ ui-seat-free = Place libre
 ui-seat-kept = Réservée
 ui-share = Lien vers cette table
 ui-copied = Copié
-ui-commitment = Le mélange est scellé par
 ui-this-table = Cette table
 
 ## The table
@@ -129,8 +127,6 @@ ui-players = Joueurs
 ui-you = vous
 ui-away = absent : un bot joue
 ui-first-player = Premier joueur
-ui-clock = Temps restant
-ui-reserve = Temps en réserve
 ui-influence-word = { $count ->
     [one] { $count } point d’influence
    *[other] { $count } points d’influence

@@ -46,5 +46,13 @@ caption-idle = { $ability ->
     [shapeshifter] { form-family-card-the }: obok nie ma ujawnionej postaci, więc nie ma kogo naśladować.
    *[other] { form-family-card-the }: nie ma celu, więc nic się nie dzieje.
 }
-caption-vain-heir = { form-family-card-the }: inna taka karta jest ujawniona, więc bez punktów.
-caption-vain-spy = { form-family-card-the }: nie ma czego ukraść.
+caption-in-vain = { $ruling ->
+    [HEIR-1] { form-family-card-the }: inna taka karta jest ujawniona, więc bez punktów.
+    [SHAPE-1] { form-family-card-the }: inna taka karta jest ujawniona, więc bez punktów.
+    [SHAPE-2] { form-family-card-the }: skopiowanie Impostora nic nie daje.
+    [SPY-1] { form-family-card-the }: nie ma czego ukraść.
+    [FELON-1] { form-family-card-the }: nikt obok nie ma punktów wpływu do stracenia.
+    [CUT-2] { form-family-card-the }: pojedyncza karta nic nie daje.
+    [RESOLVE-2] { form-family-card-the }: na karcie nie było punktów wpływu.
+   *[other] { form-family-card-the } nic z tego nie ma.
+}

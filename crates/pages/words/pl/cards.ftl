@@ -255,7 +255,9 @@ bot-squire-line = Gra od ręki, według kilku sprawdzonych zasad.
 bot-knight = Rycerz
 bot-knight-line = Chwilę myśli naprzód. Poważny przeciwnik.
 bot-marshal = Marszałek
-bot-marshal-line = Myśli najdłużej i gra najlepiej ze wszystkich.
+bot-marshal-line = Myśli dłużej i uczył się na wielu partiach. Trudno go pokonać.
+bot-king = Król
+bot-king-line = Uczył się na milionach partii i myśli najdłużej.
 
 ## Forms
 
@@ -438,7 +440,8 @@ form-bot = { $level ->
     [page] { bot-page }
     [squire] { bot-squire }
     [knight] { bot-knight }
-   *[marshal] { bot-marshal }
+    [marshal] { bot-marshal }
+   *[king] { bot-king }
 }
 # Amounts.
 # What is gained: $gain.

@@ -23,3 +23,8 @@ fair-noted-table = Stół, zanotowany przed partią
 fair-noted-commitment = Odcisk, zanotowany przed partią
 fair-noted-salt = Twoja sól, zanotowana przed partią
 fair-check-own = Porównaj odcisk i własną sól z notatkami sprzed partii: całą resztę zapisu da się dopasować.
+
+## At a table, in one line
+
+fair-line = Uczciwe tasowanie: nikt nie wybiera kart
+fair-line-text = Zanim ktokolwiek usiadł, serwer wylosował sekret tasowania i pokazał jego odcisk, więc nie może go już zmienić. Każda przeglądarka dodaje własną sól, a po grze sprawdza, czy karty wynikają z jednego i drugiego. Odcisk tego stołu:

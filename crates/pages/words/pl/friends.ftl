@@ -7,7 +7,7 @@ log-credited = { $you ->
 }
 
 ## Miejsca
-ui-seat-kept-for = Zajęte dla: { $name }
+ui-seat-kept-for = Zarezerwowane dla: { $name }
 ui-refused-waiting = Ten gracz ma jeszcze czas. Wcześniej nikogo się nie zastępuje.
 ui-im-back = Wracam do gry
 ui-stand-in = Niech za gracza { $player } gra bot
@@ -35,3 +35,66 @@ lobby-closed = Ten stół zamknięto, zanim zaczęła się gra: nikt nie przysze
 end-rematch-join = Dołącz do rewanżu
 end-rematch-join-line = Nowy stół jest otwarty, a twoje miejsce czeka
 end-new-table-line = Zaproś znajomych albo zagraj z botami
+
+## Zaproszenie
+lobby-invite = Zaproś znajomych
+lobby-copy = Kopiuj link
+lobby-send = Udostępnij
+lobby-copy-failed = Przeglądarka nie pozwala kopiować. Link jest zaznaczony: skopiuj go ręcznie.
+lobby-scan = Albo zeskanuj telefonem
+lobby-scan-label = Link do tego stołu jako kod QR
+lobby-local = Ten link działa tylko na tym komputerze. Aby grać z innych urządzeń, uruchom serwer poniższym poleceniem i otwórz go tutaj pod adresem tego komputera w sieci:
+
+## Co ustalono przy stole
+lobby-rules-base-1 = Dziesięć kart gry podstawowej, z zasadami pierwszej edycji.
+lobby-rules-base-2 = Dziesięć kart gry podstawowej, z dzisiejszymi zasadami.
+lobby-rules-ablaze = Jedenaście innych kart: bliźnięta, pułapki i kupiona lojalność.
+lobby-size = Liczba graczy: { $count }.
+lobby-duel = Pojedynek: dwoje graczy, każde z dwoma rodami.
+lobby-private = Znajdą go tylko osoby z linkiem.
+lobby-public = Każdy znajdzie go na stronie głównej.
+lobby-all-kept = Czeka na poprzednich graczy.
+pace-none = Bez zegara: myśl, ile chcesz.
+pace-none-then = Jeśli ktoś się oddali, inni mogą pozwolić grać za niego botowi.
+pace-live = Czas na każdy ruch: { $time }. Potem biegnie rezerwa: { $bank } na całą grę.
+pace-live-bare = Czas na każdy ruch: { $time }.
+pace-days = { $count ->
+    [one] Czas na każdy ruch: 1 dzień.
+   *[other] Czas na każdy ruch: { $count } dni.
+}
+pace-then = Przy zerze gra za ciebie bot, dopóki nie wrócisz.
+pace-none-short = bez zegara
+pace-live-short = { $time } na ruch
+pace-days-short = { $count ->
+    [one] 1 dzień na ruch
+   *[other] { $count } dni na ruch
+}
+time-seconds = { $count ->
+    [one] { $count } sekunda
+    [few] { $count } sekundy
+   *[other] { $count } sekund
+}
+time-minutes = { $count ->
+    [one] { $count } minuta
+    [few] { $count } minuty
+   *[other] { $count } minut
+}
+time-hours = { $count ->
+    [one] { $count } godzina
+    [few] { $count } godziny
+   *[other] { $count } godzin
+}
+
+## Zegary
+ui-clock = Ten ruch
+ui-reserve = Rezerwa
+ui-clock-zero = { $you ->
+    [yes] Przy zerze gra za ciebie bot, dopóki nie wrócisz.
+   *[no] Przy zerze za gracza { $player } gra bot, aż do powrotu.
+}
+
+## Listy stołów
+ui-going-on = Twoje trwające gry
+ui-no-other-games = Tu znajdziesz swoje pozostałe gry, także zakończone.
+ui-duel = Pojedynek
+ui-seats-free = Wolne miejsca: { $free } z { $count }

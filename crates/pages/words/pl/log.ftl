@@ -11,7 +11,7 @@
 ### log-revealed       $player $you $card $at
 ### log-acts           $card $family                      log-acts-as          and $ability: with the ability of another
 ### log-idle           $card $family                      nothing to do, no target
-### log-in-vain        $card $family                      log-acts-as-in-vain  and $ability: it changes nothing
+### log-in-vain        $card $family                      what it did brings nothing
 ### log-eliminated     $card $family $by $by-family       log-eliminated-itself  $card $family
 ### log-discarded      $card $family
 ### log-moved          $from $place $before $after        a hidden card        log-moved-known   $card $family for $from
@@ -63,8 +63,7 @@ log-revealed = { $you ->
 log-acts = { form-family-card-the } działa.
 log-acts-as = { form-family-card-the } używa zdolności { form-ability-of }.
 log-idle = { form-family-card-the } nie ma nic do zrobienia.
-log-in-vain = { form-family-card-the } działa bez skutku.
-log-acts-as-in-vain = { form-family-card-the } używa bez skutku zdolności { form-ability-of }.
+log-in-vain = { form-family-card-the } nic z tego nie ma.
 log-eliminated = { form-by-family-card-the } likwiduje { form-family-card-obj }.
 log-eliminated-itself = { form-family-card-the } likwiduje siebie.
 log-discarded = Odrzucono { form-family-card-obj }.

@@ -1,18 +1,18 @@
-### Ludzie: imiona, partie z zapisu i to, co każdy może zrobić ze swoimi danymi.
+### Ludzie: nicki, partie z zapisu i to, co każdy może zrobić ze swoimi danymi.
 
 people-nameless = Anonim
-people-imported = Wczytana z zapisu. Tej partii nie rozegrano tutaj: imiona i ruchy są takie, jak w zapisie.
+people-imported = Wczytana z zapisu. Tej partii nie rozegrano tutaj: nicki i ruchy są takie, jak w zapisie.
 people-imported-short = Wczytana z zapisu
-people-name-invisible = To imię zawiera znaki niewidoczne albo zmieniające wygląd innych. Napisz je zwykłymi literami.
-people-name-mixed = To imię miesza podobne litery z kilku alfabetów. Napisz je jednym alfabetem.
-people-name-reserved = To imię można by wziąć za bota albo za obsługę serwera. Wybierz inne.
+people-name-invisible = Ten nick zawiera znaki niewidoczne albo zmieniające wygląd innych. Napisz go zwykłymi literami.
+people-name-mixed = Ten nick miesza podobne litery z kilku alfabetów. Napisz go jednym alfabetem.
+people-name-reserved = Ten nick można by wziąć za bota albo za obsługę serwera. Wybierz inny.
 
 ## Dane gracza
 people-me = Twoje dane
 people-me-lead = Nie ma tu kont. Twoja przeglądarka przechowuje klucz, a z nim nazywasz się { $name }.
 people-me-stranger = Ta przeglądarka nie ma klucza, więc nic o tobie nie wiemy. Dostaniesz go, gdy zajmiesz miejsce przy stole.
 people-data = Co o tobie wiemy
-people-data-text = Imię, dni wizyt, stoły i zgłoszenia: wszystko w jednym pliku.
+people-data-text = Nick, dni wizyt, stoły i zgłoszenia: wszystko w jednym pliku.
 people-data-do = Pobierz moje dane
 people-key = Ktoś inny ma twój klucz?
 people-key-text = Weź nowy. Wszystkie inne przeglądarki i programy, które używają starego, zostaną od razu wylogowane; ta pozostanie zalogowana.
@@ -35,14 +35,14 @@ people-privacy-lead = Możesz grać, nie mówiąc nam, kim jesteś, a my przecho
 people-privacy-cookies = Ciasteczka: klucz, język, wygląd i ostatnio wybrana gra. Bez śledzenia i bez stron innych firm.
 people-privacy-chat = Rozmów przy stole nie zapisujemy. Kopiowane jest tylko to, co ktoś zgłosi obsłudze serwera.
 people-privacy-address = Twój adres sieciowy służy do limitów podczas wizyty i nie jest zapisywany. Obsługa serwera może zablokować zakres adresów.
-people-privacy-names = Imię, z którym siadasz, widzą wszyscy przy stole i wszyscy, którzy mogą później obejrzeć partię.
+people-privacy-names = Nick, z którym siadasz, widzą wszyscy przy stole i wszyscy, którzy mogą później obejrzeć partię.
 people-kept = Jak długo przechowujemy
 people-kept-unplayed = Stoły, przy których nie zaczęła się partia
 people-kept-abandoned = Partie, których nikt nie dokończył
 people-kept-finished = Partie rozegrane do końca
 people-kept-imported = Partie wczytane z zapisów
 people-kept-guests = Gracze bez stołu, od ostatniej wizyty
-people-kept-players = Gracze z partiami, od ostatniej wizyty; potem o nich zapominamy, a partie zostają bez imienia
+people-kept-players = Gracze z partiami, od ostatniej wizyty; potem o nich zapominamy, a partie zostają bez nicku
 people-kept-reports = Rozpatrzone zgłoszenia i zakończone blokady
 people-kept-days = { $days ->
     [one] { $days } dzień
@@ -57,7 +57,7 @@ people-report = Zgłoś gracza
 people-report-who = Kogo
 people-report-about = Czego dotyczy
 people-report-words = tego, co pisze
-people-report-name = imienia
+people-report-name = nicku
 people-report-note = Co powinniśmy wiedzieć?
 people-report-do = Wyślij zgłoszenie
 people-reported = Dziękujemy

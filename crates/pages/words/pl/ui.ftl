@@ -21,7 +21,6 @@ ui-speed-slow = Wolna
 ui-speed-normal = Zwykła
 ui-speed-fast = Szybka
 ui-speed-none = Bez animacji
-ui-sound = Dźwięk, gdy przychodzi moja kolej
 ui-sounds = Dźwięk
 ui-notify = Powiadomienie, gdy przychodzi moja kolej
 ui-switch-off = Nie
@@ -113,7 +112,6 @@ ui-seat-free = Wolne miejsce
 ui-seat-kept = Zarezerwowane
 ui-share = Link do tego stołu
 ui-copied = Skopiowano
-ui-commitment = Tasowanie zapieczętowane skrótem
 ui-this-table = Ten stół
 
 ## The table
@@ -127,8 +125,6 @@ ui-players = Gracze
 ui-you = ty
 ui-away = poza stołem, gra bot
 ui-first-player = Pierwszy gracz
-ui-clock = Pozostały czas
-ui-reserve = Zapas czasu
 ui-influence-word = Wpływ: { $count }
 ui-in-hand = { $count ->
     [one] { $count } karta na ręce

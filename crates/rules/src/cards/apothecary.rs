@@ -17,20 +17,22 @@ use crate::{
     table::{Actor, Table},
     turn::Turn,
 };
-use oriflamme_game::{Ask, Log, Positions};
+use oriflamme_game::{Ask, Log, Positions, Ruling};
 
 /// Eliminates a neighbour of another top card of its family: itself too, if it is one (APO-1). Wherever the
 /// victim lies, the Apothecary is the attacker (APO-2).
 pub(super) struct Apothecary;
 
 impl Ability for Apothecary {
+    const IDLE: Ruling = Ruling::Apo1;
+
     #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         let kin = table.positions(|top, state| top != me.card && state.owner() == me.family);
         Ask::Eliminate(kin.iter().fold(Positions::EMPTY, |reach, at| reach.or(table.beside(at))))
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
-        t.eliminate(pick.positions(), me, 1);
+        t.eliminate(pick.positions(), me, None);
         Next::Done
     }
 }

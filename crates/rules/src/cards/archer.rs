@@ -32,7 +32,7 @@ impl Ability for Archer {
         Ask::Eliminate(ends)
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
-        t.eliminate(pick.positions(), me, 1);
+        t.eliminate(pick.positions(), me, None);
         Next::Done
     }
 }

@@ -28,7 +28,7 @@ impl Ability for Assassination {
         Ask::Eliminate(Positions::first(table.len))
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
-        t.eliminate(pick.positions(), me, 1);
+        t.eliminate(pick.positions(), me, None);
         Next::Done
     }
 }

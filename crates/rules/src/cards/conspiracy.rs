@@ -21,6 +21,9 @@ impl Ability for Conspiracy {
     fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
         let on_it = Influence::from(t.take_influence(me.card));
         t.gain(me, 2 * on_it, Ruling::Resolve2);
+        if on_it == 0 {
+            t.in_vain(me, Ruling::Resolve2);
+        }
         Next::Done
     }
 }

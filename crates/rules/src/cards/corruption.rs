@@ -16,13 +16,15 @@ use crate::{
     table::{Actor, Table},
     turn::Turn,
 };
-use oriflamme_game::{Ask, Log};
+use oriflamme_game::{Ask, Log, Ruling};
 
 /// A face-up character joins the family in every respect (CORRUPT-2): any one, one's own too, but not one
 /// that lies on a stack of another family (CORRUPT-1). One's other family is another family (DUEL-7).
 pub(super) struct Corruption;
 
 impl Ability for Corruption {
+    const IDLE: Ruling = Ruling::Corrupt1;
+
     #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         Ask::Corrupt(table.characters(|_, state| !state.under.is_some() || state.owner() == me.family))

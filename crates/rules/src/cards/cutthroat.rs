@@ -15,7 +15,7 @@ use crate::{
     table::{Actor, Table},
     turn::Turn,
 };
-use oriflamme_game::{Ask, Influence, Log};
+use oriflamme_game::{Ask, Log, Ruling};
 
 /// Eliminates an adjacent card and all opponents' face-up top cards of its name, together (CUT-1). A single
 /// elimination earns nothing (CUT-2). One's other family is an opponent here (DUEL-7).
@@ -33,8 +33,8 @@ impl Ability for Cutthroat {
             state.face_up() && state.owner() != me.family && t.table.name(top) == name
         });
         victims.insert(at);
-        let each = Influence::from(victims.len() > 1);
-        t.eliminate(victims, me, each);
+        let unpaid = (victims.len() == 1).then_some(Ruling::Cut2);
+        t.eliminate(victims, me, unpaid);
         Next::Done
     }
 }

@@ -21,9 +21,13 @@ pub(super) struct Felon;
 
 impl Ability for Felon {
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, _pick: Pick) -> Next {
+        let mut lost = 0;
         for at in t.table.adjacent(me.card).iter() {
             let seat = t.table.actor(t.table.top(at)).seat;
-            t.lose(seat, 1, Ruling::Felon1);
+            lost += t.lose(seat, 1, Ruling::Felon1);
+        }
+        if lost == 0 {
+            t.in_vain(me, Ruling::Felon1);
         }
         Next::Done
     }

@@ -24,6 +24,8 @@ use oriflamme_game::{Ask, Log, Move, Positions, Ruling};
 pub(super) struct Machination;
 
 impl Ability for Machination {
+    const IDLE: Ruling = Ruling::Mach1;
+
     fn revealed<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
         let on_it = t.take_influence(me.card);
         t.discard(me.card, Ruling::Mach1);
@@ -60,7 +62,11 @@ fn accomplices<L>(t: &Turn<L>, me: Actor) -> Positions {
 /// Uses a character; where there is none, what is left is gained, unasked.
 fn use_one<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
     let accomplices = accomplices(t, me);
-    if accomplices.is_empty() { gain(t, me, t.table.kept_apart) } else { Next::Ask(Ask::Use(accomplices)) }
+    match t.table.kept_apart {
+        left if left > 0 && accomplices.is_empty() => gain(t, me, left),
+        // If there is nobody to use either, it finds nothing to do.
+        _ => Next::Ask(Ask::Use(accomplices)),
+    }
 }
 
 fn gain<L: Log>(t: &mut Turn<L>, me: Actor, amount: u8) -> Next {

@@ -67,6 +67,8 @@ impl Pick {
 pub(crate) trait Ability {
     /// The name of the other card that goes with this one when it is eliminated.
     const TAKES_ALONG: Option<Name> = None;
+    /// Why nothing happens if there is nothing to choose.
+    const IDLE: Ruling = Ruling::Resolve3;
 
     /// What the owner must choose. Several answers: the owner is asked. One: it is taken. None: nothing
     /// happens.
@@ -102,6 +104,10 @@ macro_rules! cards {
         #[inline]
         pub(crate) fn takes_along(name: Name) -> Option<Name> {
             match name { $(Name::$card => $module::$card::TAKES_ALONG),* }
+        }
+        #[inline]
+        pub(crate) fn why_idle(name: Name) -> Ruling {
+            match name { $(Name::$card => $module::$card::IDLE),* }
         }
         #[inline]
         pub(crate) fn ask(name: Name, table: &Table, me: Actor) -> Ask {
@@ -141,5 +147,5 @@ fn revealed_in_vain<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
     Next::Done
 }
 
-/// The card that lies face down unseen but must be shown when it has to go, as its partner fell (PRINCE-3).
+/// The face-down card that must be shown and discarded when its Twin is eliminated (PRINCE-3).
 pub(crate) const SHOWN_ON_DEMAND: Name = Name::Prince;

@@ -17,13 +17,15 @@ use crate::{
     table::{Actor, Table},
     turn::Turn,
 };
-use oriflamme_game::{Ask, Log, Move, Position};
+use oriflamme_game::{Ask, Log, Move, Position, Ruling};
 
 /// Moves any top card but itself, as it lies (DECREE-1), to another place between two positions or at an end
 /// (DECREE-2). It stays where it is meanwhile, and is discarded after (DECREE-3).
 pub(super) struct RoyalDecree;
 
 impl Ability for RoyalDecree {
+    const IDLE: Ruling = Ruling::Decree2;
+
     #[inline]
     fn ask(table: &Table, _me: Actor) -> Ask {
         Ask::Move {

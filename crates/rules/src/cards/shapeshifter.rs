@@ -17,7 +17,7 @@ use crate::{
     table::{Actor, Table},
     turn::Turn,
 };
-use oriflamme_game::{Ask, Log, Name};
+use oriflamme_game::{Ask, Log, Name, Ruling};
 
 /// Uses the ability of an adjacent face-up character, as itself: from its own position, for its own owner,
 /// under its own name (SHAPE-1). Chooses anew each time (SHAPE-3).
@@ -28,9 +28,13 @@ impl Ability for Shapeshifter {
     fn ask(table: &Table, me: Actor) -> Ask {
         Ask::Copy(table.adjacent(me.card).and(table.characters(|_, _| true)))
     }
-    fn act<L: Log>(t: &mut Turn<L>, _me: Actor, pick: Pick) -> Next {
+    fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
         match pick.position().map(|at| t.table.name(t.table.top(at))) {
-            None | Some(Name::Shapeshifter) => Next::Done, // SHAPE-2
+            None => Next::Done,
+            Some(Name::Shapeshifter) => {
+                t.in_vain(me, Ruling::Shape2);
+                Next::Done
+            }
             Some(ability) => Next::As(ability),
         }
     }

@@ -17,19 +17,21 @@ use crate::{
     table::{Actor, Table},
     turn::Turn,
 };
-use oriflamme_game::{Ask, Log};
+use oriflamme_game::{Ask, Log, Ruling};
 
 /// Eliminates an adjacent card, of its own family if there is no other. No neighbour: nothing happens
 /// (SOLDIER-1).
 pub(super) struct Soldier;
 
 impl Ability for Soldier {
+    const IDLE: Ruling = Ruling::Soldier1;
+
     #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         Ask::Eliminate(table.adjacent(me.card))
     }
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
-        t.eliminate(pick.positions(), me, 1);
+        t.eliminate(pick.positions(), me, None);
         Next::Done
     }
 }

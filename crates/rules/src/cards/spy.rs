@@ -22,6 +22,8 @@ use oriflamme_game::{Ask, Log, Move, Ruling};
 pub(super) struct Spy;
 
 impl Ability for Spy {
+    const IDLE: Ruling = Ruling::Spy1;
+
     #[inline]
     fn ask(table: &Table, me: Actor) -> Ask {
         let seats = table.owners(table.adjacent(me.card));
@@ -30,8 +32,9 @@ impl Ability for Spy {
     fn act<L: Log>(t: &mut Turn<L>, me: Actor, pick: Pick) -> Next {
         if let Some(Move::Steal(family)) = pick.0
             && let Some(from) = t.table.seating.seat_of(family)
+            && t.steal(from, me, 1, Ruling::Spy1) == 0
         {
-            t.steal(from, me, 1, Ruling::Spy1);
+            t.in_vain(me, Ruling::Spy1);
         }
         Next::Done
     }

@@ -36,7 +36,7 @@ impl Ability for Usurpation {
         let opposing = t.table.card_state(victim).owner() != me.family && name.is_character();
         let replaced = opposing && !t.table.is_stack(at);
         let was_before = t.table.position(me.card).is_some_and(|mine| at < mine);
-        t.eliminate(Positions::only(at), me, 1);
+        t.eliminate(Positions::only(at), me, None);
         // Beside the Usurpation is the victim's very place, whatever else left the queue with it.
         if let (true, Some(mine)) = (replaced, t.table.position(me.card)) {
             let gap = if was_before { Gap(mine.index()) } else { Gap::after(mine) };

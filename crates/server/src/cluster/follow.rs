@@ -1,4 +1,4 @@
-//! Learns what other servers did: told over NATS, or found by polling the database.
+//! Learns what other servers did, from NATS or by polling the database.
 
 use super::{
     Cluster, Message,
@@ -16,12 +16,12 @@ use std::{sync::Arc, time::Duration};
 
 /// How often the database is polled for what NATS may have lost.
 const RARELY: Duration = Duration::from_secs(5);
-/// The same while NATS is away.
+/// How often it is polled while NATS is away.
 const OFTEN: Duration = Duration::from_millis(500);
-/// How many tables are asked for at a time.
+/// How many tables one query asks for.
 const PAGE: usize = 1000;
 
-/// Receives what the others tell.
+/// Receives the other servers' messages.
 pub(crate) async fn listen(
     tables: Arc<Tables>,
     players: Arc<Players>,
@@ -47,18 +47,18 @@ fn receive(tables: &Tables, players: &Players, message: Message) {
     match message {
         Message::Moved { table, entries, bot } => {
             if let Ok(table) = table.parse() {
-                tables.hear(&table, News { entries: Seq(entries), concerns_scheduler: bot });
+                tables.receive_news(&table, News { entries: Seq(entries), concerns_scheduler: bot });
             }
         }
         Message::Said { table, family, name, phrase, text } => {
             let message = chat_message(family.as_deref(), name, phrase.as_deref(), text);
             if let (Ok(table), Some(message)) = (table.parse(), message) {
-                tables.overhear(&table, message);
+                tables.receive_chat(&table, message);
             }
         }
         Message::Attended { table } => {
             if let Ok(table) = table.parse() {
-                tables.hear_attended(&table);
+                tables.receive_attendance(&table);
             }
         }
         Message::Renamed { player } => {
@@ -85,7 +85,7 @@ pub(crate) async fn poll(tables: Arc<Tables>, cluster: Arc<Cluster>) {
                 Ok(lengths) => {
                     failures.over();
                     for (table, entries) in &lengths {
-                        tables.hear(table, News { entries: *entries, concerns_scheduler: true });
+                        tables.receive_news(table, News { entries: *entries, concerns_scheduler: true });
                     }
                 }
                 Err(error) => {

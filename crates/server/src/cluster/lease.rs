@@ -1,6 +1,6 @@
-//! Who runs which table's bots and clocks. A server renews its lease in the database. When it has been silent
-//! for [`LEASE`], any other server deletes it, which frees its tables. Each table then goes to the first
-//! server that claims it.
+//! Decides which server runs which table's bots and clocks. A server renews its lease in the database. When
+//! it has been silent for [`LEASE`], any other server deletes it, which frees its tables. Each table then
+//! goes to the first server that claims it.
 
 use super::{Cluster, Membership};
 use crate::{
@@ -17,20 +17,20 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a server counts as alive after it has said so.
+/// How long a server counts as alive after its last heartbeat.
 pub(super) const LEASE: Duration = Duration::from_secs(3);
-/// How often a server says that it is alive, and looks for others that do not.
+/// How often a server renews its lease and looks for servers that have not.
 const HEARTBEAT: Duration = Duration::from_millis(700);
-/// How often tables are claimed that are due and that nobody runs.
+/// How often we claim tables that are due and that no server runs.
 const CLAIM_INTERVAL: Duration = Duration::from_millis(700);
-/// Every this many rounds of claims we ask the database which tables are ours, in case an answer was lost.
+/// After this many rounds of claims, we ask the database which tables are ours, in case an answer was lost.
 const RECONCILE_EVERY: u32 = 15;
-/// How many tables are claimed at a time, so that others get some, too.
+/// How many tables are claimed at a time, so that other servers also get some.
 const CLAIMS: i64 = 100;
 /// How many tables are loaded at a time.
 const LOADS: usize = 4;
 
-/// Says again and again that we are alive, and gives up those who do not.
+/// Renews our lease regularly, and deletes servers that did not renew theirs.
 pub(crate) async fn keep_alive(tables: Arc<Tables>, cluster: Arc<Cluster>) {
     let mut stop = tables.stop.clone();
     let mut failures = Failures::of("the database can't be told that this server is alive");
@@ -49,15 +49,13 @@ async fn heartbeat(tables: &Tables, cluster: &Cluster) -> Result<(), TableError>
     if cluster.nodes.renew(&cluster.node(), LEASE).await? {
         cluster.membership().certain_until = asked + LEASE;
     } else {
-        // The others gave us up, because we were silent too long. Whatever was ours is somebody else's by
-        // now.
+        // The others deleted us, because we were silent too long. By now our tables belong to other servers.
         let (was, node) = (cluster.node(), random_id::<NodeId>()?);
         tracing::warn!(%was, %node, "the others gave this server up, because it was too slow; it has a new name");
         cluster.nodes.join(&node, LEASE).await?;
         *cluster.membership() = Membership { node, certain_until: asked + LEASE, tables: HashSet::new() };
     }
-    // If the database was away, it was away for the others, too: they get the time to say that they are
-    // alive.
+    // If the database was away, it was away for the others as well. Give them time to renew their leases.
     let given_up = if was_certain { cluster.nodes.delete_silent().await? } else { 0 };
     if given_up > 0 {
         tracing::warn!(servers = given_up, "no longer heard of; their tables go on elsewhere");
@@ -66,7 +64,7 @@ async fn heartbeat(tables: &Tables, cluster: &Cluster) -> Result<(), TableError>
     Ok(())
 }
 
-/// Claims again and again tables that are due and that nobody runs.
+/// Regularly claims tables that are due and that no server runs.
 pub(crate) async fn take_over(tables: Arc<Tables>, cluster: Arc<Cluster>) {
     let mut stop = tables.stop.clone();
     let mut round = 0;
@@ -87,7 +85,7 @@ pub(crate) async fn take_over(tables: Arc<Tables>, cluster: Arc<Cluster>) {
     }
 }
 
-/// Starts tables that the database assigns to us and that we do not know of.
+/// Starts tables that are ours in the database but not in memory.
 async fn reconcile(tables: &Arc<Tables>, cluster: &Cluster) -> Result<(), TableError> {
     let node = cluster.node();
     let ours = cluster.nodes.running(&node).await?;
@@ -103,7 +101,7 @@ async fn claim(tables: &Arc<Tables>, cluster: &Cluster) -> Result<(), TableError
         tables.metrics.taken_over.inc_by(claimed.len() as u64);
         run(tables, cluster, grant(cluster, &node, claimed)).await;
         if !more || *tables.stop.borrow() {
-            // What could not be loaded before is tried again.
+            // Tables that could not be loaded before are tried again.
             let ours: Vec<_> = cluster.membership().tables.iter().cloned().collect();
             run(tables, cluster, ours.into_iter().filter(|id| !tables.has(id)).collect()).await;
             return Ok(());
@@ -111,8 +109,8 @@ async fn claim(tables: &Arc<Tables>, cluster: &Cluster) -> Result<(), TableError
     }
 }
 
-/// Takes note of what the database gave us under a name, unless we have lost that name meanwhile. Returns
-/// what is new.
+/// Records the tables that the database granted to a node id, unless we have lost that id meanwhile. Returns
+/// the new ones.
 fn grant(cluster: &Cluster, node: &NodeId, granted: Vec<TableId>) -> Vec<TableId> {
     let mut membership = cluster.membership();
     if membership.node != *node {
@@ -127,8 +125,8 @@ async fn run(tables: &Arc<Tables>, cluster: &Cluster, ours: Vec<TableId>) {
         .for_each_concurrent(LOADS, |id| async move {
             match tables.current(&id).await {
                 Ok(_) => {}
-                Err(TableError::Store(StoreError::Damaged(what))) => {
-                    // Nobody else can run it, either.
+                Err(TableError::Store(StoreError::DamagedLog(what))) => {
+                    // No other server can run it either.
                     tracing::error!(table = %id, %what, "a table can't be read");
                     cluster.forget(&id);
                 }

@@ -1,7 +1,7 @@
-//! Membership among the servers that share a database. Any of them answers for any table; one of them runs
-//! its bots and clocks. Which one is written in the database, and expires with that server ([`lease`]). What
-//! another server did is told over NATS ([`nats`]), noticed when an append fails, or found by polling the
-//! database ([`follow`]).
+//! Membership among the servers that share a database. Any of them answers for any table. One of them runs
+//! the table's bots and clocks; the database records which one, until its lease expires ([`lease`]). A server
+//! learns of another's changes over NATS ([`nats`]), from a failed append, or by polling the database
+//! ([`follow`]).
 
 mod follow;
 mod lease;
@@ -25,27 +25,27 @@ use std::{
 };
 use tokio::sync::Notify;
 
-/// This server's place among the others.
+/// This server as a member of the cluster.
 pub(crate) struct Cluster {
     nodes: Nodes,
     membership: Mutex<Membership>,
-    /// The way to the others, if there is one besides the database.
+    /// The connection to NATS, if it is used.
     nats: Option<Nats>,
-    /// Told when messages may have been lost, so that the database is polled at once.
+    /// Notified when messages may have been lost, so that the database is polled at once.
     missed: Arc<Notify>,
 }
 
 /// What the database has granted us.
 struct Membership {
     node: NodeId,
-    /// Until when no other server can have taken our tables, by our own clock.
+    /// The time, by our own clock, until which no other server can have taken our tables.
     certain_until: Instant,
-    /// The tables whose bots and clocks are ours to run.
+    /// The tables whose bots and clocks we run.
     tables: HashSet<TableId>,
 }
 
 impl Cluster {
-    /// Joins the others under a name. `missed` is told when messages may have been lost.
+    /// Joins the cluster. `missed` is notified when messages may have been lost.
     pub(crate) async fn join(
         nodes: Nodes,
         node: NodeId,
@@ -60,33 +60,31 @@ impl Cluster {
     fn membership(&self) -> MutexGuard<'_, Membership> {
         self.membership.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// The name under which we run tables. It changes when the others have given us up.
+    /// The id under which we run tables. It changes when the others have deleted us.
     pub(crate) fn node(&self) -> NodeId {
         self.membership().node.clone()
     }
-    /// Whether a table's bots and clocks are ours to run.
+    /// Whether we run a table's bots and clocks.
     pub(crate) fn runs(&self, table: &TableId) -> bool {
         self.membership().tables.contains(table)
     }
-    /// Whether our tables are certainly still ours. If not, we wait until the database says so, or that they
-    /// are not.
+    /// Whether our lease certainly still holds. If not, we wait until the database confirms or denies it.
     pub(crate) fn is_certain(&self) -> bool {
         Instant::now() < self.membership().certain_until
     }
-    /// Takes note that a table is ours to run.
+    /// Records that we run a table.
     pub(crate) fn hold(&self, table: TableId) {
         self.membership().tables.insert(table);
     }
-    /// Takes note that a table is no longer ours to run.
+    /// Records that we no longer run a table.
     pub(crate) fn forget(&self, table: &TableId) {
         self.membership().tables.remove(table);
     }
-    /// How many tables are ours to run.
+    /// How many tables we run.
     pub(crate) fn running(&self) -> usize {
         self.membership().tables.len()
     }
-    /// Gives a table of ours back until it must be woken. False if it is not ours, or has more entries than
-    /// that.
+    /// Releases a table until it must be woken. False if it is not ours, or if its log has grown.
     pub(crate) async fn release(
         &self,
         table: &TableId,
@@ -99,25 +97,25 @@ impl Cluster {
         }
         Ok(released)
     }
-    /// Wakes a table that nobody runs, for whoever claims it first.
+    /// Wakes a table that no server runs. The first server to claim it gets it.
     pub(crate) async fn wake(&self, table: &TableId) -> Result<(), StoreError> {
         self.nodes.wake(table).await
     }
-    /// How many entries tables have.
+    /// The lengths of tables' logs.
     pub(crate) async fn lengths(&self, tables: &[TableId]) -> Result<Vec<(TableId, Seq)>, StoreError> {
         if tables.is_empty() { Ok(Vec::new()) } else { self.nodes.lengths(tables).await }
     }
-    /// Tells the others.
+    /// Sends a message to the other servers.
     pub(crate) fn tell(&self, message: Message) {
         if let Some(nats) = &self.nats {
             nats.tell(message);
         }
     }
-    /// Whether NATS is connected; nothing where none is used.
+    /// Whether NATS is connected; `None` if it is not used.
     pub(crate) fn nats(&self) -> Option<bool> {
         self.nats.as_ref().map(Nats::is_up)
     }
-    /// Leaves the others, so that they need not wait before they take our tables.
+    /// Leaves the cluster, so that the others can claim our tables at once.
     pub(crate) async fn leave(&self) {
         let node = self.node();
         if let Err(error) = self.nodes.leave(&node).await {

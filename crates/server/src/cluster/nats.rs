@@ -1,7 +1,7 @@
-//! NATS between the servers. It carries news, not the truth: whatever is lost here is found in the database.
+//! Messages between servers over NATS. They are only notifications: a lost message is found in the database.
 //!
-//! Whoever reaches NATS can send anything. So servers number their messages and sign them with a key that is
-//! kept in the database. They ignore messages that are unsigned, repeated or too large.
+//! Anybody with access to NATS can send anything. So servers number their messages and sign them with a key
+//! from the database. They ignore messages that are unsigned, repeated or too large.
 
 use crate::{
     ids::{NoChance, NodeId, random_id},
@@ -32,11 +32,11 @@ const AT_ONCE: usize = 64;
 const LARGEST: usize = 64 * 1024;
 /// The longest text of a chat message, in characters: no server sends a longer one.
 const LONGEST_TEXT: usize = 500;
-/// A server that has not been heard of for so long is forgotten: it has another name when it comes back.
+/// A server that was silent for this long is forgotten. It has another id when it comes back.
 const FORGOTTEN: Duration = Duration::from_secs(3600);
 /// How long to wait for more messages under load.
 const GATHERING: Duration = Duration::from_millis(5);
-/// How long we wait between tries to reach NATS, at most.
+/// The longest pause between attempts to reach NATS.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// The address of NATS can't be used.
@@ -55,22 +55,22 @@ pub(crate) enum NotConnected {
     Chance(#[from] NoChance),
 }
 
-/// What servers tell each other.
+/// A message between servers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "news", rename_all = "snake_case")]
 pub(crate) enum Message {
-    /// A table's log has so many entries; whoever drives it may have a bot to wake.
+    /// A table's log has this length. The server that runs the table may have to act.
     Moved {
         table: String,
         entries: u64,
         #[serde(default)]
         bot: bool,
     },
-    /// Somebody said something at a table.
+    /// A chat message.
     Said { table: String, family: Option<String>, name: String, phrase: Option<String>, text: Option<String> },
-    /// A player is called otherwise.
+    /// A player's name has changed.
     Renamed { player: String },
-    /// Somebody follows a table or looked at it, and its bots think for them.
+    /// Somebody follows or visits a table, so its bots may search.
     Attended { table: String },
 }
 
@@ -93,23 +93,23 @@ impl Message {
     pub(crate) fn attended(table: &TableId) -> Self {
         Self::Attended { table: table.to_string() }
     }
-    /// A player is called otherwise.
+    /// A player's name has changed.
     pub(crate) fn renamed(player: &PlayerId) -> Self {
         Self::Renamed { player: player.to_string() }
     }
 }
 
-/// What is sent at once: all that has come together.
+/// The messages of one payload.
 #[derive(Serialize, Deserialize)]
-struct Letter<News> {
-    /// Who sends it.
+struct Envelope<News> {
+    /// The sender.
     from: String,
-    /// It is numbered, so that nobody can send it a second time.
+    /// A number, against replays.
     number: u64,
     news: Vec<News>,
 }
 
-/// The key with which the servers of a database sign what they tell each other.
+/// The key with which the servers of a database sign their messages.
 #[derive(Clone)]
 pub(crate) struct Key(Hmac<Sha256>);
 
@@ -121,13 +121,13 @@ impl Key {
         let key = Hmac::new_from_slice(text.as_bytes());
         key.map(Self).map_err(|_| BadNats("the database has no key for it".into()))
     }
-    /// A letter as it is sent: its signature and its text.
-    fn seal(&self, letter: &Letter<Message>) -> Vec<u8> {
+    /// An envelope as a payload: its signature and its text.
+    fn seal(&self, letter: &Envelope<Message>) -> Vec<u8> {
         let text = serde_json::to_vec(letter).unwrap_or_default();
         let signature = self.0.clone().chain_update(&text).finalize().into_bytes();
         [&signature[..], &text].concat()
     }
-    /// The text of a payload that one of us has signed.
+    /// The text of a payload, if its signature is valid.
     fn open<'a>(&self, payload: &'a [u8]) -> Option<&'a [u8]> {
         let (signature, text) = payload.split_at_checked(SIGNATURE)?;
         self.0.clone().chain_update(text).verify_slice(signature).ok()?;
@@ -135,7 +135,7 @@ impl Key {
     }
 }
 
-/// Reads what the other servers send.
+/// Reads payloads from other servers.
 pub(crate) struct Inbox {
     key: Key,
     /// The last number of each server, and when it came.
@@ -146,12 +146,12 @@ impl Inbox {
     fn new(key: Key) -> Self {
         Self { key, heard: HashMap::new() }
     }
-    /// The news in a payload. Nothing if it does not come from a server of this database, or came before.
+    /// The messages in a payload. `None` if it does not come from a server of this database, or came before.
     pub(super) fn read(&mut self, payload: &[u8]) -> Option<impl Iterator<Item = Message> + use<>> {
         if payload.len() > LARGEST {
             return None;
         }
-        let letter: Letter<serde_json::Value> = serde_json::from_slice(self.key.open(payload)?).ok()?;
+        let letter: Envelope<serde_json::Value> = serde_json::from_slice(self.key.open(payload)?).ok()?;
         let from: NodeId = letter.from.parse().ok()?;
         let now = Instant::now();
         if self.heard.get(&from).is_some_and(|(last, _)| *last >= letter.number) {
@@ -161,13 +161,14 @@ impl Inbox {
             self.heard.retain(|_, (_, heard)| now.duration_since(*heard) < FORGOTTEN);
         }
         self.heard.insert(from, (letter.number, now));
-        // Another version of this program may say what we do not know. The database has whatever matters.
+        // Another version of this program may send messages that we do not know. The database has everything
+        // that matters.
         Some(letter.news.into_iter().take(AT_ONCE).filter_map(|news| serde_json::from_value(news).ok()))
     }
 }
 
-/// What was said, from a message's parts. Nothing if another version of this program says what we do not
-/// know, or if no server would let anybody say it.
+/// A chat message from its parts. `None` if another version of this program sends something unknown, or if no
+/// server would accept the text.
 pub(super) fn chat_message(
     family: Option<&str>,
     name: String,
@@ -189,14 +190,14 @@ pub(super) fn chat_message(
     Some(ChatMessage { family, name, content })
 }
 
-/// The way to the other servers.
+/// The connection to the other servers.
 pub(crate) struct Nats {
     out: mpsc::Sender<Message>,
     client: Client,
 }
 
 impl Nats {
-    /// Connects, now or as soon as NATS is there. Whenever the connection is made, `missed` is told.
+    /// Connects, now or as soon as NATS is available. `missed` is notified after every connect.
     pub(crate) async fn connect(
         address: &str,
         nodes: &Nodes,
@@ -243,7 +244,7 @@ impl Nats {
                                 "NATS is away; what other servers do is looked for in the database"
                             );
                         }
-                        // News was lost: it is looked for in the database.
+                        // Messages were lost: poll the database.
                         Event::SlowConsumer(_) => missed.notify_one(),
                         other => tracing::debug!(%other, "NATS"),
                     }
@@ -255,15 +256,15 @@ impl Nats {
         let heard = client.subscribe(subject.clone()).await.map_err(|error| bad(&error))?;
         let (out, waiting) = mpsc::channel(WAITING);
         let sender = Sender { client: client.clone(), subject, key: key.clone(), metrics };
-        // A name for this connection alone: numbers begin anew with it.
+        // An id for this connection alone, because numbers restart with it.
         tokio::spawn(sender.work(random_id::<NodeId>()?.to_string(), waiting));
         Ok((Self { out, client }, heard, Inbox::new(key)))
     }
-    /// Whether NATS is there.
+    /// Whether NATS is connected.
     pub(crate) fn is_up(&self) -> bool {
         self.client.connection_state() == State::Connected
     }
-    /// Tells the others, if they can be told.
+    /// Sends a message to the others, if NATS is connected.
     pub(super) fn tell(&self, message: Message) {
         if self.is_up() {
             // When the queue is full, the others find out by polling.
@@ -272,7 +273,7 @@ impl Nats {
     }
 }
 
-/// Sends what the others are told.
+/// Sends messages in batches.
 struct Sender {
     client: Client,
     subject: String,
@@ -282,10 +283,10 @@ struct Sender {
 
 impl Sender {
     async fn work(self, from: String, mut waiting: mpsc::Receiver<Message>) {
-        let mut letter = Letter { from, number: 0, news: Vec::new() };
+        let mut letter = Envelope { from, number: 0, news: Vec::new() };
         while waiting.recv_many(&mut letter.news, AT_ONCE).await > 0 {
             if letter.news.len() > 1 {
-                // Under load more is on its way.
+                // Under load, more messages will follow soon.
                 tokio::time::sleep(GATHERING).await;
                 while letter.news.len() < AT_ONCE
                     && let Ok(more) = waiting.try_recv()
@@ -334,7 +335,7 @@ mod tests {
     }
     fn sealed(number: u64, news: Vec<Message>) -> Vec<u8> {
         let from = random_from();
-        key().seal(&Letter { from, number, news })
+        key().seal(&Envelope { from, number, news })
     }
     fn random_from() -> String {
         random_id::<NodeId>().unwrap().to_string()
@@ -351,7 +352,7 @@ mod tests {
         changed[digit] = b'9';
         assert_eq!(read(&mut inbox, &changed), []);
         let other = Key::of("another secret").unwrap();
-        let forged = Letter { from: random_from(), number: 1, news: vec![moved(u64::MAX)] };
+        let forged = Envelope { from: random_from(), number: 1, news: vec![moved(u64::MAX)] };
         assert_eq!(read(&mut inbox, &other.seal(&forged)), []);
         assert_eq!(read(&mut inbox, br#"[{"news":"moved","table":"t1","entries":3}]"#), []);
         assert_eq!(read(&mut inbox, b""), []);

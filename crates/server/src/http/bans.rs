@@ -1,4 +1,4 @@
-//! Refuses those whom operators have banned, before anything else is done for them.
+//! Refuses requests of banned players and addresses, before any other work.
 
 use super::{
     App,
@@ -15,7 +15,7 @@ use axum::{
 use oriflamme_pages::{banned, date};
 use oriflamme_table_view::ErrorCode;
 
-/// The ban on whoever sends a request.
+/// The ban that applies to a request.
 pub(super) async fn ban_on(app: &App, parts: &Parts) -> Option<Ban> {
     let (bans, now) = (&app.players.bans, app.tables.clock.now());
     if bans.are_none() {
@@ -26,14 +26,14 @@ pub(super) async fn ban_on(app: &App, parts: &Parts) -> Option<Ban> {
         return Some(ban);
     }
     let (token, _) = token(&parts.headers)?;
-    // What goes wrong here goes wrong again where it is answered.
+    // An error here will occur again in the handler, which reports it.
     let player = app.players.by_token(&token).await.ok().flatten()?;
     bans.on_player(&player.id, now)
 }
 
-/// What the banned are told: why, and until when.
+/// The answer to a banned client: why, and until when.
 pub(super) fn refusal(app: &App, parts: &Parts, ban: &Ban) -> Response {
-    let until = ban.until.map_or("for good".to_owned(), |until| format!("until {}", date(until.as_millis())));
+    let until = ban.until.map_or("for good".to_owned(), |until| format!("until {}", date(until)));
     let message = format!("you may not use this server, {until}: {}", ban.reason);
     let mut error = ApiError::new(ErrorCode::Banned, message);
     if let Some(until) = ban.until {
@@ -42,8 +42,7 @@ pub(super) fn refusal(app: &App, parts: &Parts, ban: &Ban) -> Response {
     if parts.uri.path().starts_with("/api/") || is_scripted(&parts.headers) {
         return error.into_response();
     }
-    let until = ban.until.map(|until| until.as_millis());
-    let mut response = page(error.status(), banned(&visitor(app, parts, None), &ban.reason, until));
+    let mut response = page(error.status(), banned(&visitor(app, parts, None), &ban.reason, ban.until));
     error.add_retry_after(&mut response);
     response
 }

@@ -1,5 +1,4 @@
-//! What players do at tables. The API and the pages' forms both call these, so that a command is decided
-//! once, whichever way it came.
+//! Players' commands at tables. The API and the pages' forms both call these functions.
 
 use super::{
     App,
@@ -8,22 +7,30 @@ use super::{
 use crate::{
     ids::random_id,
     network::Network,
-    store::{Player, StoreError},
+    store::{Player, StoreError, invite},
     tables::{Change, TableError, random_unmade},
 };
 use oriflamme_deal::Salt;
 use oriflamme_game::{BySeat, Family, Level, Ruleset, Seat, Seating};
 use oriflamme_table::{Entry, PlayerId, PlayerName, Refusal, Table, TableId, TableSetup, Unmade, Version};
-use oriflamme_table_view::{ChatContent, ErrorCode, Pace};
-use oriflamme_wire::{NewTableJson, PaceJson, SitJson};
+use oriflamme_table_view::{ChatContent, ErrorCode, Pace, Phrase};
+use oriflamme_wire::{ChatJson, NewTableJson, PaceJson, SitJson};
 use std::{str::FromStr, sync::Arc};
 
 fn word<T: FromStr>(text: &str, code: ErrorCode, message: &'static str) -> Result<T, ApiError> {
     text.parse().map_err(|_| ApiError::new(code, message))
 }
 
-fn level(text: &str) -> Result<Level, ApiError> {
-    word(text, ErrorCode::BadLevel, "the levels are page, squire, knight and marshal")
+pub(super) fn level(text: &str) -> Result<Level, ApiError> {
+    word(text, ErrorCode::BadLevel, "the levels are page, squire, knight, marshal and king")
+}
+
+pub(super) fn rules(text: &str) -> Result<Ruleset, ApiError> {
+    word(text, ErrorCode::BadRules, "the rulesets are base-1, base-2 and ablaze")
+}
+
+pub(super) fn phrase(text: &str) -> Result<Phrase, ApiError> {
+    word(text, ErrorCode::Unfit, "there is no such phrase")
 }
 
 pub(super) fn family(text: &str) -> Result<Family, ApiError> {
@@ -38,7 +45,7 @@ fn salt(text: Option<&str>) -> Result<Salt, ApiError> {
 }
 
 fn pace(json: Option<PaceJson>) -> Result<Pace, ApiError> {
-    json.map_or(Some(Pace::None), PaceJson::pace).ok_or_else(|| {
+    json.map_or(Some(Pace::Unlimited), PaceJson::pace).ok_or_else(|| {
         let message = "a pace is {\"seconds\": 1 to 3600, \"bank\": up to 86400} or {\"days\": 1 to 30}";
         ApiError::new(ErrorCode::BadPace, message)
     })
@@ -57,7 +64,7 @@ fn seating(table: &NewTableJson) -> Result<Seating, ApiError> {
     .map_err(|message| ApiError::new(ErrorCode::BadSeats, message))
 }
 
-/// A table that somebody wants, with all words understood.
+/// A parsed request for a new table.
 pub(super) struct NewTable {
     rules: Ruleset,
     seating: Seating,
@@ -65,7 +72,7 @@ pub(super) struct NewTable {
     pace: Pace,
     private: bool,
     level: Level,
-    /// They take the last seats. There are fewer of them than seats.
+    /// The bots take the last seats. There are fewer bots than seats.
     bots: Vec<Level>,
     salt: Salt,
 }
@@ -73,22 +80,22 @@ pub(super) struct NewTable {
 impl NewTable {
     pub(super) fn read(table: &NewTableJson) -> Result<Self, ApiError> {
         let seating = seating(table)?;
-        let bots = table.bots.iter().map(|bot| level(bot)).collect::<Result<Vec<_>, _>>()?;
+        let bots: Vec<Level> = table.bots.iter().map(|bot| **bot).collect();
         if bots.len() >= usize::from(seating.seat_count()) {
             let message = "the first seat is yours: there are more bots than other seats";
             return Err(ApiError::new(ErrorCode::TooManyBots, message));
         }
         Ok(Self {
-            rules: word(&table.rules, ErrorCode::BadRules, "the rulesets are base-1, base-2 and ablaze")?,
+            rules: *table.rules,
             seating,
-            first: match table.first.as_deref() {
-                None | Some("random") => None,
-                Some(text) => Some(seating.seat_of(family(text)?).ok_or(Refusal::NoSuchSeat)?),
+            first: match table.first {
+                None => None,
+                Some(family) => Some(seating.seat_of(*family).ok_or(Refusal::NoSuchSeat)?),
             },
             pace: pace(table.pace)?,
             private: table.private,
-            level: match &table.level {
-                Some(text) => level(text)?,
+            level: match table.level {
+                Some(level) => *level,
                 None => bots.first().copied().unwrap_or(Level::Squire),
             },
             bots,
@@ -103,7 +110,7 @@ impl NewTable {
         self.level
     }
 
-    /// What is agreed at the table that a player makes, and who sits down at once.
+    /// The setup of a new table, and the entries that seat its host and bots.
     fn made_by(self, host: &Player) -> (TableSetup, Vec<Entry>) {
         let Self { rules, seating, first, pace, private, level, bots, salt } = self;
         let seats = usize::from(seating.seat_count());
@@ -129,8 +136,8 @@ impl NewTable {
     }
 }
 
-/// Makes a table. The player sits in the first seat, bots take the last ones; if no seat is free, the game
-/// starts.
+/// Creates a table. The player sits in the first seat, and bots take the last ones. If no seat is free, the
+/// game starts.
 pub(super) async fn create(
     app: &App,
     host: &Player,
@@ -141,7 +148,7 @@ pub(super) async fn create(
     let (setup, entries) = table.made_by(host);
     let id = unmade.id.clone();
     match app.tables.create(setup, entries, Some(from), unmade).await {
-        // The offer was used. Whoever asks twice gets the same table.
+        // The offer was already used. A repeated request gets the same table.
         Err(TableError::Store(StoreError::Conflict)) => {
             let there = app.tables.current(&id).await.map_err(|_| stale_offer())?.table();
             if there.setup().host == host.id { Ok(there) } else { Err(stale_offer()) }
@@ -150,7 +157,7 @@ pub(super) async fn create(
     }
 }
 
-/// The table that is to be made: the one that was offered, unless somebody else has used the offer, or any.
+/// The table to create: the offered one, unless somebody else has used the offer, or a random one.
 pub(super) async fn unmade(
     app: &App,
     offer: Option<&str>,
@@ -166,7 +173,7 @@ pub(super) async fn unmade(
     }
 }
 
-/// Refuses what [`sit`] would refuse a newcomer, so that nobody becomes a player for nothing.
+/// Refuses what [`sit`] would refuse to a newcomer, before a player is created for them.
 pub(super) async fn may_join(
     app: &App,
     table: &TableId,
@@ -174,12 +181,12 @@ pub(super) async fn may_join(
     sit: &SitJson,
 ) -> Result<(), ApiError> {
     let newcomer: PlayerId = random_id().map_err(TableError::from)?;
-    let (salt, wanted) = (salt(sit.salt.as_deref())?, sit.seat.as_deref().map(family).transpose()?);
+    let (salt, wanted) = (salt(sit.salt.as_deref())?, sit.seat.map(|seat| *seat));
     app.tables.current(table).await?.table().sit(&newcomer, name, salt, wanted)?;
     Ok(())
 }
 
-/// Takes a free seat, or one's own back from a bot. When all seats are taken, the game starts.
+/// Takes a free seat, or takes one's own seat back from a bot. When all seats are taken, the game starts.
 pub(super) async fn sit(
     app: &App,
     table: &TableId,
@@ -187,33 +194,32 @@ pub(super) async fn sit(
     sit: &SitJson,
 ) -> Result<Arc<Table>, ApiError> {
     let salt = salt(sit.salt.as_deref())?;
-    let wanted = sit.seat.as_deref().map(family).transpose()?;
+    let wanted = sit.seat.map(|seat| *seat);
     let who = player.clone();
     let sit = move |table: &Table, _| Ok(table.sit(&who.id, &who.name, salt.clone(), wanted)?.into());
     Ok(app.tables.change(table, sit).await?)
 }
 
-/// Leaves a table: an open one loses the player, in a game a bot stands in until they come back.
+/// Leaves a table. At an open table the seat becomes free; in a game a bot stands in for the player.
 pub(super) async fn leave(app: &App, table: &TableId, player: &Player) -> Result<Arc<Table>, ApiError> {
     let who = player.id.clone();
     Ok(app.tables.change(table, move |table, _| Ok(table.leave(&who)?.into())).await?)
 }
 
-/// Puts a bot into a seat of an open table, or lets one stand in for somebody who has kept all waiting.
+/// Puts a bot into a seat of an open table, or lets one stand in for a player who has been away too long.
 pub(super) async fn put_bot(
     app: &App,
     table: &TableId,
     player: &Player,
-    seat: &str,
-    bot: &str,
+    seat: Family,
+    level: Level,
 ) -> Result<Arc<Table>, ApiError> {
-    let (seat, level) = (family(seat)?, level(bot)?);
     let who = player.id.clone();
     let put = move |table: &Table, now| Ok(table.put_bot(&who, seat, level, now)?.into());
     Ok(app.tables.change(table, put).await?)
 }
 
-/// Starts the game of an open table: bots take all seats that are left.
+/// Starts the game of an open table: bots take all free seats.
 pub(super) async fn start_with_bots(
     app: &App,
     table: &TableId,
@@ -228,13 +234,13 @@ pub(super) async fn remove(
     app: &App,
     table: &TableId,
     host: &Player,
-    seat: &str,
+    seat: Family,
 ) -> Result<Arc<Table>, ApiError> {
-    let (seat, who) = (family(seat)?, host.id.clone());
+    let who = host.id.clone();
     Ok(app.tables.change(table, move |table, _| Ok(table.remove(&who, seat)?.into())).await?)
 }
 
-/// Makes a move, written in the notation. It is on disk when this returns.
+/// Makes a move, written in the notation. When this returns, it is on disk.
 pub(super) async fn play(
     app: &App,
     table: &TableId,
@@ -247,59 +253,57 @@ pub(super) async fn play(
     Ok(app.tables.change(table, play).await?)
 }
 
-/// The table at which the same seats play again. It is made if nobody has yet, or if the one that was made has
-/// closed before a game began.
-pub(super) async fn again(app: &App, table: &TableId, player: &Player) -> Result<TableId, ApiError> {
+/// The table of a rematch. It is created if there is none yet, or if the last one was closed before a game
+/// began.
+pub(super) async fn rematch_table(app: &App, table: &TableId, player: &Player) -> Result<TableId, ApiError> {
     let mut closed = app.tables.current(table).await?.table().rematch().cloned();
     if let Some(next) = &closed {
         match app.tables.current(next).await {
             Ok(next) if next.table().status().is_live() || next.table().game().is_some() => closed = None,
-            // It is closed, or was so long ago that it is deleted.
+            // It was closed, or deleted after its retention period.
             Ok(_) | Err(TableError::NoTable) => {}
             Err(error) => return Err(error.into()),
         }
     }
     let (tables, who) = (app.tables.clone(), player.id.clone());
     let again = move |table: &Table, now| {
-        let (setup, entries) = table.again(&who)?;
+        let (setup, entries) = table.rematch_setup(&who)?;
         if table.rematch().is_some_and(|next| Some(next) != closed.as_ref()) {
             return Ok(Vec::new().into());
         }
-        // The table that was drawn with the game can be made once.
+        // The table that was drawn with the game can be created only once.
         let unmade = match table.next_table().filter(|_| closed.is_none()) {
             Some(next) => next.clone(),
             None => random_unmade()?,
         };
+        let kept = setup.kept_for.iter().filter_map(|(_, kept)| Some(kept.as_ref()?.player.clone()));
+        let kept: Vec<PlayerId> = kept.filter(|player| *player != who).collect();
         let draft = tables.draft(unmade, setup, entries, now)?;
-        let entries = vec![Entry::Again(draft.table.id().clone())];
-        Ok(Change { entries, also: draft.writes })
+        let id = draft.table.id().clone();
+        let invitations = kept.iter().map(|player| invite(&id, player, &who, now));
+        let also = draft.writes.into_iter().chain(invitations).collect();
+        Ok(Change { entries: vec![Entry::Again(id.clone())], also })
     };
     let over = app.tables.change(table, again).await?;
     Ok(over.rematch().cloned().ok_or(TableError::NoTable)?)
 }
 
-/// Plays again with the same seats: finds or makes the table, and sits down there.
+/// Plays again with the same seats: finds or creates the table, and sits down there.
 pub(super) async fn rematch(
     app: &App,
     table: &TableId,
     player: &Player,
     how: &SitJson,
 ) -> Result<Arc<Table>, ApiError> {
-    let next = again(app, table, player).await?;
+    let next = rematch_table(app, table, player).await?;
     sit(app, &next, player, how).await
 }
 
 /// Says something at a table: one of the phrases, or a text.
-pub(super) async fn say(
-    app: &App,
-    table: &TableId,
-    player: &Player,
-    phrase: Option<&str>,
-    text: Option<&str>,
-) -> Result<(), ApiError> {
-    let said = match (phrase, text) {
-        (Some(phrase), _) => ChatContent::Phrase(word(phrase, ErrorCode::Unfit, "there is no such phrase")?),
-        (None, Some(text)) => ChatContent::Text(text.to_owned()),
+pub(super) async fn say(app: &App, table: &TableId, player: &Player, said: ChatJson) -> Result<(), ApiError> {
+    let said = match (said.phrase, said.text) {
+        (Some(phrase), _) => ChatContent::Phrase(*phrase),
+        (None, Some(text)) => ChatContent::Text(text),
         (None, None) => return Err(Refusal::NothingSaid.into()),
     };
     let active = app.tables.current(table).await?;

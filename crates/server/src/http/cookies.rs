@@ -2,13 +2,16 @@
 
 use super::App;
 use crate::ids::Token;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::{
+    http::{HeaderMap, HeaderValue, header},
+    response::Response,
+};
 use cookie::{Cookie, SameSite, time::Duration};
 
 /// The cookie that carries a token, over plain HTTP.
 const TOKEN: &str = "oriflamme";
-/// The cookie that carries a token over TLS: browsers take it only from this very host, so that neither another
-/// host of the same domain nor a page over plain HTTP can plant one.
+/// The cookie that carries a token over TLS. Browsers accept it only from this host, so neither another host
+/// of the same domain nor a page over plain HTTP can set it.
 const HOST_TOKEN: &str = "__Host-oriflamme";
 /// How long a browser keeps our cookies.
 const YEAR: Duration = Duration::days(365);
@@ -20,8 +23,8 @@ pub(super) fn value(headers: &HeaderMap, name: &str) -> Option<String> {
     cookies.find(|cookie| cookie.name() == name).map(|cookie| cookie.value().to_owned())
 }
 
-/// The token that a browser sent along. The plain name is still read over TLS, because browsers keep it for a
-/// year; the other one counts where both are there.
+/// The token in a browser's cookies. Over TLS the plain name is still read until the browser is moved to the
+/// other one ([`move_token`]), which wins if both are present.
 pub(super) fn token_in(headers: &HeaderMap) -> Option<Token> {
     let token = value(headers, HOST_TOKEN).or_else(|| value(headers, TOKEN));
     token.map(|token| Token::shown(&token))
@@ -43,7 +46,32 @@ pub(super) fn no_token(app: &App) -> Cookie<'static> {
     cookie
 }
 
-/// A cookie that scripts may read: a setting, no secret.
+/// Moves a browser that connects over TLS from the plain cookie to the one that only this host can set. The
+/// token is copied if it is valid and the other cookie is neither present nor being set. The plain cookie is
+/// always deleted, also when somebody signs out.
+pub(super) async fn move_token(app: &App, sent: &HeaderMap, response: &mut Response) {
+    let status = response.status();
+    if !app.options.is_secure() || !(status.is_success() || status.is_redirection()) {
+        return;
+    }
+    let Some(plain) = value(sent, TOKEN) else { return };
+    let set_now = |value: &HeaderValue| {
+        value.as_bytes().strip_prefix(HOST_TOKEN.as_bytes()).is_some_and(|rest| rest.starts_with(b"="))
+    };
+    let has_other = value(sent, HOST_TOKEN).is_some()
+        || response.headers().get_all(header::SET_COOKIE).iter().any(set_now);
+    let shown = Token::shown(&plain);
+    let moved = match app.players.by_token(&shown).await {
+        Ok(player) => player.filter(|_| !has_other).map(|_| token(app, &shown)),
+        // The next request tries again.
+        Err(_) => return,
+    };
+    let mut old = ours(TOKEN, "");
+    old.make_removal();
+    set(response.headers_mut(), moved.into_iter().chain([old]));
+}
+
+/// A cookie that scripts may read. It holds a setting, not a secret.
 pub(super) fn setting(name: &'static str, value: &str) -> Cookie<'static> {
     ours(name, value)
 }

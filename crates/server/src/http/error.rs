@@ -19,13 +19,13 @@ pub(crate) struct ApiError {
     code: ErrorCode,
     status: StatusCode,
     message: Cow<'static, str>,
-    /// After what time it is worth trying again.
+    /// When the client should try again.
     retry: Option<Duration>,
 }
 
 impl ApiError {
     pub(crate) fn new(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
-        // Every code has a status that exists: a test goes through them.
+        // Every code has a valid status; a test checks all of them.
         let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         Self { code, status, message: message.into(), retry: None }
     }
@@ -46,7 +46,7 @@ impl ApiError {
     pub(crate) fn retry_after(self, wait: Duration) -> Self {
         Self { retry: Some(wait), ..self }
     }
-    /// Whole seconds after which it is worth trying again.
+    /// Whole seconds until the client should try again.
     fn seconds(&self) -> Option<u32> {
         self.retry.map(|wait| wait.as_millis().div_ceil(1000).try_into().unwrap_or(u32::MAX).max(1))
     }
@@ -64,7 +64,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = ErrorJson { error: self.code.to_string(), message: self.message.to_string() };
+        let body = ErrorJson::new(self.code, &*self.message);
         let mut response = (self.status, Json(body)).into_response();
         self.add_retry_after(&mut response);
         response
@@ -106,7 +106,7 @@ impl From<OfferError> for ApiError {
     }
 }
 
-/// The offer of a table can't be used, or was.
+/// The offer can't be used, or was used already.
 pub(crate) fn stale_offer() -> ApiError {
     let message =
         "the offer was used, or is too old; POST /api/v1/offers gives a new one, to which a new salt belongs";
@@ -130,7 +130,7 @@ impl From<StoreError> for ApiError {
         if matches!(error, StoreError::Gone) {
             return TableError::NoTable.into();
         }
-        // What the database says is for the log: it may quote what was to be written.
+        // The database's message is only for the log, because it may quote the data.
         tracing::error!(%error, "the database refused");
         let (code, message) = match error {
             StoreError::Full => {
@@ -145,7 +145,7 @@ impl From<StoreError> for ApiError {
                 "the server's database can't be reached; look at the table again to see whether anything was changed",
             ),
             StoreError::Gone
-            | StoreError::Damaged(_)
+            | StoreError::DamagedLog(_)
             | StoreError::Newer(_)
             | StoreError::OlderInUse
             | StoreError::Other(_) => {
@@ -171,27 +171,39 @@ impl From<TableError> for ApiError {
 /// What any request may be answered with.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "the variants describe the API")]
-pub(crate) enum Always {
+pub(crate) enum CommonResponses {
     /// The address or the body can't be read.
     #[response(status = 400)]
     Unreadable(ErrorJson),
     /// The token is nobody's.
     #[response(status = 401)]
     Unknown(ErrorJson),
-    /// Too many requests, new players, tables, messages, connections or live streams. `Retry-After` says how many
-    /// seconds to wait.
+    /// Too many requests, new players, tables, messages, connections or live streams. `Retry-After` says how
+    /// many seconds to wait.
     #[response(status = 429, headers(("Retry-After" = u64, description = "Seconds to wait")))]
     TooMany(ErrorJson),
-    /// The server has no connection left, is shutting down, or can't use its database. Nothing was changed, unless
-    /// the message says that it is not known.
+    /// A fault of the server's program (`our_fault`). Its log says more.
+    #[response(status = 500)]
+    Failed(ErrorJson),
+    /// The server has no connection left, is shutting down, or can't use its database. Nothing was changed,
+    /// unless the message says that it is not known.
     #[response(status = 503, headers(("Retry-After" = u64, description = "Seconds to wait")))]
     Unavailable(ErrorJson),
+}
+
+/// What a request about a table may be answered with.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "the variant describes the API")]
+pub(crate) enum NoTable {
+    /// There is no such table.
+    #[response(status = 404)]
+    NotFound(ErrorJson),
 }
 
 /// What a request that changes something may be answered with.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "the variants describe the API")]
-pub(crate) enum Changing {
+pub(crate) enum CommandResponses {
     /// Not allowed: no seat here, somebody else's turn, removed or banned, or a page of another origin.
     #[response(status = 403)]
     Forbidden(ErrorJson),

@@ -2,19 +2,19 @@
 
 use super::{
     App,
-    error::{Always, ApiError},
-    follow::{Admission, Follower, last_event},
-    input::{AskedFrom, Asker, AtTable},
-    me::session,
+    error::{ApiError, CommonResponses, NoTable},
+    event_stream::Admission,
+    follow::{Follower, last_event},
+    input::{ClientNetwork, MaybePlayer, TablePath},
     render::Listener,
 };
 use crate::tables::Format;
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use oriflamme_table::Seq;
-use oriflamme_wire::{ErrorJson, UpdateJson};
+use oriflamme_wire::UpdateJson;
 
 /// What is sent: the first time or after too long an absence a `view`, then an `update` for everything that
-/// happens.
+/// happens, and a `chat` for what is said.
 ///
 /// Each event's id is the number of the table's last entry that it tells of; a client that sends the last one
 /// it has as `Last-Event-ID` gets exactly those that it missed.
@@ -25,22 +25,26 @@ use oriflamme_wire::{ErrorJson, UpdateJson};
         ("Last-Event-ID" = Option<String>, Header, description = "The id of the last event that was received"),
     ),
     responses(
-        (status = 200, body = UpdateJson, content_type = "text/event-stream"),
-        (status = 404, body = ErrorJson),
-        Always
+        (
+            status = 200, description = "A stream of events. The data of a `view` is a `Table`, that of an `update` is this, that of a `chat` is a `Said`.",
+            body = UpdateJson, content_type = "text/event-stream"
+        ),
+        NoTable,
+        CommonResponses
     )
 )]
 pub(super) async fn events(
     State(app): State<App>,
-    AtTable(table): AtTable,
-    Asker(player): Asker,
-    AskedFrom(network): AskedFrom,
+    TablePath(table): TablePath,
+    MaybePlayer(player): MaybePlayer,
+    ClientNetwork(network): ClientNetwork,
+    admission: Admission,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
-    let slot = app.limits.stream(network)?;
     let active = app.tables.current(&table).await?;
     let listener = Listener { player: player.map(|player| player.id), format: Format::Json };
     let next = last_event(&headers).map(Seq::next);
-    let held = Admission { slot, session: session(&app, &headers, &listener).await? };
-    Ok(Follower::new(app.tables.clone(), active, listener, network, next, held).into_response())
+    let admission = admission.for_player(listener.player.as_ref())?;
+    let (tables, limits) = (app.tables.clone(), app.limits.clone());
+    Ok(Follower::new(tables, active, listener, network, next, limits, admission).into_response())
 }

@@ -1,26 +1,28 @@
-//! Following a table, as server-sent events.
+//! A live stream of a table, as server-sent events.
 //!
 //! Each entry of a table's log is one event under its own number. Followers share the bytes of an event where
-//! they may see the same of it (`tables/feed.rs`). For a slow follower, only its position is kept. A follower
-//! that reconnects gets exactly what it missed.
+//! they may see the same of it (`tables/feed.rs`). What a follower has missed is encoded when its turn to be
+//! sent comes, so that a slow follower keeps no encoded events. A follower that reconnects gets exactly what
+//! it missed.
 
 use super::{
+    event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
     gzip,
+    limits::Limits,
     render::{self, Listener},
 };
 use crate::{
-    chat::Post,
+    chat::ChatBroadcast,
+    cost::metered_call,
     memo::{Chunk, Encoding},
     metrics::{Fault, Metrics},
     network::Network,
-    sessions::Session,
-    slots::Slot,
-    tables::{ActiveTable, Connected, Connection, Tables, connected_seats},
+    tables::{ActiveTable, Connected, Connection, FeedEntry, Tables, connected_seats},
 };
 use axum::{
-    body::{Body, Bytes},
+    body::Bytes,
     http::{HeaderMap, HeaderValue, header},
-    response::{IntoResponse, Response},
+    response::Response,
 };
 use flate2::Crc;
 use futures_util::stream::{self, Stream};
@@ -31,7 +33,6 @@ use std::{
     convert::Infallible,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
-    time::Duration,
 };
 use tokio::{
     sync::{broadcast, watch},
@@ -40,71 +41,56 @@ use tokio::{
 
 /// A client that is further behind gets a full snapshot instead of updates.
 const MOST_MISSED: u64 = 500;
-/// How often a quiet stream says that it is alive.
-const HEARTBEAT: Duration = Duration::from_secs(15);
-/// A comment, which clients ignore.
-const ALIVE: &[u8] = b":\n\n";
 
-/// The id of the last event that somebody has received.
+/// The id of the last event that a client has received.
 pub(super) fn last_event(headers: &HeaderMap) -> Option<Seq> {
     headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok()).map(Seq)
 }
 
-/// Somebody who follows a table.
+/// A client that follows a table.
 pub(super) struct Follower {
     tables: Arc<Tables>,
     active: Arc<ActiveTable>,
     published: watch::Receiver<Arc<Table>>,
-    chat: broadcast::Receiver<Arc<Post>>,
+    chat: broadcast::Receiver<Arc<ChatBroadcast>>,
     stop: watch::Receiver<bool>,
     listener: Listener,
     network: Network,
-    /// Which players follow the table, and which seats' owners this follower was last told of.
+    /// The players who follow the table, and the seats that this follower was last told are connected.
     connected: watch::Receiver<Connected>,
     told_connected: Option<Vec<Seat>>,
-    /// A player with a seat is connected as long as this is open.
+    /// A player with a seat counts as connected as long as this exists.
     _connection: Option<Connection>,
-    /// The number of the next entry to tell of; nothing until a snapshot was sent.
+    /// The sequence number of the next entry to send; `None` until a snapshot was sent.
     next: Option<Seq>,
+    /// Entries that this follower has missed, in order, each encoded when its turn comes.
+    missed: VecDeque<Arc<FeedEntry>>,
     ready: VecDeque<Chunk>,
     heartbeat: Interval,
-    /// For somebody with a token: as long as it is good.
-    session: Option<Session>,
-    _counted: Counted,
-    _slot: Slot,
+    /// What encoding costs counts as the network's.
+    limits: Arc<Limits>,
+    admission: Admission,
+    _counted: WatcherCount,
 }
 
-/// What a follower has as long as it follows: a place, and for somebody with a token a session.
-pub(super) struct Admission {
-    pub(super) slot: Slot,
-    pub(super) session: Option<Session>,
-}
+/// Counts an open stream until it is dropped.
+struct WatcherCount(Arc<Metrics>);
 
-/// Waits until a session has ended; who has none can lose none.
-async fn ended(session: &mut Option<Session>) {
-    match session {
-        Some(session) => session.ended().await,
-        None => std::future::pending().await,
-    }
-}
-
-/// One more open stream, as long as it lives.
-struct Counted(Arc<Metrics>);
-
-impl Counted {
+impl WatcherCount {
     fn new(metrics: Arc<Metrics>) -> Self {
         metrics.watchers.inc();
         Self(metrics)
     }
 }
 
-impl Drop for Counted {
+impl Drop for WatcherCount {
     fn drop(&mut self) {
         self.0.watchers.dec();
     }
 }
 
-/// A player with a seat counts as connected while a stream is open. Spectators do not: nobody is told of them.
+/// A player with a seat counts as connected while a stream is open. Spectators do not, because others do not
+/// see them.
 fn connection(active: &ActiveTable, listener: &Listener) -> Option<Connection> {
     let player = listener.player.as_ref()?;
     active.table().seat_of(player)?;
@@ -112,14 +98,15 @@ fn connection(active: &ActiveTable, listener: &Listener) -> Option<Connection> {
 }
 
 impl Follower {
-    /// Somebody who is to be told from the entry `next` on, or of the whole table first.
+    /// A follower that starts with the entry `next`, or with a snapshot of the table.
     pub(super) fn new(
         tables: Arc<Tables>,
         active: Arc<ActiveTable>,
         listener: Listener,
         network: Network,
         next: Option<Seq>,
-        Admission { slot, session }: Admission,
+        limits: Arc<Limits>,
+        admission: Admission,
     ) -> Self {
         let there = active.table().next_seq();
         tables.attend(&active, Some(network));
@@ -130,35 +117,32 @@ impl Follower {
             published: active.subscribe(),
             chat: active.chat.listen(),
             stop: tables.stop.clone(),
-            _counted: Counted::new(tables.metrics.clone()),
-            _slot: slot,
+            _counted: WatcherCount::new(tables.metrics.clone()),
             tables,
             active,
             listener,
             network,
-            // A number that is not there yet is nobody's position.
+            // Ignore a sequence number that does not exist yet.
             next: next.filter(|&next| next <= there),
+            missed: VecDeque::new(),
             ready: VecDeque::new(),
             heartbeat: interval_at(Instant::now() + HEARTBEAT, HEARTBEAT),
-            session,
+            limits,
+            admission,
         }
     }
 
     /// The stream, as an answer.
     pub(super) fn into_response(self) -> Response {
-        let headers = [
-            (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
-            (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-            // Proxies that collect answers before they pass them on would hold events back.
-            (header::HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
-        ];
-        let gzip = [
-            (header::CONTENT_ENCODING, HeaderValue::from_static("gzip")),
-            (header::VARY, HeaderValue::from_static("accept-encoding")),
-        ];
         match self.listener.encoding() {
-            Encoding::Identity => (headers, Body::from_stream(self.stream())).into_response(),
-            Encoding::Gzip => (headers, gzip, Body::from_stream(self.gzip_stream())).into_response(),
+            Encoding::Identity => event_stream(self.stream()),
+            Encoding::Gzip => {
+                let mut response = event_stream(self.gzip_stream());
+                let headers = response.headers_mut();
+                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+                headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+                response
+            }
         }
     }
 
@@ -170,7 +154,7 @@ impl Follower {
     }
 
     fn gzip_stream(self) -> impl Stream<Item = Result<Bytes, Infallible>> {
-        /// How far a stream has come.
+        /// The progress of a stream.
         enum Sent {
             Nothing,
             Some(Crc),
@@ -192,7 +176,7 @@ impl Follower {
         })
     }
 
-    /// The next piece of the stream, when there is one; nothing once the server stops.
+    /// Waits for the next piece of the stream; `None` once the server stops.
     async fn next_chunk(&mut self) -> Option<Chunk> {
         let chunk = self.wait_for_chunk().await;
         self.heartbeat.reset();
@@ -207,17 +191,23 @@ impl Follower {
             if *self.stop.borrow() {
                 return None;
             }
+            if let Some(entry) = self.missed.pop_front() {
+                let (chunk, cost) = metered_call(|| self.encode(&entry));
+                self.limits.worked(self.network, cost);
+                self.ready.extend(chunk);
+                continue;
+            }
             let table = self.published.borrow_and_update().clone();
-            self.prepare(&table);
+            self.catch_up(&table);
             self.tell_connected(&table);
-            if !self.ready.is_empty() {
+            if !self.ready.is_empty() || !self.missed.is_empty() {
                 continue;
             }
             tokio::select! {
                 _ = self.published.changed() => {}
                 _ = self.connected.changed() => {}
                 message = self.chat.recv() => {
-                    // A listener that is too slow misses messages, but no move.
+                    // A slow follower may miss chat messages, but no move.
                     let told = message.ok().and_then(|message| self.listener.chat(&message));
                     self.ready.extend(told);
                 }
@@ -225,15 +215,15 @@ impl Follower {
                     self.tables.attend(&self.active, Some(self.network));
                     return Some(self.listener.chunk(Bytes::from_static(ALIVE)));
                 }
-                // Boxed, because it is rare and large: every open stream would keep room for it.
+                // Boxed, because it is rare and large, and would make every open stream larger.
                 () = self.active.gone() => Box::pin(self.load_again()).await?,
-                () = ended(&mut self.session) => return None,
+                () = self.admission.revoked() => return None,
                 _ = self.stop.changed() => return None,
             }
         }
     }
 
-    /// The table's owner has ended: it was evicted, and is to be loaded again.
+    /// Loads the table again after its owner has ended, because it was evicted.
     async fn load_again(&mut self) -> Option<()> {
         if *self.stop.borrow() {
             return None;
@@ -246,40 +236,53 @@ impl Follower {
         Some(())
     }
 
-    /// Tells whose owners follow the table, where that has changed.
+    /// Sends the connected seats, if they have changed.
     fn tell_connected(&mut self, table: &Table) {
         let seats = connected_seats(table, &self.connected.borrow_and_update());
-        // Streams of other servers are not counted here: whoever follows there would seem to be gone.
+        // Streams on other servers are not counted here, so their players would seem disconnected.
         if self.tables.deployment.is_alone() && self.told_connected.as_ref() != Some(&seats) {
             self.ready.extend(self.listener.connected(table.seating(), &seats));
             self.told_connected = Some(seats);
         }
     }
 
-    fn prepare(&mut self, table: &Table) {
+    /// Finds what has happened since the follower was last told.
+    fn catch_up(&mut self, table: &Table) {
         let end = table.next_seq();
         match self.next {
             Some(next) if next >= end => return,
             Some(next) if end.distance_from(next) <= MOST_MISSED => {
-                let Listener { player, format } = &self.listener;
-                let told = || -> Vec<Chunk> {
-                    let told = self.active.told_since(table, next);
-                    told.iter().map(|it| it.tell(player.as_ref(), format, render::update)).collect()
-                };
-                match catch_unwind(AssertUnwindSafe(told)) {
-                    Ok(told) => self.ready.extend(told),
-                    Err(_) => {
-                        self.tables.metrics.fault(Fault::View);
-                        tracing::error!(
-                            table = %table.id(),
-                            "an update can't be told by a fault of this program; its follower gets the whole table"
-                        );
-                        self.ready.extend(self.listener.snapshot(table));
-                    }
+                let missed = || self.active.told_since(table, next);
+                match catch_unwind(AssertUnwindSafe(missed)) {
+                    Ok(missed) => self.missed.extend(missed),
+                    Err(_) => self.fall_back(table),
                 }
             }
             _ => self.ready.extend(self.listener.snapshot(table)),
         }
         self.next = Some(end);
+    }
+
+    /// An entry for this follower; nothing if it gets the whole table instead, by a fault of ours.
+    fn encode(&mut self, entry: &FeedEntry) -> Option<Chunk> {
+        let Listener { player, format } = &self.listener;
+        let encode = || entry.tell(player.as_ref(), format, render::update);
+        let encoded = catch_unwind(AssertUnwindSafe(encode)).ok();
+        if encoded.is_none() {
+            let table = self.active.table();
+            self.missed.clear();
+            self.fall_back(&table);
+            self.next = Some(table.next_seq());
+        }
+        encoded
+    }
+
+    fn fall_back(&mut self, table: &Table) {
+        self.tables.metrics.fault(Fault::View);
+        tracing::error!(
+            table = %table.id(),
+            "an update can't be told by a fault of this program; its follower gets the whole table"
+        );
+        self.ready.extend(self.listener.snapshot(table));
     }
 }

@@ -1,38 +1,39 @@
-//! What the pages' forms do: the same as the API, answered with a page.
+//! Handlers of the pages' forms. They do the same as the API, and answer with a page.
 
 use super::{
     App, commands, cookies,
     error::ApiError,
     pages::at_table,
-    reading::{Form, Here},
-    visit::{LocalPath, Visit, back_to, error_page, worded},
+    reading::{Form, FormTable},
+    visit::{LocalPath, Visit, back_to, error_page, with_cookies, worded},
 };
 use axum::{
     extract::{Path, State},
     http::StatusCode,
-    response::{IntoResponse, Response},
+    response::Response,
 };
 use cookie::Cookie;
-use oriflamme_game::{Seat, Seating};
+use oriflamme_game::{Family, Level, Seat, Seating};
 use oriflamme_pages::{Language, LastPlayed, spoken};
-use oriflamme_table::{Refusal, TableId, Version};
+use oriflamme_table::{PlayerName, Refusal, TableId, Version};
 use oriflamme_table_view::ErrorCode;
-use oriflamme_wire::{NewTableJson, PaceJson, SitJson};
+use oriflamme_wire::{ChatJson, NewTableJson, PaceJson, SitJson};
 use serde::Deserialize;
 
-/// What became of a form: where to go, with which cookies.
+/// The result of a form: the next page and the cookies to set.
 type Done = Result<(String, Vec<Cookie<'static>>), ApiError>;
 
-/// Answers a form: the script with a status, a browser without it with the page to go to, or with this one
-/// and a word.
+/// Answers a form. The script gets a status; a browser without script gets a redirect, or this page with a
+/// message.
 async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -> Response {
     match done {
-        Ok(_) if visit.scripted => StatusCode::NO_CONTENT.into_response(),
+        // Whoever has become a player by this form must learn who they are.
+        Ok((_, cookies)) if visit.scripted => with_cookies(StatusCode::NO_CONTENT, cookies),
         Ok((path, cookies)) => back_to(&LocalPath::of(&path), cookies),
         Err(error) if visit.scripted => worded(&visit.visitor, error),
         Err(error) => {
             let active = match table {
-                // What went wrong on our side would go wrong again.
+                // An error on our side would happen again.
                 Some(table) if !error.status().is_server_error() => app.tables.current(table).await.ok(),
                 _ => None,
             };
@@ -63,8 +64,8 @@ pub(super) struct TableForm {
     private: Option<String>,
 }
 
-/// Whom a form asks to play with.
-enum With {
+/// Who should take the other seats.
+enum PlayWith {
     /// Bots take all other seats, at once.
     Bots,
     /// Some seats are free.
@@ -72,10 +73,10 @@ enum With {
 }
 
 impl TableForm {
-    fn with(&self) -> Result<With, ApiError> {
+    fn with(&self) -> Result<PlayWith, ApiError> {
         match self.with.as_deref() {
-            Some("bots") | None => Ok(With::Bots),
-            Some("friends") => Ok(With::Friends),
+            Some("bots") | None => Ok(PlayWith::Bots),
+            Some("friends") => Ok(PlayWith::Friends),
             Some(_) => Err(ApiError::new(ErrorCode::Unfit, "`with` is bots or friends")),
         }
     }
@@ -91,41 +92,42 @@ impl TableForm {
             Some(days) => PaceJson { days: Some(days.parse().map_err(bad)?), ..PaceJson::default() },
             None => {
                 let seconds: u32 = pace.parse().map_err(bad)?;
-                // A bank of twice as much, for hard decisions.
+                // A reserve of twice as much, for hard decisions.
                 PaceJson { seconds: Some(seconds), bank: Some(seconds.saturating_mul(2)), days: None }
             }
         };
         Ok(Some(pace))
     }
-    /// The family of the seat that begins, where somebody was chosen. A seat that this table has not got is no
-    /// family, and refused as such.
-    fn first(&self) -> Option<String> {
-        let chosen = self.first.as_deref().filter(|seat| !seat.is_empty())?;
+    /// The family of the seat that begins, if one was chosen. A seat that this table does not have is refused
+    /// as an unknown family.
+    fn first(&self) -> Result<Option<Family>, ApiError> {
+        let chosen = self.first.as_deref().filter(|seat| !["", "random"].contains(seat));
+        let Some(chosen) = chosen else { return Ok(None) };
         let seating = match self.seats {
             2 => Some(Seating::usual_duel()),
             seats => Seating::of(seats.into()).ok(),
         };
         let number = chosen.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
         let seat = seating.zip(number).filter(|(seating, number)| *number < seating.seat_count());
-        Some(seat.map_or_else(
-            || chosen.to_owned(),
-            |(seating, number)| seating.family_of(Seat::from_index(number)).to_string(),
-        ))
+        match seat {
+            Some((seating, number)) => Ok(Some(seating.family_of(Seat::from_index(number)))),
+            None => commands::family(chosen).map(Some),
+        }
     }
     fn table(&self) -> Result<NewTableJson, ApiError> {
-        let level = self.level.clone().unwrap_or_else(|| "squire".into());
+        let level = self.level.as_deref().map_or(Ok(Level::Squire), commands::level)?.into();
         let others = self.seats.saturating_sub(1);
         let (bots, private) = match self.with()? {
-            With::Bots => (others, true),
-            // The form offers as many bots as the largest table has room for.
-            With::Friends => (self.bots.unwrap_or(0).min(others), self.private.is_some()),
+            PlayWith::Bots => (others, true),
+            // The form offers enough bots for the largest table.
+            PlayWith::Friends => (self.bots.unwrap_or(0).min(others), self.private.is_some()),
         };
         Ok(NewTableJson {
-            rules: self.rules.clone(),
+            rules: commands::rules(&self.rules)?.into(),
             seats: Some(self.seats),
             duel: self.seats == 2,
-            bots: vec![level.clone(); bots.into()],
-            first: self.first(),
+            bots: vec![level; bots.into()],
+            first: self.first()?.map(Into::into),
             pace: self.pace()?,
             private,
             level: Some(level),
@@ -135,7 +137,7 @@ impl TableForm {
     }
 }
 
-/// What stands in a field, if anything does: a browser without script sends no salt.
+/// The content of a field, if it is not empty. A browser without script sends no salt.
 fn given(text: Option<&str>) -> Option<String> {
     text.filter(|text| !text.is_empty()).map(str::to_owned)
 }
@@ -145,7 +147,7 @@ pub(super) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<
         let wanted = form.table()?;
         let table = commands::NewTable::read(&wanted)?;
         let unmade = match commands::unmade(&app, wanted.offer.as_deref(), visit.player.as_ref()).await {
-            // Without a salt nothing is proved: a page that was kept for too long still makes tables.
+            // Without a salt the offer proves nothing, so an expired offer is ignored.
             Err(error) if error.is(ErrorCode::StaleOffer) && wanted.salt.is_none() => {
                 commands::unmade(&app, None, None).await?
             }
@@ -168,7 +170,7 @@ pub(super) struct SitForm {
 
 pub(super) async fn sit(
     State(app): State<App>,
-    Here(table): Here,
+    FormTable(table): FormTable,
     visit: Visit,
     Form(form): Form<SitForm>,
 ) -> Response {
@@ -185,7 +187,7 @@ pub(super) async fn sit(
     answer(&app, &visit, Some(&table), sat.await).await
 }
 
-pub(super) async fn leave(State(app): State<App>, Here(table): Here, visit: Visit) -> Response {
+pub(super) async fn leave(State(app): State<App>, FormTable(table): FormTable, visit: Visit) -> Response {
     let left = async {
         commands::leave(&app, &table, visit.known()?).await?;
         Ok((table_path(&table), Vec::new()))
@@ -200,20 +202,27 @@ pub(super) struct BotForm {
 
 pub(super) async fn put_bot(
     State(app): State<App>,
-    Here(table): Here,
+    FormTable(table): FormTable,
     Path((_, family)): Path<(String, String)>,
     visit: Visit,
     Form(form): Form<BotForm>,
 ) -> Response {
     let put = async {
-        commands::put_bot(&app, &table, visit.known()?, &family, &form.level).await?;
+        commands::put_bot(
+            &app,
+            &table,
+            visit.known()?,
+            commands::family(&family)?,
+            commands::level(&form.level)?,
+        )
+        .await?;
         Ok((table_path(&table), Vec::new()))
     };
     answer(&app, &visit, Some(&table), put.await).await
 }
 
-/// Bots take all seats that are left, and the game starts.
-pub(super) async fn start(State(app): State<App>, Here(table): Here, visit: Visit) -> Response {
+/// Bots take all free seats, and the game starts.
+pub(super) async fn start(State(app): State<App>, FormTable(table): FormTable, visit: Visit) -> Response {
     let started = async {
         commands::start_with_bots(&app, &table, visit.known()?).await?;
         Ok((table_path(&table), Vec::new()))
@@ -224,12 +233,12 @@ pub(super) async fn start(State(app): State<App>, Here(table): Here, visit: Visi
 /// The host removes somebody from a table that has not begun.
 pub(super) async fn remove(
     State(app): State<App>,
-    Here(table): Here,
+    FormTable(table): FormTable,
     Path((_, family)): Path<(String, String)>,
     visit: Visit,
 ) -> Response {
     let removed = async {
-        commands::remove(&app, &table, visit.known()?, &family).await?;
+        commands::remove(&app, &table, visit.known()?, commands::family(&family)?).await?;
         Ok((table_path(&table), Vec::new()))
     };
     answer(&app, &visit, Some(&table), removed.await).await
@@ -246,7 +255,7 @@ pub(super) struct MoveForm {
 
 pub(super) async fn play(
     State(app): State<App>,
-    Here(table): Here,
+    FormTable(table): FormTable,
     visit: Visit,
     Form(form): Form<MoveForm>,
 ) -> Response {
@@ -262,11 +271,11 @@ pub(super) async fn play(
 
 pub(super) async fn rematch(
     State(app): State<App>,
-    Here(table): Here,
+    FormTable(table): FormTable,
     visit: Visit,
     Form(form): Form<SitForm>,
 ) -> Response {
-    let again = async { commands::again(&app, &table, visit.known()?).await };
+    let again = async { commands::rematch_table(&app, &table, visit.known()?).await };
     let next = match again.await {
         Ok(next) => next,
         Err(error) => return answer(&app, &visit, Some(&table), Err(error)).await,
@@ -276,7 +285,7 @@ pub(super) async fn rematch(
         commands::sit(&app, &next, visit.known()?, &sit).await?;
         Ok((table_path(&next), Vec::new()))
     };
-    // Whoever comes too late is told so at the table they wanted to join, where they may look on.
+    // Latecomers get the message at the table that they wanted to join, where they may watch.
     answer(&app, &visit, Some(&next), sat.await).await
 }
 
@@ -288,12 +297,14 @@ pub(super) struct ChatForm {
 
 pub(super) async fn chat(
     State(app): State<App>,
-    Here(table): Here,
+    FormTable(table): FormTable,
     visit: Visit,
     Form(form): Form<ChatForm>,
 ) -> Response {
     let said = async {
-        commands::say(&app, &table, visit.known()?, form.phrase.as_deref(), form.text.as_deref()).await?;
+        let phrase = form.phrase.as_deref().map(commands::phrase).transpose()?;
+        let said = ChatJson { phrase: phrase.map(Into::into), text: form.text };
+        commands::say(&app, &table, visit.known()?, said).await?;
         Ok((table_path(&table), Vec::new()))
     };
     answer(&app, &visit, Some(&table), said.await).await
@@ -309,10 +320,10 @@ pub(super) struct NameForm {
 pub(super) async fn call(State(app): State<App>, visit: Visit, Form(form): Form<NameForm>) -> Response {
     let called = async {
         let to = form.to.clone().unwrap_or_else(|| "/".into());
-        let name = form.name.parse().map_err(ApiError::from)?;
+        let name: PlayerName = form.name.parse().map_err(ApiError::from)?;
         let cookies = match &visit.player {
             Some(player) => {
-                app.players.rename(player, name).await?;
+                visit.renamed(&app, player, name).await?;
                 None
             }
             None => visit.player(&app, Some(&form.name)).await?.1,

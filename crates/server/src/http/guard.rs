@@ -1,40 +1,47 @@
-//! The checks before every request: whether there is room for it, its rate, its origin and its body. Also
-//! sets the headers of the answer, and writes the log.
+//! The checks before every request: capacity, rate, origin and body. Also answers after a panic, sets the
+//! headers of the answer, and writes the log.
 
 use super::{
-    App, NoPlace, Peer, bans,
+    App, OverCapacity, Peer, bans, cookies,
     error::ApiError,
-    input::{Shown, token},
-    limits::{Asking, Limited, WritingRoute, no_connection},
+    input::{TokenSource, token},
+    limits::{Limited, LimitedRequest, WritingRoute, no_connection},
     visit::refusal,
 };
-use crate::{metrics::method_label, network::Network};
+use crate::{
+    cost::metered,
+    metrics::{Fault, method_label},
+    network::Network,
+    tables::TableError,
+};
 use axum::{
     body::{Body, HttpBody, to_bytes},
     extract::{MatchedPath, Request, State},
     http::{HeaderMap, HeaderValue, header, request::Parts},
     middleware::Next,
-    response::Response,
+    response::{IntoResponse, Response},
 };
+use futures_util::FutureExt;
 use oriflamme_table_view::ErrorCode;
 use std::{
     net::{IpAddr, SocketAddr},
+    panic::{AssertUnwindSafe, catch_unwind},
     time::{Duration, Instant},
 };
 
-/// How long the body of a request may take to arrive, all of it.
+/// The deadline for the whole body of a request.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
-/// What operators' machines ask. It is answered even where there is no room for anything else.
+/// Routes for operators' tools. They are answered even if the server is full.
 const HEALTH: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
-/// The address of who asks. Behind a proxy it is the one that the proxy has added last.
+/// The client's address. Behind a proxy it is the last one in `X-Forwarded-For`.
 pub(super) fn address(app: &App, headers: &HeaderMap, peer: Peer) -> IpAddr {
     let proxied = app.options.behind_proxy.then(|| forwarded_for(headers)).flatten();
     proxied.unwrap_or(peer.0)
 }
 
-/// Whose limits a request counts against.
+/// The network whose limits apply to a request.
 pub(super) fn network(app: &App, parts: &Parts) -> Network {
     let peer = parts.extensions.get().copied().unwrap_or_default();
     address(app, &parts.headers, peer).into()
@@ -47,23 +54,28 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     last.parse().ok().or_else(|| last.parse().ok().map(|address: SocketAddr| address.ip()))
 }
 
-/// The template of the route, not the address: who knows the address of a private table may sit down at it.
+/// The template of the route, not the URL: anybody who knows the URL of a private table may sit down at it.
 fn route(parts: &Parts) -> Option<&str> {
     parts.extensions.get::<MatchedPath>().map(MatchedPath::as_str)
 }
 
-/// Everything that stands before a request.
+/// All checks before a request, and the work after it.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let (parts, body) = request.into_parts();
     let (method, route) = (method_label(parts.method.as_str()), route(&parts).map(str::to_owned));
-    let mut response = match bans::ban_on(&app, &parts).await {
-        Some(ban) => bans::refusal(&app, &parts, &ban),
-        None => match admit(&app, &parts, body).await {
-            Ok(body) => next.run(Request::from_parts(parts, body)).await,
-            Err(error) => refusal(&app, &parts, error),
+    // The handler consumes the request, but we need its head afterwards.
+    let asked = parts.clone();
+    let mut response = match bans::ban_on(&app, &asked).await {
+        Some(ban) => bans::refusal(&app, &asked, &ban),
+        None => match admit(&app, &asked, body).await {
+            Ok(body) => answer(&app, &asked, next.run(Request::from_parts(parts, body))).await,
+            Err(error) => refusal(&app, &asked, error),
         },
     };
+    if !route.as_deref().is_some_and(is_asset) {
+        cookies::move_token(&app, &asked.headers, &mut response).await;
+    }
     add_headers(&app, route.as_deref(), &mut response);
     let (status, took) = (response.status().as_u16(), started.elapsed());
     app.tables.metrics.answered(method, route.as_deref(), status, took);
@@ -71,20 +83,46 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
-/// The body of a request that may be answered.
+/// The answer to a request, whose cost is counted; an error after a panic.
+async fn answer(app: &App, asked: &Parts, making: impl Future<Output = Response>) -> Response {
+    let (made, cost) = metered(AssertUnwindSafe(making).catch_unwind()).await;
+    app.limits.worked(network(app, asked), cost);
+    made.unwrap_or_else(|_| {
+        app.tables.metrics.fault(Fault::Answer);
+        // The panic's message may contain a secret, so do not send it.
+        tracing::error!(
+            route = route(asked),
+            "a request failed by a fault of this program; the lines before say where"
+        );
+        let error = || ApiError::from(TableError::Fault);
+        // The error page may have the same bug.
+        let page = catch_unwind(AssertUnwindSafe(|| refusal(app, asked, error())));
+        page.unwrap_or_else(|_| error().into_response())
+    })
+}
+
+fn is_asset(route: &str) -> bool {
+    route.starts_with("/assets/")
+}
+
+/// The body of a request, if all checks pass.
 async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, ApiError> {
     let (network, route) = (network(app, parts), route(parts));
-    if let Some(&NoPlace(full)) = parts.extensions.get()
-        && !route.is_some_and(|route| HEALTH.contains(&route))
+    let is_health = route.is_some_and(|route| HEALTH.contains(&route));
+    if let Some(&OverCapacity(full)) = parts.extensions.get()
+        && !is_health
     {
         return Err(no_connection(full));
     }
-    app.limits.count(Limited::Requests, &Asking { network, player: None })?;
+    app.limits.count(Limited::Requests, &LimitedRequest { network, player: None })?;
+    if !is_health {
+        app.limits.may_work(network)?;
+    }
     if parts.method.is_safe() {
         return Ok(body);
     }
     same_origin(app, &parts.headers)?;
-    // Nothing is there; that is said without the body.
+    // There is no such route, so the body is not needed.
     let Some(route) = route else { return Ok(Body::empty()) };
     let writing = WritingRoute::at(route);
     if writing.limited != Limited::Requests {
@@ -92,13 +130,13 @@ async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, ApiError> {
             Some((token, _)) => app.players.by_token(&token).await?,
             None => None,
         };
-        app.limits.count(writing.limited, &Asking { network, player: player.as_ref() })?;
+        app.limits.count(writing.limited, &LimitedRequest { network, player: player.as_ref() })?;
     }
     let _place = app.limits.body(network)?;
     receive(body, writing.largest).await
 }
 
-/// A body as it is once all of it has arrived.
+/// Waits for the whole body.
 async fn receive(body: Body, largest: usize) -> Result<Body, ApiError> {
     let too_large = || ApiError::new(ErrorCode::TooLarge, "the body is too large");
     if body.size_hint().lower() > largest as u64 {
@@ -120,8 +158,7 @@ fn is_length_limit(error: &axum::Error) -> bool {
     error.source().is_some_and(|source| source.is::<http_body_util::LengthLimitError>())
 }
 
-/// A request that changes something must come from our own pages, or from a program that shows a token by
-/// itself.
+/// A request that writes must come from our own pages, or from a program that sends a token itself.
 fn same_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let text = |name: header::HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let fits = match text(header::ORIGIN) {
@@ -129,7 +166,7 @@ fn same_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
             let host = origin.split_once("://").map(|(_, host)| host);
             app.options.origin.as_deref() == Some(origin) || (host.is_some() && host == text(header::HOST))
         }
-        None => !matches!(token(headers), Some((_, Shown::Cookie))),
+        None => !matches!(token(headers), Some((_, TokenSource::Cookie))),
     };
     let cross = headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site");
     if fits && !cross {
@@ -151,13 +188,13 @@ fn add_headers(app: &App, route: Option<&str>, response: &mut Response) {
     }
     // The other headers are about documents. A page loads some thirty of our own pictures, scripts and style
     // sheets, and the headers would be a tenth of a first visit.
-    if route.is_some_and(|route| route.starts_with("/assets/")) {
+    if route.is_some_and(is_asset) {
         return;
     }
     add(header::CONTENT_SECURITY_POLICY, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     add(header::X_FRAME_OPTIONS, "DENY");
-    // The address of a table is not for other sites. (With `no-referrer` forms of our own would come from
-    // nowhere.)
+    // Do not send the URL of a table to other sites. (With `no-referrer`, our own forms would have no
+    // origin.)
     add(header::REFERRER_POLICY, "same-origin");
     add(header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     add(header::HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");

@@ -2,8 +2,9 @@
 
 use super::{
     App, cookies,
-    error::{Always, ApiError, Changing},
-    input::{Body, Caller, Listed},
+    error::{ApiError, CommandResponses, CommonResponses},
+    input::{Body, Caller, ClientNetwork, Listed, MaybePlayer},
+    limits::LimitedRequest,
     tables::summaries_for,
 };
 use axum::{
@@ -12,18 +13,20 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::IntoResponse,
 };
-use oriflamme_wire::{GuestJson, ListQuery, MeJson, WelcomeJson};
+use oriflamme_table::PlayerName;
+use oriflamme_wire::{AllowancesJson, GuestJson, ListQuery, MeJson, WelcomeJson};
 
 /// A new player. Browsers get the token as a cookie, too.
 #[utoipa::path(
     post, path = "/guests", tag = "players", request_body = GuestJson,
-    responses((status = 201, body = WelcomeJson), Always, Changing)
+    responses((status = 201, description = "The new player", body = WelcomeJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn welcome(
     State(app): State<App>,
     Body(guest): Body<GuestJson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let name = guest.name.parse().map_err(ApiError::from)?;
+    let name: PlayerName = guest.name.parse()?;
+    let name = if guest.bot { name.of_program()? } else { name };
     let (player, token) = app.players.create(name).await?;
     let welcome = WelcomeJson {
         player: player.id.to_string(),
@@ -35,10 +38,24 @@ pub(super) async fn welcome(
     Ok((StatusCode::CREATED, headers, Json(welcome)))
 }
 
+/// How much the caller may ask of this server, and what is left of it now. Without a token, what a stranger
+/// may.
+#[utoipa::path(
+    get, path = "/limits", tag = "players", security((), ("token" = [])),
+    responses((status = 200, description = "The limits", body = AllowancesJson), CommonResponses)
+)]
+pub(super) async fn limits(
+    State(app): State<App>,
+    MaybePlayer(player): MaybePlayer,
+    ClientNetwork(network): ClientNetwork,
+) -> Json<AllowancesJson> {
+    Json(app.limits.told(&LimitedRequest { network, player: player.as_ref() }, &app.options))
+}
+
 /// Who the caller is, and their tables: first those that are open or playing, each part newest first.
 #[utoipa::path(
     get, path = "/me", tag = "players", security(("token" = [])), params(ListQuery),
-    responses((status = 200, body = MeJson), Always)
+    responses((status = 200, description = "The caller, and a page of their tables", body = MeJson), CommonResponses)
 )]
 pub(super) async fn me(
     State(app): State<App>,

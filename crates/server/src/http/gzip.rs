@@ -1,14 +1,14 @@
 //! Live streams for browsers, compressed event by event.
 //!
-//! Each event is compressed by itself and flushed at once, so that none waits for the next, and nothing is
-//! kept for a listener in between: a window of what was sent would cost every open page a quarter of a
-//! megabyte. It also means that the size of one event reveals nothing about another: chat text is never
-//! compressed together with what a player may see of the table. Within the page of a table, too, it is
-//! compressed separately.
+//! Each event is compressed on its own and flushed at once, so no event waits for the next, and no state is
+//! kept for a follower: a compression window would cost every open page a quarter of a megabyte. It also
+//! means that the size of one event reveals nothing about another: chat text is never compressed together
+//! with a player's cards. Within the page of a table, chat is also compressed separately: the page comes in
+//! pieces ([`PageWithChat`](oriflamme_pages::PageWithChat)), and nothing else compresses it.
 
 use axum::{
     body::Bytes,
-    http::{HeaderMap, header},
+    http::{Extensions, HeaderMap, StatusCode, Version, header},
 };
 use flate2::{Compress, Compression, Crc, FlushCompress};
 
@@ -16,6 +16,15 @@ use flate2::{Compress, Compression, Crc, FlushCompress};
 pub(super) const HEAD: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
 /// An empty last block.
 const LAST: [u8; 2] = [3, 0];
+
+/// Marks an answer that was compressed here, or must not be compressed.
+#[derive(Clone, Copy)]
+pub(super) struct AlreadyEncoded;
+
+/// Whether the layer around all routes may compress an answer.
+pub(super) fn may_compress(_: StatusCode, _: Version, _: &HeaderMap, marks: &Extensions) -> bool {
+    marks.get::<AlreadyEncoded>().is_none()
+}
 
 /// Whether a client accepts a compressed stream.
 pub(super) fn accepted(headers: &HeaderMap) -> bool {
@@ -30,19 +39,22 @@ pub(super) fn accepted(headers: &HeaderMap) -> bool {
     })
 }
 
-/// An event as blocks of a deflate stream that refer to nothing before them, and end at a whole byte.
+/// An event as blocks of a deflate stream that refer to nothing before them and end at a byte boundary.
 pub(super) fn block(event: &[u8]) -> Bytes {
-    let mut deflate = Compress::new(Compression::new(4), false);
+    deflated(event, Compression::new(4))
+}
+
+fn deflated(event: &[u8], level: Compression) -> Bytes {
+    let mut deflate = Compress::new(level, false);
     let mut block = Vec::with_capacity(event.len() / 4 + 64);
     loop {
         let done = usize::try_from(deflate.total_in()).unwrap_or(event.len());
         let rest = event.get(done..).unwrap_or_default();
-        // It can't fail: compressing has no errors but calls out of order. If it did, the browser would
-        // connect again.
+        // This can't fail: the only errors are calls out of order. If it did, the browser would reconnect.
         if deflate.compress_vec(rest, &mut block, FlushCompress::Sync).is_err() {
             return Bytes::new();
         }
-        // Room left over says that everything is written.
+        // If there is room left, everything is written.
         if block.len() < block.capacity() {
             return block.into();
         }
@@ -50,19 +62,19 @@ pub(super) fn block(event: &[u8]) -> Bytes {
     }
 }
 
-/// A whole text whose pieces are compressed apart, so that its size does not tell whether one repeats another.
+/// Compresses the pieces of a text separately, so that its size does not reveal whether one repeats another.
 pub(super) fn apart<const N: usize>(pieces: [&str; N]) -> Bytes {
     let mut crc = Crc::new();
     let mut stream = HEAD.to_vec();
     for piece in pieces {
         crc.update(piece.as_bytes());
-        stream.extend(block(piece.as_bytes()));
+        stream.extend(deflated(piece.as_bytes(), Compression::default()));
     }
     stream.extend(end(&crc));
     stream.into()
 }
 
-/// The end of a stream of which this is the checksum.
+/// The end of a stream with this checksum.
 pub(super) fn end(crc: &Crc) -> Bytes {
     let mut end = LAST.to_vec();
     end.extend(crc.sum().to_le_bytes());
@@ -87,7 +99,7 @@ mod tests {
         let mut stream = HEAD.to_vec();
         let mut reader = Decompress::new(false);
         for event in &events {
-            // Each event has its own checksum, because listeners share it.
+            // Each event has its own checksum, because followers share it.
             let mut own = Crc::new();
             own.update(event);
             crc.combine(&own);

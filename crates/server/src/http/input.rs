@@ -1,7 +1,12 @@
-//! Extractors for requests. Input that can't be read is answered by an error in our format.
+//! Extractors for requests. Input that can't be read gets an error in our format.
 
-use super::{App, cookies, error::ApiError, guard::network};
+use super::{
+    App, cookies,
+    error::ApiError,
+    guard::{address, network},
+};
 use crate::{
+    bans::BanWatch,
     ids::Token,
     network::Network,
     store::{Filter, Listing, Player},
@@ -14,54 +19,54 @@ use axum::{
 };
 use oriflamme_table::TableId;
 use oriflamme_table_view::ErrorCode;
-use oriflamme_wire::ListQuery;
+use oriflamme_wire::{ListQuery, field_code};
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use std::{convert::Infallible, num::NonZeroU8};
 
 /// Where a token came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Shown {
-    /// A program showed it.
+pub(crate) enum TokenSource {
+    /// A program sent it in a header.
     Bearer,
-    /// A browser sent it along.
+    /// A browser sent it as a cookie.
     Cookie,
 }
 
 /// The token that came with a request.
-pub(crate) fn token(headers: &HeaderMap) -> Option<(Token, Shown)> {
+pub(crate) fn token(headers: &HeaderMap) -> Option<(Token, TokenSource)> {
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     if let Some((scheme, token)) = bearer.and_then(|value| value.split_once(' '))
         && scheme.eq_ignore_ascii_case("bearer")
     {
-        return Some((Token::shown(token.trim()), Shown::Bearer));
+        return Some((Token::shown(token.trim()), TokenSource::Bearer));
     }
-    cookies::token_in(headers).map(|token| (token, Shown::Cookie))
+    cookies::token_in(headers).map(|token| (token, TokenSource::Cookie))
 }
 
-/// Who asks: a player, or a stranger.
-pub(crate) struct Asker(pub(crate) Option<Player>);
+/// The caller: a player, or a stranger.
+pub(crate) struct MaybePlayer(pub(crate) Option<Player>);
 
-impl FromRequestParts<App> for Asker {
+impl FromRequestParts<App> for MaybePlayer {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let Some((token, shown)) = token(&parts.headers) else { return Ok(Self(None)) };
         match app.players.by_token(&token).await? {
             Some(player) => Ok(Self(Some(player))),
-            // A browser may keep a cookie for longer than we keep players.
-            None if shown == Shown::Cookie => Ok(Self(None)),
+            // A browser may keep a cookie longer than we keep players.
+            None if shown == TokenSource::Cookie => Ok(Self(None)),
             None => Err(unknown("this token is nobody's; POST /api/v1/guests gives a new one")),
         }
     }
 }
 
-/// Who asks, where a stranger will not do.
+/// The caller, on routes that need a player.
 pub(crate) struct Caller(pub(crate) Player);
 
 impl FromRequestParts<App> for Caller {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let Asker(player) = Asker::from_request_parts(parts, app).await?;
+        let MaybePlayer(player) = MaybePlayer::from_request_parts(parts, app).await?;
         player.map(Self).ok_or_else(|| {
             unknown("this needs a player: POST /api/v1/guests gives a token, to be sent as `Authorization: Bearer`")
         })
@@ -72,20 +77,31 @@ fn unknown(message: &'static str) -> ApiError {
     ApiError::new(ErrorCode::UnknownPlayer, message)
 }
 
-/// Where a request comes from.
-pub(crate) struct AskedFrom(pub(crate) Network);
+/// The network of a request.
+pub(crate) struct ClientNetwork(pub(crate) Network);
 
-impl FromRequestParts<App> for AskedFrom {
+impl FromRequestParts<App> for ClientNetwork {
     type Rejection = Infallible;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         Ok(Self(network(app, parts)))
     }
 }
 
-/// The table that a request is about.
-pub(crate) struct AtTable(pub(crate) TableId);
+/// Ends a stream when the address of its request is banned.
+pub(crate) struct Unbanned(pub(crate) BanWatch);
 
-impl FromRequestParts<App> for AtTable {
+impl FromRequestParts<App> for Unbanned {
+    type Rejection = Infallible;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let peer = parts.extensions.get().copied().unwrap_or_default();
+        Ok(Self(app.players.bans.watch(address(app, &parts.headers, peer), app.tables.clock)))
+    }
+}
+
+/// The table that a request is about.
+pub(crate) struct TablePath(pub(crate) TableId);
+
+impl FromRequestParts<App> for TablePath {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let no_table = || ApiError::from(TableError::NoTable);
@@ -96,7 +112,7 @@ impl FromRequestParts<App> for AtTable {
     }
 }
 
-/// What stands behind the question mark.
+/// The query of the URL.
 pub(crate) struct Asked<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
@@ -114,7 +130,7 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
     }
 }
 
-/// Which tables a list is to show.
+/// The parameters of a list of tables.
 pub(crate) struct Listed(pub(crate) Listing);
 
 impl FromRequestParts<App> for Listed {
@@ -134,7 +150,7 @@ impl FromRequestParts<App> for Listed {
     }
 }
 
-/// A body of JSON. What it does not know it does not take.
+/// A JSON body. Unknown fields are refused.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
@@ -149,7 +165,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-/// A body of JSON, or none at all.
+/// An optional JSON body.
 pub(crate) struct MaybeBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Default> FromRequest<App> for MaybeBody<T> {
@@ -193,7 +209,11 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
                 ApiError::new(ErrorCode::Unfit, format!("the body will not do: {error}"))
             }
             Category::Data => {
-                ApiError::new(ErrorCode::Unfit, format!("the body will not do: {path}: {error}"))
+                let field = path.split(['.', '[']).next().unwrap_or_default();
+                // A number in place of a word is a type error, not an unknown word.
+                let is_word = !error.to_string().starts_with("invalid type");
+                let code = if is_word { field_code(field) } else { ErrorCode::Unfit };
+                ApiError::new(code, format!("the body will not do: {path}: {error}"))
             }
             Category::Io | Category::Syntax | Category::Eof => no_json(&error),
         }

@@ -15,19 +15,20 @@ use axum::{
 use oriflamme_game::{Position, Viewer};
 use oriflamme_lessons::{ALL, Correctness, Lesson, LessonAttempt, LessonText};
 use oriflamme_pages::{
-    LessonAnswer, LessonLink, LessonPage, Scene, Visitor, lesson, lesson_frames, lessons, not_found, spoken,
+    LessonAnswer, LessonContent, LessonLink, LessonPage, Visitor, lesson, lesson_frames, lessons, not_found,
+    spoken,
 };
 use oriflamme_table_view::{ErrorCode, Occupant, TableView, Update};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
-/// The cookie that names the lessons that were finished, with dots in between.
+/// The cookie that lists the finished lessons, separated by dots.
 const LEARNED: &str = "learned";
 
-/// The lessons that somebody has finished. What the cookie says besides is forgotten.
-struct Learned(Vec<&'static str>);
+/// The lessons that a visitor has finished. Unknown words in the cookie are dropped.
+struct FinishedLessons(Vec<&'static str>);
 
-impl Learned {
+impl FinishedLessons {
     fn read(headers: &HeaderMap) -> Self {
         let cookie = cookies::value(headers, LEARNED).unwrap_or_default();
         let known = |name: &str| ALL.iter().map(Lesson::name).find(|known| *known == name);
@@ -51,19 +52,19 @@ fn said<'a>(text: &'a LessonText, visitor: &Visitor) -> &'a str {
 }
 
 pub(super) async fn list(visit: Visit, headers: HeaderMap) -> Response {
-    let learned = Learned::read(&headers);
+    let learned = FinishedLessons::read(&headers);
     let links: Vec<_> = ALL.iter().map(|lesson| learned.link(lesson, &visit.visitor)).collect();
     page(StatusCode::OK, lessons(&visit.visitor, &links))
 }
 
-/// Where in a lesson somebody is, and what they choose there.
+/// The step of a lesson, and the choice made there.
 #[derive(Deserialize)]
 pub(super) struct LessonPlace {
-    /// The decision, from 1; one more than there are is the end.
+    /// The decision, from 1; one past the last is the end.
     step: Option<usize>,
-    /// A choice that was made there, and whose outcome is shown.
+    /// A choice that was made there and whose outcome is shown.
     tried: Option<String>,
-    /// A card that is picked to be moved.
+    /// A card that was picked for a move.
     pick: Option<u32>,
     #[serde(rename = "move")]
     made: Option<String>,
@@ -71,8 +72,8 @@ pub(super) struct LessonPlace {
     at: Option<String>,
 }
 
-/// A lesson, which is looked at by one visitor.
-struct Lecture<'a> {
+/// A visitor's page of a lesson.
+struct LessonVisit<'a> {
     visit: &'a Visit,
     lesson: &'static Lesson,
     number: usize,
@@ -92,25 +93,35 @@ pub(super) async fn one(
         };
     };
     let lesson = &ALL[index];
-    let lecture = Lecture { visit: &visit, lesson, number: index + 1, path: format!("/learn/{name}") };
+    let lesson_visit =
+        LessonVisit { visit: &visit, lesson, number: index + 1, path: format!("/learn/{name}") };
     let step = place.step.unwrap_or(1).clamp(1, lesson.steps().len() + 1);
     if let Some(choice) = spoken(place.made.as_deref(), place.card.as_deref(), place.at.as_deref()) {
-        return lecture.answer(step, &choice);
+        return lesson_visit.answer(step, &choice);
     }
     if step > lesson.steps().len() {
-        return lecture.end(Learned::read(&headers));
+        return lesson_visit.end(FinishedLessons::read(&headers));
     }
     match place.tried {
         Some(tried) => match lesson.attempt(step - 1, &tried) {
-            Ok(attempt) => lecture.tried(step, lecture.named(attempt)),
-            Err(refusal) => lecture.refuse(step, refusal.into()),
+            Ok(attempt) => lesson_visit.tried(step, lesson_visit.named(attempt)),
+            Err(refusal) => lesson_visit.refuse(step, refusal.into()),
         },
-        None => lecture.step(step, place.pick, None),
+        None => lesson_visit.step(step, place.pick, None),
     }
 }
 
-impl Lecture<'_> {
-    /// A choice: its outcome for the script, for others the way to the page that shows it.
+/// Calls the one who studies at a table by the visitor's name.
+pub(super) fn name_learner(visitor: &Visitor, view: &mut TableView) {
+    let Viewer::Seat(learner) = view.viewer else { return };
+    let name = visitor.name.clone().unwrap_or_else(|| visitor.guest_name());
+    if let Some(seat) = view.occupants.get_mut(learner) {
+        *seat = Occupant::Human { name: Some(name), away: false };
+    }
+}
+
+impl LessonVisit<'_> {
+    /// Answers a choice: the script gets its outcome, other clients a redirect to the page that shows it.
     fn answer(&self, step: usize, choice: &str) -> Response {
         let attempt = match self.lesson.attempt(step - 1, choice) {
             Ok(attempt) => attempt,
@@ -134,33 +145,23 @@ impl Lecture<'_> {
     fn refuse(&self, step: usize, error: ApiError) -> Response {
         match self.visit.scripted {
             true => worded(&self.visit.visitor, error),
-            // At the end nothing can be chosen any more: that is said at the last step.
+            // At the end there is no choice left, so the error is shown at the last step.
             false => self.step(step.min(self.lesson.steps().len()), None, Some(error)),
         }
     }
 
     fn view(&self, step: usize) -> TableView {
         let mut view = self.lesson.view(step);
-        self.name(&mut view);
+        name_learner(&self.visit.visitor, &mut view);
         view
     }
     fn named(&self, mut attempt: LessonAttempt) -> LessonAttempt {
         for (before, update) in &mut attempt.updates {
-            self.name(before);
-            self.name(&mut update.table);
+            name_learner(&self.visit.visitor, before);
+            name_learner(&self.visit.visitor, &mut update.table);
         }
         attempt
     }
-    /// Calls the learner by the visitor's name.
-    fn name(&self, view: &mut TableView) {
-        let Viewer::Seat(learner) = view.viewer else { return };
-        let visitor = &self.visit.visitor;
-        let name = visitor.name.clone().unwrap_or_else(|| visitor.guest_name());
-        if let Some(seat) = view.occupants.get_mut(learner) {
-            *seat = Occupant::Human { name: Some(name), away: false };
-        }
-    }
-
     fn step(&self, step: usize, pick: Option<u32>, refused: Option<ApiError>) -> Response {
         let status = refused.as_ref().map_or(StatusCode::OK, ApiError::status);
         let table = self.view(step - 1);
@@ -168,7 +169,7 @@ impl Lecture<'_> {
         let picked = pick.and_then(Position::from_number);
         let refused = refused.map(|error| error.trouble());
         let text = said(text, &self.visit.visitor);
-        self.page(status, Scene::Step { step, table: &table, text, picked, refused })
+        self.page(status, LessonContent::Step { step, table: &table, text, picked, refused })
     }
 
     fn tried(&self, step: usize, attempt: LessonAttempt) -> Response {
@@ -176,27 +177,27 @@ impl Lecture<'_> {
         let updates: Vec<Update> = attempt.updates.into_iter().map(|(_, update)| update).collect();
         let text = self.lesson.steps()[step - 1].otherwise.as_ref();
         let text = text.map(|text| said(text, &self.visit.visitor));
-        self.page(StatusCode::OK, Scene::Tried { step, before: &before, updates: &updates, text })
+        self.page(StatusCode::OK, LessonContent::Tried { step, before: &before, updates: &updates, text })
     }
 
-    fn end(&self, mut learned: Learned) -> Response {
+    fn end(&self, mut learned: FinishedLessons) -> Response {
         learned.add(self.lesson);
         let next = ALL.get(self.number).map(|next| learned.link(next, &self.visit.visitor));
         let table = self.view(self.lesson.steps().len());
         let text = said(self.lesson.end(), &self.visit.visitor);
-        let mut response = self.page(StatusCode::OK, Scene::End { table: &table, text, next });
+        let mut response = self.page(StatusCode::OK, LessonContent::End { table: &table, text, next });
         cookies::set(response.headers_mut(), [cookies::setting(LEARNED, &learned.0.join("."))]);
         response
     }
 
-    fn page(&self, status: StatusCode, scene: Scene<'_>) -> Response {
+    fn page(&self, status: StatusCode, content: LessonContent<'_>) -> Response {
         let shown = LessonPage {
             visitor: &self.visit.visitor,
             path: &self.path,
             title: said(self.lesson.title(), &self.visit.visitor),
             number: self.number,
             steps: self.lesson.steps().len(),
-            scene,
+            content,
         };
         page(status, lesson(&shown))
     }

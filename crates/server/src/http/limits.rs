@@ -1,14 +1,16 @@
-//! The one list of limits: what is limited, for whom, and on which routes.
+//! All limits: what is limited, for whom, and on which routes.
 
 use super::error::ApiError;
 use crate::{
     Options,
     network::Network,
-    rate_limit::{Rate, RateLimit, Whose},
+    rate_limit::{LimitKey, Rate, RateLimit},
     slots::{Full, Slot, Slots},
     store::Player,
 };
 use oriflamme_table_view::ErrorCode;
+pub use oriflamme_wire::Limited;
+use oriflamme_wire::{AllowanceJson, AllowancesJson};
 use std::{
     num::{NonZeroU32, NonZeroUsize},
     sync::Arc,
@@ -20,35 +22,27 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// The largest body of most requests, in bytes.
 const SMALL: usize = 16 * 1024;
-/// The largest record that is brought in.
+/// The largest record that can be uploaded.
 const RECORD: usize = 64 * 1024;
 
-/// How many bodies may be on their way from one network at a time.
+/// Milliseconds of processor time for one network: per second, and as a burst.
+const WORK: (u32, u32) = (250, 4_000);
+/// Cheaper answers are limited only by the number of requests.
+const CHEAP: Duration = Duration::from_millis(1);
+
+/// How many bodies one network may be sending at a time.
 const BODIES: usize = 64;
 
-/// Something of which there is only so much in a time.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Limited {
-    /// Anything at all, by network.
-    Requests,
-    /// New players, by network.
-    Guests,
-    /// New tables, also by a rematch or an import, by network.
-    Tables,
-    /// Changes of who sits where, by player. Each of them stays in a table's log.
-    Seats,
-    /// New names, by player.
-    Names,
-    /// Chat messages, by player: one must not silence others behind the same router.
-    Talk,
-}
+/// How many positions may be analysed at a time, all in all and from one network. Each holds some megabytes.
+const RANKINGS: usize = 16;
+const RANKINGS_EACH: usize = 4;
 
-/// A route that changes something.
+/// A route that writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WritingRoute {
     pub path: &'static str,
-    /// What it counts as, beside [`Limited::Requests`]. Where a form makes a player of a newcomer, that counts as
-    /// [`Limited::Guests`], too.
+    /// The limit it counts against, besides [`Limited::Requests`]. If a form creates a player for a newcomer,
+    /// that also counts against [`Limited::Guests`].
     pub limited: Limited,
     /// The largest body, in bytes.
     pub largest: usize,
@@ -59,17 +53,17 @@ const fn route(path: &'static str, limited: Limited) -> WritingRoute {
 }
 
 impl WritingRoute {
-    /// What is known of a route. One that is missing in the list is limited as strictly as any.
+    /// The entry of a route. A route that is missing in the list gets the strictest limits.
     pub(super) fn at(path: &str) -> Self {
         let known = WRITING_ROUTES.iter().find(|route| route.path == path);
         known.copied().unwrap_or(route("", Limited::Tables))
     }
 }
 
-/// Every route that changes something; a test compares it with the routes that there are.
+/// Every route that writes. A test compares the list with the actual routes.
 pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/guests", Limited::Guests),
-    // These end the token that asks, so they work once for each.
+    // These revoke the caller's token, so each token can call them once.
     route("/api/v1/me/token", Limited::Requests),
     route("/api/v1/me/forget", Limited::Requests),
     // Nothing is stored for an offer.
@@ -80,11 +74,15 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/tables/{table}/start", Limited::Seats),
     route("/api/v1/tables/{table}/seats/{family}/bot", Limited::Seats),
     route("/api/v1/tables/{table}/seats/{family}/remove", Limited::Seats),
-    // The database counts how many there are of one player (`reports.rs`).
+    // The database counts a player's reports (`reports.rs`).
     route("/api/v1/tables/{table}/reports", Limited::Requests),
-    // A game has only so many moves.
+    // The number of moves in a game is limited.
     route("/api/v1/tables/{table}/moves", Limited::Requests),
     route("/api/v1/tables/{table}/rematch", Limited::Tables),
+    route("/api/v1/tables/{table}/chat", Limited::Talk),
+    // The number of invitations to a table is limited.
+    route("/api/v1/tables/{table}/invitations", Limited::Seats),
+    route("/api/v1/tables/{table}/decline", Limited::Seats),
     route("/tables", Limited::Tables),
     route("/tables/{table}/sit", Limited::Seats),
     route("/tables/{table}/leave", Limited::Seats),
@@ -100,52 +98,58 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/me/key", Limited::Requests),
     route("/me/forget", Limited::Requests),
     route("/me/sign-out", Limited::Requests),
-    // It sets a cookie, and nothing here.
+    // Nothing is stored for an analysis. Its ranking, which costs time, is counted where it begins.
+    WritingRoute { path: "/analysis", limited: Limited::Requests, largest: 4 * RECORD },
+    // It only sets a cookie.
     route("/language", Limited::Requests),
 ];
 
-/// Who asks: a network, and the player if there is one.
-pub(crate) struct Asking<'a> {
+/// The client of a request: its network, and the player if there is one.
+pub(crate) struct LimitedRequest<'a> {
     pub(crate) network: Network,
     pub(crate) player: Option<&'a Player>,
 }
 
-/// How much anybody may ask for.
+/// All limits of a server, with their current use.
 pub(crate) struct Limits {
     requests: Option<RateLimit>,
+    /// Milliseconds of processor time, by network.
+    work: Option<RateLimit>,
     guests: Option<RateLimit>,
     tables: Option<RateLimit>,
     seats: RateLimit,
     names: RateLimit,
     talk: RateLimit,
+    analyses: RateLimit,
     streams: Arc<Slots>,
+    rankings: Arc<Slots>,
     bodies: Arc<Slots>,
 }
 
-/// Sustained rate and burst size; no limit for 0.
-fn optional(count: u32, per: Duration, burst: u32) -> Option<RateLimit> {
-    let (count, burst) = (NonZeroU32::new(count)?, NonZeroU32::new(burst)?);
-    Some(RateLimit::new(Rate::new(count, per, burst)))
-}
-
-fn a_minute(count: u32, burst: u32) -> Rate {
+/// Sustained rate and burst size.
+fn rate(count: u32, per: Duration, burst: u32) -> RateLimit {
     let [count, burst] = [count, burst].map(|number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN));
-    Rate::new(count, MINUTE, burst)
+    RateLimit::new(Rate::new(count, per, burst))
 }
 
 impl Limits {
     pub(crate) fn new(options: &Options) -> Self {
         let Options { requests_per_second, guests_per_minute, tables_per_minute, .. } = *options;
-        // Streams leave room for requests that end.
+        // Leave connections for requests that are not streams.
         let streams = options.connections - options.connections / 8;
         Self {
-            requests: optional(requests_per_second, SECOND, requests_per_second.saturating_mul(4)),
-            guests: optional(guests_per_minute, MINUTE, guests_per_minute),
-            tables: optional(tables_per_minute, MINUTE, tables_per_minute),
-            seats: RateLimit::new(a_minute(60, 30)),
-            names: RateLimit::new(a_minute(10, 5)),
-            talk: RateLimit::new(a_minute(30, 8)),
-            streams: Slots::new(streams.max(1), NonZeroUsize::new(options.streams_per_address)),
+            requests: requests_per_second
+                .map(|count| rate(count.get(), SECOND, count.get().saturating_mul(4))),
+            // Without a limit on requests, there is none on their cost.
+            work: requests_per_second.map(|_| rate(WORK.0, SECOND, WORK.1)),
+            guests: guests_per_minute.map(|count| rate(count.get(), MINUTE, count.get())),
+            tables: tables_per_minute.map(|count| rate(count.get(), MINUTE, count.get())),
+            seats: rate(60, MINUTE, 30),
+            names: rate(10, MINUTE, 5),
+            talk: rate(30, MINUTE, 8),
+            analyses: rate(120, MINUTE, 60),
+            rankings: Slots::new(RANKINGS, NonZeroUsize::new(RANKINGS_EACH)),
+            streams: Slots::new(streams.max(1), options.streams_per_address),
             bodies: Slots::new(options.connections.max(1), NonZeroUsize::new(BODIES)),
         }
     }
@@ -158,24 +162,57 @@ impl Limits {
             Limited::Seats => Some(&self.seats),
             Limited::Names => Some(&self.names),
             Limited::Talk => Some(&self.talk),
+            Limited::Analyses => Some(&self.analyses),
         }
     }
 
-    /// Counts one more, or refuses.
-    pub(crate) fn count(&self, limited: Limited, by: &Asking<'_>) -> Result<(), ApiError> {
-        let whose = match (limited, by.player) {
-            (Limited::Requests | Limited::Guests | Limited::Tables, _) => Whose::Network(by.network),
-            (Limited::Seats | Limited::Names | Limited::Talk, Some(player)) => {
-                Whose::Player(player.id.clone())
-            }
-            // A newcomer changes nothing before they are a player, and becoming one is counted.
-            (Limited::Seats | Limited::Names | Limited::Talk, None) => return Ok(()),
-        };
+    /// Counts a request, or refuses it.
+    pub(crate) fn count(&self, limited: Limited, by: &LimitedRequest<'_>) -> Result<(), ApiError> {
+        // A newcomer must become a player before they can change anything, and that is counted.
+        let Some(whose) = whose(limited, by) else { return Ok(()) };
         let Some(limit) = self.of(limited) else { return Ok(()) };
         limit.take(&whose, Instant::now()).map_err(|wait| too_many(limited, wait))
     }
 
-    /// A place for a live stream, for as long as it is held.
+    /// Whether a network has processor time left. Some answers cost a hundred times as much as others.
+    pub(crate) fn may_work(&self, network: Network) -> Result<(), ApiError> {
+        let Some(work) = &self.work else { return Ok(()) };
+        work.check(&LimitKey::Network(network), Instant::now()).map_err(|wait| {
+            let message = "your address keeps this server too busy; wait a little";
+            ApiError::new(ErrorCode::TooMany, message).retry_after(wait)
+        })
+    }
+    /// Counts the cost of an answer to a network.
+    pub(crate) fn worked(&self, network: Network, cost: Duration) {
+        if let Some(work) = self.work.as_ref().filter(|_| cost >= CHEAP) {
+            work.spend(&LimitKey::Network(network), cost.as_secs_f64() * 1000.0, Instant::now());
+        }
+    }
+
+    /// The limits of a client, and what is left of them.
+    pub(crate) fn told(&self, by: &LimitedRequest<'_>, options: &Options) -> AllowancesJson {
+        let now = Instant::now();
+        let rate = |limited: Limited| {
+            let limit = self.of(limited)?;
+            let Rate { count, per, burst } = limit.rate();
+            Some(AllowanceJson {
+                what: limited.into(),
+                by_player: limited.is_by_player(),
+                count: count.get(),
+                seconds: per.as_secs(),
+                burst: burst.get(),
+                left: whose(limited, by).map_or(burst.get(), |whose| limit.left(&whose, now)),
+            })
+        };
+        let most = |number: Option<NonZeroUsize>| number.map(|number| number.get() as u64);
+        AllowancesJson {
+            rates: Limited::ALL.into_iter().filter_map(rate).collect(),
+            streams: most(options.streams_per_address),
+            connections: most(options.connections_per_address).filter(|_| !options.behind_proxy),
+        }
+    }
+
+    /// A slot for a live stream.
     pub(crate) fn stream(&self, network: Network) -> Result<Slot, ApiError> {
         self.streams.take(network).map_err(|full| match full {
             Full::ForAll => server_full(),
@@ -185,16 +222,42 @@ impl Limits {
             }
         })
     }
-    /// A place for a body that is on its way.
+    /// A slot for a position that is being analysed.
+    pub(crate) fn ranking(&self, network: Network) -> Result<Slot, ApiError> {
+        self.rankings.take(network).map_err(|_| {
+            let message = "too many positions are being analysed; wait until one of yours is done";
+            ApiError::new(ErrorCode::TooMany, message).retry_after(Duration::from_secs(5))
+        })
+    }
+    /// A slot for a body that is being received.
     pub(crate) fn body(&self, network: Network) -> Result<Slot, ApiError> {
         self.bodies.take(network).map_err(no_connection)
     }
 
-    /// Forgets those who have been quiet for a while.
+    /// Drops keys that have a full allowance.
     pub(crate) fn sweep(&self) {
-        let optional = [&self.requests, &self.guests, &self.tables].into_iter().flatten();
-        optional.chain([&self.seats, &self.names, &self.talk]).for_each(RateLimit::sweep);
+        let optional = [&self.requests, &self.work, &self.guests, &self.tables].into_iter().flatten();
+        optional.chain([&self.seats, &self.names, &self.talk, &self.analyses]).for_each(RateLimit::sweep);
     }
+}
+
+/// The key whose allowance is used; `None` for a newcomer if the limit is per player.
+fn whose(limited: Limited, by: &LimitedRequest<'_>) -> Option<LimitKey> {
+    match limited.is_by_player() {
+        false => Some(LimitKey::Network(by.network)),
+        true => by.player.map(|player| LimitKey::Player(player.id.clone())),
+    }
+}
+
+/// The default limit, in words.
+pub(super) fn default_rate(limited: Limited) -> String {
+    let limits = Limits::new(&Options::default());
+    let Some(Rate { count, per, burst }) = limits.of(limited).map(RateLimit::rate) else {
+        return "any number".to_owned();
+    };
+    let per = if per == SECOND { "second" } else { "minute" };
+    let by = if limited.is_by_player() { "a player" } else { "an address" };
+    format!("{count} a {per} and {burst} at once for {by}")
 }
 
 fn too_many(limited: Limited, wait: Duration) -> ApiError {
@@ -205,6 +268,7 @@ fn too_many(limited: Limited, wait: Duration) -> ApiError {
         Limited::Seats => "you sit down and get up too often; wait a little",
         Limited::Names => "you change your name too often; wait a little",
         Limited::Talk => "you talk too fast; wait a little",
+        Limited::Analyses => "too many analyses from your address; wait a little",
     };
     ApiError::new(ErrorCode::TooMany, message).retry_after(wait)
 }
@@ -214,7 +278,7 @@ fn server_full() -> ApiError {
     ApiError::new(ErrorCode::ServerFull, message).retry_after(Duration::from_secs(10))
 }
 
-/// A request on a connection for which there was no place.
+/// The error for a request on a connection beyond the limit.
 pub(crate) fn no_connection(full: Full) -> ApiError {
     match full {
         Full::ForAll => server_full(),

@@ -2,13 +2,12 @@
 
 use super::{
     App, cookies,
-    error::{Always, ApiError, Changing},
-    input::{Caller, token},
+    error::{ApiError, CommandResponses, CommonResponses},
+    input::Caller,
     reading::{Form, Query},
-    render::Listener,
     visit::{LocalPath, Visit, back_to, error_page, page},
 };
-use crate::{retention::Retention, sessions::Session, store::Player, tables::TableError};
+use crate::{retention::Retention, store::Player, tables::TableError};
 use axum::{
     Json,
     extract::State,
@@ -18,31 +17,19 @@ use axum::{
 use oriflamme_pages::{Done, MePage, RetentionDays, me, privacy};
 use oriflamme_table::Timestamp;
 use oriflamme_table_view::ErrorCode;
-use oriflamme_wire::TokenJson;
+use oriflamme_wire::{
+    TokenJson,
+    schema::{AboutSchema, TableStatusSchema},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-/// What a follower's stream hangs on: their token, which must still be good.
-pub(super) async fn session(
-    app: &App,
-    headers: &HeaderMap,
-    listener: &Listener,
-) -> Result<Option<Session>, ApiError> {
-    if listener.player.is_none() {
-        return Ok(None);
-    }
-    let session = match token(headers) {
-        Some((token, _)) => app.players.open_session(&token).await?,
-        None => None,
-    };
-    let gone = || ApiError::new(ErrorCode::UnknownPlayer, "this token is no longer anybody's");
-    session.map(Some).ok_or_else(gone)
-}
 
 /// All that is kept about a player.
 #[derive(Serialize, ToSchema)]
 pub(super) struct DataJson {
+    /// Who they are.
     player: String,
+    /// How they are called.
     name: String,
     /// When the player first came, in milliseconds since 1970.
     made: u64,
@@ -57,9 +44,12 @@ pub(super) struct DataJson {
 /// A seat of a player's.
 #[derive(Serialize, ToSchema)]
 struct SeatDataJson {
+    /// The table's id.
     table: String,
-    /// When they sat down.
+    /// When they sat down, in milliseconds since 1970.
     made: u64,
+    /// Where the table is in its life.
+    #[schema(value_type = TableStatusSchema)]
     status: String,
     /// Where the game's record is, once the game is over.
     record: String,
@@ -68,20 +58,25 @@ struct SeatDataJson {
 /// A report that a player made.
 #[derive(Serialize, ToSchema)]
 struct ReportDataJson {
+    /// When it was made, in milliseconds since 1970.
     made: u64,
+    /// The id of the table where it happened.
     table: String,
-    /// `name` or `words`.
+    /// What it is about.
+    #[schema(value_type = AboutSchema)]
     about: String,
     /// The name of who is reported.
     name: String,
+    /// What they had said, one message a line.
     words: String,
+    /// What the reporter said about it.
     note: String,
 }
 
 /// Everything that is kept about the caller, as a file.
 #[utoipa::path(
     get, path = "/me/data", tag = "players", security(("token" = [])),
-    responses((status = 200, body = DataJson), Always)
+    responses((status = 200, description = "All there is", body = DataJson), CommonResponses)
 )]
 pub(super) async fn data(
     State(app): State<App>,
@@ -119,7 +114,7 @@ pub(super) async fn data(
 /// Replaces the caller's token. The old one is dead, and every stream that was opened with it ends.
 #[utoipa::path(
     post, path = "/me/token", tag = "players", security(("token" = [])),
-    responses((status = 200, body = TokenJson), Always, Changing)
+    responses((status = 200, description = "The new token", body = TokenJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn new_token(
     State(app): State<App>,
@@ -131,11 +126,11 @@ pub(super) async fn new_token(
     Ok((headers, Json(TokenJson { token: token.reveal().to_owned() })))
 }
 
-/// Forgets the caller, at once and for good. They leave every table where something can still happen. Games that
-/// are over stay, without the name.
+/// Forgets the caller, at once and for good. They leave every table where something can still happen. Games
+/// that are over stay, without the name.
 #[utoipa::path(
     post, path = "/me/forget", tag = "players", security(("token" = [])),
-    responses((status = 204, description = "Done"), Always, Changing)
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
 )]
 pub(super) async fn forget(
     State(app): State<App>,
@@ -150,9 +145,10 @@ pub(super) async fn forget(
 async fn forget_player(app: &App, player: &Player) -> Result<(), ApiError> {
     for seat in app.tables.store.seats_of(&player.id).await? {
         let who = player.id.clone();
-        let left = app.tables.change(&seat.table, move |table, _| Ok(table.part(&who)?.into())).await;
+        let left =
+            app.tables.change(&seat.table, move |table, _| Ok(table.leave_for_good(&who)?.into())).await;
         match left {
-            // Whatever the table refuses, they have no seat there that somebody waits for.
+            // If the table refuses, nobody there waits for them.
             Ok(_) | Err(TableError::Refused(_) | TableError::NoTable) => {}
             Err(error) => return Err(error.into()),
         }
@@ -164,17 +160,17 @@ async fn forget_player(app: &App, player: &Player) -> Result<(), ApiError> {
 }
 
 #[derive(Deserialize)]
-pub(super) struct WhatWasDone {
+pub(super) struct MeQuery {
     done: Option<String>,
 }
 
-/// The page about what a visitor may do about themselves.
-pub(super) async fn page_of_mine(visit: Visit, Query(WhatWasDone { done }): Query<WhatWasDone>) -> Response {
+/// The page about a visitor's own data.
+pub(super) async fn page_of_mine(visit: Visit, Query(MeQuery { done }): Query<MeQuery>) -> Response {
     let done = done.as_deref().and_then(|done| done.parse().ok());
     page(StatusCode::OK, me(&MePage { visitor: &visit.visitor, done }))
 }
 
-/// Answers a form of that page: back there with a word about what was done, or with the error.
+/// Answers a form of that page: redirects back with a message about what was done, or shows the error.
 fn answer(visit: &Visit, done: Result<(Done, Option<cookie::Cookie<'static>>), ApiError>) -> Response {
     match done {
         Ok((done, cookie)) => back_to(&LocalPath::of(&format!("/me?done={}", done.word())), cookie),

@@ -1,9 +1,14 @@
-//! The HTTP interface: the JSON API and its description, the pages, and what operators look at.
+//! The HTTP interface: the JSON API and its description, the pages, and the routes for operators.
 
+mod advice;
+mod analysis;
+mod analysis_live;
 mod bans;
 mod commands;
 mod cookies;
+mod description;
 mod error;
+mod event_stream;
 mod events;
 mod follow;
 mod forms;
@@ -11,51 +16,46 @@ mod guard;
 mod guests;
 mod gzip;
 mod input;
+mod invitations;
 mod learn;
 mod limits;
 mod me;
 mod ops;
 mod pages;
+mod player_events;
+mod puzzles;
 mod reading;
 mod render;
 mod reports;
+mod reviews;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod visit;
 
-use crate::{
-    Options,
-    offers::Offers,
-    players::Players,
-    slots::Full,
-    tables::{TableError, Tables},
-};
+use crate::{Options, offers::Offers, players::Players, reviews::Reviews, slots::Full, tables::Tables};
 use axum::{
     Router,
     extract::DefaultBodyLimit,
     middleware::from_fn_with_state,
-    response::IntoResponse,
     routing::{get, post},
 };
 use error::ApiError;
 use limits::Limits;
 pub use limits::{Limited, WRITING_ROUTES, WritingRoute};
 use oriflamme_table_view::ErrorCode;
+use serde_json::Value;
 use std::{
     net::{IpAddr, Ipv4Addr},
-    sync::Arc,
+    sync::{Arc, atomic::AtomicBool},
 };
-use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
-use utoipa::{
-    Modify, OpenApi,
-    openapi::{
-        RefOr, Schema,
-        schema::AnyOfBuilder,
-        security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
-    },
+use tower_http::compression::{
+    CompressionLayer,
+    predicate::{DefaultPredicate, Predicate},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// What every request can reach.
+/// The state that all handlers share.
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) tables: Arc<Tables>,
@@ -63,6 +63,9 @@ pub(crate) struct App {
     pub(crate) options: Arc<Options>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) offers: Arc<Offers>,
+    /// Whether the server is about to stop.
+    pub(crate) leaving: Arc<AtomicBool>,
+    pub(crate) reviews: Arc<Reviews>,
 }
 
 /// The address at the other end of a connection.
@@ -75,49 +78,20 @@ impl Default for Peer {
     }
 }
 
-/// Marks a request on a connection for which there was no place: only health checks are answered.
+/// Marks a request on a connection beyond the limit. Only health checks are answered.
 #[derive(Clone, Copy)]
-pub(crate) struct NoPlace(pub(crate) Full);
+pub(crate) struct OverCapacity(pub(crate) Full);
 
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Oriflamme",
-        description = "Tables, seats, moves and live updates. Cards, moves and positions are written in the notation.",
-        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
-    ),
-    modifiers(&Token),
-    tags((name = "players"), (name = "tables"), (name = "operation")),
-)]
-struct Description;
-
-/// Tokens are shown as `Authorization: Bearer`.
-struct Token;
-
-impl Modify for Token {
-    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
-        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
-        openapi.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(scheme));
-    }
-}
-
-/// Lists all codes that an error may have.
-fn add_codes(description: &mut utoipa::openapi::OpenApi) {
-    if let Some(components) = &mut description.components
-        && let Some(RefOr::T(Schema::Object(error))) = components.schemas.get_mut("ErrorJson")
-        && let Some(RefOr::T(Schema::Object(code))) = error.properties.get_mut("error")
-    {
-        code.enum_values = Some(ErrorCode::ALL.iter().map(|code| code.word().into()).collect());
-    }
-}
-
-fn api() -> (Router<App>, utoipa::openapi::OpenApi) {
-    let (router, mut description) = OpenApiRouter::with_openapi(Description::openapi())
+fn api() -> (Router<App>, Value) {
+    let (router, described) = OpenApiRouter::with_openapi(description::empty())
         .nest(
             "/api/v1",
             OpenApiRouter::new()
                 .routes(routes!(guests::welcome))
                 .routes(routes!(guests::me))
+                .routes(routes!(guests::limits))
+                .routes(routes!(invitations::my_events))
+                .routes(routes!(invitations::bots))
                 .routes(routes!(me::data))
                 .routes(routes!(me::new_token))
                 .routes(routes!(me::forget))
@@ -130,7 +104,12 @@ fn api() -> (Router<App>, utoipa::openapi::OpenApi) {
                 .routes(routes!(tables::start))
                 .routes(routes!(tables::play))
                 .routes(routes!(tables::rematch))
+                .routes(routes!(tables::chat))
+                .routes(routes!(invitations::invite))
+                .routes(routes!(invitations::decline))
                 .routes(routes!(tables::record))
+                .routes(routes!(reviews::review_json))
+                .routes(routes!(advice::advice_json))
                 .routes(routes!(tables::remove))
                 .routes(routes!(reports::report))
                 .routes(routes!(events::events)),
@@ -139,21 +118,11 @@ fn api() -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(ops::readyz))
         .routes(routes!(ops::metrics))
         .split_for_parts();
-    add_codes(&mut description);
-    // A game has all that an open table has, and more: it is either, and not just one of them.
-    if let Some(components) = &mut description.components
-        && let Some(RefOr::T(shown)) = components.schemas.get_mut("ShownJson")
-        && let Schema::OneOf(either) = shown
-    {
-        let items = std::mem::take(&mut either.items);
-        let any = items.into_iter().fold(AnyOfBuilder::new(), AnyOfBuilder::item);
-        *shown = Schema::AnyOf(any.description(either.description.take()).build());
-    }
-    (router, description)
+    (router, description::finished(&described))
 }
 
 /// The description of the API, as OpenAPI.
-pub fn description() -> utoipa::openapi::OpenApi {
+pub fn description() -> Value {
     api().1
 }
 
@@ -166,11 +135,16 @@ fn browser() -> Router<App> {
         .route("/rules/{chapter}", get(pages::chapter))
         .route("/learn", get(learn::list))
         .route("/learn/{lesson}", get(learn::one))
-        .route("/tables", post(forms::make))
+        .route("/cards/{card}", get(pages::card))
+        .route("/puzzles", get(puzzles::list))
+        .route("/puzzles/{number}", get(puzzles::one))
+        .route("/tables", get(pages::table_lists).post(forms::make))
         .route("/tables/{table}", get(pages::table_page))
         .route("/tables/{table}/live", get(pages::live))
         .route("/tables/{table}/record", get(tables::record))
         .route("/tables/{table}/replay", get(pages::replay_page))
+        .route("/tables/{table}/review", get(reviews::review_page))
+        .route("/tables/{table}/review/live", get(reviews::review_live))
         .route("/tables/{table}/sit", post(forms::sit))
         .route("/tables/{table}/leave", post(forms::leave))
         .route("/tables/{table}/start", post(forms::start))
@@ -181,6 +155,10 @@ fn browser() -> Router<App> {
         .route("/tables/{table}/rematch", post(forms::rematch))
         .route("/tables/{table}/chat", post(forms::chat))
         .route("/replay", get(pages::import_page).post(pages::import_record))
+        .route("/analysis", get(analysis::board).post(analysis::change))
+        .route("/analysis/live", get(analysis_live::live))
+        .route("/analysis/picture.svg", get(analysis::picture))
+        .route("/analysis/export.ori", get(analysis::export))
         .route("/guests", post(forms::call))
         .route("/me", get(me::page_of_mine))
         .route("/me/data", get(me::data))
@@ -191,19 +169,24 @@ fn browser() -> Router<App> {
         .route("/language", post(forms::speak))
 }
 
-/// A fault of ours is no secret, but what it says may be one.
-fn panicked(_: Box<dyn std::any::Any + Send>) -> axum::response::Response {
-    tracing::error!("a request failed by a fault of this program; the lines before say where");
-    ApiError::from(TableError::Fault).into_response()
+/// The router with all routes.
+pub(crate) fn router(tables: Arc<Tables>, players: Arc<Players>, options: Arc<Options>) -> (Router, App) {
+    router_with(Router::new(), tables, players, options)
 }
 
-/// Everything that is served.
-pub(crate) fn router(tables: Arc<Tables>, players: Arc<Players>, options: Arc<Options>) -> (Router, App) {
+/// The same with additional routes.
+fn router_with(
+    more: Router<App>,
+    tables: Arc<Tables>,
+    players: Arc<Players>,
+    options: Arc<Options>,
+) -> (Router, App) {
     let limits = Arc::new(Limits::new(&options));
+    let reviews = Arc::new(Reviews::new(options.review));
     let offers = Arc::new(Offers::new(tables.store.clone(), tables.clock));
-    let app = App { tables, players, options, limits, offers };
+    let app = App { tables, players, options, limits, offers, reviews, leaving: Arc::default() };
     let (api, description) = api();
-    let description = description.to_json().unwrap_or_default();
+    let description = description.to_string();
     let described = move || {
         let description = description.clone();
         async move { ([("content-type", "application/json")], description) }
@@ -215,12 +198,12 @@ pub(crate) fn router(tables: Arc<Tables>, players: Arc<Players>, options: Arc<Op
     let router = api
         .route("/api/v1/openapi.json", get(described))
         .merge(browser())
+        .merge(more)
         .fallback(pages::nothing)
         .method_not_allowed_fallback(wrong_method)
-        // The guard has received the body, and knows how large it may be.
+        // The guard has already received the body and checked its size.
         .layer(DefaultBodyLimit::disable())
-        .layer(CatchPanicLayer::custom(panicked))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(gzip::may_compress)))
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .with_state(app.clone());
     (router, app)

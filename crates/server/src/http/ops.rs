@@ -1,6 +1,9 @@
-//! What operators and their machines look at.
+//! Routes for operators and their tools.
 
-use super::{App, error::ApiError};
+use super::{
+    App,
+    error::{ApiError, CommonResponses},
+};
 use crate::exposition;
 use axum::{
     extract::State,
@@ -8,22 +11,23 @@ use axum::{
     response::IntoResponse,
 };
 use oriflamme_table_view::ErrorCode;
+use std::sync::atomic::Ordering;
 
 /// Whether the process is alive.
-#[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, body = String)))]
+#[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, description = "It is", body = String), CommonResponses))]
 pub(super) async fn healthz() -> &'static str {
     "alive\n"
 }
 
-/// Whether requests can be served: whether the database can be written to and, where several servers share it,
-/// whether this one still counts as alive. Without NATS they are served, though what happens at other servers
-/// is seen a little later; the answer says so.
+/// Whether requests can be served: whether the database can be written to and, where several servers share
+/// it, whether this one still counts as alive. Without NATS they are served, though what happens at other
+/// servers is seen a little later; the answer says so.
 #[utoipa::path(
     get, path = "/readyz", tag = "operation",
-    responses((status = 200, body = String), (status = 503, body = oriflamme_wire::ErrorJson))
+    responses((status = 200, description = "They can", body = String), CommonResponses)
 )]
 pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiError> {
-    if *app.tables.stop.borrow() {
+    if app.leaving.load(Ordering::Relaxed) {
         return Err(crate::store::StoreError::Closed.into());
     }
     app.tables.store.check().await?;
@@ -43,7 +47,7 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
 /// What is counted, for Prometheus: as OpenMetrics if `Accept` names it, otherwise as plain text.
 #[utoipa::path(
     get, path = "/metrics", tag = "operation",
-    responses((status = 200, body = String, content_type = "text/plain"))
+    responses((status = 200, description = "The measurements", body = String, content_type = "text/plain"), CommonResponses)
 )]
 pub(super) async fn metrics(State(app): State<App>, headers: HeaderMap) -> impl IntoResponse {
     let metrics = &app.tables.metrics;

@@ -2,10 +2,11 @@
 
 use super::{
     App,
+    advice::advice,
     error::ApiError,
-    follow::{Admission, Follower, last_event},
-    input::AtTable,
-    me::session,
+    event_stream::Admission,
+    follow::{Follower, last_event},
+    input::TablePath,
     reading::{Form, Query},
     render::Listener,
     visit::{Visit, error_page, page, page_with_chat},
@@ -20,20 +21,20 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Redirect, Response},
 };
-use oriflamme_game::Position;
+use oriflamme_game::{Name, Position};
 use oriflamme_pages::{
-    Chapter, Chat, HomePage, OwnGame, ReplayPage, TablePage, asset, chat_line, explained, eyes, home, import,
-    not_found, replay, replay_frames, rules, table,
+    Chapter, Chat, HomePage, OwnGame, ReplayPage, TablePage, asset, card_statistics, explained, eyes, home,
+    import, not_found, replay, replay_frames, rules, table_with_advice,
 };
 use oriflamme_table::{Seq, Table, TableId, add_previews};
-use oriflamme_table_view::{ErrorCode, TableView};
+use oriflamme_table_view::{Advice, ErrorCode, TableView};
 use serde::Deserialize;
 use std::{
     sync::Arc,
     time::{Duration, SystemTime},
 };
 
-/// An error as a page, for those who came by a link.
+/// An error as a page, for visitors who followed a link.
 fn failed(visit: &Visit, error: &ApiError) -> Response {
     error_page(&visit.visitor, error)
 }
@@ -47,23 +48,33 @@ pub(super) async fn asset_file(Path(path): Path<String>) -> Response {
     (headers, asset.bytes).into_response()
 }
 
-pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response {
-    let found = async {
-        let listed =
-            super::tables::readable(&app, app.tables.store.listed(&Listing::default()).await?.tables).await?;
-        let tables: Vec<TableView> = listed.iter().map(|table| table.view_for(None)).collect();
-        let mine = match &visit.player {
-            Some(player) => own_games(&app, player).await?,
-            None => Vec::new(),
-        };
-        // Where there is none, the script asks again when it is needed.
-        let offer = app.offers.draw().await.ok();
-        Ok::<_, ApiError>((tables, mine, offer))
+/// The tables that can be joined or watched, and the visitor's own games.
+async fn lists(app: &App, visit: &Visit) -> Result<(Vec<TableView>, Vec<OwnGame>), ApiError> {
+    let listed =
+        super::tables::readable(app, app.tables.store.listed(&Listing::default()).await?.tables).await?;
+    let mine = match &visit.player {
+        Some(player) => own_games(app, player).await?,
+        None => Vec::new(),
     };
-    match found.await {
-        Ok((tables, mine, offer)) => {
-            let others = tables.into_iter().filter(|table| !mine.iter().any(|own| own.table.id == table.id));
-            let tables: Vec<_> = others.collect();
+    let others = listed.iter().filter(|table| !mine.iter().any(|own| own.table.id == *table.id()));
+    Ok((others.map(|table| table.view_for(None)).collect(), mine))
+}
+
+/// Only the lists.
+pub(super) async fn table_lists(State(app): State<App>, visit: Visit) -> Response {
+    match lists(&app, &visit).await {
+        Ok((tables, mine)) => {
+            page(StatusCode::OK, oriflamme_pages::table_lists(&visit.visitor, &tables, &mine))
+        }
+        Err(error) => failed(&visit, &error),
+    }
+}
+
+pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response {
+    match lists(&app, &visit).await {
+        Ok((tables, mine)) => {
+            // Without an offer, the script asks again when it needs one.
+            let offer = app.offers.draw().await.ok();
             let door = HomePage {
                 visitor: &visit.visitor,
                 choice: &visit.choice,
@@ -83,7 +94,7 @@ async fn own_games(app: &App, player: &Player) -> Result<Vec<OwnGame>, ApiError>
         app.tables.store.tables_of(&player.id, &Listing::default()).await?.tables,
     )
     .await?;
-    // Whoever is awaited at a rematch has not sat there yet.
+    // A player for whom a rematch reserves a seat has not sat there yet.
     let again = tables.iter().filter_map(|table| table.rematch().cloned());
     let again = again.filter(|next| !tables.iter().any(|table| table.id() == next)).collect();
     let again = super::tables::readable(app, again).await?;
@@ -106,28 +117,47 @@ pub(super) async fn chapter(visit: Visit) -> Response {
     }
 }
 
+/// What becomes of a card in games of bots.
+pub(super) async fn card(visit: Visit, Path(name): Path<String>) -> Response {
+    match name.parse::<Name>() {
+        Ok(name) => page(StatusCode::OK, card_statistics(&visit.visitor, name)),
+        Err(_) if visit.scripted => {
+            ApiError::new(ErrorCode::NotFound, "there is no such card").into_response()
+        }
+        Err(_) => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
+    }
+}
+
 #[derive(Deserialize)]
-pub(super) struct Picked {
+pub(super) struct TableQuery {
     pick: Option<u32>,
+    /// Whether the coach is asked.
+    advice: Option<String>,
 }
 
 pub(super) async fn table_page(
     State(app): State<App>,
-    at: Result<AtTable, ApiError>,
+    at: Result<TablePath, ApiError>,
     visit: Visit,
-    Query(picked): Query<Picked>,
+    Query(picked): Query<TableQuery>,
 ) -> Response {
     let found = async { Ok::<_, ApiError>(app.tables.current(&at?.0).await?) };
     match found.await {
         Ok(active) => {
             app.tables.attend(&active, Some(visit.network));
+            if let (Some(_), Some(player)) = (&picked.advice, &visit.player) {
+                return match advice(&app, &active.table(), player, visit.network).await {
+                    Ok(advice) => shown_table(&app, &visit, &active, None, None, Some(&advice)),
+                    Err(error) => at_table(&app, &visit, &active, None, Some(&error)),
+                };
+            }
             at_table(&app, &visit, &active, picked.pick.and_then(Position::from_number), None)
         }
         Err(error) => failed(&visit, &error),
     }
 }
 
-/// The page of a table, perhaps with a word about what was refused.
+/// The page of a table, optionally with an error message.
 pub(super) fn at_table(
     app: &App,
     visit: &Visit,
@@ -135,7 +165,18 @@ pub(super) fn at_table(
     picked: Option<Position>,
     refused: Option<&ApiError>,
 ) -> Response {
-    let (now, words, when) = (active.table(), visit.visitor.words(), app.tables.clock.now());
+    shown_table(app, visit, active, picked, refused, None)
+}
+
+fn shown_table(
+    app: &App,
+    visit: &Visit,
+    active: &ActiveTable,
+    picked: Option<Position>,
+    refused: Option<&ApiError>,
+    advice: Option<&Advice>,
+) -> Response {
+    let (now, when) = (active.table(), app.tables.clock.now());
     let player = visit.player.as_ref().map(|player| &player.id);
     let history = now.updates(player, Seq::FIRST);
     let mut view = now.view_for(player);
@@ -153,8 +194,7 @@ pub(super) fn at_table(
         now: Some(when),
     };
     let status = refused.map_or(StatusCode::OK, ApiError::status);
-    let said: String = chat.messages.iter().map(|it| chat_line(words, it).into_string()).collect();
-    let mut response = page_with_chat(status, table(&content), &said, visit.encoding);
+    let mut response = page_with_chat(status, &table_with_advice(&content, advice), visit.encoding);
     if let Some(error) = refused {
         error.add_retry_after(&mut response);
     }
@@ -162,30 +202,31 @@ pub(super) fn at_table(
 }
 
 #[derive(Deserialize)]
-pub(super) struct After {
+pub(super) struct LiveQuery {
     after: Option<u64>,
 }
 
 pub(super) async fn live(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    TablePath(table): TablePath,
     visit: Visit,
-    Query(After { after }): Query<After>,
+    Query(LiveQuery { after }): Query<LiveQuery>,
+    admission: Admission,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let slot = app.limits.stream(visit.network)?;
     let active = app.tables.current(&table).await?;
-    // A page of a table at which nothing had happened yet has no number, and is told from the beginning.
+    // The page of a table without entries has no sequence number, so its stream starts at the beginning.
     let next = last_event(&headers).or(after.map(Seq)).map_or(Seq::FIRST, Seq::next);
     let (name, encoding) = (visit.visitor.name.map(Into::into), visit.encoding);
     let format = Format::Page { language: visit.visitor.language, name, encoding };
     let listener = Listener { player: visit.player.map(|player| player.id), format };
-    let held = Admission { slot, session: session(&app, &headers, &listener).await? };
-    Ok(Follower::new(app.tables.clone(), active, listener, visit.network, Some(next), held).into_response())
+    let admission = admission.for_player(listener.player.as_ref())?;
+    let (tables, limits) = (app.tables.clone(), app.limits.clone());
+    Ok(Follower::new(tables, active, listener, visit.network, Some(next), limits, admission).into_response())
 }
 
 #[derive(Deserialize)]
-pub(super) struct Moment {
+pub(super) struct ReplayQuery {
     #[serde(rename = "move")]
     at: Option<usize>,
     eyes: Option<String>,
@@ -194,9 +235,9 @@ pub(super) struct Moment {
 
 pub(super) async fn replay_page(
     State(app): State<App>,
-    at: Result<AtTable, ApiError>,
+    at: Result<TablePath, ApiError>,
     visit: Visit,
-    Query(moment): Query<Moment>,
+    Query(moment): Query<ReplayQuery>,
 ) -> Response {
     let found = async { Ok::<_, ApiError>(app.tables.current(&at?.0).await?.table()) };
     let table = match found.await {
@@ -231,14 +272,14 @@ pub(super) async fn import_page(visit: Visit) -> Response {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Pasted {
+pub(super) struct ImportForm {
     record: String,
 }
 
 pub(super) async fn import_record(
     State(app): State<App>,
     visit: Visit,
-    Form(pasted): Form<Pasted>,
+    Form(pasted): Form<ImportForm>,
 ) -> Response {
     let trouble = match oriflamme_notation::parse(&pasted.record) {
         Ok(records) => match records.into_iter().next() {
@@ -260,7 +301,7 @@ pub(super) async fn import_record(
     page(StatusCode::UNPROCESSABLE_ENTITY, import(&visit.visitor, Some(&pasted.record), &trouble))
 }
 
-/// The table of a record: the one it was played at, if it was played here, or a new one.
+/// The table of a record: the original one if it was played here, or a new one.
 async fn bring_in(
     app: &App,
     text: &str,
@@ -285,7 +326,7 @@ fn is_record_of(table: &Arc<Table>, text: &str) -> bool {
     !table.status().is_live() && table.record().is_some_and(|record| lines(&record) == lines(text.trim_end()))
 }
 
-/// Nothing is there.
+/// The page for an unknown route.
 pub(super) async fn nothing(visit: Visit) -> Response {
     if visit.visitor.path.starts_with("/api/") || visit.scripted {
         return ApiError::new(ErrorCode::NotFound, "there is nothing here; see /api/v1/openapi.json")

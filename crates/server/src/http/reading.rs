@@ -1,10 +1,9 @@
-//! What comes in from pages: forms, queries, tables. Whatever can't be read is answered with a page in the
-//! reader's language.
+//! Extractors for pages: forms, queries, tables. Unreadable input gets a page in the reader's language.
 
 use super::{
     App,
     error::ApiError,
-    input::AtTable,
+    input::TablePath,
     visit::{Visit, page},
 };
 use axum::{
@@ -17,7 +16,7 @@ use oriflamme_table::TableId;
 use oriflamme_table_view::ErrorCode;
 use serde::de::DeserializeOwned;
 
-/// What was sent by a form.
+/// The fields of a form.
 pub(super) struct Form<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Form<T> {
@@ -33,7 +32,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Form<T> {
     }
 }
 
-/// What stands behind the question mark.
+/// The query of the URL.
 pub(super) struct Query<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
@@ -48,13 +47,13 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
 }
 
 /// The table that a form is about.
-pub(super) struct Here(pub(super) TableId);
+pub(super) struct FormTable(pub(super) TableId);
 
-impl FromRequestParts<App> for Here {
+impl FromRequestParts<App> for FormTable {
     type Rejection = Response;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
-        match AtTable::from_request_parts(parts, app).await {
-            Ok(AtTable(table)) => Ok(Self(table)),
+        match TablePath::from_request_parts(parts, app).await {
+            Ok(TablePath(table)) => Ok(Self(table)),
             Err(error) => Err(match Visit::from_request_parts(parts, app).await {
                 Ok(visit) if !visit.scripted => page(error.status(), not_found(&visit.visitor)),
                 _ => error.into_response(),

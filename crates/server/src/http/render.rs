@@ -1,8 +1,8 @@
-//! What followers of a table are sent, as bytes.
+//! Encodes the events of a live stream.
 
 use super::gzip;
 use crate::{
-    chat::Post,
+    chat::ChatBroadcast,
     memo::{Chunk, Encoding},
     tables::{Audience, Format},
 };
@@ -12,11 +12,11 @@ use oriflamme_game::{Seat, Seating};
 use oriflamme_pages::{Frames, Language, Visitor, Words, chat_line, frames};
 use oriflamme_table::{Applied, PlayerId, Seq, Table, add_previews};
 use oriflamme_table_view::ChatMessage;
-use oriflamme_wire::{TableJson, UpdateJson};
+use oriflamme_wire::{SaidJson, TableJson, UpdateJson};
 use serde::Serialize;
 use std::sync::Arc;
 
-/// Who follows a table, and how they are told.
+/// A follower of a table, with its format.
 pub(super) struct Listener {
     pub(super) player: Option<PlayerId>,
     pub(super) format: Format,
@@ -26,17 +26,17 @@ impl Listener {
     pub(super) fn encoding(&self) -> Encoding {
         encoding(&self.format)
     }
-    /// A text as a piece of this listener's stream.
+    /// Encodes a text as a piece of this follower's stream.
     pub(super) fn chunk(&self, text: Bytes) -> Chunk {
         chunk(self.encoding(), text)
     }
 
-    /// The table as it is, for a listener that is new or too far behind.
+    /// The current table, for a follower that is new or too far behind.
     pub(super) fn snapshot(&self, table: &Table) -> Option<Chunk> {
         let last = table.next_seq().previous();
         let text = match self.format {
             Format::Json => event("view", last, &TableJson::new(&table.view_for(self.player.as_ref()))),
-            // The page is to be loaded anew.
+            // The page must be loaded again.
             Format::Page { .. } => {
                 let reload = Frames {
                     seq: last.map(|last| last.0),
@@ -52,7 +52,7 @@ impl Listener {
         text.map(|text| self.chunk(text))
     }
 
-    /// The seats whose owners follow the table. The JSON API does not tell it.
+    /// The connected seats. The JSON API does not report them.
     pub(super) fn connected(&self, seating: &Seating, seats: &[Seat]) -> Option<Chunk> {
         match self.format {
             Format::Json => None,
@@ -63,10 +63,10 @@ impl Listener {
         }
     }
 
-    /// What somebody said. The JSON API does not tell it.
-    pub(super) fn chat(&self, post: &Post) -> Option<Chunk> {
+    /// A chat message.
+    pub(super) fn chat(&self, post: &ChatBroadcast) -> Option<Chunk> {
         match &self.format {
-            Format::Json => None,
+            Format::Json => event("chat", None, &SaidJson::new(post.message())).map(|text| self.chunk(text)),
             Format::Page { language, encoding, .. } => Some(post.tell(*language, *encoding, message)),
         }
     }
@@ -79,8 +79,8 @@ fn message(message: &ChatMessage, language: Language, encoding: Encoding) -> Chu
     chunk(encoding, format!("event: chat\n{data}\n").into())
 }
 
-/// What an audience is told of an entry. It gets no more than the audience, so it can't depend on anything
-/// else.
+/// The event of an entry for an audience. The function gets nothing else, so the event can't depend on
+/// anything else.
 pub(super) fn update(applied: &Applied, audience: &Audience) -> Chunk {
     let mut update = applied.update(audience.after);
     let text = match &audience.format {
@@ -95,8 +95,8 @@ pub(super) fn update(applied: &Applied, audience: &Audience) -> Chunk {
             event("frames", Some(applied.seq()), &frames(&visitor, &before, &update))
         }
     };
-    // It can't fail: all of it has a JSON form. If it did, the listener would miss a number and connect
-    // again.
+    // This can't fail, because every part has a JSON form. If it did, the client would miss a number and
+    // reconnect.
     chunk(encoding(&audience.format), text.unwrap_or_default())
 }
 
@@ -118,7 +118,7 @@ fn chunk(encoding: Encoding, text: Bytes) -> Chunk {
     }
 }
 
-/// A server-sent event; before the first entry of a table it has no number.
+/// A server-sent event. Before the first entry of a table it has no id.
 fn event(kind: &str, id: Option<Seq>, data: &impl Serialize) -> Option<Bytes> {
     let id = id.map(|id| format!("id: {id}\n")).unwrap_or_default();
     let mut text = format!("{id}event: {kind}\ndata: ").into_bytes();

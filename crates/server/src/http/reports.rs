@@ -1,17 +1,17 @@
-//! Reporting a player's name or words.
+//! Reports of players' names and chat.
 
 use super::{
     App,
     commands::family,
-    error::{Always, ApiError, Changing},
-    input::{AtTable, Body, Caller},
-    reading::{Form, Here},
+    error::{ApiError, CommandResponses, CommonResponses},
+    input::{Body, Caller, TablePath},
+    reading::{Form, FormTable},
     visit::{Visit, error_page, page, worded},
 };
 use crate::{
     ids::random_id,
     reports::{About, MOST, PERIOD, Report},
-    store::{Player, Unit},
+    store::{AtomicWrites, Player},
     tables::TableError,
 };
 use axum::{
@@ -35,11 +35,11 @@ const MESSAGES: usize = 20;
     post, path = "/tables/{table}/reports", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
     request_body = ReportJson,
-    responses((status = 204, description = "Done"), Always, Changing)
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
 )]
 pub(super) async fn report(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    TablePath(table): TablePath,
     Caller(player): Caller,
     Body(report): Body<ReportJson>,
 ) -> Result<StatusCode, ApiError> {
@@ -54,16 +54,24 @@ pub(super) struct ReportForm {
     note: Option<String>,
 }
 
+impl ReportForm {
+    fn read(self) -> Result<ReportJson, ApiError> {
+        let wrong = |_| ApiError::new(ErrorCode::Unfit, "a report is about a `name` or about `words`");
+        let about: About = self.about.parse().map_err(wrong)?;
+        Ok(ReportJson { seat: family(&self.seat)?.into(), about: about.into(), note: self.note })
+    }
+}
+
 pub(super) async fn report_form(
     State(app): State<App>,
-    Here(table): Here,
+    FormTable(table): FormTable,
     visit: Visit,
     Form(form): Form<ReportForm>,
 ) -> Response {
-    let report = ReportJson { seat: form.seat, about: form.about, note: form.note };
-    let done = match &visit.player {
-        Some(player) => add(&app, &table, player, &report).await,
-        None => Err(Refusal::NotSeated.into()),
+    let done = match (form.read(), &visit.player) {
+        (Ok(report), Some(player)) => add(&app, &table, player, &report).await,
+        (Ok(_), None) => Err(Refusal::NotSeated.into()),
+        (Err(error), _) => Err(error),
     };
     match done {
         Ok(()) if visit.scripted => StatusCode::NO_CONTENT.into_response(),
@@ -77,11 +85,7 @@ async fn add(app: &App, table: &TableId, reporter: &Player, report: &ReportJson)
     let active = app.tables.current(table).await?;
     let now = active.table();
     now.seat_of(&reporter.id).ok_or(Refusal::NotSeated)?;
-    let seat = now.seat_named(family(&report.seat)?)?;
-    let about: About = report
-        .about
-        .parse()
-        .map_err(|_| ApiError::new(ErrorCode::Unfit, "a report is about a `name` or about `words`"))?;
+    let (seat, about) = (now.seat_named(*report.seat)?, *report.about);
     let Holder::Human { player, name, .. } = now.holder(seat) else {
         return Err(ApiError::new(ErrorCode::NoSuchSeat, "no other player sits there"));
     };
@@ -93,7 +97,7 @@ async fn add(app: &App, table: &TableId, reporter: &Player, report: &ReportJson)
     let same =
         |it: &Report| it.settled.is_none() && (&it.player, &it.table, it.about) == (player, table, about);
     if earlier.iter().any(same) {
-        // It is known already.
+        // It was already reported.
         return Ok(());
     }
     let recent: Vec<_> = earlier.iter().filter(|it| time.since(it.made) < PERIOD).collect();
@@ -120,7 +124,7 @@ async fn add(app: &App, table: &TableId, reporter: &Player, report: &ReportJson)
         settled: None,
         outcome: None,
     };
-    app.tables.store.commit(Unit(vec![report.write()])).await?;
+    app.tables.store.commit(AtomicWrites(vec![report.write()])).await?;
     app.tables.metrics.reports.inc();
     Ok(())
 }

@@ -1,9 +1,9 @@
-//! Tables: made, joined, played, left, played again.
+//! Tables: creating, joining, playing, leaving, rematches.
 
 use super::{
     App, commands,
-    error::{Always, ApiError, Changing},
-    input::{AskedFrom, Asker, AtTable, Body, Caller, Listed, MaybeBody},
+    error::{ApiError, CommandResponses, CommonResponses, NoTable},
+    input::{Body, Caller, ClientNetwork, Listed, MaybeBody, MaybePlayer, TablePath},
 };
 use crate::store::Player;
 use axum::{
@@ -15,18 +15,20 @@ use axum::{
 use oriflamme_table::{Refusal, Table, TableId, Version};
 use oriflamme_table_view::Offer;
 use oriflamme_wire::{
-    BotJson, ErrorJson, ListQuery, MoveJson, NewTableJson, OfferJson, SitJson, SummaryJson, TableJson,
-    TablesJson,
+    BotJson, ChatJson, ErrorJson, ListQuery, MoveJson, NewTableJson, OfferJson, SitJson, SummaryJson,
+    TableJson, TablesJson, schema::FamilySchema,
 };
+use serde::Deserialize;
 use std::sync::Arc;
 
 fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
     Json(TableJson::new(&table.view_for(player.map(|player| &player.id))))
 }
 
-/// A table that is still to be made, and the commitment to its secret: ask for it before you choose a salt, and send
-/// its `offer` with the salt to `POST /tables`. Then the server can't have chosen the secret by the salt.
-#[utoipa::path(post, path = "/offers", tag = "tables", responses((status = 200, body = OfferJson), Always))]
+/// A table that is still to be made, and the commitment to its secret: ask for it before you choose a salt,
+/// and send its `offer` with the salt to `POST /tables`. Then the server can't have chosen the secret by the
+/// salt.
+#[utoipa::path(post, path = "/offers", tag = "tables", responses((status = 200, description = "A table that can be made", body = OfferJson), CommonResponses))]
 pub(super) async fn offer(State(app): State<App>) -> Result<impl IntoResponse, ApiError> {
     let Offer { word, promise, until } = app.offers.draw().await?;
     let (table, commitment) = (promise.table.to_string(), promise.commitment);
@@ -38,11 +40,11 @@ pub(super) async fn offer(State(app): State<App>) -> Result<impl IntoResponse, A
 /// starts.
 #[utoipa::path(
     post, path = "/tables", tag = "tables", security(("token" = [])), request_body = NewTableJson,
-    responses((status = 201, body = TableJson), Always, Changing)
+    responses((status = 201, description = "The new table, as the caller sees it", body = TableJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn make(
     State(app): State<App>,
-    AskedFrom(network): AskedFrom,
+    ClientNetwork(network): ClientNetwork,
     Caller(player): Caller,
     Body(table): Body<NewTableJson>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -57,7 +59,7 @@ pub(super) async fn readable(app: &App, ids: Vec<TableId>) -> Result<Vec<Arc<Tab
     Ok(app.tables.all_current(&ids).await?)
 }
 
-/// What there is to say of tables.
+/// Summaries of tables.
 pub(super) async fn summaries_for(
     app: &App,
     ids: Vec<TableId>,
@@ -71,7 +73,7 @@ pub(super) async fn summaries_for(
 /// Tables that can be joined or watched, newest first.
 #[utoipa::path(
     get, path = "/tables", tag = "tables", params(ListQuery),
-    responses((status = 200, body = TablesJson), Always)
+    responses((status = 200, description = "A page of the list", body = TablesJson), CommonResponses)
 )]
 pub(super) async fn list(
     State(app): State<App>,
@@ -86,13 +88,13 @@ pub(super) async fn list(
 #[utoipa::path(
     get, path = "/tables/{table}", tag = "tables", security((), ("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
-    responses((status = 200, body = TableJson), (status = 404, body = ErrorJson), Always)
+    responses((status = 200, description = "The table", body = TableJson), NoTable, CommonResponses)
 )]
 pub(super) async fn look(
     State(app): State<App>,
-    AtTable(table): AtTable,
-    Asker(player): Asker,
-    AskedFrom(network): AskedFrom,
+    TablePath(table): TablePath,
+    MaybePlayer(player): MaybePlayer,
+    ClientNetwork(network): ClientNetwork,
 ) -> Result<Json<TableJson>, ApiError> {
     let active = app.tables.current(&table).await?;
     app.tables.attend(&active, Some(network));
@@ -104,11 +106,11 @@ pub(super) async fn look(
     post, path = "/tables/{table}/sit", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
     request_body = Option<SitJson>,
-    responses((status = 200, body = TableJson), Always, Changing)
+    responses((status = 200, description = "The table after it, as the caller sees it", body = TableJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn sit(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    TablePath(table): TablePath,
     Caller(player): Caller,
     MaybeBody(sit): MaybeBody<SitJson>,
 ) -> Result<Json<TableJson>, ApiError> {
@@ -120,11 +122,11 @@ pub(super) async fn sit(
 #[utoipa::path(
     post, path = "/tables/{table}/leave", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
-    responses((status = 200, body = TableJson), Always, Changing)
+    responses((status = 200, description = "The table after it, as the caller sees it", body = TableJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn leave(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    TablePath(table): TablePath,
     Caller(player): Caller,
 ) -> Result<Json<TableJson>, ApiError> {
     let table = commands::leave(&app, &table, &player).await?;
@@ -138,32 +140,32 @@ pub(super) async fn leave(
     post, path = "/tables/{table}/seats/{family}/bot", tag = "tables", security(("token" = [])),
     params(
         ("table" = String, Path, description = "The table's id"),
-        ("family" = String, Path, description = "A family of the seat"),
+        ("family" = FamilySchema, Path, description = "A family of the seat"),
     ),
     request_body = BotJson,
-    responses((status = 200, body = TableJson), Always, Changing)
+    responses((status = 200, description = "The table after it, as the caller sees it", body = TableJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn put_bot(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    TablePath(table): TablePath,
     Path((_, seat)): Path<(String, String)>,
     Caller(player): Caller,
     Body(bot): Body<BotJson>,
 ) -> Result<Json<TableJson>, ApiError> {
-    let table = commands::put_bot(&app, &table, &player, &seat, &bot.level).await?;
+    let table = commands::put_bot(&app, &table, &player, commands::family(&seat)?, *bot.level).await?;
     Ok(shown(&table, Some(&player)))
 }
 
-/// Starts the game of an open table at once: bots of the table's level take all seats that are left, also those
-/// that are kept for somebody. Its host may, or any player once the host has left.
+/// Starts the game of an open table at once: bots of the table's level take all seats that are left, also
+/// those that are kept for somebody. Its host may, or any player once the host has left.
 #[utoipa::path(
     post, path = "/tables/{table}/start", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
-    responses((status = 200, body = TableJson), Always, Changing)
+    responses((status = 200, description = "The table after it, as the caller sees it", body = TableJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn start(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    TablePath(table): TablePath,
     Caller(player): Caller,
 ) -> Result<Json<TableJson>, ApiError> {
     let table = commands::start_with_bots(&app, &table, &player).await?;
@@ -175,18 +177,28 @@ pub(super) async fn start(
     post, path = "/tables/{table}/seats/{family}/remove", tag = "tables", security(("token" = [])),
     params(
         ("table" = String, Path, description = "The table's id"),
-        ("family" = String, Path, description = "A family of the seat"),
+        ("family" = FamilySchema, Path, description = "A family of the seat"),
     ),
-    responses((status = 200, body = TableJson), Always, Changing)
+    responses((status = 200, description = "The table after it, as the caller sees it", body = TableJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn remove(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    TablePath(table): TablePath,
     Path((_, at)): Path<(String, String)>,
     Caller(player): Caller,
 ) -> Result<Json<TableJson>, ApiError> {
-    let table = commands::remove(&app, &table, &player, &at).await?;
+    let table = commands::remove(&app, &table, &player, commands::family(&at)?).await?;
     Ok(shown(&table, Some(&player)))
+}
+
+/// A [`MoveJson`] before its move is parsed. Whether a bad text is stale, out of turn, illegal or unreadable
+/// depends on the table, so the table parses it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SaidMove {
+    #[serde(rename = "move")]
+    said: String,
+    version: u32,
 }
 
 /// Makes a move. It is on disk when the answer comes.
@@ -194,16 +206,33 @@ pub(super) async fn remove(
     post, path = "/tables/{table}/moves", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
     request_body = MoveJson,
-    responses((status = 200, body = TableJson), Always, Changing)
+    responses((status = 200, description = "The table after it, as the caller sees it", body = TableJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn play(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    TablePath(table): TablePath,
     Caller(player): Caller,
-    Body(MoveJson { said, version }): Body<MoveJson>,
+    Body(SaidMove { said, version }): Body<SaidMove>,
 ) -> Result<Json<TableJson>, ApiError> {
     let table = commands::play(&app, &table, &player, Version(version), said).await?;
     Ok(shown(&table, Some(&player)))
+}
+
+/// Says something at the caller's table. Whoever follows it hears it, as an event `chat`; it is not kept.
+#[utoipa::path(
+    post, path = "/tables/{table}/chat", tag = "tables", security(("token" = [])),
+    params(("table" = String, Path, description = "The table's id")),
+    request_body = ChatJson,
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(super) async fn chat(
+    State(app): State<App>,
+    TablePath(table): TablePath,
+    Caller(player): Caller,
+    Body(said): Body<ChatJson>,
+) -> Result<StatusCode, ApiError> {
+    commands::say(&app, &table, &player, said).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Plays again with the same seats: makes the table if nobody has yet, and sits down there.
@@ -211,11 +240,11 @@ pub(super) async fn play(
     post, path = "/tables/{table}/rematch", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
     request_body = Option<SitJson>,
-    responses((status = 200, body = TableJson), Always, Changing)
+    responses((status = 200, description = "The table after it, as the caller sees it", body = TableJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn rematch(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    TablePath(table): TablePath,
     Caller(player): Caller,
     MaybeBody(sit): MaybeBody<SitJson>,
 ) -> Result<Json<TableJson>, ApiError> {
@@ -228,17 +257,21 @@ pub(super) async fn rematch(
     get, path = "/tables/{table}/record", tag = "tables",
     params(("table" = String, Path, description = "The table's id")),
     responses(
-        (status = 200, body = String, content_type = "text/plain"),
-        (status = 404, body = ErrorJson),
-        (status = 409, body = ErrorJson),
-        Always
+        (status = 200, description = "The record", body = String, content_type = "text/plain"),
+        (status = 409, description = "The game is not over", body = ErrorJson),
+        NoTable,
+        CommonResponses
     )
 )]
 pub(super) async fn record(
     State(app): State<App>,
-    AtTable(table): AtTable,
+    TablePath(table): TablePath,
 ) -> Result<impl IntoResponse, ApiError> {
     let table = app.tables.current(&table).await?.table();
     let record = table.record().filter(|_| !table.status().is_live()).ok_or(Refusal::NotOver)?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))
+    // So that a browser does not save it as `record.txt`.
+    let file = format!("inline; filename=\"{}.ori\"", table.id());
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
+    Ok((headers, record))
 }

@@ -1,12 +1,12 @@
-//! Who looks at a page, and what pages are answered with.
+//! The visitor of a page, and the answers of pages.
 
 use super::{
     App, cookies,
     error::ApiError,
     guard::network,
     gzip,
-    input::Asker,
-    limits::{Asking, Limited},
+    input::MaybePlayer,
+    limits::{Limited, LimitedRequest},
 };
 use crate::{memo::Encoding, network::Network, store::Player};
 use axum::{
@@ -17,18 +17,18 @@ use axum::{
 };
 use cookie::Cookie;
 use maud::{Markup, PreEscaped};
-use oriflamme_pages::{Language, LastPlayed, POLICY, Visitor, explained, refused};
+use oriflamme_pages::{Language, LastPlayed, POLICY, PageWithChat, Visitor, explained, refused};
 use oriflamme_table::{PlayerName, Refusal};
 
-/// Somebody with a browser.
+/// A visitor with a browser.
 pub(super) struct Visit {
     pub(super) visitor: Visitor,
     pub(super) player: Option<Player>,
-    /// What they last played.
+    /// Their last choices in the form for a new table.
     pub(super) choice: LastPlayed,
-    /// Whether their script asks, and wants no page.
+    /// Whether the page's script sent the request, and wants no page.
     pub(super) scripted: bool,
-    /// Whether their browser takes compressed pages.
+    /// Whether their browser accepts compressed pages.
     pub(super) encoding: Encoding,
     pub(super) network: Network,
 }
@@ -36,7 +36,7 @@ pub(super) struct Visit {
 impl FromRequestParts<App> for Visit {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let Asker(player) = Asker::from_request_parts(parts, app).await?;
+        let MaybePlayer(player) = MaybePlayer::from_request_parts(parts, app).await?;
         let headers = &parts.headers;
         let choice = cookies::value(headers, "play")
             .map(|cookie| LastPlayed::from_cookie(&cookie))
@@ -56,12 +56,12 @@ fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
 
-/// Whether a page's script asks, and wants no page.
+/// Whether a page's script sent the request, and wants no page.
 pub(super) fn is_scripted(headers: &HeaderMap) -> bool {
     text(headers, header::ACCEPT).is_some_and(|accept| accept.contains("application/json"))
 }
 
-/// Who looks at a page, as far as a request tells.
+/// The visitor of a page, as far as a request shows.
 pub(super) fn visitor(app: &App, parts: &Parts, player: Option<&Player>) -> Visitor {
     let headers = &parts.headers;
     let language = cookies::value(headers, "language");
@@ -75,10 +75,10 @@ pub(super) fn visitor(app: &App, parts: &Parts, player: Option<&Player>) -> Visi
     }
 }
 
-/// The answer to a request that is refused before anybody looks at it: JSON for programs, a page or a sentence in
-/// the reader's language for people.
+/// The answer to a request that is refused before its handler runs: JSON for programs, a page or a sentence
+/// in the reader's language for people.
 pub(super) fn refusal(app: &App, parts: &Parts, error: ApiError) -> Response {
-    /// Where programs ask, or browsers want no page.
+    /// Routes for programs, or for which browsers want no page.
     const NO_PAGES: [&str; 5] = ["/api/", "/assets/", "/healthz", "/readyz", "/metrics"];
     let path = parts.uri.path();
     if NO_PAGES.iter().any(|start| path.starts_with(start)) {
@@ -102,75 +102,98 @@ pub(super) fn error_page(visitor: &Visitor, error: &ApiError) -> Response {
 }
 
 impl Visit {
-    /// How somebody new is called: by the name they gave, or as a guest.
+    /// The name of a new player: the one they gave, or a guest's.
     pub(super) fn new_name(&self, name: Option<&str>) -> Result<PlayerName, ApiError> {
         let name = name.filter(|name| !name.trim().is_empty()).map(str::to_owned);
         Ok(name.unwrap_or_else(|| self.visitor.guest_name()).parse()?)
     }
-    /// The player; somebody new becomes one, with the cookie by which they are known from now on. Whatever
-    /// can be refused is to be refused before this, because a player stays.
+    /// The player. A newcomer becomes one and gets a cookie with a token; a known player who gives another
+    /// name is renamed. Make all checks before this call, because the change is stored.
     pub(super) async fn player(
         &self,
         app: &App,
         name: Option<&str>,
     ) -> Result<(Player, Option<Cookie<'static>>), ApiError> {
         if let Some(player) = &self.player {
-            return Ok((player.clone(), None));
+            let wanted =
+                name.map(str::trim).filter(|name| !name.is_empty() && *name != player.name.to_string());
+            let player = match wanted {
+                Some(wanted) => self.renamed(app, player, wanted.parse()?).await?,
+                None => player.clone(),
+            };
+            return Ok((player, None));
         }
         let name = self.new_name(name)?;
-        app.limits.count(Limited::Guests, &Asking { network: self.network, player: None })?;
+        app.limits.count(Limited::Guests, &LimitedRequest { network: self.network, player: None })?;
         let (player, token) = app.players.create(name).await?;
         Ok((player, Some(cookies::token(app, &token))))
     }
-    /// The player, where only one who is known will do.
+    /// Renames a known player.
+    pub(super) async fn renamed(
+        &self,
+        app: &App,
+        player: &Player,
+        name: PlayerName,
+    ) -> Result<Player, ApiError> {
+        let is_program = player.name.is_of_program();
+        let name = if is_program { name.of_program().map_err(ApiError::from)? } else { name };
+        app.players.rename(player, name.clone()).await?;
+        Ok(Player { id: player.id.clone(), name })
+    }
+    /// The player; an error for a newcomer.
     pub(super) fn known(&self) -> Result<&Player, ApiError> {
         Ok(self.player.as_ref().ok_or(Refusal::NotSeated)?)
     }
 }
 
-/// A page. Our policy lets it use what is ours, and nothing else.
+/// A page. Our content security policy allows it only our own resources.
 pub(super) fn page(status: StatusCode, markup: Markup) -> Response {
     let policy = [(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY))];
     (status, policy, Html(markup.into_string())).into_response()
 }
 
-/// A page with what was said at a table. The talk is compressed apart from the rest: otherwise the page's size
-/// would tell whoever writes to a player and watches the line how much of the text repeats the player's cards.
-pub(super) fn page_with_chat(status: StatusCode, markup: Markup, said: &str, encoding: Encoding) -> Response {
-    let text = markup.into_string();
-    match (encoding, text.split_once(said)) {
-        (Encoding::Gzip, Some((before, after))) if !said.is_empty() => {
-            let headers = [
-                (header::CONTENT_ENCODING, HeaderValue::from_static("gzip")),
-                (header::VARY, HeaderValue::from_static("accept-encoding")),
-            ];
-            let (parts, _) = page(status, PreEscaped(String::new())).into_parts();
-            let body = Body::from(gzip::apart([before, said, after]));
-            (headers, Response::from_parts(parts, body)).into_response()
+/// A page with the chat of a table. The chat is compressed separately from the rest, here or not at all.
+pub(super) fn page_with_chat(status: StatusCode, shown: &PageWithChat, encoding: Encoding) -> Response {
+    let (mut parts, _) = page(status, PreEscaped(String::new())).into_parts();
+    parts.headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    parts.extensions.insert(gzip::AlreadyEncoded);
+    let body = match encoding {
+        Encoding::Identity => Body::from(shown.to_string()),
+        Encoding::Gzip => {
+            parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            Body::from(gzip::apart(shown.pieces()))
         }
-        _ => page(status, PreEscaped(text)),
-    }
+    };
+    Response::from_parts(parts, body)
 }
 
-/// A page of ours, or a file, by its address without a host.
+/// The path of a page or file on this server.
 pub(super) struct LocalPath(String);
 
 impl LocalPath {
-    /// The path to go to, or the home page if a browser could read it as somebody else's address.
+    /// The path, or the home page if a browser could read the path as another site's URL.
     pub(super) fn of(path: &str) -> Self {
-        // Browsers drop tabs and line breaks from an address and take `\\` for `/`, and what begins with two
-        // slashes is another host.
+        // Browsers drop tabs and line breaks from a URL, read `\\` as `/`, and read two slashes as another
+        // host.
         let plain = path.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
         let local = path.strip_prefix('/').is_some_and(|rest| !rest.starts_with('/'));
         Self(if plain && local { path } else { "/" }.to_owned())
     }
 }
 
-/// On to a page of ours, with cookies.
+/// Redirects to one of our pages, with cookies.
 pub(super) fn back_to(path: &LocalPath, set: impl IntoIterator<Item = Cookie<'static>>) -> Response {
+    with_cookies(Redirect::to(&path.0), set)
+}
+
+/// An answer that sets cookies.
+pub(super) fn with_cookies(
+    answer: impl IntoResponse,
+    set: impl IntoIterator<Item = Cookie<'static>>,
+) -> Response {
     let mut headers = HeaderMap::new();
     cookies::set(&mut headers, set);
-    (headers, Redirect::to(&path.0)).into_response()
+    (headers, answer).into_response()
 }
 
 #[cfg(test)]

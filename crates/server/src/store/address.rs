@@ -1,16 +1,16 @@
-//! Where a database is, and of which kind it is.
+//! The address and the kind of a database.
 
 use super::StoreError;
-use crate::ids::NodeId;
+use crate::{ids::NodeId, options::Build};
 use std::{path::Path, time::Duration};
 
-/// Which kind of database it is. Nothing else says so; what differs between them asks here.
+/// The kind of database. Code that differs between the two asks here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dialect {
-    /// A file. One server has the whole database and knows which of its tables sleep.
+    /// A file. One server has the whole database and knows which tables are evicted.
     Sqlite,
-    /// A database that several servers may share. Others may have put a table to sleep: a new entry wakes it,
-    /// in the same statement.
+    /// A database that several servers may share. Others may have evicted a table, so the statement that
+    /// writes an entry also wakes its table.
     Postgres,
 }
 
@@ -19,14 +19,15 @@ impl Dialect {
     pub(super) fn takes_any_number(self) -> bool {
         self == Self::Postgres
     }
-    /// How long the writer and the reader wait for more work under load: each round trip to PostgreSQL costs.
+    /// How long the writer and the reader wait for more work under load, because round trips to PostgreSQL
+    /// are expensive.
     pub(super) fn gathering(self) -> Duration {
         match self {
             Self::Sqlite => Duration::ZERO,
             Self::Postgres => Duration::from_millis(5),
         }
     }
-    /// How long a transaction may take, including getting a connection. A file is slow rather than silent;
+    /// The deadline of a transaction, including getting a connection. A file may be slow but always answers;
     /// over a network, an answer that does not come soon does not come at all.
     pub(super) fn deadline(self) -> Duration {
         match self {
@@ -34,7 +35,7 @@ impl Dialect {
             Self::Postgres => Duration::from_millis(2500),
         }
     }
-    /// How long it may take to find out whether the database can be written to. With [`Self::deadline`] and
+    /// The deadline of a check whether the database can be written to. Together with [`Self::deadline`] and
     /// [`Self::settling`] it is less than the five seconds within which a request is answered.
     pub(super) fn checking(self) -> Duration {
         match self {
@@ -42,7 +43,7 @@ impl Dialect {
             Self::Postgres => Duration::from_millis(1200),
         }
     }
-    /// How long it may take to find out whether a transaction was committed whose answer is missing.
+    /// The deadline for finding out whether a transaction without an answer was committed.
     pub(super) fn settling(self) -> Duration {
         match self {
             Self::Sqlite => Duration::from_secs(5),
@@ -51,7 +52,7 @@ impl Dialect {
     }
 }
 
-/// Where a database is: a path or a URL.
+/// The address of a database: a path or a URL.
 pub(super) struct Address {
     pub(super) dialect: Dialect,
     place: String,
@@ -70,11 +71,11 @@ impl Address {
         }
     }
     /// The same, with the name under which PostgreSQL lists our connections, unless the address has one.
-    pub(super) fn named(mut self, node: &NodeId) -> Self {
+    pub(super) fn named(mut self, node: &NodeId, build: &Build) -> Self {
         if self.dialect == Dialect::Postgres && !self.place.contains("application_name=") {
             let sign = if self.place.contains('?') { '&' } else { '?' };
-            let version = env!("CARGO_PKG_VERSION");
-            self.place += &format!("{sign}application_name=oriflamme%20{version}%20{node}");
+            let Build { version, commit } = build;
+            self.place += &format!("{sign}application_name=oriflamme%20{version}%20{commit}%20{node}");
         }
         self
     }
@@ -82,8 +83,7 @@ impl Address {
     pub(super) fn path(&self) -> &Path {
         Path::new(&self.place)
     }
-    /// The address under which the driver opens it. A file that is not there is made with the mode `rwc`, not
-    /// with `rw`.
+    /// The address for the driver. The mode `rwc` creates a missing file, `rw` does not.
     pub(super) fn url(&self, mode: &str) -> String {
         if self.dialect == Dialect::Postgres {
             return self.place.clone();
@@ -98,8 +98,8 @@ impl Address {
         }
         format!("sqlite:{plain}?mode={mode}")
     }
-    /// The place as it may be logged: what stands before the `@` of a URL may be a password, and so may what
-    /// stands behind its `?`.
+    /// The address for the log, without the parts that may hold a password: before the `@` and after the `?`
+    /// of a URL.
     pub(super) fn shown(&self) -> String {
         if self.dialect == Dialect::Sqlite {
             return self.place.clone();

@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
-/// Why the database could not do what was asked. It is cloned for everybody who waited for the same
-/// statement.
+/// A database error. It is cloned for everybody who waited for the same statement.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The number was taken: somebody else was faster. Nothing was written.
+    /// The sequence number was taken: another writer was faster. Nothing was written.
     #[error("somebody else was faster")]
     Conflict,
-    /// The table is no longer there.
+    /// The table no longer exists.
     #[error("the table is no longer there")]
     Gone,
-    /// Somebody else holds the database locked.
+    /// Another process holds a lock on the database.
     #[error("the database is locked by another program")]
     Busy,
-    /// There is no room left.
+    /// The disk is full.
     #[error("the disk is full")]
     Full,
     /// The database can't be reached or opened.
@@ -24,15 +23,15 @@ pub enum StoreError {
     /// A newer version of this program has changed the database.
     #[error("the database was changed by a newer version of this program (migration {0}); use that one")]
     Newer(i64),
-    /// Servers are using the database that could not go on beside this program.
+    /// Servers of an older version use the database, and they can't work beside this program.
     #[error(
         "a server of an older version is using the database and could not go on beside this one; stop all of \
          that version, then start this one"
     )]
     OlderInUse,
-    /// What is stored makes no sense.
+    /// The stored data is damaged.
     #[error("what is stored is damaged: {0}")]
-    Damaged(String),
+    DamagedLog(String),
     /// The store was closed.
     #[error("the database is closed")]
     Closed,
@@ -46,7 +45,7 @@ impl StoreError {
     pub(super) fn silent(deadline: std::time::Duration) -> Self {
         Self::Unreachable(format!("no answer within {} s", deadline.as_secs_f32()))
     }
-    /// Whether a transaction that ended like this may have been committed all the same.
+    /// Whether a transaction with this error may still have been committed.
     pub(super) fn leaves_doubt(&self) -> bool {
         matches!(self, Self::Unreachable(_))
     }
@@ -64,14 +63,14 @@ impl From<sqlx::Error> for StoreError {
                 // SQLite: 5 is busy, 6 locked, 13 full; the bits above the first eight say more. PostgreSQL:
                 // 53100.
                 Some("53100") => Self::Full,
-                // A foreign key, in PostgreSQL and in SQLite: of an entry's table.
+                // The foreign key from an entry to its table, in PostgreSQL and in SQLite.
                 Some("23503" | "787") => Self::Gone,
-                // PostgreSQL is going down or coming up, has no connection left, can't read its disk, has
-                // hung up on a transaction that stood still, or is a standby, which is only read.
+                // PostgreSQL is starting or stopping, has no connection left, can't read its disk, has ended
+                // an idle transaction, or is a read-only standby.
                 Some("57P01" | "57P02" | "57P03" | "57P05" | "53300" | "58030" | "25P03" | "25006") => {
                     Self::Unreachable(database.to_string())
                 }
-                // It has ended a statement that took too long, or waited too long for a lock.
+                // PostgreSQL has cancelled a statement that took too long or waited too long for a lock.
                 Some("57014" | "55P03") => Self::Busy,
                 Some(code) => match code.parse::<u32>().map(|code| code & 0xff) {
                     Ok(5 | 6) if code.len() < 5 => Self::Busy,
@@ -96,7 +95,7 @@ impl From<sqlx::migrate::MigrateError> for StoreError {
         match error {
             M::VersionMissing(version) | M::VersionTooNew(version, _) => Self::Newer(version),
             M::VersionMismatch(version) => {
-                Self::Damaged(format!("migration {version} is not the one this program knows"))
+                Self::DamagedLog(format!("migration {version} is not the one this program knows"))
             }
             M::Execute(error) | M::ExecuteMigration(error, _) => error.into(),
             other => Self::Other(sqlx::Error::Migrate(Box::new(other)).into()),

@@ -1,4 +1,4 @@
-//! The file of a SQLite database: one server at a time, and nobody else may read it.
+//! The file of a SQLite database: only one server may use it, and only its owner may read it.
 
 use super::StoreError;
 use std::{
@@ -14,10 +14,10 @@ fn unreachable(path: &Path, error: &io::Error) -> StoreError {
     }
 }
 
-/// Makes an empty file that only its owner may read, unless it is there.
+/// Creates an empty file that only its owner may read, unless it exists.
 pub(super) fn create(path: &Path) -> Result<(), StoreError> {
     let mut options = OpenOptions::new();
-    // Never opened if it is there: closing it would undo the locks that SQLite holds in this process.
+    // Never open an existing file: closing it would release the locks that SQLite holds in this process.
     options.create_new(true).write(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
@@ -28,8 +28,9 @@ pub(super) fn create(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Makes sure that the database is there, and that nobody else serves from it. The lock is on a file beside
-/// the database itself, whatever link leads to it. It goes with the process, however that ends.
+/// Creates the database if it is missing, and makes sure that no other server uses it. The lock is on a file
+/// next to the real database file, whatever link leads to it. It is released when the process ends, however
+/// it ends.
 pub(super) fn lock(database: &Path) -> Result<File, StoreError> {
     if let Some(folder) = database.parent().filter(|folder| !folder.as_os_str().is_empty())
         && !folder.exists()
@@ -59,8 +60,8 @@ pub(super) fn lock(database: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// A file with two names would have two write-ahead logs, one beside each name, and lose what is in one of
-/// them.
+/// Refuses a file with two names: it would have two write-ahead logs, one for each name, and lose the content
+/// of one.
 fn has_one_name(database: &Path) -> Result<(), StoreError> {
     #[cfg(unix)]
     {

@@ -1,7 +1,7 @@
 //! Whether the database can be written to, as the writer sees it.
 //!
-//! Only the writer decides, by what became of its last transaction. While the database does not answer,
-//! everything else is refused at once instead of waiting for it, and the writer tries again every second.
+//! Only the writer decides, from the result of its last transaction. While the database does not answer,
+//! everything else is refused at once, and the writer tries again every second.
 
 use super::{Dialect, StoreError};
 use std::{
@@ -10,14 +10,14 @@ use std::{
 };
 use tokio::sync::Notify;
 
-/// How often the writer tries again in trouble.
+/// How often the writer tries again after a failure.
 const RETRY: Duration = Duration::from_secs(1);
-/// A write that was made so short a time ago proves that the database can be written to.
+/// A write within this time proves that the database can be written to.
 const RECENT: Duration = Duration::from_secs(5);
 
-/// What is known about the database.
+/// The health of the database, as far as it is known.
 pub(crate) struct Health {
-    /// Where the database is, for the log.
+    /// The address of the database, for the log.
     place: String,
     dialect: Dialect,
     state: Mutex<State>,
@@ -27,7 +27,7 @@ pub(crate) struct Health {
 #[derive(Default)]
 struct State {
     trouble: Option<Trouble>,
-    /// Somebody had no answer in time. The writer has not found out yet what that means.
+    /// A query got no answer in time, and the writer has not checked yet.
     suspected: Option<StoreError>,
     written: Option<Instant>,
 }
@@ -36,12 +36,12 @@ struct State {
 struct Trouble {
     error: StoreError,
     since: Instant,
-    /// How many writes and questions were refused since.
+    /// How many writes and queries were refused since.
     refused: u64,
 }
 
 impl State {
-    /// Why it is of no use to ask the database now, if so.
+    /// The error if the database does not answer now.
     fn silence(&self) -> Option<StoreError> {
         let trouble = self.trouble.as_ref().map(|trouble| &trouble.error);
         let unreachable = |error: &&StoreError| matches!(error, StoreError::Unreachable(_));
@@ -61,7 +61,7 @@ impl Health {
         &self.place
     }
 
-    /// Refuses a write that could only wait for nothing.
+    /// Refuses a write if the database does not answer.
     pub(super) fn admit_write(&self) -> Result<(), StoreError> {
         let mut state = self.state();
         let Some(error) = state.silence() else { return Ok(()) };
@@ -70,8 +70,7 @@ impl Health {
         }
         Err(error)
     }
-    /// Refuses a question that could only wait for nothing. A file that can't be written to can still be
-    /// read.
+    /// Refuses a query if the database does not answer. A file that can't be written to can still be read.
     pub(super) fn admit_read(&self) -> Result<(), StoreError> {
         match self.dialect {
             Dialect::Sqlite => Ok(()),
@@ -90,16 +89,16 @@ impl Health {
         }
     }
 
-    /// Somebody had no answer in time: the writer finds out whether anybody gets one.
+    /// Reports a query without an answer in time. The writer then checks the database.
     pub(super) fn suspect(&self, error: &StoreError) {
         let mut state = self.state();
-        // A write that was made meanwhile shows that only this connection was silent.
+        // A write that succeeded meanwhile shows that only this connection was silent.
         if state.written.is_none_or(|written| written.elapsed() >= self.dialect.deadline()) {
             state.suspected.get_or_insert_with(|| error.clone());
         }
         self.suspicion.notify_one();
     }
-    /// Waits until the writer should find out whether the database can be written to.
+    /// Waits until the writer should check whether the database can be written to.
     pub(super) async fn check_due(&self) {
         let in_trouble = self.state().trouble.is_some();
         tokio::select! {
@@ -118,7 +117,7 @@ impl Health {
             tracing::info!(database = self.place, seconds, refused, "the database can be written to again");
         }
     }
-    /// So many units could not be written. The first failure of a trouble is logged, and then its end.
+    /// This many units could not be written. Logs the first failure in a row; `written` logs the end.
     pub(super) fn failed(&self, error: &StoreError, units: usize) {
         let mut state = self.state();
         state.suspected = None;
@@ -140,10 +139,10 @@ impl Health {
     }
 }
 
-/// What is known about writing.
+/// Whether writing works, as far as it is known.
 pub(super) enum WriteHealth {
     Works,
     Fails(StoreError),
-    /// Nothing was written for a while, or somebody had no answer since.
+    /// Nothing was written for a while, or a query had no answer since.
     Unproved,
 }

@@ -1,5 +1,5 @@
-//! A connection that is kept between uses, because returning it to the pool and acquiring it again would cost
-//! round trips; and the batches of work for it.
+//! A connection that is kept between uses, and batches of work for it. Returning it to the pool and acquiring
+//! it again would cost round trips.
 
 use super::{
     StoreError,
@@ -16,7 +16,7 @@ use tokio::{
 /// The connection of one writer or reader.
 pub(super) struct KeptConnection {
     pool: Pool,
-    /// One that worked when it was last used, and when that was.
+    /// The connection, if it worked at its last use, and the time of that use.
     kept: Option<(PoolConnection<Any>, Instant)>,
     /// How long to wait for more work under load.
     gathering: Duration,
@@ -25,10 +25,10 @@ pub(super) struct KeptConnection {
 }
 
 /// What a writer or reader does next.
-pub(super) enum Waited {
+pub(super) enum NextWork {
     /// The batch has work.
     Work,
-    /// What it was to wait for besides has happened.
+    /// The other event has happened.
     Woken,
     /// No more work will come, or the pool is closing, which waits for this connection.
     End,
@@ -38,23 +38,24 @@ pub(super) enum Waited {
 const LARGE_BATCH: usize = 4;
 
 impl KeptConnection {
-    /// No connection yet. Under load it waits so long for more work, which then shares a round trip.
+    /// No connection yet. `gathering` is how long it waits for more work under load, so that work shares a
+    /// round trip.
     pub(super) fn new(pool: Pool, gathering: Duration) -> Self {
         Self { pool, kept: None, gathering, under_load: false }
     }
-    /// Waits for work, and takes at most `most` of it; or for something else, if that comes first.
+    /// Waits for work and takes at most `most` items, or waits for another event if that comes first.
     pub(super) async fn next<T>(
         &mut self,
         jobs: &mut mpsc::Receiver<T>,
         batch: &mut Vec<T>,
         most: usize,
         besides: impl Future<Output = ()>,
-    ) -> Waited {
+    ) -> NextWork {
         tokio::select! {
             biased;
-            received = jobs.recv_many(batch, most) => if received == 0 { return Waited::End },
-            () = self.pool.closing() => return Waited::End,
-            () = besides => return Waited::Woken,
+            received = jobs.recv_many(batch, most) => if received == 0 { return NextWork::End },
+            () = self.pool.closing() => return NextWork::End,
+            () = besides => return NextWork::Woken,
         }
         if self.under_load && !self.gathering.is_zero() {
             tokio::time::sleep(self.gathering).await;
@@ -65,9 +66,9 @@ impl KeptConnection {
             }
         }
         self.under_load = batch.len() >= LARGE_BATCH;
-        Waited::Work
+        NextWork::Work
     }
-    /// Uses the connection for so long at most. If that fails, another one is taken the next time.
+    /// Uses the connection until a deadline. After a failure, the next call takes another connection.
     pub(super) async fn using<T>(
         &mut self,
         within: Duration,

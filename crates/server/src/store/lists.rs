@@ -7,16 +7,16 @@ use oriflamme_table_view::TableStatus;
 use sqlx::{Row, any::AnyRow};
 use std::{fmt, num::NonZeroU8, str::FromStr};
 
-/// How many tables a page has at most, and by default.
+/// The largest size of a page, and the default.
 const LONGEST_PAGE: u8 = 100;
 
-/// What a list is to show.
+/// A request for a page of a list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Listing {
     pub filter: Filter,
-    /// Where the page before this one ended.
+    /// The end of the previous page.
     pub before: Option<Cursor>,
-    /// At most so many; by default, and at most, 100.
+    /// The size of the page; 100 by default and at most.
     pub limit: Option<NonZeroU8>,
 }
 
@@ -30,11 +30,11 @@ pub struct Filter {
 }
 
 impl Listing {
-    /// How many rows to ask for: one more than is shown tells whether there are more.
+    /// How many rows to query: one more than is shown, to learn whether there are more.
     fn rows(&self) -> i64 {
         i64::from(self.limit.map_or(LONGEST_PAGE, NonZeroU8::get).min(LONGEST_PAGE)) + 1
     }
-    /// The filters as the statements take them, where an empty text filters nothing.
+    /// The filters as values of the statements. An empty text filters nothing.
     fn words(&self) -> [String; 2] {
         let Filter { status, rules } = self.filter;
         [status.map(|status| status.to_string()), rules.map(|rules| rules.to_string())]
@@ -42,8 +42,8 @@ impl Listing {
     }
 }
 
-/// The place of a table in a list. A list may change between two pages; whatever stays in it is neither left
-/// out nor, unless its game ends meanwhile, shown twice.
+/// The place of a table in a list. A list may change between two pages. A table that stays in it is never
+/// left out, and appears twice only if its game ends meanwhile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
     live: bool,
@@ -78,7 +78,7 @@ impl FromStr for Cursor {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ListPage {
     pub tables: Vec<TableId>,
-    /// Where the next page begins; nothing if this is the last one.
+    /// The start of the next page; `None` on the last page.
     pub next: Option<Cursor>,
 }
 
@@ -98,7 +98,7 @@ impl ListPage {
 }
 
 impl Store {
-    /// The tables that all may see, open and playing, newest first.
+    /// The public tables, open and playing, newest first.
     pub async fn listed(&self, listing: &Listing) -> Result<ListPage, StoreError> {
         let sql = "SELECT id, made, listed AS live FROM tables WHERE listed = 1 AND (made, id) < ($1, $2) \
                    AND ($3 = '' OR status = $3) AND ($4 = '' OR rules = $4) \
@@ -113,8 +113,8 @@ impl Store {
         ListPage::of(&self.pool.fetch_all(query).await?, listing)
     }
 
-    /// The tables at which a player has sat: first those at which something can still happen, each part
-    /// newest first. So no running game is hidden behind thousands that are over.
+    /// The tables at which a player has sat: first the running ones, then the others, each part newest first.
+    /// So no running game is hidden behind thousands that are over.
     pub async fn tables_of(&self, player: &PlayerId, listing: &Listing) -> Result<ListPage, StoreError> {
         let sql = "SELECT game AS id, seats.made AS made, live FROM seats JOIN tables ON tables.id = game \
                    WHERE player = $1 AND (live, seats.made, game) < ($2, $3, $4) \

@@ -4,6 +4,7 @@ mod address;
 mod error;
 mod file;
 mod health;
+mod invitations;
 mod kept;
 mod lists;
 mod nodes;
@@ -14,6 +15,7 @@ mod people;
 mod pool;
 mod reader;
 mod reports;
+mod reviews;
 mod statement;
 mod transfer;
 mod wake;
@@ -21,17 +23,22 @@ mod write;
 mod writer;
 
 pub use error::StoreError;
+pub(crate) use invitations::{MOST_INVITED, decline, invite, listening, mark_program};
 pub use lists::{Cursor, Filter, ListPage, Listing};
 pub(crate) use nodes::Nodes;
 pub(crate) use people::{Notice, agree};
 pub use people::{StoredPlayer, StoredSeat};
 pub use reports::{Operation, WhichReports};
+pub(crate) use reviews::keep_review;
 pub(crate) use statement::Statement;
 pub use transfer::{Copied, TransferError};
 pub use wake::Wake;
-pub use write::{Standing, Unit, Write};
+pub use write::{AtomicWrites, Standing, Write};
 
-use crate::ids::{NodeId, TokenHash, random_id};
+use crate::{
+    ids::{NodeId, TokenHash, random_id},
+    options::Build,
+};
 use address::{Address, Dialect};
 use health::{Health, WriteHealth};
 use oriflamme_table::{
@@ -49,17 +56,17 @@ use writer::{Job, Writer};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
     pub id: PlayerId,
-    /// How they are called.
+    /// Their name.
     pub name: PlayerName,
 }
 
-/// A table as it was stored.
+/// A stored table.
 pub struct Stored {
     /// The table, with its whole log.
     pub table: Table,
-    /// When it asks to be looked at, as far as the database knows.
+    /// When it must be woken, according to the database.
     pub wake: Wake,
-    /// Which server drives it, as far as the database knows.
+    /// The server that runs its bots and clocks, according to the database.
     pub driver: Option<NodeId>,
 }
 
@@ -69,17 +76,17 @@ pub struct Store {
     pool: Pool,
     writer: Writer,
     dialect: Dialect,
-    /// Our first name among the servers that share the database, and what PostgreSQL calls us.
+    /// Our first node id, which is also in PostgreSQL's list of connections.
     node: NodeId,
     health: Arc<Health>,
-    /// Where several servers may share the database.
+    /// Present if several servers may share the database.
     pub(crate) shared: Option<Shared>,
-    /// Held as long as we serve from a SQLite file, so that nobody else does.
-    _lock: Option<Arc<File>>,
+    /// The lock on a SQLite file, held as long as we use it.
+    lock: Option<Arc<File>>,
     watch: Arc<dyn Watch>,
 }
 
-/// What a database has that several servers may share: all of them add to its logs.
+/// The extra parts of a database that several servers may share.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) nodes: Nodes,
@@ -102,7 +109,7 @@ impl Shared {
     }
 }
 
-/// What the writer has done, for the metrics.
+/// Observes the writer, for the metrics.
 pub trait Watch: Send + Sync {
     /// A transaction with this many units was committed; it took this long.
     fn committed(&self, units: usize, took: Duration);
@@ -112,68 +119,81 @@ pub trait Watch: Send + Sync {
     fn asked(&self, times: u64);
 }
 
-/// Nobody counts.
-struct Unwatched;
+/// Ignores everything.
+struct NoWatch;
 
-impl Watch for Unwatched {
+impl Watch for NoWatch {
     fn committed(&self, _: usize, _: Duration) {}
     fn failed(&self) {}
     fn asked(&self, _: u64) {}
 }
 
 impl Store {
-    /// Opens a database, and brings it up to date.
+    /// Opens a database and applies missing migrations.
     pub async fn open(url: &str, watch: Arc<dyn Watch>) -> Result<Self, StoreError> {
+        let node = random_id::<NodeId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
+        Self::open_as(node, &Build::default(), url, watch).await
+    }
+    /// The same, as a server with a node id. PostgreSQL also gets the build.
+    pub(crate) async fn open_as(
+        node: NodeId,
+        build: &Build,
+        url: &str,
+        watch: Arc<dyn Watch>,
+    ) -> Result<Self, StoreError> {
         let address = Address::of(url)?;
         let dialect = address.dialect;
         let health = Arc::new(Health::new(address.shown(), dialect));
-        let node = random_id::<NodeId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
-        let address = address.named(&node);
+        let address = address.named(&node, build);
         let (pool, lock) = open::open(&address, &health).await?;
         let shared = Shared::open(&address, &pool, &health, &watch).await?;
         let writer = Writer::start(pool.clone(), dialect, watch.clone(), health.clone());
-        Ok(Self { pool, writer, dialect, node, health, shared, _lock: lock, watch })
+        Ok(Self { pool, writer, dialect, node, health, shared, lock, watch })
     }
-    /// Opens a database to read from, beside a server that may be using it. Nothing is changed.
+    /// Opens a database for reading, even while a server uses it. Changes nothing.
     pub async fn open_to_read(url: &str) -> Result<Self, StoreError> {
         let address = Address::of(url)?;
         let dialect = address.dialect;
         let health = Arc::new(Health::new(address.shown(), dialect));
         let node = random_id::<NodeId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
-        let address = address.named(&node);
+        let address = address.named(&node, &Build::default());
         let pool = open::open_to_read(&address, &health).await?;
-        let watch: Arc<dyn Watch> = Arc::new(Unwatched);
+        let watch: Arc<dyn Watch> = Arc::new(NoWatch);
         let shared = Shared::open(&address, &pool, &health, &watch).await?;
-        Ok(Self { pool, writer: Writer::none(), dialect, node, health, shared, _lock: None, watch })
+        Ok(Self { pool, writer: Writer::none(), dialect, node, health, shared, lock: None, watch })
     }
-    /// What PostgreSQL calls us, and the servers that share the database.
+    /// Our first node id.
     pub(crate) fn node(&self) -> &NodeId {
         &self.node
     }
-    /// Where the database is, without a password.
+    /// The address of the database, without a password.
     pub(crate) fn place(&self) -> &str {
         self.health.place()
     }
-    /// Whether the database can be written to, as far as is known without asking it.
+    /// Whether the database can be written to, as far as it is known without a query.
     pub(crate) fn is_writable(&self) -> bool {
         !matches!(self.health.verdict(), WriteHealth::Fails(_))
     }
-    /// Opens a database to change it beside a server that may be using it, which learns of it by notices.
+    /// Opens a database for changes, even while servers use it. They learn of the changes from notices.
     pub async fn open_beside(url: &str) -> Result<Self, StoreError> {
         let store = Self::open_to_read(url).await?;
         let writer =
             Writer::start(store.pool.clone(), store.dialect, store.watch.clone(), store.health.clone());
         Ok(Self { writer, ..store })
     }
-    /// Ends all connections. What was not acknowledged may be lost; nothing else.
+    /// Closes all connections. Only writes that were not acknowledged may be lost.
     pub async fn close(&self) {
         if let Some(shared) = &self.shared {
             shared.nodes.close().await;
         }
         self.pool.close().await;
+        // Release the file for other servers. Tasks that are about to end may hold the store a moment longer.
+        if let Some(lock) = &self.lock {
+            let _ = lock.unlock();
+        }
     }
-    /// Whether the database can be written to: by what became of the last write, and if there was none for a
-    /// while, by one more.
+    /// Checks whether the database can be written to, by the result of the last write, or by a new one if
+    /// there was none for a while.
     pub async fn check(&self) -> Result<(), StoreError> {
         match self.health.verdict() {
             WriteHealth::Works => Ok(()),
@@ -186,16 +206,16 @@ impl Store {
         }
     }
 
-    /// Writes a unit, all of it or nothing. It is on disk when this returns. [`StoreError::Unreachable`]
-    /// means that it is not known whether it was written, or will be.
-    pub async fn commit(&self, unit: Unit) -> Result<(), StoreError> {
+    /// Writes a unit atomically. When this returns, it is on disk. [`StoreError::Unreachable`] means that it
+    /// is not known whether it was written, or will be.
+    pub async fn commit(&self, unit: AtomicWrites) -> Result<(), StoreError> {
         self.health.admit_write()?;
         let (answer, written) = oneshot::channel();
         self.writer.send(Job::Write(unit, answer)).await?;
         written.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// The player with a token, and when they last came.
+    /// The player with a token, and the time of their last visit.
     pub async fn player(&self, token: &TokenHash) -> Result<Option<(Player, Timestamp)>, StoreError> {
         let query =
             sqlx::query("SELECT id, name, seen FROM players WHERE token = $1").bind(token.to_string());
@@ -207,13 +227,13 @@ impl Store {
 
     /// A table with its whole log.
     pub async fn table(&self, id: &TableId, patience: Patience) -> Result<Option<Stored>, StoreError> {
-        // One statement, so that the log and the rest are of one moment.
+        // One statement, so that the log and the rest are consistent.
         let query = "SELECT setup, secret, beginning, next, made, wake, driver, at, entry FROM tables \
                      LEFT JOIN entries ON game = id WHERE id = $1 ORDER BY seq";
         self.watch.asked(1);
         let rows = self.pool.fetch_all(sqlx::query(query).bind(id.to_string())).await?;
         let Some(row) = rows.first() else { return Ok(None) };
-        let damaged = || StoreError::Damaged(id.to_string());
+        let damaged = || StoreError::DamagedLog(id.to_string());
         let setup = TableSetup::from_text(row.try_get("setup")?).map_err(|_| damaged())?;
         let beginning = match row.try_get::<Option<String>, _>("beginning")? {
             Some(text) => Some(beginning(&text).ok_or_else(damaged)?),
@@ -241,7 +261,7 @@ impl Store {
         Ok(Some(Stored { table, wake, driver }))
     }
 
-    /// The entries of a table from a number on.
+    /// The entries of a table from a sequence number on.
     pub async fn entries(&self, table: &Table, from: Seq) -> Result<Vec<Logged>, StoreError> {
         if let Some(shared) = &self.shared {
             self.health.admit_read()?;
@@ -254,14 +274,14 @@ impl Store {
         self.pool.fetch_all(query).await?.iter().map(|row| logged_in(row, table)).collect()
     }
 
-    /// The tables that ask to be looked at by now, in the order of their ids, after one of them.
+    /// The tables that must be woken by now, in the order of their ids, after a given id.
     pub async fn waking(&self, now: Timestamp, last: &str, limit: u32) -> Result<Vec<TableId>, StoreError> {
         let query =
             "SELECT id FROM tables WHERE driver IS NULL AND wake <= $1 AND id > $2 ORDER BY id LIMIT $3";
         self.ids(sqlx::query(query).bind(now.as_millis() as i64).bind(last.to_owned()).bind(i64::from(limit)))
             .await
     }
-    /// All tables, in the order of their ids, after one of them.
+    /// All tables, in the order of their ids, after a given id.
     pub async fn tables_after(&self, last: &str, limit: u32) -> Result<Vec<TableId>, StoreError> {
         let query = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
         self.ids(sqlx::query(query).bind(last.to_owned()).bind(i64::from(limit))).await
@@ -273,16 +293,16 @@ impl Store {
     }
 }
 
-/// A position that a game begins with, from its text.
+/// Parses the position with which a game begins.
 fn beginning(text: &str) -> Option<Beginning> {
     let record = oriflamme_notation::parse(text).ok()?.into_iter().next()?;
     Some(Beginning { state: record.start, seed: record.header.seed })
 }
 
-/// An entry of a table's log, as it was stored.
+/// Parses a stored log entry.
 fn logged(at: Timestamp, text: &str, table: &Table) -> Result<Logged, StoreError> {
     let entry = Entry::from_text(text, table.seating());
-    Ok(Logged { entry: entry.map_err(|_| StoreError::Damaged(table.id().to_string()))?, at })
+    Ok(Logged { entry: entry.map_err(|_| StoreError::DamagedLog(table.id().to_string()))?, at })
 }
 
 fn logged_in(row: &AnyRow, table: &Table) -> Result<Logged, StoreError> {
@@ -290,11 +310,11 @@ fn logged_in(row: &AnyRow, table: &Table) -> Result<Logged, StoreError> {
 }
 
 fn read<T: std::str::FromStr>(row: &AnyRow, column: &'static str) -> Result<T, StoreError> {
-    row.try_get::<&str, _>(column)?.parse().map_err(|_| StoreError::Damaged(column.into()))
+    row.try_get::<&str, _>(column)?.parse().map_err(|_| StoreError::DamagedLog(column.into()))
 }
 
-/// Whether a table is in the list: while anybody may join it or watch its game, and it is not private. A table that
-/// keeps all its free seats for those who sat together before is no stranger's business.
+/// Whether a table is in the public list: anybody may join it or watch its game, and it is not private. A
+/// table that reserves all its free seats for the players of the last game is not listed.
 pub fn is_listed(table: &Table) -> bool {
     let open = match table.status() {
         TableStatus::Open => table.is_joinable(),

@@ -1,6 +1,6 @@
-//! Servers that share a database: who is alive, and who runs which table's bots and clocks. For PostgreSQL
-//! alone; a SQLite file has one server. All times are the database's, so that no two servers need to agree on
-//! the time.
+//! The servers that share a database: which are alive, and which runs which table's bots and clocks. Only for
+//! PostgreSQL; a SQLite file has one server. All times are the database's, so the servers' clocks need not
+//! agree.
 
 use super::{Address, StoreError, health::Health, open, pool::Pool, read};
 use crate::ids::NodeId;
@@ -11,7 +11,7 @@ use std::{sync::Arc, time::Duration};
 /// The database's time, in milliseconds since 1970.
 pub(super) const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
 
-/// What servers of one database ask about each other.
+/// Queries about the servers of a database.
 #[derive(Clone)]
 pub(crate) struct Nodes {
     pool: Pool,
@@ -30,8 +30,7 @@ impl Nodes {
         let row = self.pool.fetch_one(sqlx::query(AssertSqlSafe(format!("SELECT {NOW} AS now")))).await?;
         Ok(Timestamp::from_millis(row.try_get::<i64, _>("now")? as u64))
     }
-    /// What the servers of this database have agreed on about something: what is proposed, if there is
-    /// nothing yet.
+    /// A value that all servers of this database share. If there is none yet, the proposed one is stored.
     pub(crate) async fn agreed(&self, word: &'static str, proposed: &str) -> Result<String, StoreError> {
         let propose = "INSERT INTO about (word, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         self.pool.execute(sqlx::query(propose).bind(word).bind(proposed.to_owned())).await?;
@@ -39,14 +38,14 @@ impl Nodes {
         Ok(self.pool.fetch_one(query).await?.try_get("value")?)
     }
 
-    /// Adds a server that counts as alive for so long.
+    /// Adds a server whose lease has this duration.
     pub(crate) async fn join(&self, node: &NodeId, lease: Duration) -> Result<(), StoreError> {
         let sql = format!("INSERT INTO nodes (id, knows, alive_until) VALUES ($1, $2, {NOW} + $3)");
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(open::known());
         self.pool.execute(query.bind(lease.as_millis() as i64)).await?;
         Ok(())
     }
-    /// Counts a server as alive for so long from now on. False if the others have deleted it.
+    /// Renews a server's lease. False if the others have deleted the server.
     pub(crate) async fn renew(&self, node: &NodeId, lease: Duration) -> Result<bool, StoreError> {
         let sql = format!("UPDATE nodes SET alive_until = {NOW} + $2 WHERE id = $1");
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(lease.as_millis() as i64);
@@ -57,7 +56,7 @@ impl Nodes {
         self.pool.execute(sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node.to_string())).await?;
         Ok(())
     }
-    /// Deletes servers whose time has run out, which frees their tables, and says how many.
+    /// Deletes servers whose lease has expired, which frees their tables. Returns how many.
     pub(crate) async fn delete_silent(&self) -> Result<u64, StoreError> {
         let sql = format!("DELETE FROM nodes WHERE alive_until <= {NOW}");
         self.pool.execute(sqlx::query(AssertSqlSafe(sql))).await
@@ -69,7 +68,7 @@ impl Nodes {
         Ok(self.pool.fetch_optional(sqlx::query(AssertSqlSafe(sql))).await?.is_some())
     }
 
-    /// Gives a server tables that are due and that nobody runs, and says which.
+    /// Claims tables for a server that are due and that no server runs. Returns them.
     pub(crate) async fn claim(&self, node: &NodeId, limit: i64) -> Result<Vec<TableId>, StoreError> {
         let sql = format!(
             "UPDATE tables SET driver = $1 WHERE id IN (SELECT id FROM tables WHERE driver IS NULL AND wake <= {NOW} \
@@ -78,7 +77,7 @@ impl Nodes {
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string()).bind(limit);
         self.pool.fetch_all(query).await?.iter().map(|row| read(row, "id")).collect()
     }
-    /// The tables that are due and that a server runs, as far as the database knows.
+    /// The due tables that a server runs, according to the database.
     pub(crate) async fn running(&self, node: &NodeId) -> Result<Vec<TableId>, StoreError> {
         let sql = format!("SELECT id FROM tables WHERE driver = $1 AND wake <= {NOW}");
         let query = sqlx::query(AssertSqlSafe(sql)).bind(node.to_string());
@@ -98,13 +97,13 @@ impl Nodes {
         let query = query.bind(next.0 as i64).bind(wake.as_millis() as i64);
         Ok(self.pool.execute(query).await? > 0)
     }
-    /// Makes a table due at once, if nobody runs it.
+    /// Makes a table due at once, if no server runs it.
     pub(crate) async fn wake(&self, table: &TableId) -> Result<(), StoreError> {
         let sql = "UPDATE tables SET wake = 0 WHERE id = $1 AND wake > 0";
         self.pool.execute(sqlx::query(sql).bind(table.to_string())).await?;
         Ok(())
     }
-    /// How many entries tables have.
+    /// The lengths of tables' logs.
     pub(crate) async fn lengths(&self, tables: &[TableId]) -> Result<Vec<(TableId, Seq)>, StoreError> {
         let sql = "SELECT id, COALESCE((SELECT MAX(seq) FROM entries WHERE game = id), -1) AS last \
                    FROM unnest(string_to_array($1, ',')) AS id";

@@ -1,4 +1,4 @@
-//! Opening a database by its address, and bringing it up to date.
+//! Opens a database by its address, and applies missing migrations.
 
 use super::{Address, Dialect, StoreError, file, health::Health, pool::Pool};
 use sqlx::{
@@ -11,16 +11,17 @@ use tokio::time::timeout;
 
 /// The migrations, oldest first: number, description, statements. `sqlx::migrate!` would read them from the
 /// folder, and compile sqlx and SQLite a second time for the build.
-const MIGRATIONS: [(i64, &str, &str); 6] = [
+const MIGRATIONS: [(i64, &str, &str); 7] = [
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "nodes", include_str!("../../migrations/0002_nodes.sql")),
     (3, "people", include_str!("../../migrations/0003_people.sql")),
     (4, "outages", include_str!("../../migrations/0004_outages.sql")),
     (6, "next", include_str!("../../migrations/0006_next.sql")),
     (8, "lists", include_str!("../../migrations/0008_lists.sql")),
+    (9, "reviews", include_str!("../../migrations/0009_reviews.sql")),
 ];
 
-/// What a migration does besides in one kind of database only.
+/// Extra statements of a migration for one kind of database.
 const ADDITIONS: [(i64, Dialect, &str); 4] = [
     (3, Dialect::Sqlite, include_str!("../../migrations/0003_people.sqlite.sql")),
     (3, Dialect::Postgres, include_str!("../../migrations/0003_people.postgres.sql")),
@@ -28,36 +29,36 @@ const ADDITIONS: [(i64, Dialect, &str); 4] = [
     (8, Dialect::Postgres, include_str!("../../migrations/0008_lists.postgres.sql")),
 ];
 
-/// The oldest program that works beside this one on the same database, by the newest migration it knows. To
-/// be raised with every migration, and every new kind of entry, that programs before it can't live with.
+/// The oldest program that works beside this one on the same database, by the newest migration it knows.
+/// Raise it with every migration or new kind of entry that older programs can't handle.
 const WORKS_BESIDE: i64 = 8;
 
 /// How long the first connection may take.
 const FIRST_ANSWER: Duration = Duration::from_secs(5);
-/// How long a connection that was idle may take to answer before it is given up.
+/// How long an idle connection may take to answer a ping before it is dropped.
 pub(super) const PING: Duration = Duration::from_millis(500);
 /// A connection that was idle for longer than this is tested before use.
 pub(super) const FRESH: Duration = Duration::from_secs(1);
 /// Size of the pool for queries. The writer and the reader keep their own connections.
 const CONNECTIONS: u32 = 12;
 
-/// A write-ahead log, so that reads do not wait for writes; every commit synced, so that what is acknowledged
-/// is on disk.
+/// A write-ahead log, so that reads do not wait for writes. Every commit is synced, so that acknowledged
+/// writes are on disk.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;";
 
-/// Every statement ends within 5 seconds, which the eviction of tables relies on (`tables/eviction.rs`), and
-/// so does a transaction in which nothing happens: the locks of a server that has gone silent must not stop
-/// the others. All statements look rows up by an index and are planned once. PostgreSQL knows little of a log
-/// that grows by thousands a second: it would plan them each time, and plan to read the whole log.
+/// Every statement ends within 5 seconds, which the eviction of tables relies on (`tables/eviction.rs`). So
+/// does an idle transaction, because the locks of a silent server must not block the others. All statements
+/// look rows up by an index and are planned once. PostgreSQL's statistics lag behind a log that grows by
+/// thousands a second, so it would otherwise plan to scan the whole log.
 const SETTINGS: &str = "SET statement_timeout = '5s'; SET idle_in_transaction_session_timeout = '5s'; \
     SET tcp_user_timeout = '5s'; SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; \
     SET tcp_keepalives_count = 3; SET plan_cache_mode = force_generic_plan; SET jit = off; \
     SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
-/// What takes long on purpose, such as a migration, does without the limits.
+/// Turns these limits off, for long operations such as a migration.
 pub(super) const NO_LIMITS: &str = "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0";
 
-/// Opens the database, with the lock that keeps others from serving from the same SQLite file.
+/// Opens the database, with the lock that keeps other servers from using the same SQLite file.
 pub(super) async fn open(
     address: &Address,
     health: &Arc<Health>,
@@ -80,9 +81,9 @@ async fn migrate(pool: &Pool, dialect: Dialect) -> Result<(), StoreError> {
     if dialect == Dialect::Postgres {
         connection.execute(NO_LIMITS).await?;
     }
-    // Migrations of newer programs that we can live with are there, too.
+    // Newer programs may have applied migrations that we do not know but can work with.
     migrator(dialect).set_ignore_missing(true).run(&mut *connection).await?;
-    // It goes without its limits.
+    // Its limits are off, so do not return it to the pool.
     connection.close().await?;
     Ok(())
 }
@@ -126,8 +127,8 @@ async fn may_be_used(pool: &Pool, dialect: Dialect) -> Result<(), StoreError> {
     }
 }
 
-/// The row that was found. A database without the table that was asked for is new, or older than that table;
-/// any other error is one.
+/// The row, or `None` if the table does not exist yet, because the database is new or old. Other errors are
+/// returned.
 fn unless_missing<Row>(found: Result<Option<Row>, StoreError>) -> Result<Option<Row>, StoreError> {
     /// PostgreSQL's code for a table that does not exist.
     const UNDEFINED_TABLE: &str = "42P01";
@@ -142,7 +143,7 @@ fn unless_missing<Row>(found: Result<Option<Row>, StoreError>) -> Result<Option<
     }
 }
 
-/// Opens the database beside whoever is using it. It must be there, and of our version.
+/// Opens a database that others may be using. It must exist and have our version.
 pub(super) async fn open_to_read(address: &Address, health: &Arc<Health>) -> Result<Pool, StoreError> {
     let pool = connect(address, "rw", health).await?;
     may_be_used(&pool, address.dialect).await?;
@@ -158,7 +159,7 @@ pub(super) async fn open_to_read(address: &Address, health: &Arc<Health>) -> Res
 async fn connect(address: &Address, mode: &str, health: &Arc<Health>) -> Result<Pool, StoreError> {
     install_default_drivers();
     let options = driver_options(address, mode)?;
-    // A pool would try again and again; one connection tells at once what is wrong.
+    // A pool would retry; a single connection reports the error at once.
     let first = async {
         let mut first = AnyConnection::connect_with(&options).await?;
         if address.dialect == Dialect::Sqlite {
@@ -177,8 +178,8 @@ fn driver_options(address: &Address, mode: &str) -> Result<AnyConnectOptions, St
     Ok(options.disable_statement_logging())
 }
 
-/// Connections that are tried before use only if they have been idle, so that a busy server asks nothing
-/// twice.
+/// Connections are tested before use only if they were idle, so that a busy server makes no extra round
+/// trips.
 fn pool_options(connections: u32, dialect: Dialect) -> AnyPoolOptions {
     let settings = match dialect {
         Dialect::Sqlite => PRAGMAS,
@@ -198,7 +199,7 @@ fn pool_options(connections: u32, dialect: Dialect) -> AnyPoolOptions {
         })
 }
 
-/// Few connections of their own for what must not wait for the players' requests.
+/// A few separate connections, for work that must not wait behind players' requests.
 pub(super) async fn connect_aside(address: &Address, health: &Arc<Health>) -> Result<Pool, StoreError> {
     let options = driver_options(address, "rw")?;
     let pool = pool_options(2, address.dialect).connect_with(options).await?;

@@ -5,11 +5,11 @@ use oriflamme_table::{Outage, Timestamp};
 use sqlx::Row;
 use std::time::Duration;
 
-/// Outages that are older concern no clock: no pace is longer than 30 days.
+/// Older outages affect no clock, because no pace is longer than 30 days.
 const OLDEST: Duration = Duration::from_secs(90 * 24 * 3600);
 
 impl Store {
-    /// Says that a server is running at this moment.
+    /// Records that a server is running now.
     pub(crate) async fn beat(&self, now: Timestamp) -> Result<(), StoreError> {
         let sql = "INSERT INTO about (word, value) VALUES ('alive', $1) \
                    ON CONFLICT (word) DO UPDATE SET value = EXCLUDED.value";
@@ -18,7 +18,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes note of the outage that ends now, if the last beat is longer ago than this, and lists all that
+    /// Records an outage that ends now, if the last beat is older than `least`. Returns all outages that
     /// still matter.
     pub(crate) async fn outages(&self, now: Timestamp, least: Duration) -> Result<Vec<Outage>, StoreError> {
         self.watch.asked(3);

@@ -1,7 +1,7 @@
-//! What is stored about people: players beyond their names, bans, reports, what operators did, and the
-//! notices by which servers learn of changes that they did not make themselves.
+//! Stored data about people: players, bans, reports, operations, and the notices by which servers learn of
+//! changes that they did not make themselves.
 
-use super::{Statement, Store, StoreError, Unit, Write, read};
+use super::{AtomicWrites, Statement, Store, StoreError, Write, read};
 use crate::{
     bans::{Ban, BanId, Subject},
     ids::TokenHash,
@@ -10,16 +10,16 @@ use oriflamme_table::{Entry, PlayerId, PlayerName, Seq, TableId, TableSetup, Tim
 use sqlx::{Row, any::AnyRow};
 use std::{fmt, str::FromStr};
 
-/// How often a unit with a notice is tried again when another server's came first.
+/// How often a unit with a notice is retried when another server took its number first.
 const TRIES: usize = 16;
 
-/// A player with what only they and operators may see.
+/// A player, with data that only they and operators may see.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredPlayer {
     pub id: PlayerId,
     pub name: PlayerName,
     pub made: Timestamp,
-    /// When they last came, by the day.
+    /// The day of their last visit.
     pub seen: Timestamp,
 }
 
@@ -27,13 +27,13 @@ pub struct StoredPlayer {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredSeat {
     pub table: TableId,
-    /// Since when it is there, or they sit there.
+    /// When the table was created, or the player sat down.
     pub made: Timestamp,
     /// The status of the table.
     pub status: String,
 }
 
-/// The entry by which somebody sat down.
+/// The entry with which somebody sat down.
 pub(crate) struct SatEntry {
     pub(crate) table: TableId,
     pub(crate) seq: Seq,
@@ -41,7 +41,7 @@ pub(crate) struct SatEntry {
 }
 
 impl SatEntry {
-    /// What gives who sat down another name, or none.
+    /// Changes or removes the name in this entry.
     pub(crate) fn renamed(&self, name: Option<&PlayerName>) -> Write {
         let sql = "UPDATE entries SET entry = $3 WHERE game = $1 AND seq = $2";
         let text = Entry::renamed(&self.text, name);
@@ -49,7 +49,7 @@ impl SatEntry {
     }
 }
 
-/// What writes down what is agreed at a table.
+/// Writes a table's setup.
 pub(crate) fn agree(table: &TableId, setup: &TableSetup) -> Write {
     Statement::any("UPDATE tables SET setup = $2 WHERE id = $1").text(table).text(setup.to_text()).into()
 }
@@ -57,9 +57,9 @@ pub(crate) fn agree(table: &TableId, setup: &TableSetup) -> Write {
 /// Something that servers must read again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Notice {
-    /// A player has another name or token, is banned, or is no more.
+    /// A player's name or token has changed, or the player is banned or deleted.
     Player(PlayerId),
-    /// A table's log was changed, or the table is no more.
+    /// A table's log was changed, or the table was deleted.
     Table(TableId),
     /// The list of bans.
     Bans,
@@ -88,8 +88,8 @@ impl FromStr for Notice {
 }
 
 impl Notice {
-    /// What writes it: the number after the last one. Where two servers write at once, one of them conflicts;
-    /// so notices appear in the order of their numbers.
+    /// Writes it with the next number. If two servers write at once, one of them gets a conflict, so notices
+    /// appear in the order of their numbers.
     pub(crate) fn write(&self, at: Timestamp) -> Write {
         let sql = "INSERT INTO notices (seq, at, what) SELECT COALESCE(MAX(seq), 0) + 1, $1, $2 FROM notices \
                    WHERE true ON CONFLICT DO NOTHING";
@@ -98,11 +98,11 @@ impl Notice {
 }
 
 impl Store {
-    /// Writes what `unit` makes, which has notices or operations in it: they are numbered, and another server
-    /// may take a number first.
+    /// Writes a unit with notices or operations. They are numbered, and another server may take a number
+    /// first; then `unit` is called again.
     pub(crate) async fn commit_numbered(&self, unit: impl Fn() -> Vec<Write>) -> Result<(), StoreError> {
         for _ in 0..TRIES {
-            match self.commit(Unit(unit())).await {
+            match self.commit(AtomicWrites(unit())).await {
                 Err(StoreError::Conflict) => {}
                 done => return done,
             }
@@ -116,7 +116,8 @@ impl Store {
             self.pool.fetch_one(sqlx::query("SELECT COALESCE(MAX(seq), 0) AS seq FROM notices")).await?;
         Ok(row.try_get("seq")?)
     }
-    /// The notices after a number, each with its own. One that a newer program wrote is left out.
+    /// The notices after a number, each with its own number. Unknown ones, from a newer program, are left
+    /// out.
     pub(crate) async fn notices_after(&self, seq: i64) -> Result<Vec<(i64, Option<Notice>)>, StoreError> {
         let query =
             sqlx::query("SELECT seq, what FROM notices WHERE seq > $1 ORDER BY seq LIMIT 1000").bind(seq);
@@ -137,7 +138,7 @@ impl Store {
             sqlx::query("SELECT id, name, made, seen FROM players WHERE id = $1").bind(id.to_string());
         self.pool.fetch_optional(query).await?.as_ref().map(stored_player).transpose()
     }
-    /// Players whose id or name begins like this, the last that came first.
+    /// Players whose id or name begins with a text, latest visit first.
     pub async fn players_like(&self, start: &str, limit: u32) -> Result<Vec<StoredPlayer>, StoreError> {
         let sql = "SELECT id, name, made, seen FROM players WHERE id LIKE $1 ESCAPE '!' OR LOWER(name) LIKE $1 ESCAPE '!' \
                    ORDER BY seen DESC, id LIMIT $2";
@@ -149,7 +150,7 @@ impl Store {
         let query = sqlx::query(sql).bind(format!("{escaped}%")).bind(i64::from(limit));
         self.pool.fetch_all(query).await?.iter().map(stored_player).collect()
     }
-    /// Tables at which something can still happen, newest first.
+    /// Tables that are not over or closed, newest first.
     pub async fn live_tables(&self, limit: u32) -> Result<Vec<StoredSeat>, StoreError> {
         let sql = "SELECT id AS game, made, status FROM tables WHERE status IN ('open', 'playing') \
                    ORDER BY made DESC, id LIMIT $1";
@@ -163,7 +164,7 @@ impl Store {
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
         rows.iter().map(stored_seat).collect()
     }
-    /// The entries by which a player has sat down anywhere.
+    /// All entries with which a player has sat down.
     pub(crate) async fn sat_entries(&self, player: &PlayerId) -> Result<Vec<SatEntry>, StoreError> {
         let sql = "SELECT entries.game AS game, seq, entry FROM seats JOIN entries ON entries.game = seats.game \
                    WHERE player = $1 AND entry LIKE $2";
@@ -178,8 +179,8 @@ impl Store {
         self.pool.fetch_all(query).await?.iter().map(entry).collect()
     }
 
-    /// The tables that keep a seat for a player because they sat at the one before, each with what is agreed
-    /// there if the player has another name, or none.
+    /// The rematch tables that reserve a seat for a player, each with the setup that results if the player's
+    /// name changes or is removed.
     pub(crate) async fn kept_seats(
         &self,
         player: &PlayerId,
@@ -192,14 +193,14 @@ impl Store {
         for row in &rows {
             let id: TableId = read(row, "id")?;
             let setup = TableSetup::from_text(row.try_get("setup")?);
-            let mut setup = setup.map_err(|_| StoreError::Damaged(id.to_string()))?;
+            let mut setup = setup.map_err(|_| StoreError::DamagedLog(id.to_string()))?;
             setup.rename_kept(player, name);
             kept.push((id, setup));
         }
         Ok(kept)
     }
 
-    /// The bans that hold now.
+    /// The active bans.
     pub async fn bans(&self, now: Timestamp) -> Result<Vec<Ban>, StoreError> {
         let sql = "SELECT id, subject, reason, made, until FROM bans \
                    WHERE lifted IS NULL AND (until IS NULL OR until > $1) ORDER BY made DESC, id";
@@ -213,7 +214,7 @@ impl Store {
         rows.iter().map(ban).collect()
     }
 
-    /// Ids from a statement that takes a moment and a number of rows.
+    /// Ids from a statement with a moment and a number of rows as its values.
     pub(crate) async fn ids_before<Id: FromStr>(
         &self,
         sql: &'static str,

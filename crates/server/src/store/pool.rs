@@ -1,8 +1,8 @@
-//! Connections to the database, with a deadline for whatever is asked over them.
+//! Connections to the database, with a deadline for every query.
 //!
-//! A database that has gone silent neither answers nor hangs up, and sqlx waits for it for ever: for an
-//! answer, and for the ping with which it takes a connection back. So a connection over which no answer came
-//! in time is cut without closing it properly.
+//! A silent database neither answers nor closes connections, and sqlx waits for it for ever: for an answer,
+//! and for the ping when a connection returns to the pool. So a connection that misses its deadline is cut,
+//! without a proper close.
 
 use super::{Dialect, StoreError, health::Health, open::PING};
 use sqlx::{
@@ -14,13 +14,13 @@ use sqlx::{
 use std::{sync::Arc, time::Duration};
 use tokio::time::{Instant, error::Elapsed, timeout, timeout_at};
 
-/// A question to either database.
+/// A query for either kind of database.
 pub(super) type SqlQuery<'q> = Query<'q, Any, AnyArguments>;
 
 /// How long closing the connections may take when the server stops.
 const CLOSING: Duration = Duration::from_secs(1);
 
-/// Connections, each lent for one question.
+/// A pool of connections. Each is lent for one query.
 #[derive(Clone)]
 pub(super) struct Pool {
     connections: AnyPool,
@@ -47,14 +47,14 @@ impl Pool {
         let done = timeout_at(deadline, query.fetch_one(&mut **lent.connection()?)).await;
         self.end(lent, done)
     }
-    /// Says how many rows were changed.
+    /// Executes a query. Returns how many rows were changed.
     pub(super) async fn execute(&self, query: SqlQuery<'_>) -> Result<u64, StoreError> {
         let (mut lent, deadline) = self.lend().await?;
         let done = timeout_at(deadline, query.execute(&mut **lent.connection()?)).await;
         Ok(self.end(lent, done)?.rows_affected())
     }
 
-    /// A connection for as long as it takes: for work that no request waits for.
+    /// A connection without a deadline, for work that no request waits for.
     pub(super) async fn acquire(&self) -> Result<PoolConnection<Any>, StoreError> {
         Ok(self.connections.acquire().await?)
     }
@@ -62,7 +62,7 @@ impl Pool {
     pub(super) async fn closing(&self) {
         self.connections.close_event().await;
     }
-    /// Closes all connections, as far as they can be closed in a moment.
+    /// Closes all connections, as far as possible within [`CLOSING`].
     pub(super) async fn close(&self) {
         let _ = timeout(CLOSING, self.connections.close()).await;
     }
@@ -70,11 +70,11 @@ impl Pool {
         self.health.suspect(error);
     }
 
-    async fn lend(&self) -> Result<(Lent, Instant), StoreError> {
+    async fn lend(&self) -> Result<(PooledConnection, Instant), StoreError> {
         self.health.admit_read()?;
         let deadline = Instant::now() + self.deadline;
         match self.connections.acquire().await {
-            Ok(connection) => Ok((Lent(Some(connection)), deadline)),
+            Ok(connection) => Ok((PooledConnection(Some(connection)), deadline)),
             Err(error) => {
                 let error = StoreError::from(error);
                 if matches!(error, StoreError::Unreachable(_)) {
@@ -85,7 +85,11 @@ impl Pool {
         }
     }
 
-    fn end<T>(&self, lent: Lent, done: Result<Result<T, sqlx::Error>, Elapsed>) -> Result<T, StoreError> {
+    fn end<T>(
+        &self,
+        lent: PooledConnection,
+        done: Result<Result<T, sqlx::Error>, Elapsed>,
+    ) -> Result<T, StoreError> {
         match done {
             Ok(done) => {
                 lent.give_back();
@@ -100,23 +104,22 @@ impl Pool {
     }
 }
 
-/// A connection that is cut when it is dropped in the middle of a question: because no answer came, or
-/// because whoever asked has hung up.
-struct Lent(Option<PoolConnection<Any>>);
+/// A connection that is cut if it is dropped during a query, because no answer came or the caller is gone.
+struct PooledConnection(Option<PoolConnection<Any>>);
 
-impl Lent {
+impl PooledConnection {
     fn connection(&mut self) -> Result<&mut PoolConnection<Any>, StoreError> {
         self.0.as_mut().ok_or(StoreError::Closed)
     }
     fn give_back(mut self) {
         if let Some(mut connection) = self.0.take() {
-            // sqlx tests it once more, and would wait for ever. When this is given up, the connection is cut.
+            // sqlx tests it again, and could wait for ever. If this future is dropped, the connection is cut.
             tokio::spawn(timeout(PING, connection.return_to_pool()));
         }
     }
 }
 
-impl Drop for Lent {
+impl Drop for PooledConnection {
     fn drop(&mut self) {
         if let Some(connection) = self.0.take() {
             cut(connection);
@@ -124,7 +127,7 @@ impl Drop for Lent {
     }
 }
 
-/// Hangs up without a farewell, and makes room for another connection.
+/// Cuts the connection without a proper close, and makes room for another one.
 pub(super) fn cut(connection: PoolConnection<Any>) {
     drop(connection.detach());
 }

@@ -1,10 +1,9 @@
-//! The reader task: collects the tables that ask for new entries of their logs, and reads all of these in one
-//! statement. For PostgreSQL, where other servers add to the logs; a server that is alone hardly ever has
-//! anything to read.
+//! The reader task: collects requests for new entries of tables' logs, and reads all of them in one
+//! statement. Only for PostgreSQL, where other servers add to the logs.
 
 use super::{
     Dialect, StoreError, Watch,
-    kept::{KeptConnection, Waited},
+    kept::{KeptConnection, NextWork},
     pool::Pool,
     read,
 };
@@ -13,12 +12,12 @@ use sqlx::{AnyConnection, Row};
 use std::{collections::HashMap, future::pending, sync::Arc};
 use tokio::sync::{mpsc, oneshot};
 
-/// How many tables are read on at once at most.
+/// The most tables in one statement.
 const BATCH: usize = 256;
 /// How many requests may wait in the queue.
 const WAITING: usize = 4096;
 
-/// An entry as it is stored: when, and what.
+/// A stored entry: its time and its text.
 pub(super) type Raw = (Timestamp, String);
 
 struct Job {
@@ -27,7 +26,7 @@ struct Job {
     answer: oneshot::Sender<Result<Vec<Raw>, StoreError>>,
 }
 
-/// The way to the reader.
+/// A handle on the reader task.
 #[derive(Clone)]
 pub(crate) struct Reader(mpsc::Sender<Job>);
 
@@ -38,7 +37,7 @@ impl Reader {
         tokio::spawn(work(pool.clone(), jobs, watch.clone()));
         Self(sender)
     }
-    /// The entries of a table from a number on.
+    /// The entries of a table from a sequence number on.
     pub(super) async fn entries(&self, table: &TableId, from: Seq) -> Result<Vec<Raw>, StoreError> {
         let (answer, rows) = oneshot::channel();
         let job = Job { table: table.clone(), from, answer };
@@ -47,7 +46,7 @@ impl Reader {
     }
 }
 
-/// What tables have from numbers on, both in lists with commas.
+/// Selects the entries of tables from sequence numbers on. Both are comma-separated lists.
 pub(super) const READ_ON: &str = "SELECT game, seq, at, entry FROM \
     unnest(string_to_array($1, ','), CAST(string_to_array($2, ',') AS BIGINT[])) AS wanted (id, since) \
     JOIN entries ON game = id AND seq >= since ORDER BY game, seq";
@@ -56,13 +55,13 @@ async fn work(pool: Pool, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) 
     let dialect = Dialect::Postgres;
     let mut connection = KeptConnection::new(pool.clone(), dialect.gathering());
     let mut batch = Vec::new();
-    while let Waited::Work = connection.next(&mut jobs, &mut batch, BATCH, pending()).await {
+    while let NextWork::Work = connection.next(&mut jobs, &mut batch, BATCH, pending()).await {
         watch.asked(1);
         let read = async |connection: &mut AnyConnection| all(connection, &batch).await;
         let rows = connection.using(dialect.deadline(), read).await;
         if let Err(error @ StoreError::Unreachable(_)) = &rows {
             pool.suspect(error);
-            // Whoever has waited so long would wait as long again.
+            // A caller that has waited this long would wait as long again.
             while let Ok(job) = jobs.try_recv() {
                 batch.push(job);
             }
@@ -75,18 +74,18 @@ async fn work(pool: Pool, mut jobs: mpsc::Receiver<Job>, watch: Arc<dyn Watch>) 
                 }
                 Err(error) => Err(error.clone()),
             };
-            // Whoever no longer waits does not need it.
+            // A caller that no longer waits does not need it.
             let _ = job.answer.send(answer);
         }
     }
 }
 
-/// What all of these tables have from where they are asked for, in the order of their logs.
+/// The new entries of all these tables, in the order of their logs.
 async fn all(
     connection: &mut AnyConnection,
     jobs: &[Job],
 ) -> Result<HashMap<TableId, Vec<(Seq, Raw)>>, StoreError> {
-    // Several may ask for the same table.
+    // Several callers may ask for the same table.
     let mut wanted: HashMap<&TableId, Seq> = HashMap::with_capacity(jobs.len());
     for job in jobs {
         wanted.entry(&job.table).and_modify(|from| *from = job.from.min(*from)).or_insert(job.from);

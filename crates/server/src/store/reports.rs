@@ -1,4 +1,4 @@
-//! Reports and what operators did, in the database.
+//! Reports and the log of operations, in the database.
 
 use super::{
     Statement, Store, StoreError, Write,
@@ -9,17 +9,17 @@ use crate::reports::{Report, ReportId};
 use oriflamme_table::{PlayerId, Timestamp};
 use sqlx::{Row, any::AnyRow};
 
-/// Something that an operator did.
+/// An operator's action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operation {
     /// Its number in the log.
     pub seq: u64,
     pub at: Timestamp,
-    /// Who did it, as they call themselves.
+    /// The operator's name, as they gave it.
     pub operator: String,
     /// What they did, such as `ban`.
     pub what: String,
-    /// To whom or what.
+    /// The player, address or table concerned.
     pub subject: String,
     pub reason: String,
 }
@@ -43,7 +43,7 @@ impl Report {
 }
 
 impl Store {
-    /// The reports that nobody has settled, or all of them; the newest first.
+    /// The open reports, or all of them, newest first.
     pub async fn reports(&self, which: WhichReports, limit: u32) -> Result<Vec<Report>, StoreError> {
         let sql = match which {
             WhichReports::Open => {
@@ -54,7 +54,7 @@ impl Store {
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(i64::from(limit))).await?;
         rows.iter().map(report).collect()
     }
-    /// What a player has reported, the newest first.
+    /// A player's reports, newest first.
     pub(crate) async fn reports_by(&self, player: &PlayerId) -> Result<Vec<Report>, StoreError> {
         let sql = "SELECT * FROM reports WHERE reporter = $1 ORDER BY made DESC, id";
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
@@ -65,7 +65,7 @@ impl Store {
         let query = sqlx::query("SELECT * FROM reports WHERE id = $1").bind(id.to_string());
         self.pool.fetch_optional(query).await?.as_ref().map(report).transpose()
     }
-    /// What operators did last, the latest first.
+    /// The latest operations, newest first.
     pub async fn operations(&self, limit: u32) -> Result<Vec<Operation>, StoreError> {
         let sql =
             "SELECT seq, at, operator, what, subject, reason FROM operations ORDER BY seq DESC LIMIT $1";
@@ -95,7 +95,7 @@ fn report(row: &AnyRow) -> Result<Report, StoreError> {
     Ok(Report {
         id: read(row, "id")?,
         made: moment(row, "made")?,
-        // Somebody who was forgotten since has no id.
+        // A forgotten player has no id.
         reporter: row.try_get::<&str, _>("reporter")?.parse().ok(),
         player: read(row, "player")?,
         table: read(row, "game")?,

@@ -1,4 +1,4 @@
-//! A statement with its values, for writes that are too rare to have a function of their own.
+//! A statement with its values, for writes that are too rare for their own function.
 
 use super::Write;
 use oriflamme_table::Timestamp;
@@ -14,7 +14,7 @@ pub struct Statement {
 /// How many rows a statement must change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Rows {
-    /// One at least; with none, whoever wrote it was too late, and nothing of its unit is written.
+    /// At least one. If there is none, the writer was too late, and nothing of its unit is written.
     Some,
     /// Any number, none included.
     Any,
@@ -49,7 +49,7 @@ impl Statement {
     pub(crate) fn at(self, moment: Timestamp) -> Self {
         self.maybe_at(Some(moment))
     }
-    /// With a moment as its next value, or nothing.
+    /// With a moment or `NULL` as its next value.
     pub(crate) fn maybe_at(mut self, moment: Option<Timestamp>) -> Self {
         // Our moments are milliseconds of this age.
         self.values

@@ -1,14 +1,14 @@
-//! Copies a whole database to another, of the same kind or not, and a SQLite file while it is in use.
+//! Copies a whole database to another, of any kind, and backs up a SQLite file while it is in use.
 
 use super::{Dialect, Store, StoreError, file, open::NO_LIMITS};
 use futures_util::TryStreamExt;
 use sqlx::{Any, AssertSqlSafe, Connection, Executor, Row, any::AnyArguments, any::AnyRow, query::Query};
 use std::path::Path;
 
-/// How many rows go into one statement.
+/// How many rows one statement inserts.
 const ROWS: usize = 100;
 
-/// A column, by what it may hold.
+/// A column, with its type.
 #[derive(Clone, Copy)]
 enum Column {
     Text(&'static str),
@@ -25,7 +25,7 @@ impl Column {
 
 use Column::{Number, Text};
 
-/// All there is to copy. Who drives a table is nobody's business in another database.
+/// The tables and columns to copy. `driver` is left out, because servers belong to one database.
 const TABLES: [(&str, &[Column]); 8] = [
     (
         "players",
@@ -89,7 +89,7 @@ pub enum TransferError {
     /// A server is using one of the two.
     #[error("a server is using {0}; stop all servers first, so that nothing is left behind")]
     InUse(&'static str),
-    /// The other database has something in it.
+    /// The target database is not empty.
     #[error("the database to copy to is not empty; name an empty one, so that nothing is mixed up")]
     NotEmpty,
     /// Not everything has arrived.
@@ -97,9 +97,9 @@ pub enum TransferError {
     Incomplete {
         /// Of which table.
         table: &'static str,
-        /// How many there were.
+        /// How many rows there were.
         wanted: u64,
-        /// How many there are.
+        /// How many rows arrived.
         arrived: u64,
     },
     /// This is not a SQLite file.
@@ -128,8 +128,7 @@ pub struct Copied {
 }
 
 impl Store {
-    /// Copies everything into another database, which must be empty: all of it, or nothing. No server may be
-    /// using either.
+    /// Copies everything into an empty database, in one transaction. No server may be using either database.
     pub async fn copy_to(&self, other: &Self) -> Result<Copied, TransferError> {
         for (store, which) in [(self, "the database to copy from"), (other, "the database to copy to")] {
             if let Some(shared) = &store.shared
@@ -186,8 +185,7 @@ impl Store {
         Ok(Copied { players, tables, entries })
     }
 
-    /// Copies a SQLite file as it is at one moment, while servers go on using it. The copy must not be there
-    /// yet.
+    /// Takes a consistent snapshot of a SQLite file while servers use it. The copy must not exist yet.
     pub async fn back_up(&self, copy: &str) -> Result<(), TransferError> {
         match self.dialect {
             Dialect::Sqlite => {

@@ -2,18 +2,18 @@
 
 use oriflamme_table::Timestamp;
 
-/// When a table that no server has in memory must be loaded. The earlier one is the smaller one.
+/// When a table that no server has in memory must be loaded. Earlier is smaller.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Wake {
-    /// As soon as a server looks: a bot may have to move.
+    /// At once, because a bot may have to move.
     AtOnce,
     At(Timestamp),
-    /// When somebody asks for it.
+    /// Only when somebody asks for it.
     Never,
 }
 
 impl Wake {
-    /// The value of the column `wake`: a moment, 0 for at once, and nothing for never.
+    /// The value of the column `wake`: a moment, 0 for at once, `NULL` for never.
     pub(crate) fn to_column(self) -> Option<i64> {
         match self {
             Self::AtOnce => Some(0),

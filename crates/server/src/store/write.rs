@@ -1,4 +1,4 @@
-//! What can be written, and the statements that write it.
+//! Everything that can be written, and the statements that write it.
 
 use super::{
     Dialect, StoreError, Wake, is_listed,
@@ -19,48 +19,48 @@ pub enum Write {
         id: PlayerId,
         /// The hash of their token.
         token: TokenHash,
-        /// How they are called.
+        /// Their name.
         name: PlayerName,
         made: Timestamp,
     },
-    /// A player is called otherwise.
+    /// A player's new name.
     Rename { id: PlayerId, name: PlayerName },
     /// A new table.
     Table {
         id: TableId,
-        /// What was agreed.
+        /// The setup, as text.
         setup: String,
         /// The ruleset, by which lists are filtered.
         rules: Ruleset,
-        /// What decides the deal, with the players' salts.
+        /// The secret, which determines the deal together with the players' salts.
         secret: Seed,
         /// The position it begins with, if it is not dealt here.
         beginning: Option<String>,
-        /// The table at which the same seats would play again.
+        /// The table of a rematch.
         next: Option<Unmade>,
         made: Timestamp,
-        /// How it stands.
+        /// Its standing.
         standing: Standing,
-        /// Who drives it, where servers share the database.
+        /// The server that runs it, if servers share the database.
         driver: Option<NodeId>,
     },
-    /// The next entry of a table, which fails if its number is taken.
+    /// The next entry of a table. It conflicts if its number is taken.
     Entry {
         table: TableId,
-        /// Its number.
+        /// Its sequence number.
         seq: Seq,
         at: Timestamp,
         text: String,
     },
-    /// A table stands differently now.
+    /// A table's new standing.
     Standing { table: TableId, standing: Standing },
     /// Somebody has sat at a table.
     Seat { player: PlayerId, table: TableId, made: Timestamp },
-    /// Anything else, by a statement of its own.
+    /// Anything else, as a statement.
     Statement(Statement),
 }
 
-/// What the database must know of a table without reading its log.
+/// The fields of a table's database row that are derived from its log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     status: &'static str,
@@ -70,25 +70,25 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// How a table stands that asks to be looked at then.
+    /// The standing of a table with a time to wake.
     pub fn of(table: &Table, wake: Wake) -> Self {
         Self { status: table.status().word(), live: table.status().is_live(), listed: is_listed(table), wake }
     }
 }
 
 impl Write {
-    /// The entry with this number of a table.
+    /// The write of an entry.
     pub fn entry(table: &TableId, seq: Seq, logged: &Logged) -> Self {
         let text = logged.entry.to_text();
         Self::Entry { table: table.clone(), seq, at: logged.at, text }
     }
 }
 
-/// Writes that belong together: all of them, or none.
-pub struct Unit(pub Vec<Write>);
+/// Writes that succeed or fail together.
+pub struct AtomicWrites(pub Vec<Write>);
 
-impl Unit {
-    /// The entry, if that is all there is: such units are written many at a time.
+impl AtomicWrites {
+    /// The entry, if the unit consists of one. Such units are written many at a time.
     pub(super) fn lone_entry(&self) -> Option<Row<'_>> {
         match &self.0[..] {
             [Write::Entry { table, seq, at, text }] => Some(Row { table, seq: *seq, at: *at, text }),
@@ -97,18 +97,18 @@ impl Unit {
     }
 }
 
-/// What the database has of a unit whose commit was not answered.
+/// What the database has of a unit whose commit got no answer.
 pub(super) enum Found {
     /// All of it.
     Written,
     /// Somebody else's entry at its number.
     Taken,
-    /// Nothing, or nothing that would prove it. It may still be on its way.
+    /// No proof that it was written. It may still be on its way.
     Nothing,
 }
 
-/// Looks whether a unit was written: as a unit is written whole or not at all, one row of it proves it.
-pub(super) async fn find(connection: &mut AnyConnection, unit: &Unit) -> Result<Found, StoreError> {
+/// Checks whether a unit was written. A unit is written as a whole, so one row proves it.
+pub(super) async fn find(connection: &mut AnyConnection, unit: &AtomicWrites) -> Result<Found, StoreError> {
     let there = |found: Option<_>| if found.is_some() { Found::Written } else { Found::Nothing };
     for write in &unit.0 {
         match write {
@@ -123,7 +123,7 @@ pub(super) async fn find(connection: &mut AnyConnection, unit: &Unit) -> Result<
             Write::Table { id, .. } => {
                 let query = sqlx::query("SELECT id FROM tables WHERE id = $1").bind(id.to_string());
                 let found = there(query.fetch_optional(&mut *connection).await?);
-                // Somebody else may have made a table of the same offer: whose it is, its entries tell.
+                // Another server may have created a table from the same offer. Its entries show whose it is.
                 let entries = unit.0.iter().any(|write| matches!(write, Write::Entry { .. }));
                 if !(entries && matches!(found, Found::Written)) {
                     return Ok(found);
@@ -133,14 +133,14 @@ pub(super) async fn find(connection: &mut AnyConnection, unit: &Unit) -> Result<
                 let query = sqlx::query("SELECT id FROM players WHERE id = $1").bind(id.to_string());
                 return Ok(there(query.fetch_optional(connection).await?));
             }
-            // Rows that were there before prove nothing.
+            // Rows that may have existed before prove nothing.
             _ => {}
         }
     }
     Ok(Found::Nothing)
 }
 
-/// Writes down that something was written: whether that is possible is what it is for.
+/// Writes one row, to check whether the database can be written to.
 pub(super) async fn check(connection: &mut AnyConnection, now: Timestamp) -> Result<(), StoreError> {
     let sql = "INSERT INTO about (word, value) VALUES ('written', $1) \
                ON CONFLICT (word) DO UPDATE SET value = excluded.value";
@@ -157,7 +157,7 @@ pub(super) struct Row<'a> {
     pub(super) text: &'a str,
 }
 
-/// Writes one thing, inside a transaction.
+/// Performs one write inside a transaction.
 pub(super) async fn write(
     connection: &mut AnyConnection,
     write: &Write,
@@ -179,7 +179,7 @@ pub(super) async fn write(
         Write::Rename { id, name } => sqlx::query("UPDATE players SET name = $2 WHERE id = $1")
             .bind(id.to_string())
             .bind(name.to_string()),
-        // A server that has lost its lease must not become the one that runs the table.
+        // A server without a valid lease must not become the table's driver.
         Write::Table { id, setup, rules, secret, beginning, next, made, standing, driver } => sqlx::query(
             "INSERT INTO tables (id, setup, secret, beginning, made, status, listed, wake, driver, rules, next) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT id FROM nodes WHERE id = $9), $10, $11) \
@@ -196,7 +196,7 @@ pub(super) async fn write(
         .bind(driver.as_ref().map(ToString::to_string))
         .bind(rules.to_string())
         .bind(next.as_ref().map(ToString::to_string)),
-        // A table that nobody needs to look at needs no driver, either.
+        // A table that need not be woken needs no driver.
         Write::Standing { table, standing } => {
             if !standing.live {
                 let over = sqlx::query("UPDATE seats SET live = 0 WHERE game = $1").bind(table.to_string());
@@ -228,7 +228,7 @@ pub(super) async fn write(
     }
 }
 
-/// How many rows go into one statement of SQLite's at most, a power of two.
+/// The most rows that one SQLite statement inserts, a power of two.
 pub(super) const ROWS: usize = 128;
 
 /// SQLite's statements, which insert 1, 2, 4, … rows, so that there are only a few to prepare.
@@ -246,13 +246,13 @@ static SQLITE: LazyLock<Vec<String>> = LazyLock::new(|| {
     (0..=ROWS.ilog2()).map(|power| statement(1 << power)).collect()
 });
 
-/// PostgreSQL's statement: any number of rows at once, and whatever table sleeps is woken.
+/// PostgreSQL's statement. It inserts any number of rows and wakes evicted tables.
 pub(super) const POSTGRES: &str = "WITH added AS (INSERT INTO entries (game, seq, at, entry) \
     SELECT game, seq, at, entry FROM json_to_recordset(CAST($1 AS JSON)) \
     AS row (game TEXT, seq BIGINT, at BIGINT, entry TEXT) ON CONFLICT DO NOTHING RETURNING game, seq), \
     woken AS (UPDATE tables SET wake = 0 FROM added WHERE id = game AND wake > 0) SELECT game, seq FROM added";
 
-/// Inserts rows, as many as the dialect takes, and says which numbers were free.
+/// Inserts as many rows as the dialect takes at once. Returns which sequence numbers were free.
 pub(super) async fn insert(
     connection: &mut AnyConnection,
     rows: &[Row<'_>],
@@ -263,7 +263,7 @@ pub(super) async fn insert(
             let Some(statement) = SQLITE.get(rows.len().max(1).ilog2() as usize) else {
                 return Ok(Vec::new());
             };
-            // The statement is put together from numbers alone.
+            // The statement is built from numbers only.
             let query = sqlx::query(AssertSqlSafe(statement.as_str()));
             rows.iter().fold(query, |query, row| {
                 query

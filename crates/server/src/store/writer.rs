@@ -1,10 +1,10 @@
-//! The writer task: collects what all tables have to write, and commits it in one transaction. So many tables
-//! share one sync of the disk.
+//! The writer task: collects the writes of all tables and commits them in one transaction, so that many
+//! tables share one sync of the disk.
 
 use super::{
-    Dialect, StoreError, Unit, Watch, WriteHealth,
+    AtomicWrites, Dialect, StoreError, Watch, WriteHealth,
     health::Health,
-    kept::{KeptConnection, Waited},
+    kept::{KeptConnection, NextWork},
     pool::Pool,
     write::{Found, ROWS, Row, check, find, insert, write},
 };
@@ -21,11 +21,11 @@ const BATCH: usize = 512;
 
 type Reply = oneshot::Sender<Result<(), StoreError>>;
 
-/// What the writer can be asked.
+/// A message to the writer.
 pub(super) enum Job {
-    /// To write a unit.
-    Write(Unit, Reply),
-    /// Whether the database can be written to.
+    /// Write a unit.
+    Write(AtomicWrites, Reply),
+    /// Check whether the database can be written to.
     Check(Reply),
 }
 
@@ -41,7 +41,7 @@ impl Writer {
         tokio::spawn(WriterTask { connection, dialect, watch, health, clock: Clock::start() }.work(jobs));
         Self(Some(sender))
     }
-    /// No writer: what is handed over is refused.
+    /// No writer: every write is refused.
     pub(super) fn none() -> Self {
         Self(None)
     }
@@ -67,9 +67,9 @@ impl WriterTask {
         let health = self.health.clone();
         loop {
             match self.connection.next(&mut jobs, &mut batch, BATCH, health.check_due()).await {
-                Waited::Work => self.answer(batch.drain(..)).await,
-                Waited::Woken => _ = self.check().await,
-                Waited::End => return,
+                NextWork::Work => self.answer(batch.drain(..)).await,
+                NextWork::Woken => _ = self.check().await,
+                NextWork::End => return,
             }
         }
     }
@@ -88,11 +88,11 @@ impl WriterTask {
         if !units.is_empty() {
             let results = match self.health.admit_write() {
                 Ok(()) => self.commit(&units).await,
-                // They were sent before it was known that nothing can be written.
+                // They were sent before we knew that writing fails.
                 Err(error) => all_failed(&units, &error),
             };
             for (answer, result) in answers.into_iter().zip(results) {
-                // Whoever no longer waits asks the database when they come back.
+                // A caller that no longer waits asks the database later.
                 let _ = answer.send(result);
             }
         }
@@ -108,8 +108,8 @@ impl WriterTask {
         }
     }
 
-    /// Commits all units in one transaction. If one of them breaks it, each has one of its own.
-    async fn commit(&mut self, units: &[Unit]) -> Results {
+    /// Commits all units in one transaction. If a unit makes it fail, each unit gets its own transaction.
+    async fn commit(&mut self, units: &[AtomicWrites]) -> Results {
         let started = Instant::now();
         match self.together(units).await {
             Ok(results) => {
@@ -138,7 +138,7 @@ impl WriterTask {
         }
     }
 
-    async fn alone(&mut self, unit: &Unit) -> Result<(), StoreError> {
+    async fn alone(&mut self, unit: &AtomicWrites) -> Result<(), StoreError> {
         let units = std::slice::from_ref(unit);
         let mut results = match self.together(units).await {
             Ok(results) => {
@@ -150,16 +150,16 @@ impl WriterTask {
         results.pop().unwrap_or(Err(StoreError::Closed))
     }
 
-    async fn together(&mut self, units: &[Unit]) -> Result<Results, StoreError> {
+    async fn together(&mut self, units: &[AtomicWrites]) -> Result<Results, StoreError> {
         let (dialect, watch) = (self.dialect, &*self.watch);
         let transact =
             async |connection: &mut AnyConnection| transact(connection, units, dialect, watch).await;
         self.connection.using(dialect.deadline(), transact).await
     }
 
-    /// What became of units whose transaction failed. If no answer came, the database is asked whether it was
-    /// committed all the same.
-    async fn failed(&mut self, units: &[Unit], error: StoreError) -> Results {
+    /// The results of units whose transaction failed. If no answer came, asks the database whether it was
+    /// committed.
+    async fn failed(&mut self, units: &[AtomicWrites], error: StoreError) -> Results {
         if !error.leaves_doubt() {
             if error.is_general() {
                 self.health.failed(&error, units.len());
@@ -181,13 +181,13 @@ impl WriterTask {
             }
             Ok(())
         };
-        // What could not be found out stays unknown.
+        // The rest stays unknown.
         let _ = self.connection.using(self.dialect.settling(), look).await;
         results.extend(all_failed(&units[results.len()..], &error));
         results
     }
 
-    /// Finds out whether the database can be written to.
+    /// Checks whether the database can be written to.
     async fn check(&mut self) -> Result<(), StoreError> {
         let now = self.clock.now();
         let write = async |connection: &mut AnyConnection| check(connection, now).await;
@@ -200,13 +200,13 @@ impl WriterTask {
     }
 }
 
-fn all_failed(units: &[Unit], error: &StoreError) -> Results {
+fn all_failed(units: &[AtomicWrites], error: &StoreError) -> Results {
     units.iter().map(|_| Err(error.clone())).collect()
 }
 
 async fn transact(
     connection: &mut AnyConnection,
-    units: &[Unit],
+    units: &[AtomicWrites],
     dialect: Dialect,
     watch: &dyn Watch,
 ) -> Result<Results, StoreError> {
@@ -216,14 +216,18 @@ async fn transact(
         // Of two entries for one number the first wins.
         rows.extend(unit.lone_entry().filter(|row| lone.insert((row.table, row.seq))));
     }
-    // All servers write in this order, so that no two deadlock.
+    // All servers write in this order, which prevents deadlocks.
     rows.sort_unstable_by_key(|row| (row.table, row.seq));
     let fits = rows.len() == 1 || dialect.takes_any_number();
     if fits && units.iter().all(|unit| unit.lone_entry().is_some()) {
-        // One statement is a transaction of its own, and one round trip.
+        // A single statement is its own transaction and takes one round trip.
         watch.asked(1);
         let mut written = insert(connection, &rows, dialect).await?.into_iter().collect();
-        return Ok(units.iter().filter_map(Unit::lone_entry).map(|row| result(row, &mut written)).collect());
+        return Ok(units
+            .iter()
+            .filter_map(AtomicWrites::lone_entry)
+            .map(|row| result(row, &mut written))
+            .collect());
     }
     watch.asked(2);
     let mut transaction = Connection::begin(connection).await?;
@@ -250,15 +254,15 @@ async fn transact(
     Ok(results)
 }
 
-/// Whether a row was written. Of two for one number only the first was.
+/// Whether a row was written. Of two rows with one number, only the first was.
 fn result(row: Row<'_>, written: &mut HashSet<(String, Seq)>) -> Result<(), StoreError> {
     if written.remove(&(row.table.to_string(), row.seq)) { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
-/// Writes a unit inside a transaction; where it conflicts, the rest of the transaction stands.
+/// Writes a unit inside a transaction. If it conflicts, the rest of the transaction is kept.
 async fn all_or_nothing(
     transaction: &mut AnyConnection,
-    unit: &Unit,
+    unit: &AtomicWrites,
     dialect: Dialect,
 ) -> Result<Result<(), StoreError>, StoreError> {
     transaction.execute("SAVEPOINT unit").await?;

@@ -1,18 +1,19 @@
-//! A table in use, as everybody but its owner holds it: the last published snapshot, a mailbox, and the chat.
+//! An active table, as everybody except its owner sees it: the last published snapshot, the owner's mailbox,
+//! and the chat.
 
 use super::{
     TableError,
     attendance::Attendance,
-    feed::{Feed, Telling},
-    owner::{Command, Decide, Handled, News, Reply},
+    feed::{Feed, FeedEntry},
+    owner::{Command, CommandOutcome, Decide, News, Reply},
 };
 use crate::{chat::ChatRoom, network::Network};
 use oriflamme_table::{Seq, Table};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
 
-/// A table in use. Its owner alone changes it ([`super::owner`]); readers get the last published snapshot and
-/// wait for nobody.
+/// An active table. Only its owner changes it ([`super::owner`]). Readers get the last published snapshot and
+/// never wait.
 pub(crate) struct ActiveTable {
     mailbox: mpsc::Sender<Command>,
     published: watch::Sender<Arc<Table>>,
@@ -21,7 +22,7 @@ pub(crate) struct ActiveTable {
     pub(crate) chat: ChatRoom,
 }
 
-/// The owner has evicted the table before it came to a command: it is to be loaded again.
+/// The owner evicted the table before it handled the command. Load the table again.
 pub(crate) struct Evicted;
 
 impl ActiveTable {
@@ -38,26 +39,26 @@ impl ActiveTable {
     pub(crate) fn table(&self) -> Arc<Table> {
         self.published.borrow().clone()
     }
-    /// Receives every snapshot that is published from now on.
+    /// Receives every snapshot from now on.
     pub(crate) fn subscribe(&self) -> watch::Receiver<Arc<Table>> {
         self.published.subscribe()
     }
-    /// The entries of a published snapshot from a number on, to tell a subscriber of them.
-    pub(crate) fn told_since(&self, table: &Table, next: Seq) -> Vec<Arc<Telling>> {
+    /// The entries of a published snapshot from a sequence number on, for a subscriber.
+    pub(crate) fn told_since(&self, table: &Table, next: Seq) -> Vec<Arc<FeedEntry>> {
         self.feed.since(table, next, self.published.receiver_count())
     }
-    /// Who is here.
+    /// The people at the table.
     pub(crate) fn attendance(&self) -> &Arc<Attendance> {
         &self.attendance
     }
-    /// Takes note that somebody is here. The owner hears of it when nobody was.
+    /// Records that somebody is here. The owner is notified if nobody was here before.
     pub(super) fn attend(&self, from: Option<Network>) {
         if self.attendance.look(from) {
-            // In a full mailbox there is a command, after which the owner looks for itself.
+            // If the mailbox is full, it holds a command, after which the owner checks by itself.
             let _ = self.mailbox.try_send(Command::Attended);
         }
     }
-    /// Whether anybody has subscribed.
+    /// Whether anybody follows the table.
     pub(crate) fn is_watched(&self) -> bool {
         self.published.receiver_count() > 0
     }
@@ -70,18 +71,18 @@ impl ActiveTable {
         self.mailbox.closed().await;
     }
 
-    /// Changes the table. The entries are on disk when this returns.
+    /// Changes the table. When this returns, the entries are on disk.
     pub(super) async fn change(
         &self,
         decide: Arc<Decide>,
     ) -> Result<Result<Arc<Table>, TableError>, Evicted> {
         self.ask(|answer| Command::Change { decide, answer }).await
     }
-    /// Reads what other servers have added.
+    /// Reads the entries that other servers have added.
     pub(super) async fn refresh(&self) -> Result<Result<Arc<Table>, TableError>, Evicted> {
         self.ask(|answer| Command::Refresh { answer }).await
     }
-    /// Asks the owner to let go of the table, and waits until it has.
+    /// Asks the owner to drop the table, and waits until it has.
     pub(super) async fn reload(&self) {
         let (done, waiting) = oneshot::channel();
         if self.mailbox.send(Command::Reload { done }).await.is_ok() {
@@ -92,18 +93,18 @@ impl ActiveTable {
     pub(super) async fn evict(&self) {
         let (done, decided) = oneshot::channel();
         if self.mailbox.send(Command::Evict { done }).await.is_ok() {
-            // An owner that drops the question has decided, too.
+            // An owner that drops the question has also decided.
             let _ = decided.await;
         }
     }
-    /// Tells the owner what another server has said. A full mailbox loses it: the next poll of the database
-    /// finds it.
+    /// Passes on a message from another server. If the mailbox is full, the message is lost, and the next
+    /// poll of the database finds the change.
     pub(super) fn notify(&self, news: News) {
-        let _ = self.mailbox.try_send(Command::Heard(news));
+        let _ = self.mailbox.try_send(Command::News(news));
     }
 
-    /// Tells the owner that an outage is over. In a full mailbox there is a command, before which the owner
-    /// looks for itself.
+    /// Tells the owner that an outage is over. If the mailbox is full, it holds a command, before which the
+    /// owner checks by itself.
     pub(super) fn outage_over(&self) {
         let _ = self.mailbox.try_send(Command::OutageOver);
     }
@@ -115,9 +116,9 @@ impl ActiveTable {
         let (answer, outcome) = oneshot::channel();
         self.mailbox.send(command(answer)).await.map_err(|_| Evicted)?;
         match outcome.await {
-            Ok(Handled::Done(done)) => Ok(done),
-            Ok(Handled::Evicted) => Err(Evicted),
-            // The owner panicked while it worked on this command.
+            Ok(CommandOutcome::Done(done)) => Ok(done),
+            Ok(CommandOutcome::Evicted) => Err(Evicted),
+            // The owner panicked while it handled this command.
             Err(_) => Ok(Err(TableError::Fault)),
         }
     }

@@ -1,4 +1,4 @@
-//! Whether anybody is at a table: bots think for people, not for empty rooms.
+//! Whether anybody is at a table. Bots search only for people.
 
 use crate::network::Network;
 use oriflamme_game::Seat;
@@ -10,9 +10,9 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// Somebody who looked at a table counts as being there for so long.
+/// How long somebody who looked at a table counts as present.
 const RECENT: Duration = Duration::from_secs(60);
-/// Other servers are told at most so often that somebody is at a table.
+/// The shortest time between two messages to other servers about presence at a table.
 const TELL_INTERVAL: Duration = Duration::from_secs(20);
 
 /// The players who follow a table, each with the number of their open streams.
@@ -27,7 +27,7 @@ pub(crate) struct Attendance {
 
 #[derive(Default)]
 struct Seen {
-    /// Where the player comes from who made the table, or else whoever came first since it was loaded.
+    /// The network of the player who created the table, or else of the first visitor since it was loaded.
     network: Option<Network>,
     last: Option<Instant>,
     told: Option<Instant>,
@@ -37,22 +37,22 @@ impl Attendance {
     fn seen(&self) -> MutexGuard<'_, Seen> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// Somebody looks at the table. Answers whether they are the first for a while.
+    /// Records a visit. Returns whether it is the first for a while.
     pub(super) fn look(&self, network: Option<Network>) -> bool {
         let mut seen = self.seen();
         seen.network = seen.network.or(network);
         let last = seen.last.replace(Instant::now());
         last.is_none_or(|last| last.elapsed() > RECENT)
     }
-    /// Whether somebody looked at the table a moment ago.
+    /// Whether somebody visited the table recently.
     pub(super) fn is_recent(&self) -> bool {
         self.seen().last.is_some_and(|last| last.elapsed() <= RECENT)
     }
-    /// Where those come from for whom the table's bots think.
+    /// The network for which the table's bots search.
     pub(super) fn network(&self) -> Option<Network> {
         self.seen().network
     }
-    /// Whether it is time to tell other servers again that somebody is here.
+    /// Whether other servers must be told again that somebody is here.
     pub(super) fn should_tell(&self) -> bool {
         let mut seen = self.seen();
         let due = seen.told.is_none_or(|told| told.elapsed() > TELL_INTERVAL);
@@ -62,7 +62,7 @@ impl Attendance {
         due
     }
 
-    /// A player follows the table, as long as this lives.
+    /// Records that a player follows the table, until the result is dropped.
     pub(crate) fn connect(self: &Arc<Self>, player: &PlayerId) -> Connection {
         self.connected.send_modify(|connected| {
             *Arc::make_mut(connected).entry(player.clone()).or_default() += 1;

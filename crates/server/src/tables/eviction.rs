@@ -1,4 +1,4 @@
-//! Takes tables that nobody uses out of memory, after the database knows when they must be woken.
+//! Evicts tables that nobody uses, after recording in the database when they must be woken.
 
 use super::{
     TableError, Tables,
@@ -7,18 +7,52 @@ use super::{
 use crate::{
     cluster::Cluster,
     deployment::Deployment,
-    store::{Standing, Unit, Wake, Write},
+    store::{AtomicWrites, Standing, Wake, Write},
 };
 use oriflamme_table::Due;
-use std::{ops::ControlFlow, time::Duration};
+use std::{
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
 
 /// How long a table stays in memory after it was last used.
 pub(crate) const IDLE: Duration = Duration::from_secs(600);
 /// A table that is due sooner than this stays in memory.
 const SOON: Duration = Duration::from_secs(300);
 
+/// If there are too many tables, this fraction of them is evicted at once, so that this happens rarely.
+const PART: usize = 8;
+/// If no table could be evicted, the next attempt comes after this time.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+
+/// When an eviction last failed to make room. The lock lets only one task make room at a time.
+#[derive(Default)]
+pub(super) struct EvictionAttempt(tokio::sync::Mutex<Option<Instant>>);
+
 impl Tables {
-    /// Evicts tables that nobody has used for so long, that nobody watches, and that are not due soon.
+    /// Evicts tables if too many are in memory. Every task that has loaded a table calls this before it
+    /// continues, so the excess is at most the number of tables being loaded. Tables that are watched or due
+    /// soon stay; the limits on streams and on new tables bound their number.
+    pub(super) async fn make_room(&self) {
+        if self.count() <= self.most {
+            return;
+        }
+        let mut in_vain = self.room.0.lock().await;
+        let just_now = in_vain.is_some_and(|at| at.elapsed() < LOOK_AGAIN);
+        if self.count() <= self.most || just_now {
+            return;
+        }
+        let goal = self.most - self.most.div_ceil(PART);
+        for active in self.unwatched() {
+            if self.count() <= goal {
+                break;
+            }
+            active.evict().await;
+        }
+        *in_vain = (self.count() > self.most).then(Instant::now);
+    }
+
+    /// Evicts tables that nobody has used for `idle`, that nobody watches, and that are not due soon.
     pub(crate) async fn evict_idle(&self, idle: Duration) {
         for active in self.unused_for(idle) {
             active.evict().await;
@@ -27,7 +61,7 @@ impl Tables {
 }
 
 impl Owner {
-    /// Evicts the table if nobody uses it. The owner ends then.
+    /// Evicts the table if nobody uses it. Then the owner ends.
     pub(super) async fn evict(&mut self) -> ControlFlow<()> {
         let tables = self.tables.clone();
         let due_soon = tables.deployment.runs(self.id()) && self.is_due_soon();
@@ -59,22 +93,22 @@ impl Owner {
         }
     }
 
-    /// Writes down when the table must be woken.
+    /// Records when the table must be woken.
     async fn release_alone(&mut self) -> Result<Released, TableError> {
         let wake = Wake::from(self.table.due().at());
         if wake != self.known_wake && self.table.status().is_live() {
             let standing = Standing::of(&self.table, wake);
             let write = Write::Standing { table: self.id().clone(), standing };
-            self.tables.store.commit(Unit(vec![write])).await?;
+            self.tables.store.commit(AtomicWrites(vec![write])).await?;
             self.known_wake = wake;
         }
         Ok(Released::Yes)
     }
 
-    /// The same where other servers may add to the log at any moment, in two rounds. The first writes down
-    /// that nobody runs the table, and when it must be woken. A server that began to append before that may
-    /// not have seen it, and then does not wake the table. So the second round, which comes after every
-    /// statement begun then has ended, reads the log once more.
+    /// The same if other servers may append to the log at any moment. It takes two rounds. The first records
+    /// that no server runs the table, and when it must be woken. A server that began to append before that
+    /// may not have seen the record, and then does not wake the table. So the second round reads the log
+    /// again, after every statement that ran during the first has ended.
     async fn release_shared(&mut self, cluster: &Cluster) -> Result<Released, TableError> {
         if let Eviction::Released { entries } = self.eviction {
             self.eviction = Eviction::NotBegun;
@@ -97,7 +131,7 @@ impl Owner {
     }
 }
 
-/// Whether the database knows all that it must know before a table leaves memory.
+/// Whether the database has everything that it needs before a table leaves memory.
 enum Released {
     Yes,
     NotYet,

@@ -1,7 +1,7 @@
-//! The last entries of an active table, encoded for everybody who follows it.
+//! The last entries of an active table, encoded for its followers.
 //!
-//! What a follower is sent depends on its [`Audience`] alone. It is encoded when the first follower of an
-//! audience asks, shared with the others as bytes, and dropped when all followers have been sent it.
+//! The bytes for a follower depend only on its [`Audience`]. They are encoded when the first follower of an
+//! audience asks, shared with the others, and dropped when all followers have received them.
 
 use crate::memo::{Chunk, Encoding, Memo};
 use oriflamme_game::{Seat, Viewer};
@@ -12,11 +12,11 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// How many entries are kept for followers that have not been told of them. A follower that is further behind
-/// is told from the log.
+/// How many entries are kept for followers that have not received them. A follower that is further behind
+/// gets them from the log.
 const RECENT: usize = 8;
 
-/// How a follower is told.
+/// The format of a follower's stream.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Format {
     /// The events of the JSON API.
@@ -25,22 +25,22 @@ pub(crate) enum Format {
     Page { language: Language, name: Option<Arc<str>>, encoding: Encoding },
 }
 
-/// All that decides what a follower is sent of an entry. Followers with the same audience get the same bytes.
+/// Everything that determines the bytes for a follower. Followers with the same audience get the same bytes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Audience {
-    /// With whose eyes it saw the table before the entry. They change when somebody sits down or leaves.
+    /// The viewer before the entry. It changes when somebody sits down or leaves.
     pub(crate) before: Viewer,
     pub(crate) after: Viewer,
-    /// The seat that is kept for it after the entry.
+    /// The seat that is reserved for the follower after the entry.
     pub(crate) invited: Option<Seat>,
     pub(crate) format: Format,
 }
 
 impl Audience {
-    /// The audience to which a player belongs, or somebody who is no player.
+    /// The audience of a player, or of somebody who is not a player.
     pub(crate) fn of(player: Option<&PlayerId>, format: &Format, applied: &Applied) -> Self {
         let format = match format {
-            // A follower's name is shown to them in the lobby, and nowhere else.
+            // The lobby shows a follower's own name; no other page does.
             Format::Page { language, encoding, .. } if applied.after().game().is_some() => {
                 Format::Page { language: *language, name: None, encoding: *encoding }
             }
@@ -55,17 +55,17 @@ impl Audience {
     }
 }
 
-/// An entry, and what was made of it for each audience.
-pub(crate) struct Telling {
+/// An entry and its encodings, by audience.
+pub(crate) struct FeedEntry {
     applied: Applied,
     memo: Memo<Audience>,
 }
 
-impl Telling {
+impl FeedEntry {
     fn new(applied: Applied, followers: usize) -> Arc<Self> {
         Arc::new(Self { applied, memo: Memo::new(followers) })
     }
-    /// What a follower is told.
+    /// The bytes for a follower.
     pub(crate) fn tell(
         &self,
         player: Option<&PlayerId>,
@@ -80,42 +80,42 @@ impl Telling {
 /// The last entries of a table, oldest first, without gaps.
 #[derive(Default)]
 pub(crate) struct Feed {
-    recent: Mutex<VecDeque<Arc<Telling>>>,
-    /// Held by the one follower that replays a log for all. The owner never waits for it.
+    recent: Mutex<VecDeque<Arc<FeedEntry>>>,
+    /// Held by the follower that replays a log for all. The owner never waits for it.
     replaying: Mutex<()>,
 }
 
 impl Feed {
-    fn recent(&self) -> MutexGuard<'_, VecDeque<Arc<Telling>>> {
+    fn recent(&self) -> MutexGuard<'_, VecDeque<Arc<FeedEntry>>> {
         self.recent.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// The entries of a table from a number on, if they are all here.
-    fn covered(&self, table: &Table, next: Seq) -> Option<Vec<Arc<Telling>>> {
+    /// The entries of a table from a sequence number on, if all of them are here.
+    fn covered(&self, table: &Table, next: Seq) -> Option<Vec<Arc<FeedEntry>>> {
         let recent = self.recent();
         let [first, last] = [recent.front(), recent.back()].map(|it| it.map(|it| it.applied.seq()));
         let covered = first.is_some_and(|first| first <= next)
             && last.is_some_and(|last| table.next_seq() <= last.next());
-        let wanted = |telling: &&Arc<Telling>| (next..table.next_seq()).contains(&telling.applied.seq());
+        let wanted = |telling: &&Arc<FeedEntry>| (next..table.next_seq()).contains(&telling.applied.seq());
         covered.then(|| recent.iter().filter(wanted).cloned().collect())
     }
 
-    /// Takes new entries, of which so many followers are to be told.
+    /// Adds new entries for this many followers.
     pub(super) fn push(&self, applied: Vec<Applied>, followers: usize) {
         let mut recent = self.recent();
         while recent.front().is_some_and(|telling| followers == 0 || telling.memo.is_done()) {
             recent.pop_front();
         }
         if followers > 0 {
-            recent.extend(applied.into_iter().map(|applied| Telling::new(applied, followers)));
+            recent.extend(applied.into_iter().map(|applied| FeedEntry::new(applied, followers)));
         }
         while recent.len() > RECENT {
             recent.pop_front();
         }
     }
 
-    /// The entries of a table from a number on. Those that are no longer here are taken from the log by a
-    /// replay, once for all followers that are about as far behind.
-    pub(super) fn since(&self, table: &Table, next: Seq, followers: usize) -> Vec<Arc<Telling>> {
+    /// The entries of a table from a sequence number on. Older ones come from a replay of the log, once for
+    /// all followers that are about equally far behind.
+    pub(super) fn since(&self, table: &Table, next: Seq, followers: usize) -> Vec<Arc<FeedEntry>> {
         if let Some(told) = self.covered(table, next) {
             return told;
         }
@@ -125,10 +125,10 @@ impl Feed {
             return told;
         }
         let replayed = table.applied_since(next);
-        let replayed: Vec<_> = replayed.into_iter().map(|it| Telling::new(it, followers)).collect();
+        let replayed: Vec<_> = replayed.into_iter().map(|it| FeedEntry::new(it, followers)).collect();
         if replayed.len() <= RECENT {
             let mut recent = self.recent();
-            // Of entries that were published meanwhile others will be told.
+            // Entries that were published meanwhile are handled by other calls.
             let later: Vec<_> =
                 recent.drain(..).filter(|telling| telling.applied.seq() >= table.next_seq()).collect();
             let gap = later.first().is_some_and(|first| first.applied.seq() > table.next_seq());
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn entries_come_from_the_feed_or_by_one_replay_for_all() {
         let (table, applied) = table();
-        let seqs = |told: &[Arc<Telling>]| told.iter().map(|it| it.applied.seq().0).collect::<Vec<_>>();
+        let seqs = |told: &[Arc<FeedEntry>]| told.iter().map(|it| it.applied.seq().0).collect::<Vec<_>>();
         let feed = Feed::default();
         feed.push(applied[2..].to_vec(), 2);
         let newest = feed.since(&table, Seq(2), 2);

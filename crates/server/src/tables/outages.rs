@@ -1,5 +1,5 @@
-//! When nobody could play, because no server was running or the database was away: what clocks must not
-//! count.
+//! Outages: times in which nobody could play, because no server ran or the database was away. Clocks do not
+//! count them.
 
 use super::Tables;
 use crate::store::StoreError;
@@ -9,26 +9,26 @@ use std::{
     time::Duration,
 };
 
-/// How often the database is told that a server is running.
+/// How often a running server records the time in the database (a beat).
 const BEAT: Duration = Duration::from_secs(5);
-/// How soon it is tried again when the database can't be told.
+/// The delay before the next attempt when a beat fails.
 const AGAIN: Duration = Duration::from_secs(1);
 /// A longer time without a beat is an outage. Servers that share a database beat in turn.
 pub(crate) const LONGEST_GAP: Duration = Duration::from_secs(15);
 
-/// The outages that still matter, and when the database was last told that a server is running.
+/// The outages that still matter, and the time of the last beat.
 pub(crate) struct Outages(Mutex<State>);
 
 #[derive(Clone)]
 struct State {
     known: Arc<[Outage]>,
-    /// Which list this is: one more with each outage that is found.
+    /// The version of the list. It grows with each outage.
     edition: u64,
     beat: Timestamp,
 }
 
 impl Outages {
-    /// What was known when the database had been told for the first time.
+    /// The outages that were known at the first beat.
     pub(crate) fn new(known: Vec<Outage>, beat: Timestamp) -> Self {
         Self(Mutex::new(State { known: known.into(), edition: 1, beat }))
     }
@@ -38,11 +38,11 @@ impl Outages {
     pub(super) fn known(&self) -> Arc<[Outage]> {
         self.state().known.clone()
     }
-    /// Whose number it is that [`Self::known`] would have.
+    /// The version of the list that [`Self::known`] returns.
     pub(super) fn edition(&self) -> u64 {
         self.state().edition
     }
-    /// Whether there was no beat for too long: nothing may expire before that outage is over and known.
+    /// Whether there was no beat for too long. Then nothing may expire until the outage is over and recorded.
     pub(super) fn is_one_going_on(&self, now: Timestamp) -> bool {
         now.since(self.state().beat) > LONGEST_GAP
     }
@@ -55,7 +55,7 @@ impl Outages {
     }
 }
 
-/// Says again and again, and at last when we stop, that a server is running.
+/// Beats regularly, and once more when the server stops.
 pub(crate) async fn beat(tables: Arc<Tables>) {
     let mut stop = tables.stop.clone();
     let mut stopping = false;
@@ -80,7 +80,7 @@ async fn beat_once(tables: &Arc<Tables>) -> Result<(), StoreError> {
         outages.beaten(now);
         return Ok(());
     }
-    // It is written down before the next beat hides it; whichever server comes first does so for all.
+    // Record it before the next beat hides it. The first server does this for all.
     let known = store.outages(now, LONGEST_GAP).await?;
     store.beat(now).await?;
     outages.learn(known, now);

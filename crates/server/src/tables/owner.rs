@@ -1,25 +1,25 @@
-//! The owner of a table in use: one task that takes commands from a mailbox in turn, commits what they add to
-//! the log, and publishes the resulting table.
+//! The owner of an active table: one task that handles the commands of a mailbox in turn, commits their
+//! entries to the log, and publishes the resulting table.
 //!
-//! Between commands it plays bots' turns and expires clocks (`scheduler.rs`), reads what other servers have
-//! added, and evicts the table when nobody uses it (`eviction.rs`). Nobody else changes any of this, so its
-//! state is plain data.
+//! Between commands it plays bots' turns and expires clocks (`scheduler.rs`), reads other servers' entries,
+//! and evicts the table when nobody uses it (`eviction.rs`). No other task changes its state, so the state is
+//! plain data.
 
 use super::{
-    Change, Prepared, TableError, Tables,
+    Change, TableError, Tables,
     active::ActiveTable,
     attendance::Attendance,
+    core_scheduler::Requester,
+    creation::{Appended, append, wake},
     feed::Feed,
-    prepare,
     scheduler::{Failed, Scheduled},
-    thinkers::ThinkingFor,
 };
 use crate::{
     cluster::Message,
     deployment::Deployment,
     metrics::Fault,
     network::Network,
-    store::{Standing, StoreError, Stored, Unit, Wake, Write, is_listed},
+    store::{AtomicWrites, Standing, StoreError, Stored, Wake, Write, is_listed},
 };
 use futures_util::FutureExt;
 use oriflamme_table::{Applied, Seq, Table, TableId, Timestamp, Version};
@@ -31,61 +31,61 @@ use tokio::{
 
 /// Mailbox capacity. Senders wait while it is full.
 const MAILBOX: usize = 64;
-/// How often a change is tried again when other servers append first. Each time one of them has succeeded.
+/// How often a change is retried when other servers append first. Each time one of them has succeeded.
 const TRIES: usize = 16;
-/// How long the owner leaves bots and clocks alone after it failed or panicked.
+/// How long the owner leaves bots and clocks alone after a failure or panic.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Decides what a command adds to the log, from the table as it stands and the time. It may be called again
-/// when another server has appended first.
+/// Decides what a command adds to the log, from the current table and the time. It may be called again if
+/// another server has appended first.
 pub(super) type Decide = dyn Fn(&Table, Timestamp) -> Result<Change, TableError> + Send + Sync;
 /// Where a command's outcome goes.
-pub(super) type Reply = oneshot::Sender<Handled>;
+pub(super) type Reply = oneshot::Sender<CommandOutcome>;
 
-/// What became of a command.
-pub(super) enum Handled {
+/// The result of a command.
+pub(super) enum CommandOutcome {
     Done(Result<Arc<Table>, TableError>),
     /// The table was evicted before the command's turn came.
     Evicted,
 }
 
-/// What another server says about a table.
+/// Another server's message about a table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct News {
     /// How many entries its log has.
     pub(crate) entries: Seq,
-    /// Whether whoever runs the table's bots and clocks may have something to do.
+    /// Whether the server that runs the table's bots and clocks may have something to do.
     pub(crate) concerns_scheduler: bool,
 }
 
-/// What an owner can be asked.
+/// A message to an owner.
 pub(super) enum Command {
     /// Change the table.
     Change { decide: Arc<Decide>, answer: Reply },
-    /// Read what other servers have added.
+    /// Read other servers' entries.
     Refresh { answer: Reply },
-    /// Another server has added something.
-    Heard(News),
-    /// Somebody came, and nobody had been there for a while.
+    /// Another server has added entries.
+    News(News),
+    /// Somebody came after nobody had been there for a while.
     Attended,
     /// An outage is over.
     OutageOver,
     /// Evict the table if nobody uses it.
     Evict { done: oneshot::Sender<()> },
-    /// Let go of the table, which was changed in the database.
+    /// Drop the table, which was changed in the database.
     Reload { done: oneshot::Sender<()> },
 }
 
 /// Whether the database may have more of the log than we do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum OurLog {
-    /// As far as we know, we have it all.
+pub(super) enum LogState {
+    /// As far as we know, we have the whole log.
     Complete,
-    /// Another server said so, or a commit failed and may have succeeded all the same.
+    /// Another server said so, or a commit reported an error but may have succeeded.
     MayBeShort,
 }
 
-/// How far the eviction of a table has got that other servers may change at any moment.
+/// The progress of the eviction of a table that other servers may change at any moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Eviction {
     NotBegun,
@@ -95,34 +95,34 @@ pub(super) enum Eviction {
     },
 }
 
-/// The state of a table in use.
+/// The state of an active table.
 pub(super) struct Owner {
     pub(super) tables: Arc<Tables>,
     mailbox: mpsc::Receiver<Command>,
-    /// Commands that were taken from the mailbox and are not begun.
+    /// Commands that were taken from the mailbox and not yet started.
     backlog: VecDeque<Command>,
     published: watch::Sender<Arc<Table>>,
     feed: Arc<Feed>,
     pub(super) attendance: Arc<Attendance>,
     pub(super) table: Arc<Table>,
-    /// How far the table's log is ahead of our clock: the table's time goes on from its last entry.
+    /// How far the table's log is ahead of our clock. The table's time continues from its last entry.
     pub(super) ahead: Duration,
-    /// When the database says that somebody must look at the table.
+    /// The time in the database at which the table must be woken.
     pub(super) known_wake: Wake,
-    our_log: OurLog,
+    our_log: LogState,
     pub(super) eviction: Eviction,
     pub(super) scheduled: Scheduled,
-    /// Until then bots and clocks are left alone.
+    /// Bots and clocks are left alone until then.
     pub(super) paused_until: Option<Instant>,
-    /// The bot's decision that is being carried out.
+    /// The version of the bot's decision that is being played.
     pub(super) deciding: Option<Version>,
     pub(super) failed: Option<Failed>,
-    /// Which list of outages the table's clocks have been given back, see `outages.rs`.
+    /// The version of the list of outages that was credited to the table's clocks, see `outages.rs`.
     credited: u64,
 }
 
 impl Owner {
-    /// Puts a table to use: its owner runs until the table is evicted, or until nobody holds it.
+    /// Makes a table active. Its owner runs until the table is evicted or nobody holds it.
     pub(super) fn start(tables: Arc<Tables>, stored: Stored, from: Option<Network>) -> ActiveTable {
         let Stored { table, wake, driver: _ } = stored;
         let table = Arc::new(table);
@@ -144,7 +144,7 @@ impl Owner {
             attendance: attendance.clone(),
             table,
             known_wake: wake,
-            our_log: OurLog::Complete,
+            our_log: LogState::Complete,
             eviction: Eviction::NotBegun,
             scheduled: Scheduled::Nothing,
             paused_until: None,
@@ -159,23 +159,22 @@ impl Owner {
     pub(super) fn id(&self) -> &TableId {
         self.table.id()
     }
-    /// For whom the table's bots think.
-    pub(super) fn asker(&self) -> ThinkingFor {
-        ThinkingFor { network: self.attendance.network(), player: self.table.setup().host.clone() }
+    /// The requester for the table's bots.
+    pub(super) fn asker(&self) -> Requester {
+        Requester { network: self.attendance.network(), player: self.table.setup().host.clone() }
     }
     pub(super) fn is_watched(&self) -> bool {
         self.published.receiver_count() > 0
     }
-    /// Leaves bots and clocks alone for a moment, so that what fails again and again does not keep a core
-    /// busy.
+    /// Leaves bots and clocks alone for a moment, so that repeated failures do not keep a core busy.
     pub(super) fn pause(&mut self) {
         self.paused_until = Some(Instant::now() + PAUSE);
     }
 
     async fn run(mut self) {
         loop {
-            // A panic costs the command that was being worked on. The table is only ever replaced as a whole,
-            // so it is as good as before; whether a commit got through is asked of the database.
+            // A panic costs only the current command. The table is always replaced as a whole, so it is
+            // intact. The database knows whether a commit succeeded.
             match AssertUnwindSafe(self.step()).catch_unwind().await {
                 Ok(ControlFlow::Continue(())) => {}
                 Ok(ControlFlow::Break(())) => break,
@@ -185,11 +184,11 @@ impl Owner {
         self.mailbox.close();
         while let Some(command) = self.next_command().await {
             match command {
-                // Whoever asked loads the table again.
+                // The caller loads the table again.
                 Command::Change { answer, .. } | Command::Refresh { answer } => {
-                    let _ = answer.send(Handled::Evicted);
+                    let _ = answer.send(CommandOutcome::Evicted);
                 }
-                Command::Heard(_)
+                Command::News(_)
                 | Command::Attended
                 | Command::OutageOver
                 | Command::Evict { .. }
@@ -198,12 +197,12 @@ impl Owner {
         }
     }
 
-    /// Goes on after a panic.
+    /// Continues after a panic.
     fn recover(&mut self) {
-        self.our_log = OurLog::MayBeShort;
+        self.our_log = LogState::MayBeShort;
         self.scheduled = Scheduled::Nothing;
         match self.deciding.take() {
-            // Another move is chosen the next time.
+            // The next attempt chooses another move.
             Some(version) => self.decision_failed(version),
             None => {
                 self.tables.metrics.fault(Fault::Command);
@@ -220,7 +219,7 @@ impl Owner {
         }
     }
 
-    /// Does one thing: the next command, or what is due.
+    /// Performs one step: the next command, or what is due.
     async fn step(&mut self) -> ControlFlow<()> {
         self.give_back().await;
         self.schedule();
@@ -237,12 +236,12 @@ impl Owner {
         match command {
             Some(Command::Change { decide, answer }) => {
                 let changed = self.change(&*decide).await;
-                // Whoever asked may have hung up; what was begun is finished all the same.
-                let _ = answer.send(Handled::Done(changed));
+                // The caller may be gone, but a command that was started is finished.
+                let _ = answer.send(CommandOutcome::Done(changed));
             }
             Some(Command::Refresh { answer }) => self.refresh(answer).await,
-            Some(Command::Heard(news)) => self.hear(news).await,
-            // What is planned for an empty table is planned anew; what is owed is given back before that.
+            Some(Command::News(news)) => self.receive_news(news).await,
+            // Plan again, because the plan was made for an empty table. Credit outages before that.
             Some(Command::Attended | Command::OutageOver) => {}
             Some(Command::Evict { done }) => {
                 let evicted = self.evict().await;
@@ -254,20 +253,20 @@ impl Owner {
                 let _ = done.send(());
                 return ControlFlow::Break(());
             }
-            // Nobody holds the table any more: the server stops.
+            // Nobody holds the table any more, because the server stops.
             None => return ControlFlow::Break(()),
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether an outage was found that has not been given back.
+    /// Whether an outage has not been credited yet.
     pub(super) fn owes_time(&self) -> bool {
         self.credited != self.tables.outages.edition()
     }
-    /// Gives back what outages have taken, once we run the table, for each list of them that there is.
+    /// Credits outages to the clocks, if we run the table, once for each version of the list.
     async fn give_back(&mut self) {
         if self.owes_time() && self.tables.deployment.runs(self.id()) {
-            // Before it is tried: if that panics, it is not tried for ever.
+            // Set it first, so that a panic does not repeat for ever.
             let before = std::mem::replace(&mut self.credited, self.tables.outages.edition());
             if let Err(error) = self.credit().await {
                 tracing::warn!(table = %self.id(), %error, "the time of an outage can't be given back for now");
@@ -276,14 +275,14 @@ impl Owner {
         }
     }
 
-    /// Changes the table by what `decide` says. The entries are on disk when this returns.
+    /// Changes the table with the entries that `decide` returns. When this returns, they are on disk.
     pub(super) async fn change(&mut self, decide: &Decide) -> Result<Arc<Table>, TableError> {
         let tables = self.tables.clone();
         // A single server always knows the whole log. Otherwise only a successful append or a fresh read
         // proves it.
         let mut certain = tables.deployment.is_alone();
         for _ in 0..TRIES {
-            if self.our_log == OurLog::MayBeShort {
+            if self.our_log == LogState::MayBeShort {
                 self.catch_up().await?;
                 certain = true;
             }
@@ -291,7 +290,7 @@ impl Owner {
             let Change { entries, also } = match decide(&self.table, at) {
                 Ok(change) if certain || !change.entries.is_empty() => change,
                 Ok(_) | Err(TableError::Refused(_)) if !certain => {
-                    self.our_log = OurLog::MayBeShort;
+                    self.our_log = LogState::MayBeShort;
                     continue;
                 }
                 Ok(change) => change,
@@ -300,20 +299,20 @@ impl Owner {
             if entries.is_empty() && also.is_empty() {
                 return Ok(self.table.clone());
             }
-            let Prepared { table: next, writes: mut unit, applied } = prepare(&self.table, entries, at)?;
+            let Appended { table: next, writes: mut unit, applied } = append(&self.table, entries, at)?;
             unit.extend(also);
             let standing = self.new_standing(&next);
             if let Some((_, standing)) = standing {
                 unit.push(Write::Standing { table: self.id().clone(), standing });
             }
-            // Until the commit is answered we do not know what the database has.
-            self.our_log = OurLog::MayBeShort;
-            match tables.store.commit(Unit(unit)).await {
+            // Until the commit is answered, we do not know what the database has.
+            self.our_log = LogState::MayBeShort;
+            match tables.store.commit(AtomicWrites(unit)).await {
                 Ok(()) => {}
                 Err(StoreError::Conflict) => continue,
                 Err(error) => return Err(error.into()),
             }
-            self.our_log = OurLog::Complete;
+            self.our_log = LogState::Complete;
             self.eviction = Eviction::NotBegun;
             if let Some((wake, _)) = standing {
                 self.known_wake = wake;
@@ -326,7 +325,7 @@ impl Owner {
         Err(StoreError::Busy.into())
     }
 
-    /// Reads what other servers have added, once for all who have asked by now.
+    /// Reads other servers' entries, once for all requests that are waiting.
     async fn refresh(&mut self, answer: Reply) {
         let mut answers = vec![answer];
         while let Ok(command) = self.mailbox.try_recv() {
@@ -341,22 +340,22 @@ impl Owner {
                 Ok(()) => Ok(self.table.clone()),
                 Err(error) => Err(error.clone()),
             };
-            let _ = answer.send(Handled::Done(done));
+            let _ = answer.send(CommandOutcome::Done(done));
         }
     }
 
-    /// Takes note that another server has added something, and reads it where somebody waits for it.
-    /// Otherwise it is read when the table is asked for.
-    async fn hear(&mut self, news: News) {
+    /// Handles a message that another server has added entries. Reads them now if somebody waits for them, or
+    /// else at the next request for the table.
+    async fn receive_news(&mut self, news: News) {
         if news.entries <= self.table.next_seq() {
             return;
         }
-        self.our_log = OurLog::MayBeShort;
+        self.our_log = LogState::MayBeShort;
         let concerns_us = news.concerns_scheduler && self.tables.deployment.runs(self.id());
         if (self.is_watched() || concerns_us)
             && let Err(error) = self.catch_up().await
         {
-            // The next poll of the database says again that there is more.
+            // The next poll of the database reports it again.
             tracing::warn!(table = %self.id(), %error, "what other servers did can't be read for now");
         }
     }
@@ -369,27 +368,28 @@ impl Owner {
             let mut next = (*self.table).clone();
             let mut applied = Vec::with_capacity(more.len());
             for logged in more {
-                applied.push(next.apply(logged).map_err(|_| StoreError::Damaged(self.id().to_string()))?);
+                applied.push(next.apply(logged).map_err(|_| StoreError::DamagedLog(self.id().to_string()))?);
             }
             self.publish(Arc::new(next), applied);
         }
-        self.our_log = OurLog::Complete;
+        self.our_log = LogState::Complete;
         Ok(())
     }
 
     fn publish(&mut self, table: Arc<Table>, applied: Vec<Applied>) {
         self.table = table.clone();
-        // Whoever sees the new table finds its entries there.
+        // Push the entries first, so that readers of the new table find them.
         self.feed.push(applied, self.published.receiver_count());
-        self.published.send_replace(table);
+        self.published.send_replace(table.clone());
+        self.tables.listeners.tell_all(&table);
     }
 
-    /// What the database must be told with the next entries, if anything: a new status, whether it is listed, or
-    /// an earlier time to wake.
+    /// What must change in the table's database row with the next entries: the status, whether it is listed,
+    /// or an earlier time to wake.
     fn new_standing(&self, next: &Table) -> Option<(Wake, Standing)> {
-        let wake = super::wake(next);
+        let wake = wake(next);
         let earlier = match self.tables.deployment {
-            // Every entry wakes the table, in the statement that writes it.
+            // The statement that writes an entry also wakes the table.
             Deployment::Shared(_) => false,
             Deployment::Alone => wake < self.known_wake,
         };

@@ -1,11 +1,11 @@
-//! Plays bots' turns, expires clocks, gives back the time of outages, and wakes tables that are due and not
-//! in memory.
+//! Plays bots' turns, expires clocks, credits outages to clocks, and wakes tables that are due and not in
+//! memory.
 
 use super::{
     TableError, Tables,
+    core_scheduler::Presence,
     owner::Owner,
-    thinkers::Presence,
-    thinking::{Attempt, Thought, think},
+    thinking::{Attempt, BotOutcome, think},
 };
 use crate::{deployment::Deployment, failures::Failures, metrics::Fault};
 use futures_util::future::BoxFuture;
@@ -13,37 +13,37 @@ use oriflamme_table::{Due, Entry, Refusal, Table, Timestamp, Version};
 use std::{future::pending, sync::Arc, time::Duration};
 use tokio::time::{Instant, sleep_until};
 
-/// How long to wait when it is not certain that the table is still ours to run.
+/// How long to wait when we are not certain that we still run the table.
 const UNCERTAIN: Duration = Duration::from_millis(200);
-/// How often tables are looked for that are due and not in memory.
+/// How often we look for tables that are due and not in memory.
 const WAKE_INTERVAL: Duration = Duration::from_secs(10);
 /// How many ids are read at a time.
 const PAGE: u32 = 1000;
-/// How long a human who has just acted counts as being at the table.
+/// How long a human counts as present after acting.
 const JUST_ACTED: Duration = Duration::from_secs(300);
-/// How often a decision is tried before the table is given up: enough for every legal move of any position.
+/// How often a decision is tried before the table is closed: enough for every legal move of any position.
 const MOST_ATTEMPTS: u32 = 200;
-/// So many attempts follow each other at once. Then we wait, so as not to keep a core busy.
+/// How many attempts are made without a pause. After that we wait, to keep the core free.
 const QUICK_ATTEMPTS: u32 = 8;
 
-/// What an owner does when no command comes.
+/// What an owner waits for between commands.
 pub(super) enum Scheduled {
     /// Nothing: the table is closed, or another server runs its bots and clocks.
     Nothing,
-    /// It looks at the clock then.
+    /// The clock must be checked at this time.
     At(Instant),
-    /// It waits for a bot's decision about this version of the game.
-    Bot { version: Version, presence: Presence, thinking: BoxFuture<'static, Thought> },
+    /// A bot decides about this version of the game.
+    Bot { version: Version, presence: Presence, thinking: BoxFuture<'static, BotOutcome> },
 }
 
-/// What has come due.
+/// Something that is due.
 pub(super) enum DueNow {
     Clock,
-    Bot { version: Version, thought: Thought },
+    Bot { version: Version, thought: BotOutcome },
 }
 
 impl Scheduled {
-    /// Waits until something is due. Cancel-safe: an interrupted wait goes on at the next call.
+    /// Waits until something is due. Cancel-safe: an interrupted wait continues at the next call.
     pub(super) async fn wait(&mut self) -> DueNow {
         match self {
             Self::Nothing => pending().await,
@@ -64,11 +64,11 @@ pub(super) struct Failed {
 }
 
 impl Owner {
-    /// Plans what happens if nobody does anything.
+    /// Plans what happens if no command comes.
     pub(super) fn schedule(&mut self) {
         let tables = &self.tables;
         if !self.table.status().is_live() {
-            // There is nothing left to run.
+            // Nothing is left to run.
             if let Deployment::Shared(cluster) = &tables.deployment {
                 cluster.forget(self.table.id());
             }
@@ -94,7 +94,7 @@ impl Owner {
             Due::Bot(level) => {
                 let (version, presence) = (self.table.version(), self.presence());
                 match &self.scheduled {
-                    // A decision that is being made goes on, unless somebody came to an empty table.
+                    // A decision in progress continues, unless somebody came to an empty table.
                     Scheduled::Bot { version: of, presence: then, .. }
                         if *of == version && (*then > Presence::Nobody || presence == Presence::Nobody) =>
                     {
@@ -130,7 +130,7 @@ impl Owner {
     fn failures(&self, version: Version) -> u32 {
         self.failed.filter(|failed| failed.version == version).map_or(0, |failed| failed.times)
     }
-    /// Takes note that a bot's decision failed by a fault of this program. The next attempt is another one.
+    /// Records that a bot's decision failed because of a bug. The next attempt uses another method.
     pub(super) fn decision_failed(&mut self, version: Version) {
         self.tables.metrics.fault(Fault::Bot);
         let times = self.failures(version) + 1;
@@ -144,20 +144,20 @@ impl Owner {
         }
     }
 
-    /// How long until a moment of this table's time.
+    /// The duration until a moment of this table's time.
     pub(super) fn until(&self, moment: Timestamp) -> Duration {
         self.tables.clock.until(moment).saturating_sub(self.ahead)
     }
 
-    /// Does what has come due.
+    /// Performs what is due.
     pub(super) async fn perform(&mut self, due: DueNow) {
         self.scheduled = Scheduled::Nothing;
         if self.tables.is_stopping() {
             return;
         }
         let done = match due {
-            DueNow::Bot { version, thought: Thought::Choice(choice) } => {
-                // A panic from here on is this decision's.
+            DueNow::Bot { version, thought: BotOutcome::Choice(choice) } => {
+                // A panic from here on counts against this decision.
                 self.deciding = Some(version);
                 let play = move |table: &Table, _| Ok(table.play_bot(version, choice)?.into());
                 let played = self.change(&play).await;
@@ -167,16 +167,16 @@ impl Owner {
                         self.decision_failed(version);
                         Ok(())
                     }
-                    // The player came back, or another server was faster: this decision is already made.
+                    // The player came back, or another server was faster: the decision was already made.
                     Ok(_) | Err(TableError::Refused(_)) => Ok(()),
                     Err(error) => Err(error),
                 }
             }
-            DueNow::Bot { version, thought: Thought::Failed } => {
+            DueNow::Bot { version, thought: BotOutcome::Failed } => {
                 self.decision_failed(version);
                 Ok(())
             }
-            DueNow::Bot { thought: Thought::Nothing, .. } => Ok(()),
+            DueNow::Bot { thought: BotOutcome::Nothing, .. } => Ok(()),
             DueNow::Clock => self.expire().await,
         };
         let hopeless = self.failed.is_some_and(|failed| failed.times >= MOST_ATTEMPTS);
@@ -194,21 +194,21 @@ impl Owner {
         self.change(&|_: &Table, _| Ok(vec![Entry::Abandoned].into())).await.map(|_| ())
     }
 
-    /// Gives back the time that outages have taken. Twice is not too much: what was given back is in the log.
+    /// Credits outages to the clocks. Repeating it is harmless, because the log records the credits.
     pub(super) async fn credit(&mut self) -> Result<(), TableError> {
         let outages = self.tables.outages.known();
         let credit = move |table: &Table, now| Ok(table.credit(&outages, now).into());
         self.change(&credit).await.map(|_| ())
     }
 
-    /// Ends whatever has run out of time.
+    /// Expires whatever has run out of time.
     async fn expire(&mut self) -> Result<(), TableError> {
         let tables = self.tables.clone();
         if !(tables.deployment.runs(self.id()) && tables.deployment.is_certain()) {
             return Ok(());
         }
         if tables.outages.is_one_going_on(tables.clock.now()) || self.owes_time() {
-            // Whose time ran out meanwhile could not do anything about it.
+            // A player whose time ran out during the outage could not do anything about it.
             self.pause();
             return Ok(());
         }
@@ -222,8 +222,8 @@ impl Owner {
     }
 }
 
-/// Looks again and again for tables that are due and not in memory, at first for those that the last run has
-/// left. For a server that is alone; among others it claims them (`cluster/lease.rs`).
+/// Looks regularly for tables that are due and not in memory, first for those of the last run. Only for a
+/// single server; in a cluster, servers claim tables (`cluster/lease.rs`).
 pub(crate) async fn wake_tables(tables: Arc<Tables>) {
     let mut stop = tables.stop.clone();
     let mut failures = Failures::of("tables that are due can't be looked for");
@@ -246,7 +246,7 @@ async fn wake_all_due(tables: &Arc<Tables>) -> Result<(), TableError> {
             if !tables.has(&id)
                 && let Err(error) = tables.get(&id).await
             {
-                // One damaged table must not keep the others from being found.
+                // One damaged table must not hide the others.
                 tracing::error!(table = %id, %error, "a table can't be loaded");
             }
             if tables.is_stopping() {

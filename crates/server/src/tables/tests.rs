@@ -1,4 +1,4 @@
-//! Owners among themselves: eviction, waking, losing one's name, and panics.
+//! Owners: eviction, waking, losing the lease, and panics.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use super::{Change, TableError, Tables, random_unmade, thinking::Method};
@@ -33,7 +33,7 @@ async fn wake(tables: &Tables, id: &TableId) -> Wake {
     tables.store.table(id, tables.patience).await.unwrap().unwrap().wake
 }
 
-/// Waits until it is so, for at most a few seconds.
+/// Waits until a condition holds, for at most a few seconds.
 async fn wait_for(it: impl AsyncFn() -> bool) -> bool {
     for _ in 0..100 {
         if it().await {
@@ -42,6 +42,48 @@ async fn wait_for(it: impl AsyncFn() -> bool) -> bool {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     false
+}
+
+#[tokio::test]
+async fn so_many_tables_are_in_memory_however_many_are_asked_for() {
+    let database = Database::sqlite();
+    let options = Options { database: database.url.clone(), tables_in_memory: 16, ..Options::default() };
+    let (tables, stop) = tables(&options).await;
+    let mut ids = Vec::new();
+    for _ in 0..60 {
+        let made = tables.create(open_table(), Vec::new(), None, random_unmade().unwrap()).await.unwrap();
+        ids.push(made.id().clone());
+        assert!(tables.count() <= 16, "{}", tables.count());
+    }
+    let watched = tables.get(&ids[0]).await.unwrap();
+    let _watching = watched.subscribe();
+    // One after the other, and many at a time.
+    for id in &ids {
+        tables.current(id).await.unwrap();
+        assert!(tables.count() <= 16, "{}", tables.count());
+    }
+    let asked = ids.iter().cycle().take(600).map(|id| {
+        let (tables, id) = (tables.clone(), id.clone());
+        tokio::spawn(async move { tables.current(&id).await.map(|_| ()) })
+    });
+    for asked in asked.collect::<Vec<_>>() {
+        asked.await.unwrap().unwrap();
+    }
+    // Tables that were in use at that moment go when others are asked for a little later.
+    for id in ids.iter().cycle().take(200) {
+        if tables.count() <= 16 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        tables.current(id).await.unwrap();
+    }
+    assert!(tables.count() <= 16, "{}", tables.count());
+    assert!(tables.has(&ids[0]) && !watched.is_gone(), "somebody watches it");
+    // An evicted table is as it was, and goes on.
+    let bot = Entry::Bot { seat: Seat::from_index(0), level: Level::Page };
+    let changed = tables.change(&ids[30], move |_, _| Ok(Change::from(vec![bot.clone()]))).await.unwrap();
+    assert_eq!(changed.next_seq(), Seq(1));
+    stop.send_replace(true);
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
-//! A bot's decision: where and how well it thinks, and what is done when it fails.
+//! A bot's decision: where it runs, how strong it is, and what happens when it fails.
 
 use super::{
     Tables,
-    thinkers::{CorePermit, Presence, ThinkingFor},
+    core_scheduler::{CorePermit, Presence, Requester},
 };
 use futures_util::{FutureExt, future::BoxFuture};
 use oriflamme_bots::{Level, SearchConfig, player};
@@ -15,13 +15,13 @@ use std::{
 };
 use tokio::time::timeout;
 
-/// How long a bot waits with its move at a table at which nobody is.
+/// How long a bot delays its move at a table without people.
 const NOBODY_THERE: Duration = Duration::from_secs(5);
-/// How long a bot waits for a core to search with, where people wait for it. Then it decides without a search.
+/// How long a bot waits for a core if people wait for its move. Then it decides without a search.
 const LONGEST_WAIT: Duration = Duration::from_millis(800);
 
-/// What came of a bot's thinking.
-pub(super) enum Thought {
+/// The result of a bot's decision.
+pub(super) enum BotOutcome {
     Choice(Move),
     /// It panicked.
     Failed,
@@ -29,7 +29,7 @@ pub(super) enum Thought {
     Nothing,
 }
 
-/// What is known about a decision before it is made.
+/// The circumstances of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Attempt {
     pub(super) level: Level,
@@ -40,8 +40,8 @@ pub(super) struct Attempt {
 }
 
 impl Attempt {
-    /// How long it waits for a core. Where nobody waits for it, a decision is not made sooner than where nobody is: it
-    /// would cost a commit, however little it was thought about.
+    /// How long it waits for a core. If nobody waits for the move, it comes no sooner than at a table without
+    /// people, because even a decision without a search costs a commit.
     fn longest_wait(self) -> Duration {
         match self.presence {
             Presence::Here => LONGEST_WAIT,
@@ -56,13 +56,13 @@ pub(super) enum Method {
     /// By a bot that does not search.
     Simple(Level),
     Search(SearchConfig),
-    /// The legal move with this number, counted round and round: when everything else has failed.
+    /// The legal move with this number, modulo their count. The last resort.
     Nth(u32),
 }
 
 impl Method {
-    /// The first attempt is the level's own, where somebody is there to see it: nobody's bots do not search.
-    /// After a failure a page decides, and then one legal move after the other is tried.
+    /// The first attempt uses the level's own method if anybody is at the table; otherwise bots do not
+    /// search. After a failure a page decides. After that, the legal moves are tried one by one.
     fn of(attempt: Attempt) -> Self {
         match (attempt.failures, SearchConfig::for_level(attempt.level)) {
             (0, Some(config)) if attempt.presence > Presence::Nobody => Self::Search(config),
@@ -72,7 +72,7 @@ impl Method {
             (failures, _) => Self::Nth(failures - 2),
         }
     }
-    /// The same with less to do, if it is much.
+    /// The same with a smaller search, if it searches.
     fn shrunk(self, by: u32) -> Self {
         match self {
             Self::Search(config) => {
@@ -98,51 +98,52 @@ impl Method {
 #[cfg(test)]
 pub(super) type Choose = dyn Fn(Method, u64, Decision<'_>) -> Move + Send + Sync;
 
-/// Lets a bot decide, from what its seat may know.
+/// Lets a bot decide from its seat's view.
 pub(super) fn think(
     tables: Arc<Tables>,
     table: Arc<Table>,
     attempt: Attempt,
-    asker: ThinkingFor,
-) -> BoxFuture<'static, Thought> {
+    asker: Requester,
+) -> BoxFuture<'static, BotOutcome> {
     let thinking = async move {
         let method = Method::of(attempt);
         if attempt.presence == Presence::Nobody {
             tokio::time::sleep(NOBODY_THERE).await;
         }
         let Method::Search(_) = method else { return choose(&tables, &table, method) };
-        // A search keeps a core busy: not one that others wait for, and not more than there are.
-        let turn = match timeout(attempt.longest_wait(), tables.thinkers.turn(asker, attempt.presence)).await
+        // A search keeps a core busy, so it needs a permit.
+        let turn = match timeout(attempt.longest_wait(), tables.core_scheduler.turn(asker, attempt.presence))
+            .await
         {
             Ok(Some(turn)) => turn,
-            Ok(None) => return Thought::Nothing,
+            Ok(None) => return BotOutcome::Nothing,
             Err(_) => {
                 tables.metrics.unsearched.inc();
                 return choose(&tables, &table, Method::Simple(Level::Squire));
             }
         };
         let search = move || search(&tables, &table, method, turn);
-        tokio::task::spawn_blocking(search).await.unwrap_or(Thought::Failed)
+        tokio::task::spawn_blocking(search).await.unwrap_or(BotOutcome::Failed)
     };
-    AssertUnwindSafe(thinking).catch_unwind().map(|thought| thought.unwrap_or(Thought::Failed)).boxed()
+    AssertUnwindSafe(thinking).catch_unwind().map(|thought| thought.unwrap_or(BotOutcome::Failed)).boxed()
 }
 
-fn search(tables: &Tables, table: &Table, method: Method, turn: CorePermit) -> Thought {
+fn search(tables: &Tables, table: &Table, method: Method, turn: CorePermit) -> BotOutcome {
     let thought = tables.metrics.thought(|| choose(tables, table, method.shrunk(turn.shrink)));
     drop(turn);
     thought
 }
 
-fn choose(tables: &Tables, table: &Table, method: Method) -> Thought {
+fn choose(tables: &Tables, table: &Table, method: Method) -> BotOutcome {
     let choice = || {
         let state = table.game()?.state;
         let view = state.view(Viewer::Seat(state.turn()?));
         Some(tables.choose(method, table.bot_seed(), view.decision()?))
     };
     match catch_unwind(AssertUnwindSafe(choice)) {
-        Ok(Some(choice)) => Thought::Choice(choice),
-        Ok(None) => Thought::Nothing,
-        Err(_) => Thought::Failed,
+        Ok(Some(choice)) => BotOutcome::Choice(choice),
+        Ok(None) => BotOutcome::Nothing,
+        Err(_) => BotOutcome::Failed,
     }
 }
 

@@ -1,8 +1,10 @@
-//! Commitment, then salts, then the deal: for new tables and for rematches, on any server, also after a restart.
+//! Commitment, then salts, then the deal: for new tables and for rematches, on any server, also after a
+//! restart.
 
 use crate::support::{Running, on_both};
 use oriflamme_client::{Answer, Client, ClientError};
 use oriflamme_deal::{Fair, Seed};
+use oriflamme_game::{Level, Ruleset};
 use oriflamme_testkit::{Database, Players, play_out};
 use oriflamme_wire::{NewTableJson, OfferJson, SitJson, TableJson};
 use serde_json::json;
@@ -17,12 +19,11 @@ on_both! {
 
 fn three(offer: &OfferJson) -> NewTableJson {
     NewTableJson {
-        rules: "base-2".into(),
         seats: Some(3),
-        bots: vec!["page".into(), "page".into()],
+        bots: vec![Level::Page.into(); 2],
         salt: Some("pepper".into()),
         offer: Some(offer.offer.clone()),
-        ..NewTableJson::default()
+        ..NewTableJson::of(Ruleset::Base2)
     }
 }
 

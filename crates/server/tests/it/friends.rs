@@ -1,4 +1,5 @@
-//! Friends are never stuck: rematches, the way back from the front door, and starting without those who do not come.
+//! Friends are never stuck: rematches, the way back from the front door, and starting without those who do
+//! not come.
 
 use crate::support::{Running, impatient, on_both};
 use oriflamme_client::{Answer, Client};

@@ -2,11 +2,13 @@
 
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, Client};
+use oriflamme_game::Ruleset;
 use oriflamme_pages::{Language, Words};
 use oriflamme_server::{Limited, WRITING_ROUTES, WritingRoute};
 use oriflamme_testkit::{Database, Players, play_out};
+use oriflamme_wire::{AllowancesJson, NewTableJson};
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, num::NonZeroU32};
 
 /// The paths at which something can be posted, by the API's description and by the list of the pages' routes.
 fn posts() -> BTreeSet<String> {
@@ -92,7 +94,7 @@ async fn limits_hold(database: Database) {
         let Running { server, database, .. } = running;
         server.stop().await;
         running = Running::with(database, |options| {
-            let little = |limited| if route.limited == limited { 4 } else { 0 };
+            let little = |limited| NonZeroU32::new(if route.limited == limited { 4 } else { 0 });
             options.requests_per_second = little(Limited::Requests);
             options.guests_per_minute = little(Limited::Guests);
             options.tables_per_minute = little(Limited::Tables);
@@ -121,13 +123,35 @@ async fn limits_hold(database: Database) {
     }
 }
 
+/// Whoever asks is told what is left, and asking for it costs a request and nothing else.
+#[test]
+fn a_caller_can_ask_what_is_left() {
+    run(what_is_left, Some(Database::sqlite()));
+}
+async fn what_is_left(database: Database) {
+    let running = Running::with(database, |options| options.tables_per_minute = NonZeroU32::new(7)).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let left = async |what: Limited| {
+        let limits: AllowancesJson = ada.raw().get("/api/v1/limits").await.unwrap().read().unwrap();
+        let rate = limits.rates.into_iter().find(|rate| *rate.what == what).unwrap();
+        (rate.count, rate.burst, rate.left, rate.by_player)
+    };
+    assert_eq!(left(Limited::Tables).await, (7, 7, 7, false));
+    assert_eq!(left(Limited::Seats).await, (60, 30, 30, true));
+    let table = NewTableJson { seats: Some(3), ..NewTableJson::of(Ruleset::Base2) };
+    let table = ada.create(&table).await.unwrap().table;
+    assert_eq!(left(Limited::Tables).await, (7, 7, 6, false));
+    ada.leave(&table).await.unwrap();
+    assert_eq!(left(Limited::Seats).await, (60, 30, 29, true));
+}
+
 /// A form makes a player of whoever has none. That is counted, and nothing is left behind by what is refused.
 #[test]
 fn newcomers_are_counted_where_they_become_players() {
     run(newcomers, Some(Database::sqlite()));
 }
 async fn newcomers(database: Database) {
-    let running = Running::with(database, |options| options.guests_per_minute = 3).await;
+    let running = Running::with(database, |options| options.guests_per_minute = NonZeroU32::new(3)).await;
     let ada = running.client().guest("Ada").await.unwrap();
     let table =
         ada.raw().post("/api/v1/tables", &json!({"rules": "base-2", "seats": 5})).await.unwrap().json();

@@ -68,6 +68,35 @@ fn the_bots_words_are_reserved_in_every_language() {
     }
 }
 
+/// Whoever has played alone is known as a guest: the name that they write in a friend's lobby is theirs from
+/// then on.
+#[test]
+fn a_name_that_is_written_at_a_table_is_meant() {
+    run(written_names, Some(Database::sqlite()));
+}
+async fn written_names(database: Database) {
+    let running = start(database).await;
+    let client = running.client();
+    let [ada, guest] = [client.guest("Ada").await.unwrap(), client.guest("Guest").await.unwrap()];
+    let wanted = json!({"rules": "base-2", "seats": 3, "private": true});
+    let made = ada.raw().post("/api/v1/tables", &wanted).await.unwrap().json();
+    let path = format!("/tables/{}", made["table"].as_str().unwrap());
+    let cookie = format!("oriflamme={}", guest.token().unwrap());
+    let headers = [("cookie", cookie.as_str()), ("accept-language", "en")];
+    let page = guest.raw().send("GET".parse().unwrap(), &path, &headers, Vec::new().into()).await.unwrap();
+    assert!(!page.text().contains("value=\"Guest\""), "a name that nobody chose is not offered");
+    let sat = post(&guest, &format!("{path}/sit"), Language::En, "name=Zo%C3%A9").await;
+    assert_eq!(sat.status, 303, "{}", sat.text());
+    let me = guest.raw().get("/api/v1/me").await.unwrap().json();
+    let seen = client.raw().get(&format!("/api/v1{path}")).await.unwrap().json();
+    assert_eq!((me["name"].as_str(), seen["seats"][1]["name"].as_str()), (Some("Zoé"), Some("Zoé")));
+    // Nothing written changes nothing.
+    post(&guest, &format!("{path}/leave"), Language::En, "").await;
+    post(&guest, &format!("{path}/sit"), Language::En, "name=+").await;
+    let seen = client.raw().get(&format!("/api/v1{path}")).await.unwrap().json();
+    assert_eq!(seen["seats"][1]["name"], "Zoé");
+}
+
 on_both! {
     nobody_takes_anothers_name_at_a_table
     imported_games_say_so

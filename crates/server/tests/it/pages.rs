@@ -4,7 +4,6 @@
 use crate::support::{Running, run};
 use oriflamme_pages::{Language, Words};
 use oriflamme_testkit::{Database, Players, families, play_out};
-use std::io::Read;
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
@@ -24,6 +23,7 @@ async fn unreadable(database: Database) {
     let table = table.json()["table"].as_str().unwrap().to_owned();
     let at = |rest: &str| format!("/tables/{table}{rest}");
     let nowhere = "/tables/NOWHERE/sit".to_owned();
+    let puzzle = |rest: &str| format!("/puzzles/{}{rest}", oriflamme_puzzles::ALL[0].number);
     for (method, path, body, status, said) in [
         ("POST", "/tables".to_owned(), "rules=base-2&seats=many", 422, "ui-refused-unreadable"),
         ("POST", "/tables".to_owned(), "", 422, "ui-refused-unreadable"),
@@ -38,6 +38,12 @@ async fn unreadable(database: Database) {
         ("GET", "/learn/decree?step=2&pick=-1".to_owned(), "", 400, "ui-refused-unreadable"),
         ("GET", "/learn/placing?step=1&move=red%20keep".to_owned(), "", 422, "ui-refused-illegal"),
         ("GET", "/learn/placing?step=1&tried=red%20keep".to_owned(), "", 422, "ui-refused-illegal"),
+        ("GET", "/puzzles/nothing".to_owned(), "", 404, "ui-not-found-text"),
+        ("GET", "/puzzles/0".to_owned(), "", 404, "ui-not-found-text"),
+        ("GET", puzzle("?pick=-1"), "", 400, "ui-refused-unreadable"),
+        ("GET", puzzle("?move=violet%20steal%20violet"), "", 422, "ui-refused-illegal"),
+        ("GET", puzzle("?tried=violet%20steal%20violet"), "", 422, "ui-refused-illegal"),
+        ("GET", "/cards/joker".to_owned(), "", 404, "ui-not-found-text"),
     ] {
         for language in Language::ALL {
             let reader = [FORM, ("accept-language", language.tag()), ("accept", "text/html")];
@@ -83,7 +89,7 @@ async fn not_offered(database: Database) {
         "with=friends&first=4",
         "with=friends&first=0",
         "with=friends&first=me",
-        "level=king",
+        "level=queen",
     ] {
         let answer = post("/tables", "", &format!("{table}&{wrong}")).await;
         assert_eq!(answer.status, 422, "{wrong}: {}", answer.text());
@@ -140,36 +146,6 @@ async fn own_games(database: Database) {
     assert!(list.contains("<time datetime="), "{list}");
 }
 
-/// What is said at a table is compressed apart from the rest of its page, and the page is the same.
-#[test]
-fn a_page_with_talk_is_compressed_in_pieces() {
-    run(compressed, Some(Database::sqlite()));
-}
-async fn compressed(database: Database) {
-    // A page says what time it is: at one moment it is the same.
-    let moment = oriflamme_server::Timestamp::from_millis(1_800_000_000_000);
-    let running = Running::with(database, |options| options.stopped_at = Some(moment)).await;
-    let table = serde_json::json!({"rules": "base-2", "seats": 3, "private": true});
-    let players = Players::sit(&running.client(), table).await.unwrap();
-    let (at, said) = (format!("/tables/{}", players.table), "the red shapeshifter, the red conspiracy");
-    // Forms know who asks by the cookie or the token alike.
-    let ada = players.seats[0].raw();
-    let body = format!("text={}", said.replace(' ', "+"));
-    let chat = ada.send("POST".parse().unwrap(), &format!("{at}/chat"), &[FORM], body.into()).await.unwrap();
-    assert_eq!(chat.status, 303, "{}", chat.text());
-    let page = async |headers: &[(&str, &str)]| {
-        ada.send("GET".parse().unwrap(), &at, headers, Vec::new().into()).await.unwrap()
-    };
-    let plain = page(&[]).await.text();
-    assert!(plain.contains(said));
-    let packed = page(&[("accept-encoding", "gzip")]).await;
-    assert_eq!(packed.headers["content-encoding"], "gzip");
-    let mut unpacked = String::new();
-    flate2::read::GzDecoder::new(&*packed.body).read_to_string(&mut unpacked).unwrap();
-    assert_eq!(unpacked, plain);
-    assert!(packed.body.len() * 2 < plain.len());
-}
-
 /// Pages do not know the rules: the server tells them what each choice would do.
 #[test]
 fn the_page_of_whoever_decides_says_what_each_choice_does() {
@@ -193,5 +169,60 @@ async fn choices(database: Database) {
             running.client().raw().send("GET".parse().unwrap(), &path, &headers, Vec::new().into()).await;
         let told = page.unwrap().text().contains("+1 influence on it, 1 in all");
         assert_eq!(told, *family == turn, "{family}, and it is the turn of {turn}");
+    }
+}
+
+/// A puzzle is asked and answered without script, and the first answer alone counts. Nothing is stored but a
+/// cookie; one that can't be read is forgotten.
+#[test]
+fn puzzles_are_answered_without_script() {
+    run(puzzles, Some(Database::sqlite()));
+}
+async fn puzzles(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let get = async |path: &str, cookie: &str| {
+        let headers = [("cookie", cookie), ("accept", "text/html"), ("accept-language", "fr")];
+        client.raw().send("GET".parse().unwrap(), path, &headers, String::new().into()).await.unwrap()
+    };
+    let say = |key: &str| Words::of(Language::Fr).say(key);
+    let list = get("/puzzles", "puzzles=nonsense").await;
+    assert!(list.text().contains(&say("puzzle-today")));
+    let puzzle = &oriflamme_puzzles::ALL[0];
+    let path = format!("/puzzles/{}", puzzle.number);
+    assert!(get(&path, "").await.text().contains(&say("puzzle-question")));
+    let solution = puzzle.solution().unwrap().to_string();
+    let other = puzzle.view().legal().map(|said| said.to_string()).find(|said| *said != solution).unwrap();
+    let answer = get(&format!("{path}?step=1&move={}", other.replace(' ', "+")), "").await;
+    assert_eq!(answer.status, 303, "{}", answer.text());
+    let to = answer.headers["location"].to_str().unwrap().to_owned();
+    let missed = get(&to, "").await;
+    assert!(missed.text().contains(&say("puzzle-wrong")));
+    let cookie = missed.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
+    assert!(cookie.starts_with("puzzles="), "{cookie}");
+    // The solution comes too late to count.
+    let solved = get(&format!("{path}?tried={}", solution.replace(' ', "+")), &cookie).await;
+    assert!(solved.text().contains(&say("puzzle-right")));
+    assert!(!solved.headers.contains_key("set-cookie"));
+    let list = get("/puzzles", &cookie).await.text();
+    let words = Words::of(Language::Fr);
+    assert!(list.contains(&words.tell("puzzle-solved", &[("solved", 0u32.into()), ("count", 1u32.into())])));
+}
+
+/// Every card has a page with its numbers, which the page of all cards leads to.
+#[test]
+fn every_card_has_its_numbers() {
+    run(card_numbers, Some(Database::sqlite()));
+}
+async fn card_numbers(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let cards = client.raw().get("/rules/cards").await.unwrap().text();
+    for name in oriflamme_game::Name::ALL {
+        let path = format!("/cards/{name}");
+        assert!(cards.contains(&format!("href=\"{path}\"")), "no link leads to {path}");
+        let answer = client.raw().get(&path).await.unwrap();
+        assert_eq!(answer.status, 200, "{path}");
+        assert!(answer.text().contains("<svg class=\"plot\""), "{path} has no plot");
     }
 }

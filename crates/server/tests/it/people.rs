@@ -301,8 +301,27 @@ async fn operators_are_heard_within_seconds(database: Database) {
     soon("the end of the ban", async || get(&ben, "/api/v1/me").await.status == 200).await;
     // An address: everybody here comes from it.
     let here: Subject = "address 127.0.0.0/8".parse().unwrap();
+    let elsewhere: Subject = "address 192.0.2.0/24".parse().unwrap();
+    let mut streams = Vec::new();
+    for whose in [&client, &ada] {
+        let mut stream = whose.raw().events(&open, None).await.unwrap();
+        stream.next().await.unwrap().unwrap();
+        streams.push(stream);
+    }
+    streams.push(ada.raw().events_at("/api/v1/me/events", None).await.unwrap());
+    operator.ban(elsewhere.clone(), "spam", None).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    for stream in &mut streams {
+        let ended = tokio::time::timeout(Duration::from_millis(100), stream.next()).await;
+        assert!(ended.is_err(), "a ban of others has ended a stream");
+    }
+    operator.unban(&elsewhere, "over").await.unwrap();
     operator.ban(here.clone(), "spam", None).await.unwrap();
     soon("the ban of an address", async || get(&client, "/api/v1/tables").await.status == 403).await;
+    for stream in &mut streams {
+        let ended = tokio::time::timeout(Duration::from_secs(5), stream.next()).await.unwrap();
+        assert!(!matches!(ended, Ok(Some(_))), "a stream goes on from an address that is banned");
+    }
     operator.unban(&here, "over").await.unwrap();
     soon("its end", async || get(&client, "/api/v1/tables").await.status == 200).await;
     // A table is closed while people are there.
@@ -315,7 +334,7 @@ async fn operators_are_heard_within_seconds(database: Database) {
     // All of it is in the log, which nobody can change.
     let log = operator.store().operations(100).await.unwrap();
     let done: Vec<_> = log.iter().rev().map(|operation| operation.what.as_str()).collect();
-    assert_eq!(done, ["settle", "rename", "ban", "unban", "ban", "unban", "close"]);
+    assert_eq!(done, ["settle", "rename", "ban", "unban", "ban", "unban", "ban", "unban", "close"]);
     sqlx::any::install_default_drivers();
     let mut connection =
         <sqlx::AnyConnection as sqlx::Connection>::connect(&running.database.url).await.unwrap();

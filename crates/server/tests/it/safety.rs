@@ -7,6 +7,7 @@ use serde_json::json;
 use std::{
     io::{Read, Write},
     net::TcpStream,
+    num::NonZeroU32,
     time::Duration,
 };
 
@@ -94,7 +95,7 @@ async fn bad_requests(database: Database) {
         (json!({"rules": "base-2", "seats": 2}), "bad_seats"),
         (json!({"rules": "base-2", "seats": 6}), "bad_seats"),
         (json!({"rules": "base-2", "seats": 3, "duel": true}), "bad_seats"),
-        (json!({"rules": "base-2", "seats": 3, "bots": ["king"]}), "bad_level"),
+        (json!({"rules": "base-2", "seats": 3, "bots": ["queen"]}), "bad_level"),
         (json!({"rules": "base-2", "seats": 3, "bots": ["page", "page", "page"]}), "too_many_bots"),
         (json!({"rules": "base-2", "seats": 3, "first": "mauve"}), "bad_family"),
         (json!({"rules": "base-2", "seats": 3, "first": "violet"}), "no_such_seat"),
@@ -160,7 +161,9 @@ fn who_asks_too_much_is_told_to_wait() {
 }
 async fn too_much(database: Database) {
     let running = Running::with(database, |options| {
-        (options.requests_per_second, options.guests_per_minute, options.tables_per_minute) = (50, 3, 2);
+        options.requests_per_second = NonZeroU32::new(50);
+        options.guests_per_minute = NonZeroU32::new(3);
+        options.tables_per_minute = NonZeroU32::new(2);
     })
     .await;
     let client = running.client();
@@ -234,4 +237,39 @@ async fn no_http(database: Database) {
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer:.200}");
     }
     assert_eq!(running.client().raw().get("/healthz").await.unwrap().status, 200);
+}
+
+/// Over TLS a browser is moved from the cookie that any host of the domain could have set.
+#[test]
+fn the_old_cookie_is_moved_to_the_one_of_this_host() {
+    run(moved_cookie, Some(Database::sqlite()));
+}
+async fn moved_cookie(database: Database) {
+    let running =
+        Running::with(database, |options| options.origin = Some("https://play.example".into())).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let token = ada.token().unwrap();
+    let cookies = async |method: &str, path: &str, sent: &str| {
+        let headers = [("cookie", sent), ("origin", "https://play.example"), ("accept", "text/html")];
+        let client = running.client();
+        let answer =
+            client.raw().send(method.parse().unwrap(), path, &headers, Vec::new().into()).await.unwrap();
+        let set = answer.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap().to_owned());
+        set.collect::<Vec<String>>()
+    };
+    let [old, new] = [format!("oriflamme={token}"), format!("__Host-oriflamme={token}")];
+    let both = format!("{old}; {new}");
+    let removed = |cookie: &String| cookie.starts_with("oriflamme=;") && cookie.contains("Max-Age=0");
+    let moved = cookies("GET", "/", &old).await;
+    assert!(moved.len() == 2 && moved[0].starts_with(&new) && removed(&moved[1]), "{moved:?}");
+    assert!(moved[0].contains("Secure") && moved[0].contains("HttpOnly") && moved[0].contains("Path=/"));
+    assert!(matches!(&cookies("GET", "/", &both).await[..], [one] if removed(one)));
+    assert!(matches!(&cookies("GET", "/", "oriflamme=nobodys").await[..], [one] if removed(one)));
+    assert_eq!(cookies("GET", "/", &new).await, [""; 0]);
+    assert_eq!(cookies("GET", oriflamme_pages::url("style.css"), &old).await, [""; 0], "it is kept for all");
+    // Whoever signs out is out, by whichever cookie they came.
+    for sent in [&old, &both] {
+        let out = cookies("POST", "/me/sign-out", sent).await;
+        assert!(out.len() == 2 && out[0].starts_with("__Host-oriflamme=;") && removed(&out[1]), "{out:?}");
+    }
 }

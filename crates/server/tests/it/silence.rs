@@ -4,7 +4,7 @@ use crate::support::{Running, run};
 use oriflamme_client::{Answer, ClientError};
 use oriflamme_notation::{GameLine, parse};
 use oriflamme_table_view::{ErrorCode, TableStatus};
-use oriflamme_testkit::{Database, Players, Postgres, Proxy, Weather, play_out, turn_index};
+use oriflamme_testkit::{Database, NetworkState, Players, Postgres, Proxy, play_out, turn_index};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -87,7 +87,7 @@ async fn silent(database: Database) {
     assert_eq!(ready(&running).await.status, 200);
     // Once the same connections come to life again, and once they stay silent and new ones are answered.
     for failover in [false, true] {
-        proxy.set(Weather::Silent);
+        proxy.set(NetworkState::Silent);
         let ((one, took), (other, other_took)) = tokio::join!(try_move(&mut players), try_move(&mut others));
         assert_unavailable(&one.unwrap_err());
         assert_unavailable(&other.unwrap_err());
@@ -102,7 +102,7 @@ async fn silent(database: Database) {
         if failover {
             proxy.fail_over()
         } else {
-            proxy.set(Weather::Fine)
+            proxy.set(NetworkState::Fine)
         }
         let back = Instant::now();
         go_on(&mut players, back).await;
@@ -131,7 +131,7 @@ async fn lost_answer(database: Database) {
     let seat = turn_index(&view).unwrap();
     let view = players.view(seat).await.unwrap();
     let chosen = players.choose(&view);
-    proxy.set(Weather::Mute);
+    proxy.set(NetworkState::Mute);
     let later = async {
         tokio::time::sleep(Duration::from_millis(500)).await;
         proxy.fail_over();
@@ -148,7 +148,7 @@ fn a_server_whose_database_is_silent_stops_when_it_is_told_to() {
 async fn stop(database: Database) {
     let (running, proxy) = behind_proxy(database).await;
     let mut players = three(&running).await;
-    proxy.set(Weather::Silent);
+    proxy.set(NetworkState::Silent);
     let waiting = tokio::spawn(async move { try_move(&mut players).await });
     tokio::time::sleep(Duration::from_millis(200)).await;
     let told = Instant::now();
@@ -163,7 +163,7 @@ fn a_server_does_not_wait_for_ever_to_start() {
 }
 async fn start(database: Database) {
     let (running, proxy) = behind_proxy(database).await;
-    proxy.set(Weather::Silent);
+    proxy.set(NetworkState::Silent);
     let started = Instant::now();
     let refused = oriflamme_server::Server::start(running.options.clone()).await.err().unwrap();
     assert!(refused.to_string().contains("no answer within"), "{refused}");

@@ -4,7 +4,7 @@ use crate::support::{Running, on_both, run};
 use oriflamme_deal::Seed;
 use oriflamme_game::{Ruleset, Seating};
 use oriflamme_server::{
-    Listing, Metrics, Server, Standing, StartError, Store, StoreError, Unit, Wake, Write, random_id,
+    AtomicWrites, Listing, Metrics, Server, Standing, StartError, Store, StoreError, Wake, Write, random_id,
 };
 use oriflamme_table::{Entry, Logged, PlayerId, Seq, Table, TableId, TableSetup, Timestamp};
 use oriflamme_table_view::{ErrorCode, TableStatus};
@@ -62,7 +62,7 @@ async fn table(store: &Store) -> TableId {
         standing,
         driver: None,
     };
-    store.commit(Unit(vec![row])).await.unwrap();
+    store.commit(AtomicWrites(vec![row])).await.unwrap();
     id
 }
 
@@ -70,7 +70,7 @@ async fn an_entry_needs_its_table(database: Database) {
     let store = store(&database).await;
     let (there, nowhere) = (table(&store).await, random_id::<TableId>().unwrap());
     let tries = [&there, &nowhere].map(|table| {
-        let (store, unit) = (store.clone(), Unit(vec![entry(table, 0)]));
+        let (store, unit) = (store.clone(), AtomicWrites(vec![entry(table, 0)]));
         tokio::spawn(async move { store.commit(unit).await })
     });
     let [one, other] = tries;
@@ -89,7 +89,7 @@ async fn a_number_is_taken_once(database: Database) {
         let tries: Vec<_> = (0..4)
             .flat_map(|_| &tables)
             .map(|table| {
-                let (store, unit) = (store.clone(), Unit(vec![entry(table, seq)]));
+                let (store, unit) = (store.clone(), AtomicWrites(vec![entry(table, seq)]));
                 tokio::spawn(async move { store.commit(unit).await })
             })
             .collect();
@@ -109,15 +109,15 @@ async fn a_unit_is_written_whole_or_not_at_all(database: Database) {
     let store = store(&database).await;
     let table = table(&store).await;
     let player = random_id::<PlayerId>().unwrap();
-    store.commit(Unit(vec![entry(&table, 1)])).await.unwrap();
+    store.commit(AtomicWrites(vec![entry(&table, 1)])).await.unwrap();
     let seat =
         || Write::Seat { player: player.clone(), table: table.clone(), made: Timestamp::from_millis(1) };
     let of_player = async || store.tables_of(&player, &Listing::default()).await.unwrap().tables;
-    let conflicting = Unit(vec![seat(), entry(&table, 0), entry(&table, 1)]);
+    let conflicting = AtomicWrites(vec![seat(), entry(&table, 0), entry(&table, 1)]);
     // Beside others, so that they share a transaction.
     let others: Vec<_> = (2..40)
         .map(|seq| {
-            let (store, unit) = (store.clone(), Unit(vec![entry(&table, seq)]));
+            let (store, unit) = (store.clone(), AtomicWrites(vec![entry(&table, seq)]));
             tokio::spawn(async move { store.commit(unit).await })
         })
         .collect();
@@ -126,7 +126,7 @@ async fn a_unit_is_written_whole_or_not_at_all(database: Database) {
         other.await.unwrap().unwrap();
     }
     assert!(of_player().await.is_empty());
-    store.commit(Unit(vec![seat(), entry(&table, 0)])).await.unwrap();
+    store.commit(AtomicWrites(vec![seat(), entry(&table, 0)])).await.unwrap();
     assert_eq!(of_player().await, [table]);
 }
 

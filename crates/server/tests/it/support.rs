@@ -22,11 +22,12 @@ impl Running {
         let mut options = Options {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             database: database.url.clone(),
-            requests_per_second: 0,
-            guests_per_minute: 0,
-            tables_per_minute: 0,
-            connections_per_address: 0,
-            streams_per_address: 0,
+            requests_per_second: None,
+            guests_per_minute: None,
+            tables_per_minute: None,
+            connections_per_address: None,
+            streams_per_address: None,
+            notice: Duration::ZERO,
             ..Options::default()
         };
         change(&mut options);

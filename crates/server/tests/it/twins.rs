@@ -11,7 +11,7 @@ use oriflamme_game::{
 };
 use oriflamme_notation::{Header, write};
 use oriflamme_rules::{Deal, RandomSource, State};
-use oriflamme_server::{Metrics, Standing, Store, Token, Unit, Wake, Write};
+use oriflamme_server::{AtomicWrites, Metrics, Standing, Store, Token, Wake, Write};
 use oriflamme_table::{
     Beginning, Entry, Logged, Patience, PlayerId, Seq, Table, TableId, TableSetup, Timestamp,
 };
@@ -117,7 +117,7 @@ async fn prepare(database: &Database, world: &World, made: Timestamp) {
         rules: state.rules(),
         seating,
         first: None,
-        pace: oriflamme_table_view::Pace::None,
+        pace: oriflamme_table_view::Pace::Unlimited,
         private: false,
         level: oriflamme_bots::Level::Squire,
         host: player(0),
@@ -163,7 +163,7 @@ async fn prepare(database: &Database, world: &World, made: Timestamp) {
         driver: None,
     };
     writes.insert(0, row);
-    store.commit(Unit(writes)).await.unwrap();
+    store.commit(AtomicWrites(writes)).await.unwrap();
     store.close().await;
 }
 
@@ -198,8 +198,8 @@ fn timeless(text: &str) -> String {
     timeless
 }
 
-/// Blackens the offer of a new table, which is drawn anew for every page and has nothing to do with any table that is
-/// there. A compressed page is compared as text then: its length depends on the offer.
+/// Blackens the offer of a new table, which is drawn anew for every page and has nothing to do with any table
+/// that is there. A compressed page is compared as text then: its length depends on the offer.
 fn without_offer(answer: &mut Answer) {
     let mut text = String::new();
     let compressed = answer.headers.contains_key("content-encoding");
@@ -333,7 +333,15 @@ async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String
         let language = ["en", "fr", "pl"][version as usize % 3];
         browser.look("/tables/twintable", language, &mut sent).await;
         if version % 8 == 0 {
-            for path in ["/", "/me", "/tables/twintable/replay", "/tables/twintable?pick=1"] {
+            for path in [
+                "/",
+                "/me",
+                "/tables/twintable/replay",
+                "/tables/twintable/review",
+                "/tables/twintable/review/live",
+                "/api/v1/tables/twintable/review",
+                "/tables/twintable?pick=1",
+            ] {
                 browser.look(path, language, &mut sent).await;
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     Players,
-    chaos::{Played, follow, insist},
+    chaos::{Played, follow, until_answered},
     finished, may_move, turn_index,
 };
 use oriflamme_client::{Client, ClientError};
@@ -62,9 +62,9 @@ async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
     let mut players = match alone {
         true => {
             let table = json!({"rules": "base-2", "seats": 3, "bots": ["knight", "squire"]});
-            insist(|| Players::alone(client, table.clone())).await
+            until_answered(|| Players::alone(client, table.clone())).await
         }
-        false => insist(|| Players::sit(client, json!({"rules": "ablaze", "seats": 3}))).await,
+        false => until_answered(|| Players::sit(client, json!({"rules": "ablaze", "seats": 3}))).await,
     };
     let told = tokio::spawn(follow(players.seats[0].clone(), players.table.clone()));
     let watched = tokio::spawn(follow(watcher.clone(), players.table.clone()));
@@ -73,7 +73,7 @@ async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
     // The move that is being made, and since when: who is refused or hears nothing has to wait, too.
     let mut wanted: Option<(u32, Instant)> = None;
     loop {
-        let view = insist(|| players.view(0)).await;
+        let view = until_answered(|| players.view(0)).await;
         if finished(&view) {
             // A browser that was told nonsense has panicked.
             assert!(!browser.is_finished(), "a browser's stream was not in order");
@@ -84,7 +84,7 @@ async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
         let seat = turn_index(&view).filter(|&seat| seat < players.seats.len());
         let view = match seat {
             Some(0) => view,
-            Some(seat) => insist(|| players.view(seat)).await,
+            Some(seat) => until_answered(|| players.view(seat)).await,
             None => {
                 tokio::time::sleep(Duration::from_millis(30)).await;
                 continue;
@@ -122,9 +122,10 @@ async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
 async fn browse(client: Client, table: String) {
     let mut last = 0;
     loop {
-        insist(|| async { client.raw().get(&format!("/tables/{table}")).await?.accepted() }).await;
+        until_answered(|| async { client.raw().get(&format!("/tables/{table}")).await?.accepted() }).await;
         let path = format!("/tables/{table}/live?after={last}");
-        let mut stream = insist(|| client.raw().stream(&path, &[("accept-encoding", "identity")])).await;
+        let mut stream =
+            until_answered(|| client.raw().stream(&path, &[("accept-encoding", "identity")])).await;
         let mut text = String::new();
         while let Ok(Some(bytes)) = stream.next().await {
             text += &String::from_utf8_lossy(&bytes);

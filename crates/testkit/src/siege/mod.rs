@@ -16,7 +16,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::task::JoinSet;
-use troubles::{Town, Windows};
+use troubles::{SiegeTargets, Windows};
 
 /// What a siege is, and what must hold.
 pub struct Siege<'a> {
@@ -134,7 +134,7 @@ impl Siege<'_> {
         let (proxy, database) = Proxy::before_url(&postgres.new_database());
         let options = ["--nats", &nats.url()];
         let start = || ServerProcess::with_limits(self.program, &database, &options);
-        let mut town = Town { nodes: vec![start(), start(), start()], postgres, nats, proxy };
+        let mut town = SiegeTargets { nodes: vec![start(), start(), start()], postgres, nats, proxy };
         let urls: Vec<String> = town.nodes.iter().map(ServerProcess::url).collect();
         let client = |from: IpAddr| {
             let client = Client::at_any(urls.iter().map(String::as_str)).at_address(from);

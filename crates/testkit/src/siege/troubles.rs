@@ -1,7 +1,7 @@
 //! What happens to the servers, and when.
 
 use super::{Memory, honest::Timed};
-use crate::{Nats, Postgres, Proxy, ServerProcess, Weather, chaos::insist};
+use crate::{Nats, NetworkState, Postgres, Proxy, ServerProcess, chaos::until_answered};
 use std::{
     collections::BTreeMap,
     sync::Mutex,
@@ -18,7 +18,7 @@ const PEACE: Duration = Duration::from_secs(4);
 const ROUNDS_TOLD: usize = 8;
 
 /// The servers and all that they stand on.
-pub(super) struct Town {
+pub(super) struct SiegeTargets {
     pub(super) nodes: Vec<ServerProcess>,
     pub(super) postgres: Postgres,
     pub(super) nats: Nats,
@@ -48,7 +48,7 @@ impl Windows {
     }
 }
 
-impl Town {
+impl SiegeTargets {
     /// Makes trouble until the end, and says how much memory servers used.
     pub(super) async fn trouble_until(&mut self, end: Instant, windows: &Windows) -> Memory {
         let early = Instant::now() + end.saturating_duration_since(Instant::now()) / 10;
@@ -83,9 +83,9 @@ impl Town {
         let node = &mut self.nodes[(round / 4 + round / 8) % mortal];
         match round % 8 {
             0 => {
-                self.proxy.set(Weather::Silent);
+                self.proxy.set(NetworkState::Silent);
                 sleep(Duration::from_secs(4)).await;
-                self.proxy.set(Weather::Fine);
+                self.proxy.set(NetworkState::Fine);
                 "the database is silent for 4 s"
             }
             1 => {
@@ -95,7 +95,7 @@ impl Town {
                 "a server is killed"
             }
             2 => {
-                self.proxy.set(Weather::Mute);
+                self.proxy.set(NetworkState::Mute);
                 sleep(Duration::from_secs(1)).await;
                 self.proxy.fail_over();
                 "the database fails over, and its last answers are lost"
@@ -107,9 +107,9 @@ impl Town {
                 "NATS is away for 2 s"
             }
             4 => {
-                self.proxy.set(Weather::Cut);
+                self.proxy.set(NetworkState::Cut);
                 sleep(Duration::from_millis(1500)).await;
-                self.proxy.set(Weather::Fine);
+                self.proxy.set(NetworkState::Fine);
                 "all connections to the database are cut"
             }
             5 => {
@@ -124,9 +124,9 @@ impl Town {
                 "PostgreSQL is killed"
             }
             _ => {
-                self.proxy.set(Weather::Slow(Duration::from_millis(200)));
+                self.proxy.set(NetworkState::Slow(Duration::from_millis(200)));
                 sleep(Duration::from_secs(3)).await;
-                self.proxy.set(Weather::Fine);
+                self.proxy.set(NetworkState::Fine);
                 "the database is slow for 3 s"
             }
         }
@@ -152,7 +152,8 @@ impl Town {
         for node in &self.nodes {
             // From an address that nobody else uses.
             let client = node.client().at_address(super::address(3, 1));
-            let metrics = insist(|| async { client.raw().get("/metrics").await?.accepted() }).await.text();
+            let metrics =
+                until_answered(|| async { client.raw().get("/metrics").await?.accepted() }).await.text();
             let is_fault = |line: &&str| {
                 line.starts_with("oriflamme_faults_total{")
                     || (line.starts_with("oriflamme_requests_total{") && line.contains("status=\"500\""))

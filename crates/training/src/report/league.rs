@@ -92,7 +92,11 @@ impl Pairing {
                 None => bot.clone(),
             },
             Contestant::Search { config, .. } => briefly(*config),
-            Contestant::Command(_) => bot.clone(),
+            Contestant::Clairvoyant { config, .. } => {
+                let brief = SearchConfig { iterations: 50, ..*config };
+                Contestant::Clairvoyant { name: config.to_string(), config: brief }
+            }
+            Contestant::Command(_) | Contestant::Guest(_) => bot.clone(),
         };
         let [one, others] = [brief(&self.one), brief(&self.others)];
         let plan = self.plan([&one, &others], "signature", 2)?;

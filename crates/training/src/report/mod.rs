@@ -18,7 +18,7 @@ use std::{
 };
 
 mod league;
-mod svg;
+pub(crate) mod svg;
 
 /// How many games of bots that do not search: they take seconds, and are played anew each time.
 const FAST: u64 = 4000;
@@ -70,6 +70,8 @@ pub(crate) fn report(words: &[String]) -> Outcome<()> {
     levels(&mut page, &mut league, &args)?;
     by_time(&mut page, &mut league, &args, &docs)?;
     cards(&mut page, &docs)?;
+    // `cargo xtask calibrate` writes it.
+    page.push_str(&fs::read_to_string(docs.join("strength/calibration.md")).unwrap_or_default());
     page.push_str(&notes);
     fs::write(docs.join("STRENGTH.md"), page)?;
     Ok(())

@@ -102,3 +102,58 @@ pub(crate) fn by_time(title: &str, points: &[Point], even: f64) -> String {
     }
     page(title, BOTTOM + 36.0, &body)
 }
+
+/// What happened over what was predicted, both of 100: curves in pairs, the second of each dashed, with a
+/// mark of its own for each pair, and the diagonal on which perfect predictions lie.
+pub(crate) fn calibration(title: &str, curves: &[(String, Vec<(f64, f64)>)]) -> String {
+    const BOTTOM: f64 = 420.0;
+    const LEFT: f64 = 50.0;
+    const SIDE: f64 = 370.0;
+    const COLOURS: [&str; 3] = ["#8c2f39", "#2f5d8c", "#3f7d3a"];
+    let x = |value: f64| LEFT + value / 100.0 * SIDE;
+    let y = |value: f64| BOTTOM - value / 100.0 * SIDE;
+    let mut body = String::new();
+    for tens in (0..=100).step_by(20).map(f64::from) {
+        line(&mut body, [x(tens), y(0.0)], [x(tens), y(100.0)], "stroke=\"#ddd\"");
+        line(&mut body, [x(0.0), y(tens)], [x(100.0), y(tens)], "stroke=\"#ddd\"");
+        text(&mut body, [x(tens), BOTTOM + 18.0], "middle", &tens.to_string());
+        text(&mut body, [LEFT - 6.0, y(tens) + 4.0], "end", &tens.to_string());
+    }
+    line(&mut body, [x(0.0), y(0.0)], [x(100.0), y(100.0)], "stroke=\"#888\"");
+    for (index, (name, points)) in curves.iter().enumerate() {
+        let (colour, dashed) = (COLOURS[index / 2 % COLOURS.len()], index % 2 == 1);
+        let dashes = if dashed { " stroke-dasharray=\"5 4\" opacity=\"0.6\"" } else { "" };
+        for pair in points.windows(2) {
+            let [(x1, y1), (x2, y2)] = [pair[0], pair[1]];
+            let style = format!("stroke=\"{colour}\" stroke-width=\"2\"{dashes}");
+            line(&mut body, [x(x1), y(y1)], [x(x2), y(y2)], &style);
+        }
+        let mark = |body: &mut String, [x, y]: [f64; 2]| {
+            let _ = match index / 2 % 3 {
+                0 => writeln!(body, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"{colour}\"/>"),
+                1 => writeln!(
+                    body,
+                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"8\" height=\"8\" fill=\"{colour}\"/>",
+                    x - 4.0,
+                    y - 4.0
+                ),
+                _ => writeln!(body, "<path d=\"M{x:.1} {:.1}l5 9h-10z\" fill=\"{colour}\"/>", y - 5.0),
+            };
+        };
+        if !dashed {
+            points.iter().for_each(|&(predicted, happened)| mark(&mut body, [x(predicted), y(happened)]));
+        }
+        let row = TOP + 40.0 + 24.0 * index as f64;
+        line(
+            &mut body,
+            [440.0, row],
+            [470.0, row],
+            &format!("stroke=\"{colour}\" stroke-width=\"2\"{dashes}"),
+        );
+        if !dashed {
+            mark(&mut body, [455.0, row]);
+        }
+        text(&mut body, [478.0, row + 4.0], "start", name);
+    }
+    page(title, BOTTOM + 36.0, &body)
+}

@@ -1,0 +1,76 @@
+//! The legal moves of a position, ranked by a search that goes on improving for as long as its owner lets it.
+
+use oriflamme_bots::{Search, SearchConfig, SearchKind};
+use oriflamme_game::{FamilyMove, Move, Viewer};
+use oriflamme_rules::State;
+use oriflamme_table_view::{AnalysisEyes, Chance, MoveRanking, RankedMove};
+
+/// The most nodes of the tree: some megabytes. A full tree goes on learning, but does not grow.
+const NODES: u32 = 10_000;
+/// A move that was tried less often than this has no chance yet.
+const LEAST_TRIED: u32 = 20;
+
+/// A ranking in the making. The same view gives the same ranking after the same number of worlds.
+#[derive(Clone, Debug)]
+pub struct MoveRanker {
+    search: Search,
+    legal: Vec<FamilyMove>,
+    answers: Vec<Move>,
+}
+
+impl MoveRanker {
+    /// Begins to rank the moves of whoever decides, from what these eyes see and nothing else. None, where
+    /// nobody decides or these eyes are somebody else's.
+    pub fn new(state: &State, eyes: AnalysisEyes) -> Option<Self> {
+        let decider = state.turn()?;
+        let viewer = Viewer::Seat(decider);
+        let view = match eyes {
+            AnalysisEyes::Open => state.open_view(viewer),
+            AnalysisEyes::Decider => state.view(viewer),
+            AnalysisEyes::Family(family) if state.seating().seat_of(family) == Some(decider) => {
+                state.view(viewer)
+            }
+            AnalysisEyes::Family(_) => return None,
+        };
+        // The number of worlds is its owner's business.
+        let config = SearchConfig { nodes: NODES, ..SearchConfig::new(SearchKind::Guided, u32::MAX) };
+        let search = Search::new(view.decision()?, config, 1);
+        let legal: Vec<FamilyMove> = view.legal().collect();
+        Some(Self { search, answers: legal.iter().map(|made| made.answer).collect(), legal })
+    }
+
+    /// Plays so many worlds out. Each legal move gets its part of them.
+    pub fn advance(&mut self, worlds: u32) {
+        (0..worlds).for_each(|_| self.search.iterate_in_turn(&self.answers));
+    }
+
+    /// How many worlds were played out.
+    pub fn worlds(&self) -> u32 {
+        self.search.iterations()
+    }
+    /// How much memory it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.search.bytes()
+    }
+
+    /// What is known so far, best first.
+    pub fn ranking(&self) -> MoveRanking {
+        let ranked = self.search.ranking();
+        let chance = |made: &FamilyMove| {
+            let tried = ranked.iter().find(|ranked| ranked.answer == made.answer)?;
+            (tried.visits >= LEAST_TRIED).then(|| Chance::of_playouts(tried.chance, tried.visits))
+        };
+        let mut moves: Vec<RankedMove> =
+            self.legal.iter().map(|made| RankedMove { made: *made, chance: chance(made) }).collect();
+        let mean = |ranked: &RankedMove| ranked.chance.map_or(-1.0, |chance| chance.mean);
+        moves.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
+        let is_sure = match moves.split_first() {
+            Some((best, others)) => others.iter().all(|other| match (best.chance, other.chance) {
+                (Some(best), Some(other)) => best.is_surely_above(other),
+                _ => false,
+            }),
+            None => false,
+        };
+        MoveRanking { moves, worlds: self.worlds(), is_done: false, is_sure }
+    }
+}

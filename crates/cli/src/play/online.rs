@@ -1,0 +1,307 @@
+//! Staying on a server: listens for news of all games, plays each in a task of its own, and comes back after
+//! whatever interrupts it.
+
+use super::{
+    Args, OpenTable,
+    game::{self, FinishedGame},
+    read_token,
+    retry::{RetryPause, has_moved_on, retry},
+    seated::Bots,
+    write_token,
+};
+use crate::complain;
+use oriflamme_client::{Client, ClientError, PlayerEvent, PlayerEvents};
+use oriflamme_table_view::TableStatus;
+use oriflamme_wire::{ListQuery, NewTableJson, NewsKind, SeatKind, SitJson, SummaryJson, Text};
+use std::{
+    collections::{HashMap, HashSet, VecDeque},
+    sync::Arc,
+    time::Duration,
+};
+use tokio::{
+    sync::Notify,
+    task::JoinSet,
+    time::{Instant, MissedTickBehavior, interval},
+};
+
+/// A stream without news for so long is opened again, in case it is dead.
+const SILENCE: Duration = Duration::from_secs(60);
+/// How long to wait before a stream that has ended is opened again.
+const AGAIN: Duration = Duration::from_millis(250);
+/// How many games that are over are remembered.
+const MOST_ENDED: usize = 256;
+/// How often to look for games, where there is time for another one.
+const SEEK: Duration = Duration::from_secs(2);
+
+/// Who plays, and what is going on.
+struct Online<'a> {
+    args: &'a Args,
+    client: Client,
+    bots: Bots,
+    games: JoinSet<FinishedGame>,
+    /// The games that are played, and how their tasks hear of news.
+    news: HashMap<String, Arc<Notify>>,
+    /// Open tables at which we sit and wait for others.
+    waiting: HashSet<String>,
+    finished: usize,
+    /// The last games that are over. News of a turn in one may come late.
+    ended: VecDeque<String>,
+}
+
+/// Plays until it has played enough, or somebody presses Ctrl-C.
+pub(super) async fn stay(args: &Args, server: &str, name: &str, bots: Bots) -> Result<(), String> {
+    let client = known(args, server, name).await?;
+    let open = ListQuery { status: Some(Text(TableStatus::Open)), ..ListQuery::default() };
+    let me = retry(|| client.my_tables(&open)).await.map_err(|error| error.to_string())?;
+    complain(format_args!("on {server} as {} ({})", me.name, me.player));
+    let online = Online {
+        args,
+        client,
+        bots,
+        games: JoinSet::new(),
+        news: HashMap::new(),
+        waiting: me.tables.into_iter().map(|table| table.table).collect(),
+        finished: 0,
+        ended: VecDeque::new(),
+    };
+    tokio::select! {
+        stayed = online.listen() => stayed,
+        _ = tokio::signal::ctrl_c() => {
+            complain("interrupted; the games go on when this is started again with the same --token");
+            Ok(())
+        }
+    }
+}
+
+/// The player whose token we have, or a new one.
+async fn known(args: &Args, server: &str, name: &str) -> Result<Client, String> {
+    let stranger = Client::new(server);
+    let file = args.token.as_deref();
+    let unreadable = |error| format!("the file with the token can't be used: {error}");
+    if let Some(token) = file.map(read_token).transpose().map_err(unreadable)?.flatten() {
+        return Ok(stranger.with_token(&token));
+    }
+    let welcome = retry(|| stranger.bot(name)).await.map_err(|error| error.to_string())?;
+    if let Some(file) = file {
+        write_token(file, &welcome.token).map_err(unreadable)?;
+    }
+    Ok(stranger.with_token(&welcome.token))
+}
+
+impl Online<'_> {
+    async fn listen(mut self) -> Result<(), String> {
+        let (mut last, mut patience) = (None, RetryPause::default());
+        while !self.has_played_enough() {
+            match self.client.my_events(last.as_deref()).await {
+                Ok(events) => {
+                    patience = RetryPause::default();
+                    self.follow(events, &mut last).await;
+                    // A server that is about to stop ends every new stream at once.
+                    self.wait(AGAIN).await;
+                }
+                Err(error) => match patience.after(&error) {
+                    Some(pause) => {
+                        complain(format_args!("{error}; again in {:.1} s", pause.as_secs_f64()));
+                        self.wait(pause).await;
+                    }
+                    None => return Err(error.to_string()),
+                },
+            }
+        }
+        Ok(())
+    }
+
+    fn has_played_enough(&self) -> bool {
+        self.args.stop_after.is_some_and(|games| self.finished >= games.get())
+    }
+
+    /// Goes on playing while the server can't be listened to.
+    async fn wait(&mut self, pause: Duration) {
+        let until = Instant::now() + pause;
+        while let Ok(Some(played)) = tokio::time::timeout_at(until, self.games.join_next()).await {
+            self.end(played);
+        }
+        tokio::time::sleep_until(until).await;
+    }
+
+    /// Takes news from a stream until it breaks off.
+    async fn follow(&mut self, mut events: PlayerEvents, last: &mut Option<String>) {
+        let mut seek = interval(SEEK);
+        seek.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heard_last = Instant::now();
+        while heard_last.elapsed() < SILENCE {
+            tokio::select! {
+                heard = events.next() => match heard {
+                    Ok(Some(event)) => {
+                        heard_last = Instant::now();
+                        if !event.id.is_empty() {
+                            *last = Some(event.id.clone());
+                        }
+                        self.take(event).await;
+                    }
+                    Ok(None) => return,
+                    Err(error) => {
+                        complain(format_args!("{error}; listening again"));
+                        return;
+                    }
+                },
+                Some(played) = self.games.join_next() => {
+                    self.end(played);
+                    if self.has_played_enough() {
+                        return;
+                    }
+                }
+                _ = seek.tick() => self.seek().await,
+            }
+        }
+    }
+
+    async fn take(&mut self, event: PlayerEvent) {
+        let PlayerEvent { kind, table, .. } = event;
+        match kind {
+            NewsKind::Begun | NewsKind::Turn if self.ended.contains(&table.table) => {}
+            NewsKind::Begun | NewsKind::Turn => self.begin(table.table),
+            NewsKind::Over => {
+                self.waiting.remove(&table.table);
+                if let Some(news) = self.news.get(&table.table) {
+                    news.notify_one();
+                }
+            }
+            NewsKind::Invited if self.has_time() => {
+                complain(format_args!("table {}: invited", table.table));
+                self.sit(&table.table).await;
+            }
+            NewsKind::Invited => {
+                complain(format_args!("table {}: invited, but all our games are running", table.table));
+                if let Err(error) = retry(|| self.client.decline(&table.table)).await {
+                    complain(format_args!("table {}: {error}", table.table));
+                }
+            }
+        }
+    }
+
+    /// Plays at a table, or tells the task that plays there to look.
+    fn begin(&mut self, table: String) {
+        self.waiting.remove(&table);
+        if let Some(news) = self.news.get(&table) {
+            news.notify_one();
+            return;
+        }
+        let bot = match self.bots.seat() {
+            Ok(bot) => bot,
+            Err(why) => return complain(format_args!("table {table}: no bot for it: {why}")),
+        };
+        complain(format_args!("table {table}: playing"));
+        let news = Arc::new(Notify::new());
+        self.news.insert(table.clone(), news.clone());
+        let pause = Duration::from_secs_f64(self.args.pause);
+        self.games.spawn(game::play(self.client.clone(), table, bot, pause, news));
+    }
+
+    fn end(&mut self, played: Result<FinishedGame, tokio::task::JoinError>) {
+        match played {
+            Ok(FinishedGame { table, bot, end }) => {
+                self.news.remove(&table);
+                if let Some(bot) = bot {
+                    self.bots.back(bot);
+                }
+                match end {
+                    Ok(end) => {
+                        self.finished += 1;
+                        complain(format_args!("table {table}: {end}"));
+                        self.ended.truncate(MOST_ENDED - 1);
+                        self.ended.push_front(table);
+                    }
+                    Err(why) => complain(format_args!("table {table}: we can't go on: {why}")),
+                }
+            }
+            Err(error) => {
+                complain(format_args!("a game was lost by a fault of this program: {error}"));
+                // The next word of its table starts it anew.
+                self.news.retain(|_, news| Arc::strong_count(news) > 1);
+            }
+        }
+    }
+
+    /// Whether there is time for another game.
+    fn has_time(&self) -> bool {
+        let enough = self
+            .args
+            .stop_after
+            .is_some_and(|games| self.finished + self.news.len() + self.waiting.len() >= games.get());
+        !enough && self.news.len() + self.waiting.len() < self.args.games.get()
+    }
+
+    /// Looks for another game, if there is time for one.
+    async fn seek(&mut self) {
+        let sought = async {
+            if !self.waiting.is_empty() {
+                // We may have been removed from one of them, or it may be gone: nobody tells us of that.
+                let open = ListQuery { status: Some(Text(TableStatus::Open)), ..ListQuery::default() };
+                let tables = self.client.my_tables(&open).await?.tables;
+                self.waiting = tables.into_iter().map(|table| table.table).collect();
+            }
+            if !self.has_time() {
+                return Ok(());
+            }
+            if self.args.join {
+                self.join().await?;
+            }
+            match self.args.open {
+                Some(open) if self.has_time() && self.waiting.is_empty() => self.open(open).await,
+                _ => Ok::<_, ClientError>(()),
+            }
+        };
+        if let Err(error) = sought.await {
+            // The next look may have more luck; a server that is away is told of by the stream.
+            if RetryPause::default().after(&error).is_none() {
+                complain(format_args!("looking for a game: {error}"));
+            }
+        }
+    }
+
+    async fn join(&mut self) -> Result<(), ClientError> {
+        let open =
+            ListQuery { status: Some(Text(TableStatus::Open)), limit: Some(20), ..ListQuery::default() };
+        let tables = self.client.tables_like(&open).await?.tables;
+        let is_free = |table: &SummaryJson| {
+            table.seats.iter().any(|seat| seat.kind == Some(SeatKind::Free))
+                && !self.waiting.contains(&table.table)
+        };
+        // Those that wait longest are last.
+        let free: Vec<_> = tables.iter().rev().filter(|&table| is_free(table)).collect();
+        for table in free {
+            if !self.has_time() {
+                break;
+            }
+            self.sit(&table.table).await;
+        }
+        Ok(())
+    }
+
+    async fn open(&mut self, OpenTable { rules, seats }: OpenTable) -> Result<(), ClientError> {
+        let new = NewTableJson { seats: Some(seats), duel: seats == 2, ..NewTableJson::of(rules) };
+        let table = self.client.create(&new).await?;
+        complain(format_args!("table {}: open", table.table));
+        self.waiting.insert(table.table);
+        Ok(())
+    }
+
+    /// Takes a seat, unless somebody was faster.
+    async fn sit(&mut self, table: &str) {
+        let any = SitJson::default();
+        // Once: the next look tries again, and meanwhile other games go on.
+        match self.client.sit(table, &any).await {
+            Ok(seen) => {
+                complain(format_args!("table {table}: seated"));
+                self.ended.retain(|ended| ended != table);
+                match *seen.status {
+                    TableStatus::Playing => self.begin(table.to_owned()),
+                    _ => _ = self.waiting.insert(table.to_owned()),
+                }
+            }
+            Err(error) if has_moved_on(&error) => {}
+            Err(error) => complain(format_args!("table {table}: {error}")),
+        }
+    }
+}

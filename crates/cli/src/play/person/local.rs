@@ -1,0 +1,149 @@
+//! A game against bots in this program, without a server: it is the host of a table, which knows the rules.
+
+use super::PersonArgs;
+use oriflamme_bots::player;
+use oriflamme_deal::{Salt, Seed};
+use oriflamme_game::{Level, Move, Seating, Viewer};
+use oriflamme_pages::Trouble;
+use oriflamme_server::random_id;
+use oriflamme_table::{
+    Due, Entry, Logged, Patience, PlayerId, PlayerName, Refusal, Table, TableId, TableSetup, Timestamp,
+    add_previews,
+};
+use oriflamme_table_view::ErrorCode;
+use oriflamme_terminal::{HostNews, Input, Request};
+use std::{
+    io,
+    sync::mpsc::{Receiver, Sender},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+/// A table in this program, and who plays there.
+pub(super) struct LocalGame {
+    table: Table,
+    me: PlayerId,
+    name: PlayerName,
+    bots: Vec<Level>,
+    /// What games are dealt from, if that was given.
+    seed: Option<String>,
+    games: u64,
+}
+
+impl LocalGame {
+    pub(super) fn new(args: &PersonArgs, seating: Seating, name: String) -> io::Result<Self> {
+        let me: PlayerId = random_id().map_err(io::Error::other)?;
+        // A name that nobody may have on a server is no harm here, but it has to be one.
+        let name = name.parse().or_else(|_| "Player".parse()).map_err(io::Error::other)?;
+        let setup = TableSetup::new(args.rules, seating, me.clone());
+        let (bots, seed) = (args.bots.clone(), args.seed.clone());
+        let table = new_table(setup, seed.as_deref(), 0)?;
+        Ok(Self { table, me, name, bots, seed, games: 0 })
+    }
+
+    /// Plays games until nobody asks for another.
+    pub(super) fn host(mut self, screen: &Sender<Input>, asked: &Receiver<Request>) {
+        // The screen is gone when it does not take news any more, and then nobody is left to play.
+        let _ = self.games(screen, asked);
+    }
+
+    fn games(&mut self, screen: &Sender<Input>, asked: &Receiver<Request>) -> Option<()> {
+        loop {
+            self.begin(screen)?;
+            self.play(screen, asked)?;
+            self.games += 1;
+            let setup = self.table.setup().clone();
+            self.table = new_table(setup, self.seed.as_deref(), self.games).ok()?;
+        }
+    }
+
+    /// Everybody sits down, and the cards are dealt.
+    fn begin(&mut self, screen: &Sender<Input>) -> Option<()> {
+        let seating = *self.table.seating();
+        for (seat, level) in seating.seats().skip(1).zip(self.bots.clone()) {
+            let seated = self.table.put_bot(&self.me, seating.family_of(seat), level, now()).ok()?;
+            self.add(seated, None)?;
+        }
+        let entries = self.table.sit(&self.me, &self.name, Salt::none(), None).ok()?;
+        let (before, start): (Vec<Entry>, Vec<Entry>) =
+            entries.into_iter().partition(|entry| *entry != Entry::Started);
+        self.add(before, None)?;
+        tell(screen, HostNews::Table(Box::new(self.table.view_for(Some(&self.me)))))?;
+        self.add(start, Some(screen))
+    }
+
+    /// Plays a game to its end, and then waits until another is wanted.
+    fn play(&mut self, screen: &Sender<Input>, asked: &Receiver<Request>) -> Option<()> {
+        loop {
+            if let Due::Bot(level) = self.table.due() {
+                let version = self.table.version();
+                let choice = self.decide(level)?;
+                let entries = self.table.play_bot(version, choice).ok()?;
+                self.add(entries, Some(screen))?;
+                continue;
+            }
+            match asked.recv().ok()? {
+                Request::Play { version, said } => {
+                    match self.table.play(&self.me, version, &said.to_string()) {
+                        Ok(entries) => self.add(entries, Some(screen))?,
+                        Err(refusal) => tell(screen, HostNews::Refused(trouble(&refusal)))?,
+                    }
+                }
+                Request::Again if !self.table.status().is_live() => return Some(()),
+                Request::Quit => return None,
+                // There is nobody to talk to, and nothing else to choose.
+                _ => {}
+            }
+        }
+    }
+
+    /// A bot's choice, from what its seat may know.
+    fn decide(&self, level: Level) -> Option<Move> {
+        let state = self.table.game()?.state;
+        let view = state.view(Viewer::Seat(state.turn()?));
+        Some(player(level, self.table.bot_seed()).choose(view.decision()?))
+    }
+
+    /// Adds entries to the log, and tells the screen of them.
+    fn add(&mut self, entries: Vec<Entry>, screen: Option<&Sender<Input>>) -> Option<()> {
+        for entry in entries {
+            let at = self.table.log().not_before_last(now());
+            let applied = self.table.apply(Logged { entry, at }).ok()?;
+            let Some(screen) = screen else { continue };
+            let mut update = applied.update(applied.viewer_of(Some(&self.me)));
+            add_previews(&mut update.table);
+            tell(screen, HostNews::Update(Box::new(update)))?;
+        }
+        Some(())
+    }
+}
+
+fn tell(screen: &Sender<Input>, news: HostNews) -> Option<()> {
+    screen.send(Input::HostNews(news)).ok()
+}
+
+/// A table at which nobody sits yet.
+fn new_table(setup: TableSetup, seed: Option<&str>, game: u64) -> io::Result<Table> {
+    let id: TableId = random_id().map_err(io::Error::other)?;
+    let secret = match seed {
+        Some(text) => Seed::of_series(text, game),
+        None => {
+            let random: TableId = random_id().map_err(io::Error::other)?;
+            Seed::of_text(random.as_str())
+        }
+    };
+    Ok(Table::new(id, setup, secret, None, now(), Patience::default()))
+}
+
+fn now() -> Timestamp {
+    // A clock before 1970 stands still; nothing here depends on it.
+    Timestamp::EPOCH.after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
+}
+
+/// Why a move is refused. The screen offers legal moves only, so that it can only come too late.
+fn trouble(refusal: &Refusal) -> Trouble {
+    match refusal {
+        Refusal::Stale { .. } => ErrorCode::StaleVersion.into(),
+        Refusal::NotYourTurn => ErrorCode::NotYourTurn.into(),
+        _ => ErrorCode::IllegalMove.into(),
+    }
+}

@@ -1,0 +1,182 @@
+//! `oriflamme play` for people: the table in this terminal, against bots in this program or on a server.
+
+mod fair;
+mod local;
+mod online;
+
+use super::Args;
+use crate::{Outcome, complain};
+use oriflamme_game::{Level, Ruleset, Seating};
+use oriflamme_pages::{Language, Words};
+use oriflamme_terminal::{HostLink, HostNews, Input, Look, RawTerminal, Request, Screen, ShownSpeed, run};
+use std::{
+    env,
+    io::{self, IsTerminal},
+    sync::mpsc::{Sender, channel},
+    thread,
+};
+use tokio::sync::mpsc::unbounded_channel;
+
+/// What a person may set.
+#[derive(clap::Args)]
+pub(crate) struct PersonArgs {
+    /// Whom you play against: page, squire, knight, marshal or king, one to four of them; one is a duel
+    #[arg(
+        long,
+        value_name = "LEVEL,…",
+        value_delimiter = ',',
+        default_value = "squire,squire,squire",
+        conflicts_with = "bot"
+    )]
+    bots: Vec<Level>,
+    /// Which rules: base-1, base-2 or ablaze
+    #[arg(long, value_name = "RULESET", default_value = "base-2", conflicts_with = "bot")]
+    rules: Ruleset,
+    /// A table of the server, to join or to watch; without it you choose one there
+    #[arg(long, value_name = "ID", requires = "server", conflicts_with = "bot")]
+    table: Option<String>,
+    /// en, fr or pl [default: what the terminal speaks]
+    #[arg(long, value_name = "LANGUAGE", conflicts_with = "bot")]
+    language: Option<Language>,
+    /// How fast it is shown what happens: slow, normal, fast or instant
+    #[arg(long, value_name = "SPEED", default_value = "normal", conflicts_with = "bot")]
+    speed: ShownSpeed,
+    /// What a game in this terminal is dealt from: any text. The same text deals the same cards
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["bot", "server"])]
+    seed: Option<String>,
+}
+
+impl PersonArgs {
+    /// The seats of a new table: the person's own first.
+    fn seating(&self) -> Result<Seating, String> {
+        match self.bots.len() {
+            1 => Ok(Seating::usual_duel()),
+            others => Seating::of(others + 1)
+                .map_err(|_| "--bots names one to four levels, such as squire,knight".to_owned()),
+        }
+    }
+
+    fn language(&self) -> Language {
+        self.language.unwrap_or_else(|| {
+            // As programs of the system do: the first of these that is set.
+            let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+                .iter()
+                .find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()));
+            spoken(&set.unwrap_or_default())
+        })
+    }
+}
+
+/// The language of a locale such as `fr_FR.UTF-8`; English where we do not speak it.
+fn spoken(locale: &str) -> Language {
+    let tag = locale.split(['_', '.', '@']).next().unwrap_or_default();
+    tag.parse().unwrap_or_default()
+}
+
+/// Lets a person play in this terminal.
+pub(super) fn play(args: &Args) -> io::Result<Outcome> {
+    let person = &args.person;
+    let language = person.language();
+    let words = Words::of(language);
+    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        complain(format_args!("oriflamme: {}", words.say("term-no-terminal")));
+        return Ok(Outcome::Unreadable);
+    }
+    let seating = match person.seating() {
+        Ok(seating) => seating,
+        Err(why) => crate::usage_error("play", &why),
+    };
+    let colours = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let connection = if args.server.is_some() { HostLink::Online } else { HostLink::Local };
+    let mut screen = Screen::new(language, Look { colours }, person.speed, connection);
+    let (inputs, received) = channel();
+    let host = inputs.clone();
+    // Whatever can fail before the game is said in plain text, not on a screen that vanishes.
+    let ask: Box<dyn FnMut(Request) -> bool> = match &args.server {
+        None => {
+            let game = local::LocalGame::new(person, seating, own_name(args, words))?;
+            let (requests, asked) = channel();
+            thread::spawn(move || game.host(&host, &asked));
+            Box::new(move |request| requests.send(request).is_ok())
+        }
+        Some(server) => {
+            let runtime =
+                tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+            let (requests, asked) = unbounded_channel();
+            let host = match runtime.block_on(online::OnlineHost::greet(args, server, seating, words, host)) {
+                Ok(host) => host,
+                Err(why) => {
+                    complain(format_args!("oriflamme: {why}"));
+                    return Ok(Outcome::Fails);
+                }
+            };
+            thread::spawn(move || runtime.block_on(host.host(asked)));
+            Box::new(move |request| requests.send(request).is_ok())
+        }
+    };
+    let terminal = RawTerminal::open()?;
+    read_terminal(inputs.clone());
+    heed_signals(inputs);
+    run(terminal, &mut screen, &received, ask)?;
+    Ok(Outcome::Fine)
+}
+
+/// How the person is called.
+fn own_name(args: &Args, words: &Words) -> String {
+    let user = || env::var("USER").ok().filter(|name| !name.is_empty() && name != "root");
+    args.name.clone().or_else(user).unwrap_or_else(|| words.say("ui-guest-name"))
+}
+
+/// Hands on what is typed, as long as somebody listens.
+fn read_terminal(inputs: Sender<Input>) {
+    thread::spawn(move || {
+        while let Ok(event) = oriflamme_terminal::read() {
+            if inputs.send(Input::Terminal(event)).is_err() {
+                return;
+            }
+        }
+        // The terminal is gone.
+        let _ = inputs.send(Input::HostNews(HostNews::Stop));
+    });
+}
+
+/// Ends the game when the program is told to stop, so that the terminal is given back as it was.
+fn heed_signals(inputs: Sender<Input>) {
+    #[cfg(unix)]
+    thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(async {
+            use tokio::signal::unix::{SignalKind, signal};
+            let mut stop = signal(SignalKind::terminate())?;
+            let mut hang_up = signal(SignalKind::hangup())?;
+            tokio::select! {
+                _ = stop.recv() => {}
+                _ = hang_up.recv() => {}
+            }
+            Ok::<_, io::Error>(())
+        })?;
+        let _ = inputs.send(Input::HostNews(HostNews::Stop));
+        Ok::<_, io::Error>(())
+    });
+    #[cfg(not(unix))]
+    drop(inputs);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locale_is_a_language() {
+        for (locale, language) in [
+            ("fr_FR.UTF-8", Language::Fr),
+            ("pl", Language::Pl),
+            ("fr.UTF-8@euro", Language::Fr),
+            ("C.UTF-8", Language::En),
+            ("de_DE", Language::En),
+            ("", Language::En),
+        ] {
+            assert_eq!(spoken(locale), language, "{locale}");
+        }
+    }
+}

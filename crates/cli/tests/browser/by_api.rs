@@ -1,0 +1,35 @@
+//! Moves made by the API for people who look at their pages: quick, where clicking is not what is tested.
+
+use super::House;
+use oriflamme_bots::Level;
+use oriflamme_client::Client;
+use oriflamme_testkit::{browser::wait, may_move, pages::Guest};
+use oriflamme_wire::TableJson;
+
+impl House {
+    /// Plays for these people by the API, as squires, until a view of the table is so.
+    pub(crate) fn play_until(&self, table: &str, people: &[&Guest], until: impl Fn(&TableJson) -> bool) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let clients: Vec<Client> = people.iter().map(|guest| self.client(guest)).collect();
+        let mut bot = oriflamme_bots::player(Level::Squire, 7);
+        wait("the game to come so far", || {
+            for client in clients.iter().cycle().take(200) {
+                let seen = runtime.block_on(client.table(table)).unwrap();
+                if until(&seen) {
+                    return Some(());
+                }
+                if may_move(&seen) {
+                    let view = seen.view().unwrap().unwrap();
+                    let said = view.family_move(bot.choose(view.decision().unwrap())).unwrap();
+                    // A clock may have been quicker.
+                    let _ = runtime.block_on(client.play(table, seen.version, said));
+                }
+            }
+            None
+        });
+    }
+    /// Plays for these people until the game is over.
+    pub(crate) fn play_out(&self, table: &str, people: &[&Guest]) {
+        self.play_until(table, people, oriflamme_testkit::finished);
+    }
+}

@@ -1,0 +1,130 @@
+//! People meet, leave, sleep, come back, are replaced and play again: after each step, everybody who
+//! looks has a way on in their page.
+
+use super::{
+    House, STILL,
+    company::{Company, click},
+};
+use oriflamme_testkit::{
+    browser::{Look, wait},
+    pages::Guest,
+};
+
+const REMATCH: &str = "#end form[action$='/rematch'] button";
+/// Somewhere else, as if the browser was closed.
+const NOWHERE: &str = "about:blank";
+
+#[test]
+fn nobody_is_stuck() {
+    let Some(house) = House::with(&["--away-after", "2"]) else { return };
+    let phone = Look { language: "fr", still: true, ..Look::PHONE };
+    let [ada, emile, bartek, chloe] =
+        [STILL, phone, Look { language: "pl", ..STILL }, STILL].map(|look| house.guest(look));
+    let company = Company { house };
+    let game = two_by_a_link(&company, [&ada, &emile, &chloe]);
+    one_is_missing(&company, &game, [&ada, &emile]);
+    an_open_table(&company, [&ada, &bartek, &chloe]);
+}
+
+/// Two friends and a bot, and somebody who looks on; answers the table of the rematch.
+fn two_by_a_link(company: &Company, [ada, emile, chloe]: [&Guest; 3]) -> String {
+    let table = company.make(ada, "Ada", &[("seats", "3"), ("bots", "1"), ("first", "1"), ("pace", "none")]);
+    company.everybody("a table is made", &[(ada, "start")]);
+    company.come(emile, &table);
+    company.come(chloe, &table);
+    company.everybody("friends come", &[(ada, "start"), (emile, "sit"), (chloe, "sit")]);
+    company.join(emile, &table, "Émile");
+    company.everybody("the game begins", &[(ada, "decide"), (emile, "wait"), (chloe, "wait")]);
+    company.play_to_turn(&table, &[ada, emile], emile);
+    company.everybody("a friend's turn", &[(ada, "wait"), (emile, "decide"), (chloe, "wait")]);
+    // One leaves, and comes back: after loading the page again, in another tab, on the front door.
+    company.leave(emile);
+    company.everybody("one has left", &[(ada, "play"), (emile, "back"), (chloe, "play")]);
+    emile.browser.reload();
+    company.everybody("and looks again", &[(ada, "play"), (emile, "back")]);
+    let tab = emile.browser.open_tab();
+    company.come(emile, &table);
+    company.everybody("in another tab", &[(ada, "play"), (emile, "back")]);
+    click(emile, "#ask .way-on.back button");
+    company.everybody("back in another tab", &[(ada, "play"), (emile, "play")]);
+    emile.browser.close_tab(&tab);
+    company.everybody("back in the first tab", &[(ada, "play"), (emile, "play"), (chloe, "play")]);
+    company.play_to_turn(&table, &[ada, emile], emile);
+    company.everybody("one sleeps", &[(ada, "stand in"), (emile, "decide"), (chloe, "wait")]);
+    click(ada, "#ask .way-on.stand-in button");
+    company.everybody("a bot plays for them", &[(ada, "play"), (emile, "back"), (chloe, "play")]);
+    emile.go("/");
+    click(emile, &format!("#going-on form[action='/tables/{table}/sit'] button"));
+    company.everybody("back from the front door", &[(ada, "play"), (emile, "play"), (chloe, "play")]);
+    // One closes the browser in the middle of the game.
+    company.play_to_turn(&table, &[ada, emile], emile);
+    emile.browser.go(NOWHERE);
+    ada.browser.wait_for("#seats [data-presence].gone");
+    company.everybody("one is gone", &[(ada, "stand in")]);
+    click(ada, "#ask .way-on.stand-in button");
+    company.everybody("a bot plays for who is gone", &[(ada, "play"), (chloe, "play")]);
+    company.house.play_out(&table, &[ada]);
+    company.everybody("the game is over", &[(ada, "again"), (chloe, "look")]);
+    // The rematch names who is missing, and seats them by one click from wherever they look.
+    click(ada, REMATCH);
+    company.everybody("a rematch waits", &[(ada, "start"), (chloe, "look")]);
+    let said = ada.browser.text("return document.querySelector('#lobby .lead').textContent");
+    assert!(said.contains("Émile"), "{said}");
+    let rematch = ada.table();
+    emile.go("/");
+    click(emile, &format!("#going-on form[action='/tables/{rematch}/sit'] button"));
+    company.everybody("the rematch begins", &[(ada, "play"), (emile, "play")]);
+    chloe.browser.reload();
+    click(chloe, &format!("#end a[href='/tables/{rematch}']"));
+    company.everybody("and is looked at", &[(ada, "play"), (emile, "play"), (chloe, "play")]);
+    rematch
+}
+
+/// After a game, one wants to play again and the other is not there: bots take the kept seats.
+fn one_is_missing(company: &Company, table: &str, [ada, emile]: [&Guest; 2]) {
+    company.house.play_out(table, &[ada, emile]);
+    company.everybody("over again", &[(ada, "again"), (emile, "again")]);
+    ada.browser.go(NOWHERE);
+    click(emile, REMATCH);
+    company.everybody("waiting for one", &[(emile, "start")]);
+    let next = emile.table();
+    click(emile, "#lobby form.next[action$='/start'] button");
+    company.everybody("started with bots", &[(emile, "play")]);
+    // Whoever comes too late may look on, and is told why.
+    company.come(ada, table);
+    company.everybody("too late", &[(ada, "again"), (emile, "play")]);
+    click(ada, REMATCH);
+    ada.browser.wait_for(&format!(".board[data-table='{next}'] .refused:not([hidden])"));
+    company.everybody("looking on", &[(ada, "play"), (emile, "play")]);
+    company.leave(emile);
+    // Bots may have played to the end meanwhile.
+    company.everybody("all have left", &[(ada, "any"), (emile, "any")]);
+}
+
+/// A table that everybody can find: found in the list, left, closed in the lobby, run by another while the
+/// host is gone.
+fn an_open_table(company: &Company, [ada, bartek, chloe]: [&Guest; 3]) {
+    let open = [("seats", "4"), ("bots", "0"), ("private", "no"), ("pace", "none")];
+    let table = company.make(ada, "Ada", &open);
+    let listed = format!("#open-tables a[href='/tables/{table}']");
+    bartek.go("/");
+    click(bartek, &listed);
+    company.everybody("found in the list", &[(ada, "start"), (bartek, "sit")]);
+    company.join(bartek, &table, "Bartek");
+    company.everybody("one has come", &[(ada, "start"), (bartek, "wait")]);
+    // One closes the browser in the lobby: the host sees it, and gives the seat to somebody else.
+    bartek.browser.go(NOWHERE);
+    ada.browser.wait_for("#lobby [data-presence].gone");
+    click(ada, "#lobby form[action$='/remove'] button");
+    click(ada, "dialog[open] button.main");
+    wait("an empty seat", || ada.browser.find("#lobby form[action$='/remove']").is_none().then_some(()));
+    company.come(bartek, &table);
+    company.everybody("one was removed", &[(ada, "start"), (bartek, "any")]);
+    company.join(chloe, &table, "Chloé");
+    company.everybody("another came", &[(ada, "start"), (bartek, "any"), (chloe, "wait")]);
+    // The host leaves; who is left runs the table.
+    click(ada, "#lobby form[action$='/leave'] button");
+    company.everybody("the host has left", &[(ada, "sit"), (chloe, "start")]);
+    company.join(ada, &table, "Ada");
+    company.everybody("and is back, and the host", &[(ada, "start"), (chloe, "wait")]);
+}

@@ -1,0 +1,29 @@
+### What becomes of a card in games of bots: /cards/NAME. $card a card; $count, $place numbers; $whole, $tenths digits
+
+stats-title = { form-card } w liczbach
+stats-lead = Z partii marszałków, którzy myślą szybko. Przed każdą partią część kart zostaje odłożona, więc żadna nie trafia do kolejki zawsze.
+stats-games = { $count ->
+    [one] { $count } partia, wszystkie liczby graczy razem.
+    [few] { $count } partie, wszystkie liczby graczy razem.
+    [many] { $count } partii, wszystkie liczby graczy razem.
+   *[other] { $count } partii, wszystkie liczby graczy razem.
+}
+stats-placed = położona
+stats-revealed = ujawniona
+stats-eliminated = zlikwidowana
+stats-earned = zdobyty wpływ
+stats-placed-share = Położona, w partiach rodu
+stats-revealed-share = Ujawniona, spośród tych
+stats-eliminated-share = Zlikwidowana, spośród tych
+stats-worth = Zdobyty wpływ, za każdym razem
+stats-edge = Zwycięstwa tych, którzy ją położyli, w punktach ponad równy udział
+stats-by-round = Według rund
+stats-happened-label = Jak często karta jest kładziona, ujawniana i likwidowana w każdej rundzie, na sto partii rodu
+stats-earned-label = Wpływ, który karta daje w każdej rundzie, w stu partiach rodu
+stats-by-seat = Według miejsca
+stats-by-seat-line = Jak często jest kładziona i co wtedy daje, licząc od gracza, który zaczyna partię.
+stats-place = Gracz { $place }
+stats-decimal = { $whole },{ $tenths }
+stats-others = Inne karty
+stats-rules = Co robi ta karta
+stats-link = W liczbach

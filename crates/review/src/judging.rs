@@ -1,0 +1,116 @@
+//! The judgement of one decision, made step by step.
+
+use crate::{
+    Depth,
+    calibration::{Situation, corrected_chance},
+    reviewer::ReviewedMoment,
+};
+use oriflamme_bots::{CardGuess, Ranked, Search, SearchConfig, SearchKind};
+use oriflamme_game::{Decision, FamilyMove, Move, Viewer};
+use oriflamme_rules::State;
+use oriflamme_table_view::{Chance, Judgement, Revealed};
+
+/// A decision that is being judged. It goes on for as long as its owner lets it ([`Judging::advance`]), so
+/// that it can give way to others at any time; when and how often it is interrupted changes nothing about the
+/// result.
+#[derive(Clone, Debug)]
+pub struct Judging {
+    number: usize,
+    moment: ReviewedMoment,
+    depth: Depth,
+    search: Search,
+    /// What is tried most without being made to. It is known before the move that was made is tried more.
+    favourite: Option<Move>,
+    /// How often the move that was made is still to be tried.
+    missing: u32,
+}
+
+impl Judging {
+    pub(crate) fn new(number: usize, moment: ReviewedMoment, depth: Depth, seed: u64) -> Option<Self> {
+        let view = moment.state.view(Viewer::Seat(moment.seat));
+        let search = new_search(view.decision()?, depth, seed);
+        Some(Self { number, moment, depth, search, favourite: None, missing: depth.compared })
+    }
+
+    /// Plays so many worlds out, or fewer if that is all there is to do. Answers whether it is done.
+    pub fn advance(&mut self, worlds: u32) -> bool {
+        for _ in 0..worlds {
+            if self.search.iterations() < self.depth.iterations {
+                self.search.iterate();
+                continue;
+            }
+            if self.favourite.is_none() {
+                let ranking = self.search.ranking();
+                let visits = find(&ranking, self.moment.made.answer).map_or(0, |ranked| ranked.visits);
+                self.favourite = ranking.first().map(|ranked| ranked.answer);
+                self.missing = self.depth.compared.saturating_sub(visits);
+            }
+            if self.missing == 0 {
+                return true;
+            }
+            self.search.iterate_with(self.moment.made.answer);
+            self.missing -= 1;
+        }
+        self.favourite.is_some() && self.missing == 0
+    }
+
+    /// The judgement, once all is done; before that, what can be said so far.
+    pub fn judgement(&self) -> Option<Judgement> {
+        let ReviewedMoment { state, seat, made } = &self.moment;
+        let ranking = self.search.ranking();
+        let favourite = self.favourite.or_else(|| ranking.first().map(|ranked| ranked.answer))?;
+        let situation = Situation::of_state(state);
+        let chance_of = |answer: Move| find(&ranking, answer).map(|ranked| chance(situation, ranked));
+        let (chance, favourite_chance) = (chance_of(made.answer)?, chance_of(favourite)?);
+        let (best, best_chance) = match favourite_chance.is_surely_above(chance) {
+            true => (state.family_move(favourite)?, favourite_chance),
+            false => (*made, chance),
+        };
+        let mut others = ranking.iter().filter(|ranked| ranked.answer != best.answer);
+        Some(Judgement {
+            number: self.number,
+            round: state.round(),
+            seat: *seat,
+            made: *made,
+            chance,
+            best,
+            best_chance,
+            is_sure: others.all(|other| best_chance.is_surely_above(self::chance(situation, other))),
+            tried: tried(state, &ranking),
+            hidden: self.search.guesses().into_iter().filter_map(|guess| revealed(state, guess)).collect(),
+        })
+    }
+}
+
+/// The search that judges: the marshal's.
+fn new_search(decision: Decision<'_>, depth: Depth, seed: u64) -> Search {
+    Search::new(decision, SearchConfig::new(SearchKind::Guided, depth.iterations), seed)
+}
+
+/// The chance of a move, corrected by what happened in other games.
+pub(crate) fn chance(situation: Situation, ranked: &Ranked) -> Chance {
+    corrected_chance(situation, Chance::of_playouts(ranked.chance, ranked.visits))
+}
+
+/// The moves that were tried, best first.
+fn tried(state: &State, ranking: &[Ranked]) -> Vec<(FamilyMove, Chance)> {
+    let mut tried: Vec<(FamilyMove, Chance)> = ranking
+        .iter()
+        .filter(|ranked| ranked.visits > 0)
+        .filter_map(|ranked| {
+            Some((state.family_move(ranked.answer)?, chance(Situation::of_state(state), ranked)))
+        })
+        .collect();
+    tried.sort_by(|a, b| b.1.mean.total_cmp(&a.1.mean));
+    tried
+}
+
+fn find(ranking: &[Ranked], answer: Move) -> Option<&Ranked> {
+    ranking.iter().find(|ranked| ranked.answer == answer)
+}
+
+/// The card that a guess was about.
+fn revealed(state: &State, guess: CardGuess) -> Option<Revealed> {
+    let truth = state.stack(guess.at).nth(guess.height)?.card;
+    Some(Revealed { at: guess.at, height: guess.height, names: guess.names, truth })
+}

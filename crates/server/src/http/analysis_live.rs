@@ -1,0 +1,208 @@
+//! The ranking of a position's moves: live, as server-sent events, for as long as somebody looks and it
+//! improves; or once, for browsers without script. It is study: bots come first, and those who study share
+//! the rest.
+
+use super::{
+    App,
+    analysis::{Study, asked_for},
+    error::ApiError,
+    limits::{Limited, LimitedRequest},
+    reading::Query,
+    visit::Visit,
+};
+use crate::{
+    metrics::Fault,
+    slots::Slot,
+    tables::{CorePermit, Requester},
+};
+use axum::{
+    body::{Body, Bytes},
+    extract::State,
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use futures_util::stream;
+use oriflamme_analysis::{Analysis, MoveRanker};
+use oriflamme_pages::{Visitor, move_ranking};
+use oriflamme_table_view::{AnalysisEyes, ErrorCode, MoveRanking, TableView};
+use std::{
+    collections::HashMap,
+    convert::Infallible,
+    time::{Duration, Instant},
+};
+use tokio::{sync::watch, time::timeout};
+
+/// How many worlds a position is worth. It takes a core some seconds.
+const MOST_WORLDS: u32 = 60_000;
+/// How long a core is held before others who study get their turn.
+const TURN: Duration = Duration::from_millis(80);
+/// The first ranking comes as soon as there is one, the others not more often than this.
+const PAUSE: Duration = Duration::from_millis(300);
+/// How many worlds are played out before a look at whether a bot waits: a millisecond or so.
+const SLICE: u32 = 16;
+/// How often a stream on which nothing happens says that it is alive.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+/// Without script: how many worlds, and how long somebody waits for a core.
+const WORLDS_AT_ONCE: u32 = 4_000;
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+
+/// Whether there is something to rank, and these eyes may see it.
+pub(super) fn is_rankable(analysis: &Analysis, at: usize, eyes: AnalysisEyes) -> bool {
+    let state = analysis.state(at);
+    let decides = match eyes {
+        AnalysisEyes::Decider | AnalysisEyes::Open => true,
+        AnalysisEyes::Family(family) => state.seating().seat_of(family) == state.turn(),
+    };
+    decides && state.turn().is_some() && !state.moves().is_empty()
+}
+
+/// A ranking in the making, which can be handed to another thread.
+enum Work {
+    Not(Box<oriflamme_rules::State>, AnalysisEyes),
+    Ranking(Box<MoveRanker>),
+}
+
+impl Work {
+    /// Goes on for a turn, or until a bot waits for the core, the server stops, or all is done.
+    fn go_on(self, permit: &CorePermit, stop: &watch::Receiver<bool>, most: u32) -> Option<Self> {
+        let until = Instant::now() + TURN;
+        let mut ranker = match self {
+            Self::Not(state, eyes) => Box::new(MoveRanker::new(&state, eyes)?),
+            Self::Ranking(ranker) => ranker,
+        };
+        while ranker.worlds() < most && Instant::now() < until && !permit.is_wanted() && !*stop.borrow() {
+            ranker.advance(SLICE);
+        }
+        Some(Self::Ranking(ranker))
+    }
+    fn worlds(&self) -> u32 {
+        match self {
+            Self::Not(..) => 0,
+            Self::Ranking(ranker) => ranker.worlds(),
+        }
+    }
+    fn ranking(&self, most: u32) -> Option<MoveRanking> {
+        match self {
+            Self::Not(..) => None,
+            Self::Ranking(ranker) => {
+                let is_done = ranker.worlds() >= most;
+                Some(MoveRanking { is_done, ..ranker.ranking() })
+            }
+        }
+    }
+}
+
+/// Somebody who looks at a position.
+struct Looker {
+    app: App,
+    asker: Requester,
+    visitor: Visitor,
+    table: TableView,
+    /// None while another thread has it.
+    work: Option<Work>,
+    told: Option<Instant>,
+    stop: watch::Receiver<bool>,
+    _slots: [Slot; 2],
+}
+
+/// One turn on a core, or none if there was no core for a while. Nothing, if the server stops or the program
+/// has made a mistake.
+async fn turn(app: &App, asker: &Requester, work: Work, most: u32) -> Option<Work> {
+    let Ok(permit) = timeout(HEARTBEAT, app.tables.core_scheduler().study(asker.clone())).await else {
+        return Some(work);
+    };
+    let (permit, stop) = (permit?, app.tables.stop.clone());
+    let working = tokio::task::spawn_blocking(move || work.go_on(&permit, &stop, most));
+    let went = working.await.ok().flatten();
+    if went.is_none() {
+        app.tables.metrics.fault(Fault::Review);
+        tracing::error!("a position can't be analysed by a fault of this program");
+    }
+    went
+}
+
+pub(super) async fn live(
+    State(app): State<App>,
+    visit: Visit,
+    Query(fields): Query<HashMap<String, String>>,
+) -> Result<Response, ApiError> {
+    let study = asked_for(&fields)?;
+    if !is_rankable(&study.analysis, study.at, study.eyes) {
+        return Err(ApiError::new(ErrorCode::Unfit, "nobody decides here, or the eyes are not theirs"));
+    }
+    let (network, player) = (visit.network, visit.player.as_ref());
+    app.limits.count(Limited::Analyses, &LimitedRequest { network, player })?;
+    let slots = [app.limits.stream(network)?, app.limits.ranking(network)?];
+    let looker = Looker {
+        asker: Requester::visitor(network, player.map(|player| player.id.clone())),
+        table: study.table(&visit),
+        work: Some(Work::Not(Box::new(*study.analysis.state(study.at)), study.eyes)),
+        visitor: visit.visitor,
+        told: None,
+        stop: app.tables.stop.clone(),
+        app,
+        _slots: slots,
+    };
+    let body = stream::unfold(Some(looker), |looker| async move { looker?.next().await });
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        // Proxies that collect answers before they pass them on would hold events back.
+        (header::HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
+    ];
+    Ok((headers, Body::from_stream(body)).into_response())
+}
+
+impl Looker {
+    /// The next event. The stream ends after the last one.
+    async fn next(mut self) -> Option<(Result<Bytes, Infallible>, Option<Self>)> {
+        let began = Instant::now();
+        loop {
+            let work = self.work.take().filter(|work| work.worlds() < MOST_WORLDS)?;
+            let work = tokio::select! {
+                went = turn(&self.app, &self.asker, work, MOST_WORLDS) => went?,
+                _ = self.stop.changed() => return None,
+            };
+            let ranking = work.ranking(MOST_WORLDS);
+            self.work = Some(work);
+            let waited = self.told.is_none_or(|told| told.elapsed() >= PAUSE);
+            match ranking {
+                Some(ranking) if is_worth_telling(&ranking) && (waited || ranking.is_done) => {
+                    self.told = Some(Instant::now());
+                    return Some((Ok(self.event(&ranking)), Some(self)));
+                }
+                _ if began.elapsed() >= HEARTBEAT => {
+                    return Some((Ok(Bytes::from_static(b":\n\n")), Some(self)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn event(&self, ranking: &MoveRanking) -> Bytes {
+        let region = move_ranking(&self.visitor, &self.table, ranking).into_string();
+        // As JSON it is one line.
+        let data = serde_json::Value::from(region);
+        let end = if ranking.is_done { "event: done\ndata: 1\n\n" } else { "" };
+        format!("event: ranking\ndata: {data}\n\n{end}").into()
+    }
+}
+
+/// A ranking in which no move has a chance says nothing.
+fn is_worth_telling(ranking: &MoveRanking) -> bool {
+    ranking.moves.iter().any(|ranked| ranked.chance.is_some())
+}
+
+/// A ranking for a page that is made at once; nothing, if there is no core for it.
+pub(super) async fn rank_at_once(app: &App, visit: &Visit, study: &Study) -> Option<MoveRanking> {
+    let _slot = app.limits.ranking(visit.network).ok()?;
+    let asker = Requester::visitor(visit.network, visit.player.as_ref().map(|player| player.id.clone()));
+    let mut work = Work::Not(Box::new(*study.analysis.state(study.at)), study.eyes);
+    let all = async {
+        while work.worlds() < WORLDS_AT_ONCE {
+            work = turn(app, &asker, work, WORLDS_AT_ONCE).await?;
+        }
+        work.ranking(WORLDS_AT_ONCE)
+    };
+    timeout(LONGEST_WAIT, all).await.ok().flatten()
+}

@@ -1,0 +1,206 @@
+//! Puzzles. The server stores nothing about them: the URL names the answer, and a cookie has the solver's
+//! progress.
+
+use super::{
+    App, cookies,
+    error::ApiError,
+    learn::name_learner,
+    reading::Query,
+    visit::{Visit, page, worded},
+};
+use axum::{
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Redirect, Response},
+};
+use oriflamme_game::Position;
+use oriflamme_pages::{
+    LessonAnswer, PuzzleAnswered, PuzzleContent, PuzzleLink, PuzzleList, PuzzlePage, SolverStanding,
+    lesson_frames, not_found, puzzle, puzzles, spoken,
+};
+use oriflamme_puzzles::{
+    ALL, Puzzle, PuzzleAttempt, PuzzleDay, PuzzleStanding, PuzzleTheme, SolverProgress, find, of_day,
+};
+use oriflamme_review::explain;
+use oriflamme_table_view::{ErrorCode, Update};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Deserialize;
+
+/// The cookie that has a solver's progress.
+const PROGRESS: &str = "puzzles";
+
+fn read_progress(headers: &HeaderMap) -> SolverProgress {
+    // A cookie that can't be read is forgotten.
+    cookies::value(headers, PROGRESS).and_then(|text| text.parse().ok()).unwrap_or_default()
+}
+
+fn link<'a>(puzzle: &'a Puzzle, progress: &SolverProgress) -> PuzzleLink<'a> {
+    PuzzleLink {
+        number: puzzle.number,
+        theme: puzzle.theme().word(),
+        difficulty: puzzle.difficulty,
+        rules: puzzle.rules(),
+        seats: puzzle.seats(),
+        solved: progress.standing(puzzle).map(|standing| standing == PuzzleStanding::Solved),
+    }
+}
+
+fn standing(progress: &SolverProgress, today: PuzzleDay) -> SolverStanding {
+    let (solved, tried) = progress.counts();
+    let (rating, uncertainty) = (progress.rating(), progress.uncertainty());
+    SolverStanding { rating, uncertainty, solved, tried, streak: progress.streak(today) }
+}
+
+fn today(app: &App) -> PuzzleDay {
+    PuzzleDay::of_seconds(app.tables.clock.now().as_millis() / 1000)
+}
+
+pub(super) async fn list(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
+    let (progress, today) = (read_progress(&headers), today(&app));
+    let links: Vec<_> = ALL.iter().map(|puzzle| link(puzzle, &progress)).collect();
+    let themes: Vec<&str> = PuzzleTheme::ALL.iter().map(|theme| theme.word()).collect();
+    let list = PuzzleList {
+        visitor: &visit.visitor,
+        today: of_day(today).map(|puzzle| link(puzzle, &progress)),
+        next: progress.next(&ALL, None).map(|puzzle| link(puzzle, &progress)),
+        standing: standing(&progress, today),
+        themes: &themes,
+        puzzles: &links,
+    };
+    page(StatusCode::OK, puzzles(&list))
+}
+
+/// What somebody answers to a puzzle.
+#[derive(Deserialize)]
+pub(super) struct PuzzlePlace {
+    /// An answer whose outcome is shown.
+    tried: Option<String>,
+    /// A card that is picked to be moved.
+    pick: Option<u32>,
+    #[serde(rename = "move")]
+    made: Option<String>,
+    card: Option<String>,
+    at: Option<String>,
+}
+
+/// A puzzle, which is looked at by one visitor.
+struct PuzzleVisit<'a> {
+    visit: &'a Visit,
+    puzzle: &'static Puzzle,
+    path: String,
+    progress: SolverProgress,
+    today: PuzzleDay,
+}
+
+pub(super) async fn one(
+    State(app): State<App>,
+    Path(number): Path<String>,
+    visit: Visit,
+    headers: HeaderMap,
+    Query(place): Query<PuzzlePlace>,
+) -> Response {
+    let Some(puzzle) = number.parse().ok().and_then(find) else {
+        return match visit.scripted {
+            true => ApiError::new(ErrorCode::NotFound, "there is no such puzzle").into_response(),
+            false => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
+        };
+    };
+    let (progress, today) = (read_progress(&headers), today(&app));
+    let path = format!("/puzzles/{}", puzzle.number);
+    let puzzle_visit = PuzzleVisit { visit: &visit, puzzle, path, progress, today };
+    if let Some(answer) = spoken(place.made.as_deref(), place.card.as_deref(), place.at.as_deref()) {
+        return puzzle_visit.answer(&answer);
+    }
+    match place.tried {
+        Some(tried) => match puzzle.attempt(&tried) {
+            Ok(attempt) => puzzle_visit.tried(attempt),
+            Err(refusal) => puzzle_visit.refuse(refusal.into()),
+        },
+        None => puzzle_visit.question(place.pick, None),
+    }
+}
+
+impl PuzzleVisit<'_> {
+    /// An answer: its outcome for the script, for others the way to the page that shows it.
+    fn answer(&self, answer: &str) -> Response {
+        let attempt = match self.puzzle.attempt(answer) {
+            Ok(attempt) => self.named(attempt),
+            Err(refusal) => return self.refuse(refusal.into()),
+        };
+        let to = format!("{}?tried={}", self.path, utf8_percent_encode(answer, NON_ALPHANUMERIC));
+        if !self.visit.scripted {
+            return Redirect::to(&to).into_response();
+        }
+        let updates = lesson_frames(&self.visit.visitor, &attempt.updates);
+        axum::Json(LessonAnswer { updates, to }).into_response()
+    }
+
+    /// An answer that can't be given.
+    fn refuse(&self, error: ApiError) -> Response {
+        match self.visit.scripted {
+            true => worded(&self.visit.visitor, error),
+            false => self.question(None, Some(error)),
+        }
+    }
+
+    /// Calls the solver by the visitor's name.
+    fn named(&self, mut attempt: PuzzleAttempt) -> PuzzleAttempt {
+        for (before, update) in &mut attempt.updates {
+            name_learner(&self.visit.visitor, before);
+            name_learner(&self.visit.visitor, &mut update.table);
+        }
+        attempt
+    }
+
+    fn question(&self, pick: Option<u32>, refused: Option<ApiError>) -> Response {
+        let status = refused.as_ref().map_or(StatusCode::OK, ApiError::status);
+        let mut table = self.puzzle.table();
+        name_learner(&self.visit.visitor, &mut table);
+        let picked = pick.and_then(Position::from_number);
+        let refused = refused.map(|error| error.trouble());
+        self.page(status, PuzzleContent::Question { table: &table, picked, refused })
+    }
+
+    /// What an answer leads to. The first one counts.
+    fn tried(&self, attempt: PuzzleAttempt) -> Response {
+        let attempt = self.named(attempt);
+        let (Some((before, _)), Some(&(solution, solution_chance))) =
+            (attempt.updates.first().cloned(), self.puzzle.chances.first())
+        else {
+            return self.question(None, None);
+        };
+        let updates: Vec<Update> = attempt.updates.into_iter().map(|(_, update)| update).collect();
+        let mut progress = self.progress.clone();
+        let day = self.is_today().then_some(self.today);
+        let counts = progress.answer(self.puzzle, attempt.is_solved, day);
+        let answered = PuzzleAnswered {
+            before: &before,
+            updates: &updates,
+            tried: attempt.tried,
+            chance: self.puzzle.chance(attempt.tried),
+            solution,
+            solution_chance,
+            reason: explain(&self.puzzle.view(), &self.puzzle.choices()),
+            scores: &attempt.line.scores,
+            winners: &attempt.line.winners,
+            rating: counts.then(|| (self.progress.rating(), progress.rating())),
+            standing: standing(&progress, self.today),
+            next: progress.next(&ALL, Some(self.puzzle)).map(|next| link(next, &progress)),
+        };
+        let mut response = self.page(StatusCode::OK, PuzzleContent::Answered(answered));
+        if counts {
+            cookies::set(response.headers_mut(), [cookies::setting(PROGRESS, &progress.to_string())]);
+        }
+        response
+    }
+
+    fn is_today(&self) -> bool {
+        of_day(self.today).is_some_and(|today| today.number == self.puzzle.number)
+    }
+
+    fn page(&self, status: StatusCode, content: PuzzleContent<'_>) -> Response {
+        let link = link(self.puzzle, &self.progress);
+        let shown = PuzzlePage { visitor: &self.visit.visitor, link, is_today: self.is_today(), content };
+        page(status, puzzle(&shown))
+    }
+}

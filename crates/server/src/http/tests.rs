@@ -1,0 +1,60 @@
+//! Answers after a panic in a handler.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use super::router_with;
+use crate::{Metrics, Options, Store, metrics::Fault, serve::join};
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::Request,
+    routing::get,
+};
+use oriflamme_pages::{Language, Words};
+use oriflamme_table_view::ErrorCode;
+use oriflamme_testkit::Database;
+use std::sync::Arc;
+use tokio::sync::watch;
+use tower::ServiceExt;
+
+async fn fails() -> &'static str {
+    panic!("the red shapeshifter lies at 3")
+}
+
+#[tokio::test]
+async fn a_panic_is_answered_in_the_readers_language_and_counted() {
+    let database = Database::sqlite();
+    let options = Options { database: database.url.clone(), ..Options::default() };
+    let metrics = Arc::new(Metrics::new());
+    let store = Store::open(&options.database, metrics.clone()).await.unwrap();
+    let (stop, stopped) = watch::channel(false);
+    let (tables, players) = join(store, &options, metrics.clone(), stopped).await.unwrap();
+    let more = Router::new().route("/tables/{table}/fails", get(fails)).route("/api/v1/fails", get(fails));
+    let (router, _) = router_with(more, tables, players, Arc::new(options));
+    let ask = async |path: &str, accept: &str| {
+        let request = Request::get(path).header("accept-language", "fr").header("accept", accept);
+        let answer = router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        let kind = answer.headers()["content-type"].to_str().unwrap().to_owned();
+        let status = answer.status().as_u16();
+        let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+        (status, kind, String::from_utf8(body.to_vec()).unwrap())
+    };
+    let sentence = Words::of(Language::Fr).say("ui-error-text");
+    let (status, kind, page) = ask("/tables/abc/fails", "text/html").await;
+    assert_eq!((status, kind.as_str()), (500, "text/html; charset=utf-8"));
+    assert!(page.contains(&sentence) && page.contains("lang=\"fr\""), "{page}");
+    let code = ErrorCode::OurFault.word();
+    for (path, says) in [("/tables/abc/fails", sentence.as_str()), ("/api/v1/fails", "")] {
+        let (status, kind, body) = ask(path, "application/json").await;
+        assert_eq!((status, kind.as_str()), (500, "application/json"));
+        let body: serde_json::Value = serde_json::from_str(&body).unwrap();
+        assert_eq!(body["error"], code);
+        let message = body["message"].as_str().unwrap();
+        assert!(message.contains(says) && !message.contains("shapeshifter"), "{message}");
+    }
+    assert!(!page.contains("lies at 3"));
+    assert_eq!(metrics.faults(Fault::Answer), 3);
+    // The server continues.
+    assert_eq!(ask("/healthz", "").await.0, 200);
+    assert_eq!(ask("/", "text/html").await.0, 200);
+    stop.send_replace(true);
+}

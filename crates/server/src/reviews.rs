@@ -1,0 +1,387 @@
+//! Reviews of finished games. The first request starts a review. It is computed on cores that no bot needs,
+//! as long as somebody waits for it, and then stored in the database.
+
+use crate::{
+    metrics::Fault,
+    network::Network,
+    store::{AtomicWrites, StoreError, keep_review},
+    tables::{CorePermit, Requester, Tables},
+};
+use futures_util::future::join_all;
+use oriflamme_game::{BySeat, Seating, View};
+use oriflamme_review::{Depth, Judgement, Judging, Playouts, Review, Reviewer};
+use oriflamme_table::{Refusal, Table, TableId};
+use oriflamme_table_view::TableStatus;
+use oriflamme_wire::ReviewJson;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+use tokio::sync::watch;
+
+/// The version of the method, without the depth. Change it whenever the numbers of reviews change: then
+/// stored reviews are computed again.
+const METHOD: &str = "guided 1";
+/// How many reviews may run at the same time, in all and from one network.
+const MOST: usize = 32;
+const MOST_EACH: usize = 3;
+/// How long a review continues after the last request for it.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How many iterations run between two checks whether a bot waits: about a millisecond.
+const SLICE: u32 = 16;
+
+/// Why there is no review.
+#[derive(Debug)]
+pub(crate) enum ReviewError {
+    /// The game is not over.
+    Refused(Refusal),
+    /// The game was not played to its end.
+    NotReviewable,
+    /// Too many are running, from this network or in all.
+    TooMany,
+    Store(StoreError),
+}
+
+/// A finished review, or one in progress.
+pub(crate) enum FoundReview {
+    /// It was stored.
+    Kept(Box<Review>),
+    UnderWay(Arc<ReviewJob>),
+}
+
+/// The results for one decision.
+#[derive(Clone)]
+pub(crate) struct ReviewPiece {
+    pub(crate) judgement: Judgement,
+    /// Every seat's chance with all cards known.
+    pub(crate) chances: BySeat<f64>,
+}
+
+/// How long to wait before work that was given up goes on.
+const RETRY: Duration = Duration::from_millis(100);
+
+/// How far a review has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ReviewStage {
+    /// This many decisions are judged.
+    Judged(usize),
+    /// All are judged, and the review is stored unless the database failed.
+    Done,
+    /// Nobody wanted it any more, or the server stops.
+    Ended,
+    /// A decision can't be judged, by a fault of this program.
+    Failed,
+}
+
+/// A review in progress.
+pub(crate) struct ReviewJob {
+    reviewer: Arc<Reviewer>,
+    network: Network,
+    pieces: Mutex<Vec<Option<ReviewPiece>>>,
+    stage: watch::Sender<ReviewStage>,
+    asked: Mutex<Instant>,
+    /// The decisions that nobody judges yet, the last of the game first: they are taken from the end.
+    waiting: Mutex<Vec<usize>>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl ReviewJob {
+    /// What is known so far, by decision.
+    pub(crate) fn pieces(&self) -> Vec<Option<ReviewPiece>> {
+        locked(&self.pieces).clone()
+    }
+    /// Follows its progress. The review continues as long as somebody follows it.
+    pub(crate) fn follow(&self) -> watch::Receiver<ReviewStage> {
+        self.stage.subscribe()
+    }
+    /// Records that somebody asked for it.
+    fn ask(&self) {
+        *locked(&self.asked) = Instant::now();
+    }
+    fn is_wanted(&self) -> bool {
+        self.stage.receiver_count() > 0 || locked(&self.asked).elapsed() < PATIENCE
+    }
+    fn add(&self, number: usize, piece: ReviewPiece) {
+        if let Some(slot) = locked(&self.pieces).get_mut(number) {
+            *slot = Some(piece);
+        }
+        self.stage.send_modify(|stage| {
+            if let ReviewStage::Judged(count) = stage {
+                *count += 1;
+            }
+        });
+    }
+    /// The whole review, once every decision is judged.
+    pub(crate) fn review(&self) -> Option<Review> {
+        let pieces: Option<Vec<ReviewPiece>> = self.pieces().into_iter().collect();
+        let (judgements, mut chances): (Vec<_>, Vec<_>) =
+            pieces?.into_iter().map(|piece| (piece.judgement, piece.chances)).unzip();
+        chances.push(self.reviewer.chances(self.reviewer.len()));
+        Some(self.reviewer.review(judgements, chances))
+    }
+}
+
+/// The reviews in progress.
+pub(crate) struct Reviews {
+    depth: Depth,
+    /// The method and the depth.
+    method: String,
+    jobs: Mutex<HashMap<TableId, Arc<ReviewJob>>>,
+}
+
+/// A finished game, ready to be reviewed.
+fn reviewer(table: &Table, depth: Depth) -> Result<Reviewer, ReviewError> {
+    if table.status().is_live() {
+        return Err(ReviewError::Refused(Refusal::NotOver));
+    }
+    // Every game that was played here can be read. An abandoned game, or one without moves, can't be
+    // reviewed.
+    let record = table.record().filter(|_| table.status() == TableStatus::Over);
+    let records = record.and_then(|record| oriflamme_notation::parse(&record).ok());
+    let record = records.and_then(|records| records.into_iter().next()).ok_or(ReviewError::NotReviewable)?;
+    Reviewer::new(&record, depth).map_err(|_| ReviewError::NotReviewable)
+}
+
+impl Reviews {
+    pub(crate) fn new(depth: Depth) -> Self {
+        let Depth { iterations, compared, playouts } = depth;
+        let method = format!("{METHOD}, {iterations} {compared} {playouts}");
+        Self { depth, method, jobs: Mutex::default() }
+    }
+
+    /// The review of a game (stored, in progress, or started now), and the deciding seat's view at each
+    /// decision.
+    pub(crate) async fn find(
+        self: &Arc<Self>,
+        tables: &Arc<Tables>,
+        table: &Table,
+        asker: Requester,
+        network: Network,
+    ) -> Result<(FoundReview, Vec<View>), ReviewError> {
+        let reviewer = Arc::new(reviewer(table, self.depth)?);
+        let views = (0..reviewer.len()).filter_map(|number| reviewer.view(number)).collect();
+        let found = self.find_or_begin(tables, table, reviewer, asker, network).await?;
+        Ok((found, views))
+    }
+
+    async fn find_or_begin(
+        self: &Arc<Self>,
+        tables: &Arc<Tables>,
+        table: &Table,
+        reviewer: Arc<Reviewer>,
+        asker: Requester,
+        network: Network,
+    ) -> Result<FoundReview, ReviewError> {
+        let under_way = || locked(&self.jobs).get(table.id()).cloned();
+        if let Some(job) = under_way() {
+            job.ask();
+            return Ok(FoundReview::UnderWay(job));
+        }
+        let kept = tables.store.review(table.id(), &self.method).await.map_err(ReviewError::Store)?;
+        if let Some(review) = kept.and_then(|kept| kept.read(table.seating())) {
+            return Ok(FoundReview::Kept(Box::new(review)));
+        }
+        let mut jobs = locked(&self.jobs);
+        // Somebody else may have been faster.
+        if let Some(job) = jobs.get(table.id()) {
+            return Ok(FoundReview::UnderWay(job.clone()));
+        }
+        let from_there = jobs.values().filter(|job| job.network == network).count();
+        if jobs.len() >= MOST || from_there >= MOST_EACH {
+            return Err(ReviewError::TooMany);
+        }
+        let job = Arc::new(ReviewJob {
+            network,
+            pieces: Mutex::new(vec![None; reviewer.len()]),
+            waiting: Mutex::new((0..reviewer.len()).rev().collect()),
+            reviewer,
+            stage: watch::Sender::new(ReviewStage::Judged(0)),
+            asked: Mutex::new(Instant::now()),
+        });
+        jobs.insert(table.id().clone(), job.clone());
+        let running =
+            run(self.clone(), tables.clone(), table.id().clone(), *table.seating(), job.clone(), asker);
+        tokio::spawn(running);
+        Ok(FoundReview::UnderWay(job))
+    }
+}
+
+/// Judges every decision, stores the review, and removes the job from the list.
+async fn run(
+    reviews: Arc<Reviews>,
+    tables: Arc<Tables>,
+    id: TableId,
+    seating: Seating,
+    job: Arc<ReviewJob>,
+    asker: Requester,
+) {
+    // Whatever happens, the job is taken off the list, and its followers hear of its end.
+    let mut ending = Ending { reviews: &reviews, id: &id, job: &job, stage: ReviewStage::Failed };
+    loop {
+        let workers = (0..tables.core_scheduler().cores()).map(|_| work(&tables, &job, &asker));
+        let outcomes = join_all(workers).await;
+        if outcomes.contains(&WorkOutcome::Failed) {
+            return;
+        }
+        if let Some(review) = job.review() {
+            keep(&tables, &reviews.method, &id, &review, &seating).await;
+            ending.stage = ReviewStage::Done;
+            return;
+        }
+        // Somebody may have asked again after some of the workers had given up.
+        if is_stopping(&tables.stop) || !job.is_wanted() {
+            ending.stage = ReviewStage::Ended;
+            return;
+        }
+        tokio::time::sleep(RETRY).await;
+    }
+}
+
+/// Ends a job when it is dropped.
+struct Ending<'a> {
+    reviews: &'a Reviews,
+    id: &'a TableId,
+    job: &'a ReviewJob,
+    stage: ReviewStage,
+}
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        locked(&self.reviews.jobs).remove(self.id);
+        self.job.stage.send_replace(self.stage);
+    }
+}
+
+/// Why somebody stopped judging.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum WorkOutcome {
+    /// No decision is left that nobody judges.
+    NothingLeft,
+    /// Nobody wants it now, or the server stops.
+    GaveUp,
+    /// By a fault of this program.
+    Failed,
+}
+
+async fn keep(tables: &Tables, method: &str, id: &TableId, review: &Review, seating: &Seating) {
+    let Ok(text) = serde_json::to_string(&ReviewJson::new(review, seating)) else { return };
+    let write = keep_review(id, method, &text, tables.clock.now());
+    match tables.store.commit(AtomicWrites(vec![write])).await {
+        Ok(()) => {
+            tables.metrics.reviews.inc();
+        }
+        // The next request computes it again.
+        Err(error) => tracing::warn!(%error, "a review can't be kept"),
+    }
+}
+
+/// Judges one decision after the other until none is left, or nobody wants them.
+async fn work(tables: &Arc<Tables>, job: &Arc<ReviewJob>, asker: &Requester) -> WorkOutcome {
+    loop {
+        let Some(number) = locked(&job.waiting).pop() else { return WorkOutcome::NothingLeft };
+        let give_up = || {
+            locked(&job.waiting).push(number);
+            WorkOutcome::GaveUp
+        };
+        let mut begun = JudgementState::Not(job.reviewer.clone(), number);
+        let piece = loop {
+            if is_stopping(&tables.stop) || !job.is_wanted() {
+                return give_up();
+            }
+            let Some(permit) = tables.core_scheduler().study(asker.clone()).await else { return give_up() };
+            let stop = tables.stop.clone();
+            match tokio::task::spawn_blocking(move || study(begun, &permit, &stop)).await {
+                Ok(Some(JudgementState::Done(piece))) => break *piece,
+                Ok(Some(unfinished)) => begun = unfinished,
+                Ok(None) | Err(_) => {
+                    tables.metrics.fault(Fault::Review);
+                    tracing::error!(number, "a decision can't be judged by a fault of this program");
+                    return WorkOutcome::Failed;
+                }
+            }
+        };
+        job.add(number, piece);
+    }
+}
+
+/// The judgement of a decision, which may be interrupted.
+enum JudgementState {
+    Not(Arc<Reviewer>, usize),
+    Judging(Box<Judging>, Box<Playouts>),
+    Done(Box<ReviewPiece>),
+}
+
+/// Whether the server stops, or is gone.
+fn is_stopping(stop: &watch::Receiver<bool>) -> bool {
+    *stop.borrow() || stop.has_changed().is_err()
+}
+
+/// Continues a judgement until it is done, a bot waits for the core, or the server stops.
+fn study(begun: JudgementState, permit: &CorePermit, stop: &watch::Receiver<bool>) -> Option<JudgementState> {
+    let (mut judging, mut playouts) = match begun {
+        JudgementState::Not(reviewer, number) => {
+            (Box::new(reviewer.begin(number)?), Box::new(reviewer.begin_chances(number)))
+        }
+        JudgementState::Judging(judging, playouts) => (judging, playouts),
+        JudgementState::Done(piece) => return Some(JudgementState::Done(piece)),
+    };
+    while !judging.advance(SLICE) || !playouts.advance(SLICE) {
+        if permit.is_wanted() || is_stopping(stop) {
+            return Some(JudgementState::Judging(judging, playouts));
+        }
+    }
+    let piece = ReviewPiece { judgement: judging.judgement()?, chances: playouts.chances() };
+    Some(JudgementState::Done(Box::new(piece)))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use crate::tables::{CoreScheduler, Presence};
+    use std::net::{IpAddr, Ipv4Addr};
+
+    /// How long a bot waits for a core while a game is reviewed on all of them:
+    ///
+    ///     cargo test --release -p oriflamme-server --lib -- --ignored --nocapture a_bot_hardly_waits
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    #[ignore = "a measurement, for a machine that does nothing else"]
+    async fn a_bot_hardly_waits_for_a_review() {
+        let record = oriflamme_notation::parse(&oriflamme_review::example()).unwrap().remove(0);
+        let reviewer = Arc::new(Reviewer::new(&record, Depth::default()).unwrap());
+        let cores = CoreScheduler::new(2);
+        let asker = Requester::visitor(IpAddr::from(Ipv4Addr::LOCALHOST).into(), None);
+        let (_running, stop) = watch::channel(false);
+        for worker in 0..2 {
+            let (cores, asker, reviewer, stop) =
+                (cores.clone(), asker.clone(), reviewer.clone(), stop.clone());
+            tokio::spawn(async move {
+                for number in (0..).map(|number| (2 * number + worker) % reviewer.len()) {
+                    let mut begun = JudgementState::Not(reviewer.clone(), number);
+                    while !matches!(begun, JudgementState::Done(_)) {
+                        let permit = cores.study(asker.clone()).await.unwrap();
+                        let stop = stop.clone();
+                        let going = tokio::task::spawn_blocking(move || study(begun, &permit, &stop));
+                        begun = going.await.unwrap().unwrap();
+                    }
+                }
+            });
+        }
+        let mut waited = Vec::new();
+        for number in 0..500 {
+            tokio::time::sleep(Duration::from_millis(7 + number % 13)).await;
+            let began = Instant::now();
+            let turn = cores.turn(asker.clone(), Presence::Here).await.unwrap();
+            waited.push(began.elapsed());
+            drop(turn);
+        }
+        waited.sort();
+        let at = |part: usize| waited[(waited.len() - 1) * part / 100];
+        println!("a bot waits {:.2?} (median), {:.2?} (99 %), {:.2?} (most)", at(50), at(99), at(100));
+        assert!(at(99) < Duration::from_millis(50), "{waited:?}");
+    }
+}

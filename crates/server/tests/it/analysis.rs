@@ -1,0 +1,220 @@
+//! The analysis board: positions come in as text or from games that are over, are changed by forms, and are
+//! ranked live; whatever can't be is told, and nothing is lost.
+
+use crate::support::{Running, run};
+use oriflamme_client::{Answer, Client};
+use oriflamme_pages::{Language, Words};
+use oriflamme_testkit::{Database, Players, play_out};
+use serde_json::json;
+
+const POSITION: &str = "rules base-2\nseats red blue green\nround 2\nphase resolution\nhand red spy heir\n\
+                        queue [red soldier *2] | [blue heir] | green lord\n";
+
+/// As a browser in a language asks.
+async fn ask(client: &Client, language: Language, method: &str, path: &str, body: String) -> Answer {
+    let headers = [
+        ("accept", "text/html"),
+        ("accept-language", language.tag()),
+        ("content-type", "application/x-www-form-urlencoded"),
+    ];
+    client.raw().send(method.parse().unwrap(), path, &headers, body.into()).await.unwrap()
+}
+async fn get(client: &Client, path: &str) -> Answer {
+    ask(client, Language::En, "GET", path, String::new()).await
+}
+/// Sends a form, and gives where it leads, or what it is answered with.
+async fn post(client: &Client, fields: &[(&str, &str)]) -> Result<String, Answer> {
+    let answer = ask(client, Language::En, "POST", "/analysis", form(fields)).await;
+    match answer.headers.get("location") {
+        Some(to) => Ok(to.to_str().unwrap().to_owned()),
+        None => Err(answer),
+    }
+}
+fn form(fields: &[(&str, &str)]) -> String {
+    let encoded = |text: &str| text.bytes().map(|byte| format!("%{byte:02X}")).collect::<String>();
+    fields.iter().map(|(name, value)| format!("{name}={}", encoded(value))).collect::<Vec<_>>().join("&")
+}
+/// The text of the analysis at an address.
+async fn text_at(client: &Client, address: &str) -> String {
+    let export = address.replacen("/analysis?", "/analysis/export.ori?", 1);
+    let answer = client.raw().get(&export).await.unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    answer.text()
+}
+
+#[test]
+fn a_position_is_set_up_played_on_and_shared() {
+    run(set_up, Some(Database::sqlite()));
+}
+async fn set_up(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let empty = get(&client, "/analysis").await;
+    assert_eq!(empty.status, 200);
+    let text = empty.text();
+    assert!(text.contains("data-ranking=\"/analysis/live?") && text.contains("name=\"record\""), "{text}");
+
+    let read = post(&client, &[("do", "read"), ("text", POSITION)]).await.unwrap();
+    let board = get(&client, &read).await;
+    assert!(board.status == 200 && board.text().contains("value=\"red reveal\""), "{}", board.text());
+    let record = text_at(&client, &read).await;
+    // By a move on the table, by one of the ranking, back, and by another.
+    let played = post(&client, &[("record", &record), ("move", "red reveal")]).await.unwrap();
+    assert!(played.contains("node=1"), "{played}");
+    let record = text_at(&client, &played).await;
+    let played = post(&client, &[("record", &record), ("node", "0"), ("do", "play red keep")]).await.unwrap();
+    assert!(played.contains("node=2"), "{played}");
+    let record = text_at(&client, &played).await;
+    let noted =
+        post(&client, &[("record", &record), ("node", "2"), ("do", "note"), ("note", "Later? <b>")]).await;
+    let noted = noted.unwrap();
+    let page = get(&client, &noted).await.text();
+    assert!(page.contains("Later? &lt;b&gt;") && !page.contains("Later? <b>"), "{page}");
+    let record = text_at(&client, &noted).await;
+    assert!(record.contains("red reveal\n#: (\n#: red keep\n#: note Later? <b>\n#: )\n"), "{record}");
+
+    // By hand: a card is taken, then put; numbers are changed; what can't be is told and changes nothing.
+    let taken =
+        post(&client, &[("record", POSITION), ("mode", "set-up"), ("take", "red spy")]).await.unwrap();
+    let page = get(&client, &taken).await.text();
+    assert!(
+        page.contains("value=\"put red spy after 2\"") && page.contains("value=\"put red spy gone\""),
+        "{page}"
+    );
+    let put = post(&client, &[("record", POSITION), ("do", "put red spy after 2")]).await.unwrap();
+    assert!(text_at(&client, &put).await.contains("[blue heir] | [red spy] | green lord"));
+    let fields = [("record", POSITION), ("do", "table"), ("seats", "4"), ("round", "5"), ("score-blue", "9")];
+    let numbers = post(&client, &fields).await.unwrap();
+    let record = text_at(&client, &numbers).await;
+    assert!(
+        record.contains("round  5") && record.contains("blue 9") && record.contains("yellow"),
+        "{record}"
+    );
+    let stacked = post(&client, &[("record", POSITION), ("do", "put blue spy on 1")]).await.unwrap_err();
+    assert_eq!(stacked.status, 422);
+    let said = Words::of(Language::En).say("analysis-fault-mixed");
+    assert!(
+        stacked.text().contains(&said) && stacked.text().contains("red soldier *2"),
+        "{}",
+        stacked.text()
+    );
+
+    // The picture stands alone.
+    let picture = get(&client, &put.replacen("/analysis?", "/analysis/picture.svg?", 1)).await;
+    assert_eq!(picture.headers["content-type"], "image/svg+xml");
+    let picture = picture.text();
+    assert!(
+        picture.contains("<svg") && picture.contains("id=\"emblem-lord\"") && !picture.contains("/assets/")
+    );
+}
+
+#[test]
+fn a_ranking_comes_at_once_and_to_its_end() {
+    run(ranked, Some(Database::sqlite()));
+}
+async fn ranked(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let live = format!("/analysis/live?{}", form(&[("record", POSITION)]));
+    let mut stream = client.raw().stream(&live, &[]).await.unwrap();
+    let first = String::from_utf8(stream.next().await.unwrap().unwrap().to_vec()).unwrap();
+    assert!(first.starts_with("event: ranking\ndata: \""), "{first}");
+    assert!(first.contains("play red reveal") && first.contains("play red keep"), "{first}");
+    drop(stream);
+    // Without script it is on the page.
+    let page = post(&client, &[("record", POSITION), ("do", "rank")]).await.unwrap_err();
+    assert!(page.status == 200 && page.text().contains("<ol class=\"ranked\">"), "{}", page.text());
+    // Eyes that are somebody else's see no ranking, and a game that is over has none.
+    let blue =
+        get(&client, &format!("/analysis?{}", form(&[("record", POSITION), ("eyes", "blue")]))).await.text();
+    assert!(!blue.contains("data-ranking="), "{blue}");
+    let refused = client.raw().get(&format!("{live}&eyes=blue")).await.unwrap();
+    assert_eq!(refused.json()["error"], "unfit");
+}
+
+#[test]
+fn only_games_that_are_over_can_be_analysed() {
+    run(from_games, Some(Database::sqlite()));
+}
+async fn from_games(database: Database) {
+    let running = Running::start(database).await;
+    let mut players = Players::sit(&running.client(), json!({"rules": "ablaze", "seats": 3})).await.unwrap();
+    let path = format!("/analysis?table={}&move=5&eyes=all", players.table);
+    // Not even by who plays there.
+    for client in [&players.seats[0], &running.client()] {
+        let refused = get(client, &path).await;
+        assert_eq!(refused.status, 409, "{}", refused.text());
+        assert!(!refused.headers.contains_key("location"));
+    }
+    play_out(&mut players).await.unwrap();
+    let stranger = running.client();
+    let taken = get(&stranger, &path).await;
+    assert_eq!(taken.status, 303, "{}", taken.text());
+    let address = taken.headers["location"].to_str().unwrap();
+    assert!(address.contains("node=5") && address.contains("eyes=open"), "{address}");
+    let page = get(&stranger, address).await;
+    assert_eq!(page.status, 200);
+    assert!(page.text().contains("aria-current=\"step\""), "{}", page.text());
+    for page in ["replay?move=5", "review?seat=all"] {
+        let page = get(&stranger, &format!("/tables/{}/{page}", players.table)).await.text();
+        assert!(
+            page.contains(&format!("/analysis?table={}", players.table)) || page.contains("data-waits"),
+            "{page}"
+        );
+    }
+    assert_eq!(get(&stranger, "/analysis?table=nosuchtable").await.status, 404);
+}
+
+#[test]
+fn what_is_wrong_is_told_in_the_readers_language_and_nothing_is_lost() {
+    run(wrong, Some(Database::sqlite()));
+}
+async fn wrong(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let text =
+        "rules base-2\nseats red blue green\nround 7\nhand red spy spy\nqueue red ambush\nred plays spy\n";
+    for language in Language::ALL {
+        let words = Words::of(language);
+        let fields = form(&[("record", POSITION), ("do", "read"), ("text", text)]);
+        let answer = ask(&client, language, "POST", "/analysis", fields).await;
+        assert_eq!(answer.status, 422);
+        let page = answer.text();
+        assert!(page.matches("<li>").count() - page.matches("<li><button").count() >= 4, "{page}");
+        for said in [words.say("analysis-faults"), words.say("analysis-fault-unreadable")] {
+            assert!(page.contains(&said), "{language:?}: {said} in {page}");
+        }
+        // What was typed and what was there before are both still there.
+        assert!(page.contains("hand red spy spy") && page.contains("red soldier *2"), "{page}");
+        assert!(!page.contains("analysis-fault-"), "a message is missing: {page}");
+    }
+    let illegal = post(&client, &[("record", POSITION), ("move", "red eliminate 3")]).await.unwrap_err();
+    assert!(illegal.status == 422 && illegal.text().contains("red soldier *2"), "{}", illegal.text());
+    let unreadable = get(&client, &format!("/analysis?{}", form(&[("record", "rules chess")]))).await;
+    assert!(unreadable.status == 422 && unreadable.text().contains("rules chess"));
+    assert_eq!(client.raw().get("/analysis/live?record=rules").await.unwrap().status, 400);
+    let long = post(&client, &[("do", "read"), ("text", &"# long\n".repeat(12_000))]).await.unwrap_err();
+    assert!([413, 422].contains(&long.status), "{}", long.status);
+    let nonsense =
+        post(&client, &[("record", POSITION), ("do", "put red spy on the moon")]).await.unwrap_err();
+    assert_eq!(nonsense.status, 422);
+}
+
+/// One network looks at only so many positions at a time, and is told so.
+#[test]
+fn analysis_is_bounded() {
+    run(bounded, Some(Database::sqlite()));
+}
+async fn bounded(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let live = format!("/analysis/live?{}", form(&[("record", POSITION)]));
+    let mut open = Vec::new();
+    for _ in 0..4 {
+        open.push(client.raw().stream(&live, &[]).await.unwrap());
+    }
+    let refused = client.raw().get(&live).await.unwrap();
+    assert_eq!((refused.status, &refused.json()["error"]), (429, &json!("too_many")));
+    assert!(refused.headers.contains_key("retry-after"));
+    drop(open);
+}

@@ -1,0 +1,175 @@
+//! Finished games are reviewed, and only those; the review streams in, is kept, and is bounded.
+
+use crate::support::{Running, impatient, on_both};
+use oriflamme_client::{Answer, Client};
+use oriflamme_pages::{Language, Words};
+use oriflamme_server::Depth;
+use oriflamme_testkit::{Database, Players, play_out};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+on_both! { reviewed unfinished_games bounded coached }
+
+/// So that a test does not take as long as a review for people.
+const SHALLOW: Depth = Depth { iterations: 60, compared: 30, playouts: 4 };
+
+async fn shallow(database: Database) -> Running {
+    Running::with(database, |options| options.review = SHALLOW).await
+}
+
+async fn finished_game(running: &Running, rules: &str) -> Players {
+    let mut players = Players::sit(&running.client(), json!({"rules": rules, "seats": 3})).await.unwrap();
+    play_out(&mut players).await.unwrap();
+    players
+}
+
+async fn get(client: &Client, path: &str) -> Answer {
+    client.raw().get(path).await.unwrap()
+}
+
+/// Asks for a review until it is done.
+async fn whole(client: &Client, table: &str) -> Value {
+    for _ in 0..2_000 {
+        let answer = get(client, &format!("/api/v1/tables/{table}/review")).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let review = answer.json();
+        if review["judged"] == review["of"] {
+            assert_ne!(review["seats"], json!([]), "what is done is whole");
+            return review;
+        }
+        assert_eq!(review["decisions"].as_array().unwrap().len() as u64, review["judged"], "{review}");
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+    panic!("the review does not end");
+}
+
+async fn reviewed(database: Database) {
+    let running = shallow(database).await;
+    let players = finished_game(&running, "base-2").await;
+    let (stranger, table) = (running.client(), players.table.clone());
+    // The page is there at once, with a place for each decision, and how far it has come is told live.
+    let page = get(&stranger, &format!("/tables/{table}/review")).await;
+    assert_eq!(page.status, 200);
+    assert!(page.text().contains("data-waits") && page.text().contains("<progress"), "{}", page.text());
+    let mut stream = stranger.raw().stream(&format!("/tables/{table}/review/live"), &[]).await.unwrap();
+    let mut told = String::new();
+    while let Some(bytes) = stream.next().await.unwrap() {
+        told.push_str(std::str::from_utf8(&bytes).unwrap());
+    }
+    assert!(told.starts_with("event: judged") && told.ends_with("event: done\ndata: 1\n\n"), "{told}");
+    let review = whole(&stranger, &table).await;
+    let decisions = review["decisions"].as_array().unwrap();
+    let record = get(&stranger, &format!("/tables/{table}/record")).await.text();
+    let moves: Vec<&str> = decisions.iter().map(|it| it["move"].as_str().unwrap()).collect();
+    assert!(record.contains(&moves.join("\n")), "one entry for each decision, in order");
+    for seat in review["seats"].as_array().unwrap() {
+        let part = |word: &str| seat[word].as_f64().unwrap();
+        assert!((part("initial") + part("luck") + part("skill") - part("final")).abs() < 1e-12, "{seat}");
+    }
+    // It is kept: another server has it at once, and it reads the same.
+    let running = running.restart().await;
+    let client = running.client();
+    assert_eq!(get(&client, &format!("/api/v1/tables/{table}/review")).await.json(), review);
+    for language in Language::ALL {
+        let headers = [("accept-language", language.tag()), ("accept", "text/html")];
+        let path = format!("/tables/{table}/review?seat=all");
+        let page = client.raw().send("GET".parse().unwrap(), &path, &headers, "".into()).await.unwrap();
+        let text = page.text();
+        assert!(!text.contains("data-waits") && !text.contains("<progress"), "{text}");
+        assert_eq!(text.matches("<details><summary><span class=\"line\">").count(), decisions.len());
+        for id in ["study-review", "study-luck-title", "study-decisions"] {
+            assert!(text.contains(&Words::of(language).say(id)), "{id} in {language:?}");
+        }
+        assert!(!text.contains("study-"), "a message is missing: {text}");
+    }
+    // The end of the game leads there, and so does the list of one's own games.
+    let player = players.seats[0].at(&running.url());
+    let link = format!("href=\"/tables/{table}/review\"");
+    assert!(get(&player, &format!("/tables/{table}")).await.text().contains(&link));
+    assert!(get(&player, "/").await.text().contains(&link));
+}
+
+async fn unfinished_games(database: Database) {
+    let running = Running::with(database, |options| {
+        options.review = SHALLOW;
+        options.patience = impatient();
+    })
+    .await;
+    let players = Players::sit(&running.client(), json!({"rules": "ablaze", "seats": 3})).await.unwrap();
+    let player = &players.seats[0];
+    let api = format!("/api/v1/tables/{}/review", players.table);
+    let refused = get(player, &api).await;
+    // A fast clock may have closed it already.
+    if refused.json()["error"] != "not_reviewable" {
+        assert_eq!((refused.status, &refused.json()["error"]), (409, &json!("not_over")));
+    }
+    for _ in 0..200 {
+        let refused = get(player, &api).await;
+        if refused.json()["error"] == "not_reviewable" {
+            assert_eq!(refused.status, 409);
+            let path = format!("/tables/{}/review", players.table);
+            let headers = [("accept-language", "fr"), ("accept", "text/html")];
+            let page = player.raw().send("GET".parse().unwrap(), &path, &headers, "".into()).await.unwrap();
+            let said = Words::of(Language::Fr).say("study-refused-unfinished");
+            assert!(page.status == 409 && page.text().contains(&said), "{}", page.text());
+            assert_eq!(get(player, &format!("{path}/live")).await.status, 409);
+            assert_eq!(get(player, "/api/v1/tables/nosuchtable/review").await.status, 404);
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("the table is not abandoned");
+}
+
+/// One network has only so many reviews under way, and is told so.
+async fn bounded(database: Database) {
+    let deep = Depth { iterations: 1_000_000, ..SHALLOW };
+    let running = Running::with(database, |options| options.review = deep).await;
+    let mut tables = Vec::new();
+    for _ in 0..4 {
+        tables.push(finished_game(&running, "base-1").await.table);
+    }
+    let client = running.client();
+    let mut statuses = Vec::new();
+    for table in &tables {
+        statuses.push(get(&client, &format!("/api/v1/tables/{table}/review")).await.status);
+    }
+    assert_eq!(statuses, [200, 200, 200, 429]);
+    let again = get(&client, &format!("/api/v1/tables/{}/review", tables[3])).await;
+    assert_eq!(again.json()["error"], "too_many");
+    assert!(again.headers.contains_key("retry-after"));
+}
+
+/// A coach advises whoever plays with bots alone, when it is their turn, and nobody else.
+async fn coached(database: Database) {
+    let running = Running::start(database).await;
+    let bots = json!({"rules": "base-2", "seats": 3, "bots": ["page", "page"], "first": "red"});
+    let players = Players::alone(&running.client(), bots).await.unwrap();
+    let (player, table) = (&players.seats[0], &players.table);
+    let legal = players.json(0).await.unwrap()["legal"].clone();
+    let api = format!("/api/v1/tables/{table}/advice");
+    let advice = get(player, &api).await;
+    assert_eq!(advice.status, 200, "{}", advice.text());
+    let advice = advice.json();
+    let first = &advice["choices"][0];
+    assert!(legal.as_array().unwrap().contains(&first["move"]), "{advice}");
+    assert!((0.0..=1.0).contains(&first["chance"].as_f64().unwrap()) && advice["reason"]["kind"].is_string());
+    assert_eq!(get(player, &api).await.json(), advice, "the same view, the same advice");
+    let page = get(player, &format!("/tables/{table}")).await.text();
+    assert!(page.contains("?advice=1"), "{page}");
+    let page = get(player, &format!("/tables/{table}?advice=1")).await.text();
+    assert!(page.contains("class=\"advice\"") && !page.contains("study-"), "{page}");
+    let stranger = running.client().guest("Eve").await.unwrap();
+    assert_eq!(get(&stranger, &api).await.json()["error"], "not_seated");
+    // Two humans, and the one whose turn it is not.
+    let people = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
+    let api = format!("/api/v1/tables/{}/advice", people.table);
+    for seat in &people.seats {
+        let refused = get(seat, &api).await;
+        assert_eq!((refused.status, &refused.json()["error"]), (403, &json!("other_people")));
+        let page = get(seat, &format!("/tables/{}", people.table)).await.text();
+        assert!(!page.contains("advice=1"));
+        let page = get(seat, &format!("/tables/{}?advice=1", people.table)).await;
+        assert!(page.status == 403 && !page.text().contains("class=\"advice\""));
+    }
+}

@@ -1,0 +1,125 @@
+//! The analysis board: what its pages show of a position, its lines, and the ranking of the moves.
+
+use crate::Chance;
+use oriflamme_game::{Card, Family, FamilyMove, Seat, SetupFault, UnknownWord, View};
+use std::{fmt, str::FromStr};
+
+/// Whose cards are known while a position is analysed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum AnalysisEyes {
+    /// Whoever decides knows their own.
+    #[default]
+    Decider,
+    /// All cards are open, but for a duel's draw piles.
+    Open,
+    /// The seat of this family knows its own. It gets a ranking where it decides.
+    Family(Family),
+}
+
+impl fmt::Display for AnalysisEyes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Decider => f.write_str("decider"),
+            Self::Open => f.write_str("open"),
+            Self::Family(family) => family.fmt(f),
+        }
+    }
+}
+
+impl FromStr for AnalysisEyes {
+    type Err = UnknownWord;
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        match word {
+            "decider" => Ok(Self::Decider),
+            "open" => Ok(Self::Open),
+            family => family.parse().map(Self::Family),
+        }
+    }
+}
+
+/// A legal move and what a search thinks of it so far.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RankedMove {
+    pub made: FamilyMove,
+    /// The chance to win with it; none while it has hardly been tried.
+    pub chance: Option<Chance>,
+}
+
+/// The legal moves of a position, best first.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct MoveRanking {
+    pub moves: Vec<RankedMove>,
+    /// How many worlds were played out.
+    pub worlds: u32,
+    /// Whether nothing more is to come.
+    pub is_done: bool,
+    /// Whether the first move is ahead of every other one, beyond their uncertainty.
+    pub is_sure: bool,
+}
+
+/// A move of an analysis, in the order in which lines are written: a move, then its alternatives, then what
+/// follows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnalysisLine {
+    /// The number of the position after the move; 0 is the position that was set up.
+    pub node: usize,
+    /// The position before the move.
+    pub parent: usize,
+    /// How many lines it branches off from.
+    pub depth: usize,
+    pub made: FamilyMove,
+    /// What whoever made it could see.
+    pub view: View,
+    pub note: String,
+}
+
+/// A position that is being set up: as it was said, before anything runs on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LaidOut {
+    /// All cards but those of the draw piles.
+    pub view: View,
+    /// A duel's draw piles, from the top.
+    pub piles: Vec<(Seat, Vec<Card>)>,
+}
+
+/// Something that is wrong with a text of which a position or a record was to be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextFault {
+    /// The line, from 1; 0 where it is no particular one.
+    pub line: usize,
+    /// The column in characters, from 1; 0 where it is no particular one.
+    pub column: usize,
+    pub what: FaultKind,
+}
+
+/// What is wrong there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FaultKind {
+    /// The position can't be.
+    Setup(SetupFault),
+    /// The move is not legal there. The reason is in English.
+    Illegal { tried: String, why: String },
+    /// The words can't be read. The reason is in English.
+    Unreadable(String),
+    /// There is no record.
+    Empty,
+    /// There are more moves than an analysis may have.
+    TooManyMoves { most: usize },
+    /// The text is longer than an analysis may be, in bytes.
+    TooLong { most: usize },
+    /// `(` where no move was made to which there could be an alternative, or `)` where none is open.
+    Unbalanced,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eyes_read_as_they_are_written() {
+        for eyes in [AnalysisEyes::Decider, AnalysisEyes::Open, AnalysisEyes::Family(Family::Green)] {
+            assert_eq!(eyes.to_string().parse(), Ok(eyes));
+        }
+        assert!("nobody".parse::<AnalysisEyes>().is_err());
+    }
+}

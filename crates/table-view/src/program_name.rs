@@ -1,0 +1,10 @@
+//! How the names of players that are programs are told from those of people.
+
+/// What stands behind the name of every player that says it is a program, wherever a name is shown. Nobody
+/// else may have it in their name.
+pub const PROGRAM_MARK: &str = "[bot]";
+
+/// Whether a name is that of a program. A number may follow the mark where two names at a table look alike.
+pub fn is_program_name(name: &str) -> bool {
+    name.contains(PROGRAM_MARK)
+}

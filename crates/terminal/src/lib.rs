@@ -1,0 +1,25 @@
+//! The table in a terminal: what a viewer may know, drawn with letters and played by keys, in the words of
+//! the pages.
+//!
+//! [`Screen`] is told what happens ([`HostNews`]) and which keys are pressed, draws itself into a buffer, and
+//! hands out [`Request`]s: what the person at the keyboard wants. It does no I/O and reads no clock. [`run`]
+//! shows it on a real terminal. Whoever hosts the game, a server or this very program, is on the other side
+//! of two channels.
+
+mod backend;
+mod draw;
+mod keys;
+mod look;
+mod menu;
+mod news;
+mod panel;
+mod run;
+mod screen;
+mod text;
+
+pub use backend::RawTerminal;
+pub use look::Look;
+pub use menu::{Menu, MenuItem};
+pub use news::{HostLink, HostNews, Input, Request};
+pub use run::{read, run};
+pub use screen::{Screen, ShownSpeed};

@@ -1,0 +1,76 @@
+//! A screen on a real terminal, until the person quits.
+
+use crate::{HostNews, Input, RawTerminal, Request, Screen};
+use crossterm::event::{Event as TerminalEvent, KeyEventKind};
+use oriflamme_table_view::Timestamp;
+use ratatui_core::terminal::Terminal;
+use std::{
+    io,
+    sync::mpsc::{Receiver, RecvTimeoutError},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+
+/// How often clocks are drawn anew, where nothing else happens.
+const TICK: Duration = Duration::from_millis(500);
+/// How long to wait while something is being shown.
+const FRAME: Duration = Duration::from_millis(40);
+
+/// Shows a screen, tells it what comes in, and hands out what the person wants, until they quit or the host
+/// is gone: `ask` takes what they want, and says whether somebody is there to do it.
+pub fn run(
+    terminal: RawTerminal,
+    screen: &mut Screen,
+    inputs: &Receiver<Input>,
+    mut ask: impl FnMut(Request) -> bool,
+) -> io::Result<()> {
+    let mut terminal = Terminal::new(terminal)?;
+    terminal.clear()?;
+    loop {
+        screen.pass(Instant::now());
+        terminal.draw(|frame| screen.draw(frame.area(), frame.buffer_mut(), now()))?;
+        let wait = if screen.is_moving() { FRAME } else { TICK };
+        let mut input = match inputs.recv_timeout(wait) {
+            Ok(input) => Some(input),
+            Err(RecvTimeoutError::Timeout) => continue,
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        };
+        // Whatever has come meanwhile is drawn once.
+        while let Some(next) = input.take() {
+            let wanted = match next {
+                Input::HostNews(HostNews::Stop) => return Ok(()),
+                Input::HostNews(news) => {
+                    screen.hear(news);
+                    None
+                }
+                Input::Terminal(TerminalEvent::Key(key)) if key.kind != KeyEventKind::Release => {
+                    screen.press(key, now())
+                }
+                Input::Terminal(TerminalEvent::Paste(text)) => {
+                    screen.paste(&text);
+                    None
+                }
+                Input::Terminal(_) => None,
+            };
+            let Some(request) = wanted else {
+                input = inputs.try_recv().ok();
+                continue;
+            };
+            let quits = request == Request::Quit;
+            if !ask(request) || quits {
+                return Ok(());
+            }
+            input = inputs.try_recv().ok();
+        }
+    }
+}
+
+fn now() -> Timestamp {
+    // A clock before 1970 shows full clocks, and nothing else.
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Timestamp::EPOCH.after(since)
+}
+
+/// The next key, or whatever else the terminal tells. This waits for it.
+pub fn read() -> io::Result<TerminalEvent> {
+    crossterm::event::read()
+}

@@ -1,0 +1,199 @@
+//! Decides whether a decision of a game becomes a puzzle.
+
+use super::{
+    judge::{Scrutiny, lead},
+    tally::PuzzleTally,
+};
+use oriflamme_bots::{Policy, Ranked, Search, SearchConfig, SearchKind};
+use oriflamme_game::{FamilyMove, Move, NoLog, Seat, View, Viewer};
+use oriflamme_notation::write;
+use oriflamme_observe::Observation;
+use oriflamme_puzzles::{Puzzle, PuzzleLikeness, PuzzleTheme, line};
+use oriflamme_rules::State;
+use oriflamme_table_view::Chance;
+
+/// By how many points of a hundred the solution is ahead, beyond the uncertainty.
+const LEAD: f64 = 0.15;
+/// Squires miss a solution that they choose less often than this.
+const SQUIRES: f32 = 0.45;
+/// Of the puzzles of one kind of game, at most this part may have one theme, and the same answer if that is
+/// to keep or to reveal: otherwise a guess would do.
+const MOST_OF_A_THEME: f64 = 0.35;
+/// How many moves' chances a puzzle tells.
+const TOLD: usize = 8;
+/// How many worlds are drawn to find one that shows the difference between the moves.
+const WORLDS: usize = 16;
+/// How many other moves are played out in each of them.
+const MOST_SHOWN: usize = 8;
+/// How many worlds a first look plays out.
+const FIRST_LOOK: u32 = 160;
+
+/// A quick look, then each of the three models of the others, and a search ten times as long as theirs.
+const QUICK: Scrutiny = Scrutiny { kind: SearchKind::Guided, iterations: 500, each: 120 };
+const SQUIRES_MODEL: Scrutiny = Scrutiny { kind: SearchKind::Policy, iterations: 2_000, each: 800 };
+const MARSHALS_MODEL: Scrutiny = Scrutiny { kind: SearchKind::Guided, iterations: 2_000, each: 800 };
+const KINGS_MODEL: Scrutiny = Scrutiny { kind: SearchKind::Champion, iterations: 2_000, each: 800 };
+const LONG: Scrutiny = Scrutiny { kind: SearchKind::Policy, iterations: 20_000, each: 8_000 };
+
+/// A decision in a game.
+pub(super) struct PlayedPosition<'a> {
+    pub(super) view: &'a View,
+    /// The last state before it that a header can describe, and the moves since.
+    pub(super) describable: &'a State,
+    pub(super) since: &'a [FamilyMove],
+}
+
+/// Makes puzzles of one kind of game.
+pub(super) struct Maker<'a> {
+    tally: &'a mut PuzzleTally,
+    wanted: usize,
+    puzzles: &'a mut Vec<Puzzle>,
+}
+
+impl<'a> Maker<'a> {
+    pub(super) fn new(tally: &'a mut PuzzleTally, wanted: usize, puzzles: &'a mut Vec<Puzzle>) -> Self {
+        Self { tally, wanted, puzzles }
+    }
+
+    /// Looks at a decision, of which a very short search has a first opinion. Gives whether it has become a
+    /// puzzle.
+    pub(super) fn look(&mut self, position: &PlayedPosition<'_>, search: Search) -> bool {
+        self.tally.add("decisions");
+        match self.examine(position, search) {
+            Ok(puzzle) => {
+                self.tally.add("kept");
+                self.puzzles.push(puzzle);
+                true
+            }
+            Err(why) => {
+                self.tally.add(why);
+                false
+            }
+        }
+    }
+
+    fn examine(&self, position: &PlayedPosition<'_>, mut search: Search) -> Result<Puzzle, &'static str> {
+        let view = position.view;
+        let theme_is_full = |answer: Move| {
+            let theme = (PuzzleTheme::of(view, answer), answer == Move::Keep);
+            let is_keep = |puzzle: &Puzzle| puzzle.solution().is_some_and(|made| made.answer == Move::Keep);
+            let same = self.puzzles.iter().filter(|puzzle| (puzzle.theme(), is_keep(puzzle)) == theme);
+            same.count() as f64 >= MOST_OF_A_THEME * self.wanted as f64
+        };
+        let best = first_look(view, &mut search)?;
+        if theme_is_full(best) {
+            return Err("enough of this theme");
+        }
+        QUICK.judge_with(search, best, LEAD - 0.02).ok_or("no lead in a second look")?;
+        let holds = |scrutiny: Scrutiny| scrutiny.judge(view, best, LEAD, u64::from(view.round));
+        let squires = holds(SQUIRES_MODEL).ok_or("not against squires")?;
+        let marshals = holds(MARSHALS_MODEL).ok_or("not against marshals")?;
+        let kings = holds(KINGS_MODEL).ok_or("not against kings")?;
+        let long = holds(LONG).ok_or("not in a search ten times as long")?;
+        let (start, before) = world_of(position, best).ok_or("no header describes it")?;
+        let points = |judged: &[(Move, Chance)]| (100.0 * lead(judged)).round() as u8;
+        // What is told is the mean of the three models: none of them is the truth.
+        let mean = |answer: Move| {
+            let of =
+                |judged: &[(Move, Chance)]| judged.iter().find(|(it, _)| *it == answer).map(|it| it.1.mean);
+            let of = |judged| of(judged).unwrap_or(0.0);
+            (of(&squires) + of(&marshals) + of(&kings)) / 3.0
+        };
+        let mut chances: Vec<(FamilyMove, f64)> = squires
+            .iter()
+            .filter_map(|(answer, _)| Some((view.family_move(*answer)?, mean(*answer))))
+            .collect();
+        chances.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let told =
+            chances.into_iter().take(TOLD).map(|(made, chance)| (made, (100.0 * chance).round() as u8));
+        let puzzle = Puzzle {
+            number: self.tally.next_number(),
+            difficulty: difficulty(view, best),
+            leads: [&squires, &marshals, &kings, &long].map(|judged| points(judged)),
+            chances: told.collect(),
+            start,
+            before,
+        };
+        let likeness = PuzzleLikeness::of(&puzzle);
+        if self.puzzles.iter().any(|other| PuzzleLikeness::of(other).is_near(&likeness)) {
+            return Err("like another puzzle");
+        }
+        // What is written is what will be read.
+        match Puzzle::read(&puzzle.text()) {
+            Ok(read) if read == puzzle && read.view() == *view => Ok(puzzle),
+            _ => Err("no header describes it"),
+        }
+    }
+}
+
+/// What a short search says: its favourite, if that may be a solution.
+fn first_look(view: &View, search: &mut Search) -> Result<Move, &'static str> {
+    let decision = view.decision().filter(|it| it.moves().len() > 1).ok_or("nothing to choose")?;
+    let squires = Policy::squire(view.rules).probabilities(&Observation::from_decision(decision));
+    let squires_miss = |best: Option<Ranked>| {
+        let best = best.ok_or("nothing to choose")?;
+        let likely = squires.iter().find(|(answer, _)| *answer == best.answer).map_or(0.0, |(_, it)| *it);
+        if likely < SQUIRES { Ok(best) } else { Err("squires find it") }
+    };
+    squires_miss(search.ranking().first().copied())?;
+    (search.iterations()..FIRST_LOOK).for_each(|_| search.iterate());
+    let ranking = search.ranking();
+    let best = squires_miss(ranking.first().copied())?;
+    let others = ranking[1..].iter().filter(|other| other.visits >= 4).map(|other| other.chance);
+    match best.chance - others.fold(0.0, f64::max) {
+        lead if lead < LEAD => Err("no lead at first sight"),
+        _ => Ok(best.answer),
+    }
+}
+
+/// A world that the solver can't tell from the true one, as the position of a header and the moves since.
+/// Among some that are drawn it is the one that shows best what the moves lead to: with the solution the
+/// solver wins, with most others not.
+fn world_of(position: &PlayedPosition<'_>, best: Move) -> Option<(State, Vec<FamilyMove>)> {
+    let solver = position.view.turn?;
+    let before = position.since.to_vec();
+    if position.describable.turn() != Some(solver) {
+        return None;
+    }
+    let view = position.describable.view(Viewer::Seat(solver));
+    let config = SearchConfig::new(SearchKind::Guided, 1);
+    let mut search = Search::new(view.decision()?, config, 1);
+    let mut shown: Option<(usize, State)> = None;
+    for _ in 0..WORLDS {
+        let Some(world) = search.draw_world().filter(write::is_sayable) else { continue };
+        let mut asked = world;
+        for made in &before {
+            asked.play(made.answer, &mut NoLog).ok()?;
+        }
+        if asked.view(Viewer::Seat(solver)) != *position.view {
+            continue;
+        }
+        let wins = |answer: Move| wins(&asked, answer, solver);
+        if !wins(best) {
+            continue;
+        }
+        let others = position.view.moves?.iter().filter(|&other| other != best);
+        let lost = others.take(MOST_SHOWN).filter(|&other| !wins(other)).count();
+        if shown.as_ref().is_none_or(|(most, _)| lost > *most) {
+            shown = Some((lost, world));
+        }
+    }
+    shown.map(|(_, world)| (world, before))
+}
+
+fn wins(state: &State, answer: Move, solver: Seat) -> bool {
+    line(*state, answer).winners == [solver]
+}
+
+/// How hard the solution is to find: by how long a search has to be that finds it three times of three.
+fn difficulty(view: &View, best: Move) -> u8 {
+    let finds = |iterations: u32, seed: u64| {
+        let decision = view.decision();
+        let search =
+            decision.map(|it| Search::new(it, SearchConfig::new(SearchKind::Policy, iterations), seed));
+        search.and_then(Search::run) == Some(best)
+    };
+    let budgets = [40, 120, 400, 1_200];
+    let found = budgets.iter().position(|&iterations| (1..=3).all(|seed| finds(iterations, seed)));
+    found.map_or(5, |index| index as u8 + 1)
+}

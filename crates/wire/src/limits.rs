@@ -1,0 +1,71 @@
+//! How much a player may ask of a server.
+
+use crate::Text;
+#[cfg(feature = "openapi")]
+use crate::schema;
+use oriflamme_game::word_enum;
+use serde::{Deserialize, Serialize};
+
+word_enum! {
+    /// Something of which there is only so much in a time.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Limited: "something that is limited" {
+        /// Anything at all, by network.
+        Requests "requests",
+        /// New players, by network.
+        Guests "guests",
+        /// New tables, also by a rematch or an import, by network.
+        Tables "tables",
+        /// Changes of who sits where, by player. Each of them stays in a table's log.
+        Seats "seats",
+        /// New names, by player.
+        Names "names",
+        /// Chat messages, by player: one must not silence others behind the same router.
+        Talk "talk",
+        /// Positions that are analysed, by network: each keeps a core busy for some seconds.
+        Analyses "analyses",
+    }
+}
+
+impl Limited {
+    /// Whether each player has an allowance of their own, and not all of an address together.
+    pub const fn is_by_player(self) -> bool {
+        match self {
+            Self::Requests | Self::Guests | Self::Tables | Self::Analyses => false,
+            Self::Seats | Self::Names | Self::Talk => true,
+        }
+    }
+}
+
+/// What is counted, and how much of it is left.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AllowanceJson {
+    /// What is counted.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::LimitedSchema))]
+    pub what: Text<Limited>,
+    /// Whether the caller alone is counted, or everybody at the caller's address.
+    pub by_player: bool,
+    /// So many are allowed in `seconds`, again and again.
+    pub count: u32,
+    /// In how many seconds.
+    pub seconds: u64,
+    /// So many are allowed at once, if there were none for a while.
+    pub burst: u32,
+    /// So many are allowed now.
+    pub left: u32,
+}
+
+/// How much the caller may ask of this server.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AllowancesJson {
+    /// What is limited by time. What is not listed is not limited.
+    pub rates: Vec<AllowanceJson>,
+    /// How many live streams one address may hold; `null` for any number.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub streams: Option<u64>,
+    /// How many connections one address may hold; `null` for any number.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub connections: Option<u64>,
+}

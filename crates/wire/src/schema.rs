@@ -1,0 +1,100 @@
+//! How the description of the API shows words and texts: each as a schema of its own, under its own name.
+//!
+//! The types here have no values. A field names one where the derive macro can't see what a
+//! [`Text`](crate::Text) holds.
+
+use crate::Limited;
+use oriflamme_game::{Family, Level, Name, Phase, Ruleset, Ruling};
+use oriflamme_table_view::{About, ErrorCode, Mark, Phrase, TableStatus, UpdateKind};
+use std::{borrow::Cow, fmt::Write};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr,
+        schema::{ObjectBuilder, Schema, Type},
+    },
+};
+
+fn text(about: impl Into<String>) -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(Type::String).description(Some(about))
+}
+
+/// Words of a closed list.
+macro_rules! words {
+    ($($schema:ident = $name:literal, $type:ty, $about:expr;)*) => {$(
+        #[derive(serde::Serialize)]
+        pub enum $schema {}
+        impl PartialSchema for $schema {
+            fn schema() -> RefOr<Schema> {
+                text($about).enum_values(Some(<$type>::ALL.map(<$type>::word))).into()
+            }
+        }
+        impl ToSchema for $schema {
+            fn name() -> Cow<'static, str> {
+                $name.into()
+            }
+        }
+    )*};
+}
+
+/// Texts of the notation.
+macro_rules! texts {
+    ($($schema:ident = $name:literal, $about:literal, $example:literal;)*) => {$(
+        #[derive(serde::Serialize)]
+        pub enum $schema {}
+        impl PartialSchema for $schema {
+            fn schema() -> RefOr<Schema> {
+                text($about).examples([$example]).into()
+            }
+        }
+        impl ToSchema for $schema {
+            fn name() -> Cow<'static, str> {
+                $name.into()
+            }
+        }
+    )*};
+}
+
+words! {
+    FamilySchema = "Family", Family, "A family. A seat is named by its family, in a duel by its first one.";
+    RulesetSchema = "Ruleset", Ruleset, "Which rulebook is played.";
+    LevelSchema = "Level", Level, "How well a bot plays, weakest first.";
+    PhaseSchema = "Phase", Phase, "The two parts of a round: cards are placed, then the queue is resolved.";
+    CardNameSchema = "CardName", Name, "The name of a card.";
+    RulingSchema = "Ruling", Ruling, "A ruling of the rules page, `docs/RULES.md`.";
+    TableStatusSchema = "TableStatus", TableStatus,
+        "Where a table is in its life: waiting for players, in a game, played to the end, or given up.";
+    UpdateKindSchema = "UpdateKind", UpdateKind,
+        "What happened at a table. Later versions may add words: pass over those that you do not know.";
+    PhraseSchema = "Phrase", Phrase,
+        "A phrase that may be said at every table. Everybody reads it in their own language.";
+    LimitedSchema = "Limited", Limited,
+        "Something of which there is only so much in a time: any request, new players, new tables (a rematch is one), changes of who sits where, new names, chat messages, positions that are analysed.";
+    AboutSchema = "ReportAbout", About, "What a report is about.";
+    MarkSchema = "Mark", Mark, "How much chance to win a decision gave away.";
+    ErrorCodeSchema = "ErrorCode", ErrorCode, error_codes();
+}
+
+texts! {
+    CardSchema = "Card", "A card whose name is known.", "red spy";
+    SeenNameSchema = "SeenCard", "A card, with `?` for a name that the viewer may not know.", "blue ?";
+    QueueCardSchema = "QueueCard",
+        "A card in the queue: `red spy` is face up, `red queen ~blue` is blue's now, `[red spy *2]` is face down with 2 influence on it, `[blue ?]` is face down and the viewer may not know it.",
+        "[blue ? *2]";
+    MoveSchema = "Move", "A move in the notation.", "red place spy front";
+    SeenMoveSchema = "SeenMove", "A move, with `?` for a card that the viewer may not know.", "blue place ? front";
+    PlaceSchema = "Place", "Where a card is placed: at an end of the queue, or on a position.", "on 3";
+    GapSchema = "Gap", "Where a card is moved to: an end of the queue, or behind a position.", "after 3";
+}
+
+/// What every code means, as a list for readers.
+fn error_codes() -> String {
+    let mut about = String::from(
+        "Why the server does not do what it was asked, with the usual status. Later versions may add codes: treat one that you do not know by its status.\n",
+    );
+    for code in ErrorCode::ALL {
+        // Writing to a string can't fail.
+        let _ = write!(about, "\n- `{code}` ({}): {}", code.status(), code.about());
+    }
+    about
+}

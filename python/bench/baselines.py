@@ -1,0 +1,132 @@
+"""Plays one bot against three (or more, or one) of another, and tells its share of the wins: the baselines of
+docs/RESEARCH.md, OpenSpiel's IS-MCTS among them.
+
+    python bench/baselines.py ismcts:1000 page --games 80
+    python bench/baselines.py squire page --games 400 --rules ablaze --seats 3
+
+Every deal is played from every seat, so games come in multiples of the seats. With `--log FILE` each game is written as a
+line of JSON, and games that are in the file already are not played again: a run that was stopped goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import oriflamme
+from oriflamme import Bot, Game
+
+
+def ismcts(rules: str, seats: int, simulations: int, seed: int) -> Callable[[Game, int], int]:
+    """OpenSpiel's IS-MCTS as it comes, with random playouts in our engine: UCT with c = sqrt(2), the most visited action."""
+    import pyspiel
+    from open_spiel.python.algorithms.ismcts import ISMCTSBot
+
+    import oriflamme.open_spiel as ours
+
+    spiel = pyspiel.load_game(f"oriflamme(rules={rules},seats={seats})")
+    evaluator = ours.RolloutEvaluator(1, seed)
+    bot = ISMCTSBot(spiel, evaluator, math.sqrt(2), simulations, random_state=np.random.RandomState(seed % 2**32))
+
+    def choose(game: Game, seat: int) -> int:
+        state = spiel.new_initial_state()
+        for action in [*game.chance(), *game.true_actions()]:
+            state.apply_action(action)
+        # The search itself only sees worlds resampled from what the seat knows.
+        return int(bot.step(state))
+
+    return choose
+
+
+def ours(name: str, seed: int) -> Callable[[Game, int], int]:
+    bot = Bot(name, seed)
+
+    def choose(game: Game, seat: int) -> int:
+        view = game.view(seat)
+        return view.action(bot.choose(view))
+
+    return choose
+
+
+def player(name: str, rules: str, seats: int, seed: int) -> Callable[[Game, int], int]:
+    if name.startswith("ismcts:"):
+        return ismcts(rules, seats, int(name.removeprefix("ismcts:")), seed)
+    return ours(name, seed)
+
+
+def play(arguments: argparse.Namespace, number: int) -> dict[str, Any]:
+    """One game: the share of the hero, and what its decisions cost."""
+    deal, hero = divmod(number, arguments.seats)
+    game = Game(arguments.rules, arguments.seats, f"{arguments.seed}/{deal}")
+    names = [arguments.opponents] * arguments.seats
+    names[hero] = arguments.bot
+    players = [
+        player(name, arguments.rules, arguments.seats, 1000 * number + seat) for seat, name in enumerate(names)
+    ]
+    decisions, seconds = 0, 0.0
+    while (seat := game.turn) is not None:
+        start = time.process_time()
+        action = players[seat](game, seat)
+        if seat == hero:
+            decisions += 1
+            seconds += time.process_time() - start
+        game.play(action)
+    return {"game": number, "share": game.shares[hero], "decisions": decisions, "seconds": seconds}
+
+
+def interval(games: list[dict[str, Any]], seats: int) -> tuple[float, float, float]:
+    """The share of the wins with its 95 % interval (Wilson), where the games of a deal are not independent."""
+    shares = {game["game"]: game["share"] for game in games}
+    deals = [
+        sum(shares[deal * seats + seat] for seat in range(seats)) / seats
+        for deal in range(max(shares) // seats + 1)
+        if all(deal * seats + seat in shares for seat in range(seats))
+    ]
+    share = float(np.mean(list(shares.values())))
+    # With few deals each counts as one game: that is wide, and honest.
+    count, variance = float(max(len(deals), 1)), np.var(deals, ddof=1) / len(deals) if len(deals) > 1 else 0.0
+    if len(deals) >= 20 and variance > 0 and 0 < share < 1:
+        count = share * (1 - share) / variance
+    weight = 1.96**2 / count
+    middle = (share + weight / 2) / (1 + weight)
+    half = 1.96 / (1 + weight) * math.sqrt(share * (1 - share) / count + weight / (4 * count))
+    return share, max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bot")
+    parser.add_argument("opponents")
+    parser.add_argument("--games", type=int, default=80)
+    parser.add_argument("--rules", default="base-2", choices=oriflamme.RULES)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seed", default="baselines")
+    parser.add_argument("--log", type=Path)
+    arguments = parser.parse_args()
+    done: list[dict[str, Any]] = []
+    if arguments.log is not None and arguments.log.exists():
+        done = [json.loads(line) for line in arguments.log.read_text().splitlines()]
+    played = {game["game"] for game in done}
+    for number in range(arguments.games):
+        if number not in played:
+            done.append(play(arguments, number))
+            if arguments.log is not None:
+                with arguments.log.open("a") as file:
+                    print(json.dumps(done[-1]), file=file, flush=True)
+    share, low, high = interval(done, arguments.seats)
+    seconds = sum(game["seconds"] for game in done) / sum(game["decisions"] for game in done)
+    print(
+        f"{arguments.bot} against {arguments.opponents}, {arguments.rules}, {arguments.seats} seats: "
+        f"{100 * share:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {len(done)} games, {1000 * seconds:.2f} ms a decision"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,435 @@
+//! Thousands of games at once in NumPy arrays.
+
+use crate::{
+    bot::{OwnBot, Recipe},
+    errors::{Result, bad, illegal},
+    kind::{self, Kind},
+    threads::{Parts, Threads, actions, game_count, room, zeros},
+    true_state::{TrueState, decider_view},
+    view::View,
+};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
+use oriflamme_game::NoLog;
+use oriflamme_kernel::Game;
+use oriflamme_observe::bytes::{ACTIONS, Action, ActionSpace, OBSERVATION};
+use pyo3::{exceptions::PyIndexError, prelude::*};
+use std::collections::HashMap;
+
+/// Games stepped together. Finished games begin anew.
+#[pyclass(module = "oriflamme")]
+pub(crate) struct Vector {
+    kind: Kind,
+    seeds: Seeds,
+    slots: Vec<Slot>,
+    threads: Threads,
+    arrays: Arrays,
+    bots: HashMap<String, Vec<OwnBot>>,
+}
+
+/// Where deals come from: one seed for all games, or one for each.
+#[derive(Clone)]
+enum Seeds {
+    All(u64),
+    Each(Vec<u64>),
+}
+
+impl Seeds {
+    fn new(seed: &Bound<'_, PyAny>, games: usize) -> Result<Self> {
+        if let Ok(seed) = seed.extract::<u64>() {
+            return Ok(Self::All(seed));
+        }
+        let wrong = || {
+            bad(format!(
+                "seed is a number from 0 to 2**64 - 1, or one for each of {games} games; not {}",
+                seed.repr().map_or_else(|_| "this".to_owned(), |it| it.to_string())
+            ))
+        };
+        let array: PyReadonlyArray1<'_, u64> = seed
+            .py()
+            .import("numpy")?
+            .call_method1("array", (seed, "uint64"))
+            .and_then(|array| Ok(array.cast_into::<PyArray1<u64>>()?.readonly()))
+            .map_err(|_| wrong())?;
+        let seeds = array.as_array().to_vec();
+        if seeds.len() == games { Ok(Self::Each(seeds)) } else { Err(wrong()) }
+    }
+    /// A game's seed, and which stream of it.
+    fn of(&self, index: usize) -> (u64, u64) {
+        match self {
+            Self::All(seed) => (*seed, index as u64),
+            Self::Each(seeds) => (seeds.get(index).copied().unwrap_or(0), 0),
+        }
+    }
+}
+
+/// One game of a vector.
+struct Slot {
+    game: Game,
+    /// What is asked now.
+    space: Option<ActionSpace>,
+    signature: u64,
+    finished: u32,
+}
+
+impl Slot {
+    fn new(game: Game) -> Self {
+        Self { space: game.decision(), game, signature: 0, finished: 0 }
+    }
+    fn legal(&self, action: i64) -> Option<Action> {
+        let number = u16::try_from(action).ok().filter(|&number| usize::from(number) < ACTIONS)?;
+        let action = Action::from_number(number);
+        self.space.is_some_and(|space| space.is_legal(action)).then_some(action)
+    }
+    /// Any legal action, drawn as the kernels draw it.
+    fn any_action(&mut self) -> i64 {
+        let Some(space) = &self.space else { return -1 };
+        let moves = space.moves();
+        let chosen = moves.nth(self.game.below(moves.len() as u32) as usize);
+        chosen.map_or(-1, |answer| space.action(answer).number().into())
+    }
+    /// Plays a legal action, and says whether the game ended with it.
+    fn step(&mut self, action: i64, rewards: &mut [f32]) -> bool {
+        rewards.fill(0.0);
+        let (Some(space), Some(action)) = (self.space, self.legal(action)) else { return false };
+        self.game.state.play_unchecked(space.answer(action), &mut NoLog);
+        let over = self.game.state.is_over();
+        if over {
+            let ranking = self.game.state.ranking();
+            for (seat, reward) in self.game.state.seating().seats().zip(rewards) {
+                *reward = ranking.share(seat) as f32;
+            }
+            self.game.redeal();
+        }
+        self.space = self.game.decision();
+        over
+    }
+    fn write(&self, observation: &mut [u8; OBSERVATION], mask: &mut [bool; ACTIONS], seat: &mut i8) {
+        observation.fill(0);
+        self.game.observe(false, observation);
+        match &self.space {
+            Some(space) => space.write_mask(mask),
+            None => mask.fill(false),
+        }
+        *seat = self.game.turn() as i8;
+    }
+}
+
+/// What Python sees: always the same arrays, written anew by every step.
+struct Arrays {
+    observations: Py<PyArray2<u8>>,
+    masks: Py<PyArray2<bool>>,
+    rewards: Py<PyArray2<f32>>,
+    dones: Py<PyArray1<bool>>,
+    seats: Py<PyArray1<i8>>,
+    actions: Py<PyArray1<i64>>,
+}
+
+impl Arrays {
+    fn new(py: Python<'_>, games: usize, seats: usize) -> Result<Self> {
+        Ok(Self {
+            observations: zeros(py, &[games, OBSERVATION])?.unbind(),
+            masks: zeros(py, &[games, ACTIONS])?.unbind(),
+            rewards: zeros(py, &[games, seats])?.unbind(),
+            dones: zeros(py, &[games])?.unbind(),
+            seats: zeros(py, &[games])?.unbind(),
+            actions: zeros(py, &[games])?.unbind(),
+        })
+    }
+}
+
+/// What of a vector some games are about.
+struct Rows<'a> {
+    slots: &'a mut [Slot],
+    observations: &'a mut [[u8; OBSERVATION]],
+    masks: &'a mut [[bool; ACTIONS]],
+    rewards: &'a mut [f32],
+    dones: &'a mut [bool],
+    seats: &'a mut [i8],
+    actions: &'a [i64],
+    width: usize,
+}
+
+impl Parts for Rows<'_> {
+    fn split(self, games: usize) -> (Self, Self) {
+        let (slots, more_slots) = self.slots.split_at_mut(games);
+        let (observations, more_observations) = self.observations.split_at_mut(games);
+        let (masks, more_masks) = self.masks.split_at_mut(games);
+        let (rewards, more_rewards) = self.rewards.split_at_mut(games * self.width);
+        let (dones, more_dones) = self.dones.split_at_mut(games);
+        let (seats, more_seats) = self.seats.split_at_mut(games);
+        // Where nothing is played there are no actions.
+        let (actions, more_actions) = self.actions.split_at(games.min(self.actions.len()));
+        let width = self.width;
+        (
+            Self { slots, observations, masks, rewards, dones, seats, actions, width },
+            Self {
+                slots: more_slots,
+                observations: more_observations,
+                masks: more_masks,
+                rewards: more_rewards,
+                dones: more_dones,
+                seats: more_seats,
+                actions: more_actions,
+                width,
+            },
+        )
+    }
+}
+
+impl Rows<'_> {
+    /// Plays the actions, if there are any, and writes what can be seen then.
+    fn step(self) {
+        let rows =
+            self.slots.iter_mut().zip(self.rewards.chunks_exact_mut(self.width)).zip(self.dones).enumerate();
+        for (index, ((slot, rewards), done)) in rows {
+            match self.actions.get(index) {
+                Some(&action) => *done = slot.step(action, rewards),
+                None => {
+                    rewards.fill(0.0);
+                    *done = false;
+                }
+            }
+            slot.write(&mut self.observations[index], &mut self.masks[index], &mut self.seats[index]);
+        }
+    }
+}
+
+/// Something to be done with each game alone.
+struct Each<'a, T>(&'a mut [Slot], &'a mut [T]);
+
+impl<T: Send> Parts for Each<'_, T> {
+    fn split(self, games: usize) -> (Self, Self) {
+        let (slots, more_slots) = self.0.split_at_mut(games);
+        let (items, more_items) = self.1.split_at_mut(games);
+        (Self(slots, items), Self(more_slots, more_items))
+    }
+}
+
+impl Vector {
+    fn deal(&mut self) {
+        let (kind, seeds) = (self.kind.number(), self.seeds.clone());
+        for (index, slot) in self.slots.iter_mut().enumerate() {
+            let (seed, stream) = seeds.of(index);
+            *slot = Slot::new(Game::new(kind, seed, stream, stream));
+        }
+        self.bots.clear();
+    }
+    /// Plays these actions, which are legal, and writes the arrays; with none, only writes them.
+    fn refresh(&mut self, py: Python<'_>, actions: &[i64]) -> Result<()> {
+        let Self { slots, threads, arrays, kind, .. } = self;
+        let mut observations = arrays.observations.bind(py).try_readwrite()?;
+        let mut masks = arrays.masks.bind(py).try_readwrite()?;
+        let mut rewards = arrays.rewards.bind(py).try_readwrite()?;
+        let mut dones = arrays.dones.bind(py).try_readwrite()?;
+        let mut seats = arrays.seats.bind(py).try_readwrite()?;
+        let games = slots.len();
+        let rows = Rows {
+            slots,
+            observations: observations.as_slice_mut()?.as_chunks_mut().0,
+            masks: masks.as_slice_mut()?.as_chunks_mut().0,
+            rewards: rewards.as_slice_mut()?,
+            dones: dones.as_slice_mut()?,
+            seats: seats.as_slice_mut()?,
+            actions,
+            width: kind.seating.seat_count().into(),
+        };
+        py.detach(|| threads.run(games, rows, Rows::step));
+        Ok(())
+    }
+    /// A slot by its number, from the end where it is negative.
+    fn slot(&self, index: i64) -> Result<&Slot> {
+        let games = self.slots.len();
+        let at = if index < 0 { index + games as i64 } else { index };
+        usize::try_from(at)
+            .ok()
+            .and_then(|at| self.slots.get(at))
+            .ok_or_else(|| PyIndexError::new_err(format!("there is no game {index}: there are {games}")))
+    }
+    /// Does something with each game and writes what comes of it into the array of actions.
+    fn choose<'py>(
+        &mut self,
+        py: Python<'py>,
+        choose: impl Fn(&mut Slot, &mut i64) + Sync,
+    ) -> Result<Bound<'py, PyArray1<i64>>> {
+        let Self { slots, threads, arrays, .. } = self;
+        let array = arrays.actions.bind(py).clone();
+        let mut actions = array.try_readwrite()?;
+        let parts = Each(slots, actions.as_slice_mut()?);
+        let games = parts.0.len();
+        py.detach(|| {
+            threads.run(games, parts, |Each(slots, actions)| {
+                slots.iter_mut().zip(actions).for_each(|(slot, action)| choose(slot, action));
+            });
+        });
+        drop(actions);
+        Ok(array)
+    }
+}
+
+#[pymethods]
+impl Vector {
+    #[new]
+    #[pyo3(signature = (games, rules="base-2", seats=None, seed=None, *, duel=None, threads=None))]
+    fn new(
+        py: Python<'_>,
+        games: i64,
+        rules: &str,
+        seats: Option<i64>,
+        seed: Option<Bound<'_, PyAny>>,
+        duel: Option<bool>,
+        threads: Option<i64>,
+    ) -> Result<Self> {
+        let kind = Kind::new(rules, seats, duel)?;
+        let games = game_count(games)?;
+        let seeds = seed.map_or(Ok(Seeds::All(0)), |seed| Seeds::new(&seed, games))?;
+        let threads = Threads::new(threads)?;
+        let arrays = Arrays::new(py, games, kind.seating.seat_count().into())?;
+        let mut slots = room(games)?;
+        slots.extend((0..games).map(|_| Slot::new(Game::new(kind.number(), 0, 0, 0))));
+        let mut vector = Self { kind, seeds, slots, threads, arrays, bots: HashMap::new() };
+        vector.deal();
+        vector.refresh(py, &[])?;
+        Ok(vector)
+    }
+    /// Begins all games anew: with the same deals, or with those of another seed.
+    #[pyo3(signature = (seed=None))]
+    fn reset(&mut self, py: Python<'_>, seed: Option<Bound<'_, PyAny>>) -> Result<()> {
+        if let Some(seed) = seed {
+            self.seeds = Seeds::new(&seed, self.slots.len())?;
+        }
+        self.deal();
+        self.refresh(py, &[])
+    }
+    /// Plays an action in each game. If one of them is not legal, nothing is played.
+    fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> Result<()> {
+        let chosen = self::actions(actions, self.slots.len())?;
+        let chosen = chosen.as_slice()?;
+        let wrong = self.slots.iter().zip(chosen).position(|(slot, &action)| slot.legal(action).is_none());
+        if let Some(index) = wrong {
+            let view = decider_view(&self.slots[index].game.state);
+            let refused = crate::view::Answer::Number(chosen[index]).find(&view);
+            let why = refused.err().map_or_else(String::new, |error| error.value(py).to_string());
+            return Err(illegal(format!(
+                "game {index}: {why}. Nothing was played; `masks` has the legal actions"
+            )));
+        }
+        self.refresh(py, chosen)
+    }
+    /// Plays so many random decisions in each game, and tells how many games came to an end.
+    fn play(&mut self, py: Python<'_>, decisions: u32) -> Result<u64> {
+        let Self { slots, threads, .. } = self;
+        let before: u64 = slots.iter().map(|slot| u64::from(slot.finished)).sum();
+        let games = slots.len();
+        let mut nothing = vec![(); games];
+        let parts = Each(slots, &mut nothing);
+        py.detach(|| {
+            threads.run(games, parts, |Each(slots, _)| {
+                for slot in slots {
+                    slot.game.play(decisions, false, &mut slot.signature, &mut slot.finished);
+                    slot.space = slot.game.decision();
+                }
+            });
+        });
+        self.refresh(py, &[])?;
+        let after: u64 = self.slots.iter().map(|slot| u64::from(slot.finished)).sum();
+        Ok(after - before)
+    }
+    /// Any legal action for each game.
+    fn sample_actions<'py>(&mut self, py: Python<'py>) -> Result<Bound<'py, PyArray1<i64>>> {
+        self.choose(py, |slot, action| *action = slot.any_action())
+    }
+    /// What a bot of ours would do in each game.
+    #[pyo3(signature = (bot="squire"))]
+    fn bot_actions<'py>(&mut self, py: Python<'py>, bot: &str) -> Result<Bound<'py, PyArray1<i64>>> {
+        let recipe = Recipe::new(bot)?;
+        let mut bots = match self.bots.remove(bot) {
+            Some(bots) => bots,
+            None => {
+                let seed = |index| {
+                    let (seed, stream) = self.seeds.of(index);
+                    seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(stream)
+                };
+                (0..self.slots.len()).map(|index| recipe.own_bot(seed(index))).collect()
+            }
+        };
+        let mut choices = vec![-1i64; self.slots.len()];
+        {
+            let Self { slots, threads, .. } = self;
+            let games = slots.len();
+            let mut pairs: Vec<_> = bots.iter_mut().zip(choices.iter_mut()).collect();
+            let parts = Each(slots, &mut pairs);
+            py.detach(|| {
+                threads.run(games, parts, |Each(slots, pairs)| {
+                    for (slot, (bot, choice)) in slots.iter().zip(pairs) {
+                        let view = decider_view(&slot.game.state);
+                        if let (Some(decision), Some(space)) = (view.decision(), slot.space) {
+                            **choice = space.action(bot.get().choose(decision)).number().into();
+                        }
+                    }
+                });
+            });
+        }
+        self.bots.insert(bot.to_owned(), bots);
+        let array = self.arrays.actions.bind(py).clone();
+        array.try_readwrite()?.as_slice_mut()?.copy_from_slice(&choices);
+        Ok(array)
+    }
+    /// The view of whoever decides in a game.
+    fn view(&self, index: i64) -> Result<View> {
+        Ok(View(decider_view(&self.slot(index)?.game.state)))
+    }
+    /// The truth about a game, with every secret.
+    fn true_state(&self, index: i64) -> Result<TrueState> {
+        Ok(TrueState(self.slot(index)?.game.state))
+    }
+    /// Observations with every secret, for critics and never for play.
+    fn true_observations<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyArray2<u8>>> {
+        let array: Bound<'py, PyArray2<u8>> = zeros(py, &[self.slots.len(), OBSERVATION])?;
+        let mut rows = array.try_readwrite()?;
+        for (slot, row) in self.slots.iter().zip(rows.as_slice_mut()?.as_chunks_mut().0) {
+            slot.game.observe(true, row);
+        }
+        drop(rows);
+        Ok(array)
+    }
+    /// A number for each game that stands for the results of all its random play so far.
+    fn signatures<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        PyArray1::from_iter(py, self.slots.iter().map(|slot| slot.signature))
+    }
+
+    #[getter]
+    fn observations(&self, py: Python<'_>) -> Py<PyArray2<u8>> {
+        self.arrays.observations.clone_ref(py)
+    }
+    #[getter]
+    fn masks(&self, py: Python<'_>) -> Py<PyArray2<bool>> {
+        self.arrays.masks.clone_ref(py)
+    }
+    #[getter]
+    fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
+        self.arrays.rewards.clone_ref(py)
+    }
+    #[getter]
+    fn dones(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.arrays.dones.clone_ref(py)
+    }
+    #[getter]
+    fn seats(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
+        self.arrays.seats.clone_ref(py)
+    }
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.kind.rules.word()
+    }
+    #[getter]
+    fn seat_names(&self) -> Vec<String> {
+        kind::seat_names(&self.kind.seating)
+    }
+    fn __len__(&self) -> usize {
+        self.slots.len()
+    }
+    fn __repr__(&self) -> String {
+        let seats = self.kind.seating.seat_count();
+        format!("<Vector of {} games: {}, {seats} seats>", self.slots.len(), self.rules())
+    }
+}
