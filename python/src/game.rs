@@ -14,7 +14,7 @@ use numpy::{PyArray2, PyArrayMethods};
 use oriflamme_bots::Rng;
 use oriflamme_deal::Seed;
 use oriflamme_game::{self as game, Card, FamilyMove, Move, NoLog, Viewer};
-use oriflamme_notation::{GameLine, Header, write};
+use oriflamme_notation::{Header, write};
 use oriflamme_observe::bytes::{ActionSpace, Truth};
 use oriflamme_rules::State;
 use pyo3::{prelude::*, types::PyBytes};
@@ -107,10 +107,8 @@ impl Game {
     fn from_record(text: &str) -> Result<Self> {
         let (record, _) = read_record(text)?;
         let mut game = Self::begin(record.start, record.header.seed.clone());
-        for item in &record.items {
-            if let GameLine::Move(Some(made)) = item.statement {
-                game.make(made.answer)?;
-            }
+        for made in record.moves() {
+            game.make(made.answer)?;
         }
         Ok(game)
     }

@@ -10,6 +10,7 @@ mod python;
 mod run;
 mod screenshots;
 mod test;
+mod test_programs;
 mod tools;
 #[cfg(test)]
 mod type_names;

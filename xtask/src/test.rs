@@ -3,6 +3,7 @@
 use crate::{
     dependencies, python,
     run::{answers, cargo, install, need, npm_folder, number_option, program, root, step},
+    test_programs::test_programs,
     tools::{api, install_api_fuzzer},
 };
 use std::path::Path;
@@ -27,9 +28,7 @@ pub(crate) fn test() -> Result<(), String> {
         "lints",
         cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
     )?;
-    // A snapshot that differs is a failure, wherever the tests run. One run shows everything that fails.
-    let tests = ["test", "--workspace", "--quiet", "--no-fail-fast"];
-    step("tests", cargo().args(tests).env("INSTA_UPDATE", "no"))?;
+    test_programs()?;
     description()?;
     fuzz_the_api()?;
     let document = ["doc", "--workspace", "--no-deps", "--quiet"];

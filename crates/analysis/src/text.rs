@@ -48,8 +48,7 @@ impl Analysis {
         };
         let records = parse(text).map_err::<Vec<_>, _>(told)?;
         let Some(record) = records.into_iter().next() else { return Err(vec![somewhere(FaultKind::Empty)]) };
-        let moves = record.items.iter().filter(|item| matches!(item.statement, GameLine::Move(_))).count();
-        if moves > MOST_MOVES {
+        if record.moves().count() > MOST_MOVES {
             return Err(vec![somewhere(FaultKind::TooManyMoves { most: MOST_MOVES })]);
         }
         Replay::new(&record).play().map_err(|failure| vec![TextFault::from_failure(failure)])?;
@@ -128,7 +127,7 @@ impl Reader {
         for (index, line) in lines.enumerate() {
             let number = index + 1;
             if let Some(item) = items.next_if(|item| item.line == number) {
-                if let GameLine::Move(Some(made)) = item.statement {
+                if let GameLine::Move(made) = item.statement {
                     reader.play(number, made, &item.text);
                 }
             } else if let Some(said) = line.trim().strip_prefix(MARK) {

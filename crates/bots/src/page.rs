@@ -1,7 +1,7 @@
 //! The page: plays random legal moves, except plainly wasteful ones.
 
 use crate::rng::Rng;
-use oriflamme_game::{Move, Name, Position, ROUNDS};
+use oriflamme_game::{Move, Name, Names, Position, ROUNDS};
 use oriflamme_observe::Observation;
 use oriflamme_rules::RandomSource;
 
@@ -40,7 +40,7 @@ fn resolved_name(obs: &Observation) -> Option<Name> {
 }
 
 fn waits_to_be_struck(obs: &Observation) -> bool {
-    matches!(resolved_name(obs), Some(Name::Ambush | Name::Trap))
+    resolved_name(obs).is_some_and(|name| Names::STRIKE_BACK.contains(name))
 }
 
 fn is_bare_conspiracy(obs: &Observation) -> bool {

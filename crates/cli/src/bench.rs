@@ -3,7 +3,7 @@
 use crate::{Outcome, random};
 use oriflamme_bots::{Rng, Search, SearchConfig, SearchKind};
 use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
-use oriflamme_rules::{Deal, RandomSource, State};
+use oriflamme_rules::{Deal, Merit, RandomSource, State};
 use std::{
     io::{self, Write},
     time::Instant,
@@ -131,7 +131,8 @@ fn play(rules: Ruleset, seating: Seating, games: u64) -> Tally {
             tally.decisions += 1;
         }
         for seat in seating.seats() {
-            tally.sign(u64::from(state.score(seat)) << 8 | u64::from(state.cards_in_queue(seat)));
+            let Merit { influence, cards } = state.merit(seat);
+            tally.sign(u64::from(influence) << 8 | u64::from(cards));
         }
         tally.sign(tally.decisions);
     }

@@ -96,6 +96,8 @@ bit_set! {
 }
 
 impl Names {
+    /// The cards that strike back at another family's card that eliminates them.
+    pub const STRIKE_BACK: Self = Self(1 << Name::Ambush.index() | 1 << Name::Trap.index());
     /// The names of a ruleset's cards.
     #[inline]
     pub const fn of(rules: Ruleset) -> Self {

@@ -184,7 +184,7 @@ impl Plan {
                     errors.push(LessonError::at(next.line, format!("`{}` is said twice", kind.word())));
                 }
             }
-            let GameLine::Move(Some(made)) = item.statement else { continue };
+            let GameLine::Move(made) = item.statement else { continue };
             if seating.seat_of(made.family) == Some(learner) {
                 match say.take() {
                     Some(say) => {

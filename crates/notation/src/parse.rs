@@ -23,6 +23,16 @@ pub struct Record {
     pub items: Vec<Item>,
 }
 
+impl Record {
+    /// The moves, in order, without expectations and without moves that no queue allows.
+    pub fn moves(&self) -> impl Iterator<Item = FamilyMove> {
+        self.items.iter().filter_map(|item| match item.statement {
+            GameLine::Move(made) => Some(made),
+            GameLine::ImpossibleMove | GameLine::Expect(_) => None,
+        })
+    }
+}
+
 /// A line behind the header.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
@@ -37,8 +47,10 @@ pub struct Item {
 /// What a line behind the header means.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameLine {
-    /// A move is made. None is one that names a position that no queue has, and so is illegal.
-    Move(Option<FamilyMove>),
+    /// A move is made.
+    Move(FamilyMove),
+    /// A move that names a position that no queue has. It is read, and illegal.
+    ImpossibleMove,
     /// Something must hold.
     Expect(Expectation),
 }
@@ -126,7 +138,8 @@ impl Draft {
         self.reader.require_table(&words, column);
         let scope = self.reader.scope();
         let statement = if is_move {
-            family_move(&mut words, &scope.seating).map(GameLine::Move)
+            let read = family_move(&mut words, &scope.seating);
+            read.map(|made| made.map_or(GameLine::ImpossibleMove, GameLine::Move))
         } else {
             words.accept("expect");
             expect::expectation(&mut words, &scope).map(GameLine::Expect)

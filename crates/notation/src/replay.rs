@@ -66,7 +66,8 @@ impl<'a> Replay<'a> {
     pub fn check(mut self) -> Result<Self, Failure> {
         for item in &self.record.items {
             match &item.statement {
-                GameLine::Move(made) => self.make(*made, item)?,
+                GameLine::Move(made) => self.make(Some(*made), item)?,
+                GameLine::ImpossibleMove => self.make(None, item)?,
                 GameLine::Expect(expectation) => self.expect(expectation, item.line)?,
             }
         }
@@ -75,14 +76,16 @@ impl<'a> Replay<'a> {
     /// Plays all moves, up to the first illegal one. Expectations are not looked at.
     pub fn play(mut self) -> Result<Self, Failure> {
         for item in &self.record.items {
-            if let GameLine::Move(made) = &item.statement {
-                self.make(*made, item)?;
+            match &item.statement {
+                GameLine::Move(made) => self.make(Some(*made), item)?,
+                GameLine::ImpossibleMove => self.make(None, item)?,
+                GameLine::Expect(_) => {}
             }
         }
         Ok(self)
     }
 
-    /// Makes the move of a line, if it is legal.
+    /// Makes the move of a line, if it is legal; `None` is one that no queue allows.
     fn make(&mut self, made: Option<FamilyMove>, item: &Item) -> Result<(), Failure> {
         let legal = made.filter(|&made| self.state.allows(made));
         let Some(made) = legal.filter(|made| self.state.play(made.answer, &mut NoLog).is_ok()) else {

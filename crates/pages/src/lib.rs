@@ -60,6 +60,7 @@ mod errors;
 mod frames;
 mod home;
 mod learn;
+mod line_graph;
 mod me;
 mod moments;
 mod moves;

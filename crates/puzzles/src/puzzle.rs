@@ -3,7 +3,7 @@
 use crate::{PlayedLine, PuzzleTheme, line};
 use oriflamme_game::{FamilyMove, Move, Ruleset, Seat, View, Viewer};
 use oriflamme_lessons::StudyTable;
-use oriflamme_notation::{GameLine, Header, Record, Replay, write};
+use oriflamme_notation::{Header, Record, Replay, write};
 use oriflamme_rules::State;
 use oriflamme_table::Refusal;
 use oriflamme_table_view::{Chance, TableView, Update};
@@ -75,14 +75,7 @@ impl Puzzle {
         let [record] = <[Record; 1]>::try_from(records)
             .map_err(|records| fail(format!("a puzzle is one record, and this has {}", records.len())))?;
         Replay::new(&record).check().map_err(|failure| fail(failure.to_string()))?;
-        let mut moves: Vec<FamilyMove> = record
-            .items
-            .iter()
-            .filter_map(|item| match item.statement {
-                GameLine::Move(made) => made,
-                GameLine::Expect(_) => None,
-            })
-            .collect();
+        let mut moves: Vec<FamilyMove> = record.moves().collect();
         let solution = moves.pop().ok_or_else(|| fail("a puzzle has a solution".to_owned()))?;
         let mut puzzle = Self {
             number: 0,

@@ -2,7 +2,7 @@
 
 use crate::{calibration::Situation, judging::chance};
 use oriflamme_bots::{CardGuess, Search, SearchConfig, SearchKind};
-use oriflamme_game::{Move, Name, Position, ROUNDS, Seat, Seen, View};
+use oriflamme_game::{Move, Name, Names, Position, ROUNDS, Seat, Seen, View};
 use oriflamme_rules::preview;
 use oriflamme_table_view::{Advice, Chance, Reason};
 
@@ -88,15 +88,10 @@ impl Study<'_> {
     fn strikes_back(&self, at: Position) -> Option<(Name, f64)> {
         let height = self.view.queue.stack(at).len().checked_sub(1)?;
         let guess = self.guesses.iter().find(|guess| guess.at == at && guess.height == height)?;
-        let strikes = guess.names.iter().filter(|(name, _)| [Name::Ambush, Name::Trap].contains(name));
+        let strikes = guess.names.iter().filter(|(name, _)| Names::STRIKE_BACK.contains(*name));
         let likely = strikes.max_by(|a, b| a.1.total_cmp(&b.1)).copied();
-        // A card that can't be one is as safe as can be.
-        Some(likely.unwrap_or((self.striker(), 0.0)))
-    }
-    /// The card of this ruleset that strikes back.
-    fn striker(&self) -> Name {
-        let names = oriflamme_game::Names::of(self.view.rules);
-        if names.contains(Name::Trap) { Name::Trap } else { Name::Ambush }
+        // A card that can't be one is as safe as can be; every ruleset has one that strikes back.
+        likely.or(Some((Names::of(self.view.rules).and(Names::STRIKE_BACK).nth(0)?, 0.0)))
     }
 
     fn why_eliminate(&self, at: Position) -> Option<Reason> {

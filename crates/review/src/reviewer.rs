@@ -2,7 +2,7 @@
 
 use crate::{Judging, Playouts};
 use oriflamme_game::{BySeat, FamilyMove, NoLog, Seat, View, Viewer};
-use oriflamme_notation::{Failure, GameLine, Record, Replay};
+use oriflamme_notation::{Failure, Record, Replay};
 use oriflamme_rules::State;
 use oriflamme_table_view::{Account, Judgement, Review};
 
@@ -68,9 +68,8 @@ impl Reviewer {
         Replay::new(record).play()?;
         let mut state = record.start;
         let mut moments = Vec::new();
-        for item in &record.items {
-            // The replay has found every move legal.
-            let GameLine::Move(Some(made)) = item.statement else { continue };
+        // The replay has found every move legal.
+        for made in record.moves() {
             let Some(seat) = state.turn() else { continue };
             moments.push(ReviewedMoment { state, seat, made });
             state.play_unchecked(made.answer, &mut NoLog);

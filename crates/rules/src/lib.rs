@@ -26,7 +26,7 @@ pub use deal::{Deal, FamilyDeal};
 pub use oriflamme_game::SetupFault;
 pub use preview::{Previewer, preview};
 pub use random_source::RandomSource;
-pub use ranking::Ranking;
+pub use ranking::{Merit, Ranking};
 pub use sample::Inconsistent;
 pub use setup::Setup;
 pub use state::{IllegalMove, State};

@@ -4,17 +4,29 @@ use crate::State;
 use core::cmp::Reverse;
 use oriflamme_game::{Family, Influence, Seat};
 
-/// The seats in order of merit, as it stands: by influence, then by cards in the queue (END-1, END-2).
+/// What decides the ranking: influence, then cards in the queue (END-1, END-2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Merit {
+    pub influence: Influence,
+    pub cards: u8,
+}
+
+/// The seats in order of merit, as it stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ranking {
     seats: [Seat; Family::COUNT],
-    merits: [(Influence, u8); Family::COUNT],
+    merits: [Merit; Family::COUNT],
     len: u8,
 }
 
 impl State {
+    /// The merit of a seat as it stands.
+    #[inline]
+    pub fn merit(&self, seat: Seat) -> Merit {
+        Merit { influence: self.score(seat), cards: self.cards_in_queue(seat) }
+    }
     /// How many cards of the queue belong to a seat, covered ones included.
-    pub fn cards_in_queue(&self, seat: Seat) -> u8 {
+    fn cards_in_queue(&self, seat: Seat) -> u8 {
         let table = &self.table;
         let mut count = 0;
         for at in self.positions() {
@@ -33,8 +45,7 @@ impl State {
         for (slot, seat) in seats.iter_mut().zip(self.table.seating.seats()) {
             *slot = seat;
         }
-        let merit = |seat| (self.score(seat), self.cards_in_queue(seat));
-        let mut ranked = seats.map(|seat| (Reverse(merit(seat)), seat));
+        let mut ranked = seats.map(|seat| (Reverse(self.merit(seat)), seat));
         // Best first; the seat decides last, so that seats that share a place stay in seat order.
         ranked[..count].sort_unstable();
         Ranking {

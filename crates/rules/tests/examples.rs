@@ -1,6 +1,7 @@
 //! The example in each card's file is a record that can be played, and what it expects holds.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+use oriflamme_game::{Card, Family, Name, Names, Ruleset};
 use oriflamme_notation::{GameLine, Replay, parse};
 use std::{fs, path::Path};
 
@@ -29,7 +30,7 @@ fn every_card_has_an_example_that_plays() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert_eq!(cards, oriflamme_game::Name::ALL.len());
+    assert_eq!(cards, Name::ALL.len());
 }
 
 fn check(source: &str, card: &str) -> Result<(), String> {
@@ -45,4 +46,27 @@ fn check(source: &str, card: &str) -> Result<(), String> {
         Replay::new(record).check().map_err(|failure| format!("{failure}\n{text}"))?;
     }
     Ok(())
+}
+
+/// `Names::STRIKE_BACK`, by which bots and the coach know what is dangerous to eliminate, says what the cards
+/// do.
+#[test]
+fn just_these_cards_strike_back() {
+    for (rules, attacker, behind) in
+        [(Ruleset::Base2, Name::Soldier, ""), (Ruleset::Ablaze, Name::Apothecary, "| [blue queen]")]
+    {
+        for name in Names::of(rules).iter() {
+            // A Twin is never face down.
+            let victim = if name == Name::Twin { "red twin".into() } else { format!("[red {name}]") };
+            let queue = format!("queue blue {attacker} | {victim} {behind}");
+            let text = format!("rules {rules}\nseats red blue green\nphase resolution\n{queue}");
+            let records = parse(&text).unwrap();
+            let state = records[0].start;
+            let cards: Vec<Card> =
+                state.positions().filter_map(|at| state.top(at)).map(|top| top.card).collect();
+            assert!(!cards.contains(&Card::new(Family::Red, name)), "{text}");
+            let fell = !cards.contains(&Card::new(Family::Blue, attacker));
+            assert_eq!(fell, Names::STRIKE_BACK.contains(name), "{name} of {rules}");
+        }
+    }
 }

@@ -159,7 +159,7 @@ proptest! {
         let mut state = State::new(&deal(kind, &mut source));
         while let Some(answer) = pick(&state, &mut source) {
             play(&mut state, answer);
-            let merit = |seat: Seat| (state.score(seat), state.cards_in_queue(seat));
+            let merit = |seat: Seat| (state.score(seat), state.merit(seat).cards);
             let ranking = state.ranking();
             let places: Vec<&[Seat]> = ranking.places().collect();
             prop_assert_eq!(places.concat().len(), usize::from(kind.seating.seat_count()));

@@ -8,7 +8,7 @@ use crate::{
 use oriflamme_bots::Level;
 use oriflamme_deal::{Fair, Salt, Seed};
 use oriflamme_game::Family;
-use oriflamme_notation::{GameLine, Record, Replay, write};
+use oriflamme_notation::{Record, Replay, write};
 use oriflamme_table::{
     BadName, Beginning, Entry, Logged, Patience, PlayerId, PlayerName, Table, TableId, TableSetup, Timestamp,
 };
@@ -118,10 +118,7 @@ pub async fn import(
         kept_for: oriflamme_game::BySeat::default(),
     };
     let seats = seated(record, &nobody)?;
-    let moves = record.items.iter().filter_map(|item| match item.statement {
-        GameLine::Move(made) => made.map(Entry::Move),
-        GameLine::Expect(_) => None,
-    });
+    let moves = record.moves().map(Entry::Move);
     let (text, rules) = (setup.to_text(), setup.rules);
     let secret = fair.map_or(Seed([0; 32]), |fair| fair.secret);
     let beginning = Beginning { state: record.start, seed: record.header.seed.clone() };

@@ -159,12 +159,12 @@ impl Reviews {
         self: &Arc<Self>,
         tables: &Arc<Tables>,
         table: &Table,
-        asker: Requester,
+        requester: Requester,
         network: Network,
     ) -> Result<(FoundReview, Vec<View>), ReviewError> {
         let reviewer = Arc::new(reviewer(table, self.depth)?);
         let views = (0..reviewer.len()).filter_map(|number| reviewer.view(number)).collect();
-        let found = self.find_or_begin(tables, table, reviewer, asker, network).await?;
+        let found = self.find_or_begin(tables, table, reviewer, requester, network).await?;
         Ok((found, views))
     }
 
@@ -173,7 +173,7 @@ impl Reviews {
         tables: &Arc<Tables>,
         table: &Table,
         reviewer: Arc<Reviewer>,
-        asker: Requester,
+        requester: Requester,
         network: Network,
     ) -> Result<FoundReview, ReviewError> {
         let under_way = || locked(&self.jobs).get(table.id()).cloned();
@@ -204,7 +204,7 @@ impl Reviews {
         });
         jobs.insert(table.id().clone(), job.clone());
         let running =
-            run(self.clone(), tables.clone(), table.id().clone(), *table.seating(), job.clone(), asker);
+            run(self.clone(), tables.clone(), table.id().clone(), *table.seating(), job.clone(), requester);
         tokio::spawn(running);
         Ok(FoundReview::UnderWay(job))
     }
@@ -217,12 +217,12 @@ async fn run(
     id: TableId,
     seating: Seating,
     job: Arc<ReviewJob>,
-    asker: Requester,
+    requester: Requester,
 ) {
     // Whatever happens, the job is taken off the list, and its followers hear of its end.
     let mut ending = Ending { reviews: &reviews, id: &id, job: &job, stage: ReviewStage::Failed };
     loop {
-        let workers = (0..tables.core_scheduler().cores()).map(|_| work(&tables, &job, &asker));
+        let workers = (0..tables.core_scheduler().cores()).map(|_| work(&tables, &job, &requester));
         let outcomes = join_all(workers).await;
         if outcomes.contains(&WorkOutcome::Failed) {
             return;
@@ -280,7 +280,7 @@ async fn keep(tables: &Tables, method: &str, id: &TableId, review: &Review, seat
 }
 
 /// Judges one decision after the other until none is left, or nobody wants them.
-async fn work(tables: &Arc<Tables>, job: &Arc<ReviewJob>, asker: &Requester) -> WorkOutcome {
+async fn work(tables: &Arc<Tables>, job: &Arc<ReviewJob>, requester: &Requester) -> WorkOutcome {
     loop {
         let Some(number) = locked(&job.waiting).pop() else { return WorkOutcome::NothingLeft };
         let give_up = || {
@@ -292,7 +292,9 @@ async fn work(tables: &Arc<Tables>, job: &Arc<ReviewJob>, asker: &Requester) -> 
             if is_stopping(&tables.stop) || !job.is_wanted() {
                 return give_up();
             }
-            let Some(permit) = tables.core_scheduler().study(asker.clone()).await else { return give_up() };
+            let Some(permit) = tables.core_scheduler().core_for_study(requester.clone()).await else {
+                return give_up();
+            };
             let stop = tables.stop.clone();
             match tokio::task::spawn_blocking(move || study(begun, &permit, &stop)).await {
                 Ok(Some(JudgementState::Done(piece))) => break *piece,
@@ -354,16 +356,16 @@ mod tests {
         let record = oriflamme_notation::parse(&oriflamme_review::example()).unwrap().remove(0);
         let reviewer = Arc::new(Reviewer::new(&record, Depth::default()).unwrap());
         let cores = CoreScheduler::new(2);
-        let asker = Requester::visitor(IpAddr::from(Ipv4Addr::LOCALHOST).into(), None);
+        let requester = Requester::visitor(IpAddr::from(Ipv4Addr::LOCALHOST).into(), None);
         let (_running, stop) = watch::channel(false);
         for worker in 0..2 {
-            let (cores, asker, reviewer, stop) =
-                (cores.clone(), asker.clone(), reviewer.clone(), stop.clone());
+            let (cores, requester, reviewer, stop) =
+                (cores.clone(), requester.clone(), reviewer.clone(), stop.clone());
             tokio::spawn(async move {
                 for number in (0..).map(|number| (2 * number + worker) % reviewer.len()) {
                     let mut begun = JudgementState::Not(reviewer.clone(), number);
                     while !matches!(begun, JudgementState::Done(_)) {
-                        let permit = cores.study(asker.clone()).await.unwrap();
+                        let permit = cores.core_for_study(requester.clone()).await.unwrap();
                         let stop = stop.clone();
                         let going = tokio::task::spawn_blocking(move || study(begun, &permit, &stop));
                         begun = going.await.unwrap().unwrap();
@@ -375,7 +377,7 @@ mod tests {
         for number in 0..500 {
             tokio::time::sleep(Duration::from_millis(7 + number % 13)).await;
             let began = Instant::now();
-            let turn = cores.turn(asker.clone(), Presence::Here).await.unwrap();
+            let turn = cores.core_for_bot(requester.clone(), Presence::Here).await.unwrap();
             waited.push(began.elapsed());
             drop(turn);
         }

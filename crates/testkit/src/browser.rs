@@ -25,8 +25,8 @@ use thirtyfour::{
     error::WebDriverResult,
 };
 
-/// How long anything on a page may take.
-pub const PATIENCE: Duration = Duration::from_secs(15);
+/// How long anything on a page may take, on a machine that is busy with other tests.
+pub const PATIENCE: Duration = Duration::from_secs(40);
 /// How often a page is asked again.
 const AGAIN: Duration = Duration::from_millis(30);
 

@@ -3,7 +3,7 @@
 use crate::{Players, ServerProcess, finished, may_move, turn_index};
 use oriflamme_client::{Client, ClientError, TableEvent};
 use oriflamme_game::FamilyMove;
-use oriflamme_notation::{GameLine, Replay, parse};
+use oriflamme_notation::{Replay, parse};
 use serde_json::json;
 use std::{
     collections::BTreeMap,
@@ -206,12 +206,11 @@ pub(crate) async fn check(client: &Client, Played { table, acknowledged, .. }: &
     let records = parse(&record).unwrap();
     let replay = Replay::new(&records[0]).check().unwrap();
     assert!(replay.state().is_over(), "table {table} was not played to its end");
-    let moves: Vec<_> =
-        records[0].items.iter().filter(|item| matches!(item.statement, GameLine::Move(_))).collect();
+    let moves: Vec<_> = records[0].moves().collect();
     assert_eq!(view.version as usize, moves.len());
     for (&version, played) in acknowledged {
         assert_eq!(
-            moves[version as usize].text,
+            moves[version as usize].to_string(),
             played.to_string(),
             "the move at version {version} of table {table}"
         );

@@ -2,7 +2,7 @@
 
 use crate::Outcome;
 use oriflamme_game::{Card, Event, Name, Names, ROUNDS, Ruleset, Seat};
-use oriflamme_notation::{GameLine, parse};
+use oriflamme_notation::parse;
 use oriflamme_rules::State;
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
@@ -28,15 +28,11 @@ pub(crate) fn card_counts(files: &[&str]) -> Outcome<()> {
             let start = record.start;
             let (games, cards) =
                 kinds.entry((start.rules() as u8, start.seating().seat_count())).or_default();
-            let moves = record.items.iter().filter_map(|item| match &item.statement {
-                GameLine::Move(made) => made.map(|made| made.answer),
-                GameLine::Expect(_) => None,
-            });
             let mut follower = Follower { round: 1, start, cards, placed: Vec::new() };
             let mut state = start;
-            for answer in moves {
+            for made in record.moves() {
                 state
-                    .play(answer, &mut |event| follower.follow(event))
+                    .play(made.answer, &mut |event| follower.follow(event))
                     .map_err(|why| format!("{file}: {why}"))?;
             }
             if !state.is_over() {

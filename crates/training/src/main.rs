@@ -25,7 +25,7 @@ use frame::Batch;
 use imitation::Imitation;
 use oriflamme_bots::{Rng, SearchConfig, SearchKind, net_heading};
 use oriflamme_game::Ruleset;
-use oriflamme_notation::{GameLine, parse};
+use oriflamme_notation::parse;
 use self_play::SelfPlay;
 use std::{
     error::Error,
@@ -83,11 +83,8 @@ fn frames(files: &[&str]) -> Outcome<()> {
     let (mut frame, mut bytes, mut rng) = (Batch::default(), Vec::new(), Rng::new(1));
     for file in files {
         for record in parse(&fs::read_to_string(file)?).map_err(|why| format!("{file}: {why:?}"))? {
-            let said = record.items.iter().filter_map(|item| match &item.statement {
-                GameLine::Move(made) => made.map(|made| made.answer),
-                GameLine::Expect(_) => None,
-            });
-            frame.add_game(&record.start, &said.collect::<Vec<_>>(), &mut rng);
+            let moves: Vec<_> = record.moves().map(|made| made.answer).collect();
+            frame.add_game(&record.start, &moves, &mut rng);
         }
     }
     frame.write(&mut bytes);

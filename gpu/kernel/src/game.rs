@@ -6,7 +6,7 @@ use crate::{
 };
 use oriflamme_game::{NoLog, Ruleset, Seat, Seating};
 use oriflamme_observe::bytes::{Action, ActionSpace, OBSERVATION, Truth, observe_into_zeros};
-use oriflamme_rules::{Deal, RandomSource, State};
+use oriflamme_rules::{Deal, Merit, RandomSource, State};
 
 /// How many kinds of games there are: three rulesets by four numbers of seats.
 pub const KINDS: u8 = 12;
@@ -94,10 +94,7 @@ impl Game {
     fn results(&self) -> Results {
         let mut results = [-1.0; 10];
         let seats = self.state.seating().seat_count();
-        let merit = |seat: u8| {
-            let seat = Seat::from_index(seat);
-            (self.state.score(seat), self.state.cards_in_queue(seat))
-        };
+        let merit = |seat: u8| self.state.merit(Seat::from_index(seat));
         let mut best = merit(0);
         for seat in 1..seats {
             best = best.max(merit(seat));
@@ -109,7 +106,7 @@ impl Game {
         for seat in 0..seats {
             let won = merit(seat) == best;
             results[usize::from(seat)] = if won { 1.0 / f32::from(winners) } else { 0.0 };
-            results[5 + usize::from(seat)] = f32::from(merit(seat).0);
+            results[5 + usize::from(seat)] = f32::from(merit(seat).influence);
         }
         results
     }
@@ -213,9 +210,9 @@ pub(crate) fn play(
         }
         if state.is_over() {
             for seat in state.seating().seats() {
-                let merit = u64::from(state.score(seat)) << 8 | u64::from(state.cards_in_queue(seat));
+                let Merit { influence, cards } = state.merit(seat);
                 // FNV-1a, as `oriflamme bench` does.
-                *signature = (*signature ^ merit).wrapping_mul(0x0000_0100_0000_01b3);
+                *signature = (*signature ^ (u64::from(influence) << 8 | u64::from(cards))).wrapping_mul(0x0000_0100_0000_01b3);
             }
             *games += 1;
             *state = deal(chance.kind, chance.deals);

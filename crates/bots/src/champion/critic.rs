@@ -51,7 +51,9 @@ impl Critic {
     pub(crate) fn judge(&self, world: &State) -> Option<BySeat<WorldValue>> {
         let turn = world.turn()?;
         let mut bytes = [0; OBSERVATION];
-        observe(&Truth::open(world, turn), &mut bytes);
+        #[expect(clippy::disallowed_methods, reason = "the world is one that a search has drawn")]
+        let open = Truth::open(world, turn);
+        observe(&open, &mut bytes);
         let values = self.value.apply(&self.body.run(&bytes).shared);
         let seats = usize::from(world.seating().seat_count());
         let mut chances: Vec<f32> = Vec::with_capacity(SEATS_MOST);

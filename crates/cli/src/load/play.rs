@@ -4,7 +4,7 @@ use super::{FAMILIES, SeatedTable, choose};
 use oriflamme_bots::{Level, player};
 use oriflamme_client::{Client, ClientError};
 use oriflamme_game::FamilyMove;
-use oriflamme_notation::{GameLine, parse};
+use oriflamme_notation::{Record, parse};
 use oriflamme_wire::TableJson;
 use std::{
     sync::atomic::{AtomicU64, Ordering},
@@ -42,11 +42,9 @@ impl TableRun {
         let missing = match retry(|| client.record(&self.table)).await {
             Ok(record) => {
                 let records = parse(&record).unwrap_or_default();
-                let items = records.first().map(|record| &record.items[..]).unwrap_or_default();
-                let moves = items.iter().filter(|item| matches!(item.statement, GameLine::Move(_)));
-                let moves: Vec<&str> = moves.map(|item| item.text.as_str()).collect();
+                let moves: Vec<FamilyMove> = records.iter().take(1).flat_map(Record::moves).collect();
                 let is_missing = |(version, played): &&(u32, FamilyMove)| {
-                    moves.get(*version as usize) != Some(&played.to_string().as_str())
+                    moves.get(*version as usize).map(ToString::to_string) != Some(played.to_string())
                 };
                 self.acknowledged.iter().filter(is_missing).count()
             }

@@ -33,9 +33,7 @@ fn a_finished_game_is_reviewed_and_analysed() {
     guest.browser.wait_for("#luck table");
     count(&guest, "#progress progress", 0);
     let decisions = guest.browser.all(".decisions > li > details").len();
-    let is_move =
-        |item: &&oriflamme_notation::Item| matches!(item.statement, oriflamme_notation::GameLine::Move(_));
-    let moves = oriflamme_notation::parse(&record).unwrap()[0].items.iter().filter(is_move).count();
+    let moves = oriflamme_notation::parse(&record).unwrap()[0].moves().count();
     assert_eq!(decisions, moves, "one entry for each decision");
     guest.browser.click_on(".decisions > li:nth-child(3) summary");
     assert!(!guest.browser.all(".decisions details[open] .tried tr").is_empty());

@@ -1,18 +1,9 @@
 //! How every seat's chance went through the game: a drawing for the eye, and a table for everybody.
 
 use super::{ReviewPage, percent};
+use crate::line_graph::{Frame, GraphLine, LineGraph};
 use maud::{Markup, html};
-use oriflamme_game::{BySeat, Seat};
-
-/// The drawing, in its own units: lines go from `LEFT` to `RIGHT`, names stand to the right of them.
-const WIDTH: i32 = 640;
-const HEIGHT: i32 = 240;
-const LEFT: i32 = 40;
-const RIGHT: i32 = 520;
-const TOP: i32 = 10;
-const FOOT: i32 = 206;
-/// The least distance between two names.
-const APART: i32 = 18;
+use oriflamme_game::BySeat;
 
 /// The graph, and the same as a table.
 pub(super) fn graph(page: &ReviewPage<'_>) -> Markup {
@@ -46,62 +37,27 @@ fn rounds(page: &ReviewPage<'_>) -> Vec<(u8, usize)> {
     rounds
 }
 
-/// Moves names that are too close to each other apart: down, and from the foot up again, no further than
-/// necessary.
-fn keep_apart(ends: &mut [(i32, Seat, f64)]) {
-    let mut least = i32::MIN / 2;
-    for (height, ..) in ends.iter_mut() {
-        *height = (*height).max(least);
-        least = *height + APART;
-    }
-    let mut most = FOOT;
-    for (height, ..) in ends.iter_mut().rev() {
-        *height = (*height).min(most);
-        most = *height - APART;
-    }
-}
-
-/// Lines that can be told apart without colour: each has its own dashes, and its name at its end.
 fn drawing(page: &ReviewPage<'_>, known: &[(usize, &BySeat<f64>)]) -> Markup {
     let words = page.visitor.words();
-    let last = page.progress.count().max(1) as i32;
-    let x = |number: usize| LEFT + (RIGHT - LEFT) * number as i32 / last;
-    // Between the two edges, whatever the chance.
-    let y = |chance: f64| FOOT - (f64::from(FOOT - TOP) * chance.clamp(0.0, 1.0)).round() as i32;
-    let points = |seat: Seat| {
-        let points = known.iter().map(|(number, chances)| format!("{},{}", x(*number), y(chances[seat])));
-        points.collect::<Vec<_>>().join(" ")
+    let last = page.progress.count().max(1) as f64;
+    let line = |seat| {
+        let family = page.table.seating.family_of(seat);
+        let points = known.iter().map(|(number, chances)| (*number as f64 / last, chances[seat]));
+        let end = known.last().map_or(0.0, |(_, chances)| chances[seat]);
+        let name = format!("{} {}", percent(words, end), words.family(family));
+        GraphLine { family, points: points.collect(), name }
     };
-    let end = known.last().map_or(0, |(number, _)| *number);
-    let mut ends: Vec<(i32, Seat, f64)> = page
-        .table
-        .seating
-        .seats()
-        .filter_map(|seat| known.last().map(|(_, chances)| (y(chances[seat]), seat, chances[seat])))
-        .collect();
-    ends.sort_by_key(|(height, ..)| *height);
-    keep_apart(&mut ends);
-    html! {
-        svg.course.chances viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(words.say("study-graph")) {
-            @for step in 0..=4 {
-                @let part = f64::from(step) / 4.0;
-                line.grid x1=(LEFT) x2=(RIGHT) y1=(y(part)) y2=(y(part)) {}
-                text x=(LEFT - 5) y=(y(part) + 4) text-anchor="end" { (25 * step) }
-            }
-            @for (round, number) in rounds(page) {
-                line.grid x1=(x(number)) x2=(x(number)) y1=(TOP) y2=(FOOT) {}
-                text x=(x(number) + 4) y=(FOOT + 18) { (words.tell("study-graph-round", &[("round", round.into())])) }
-            }
-            @for (index, seat) in page.table.seating.seats().enumerate() {
-                polyline class={ "dash-" (index) " " (page.table.seating.family_of(seat)) } points=(points(seat)) {}
-            }
-            @for (height, seat, chance) in ends {
-                @let family = page.table.seating.family_of(seat);
-                image href=(crate::assets::url(&format!("crests/{family}.svg"))) x=(x(end) + 8) y=(height - 8) width="14" height="16" {}
-                text x=(x(end) + 27) y=(height + 4) { (percent(words, chance)) " " (words.family(family)) }
-            }
-        }
-    }
+    let round = |(round, number): (u8, usize)| {
+        (number as f64 / last, words.tell("study-graph-round", &[("round", round.into())]))
+    };
+    let graph = LineGraph {
+        frame: Frame { width: 640, height: 240, left: 40, right: 520, top: 10, foot: 206 },
+        label: words.say("study-graph"),
+        scale: (0..=4).map(|step| (f64::from(step) / 4.0, (25 * step).to_string())).collect(),
+        marks: rounds(page).into_iter().map(round).collect(),
+        lines: page.table.seating.seats().map(line).collect(),
+    };
+    graph.draw()
 }
 
 /// The chances at the beginning of each round, and in the end.

@@ -13,6 +13,7 @@ mod log;
 pub mod plain;
 mod queue;
 mod seats;
+mod turning_points;
 mod waiting;
 mod with_chat;
 

@@ -47,8 +47,9 @@ pub(super) async fn advice(
         });
     }
     let view = seen.view.ok_or(Refusal::NotStarted)?;
-    let asker = Requester::visitor(network, Some(player.id.clone()));
-    let turn = timeout(LONGEST_WAIT, app.tables.core_scheduler().turn(asker, Presence::Here)).await;
+    let requester = Requester::visitor(network, Some(player.id.clone()));
+    let turn =
+        timeout(LONGEST_WAIT, app.tables.core_scheduler().core_for_bot(requester, Presence::Here)).await;
     let Ok(Some(permit)) = turn else {
         let message = "the server is busy; ask again in a moment";
         return Err(ApiError::new(ErrorCode::TooMany, message).retry_after(Duration::from_secs(2)));

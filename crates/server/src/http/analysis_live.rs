@@ -95,7 +95,7 @@ impl Work {
 /// Somebody who looks at a position.
 struct Looker {
     app: App,
-    asker: Requester,
+    requester: Requester,
     visitor: Visitor,
     table: TableView,
     /// None while another thread has it.
@@ -107,8 +107,9 @@ struct Looker {
 
 /// One turn on a core, or none if there was no core for a while. Nothing, if the server stops or the program
 /// has made a mistake.
-async fn turn(app: &App, asker: &Requester, work: Work, most: u32) -> Option<Work> {
-    let Ok(permit) = timeout(HEARTBEAT, app.tables.core_scheduler().study(asker.clone())).await else {
+async fn turn(app: &App, requester: &Requester, work: Work, most: u32) -> Option<Work> {
+    let Ok(permit) = timeout(HEARTBEAT, app.tables.core_scheduler().core_for_study(requester.clone())).await
+    else {
         return Some(work);
     };
     let (permit, stop) = (permit?, app.tables.stop.clone());
@@ -134,7 +135,7 @@ pub(super) async fn live(
     app.limits.count(Limited::Analyses, &LimitedRequest { network, player })?;
     let slots = [app.limits.stream(network)?, app.limits.ranking(network)?];
     let looker = Looker {
-        asker: Requester::visitor(network, player.map(|player| player.id.clone())),
+        requester: Requester::visitor(network, player.map(|player| player.id.clone())),
         table: study.table(&visit),
         work: Some(Work::Not(Box::new(*study.analysis.state(study.at)), study.eyes)),
         visitor: visit.visitor,
@@ -160,7 +161,7 @@ impl Looker {
         loop {
             let work = self.work.take().filter(|work| work.worlds() < MOST_WORLDS)?;
             let work = tokio::select! {
-                went = turn(&self.app, &self.asker, work, MOST_WORLDS) => went?,
+                went = turn(&self.app, &self.requester, work, MOST_WORLDS) => went?,
                 _ = self.stop.changed() => return None,
             };
             let ranking = work.ranking(MOST_WORLDS);
@@ -196,11 +197,11 @@ fn is_worth_telling(ranking: &MoveRanking) -> bool {
 /// A ranking for a page that is made at once; nothing, if there is no core for it.
 pub(super) async fn rank_at_once(app: &App, visit: &Visit, study: &Study) -> Option<MoveRanking> {
     let _slot = app.limits.ranking(visit.network).ok()?;
-    let asker = Requester::visitor(visit.network, visit.player.as_ref().map(|player| player.id.clone()));
+    let requester = Requester::visitor(visit.network, visit.player.as_ref().map(|player| player.id.clone()));
     let mut work = Work::Not(Box::new(*study.analysis.state(study.at)), study.eyes);
     let all = async {
         while work.worlds() < WORLDS_AT_ONCE {
-            work = turn(app, &asker, work, WORLDS_AT_ONCE).await?;
+            work = turn(app, &requester, work, WORLDS_AT_ONCE).await?;
         }
         work.ranking(WORLDS_AT_ONCE)
     };

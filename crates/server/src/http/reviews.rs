@@ -59,8 +59,8 @@ async fn reviewed(
     player: Option<&Player>,
 ) -> Result<Reviewed, ApiError> {
     let table = app.tables.current(&at?.0).await?.table();
-    let asker = Requester::visitor(network, player.map(|player| player.id.clone()));
-    let (found, views) = app.reviews.find(&app.tables, &table, asker, network).await?;
+    let requester = Requester::visitor(network, player.map(|player| player.id.clone()));
+    let (found, views) = app.reviews.find(&app.tables, &table, requester, network).await?;
     Ok(Reviewed { table, views, found })
 }
 

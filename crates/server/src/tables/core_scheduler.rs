@@ -52,7 +52,7 @@ impl Queue {
 /// The right to use one core, until it is dropped.
 pub(crate) struct CorePermit {
     core_scheduler: Arc<CoreScheduler>,
-    asker: Requester,
+    requester: Requester,
     purpose: Purpose,
     began: Instant,
     /// The factor by which the search must be smaller than if nobody waited.
@@ -68,21 +68,21 @@ impl CorePermit {
 
 impl Drop for CorePermit {
     fn drop(&mut self) {
-        self.core_scheduler.end(&self.asker, self.purpose, self.began.elapsed());
+        self.core_scheduler.end(&self.requester, self.purpose, self.began.elapsed());
     }
 }
 
 /// A place in the queue. Dropping it leaves the queue.
 struct Place<'a> {
     core_scheduler: &'a CoreScheduler,
-    asker: &'a Requester,
+    requester: &'a Requester,
     purpose: Purpose,
     number: u64,
 }
 
 impl Drop for Place<'_> {
     fn drop(&mut self) {
-        self.core_scheduler.queue().lanes(self.purpose).give_up(self.asker, self.number);
+        self.core_scheduler.queue().lanes(self.purpose).give_up(self.requester, self.number);
     }
 }
 
@@ -100,17 +100,21 @@ impl CoreScheduler {
     }
 
     /// Waits for a core. A caller that stops waiting only loses its place.
-    pub(crate) async fn turn(self: &Arc<Self>, asker: Requester, presence: Presence) -> Option<CorePermit> {
-        self.wait(asker, Purpose::Bots, presence).await
+    pub(crate) async fn core_for_bot(
+        self: &Arc<Self>,
+        requester: Requester,
+        presence: Presence,
+    ) -> Option<CorePermit> {
+        self.wait(requester, Purpose::Bots, presence).await
     }
     /// Waits for a core that no bot needs.
-    pub(crate) async fn study(self: &Arc<Self>, asker: Requester) -> Option<CorePermit> {
-        self.wait(asker, Purpose::Study, Presence::Here).await
+    pub(crate) async fn core_for_study(self: &Arc<Self>, requester: Requester) -> Option<CorePermit> {
+        self.wait(requester, Purpose::Study, Presence::Here).await
     }
 
     async fn wait(
         self: &Arc<Self>,
-        asker: Requester,
+        requester: Requester,
         purpose: Purpose,
         presence: Presence,
     ) -> Option<CorePermit> {
@@ -119,10 +123,10 @@ impl CoreScheduler {
             let mut queue = self.queue();
             let number = queue.next;
             queue.next += 1;
-            queue.lanes(purpose).join(&asker, Ticket { number, presence, granted: sender });
+            queue.lanes(purpose).join(&requester, Ticket { number, presence, granted: sender });
             number
         };
-        let _place = Place { core_scheduler: self, asker: &asker, purpose, number };
+        let _place = Place { core_scheduler: self, requester: &requester, purpose, number };
         self.grant();
         granted.await.ok()
     }
@@ -131,10 +135,10 @@ impl CoreScheduler {
         self.queue().bots.waiting()
     }
 
-    fn end(self: &Arc<Self>, asker: &Requester, purpose: Purpose, took: Duration) {
+    fn end(self: &Arc<Self>, requester: &Requester, purpose: Purpose, took: Duration) {
         let mut queue = self.queue();
         queue.running -= 1;
-        queue.lanes(purpose).end(asker, took);
+        queue.lanes(purpose).end(requester, took);
         drop(queue);
         self.grant();
     }
@@ -152,14 +156,14 @@ impl CoreScheduler {
         if queue.running >= self.cores {
             return None;
         }
-        let (purpose, (granted, asker, shrink)) =
+        let (purpose, (granted, requester, shrink)) =
             [Purpose::Bots, Purpose::Study].into_iter().find_map(|purpose| {
                 let taken = queue.lanes(purpose).take(self.cores)?;
                 Some((purpose, taken))
             })?;
         queue.running += 1;
         let permit =
-            CorePermit { core_scheduler: self.clone(), asker, purpose, began: Instant::now(), shrink };
+            CorePermit { core_scheduler: self.clone(), requester, purpose, began: Instant::now(), shrink };
         Some((granted, permit))
     }
 }
@@ -171,23 +175,26 @@ mod tests {
     use oriflamme_table::PlayerId;
     use std::net::{IpAddr, Ipv4Addr};
 
-    fn asker(network: u8, player: u8) -> Requester {
+    fn requester(network: u8, player: u8) -> Requester {
         let address = IpAddr::from(Ipv4Addr::new(192, 0, 2, network));
         Requester { network: Some(address.into()), player: PlayerId::from([player; 20]) }
     }
 
     /// Waits for a turn in the background.
-    fn wait(core_scheduler: &Arc<CoreScheduler>, asker: Requester) -> tokio::task::JoinHandle<CorePermit> {
-        wait_as(core_scheduler, asker, Presence::Here)
+    fn wait(
+        core_scheduler: &Arc<CoreScheduler>,
+        requester: Requester,
+    ) -> tokio::task::JoinHandle<CorePermit> {
+        wait_as(core_scheduler, requester, Presence::Here)
     }
 
     fn wait_as(
         core_scheduler: &Arc<CoreScheduler>,
-        asker: Requester,
+        requester: Requester,
         presence: Presence,
     ) -> tokio::task::JoinHandle<CorePermit> {
         let core_scheduler = core_scheduler.clone();
-        tokio::spawn(async move { core_scheduler.turn(asker, presence).await.unwrap() })
+        tokio::spawn(async move { core_scheduler.core_for_bot(requester, presence).await.unwrap() })
     }
 
     async fn settle() {
@@ -199,14 +206,14 @@ mod tests {
     #[tokio::test]
     async fn who_fills_their_lane_waits_for_themselves() {
         let core_scheduler = CoreScheduler::new(1);
-        let mut busy = Some(core_scheduler.turn(asker(1, 1), Presence::Here).await.unwrap());
+        let mut busy = Some(core_scheduler.core_for_bot(requester(1, 1), Presence::Here).await.unwrap());
         let hostile = |player| {
-            let waiting = wait(&core_scheduler, asker(1, player));
+            let waiting = wait(&core_scheduler, requester(1, player));
             tokio::spawn(async move { waiting.await.unwrap().shrink })
         };
         let hostile: Vec<_> = (0..100).map(hostile).collect();
         settle().await;
-        let stranger = wait(&core_scheduler, asker(2, 200));
+        let stranger = wait(&core_scheduler, requester(2, 200));
         settle().await;
         assert_eq!(core_scheduler.waiting(), 101);
         std::thread::sleep(Duration::from_millis(2));
@@ -224,10 +231,10 @@ mod tests {
     #[tokio::test]
     async fn players_of_one_network_share_it() {
         let core_scheduler = CoreScheduler::new(1);
-        let busy = core_scheduler.turn(asker(1, 1), Presence::Here).await.unwrap();
-        let many: Vec<_> = (0..20).map(|_| wait(&core_scheduler, asker(1, 1))).collect();
+        let busy = core_scheduler.core_for_bot(requester(1, 1), Presence::Here).await.unwrap();
+        let many: Vec<_> = (0..20).map(|_| wait(&core_scheduler, requester(1, 1))).collect();
         settle().await;
-        let other = wait(&core_scheduler, asker(1, 2));
+        let other = wait(&core_scheduler, requester(1, 2));
         settle().await;
         std::thread::sleep(Duration::from_millis(2));
         drop(busy);
@@ -240,9 +247,9 @@ mod tests {
     #[tokio::test]
     async fn who_stops_waiting_does_not_keep_a_core() {
         let core_scheduler = CoreScheduler::new(1);
-        let busy = core_scheduler.turn(asker(1, 1), Presence::Here).await.unwrap();
-        let gone = wait(&core_scheduler, asker(2, 2));
-        let next = wait(&core_scheduler, asker(3, 3));
+        let busy = core_scheduler.core_for_bot(requester(1, 1), Presence::Here).await.unwrap();
+        let gone = wait(&core_scheduler, requester(2, 2));
+        let next = wait(&core_scheduler, requester(3, 3));
         settle().await;
         gone.abort();
         settle().await;
@@ -256,13 +263,16 @@ mod tests {
     #[tokio::test]
     async fn a_newcomer_does_not_wait_for_a_crowd_that_comes_and_goes() {
         let core_scheduler = CoreScheduler::new(1);
-        let busy = core_scheduler.turn(asker(0, 0), Presence::Here).await.unwrap();
+        let busy = core_scheduler.core_for_bot(requester(0, 0), Presence::Here).await.unwrap();
         let thought = Arc::new(std::sync::atomic::AtomicU64::new(0));
         for network in 1..=200 {
             let (core_scheduler, thought) = (core_scheduler.clone(), thought.clone());
             tokio::spawn(async move {
                 loop {
-                    let turn = core_scheduler.turn(asker(network, network), Presence::Here).await.unwrap();
+                    let turn = core_scheduler
+                        .core_for_bot(requester(network, network), Presence::Here)
+                        .await
+                        .unwrap();
                     std::thread::sleep(Duration::from_micros(50));
                     thought.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                     drop(turn);
@@ -281,7 +291,7 @@ mod tests {
         let mut waited = Vec::new();
         for _ in 0..20 {
             let before = count();
-            let turn = core_scheduler.turn(asker(250, 250), Presence::Here);
+            let turn = core_scheduler.core_for_bot(requester(250, 250), Presence::Here);
             let turn = tokio::time::timeout(Duration::from_secs(20), turn).await.unwrap().unwrap();
             waited.push(count() - before);
             std::thread::sleep(Duration::from_micros(50));
@@ -301,14 +311,14 @@ mod tests {
         let core_scheduler = CoreScheduler::new(2);
         let study = |player| {
             let core_scheduler = core_scheduler.clone();
-            tokio::spawn(async move { core_scheduler.study(asker(1, player)).await.unwrap() })
+            tokio::spawn(async move { core_scheduler.core_for_study(requester(1, player)).await.unwrap() })
         };
         let [first, second] = [study(1).await.unwrap(), study(2).await.unwrap()];
         let more: Vec<_> = (3..20).map(study).collect();
         settle().await;
         assert!(!first.is_wanted(), "other studies wait, and no bot");
         assert_eq!(core_scheduler.waiting(), 0);
-        let bot = wait_as(&core_scheduler, asker(1, 1), Presence::Visited);
+        let bot = wait_as(&core_scheduler, requester(1, 1), Presence::Visited);
         settle().await;
         assert!(first.is_wanted() && second.is_wanted());
         drop(first);
@@ -326,11 +336,12 @@ mod tests {
     #[tokio::test]
     async fn tables_at_which_people_are_come_before_all_others() {
         let core_scheduler = CoreScheduler::new(1);
-        let busy = core_scheduler.turn(asker(1, 1), Presence::Here).await.unwrap();
-        let hostile: Vec<_> =
-            (2..100).map(|network| wait_as(&core_scheduler, asker(network, 1), Presence::Visited)).collect();
+        let busy = core_scheduler.core_for_bot(requester(1, 1), Presence::Here).await.unwrap();
+        let hostile: Vec<_> = (2..100)
+            .map(|network| wait_as(&core_scheduler, requester(network, 1), Presence::Visited))
+            .collect();
         settle().await;
-        let stranger = wait(&core_scheduler, asker(1, 1));
+        let stranger = wait(&core_scheduler, requester(1, 1));
         settle().await;
         drop(busy);
         let turn = stranger.await.unwrap();

@@ -135,14 +135,14 @@ impl Lanes {
     }
 
     /// Adds a ticket to the requester's lane.
-    pub(super) fn join(&mut self, asker: &Requester, ticket: Ticket) {
+    pub(super) fn join(&mut self, requester: &Requester, ticket: Ticket) {
         let served = self.served;
         let new_lane = || Lane { used: served, ..Lane::default() };
-        let lane = self.lanes.entry(asker.lane()).or_insert_with(new_lane);
+        let lane = self.lanes.entry(requester.lane()).or_insert_with(new_lane);
         lane.used = lane.used.max(served);
         let served = lane.served;
         let new_member = || Member { used: served, ..Member::default() };
-        let member = lane.players.entry(asker.player.clone()).or_insert_with(new_member);
+        let member = lane.players.entry(requester.player.clone()).or_insert_with(new_member);
         member.used = member.used.max(served);
         member.waiting.push_back(ticket);
     }
@@ -173,24 +173,25 @@ impl Lanes {
             LaneKey::Network(network) => Some(*network),
             LaneKey::Player(_) => None,
         };
-        let asker = Requester { network, player: player.clone() };
+        let requester = Requester { network, player: player.clone() };
         self.served = self.served.max(used);
-        Some((granted, asker, shrink))
+        Some((granted, requester, shrink))
     }
 
-    pub(super) fn give_up(&mut self, asker: &Requester, number: u64) {
-        let member = self.lanes.get_mut(&asker.lane()).and_then(|it| it.players.get_mut(&asker.player));
+    pub(super) fn give_up(&mut self, requester: &Requester, number: u64) {
+        let member =
+            self.lanes.get_mut(&requester.lane()).and_then(|it| it.players.get_mut(&requester.player));
         if let Some(member) = member {
             member.waiting.retain(|ticket| ticket.number != number);
         }
         self.tidy();
     }
 
-    pub(super) fn end(&mut self, asker: &Requester, took: Duration) {
-        if let Some(lane) = self.lanes.get_mut(&asker.lane()) {
+    pub(super) fn end(&mut self, requester: &Requester, took: Duration) {
+        if let Some(lane) = self.lanes.get_mut(&requester.lane()) {
             lane.running -= 1;
             lane.used += took;
-            if let Some(member) = lane.players.get_mut(&asker.player) {
+            if let Some(member) = lane.players.get_mut(&requester.player) {
                 member.running -= 1;
                 member.used += took;
             }

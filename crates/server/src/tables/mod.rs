@@ -46,7 +46,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
-use thinking::Method;
+use thinking::DecisionMethod;
 use tokio::sync::watch;
 
 /// How often a command is retried when its table is evicted before the command reaches the owner.
@@ -156,7 +156,7 @@ impl Tables {
     }
 
     /// A bot's choice.
-    fn choose(&self, method: Method, seed: u64, decision: Decision<'_>) -> Move {
+    fn choose(&self, method: DecisionMethod, seed: u64, decision: Decision<'_>) -> Move {
         #[cfg(test)]
         if let Some(stub) = self.stub.get() {
             return stub(method, seed, decision);

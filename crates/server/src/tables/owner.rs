@@ -160,7 +160,7 @@ impl Owner {
         self.table.id()
     }
     /// The requester for the table's bots.
-    pub(super) fn asker(&self) -> Requester {
+    pub(super) fn requester(&self) -> Requester {
         Requester { network: self.attendance.network(), player: self.table.setup().host.clone() }
     }
     pub(super) fn is_watched(&self) -> bool {

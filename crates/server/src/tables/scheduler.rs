@@ -103,8 +103,8 @@ impl Owner {
                     _ => {}
                 }
                 let attempt = Attempt { level, presence, failures: self.failures(version) };
-                let asker = self.asker();
-                let thinking = think(self.tables.clone(), self.table.clone(), attempt, asker);
+                let requester = self.requester();
+                let thinking = think(self.tables.clone(), self.table.clone(), attempt, requester);
                 Scheduled::Bot { version, presence, thinking }
             }
         };

@@ -1,7 +1,7 @@
 //! Owners: eviction, waking, losing the lease, and panics.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use super::{Change, TableError, Tables, random_unmade, thinking::Method};
+use super::{Change, TableError, Tables, random_unmade, thinking::DecisionMethod};
 use crate::{
     Metrics, Options, Store, Wake, deployment::Deployment, ids::random_id, metrics::Fault, serve::join,
 };
@@ -215,8 +215,8 @@ async fn a_bot_that_panics_is_decided_for_and_the_game_goes_on() {
     let database = Database::sqlite();
     let options = Options { database: database.url.clone(), ..Options::default() };
     let (tables, stop) = tables(&options).await;
-    let panics = |method: Method, seed: u64, decision: Decision<'_>| match method {
-        Method::Search(_) => panic!("caused by the test"),
+    let panics = |method: DecisionMethod, seed: u64, decision: Decision<'_>| match method {
+        DecisionMethod::Search(_) => panic!("caused by the test"),
         simple => simple.choose(seed, decision),
     };
     assert!(tables.stub.set(Box::new(panics)).is_ok());
@@ -233,9 +233,9 @@ async fn a_bot_that_says_nonsense_does_not_spin() {
     let options = Options { database: database.url.clone(), ..Options::default() };
     let (tables, stop) = tables(&options).await;
     // No level decides anything sensible: only going through the legal moves helps.
-    let nonsense = |method: Method, seed: u64, decision: Decision<'_>| match method {
-        Method::Nth(_) => method.choose(seed, decision),
-        Method::Search(_) | Method::Simple(_) => {
+    let nonsense = |method: DecisionMethod, seed: u64, decision: Decision<'_>| match method {
+        DecisionMethod::Nth(_) => method.choose(seed, decision),
+        DecisionMethod::Search(_) | DecisionMethod::Simple(_) => {
             let wrong =
                 [Move::Keep, Move::Reveal].into_iter().find(|&wrong| !decision.moves().contains(wrong));
             wrong.unwrap_or_else(|| panic!("caused by the test"))
@@ -256,9 +256,9 @@ async fn bots_play_on_slowly_and_simply_where_nobody_is() {
     let (tables, stop) = tables(&options).await;
     let asked = Arc::new(Mutex::new(Vec::new()));
     let told = asked.clone();
-    let watched = move |method: Method, seed: u64, decision: Decision<'_>| {
+    let watched = move |method: DecisionMethod, seed: u64, decision: Decision<'_>| {
         told.lock().unwrap().push(method);
-        Method::Simple(Level::Page).choose(seed, decision)
+        DecisionMethod::Simple(Level::Page).choose(seed, decision)
     };
     assert!(tables.stub.set(Box::new(watched)).is_ok());
     let setup = open_table();
@@ -269,10 +269,11 @@ async fn bots_play_on_slowly_and_simply_where_nobody_is() {
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert!(asked.lock().unwrap().is_empty(), "nothing is in a hurry");
     assert!(wait_for(async || !asked.lock().unwrap().is_empty()).await, "but the game goes on");
-    assert_eq!(asked.lock().unwrap()[0], Method::Simple(Level::Squire), "at almost no cost");
+    assert_eq!(asked.lock().unwrap()[0], DecisionMethod::Simple(Level::Squire), "at almost no cost");
     // Somebody comes.
     tables.attend(&tables.get(&id).await.unwrap(), None);
-    let searches = || asked.lock().unwrap().iter().filter(|it| matches!(it, Method::Search(_))).count();
+    let searches =
+        || asked.lock().unwrap().iter().filter(|it| matches!(it, DecisionMethod::Search(_))).count();
     assert!(wait_for(async || searches() > 3).await, "now it matters");
     stop.send_replace(true);
 }
@@ -296,12 +297,12 @@ async fn tables_without_people_keep_nobody_waiting() {
     // In which ruleset each search was made: the hostile tables play one, and the honest table the other.
     let searched = Arc::new(Mutex::new(Vec::new()));
     let told = searched.clone();
-    let slow = move |method: Method, seed: u64, decision: Decision<'_>| {
-        if let Method::Search(config) = method {
+    let slow = move |method: DecisionMethod, seed: u64, decision: Decision<'_>| {
+        if let DecisionMethod::Search(config) = method {
             told.lock().unwrap().push((decision.view().rules, config.iterations));
             std::thread::sleep(Duration::from_millis(10));
         }
-        Method::Simple(Level::Page).choose(seed, decision)
+        DecisionMethod::Simple(Level::Page).choose(seed, decision)
     };
     assert!(tables.stub.set(Box::new(slow)).is_ok());
     for network in 1..=100 {

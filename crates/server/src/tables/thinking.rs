@@ -52,7 +52,7 @@ impl Attempt {
 
 /// How a decision is made.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Method {
+pub(super) enum DecisionMethod {
     /// By a bot that does not search.
     Simple(Level),
     Search(SearchConfig),
@@ -60,7 +60,7 @@ pub(super) enum Method {
     Nth(u32),
 }
 
-impl Method {
+impl DecisionMethod {
     /// The first attempt uses the level's own method if anybody is at the table; otherwise bots do not
     /// search. After a failure a page decides. After that, the legal moves are tried one by one.
     fn of(attempt: Attempt) -> Self {
@@ -94,32 +94,35 @@ impl Method {
     }
 }
 
-/// Decides instead of [`Method::choose`], for tests that need a bot which fails.
+/// Decides instead of [`DecisionMethod::choose`], for tests that need a bot which fails.
 #[cfg(test)]
-pub(super) type Choose = dyn Fn(Method, u64, Decision<'_>) -> Move + Send + Sync;
+pub(super) type Choose = dyn Fn(DecisionMethod, u64, Decision<'_>) -> Move + Send + Sync;
 
 /// Lets a bot decide from its seat's view.
 pub(super) fn think(
     tables: Arc<Tables>,
     table: Arc<Table>,
     attempt: Attempt,
-    asker: Requester,
+    requester: Requester,
 ) -> BoxFuture<'static, BotOutcome> {
     let thinking = async move {
-        let method = Method::of(attempt);
+        let method = DecisionMethod::of(attempt);
         if attempt.presence == Presence::Nobody {
             tokio::time::sleep(NOBODY_THERE).await;
         }
-        let Method::Search(_) = method else { return choose(&tables, &table, method) };
+        let DecisionMethod::Search(_) = method else { return choose(&tables, &table, method) };
         // A search keeps a core busy, so it needs a permit.
-        let turn = match timeout(attempt.longest_wait(), tables.core_scheduler.turn(asker, attempt.presence))
-            .await
+        let turn = match timeout(
+            attempt.longest_wait(),
+            tables.core_scheduler.core_for_bot(requester, attempt.presence),
+        )
+        .await
         {
             Ok(Some(turn)) => turn,
             Ok(None) => return BotOutcome::Nothing,
             Err(_) => {
                 tables.metrics.unsearched.inc();
-                return choose(&tables, &table, Method::Simple(Level::Squire));
+                return choose(&tables, &table, DecisionMethod::Simple(Level::Squire));
             }
         };
         let search = move || search(&tables, &table, method, turn);
@@ -128,13 +131,13 @@ pub(super) fn think(
     AssertUnwindSafe(thinking).catch_unwind().map(|thought| thought.unwrap_or(BotOutcome::Failed)).boxed()
 }
 
-fn search(tables: &Tables, table: &Table, method: Method, turn: CorePermit) -> BotOutcome {
+fn search(tables: &Tables, table: &Table, method: DecisionMethod, turn: CorePermit) -> BotOutcome {
     let thought = tables.metrics.thought(|| choose(tables, table, method.shrunk(turn.shrink)));
     drop(turn);
     thought
 }
 
-fn choose(tables: &Tables, table: &Table, method: Method) -> BotOutcome {
+fn choose(tables: &Tables, table: &Table, method: DecisionMethod) -> BotOutcome {
     let choice = || {
         let state = table.game()?.state;
         let view = state.view(Viewer::Seat(state.turn()?));
@@ -153,18 +156,19 @@ mod tests {
 
     #[test]
     fn a_decision_that_fails_becomes_simpler_until_it_is_made() {
-        let attempt = |presence, failures| Method::of(Attempt { level: Level::Marshal, presence, failures });
+        let attempt =
+            |presence, failures| DecisionMethod::of(Attempt { level: Level::Marshal, presence, failures });
         let here = |failures| attempt(Presence::Here, failures);
-        assert!(matches!(here(0), Method::Search(_)));
-        assert!(matches!(attempt(Presence::Visited, 0), Method::Search(_)));
+        assert!(matches!(here(0), DecisionMethod::Search(_)));
+        assert!(matches!(attempt(Presence::Visited, 0), DecisionMethod::Search(_)));
         assert_eq!(
             attempt(Presence::Nobody, 0),
-            Method::Simple(Level::Squire),
+            DecisionMethod::Simple(Level::Squire),
             "nobody's bots do not search"
         );
-        assert_eq!(here(1), Method::Simple(Level::Page));
-        assert_eq!([2, 3].map(here), [Method::Nth(0), Method::Nth(1)]);
-        let Method::Search(shrunk) = here(0).shrunk(16) else { return };
+        assert_eq!(here(1), DecisionMethod::Simple(Level::Page));
+        assert_eq!([2, 3].map(here), [DecisionMethod::Nth(0), DecisionMethod::Nth(1)]);
+        let DecisionMethod::Search(shrunk) = here(0).shrunk(16) else { return };
         assert_eq!(
             shrunk.iterations,
             SearchConfig::for_level(Level::Marshal).map_or(0, |it| it.iterations / 16)

@@ -2,7 +2,7 @@
 
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, ClientError};
-use oriflamme_notation::{GameLine, parse};
+use oriflamme_notation::parse;
 use oriflamme_table_view::{ErrorCode, TableStatus};
 use oriflamme_testkit::{Database, NetworkState, Players, Postgres, Proxy, play_out, turn_index};
 use serde_json::json;
@@ -71,7 +71,7 @@ async fn assert_kept(players: &mut Players, acknowledged: usize) {
     assert_eq!(*over.status, TableStatus::Over);
     let record = players.seats[0].record(&players.table).await.unwrap();
     let records = parse(&record).unwrap();
-    let moves = records[0].items.iter().filter(|item| matches!(item.statement, GameLine::Move(_))).count();
+    let moves = records[0].moves().count();
     assert!(moves >= acknowledged);
     assert_eq!(players.view(0).await.unwrap().version as usize, moves);
 }

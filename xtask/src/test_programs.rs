@@ -1,0 +1,179 @@
+//! All tests of the workspace: cargo builds the test programs, and we run them two at a time, because many of
+//! them mostly wait (for a browser, a killed server, a silent database). `cargo test` runs one after the
+//! other.
+
+use crate::run::{cargo, step};
+use std::{
+    collections::VecDeque,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::Mutex,
+    thread,
+    time::{Duration, Instant},
+};
+
+/// How many programs run at a time.
+const LANES: usize = 2;
+/// These take longest, so they begin first.
+const LONGEST: [&str; 5] = ["browser", "it", "strangers", "siege", "layout"];
+
+/// A program with tests, and the folder of its package, in which it runs.
+struct TestProgram {
+    file: PathBuf,
+    folder: PathBuf,
+}
+
+struct Finished {
+    name: String,
+    output: String,
+    passed: bool,
+    took: Duration,
+}
+
+/// Builds and runs all tests. A program that fails is run once more, alone: what fails again is a failure,
+/// what passes then is reported as flaky.
+pub(crate) fn test_programs() -> Result<(), String> {
+    println!("==> tests");
+    let start = Instant::now();
+    let programs = build()?;
+    println!("==> {} test programs built: {:.0} s", programs.len(), start.elapsed().as_secs_f64());
+    let queue = Mutex::new(in_order(programs));
+    let failed = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..LANES {
+            scope.spawn(|| {
+                while let Some(program) = next(&queue) {
+                    let finished = program.run();
+                    finished.tell();
+                    if !finished.passed {
+                        failed.lock().unwrap_or_else(|error| error.into_inner()).push(program);
+                    }
+                }
+            });
+        }
+    });
+    let failed = failed.into_inner().unwrap_or_else(|error| error.into_inner());
+    let (mut flaky, mut broken) = (Vec::new(), Vec::new());
+    for program in failed {
+        println!("==> once more: {}", program.name());
+        let again = program.run();
+        again.tell();
+        if again.passed { flaky.push(again.name) } else { broken.push(again.name) }
+    }
+    if !flaky.is_empty() {
+        println!("==> FLAKY, failed once and then passed; find out why: {}", flaky.join(", "));
+    }
+    println!("==> tests: {:.0} s", start.elapsed().as_secs_f64());
+    if !broken.is_empty() {
+        return Err(format!("tests: failed: {}", broken.join(", ")));
+    }
+    let doctests = ["test", "--workspace", "--doc", "--quiet", "--no-fail-fast"];
+    step("tests in documentation", cargo().args(doctests))
+}
+
+fn next(queue: &Mutex<VecDeque<TestProgram>>) -> Option<TestProgram> {
+    queue.lock().unwrap_or_else(|error| error.into_inner()).pop_front()
+}
+
+/// Lets cargo build all test programs, and asks it where they are.
+fn build() -> Result<Vec<TestProgram>, String> {
+    let messages = ["test", "--workspace", "--no-run", "--quiet", "--message-format=json-render-diagnostics"];
+    let built = cargo().args(messages).stderr(Stdio::inherit()).output();
+    let built = built.map_err(|error| format!("cargo can't be run: {error}"))?;
+    if !built.status.success() {
+        return Err(format!("tests: not built ({})", built.status));
+    }
+    let text = String::from_utf8_lossy(&built.stdout);
+    let programs: Vec<_> = text.lines().filter_map(TestProgram::of_message).collect();
+    if programs.is_empty() { Err("cargo names no test program".into()) } else { Ok(programs) }
+}
+
+/// The longest ones first.
+fn in_order(programs: Vec<TestProgram>) -> VecDeque<TestProgram> {
+    let mut programs = programs;
+    let place = |program: &TestProgram| {
+        let name = program.target();
+        LONGEST.iter().position(|long| *long == name).unwrap_or(LONGEST.len())
+    };
+    programs.sort_by_key(place);
+    programs.into()
+}
+
+impl TestProgram {
+    /// Reads a line that cargo prints for each artifact.
+    fn of_message(line: &str) -> Option<Self> {
+        let is_test = line.contains(r#""reason":"compiler-artifact""#) && line.contains(r#""test":true"#);
+        let file = text_field(line, "executable").filter(|_| is_test)?;
+        let folder = Path::new(&text_field(line, "manifest_path")?).parent()?.to_owned();
+        Some(Self { file: file.into(), folder })
+    }
+    /// The name that its file has before the hash.
+    fn target(&self) -> String {
+        let stem = self.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        stem.rsplit_once('-').map_or(stem.clone(), |(name, _)| name.to_owned())
+    }
+    fn name(&self) -> String {
+        let package = self.folder.file_name().unwrap_or_default().to_string_lossy();
+        format!("{package}/{}", self.target())
+    }
+    fn run(&self) -> Finished {
+        let start = Instant::now();
+        // A snapshot that differs is a failure, wherever the tests run.
+        let mut command = Command::new(&self.file);
+        command.arg("--quiet").current_dir(&self.folder).env("INSTA_UPDATE", "no");
+        command.env("CARGO_MANIFEST_DIR", &self.folder).stdin(Stdio::null());
+        let (output, passed) = match command.output() {
+            Ok(ran) => {
+                let [out, err] = [&ran.stdout, &ran.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+                (format!("{out}{err}"), ran.status.success())
+            }
+            Err(error) => (format!("{} can't be run: {error}", self.file.display()), false),
+        };
+        Finished { name: self.name(), output, passed, took: start.elapsed() }
+    }
+}
+
+impl Finished {
+    /// Says how it went: of what passed, only cargo's last line; of what failed, everything.
+    fn tell(&self) {
+        let verdict = if self.passed { "passed" } else { "FAILED" };
+        let result = self.output.lines().rfind(|line| line.starts_with("test result:")).unwrap_or_default();
+        let output = if self.passed { result } else { &self.output };
+        println!("==> {} {verdict}: {:.0} s\n{output}", self.name, self.took.as_secs_f64());
+    }
+}
+
+/// The text of a field in a line of JSON. Paths with characters that JSON escapes are not found.
+fn text_field(line: &str, field: &str) -> Option<String> {
+    let (_, rest) = line.split_once(&format!(r#""{field}":""#))?;
+    rest.split_once('"').map(|(text, _)| text.to_owned()).filter(|text| !text.contains('\\'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn test_programs_are_found_in_what_cargo_prints() {
+        let line = r#"{"reason":"compiler-artifact","package_id":"x","manifest_path":"/a/crates/cli/Cargo.toml","profile":{"opt_level":"1","test":true},"executable":"/a/target/debug/deps/browser-0a1b"}"#;
+        let program = TestProgram::of_message(line).unwrap();
+        assert_eq!(
+            (program.name().as_str(), program.folder.as_path()),
+            ("cli/browser", Path::new("/a/crates/cli"))
+        );
+        assert!(TestProgram::of_message(&line.replace("true", "false")).is_none());
+        assert!(
+            TestProgram::of_message(&line.replace(r#""/a/target/debug/deps/browser-0a1b""#, "null"))
+                .is_none()
+        );
+    }
+
+    #[test]
+    fn what_takes_longest_begins_first() {
+        let program =
+            |name: &str| TestProgram { file: format!("/deps/{name}-1").into(), folder: "/a".into() };
+        let order = in_order(["laws", "siege", "browser"].map(program).into());
+        let names: Vec<_> = order.iter().map(TestProgram::target).collect();
+        assert_eq!(names, ["browser", "siege", "laws"]);
+    }
+}
