@@ -31,8 +31,11 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
             Ok(records) => match play(&records) {
                 Err(failure) => (Outcome::Fails, vec![format!("{file}:{failure}")]),
                 Ok(_) if args.strict && records.iter().any(|record| !doubts(&record.start).is_empty()) => {
-                    let doubts = records.iter().flat_map(|record| doubts(&record.start));
-                    let line = |doubt| format!("{file}: no game comes to this position: {doubt}");
+                    let line =
+                        |(line, doubt)| format!("{file}:{line}: no game comes to this position: {doubt}");
+                    let doubts = records.iter().flat_map(|record| {
+                        doubts(&record.start).into_iter().map(|doubt| (record.line, doubt))
+                    });
                     (Outcome::Fails, doubts.map(line).collect())
                 }
                 Ok(ends) if args.json => (Outcome::Fine, ends.iter().map(json::object).collect()),

@@ -13,6 +13,8 @@ use std::num::NonZeroUsize;
 /// A position and what follows from it.
 #[derive(Clone, Debug)]
 pub struct Record {
+    /// The line on which it begins, from 1.
+    pub line: usize,
     /// What the header says besides the position.
     pub header: Header,
     /// The position as the header says it.
@@ -101,16 +103,24 @@ struct Draft {
     items: Vec<Item>,
     /// Whether the header is over.
     moving: bool,
-    /// The last line with words on it.
+    /// The first and the last line with words on it.
+    first_line: Option<usize>,
     last_line: Option<NonZeroUsize>,
 }
 
 impl Draft {
     fn new() -> Self {
-        Self { reader: HeaderReader::new(), items: Vec::new(), moving: false, last_line: None }
+        Self {
+            reader: HeaderReader::new(),
+            items: Vec::new(),
+            moving: false,
+            first_line: None,
+            last_line: None,
+        }
     }
 
     fn line(&mut self, mut words: Line) {
+        self.first_line.get_or_insert(words.line());
         self.last_line = NonZeroUsize::new(words.line());
         let (line, text, column) = (words.line(), words.text().to_owned(), words.column());
         let Some(first) = words.peek() else { return };
@@ -158,7 +168,8 @@ impl Draft {
         match self.reader.finish(last_line) {
             Ok((header, setup)) => {
                 let start = setup.clone().into_state();
-                records.push(Record { header, setup, start, items: self.items });
+                let line = self.first_line.unwrap_or(1);
+                records.push(Record { line, header, setup, start, items: self.items });
             }
             Err(found) => errors.extend(found),
         }

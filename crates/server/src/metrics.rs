@@ -17,7 +17,10 @@ use prometheus_client::{
     },
     registry::{Registry, Unit},
 };
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::AtomicU64,
+    time::{Duration, Instant},
+};
 
 /// The labels of a request. Each combination is kept until the server stops, so a client must not be able to
 /// invent one.
@@ -105,6 +108,8 @@ pub struct Metrics {
     pub(crate) nats_used: Gauge,
     pub(crate) writable: Gauge,
     pub(crate) watchers: Gauge,
+    /// Processor time of catching up event streams, as counted to their networks.
+    pub(crate) stream_work: Counter<f64, AtomicU64>,
     /// Searches that wait for a core.
     pub(crate) thinking_queue: Gauge,
 }
@@ -142,6 +147,7 @@ impl Metrics {
             nats_used: Gauge::default(),
             writable: Gauge::default(),
             watchers: Gauge::default(),
+            stream_work: Counter::default(),
             thinking_queue: Gauge::default(),
         };
         let registry = &mut metrics.registry;
@@ -194,6 +200,12 @@ impl Metrics {
         registry.register("faults", "Panics, by what they have cost", metrics.faults.clone());
         registry.register("thinking_queue", "Searches that wait for a core", metrics.thinking_queue.clone());
         registry.register("watchers", "Open event streams", metrics.watchers.clone());
+        registry.register_with_unit(
+            "stream_work",
+            "Processor time of telling event streams what they have missed",
+            Unit::Seconds,
+            metrics.stream_work.clone(),
+        );
         metrics
     }
 

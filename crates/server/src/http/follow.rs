@@ -8,7 +8,7 @@
 use super::{
     event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
     gzip,
-    limits::Limits,
+    limits::{Limits, StreamWork},
     render::{self, Listener},
 };
 use crate::{
@@ -68,7 +68,7 @@ pub(super) struct Follower {
     ready: VecDeque<Chunk>,
     heartbeat: Interval,
     /// What encoding costs counts as the network's.
-    limits: Arc<Limits>,
+    work: StreamWork,
     admission: Admission,
     _counted: WatcherCount,
 }
@@ -110,6 +110,7 @@ impl Follower {
     ) -> Self {
         let there = active.table().next_seq();
         tables.attend(&active, Some(network));
+        let work = StreamWork::new(limits, tables.metrics.clone(), network);
         Self {
             connected: active.attendance().connected(),
             told_connected: None,
@@ -127,7 +128,7 @@ impl Follower {
             missed: VecDeque::new(),
             ready: VecDeque::new(),
             heartbeat: interval_at(Instant::now() + HEARTBEAT, HEARTBEAT),
-            limits,
+            work,
             admission,
         }
     }
@@ -193,7 +194,7 @@ impl Follower {
             }
             if let Some(entry) = self.missed.pop_front() {
                 let (chunk, cost) = metered_call(|| self.encode(&entry));
-                self.limits.worked(self.network, cost);
+                self.work.add(cost);
                 self.ready.extend(chunk);
                 continue;
             }

@@ -3,6 +3,7 @@
 use super::error::ApiError;
 use crate::{
     Options,
+    metrics::Metrics,
     network::Network,
     rate_limit::{LimitKey, Rate, RateLimit},
     slots::{Full, Slot, Slots},
@@ -241,6 +242,29 @@ impl Limits {
     }
 }
 
+/// The processor time of one stream. Telling one entry is too cheap to count, but a stream that has missed
+/// hundreds of them is not, so they are counted together.
+pub(super) struct StreamWork {
+    limits: Arc<Limits>,
+    metrics: Arc<Metrics>,
+    network: Network,
+    uncounted: Duration,
+}
+
+impl StreamWork {
+    pub(super) fn new(limits: Arc<Limits>, metrics: Arc<Metrics>, network: Network) -> Self {
+        Self { limits, metrics, network, uncounted: Duration::ZERO }
+    }
+    pub(super) fn add(&mut self, cost: Duration) {
+        self.uncounted += cost;
+        if self.uncounted >= CHEAP {
+            let cost = std::mem::take(&mut self.uncounted);
+            self.metrics.stream_work.inc_by(cost.as_secs_f64());
+            self.limits.worked(self.network, cost);
+        }
+    }
+}
+
 /// The key whose allowance is used; `None` for a newcomer if the limit is per player.
 fn whose(limited: Limited, by: &LimitedRequest<'_>) -> Option<LimitKey> {
     match limited.is_by_player() {
@@ -286,5 +310,29 @@ pub(crate) fn no_connection(full: Full) -> ApiError {
             let message = "too many connections are open from your address; close some and try again";
             ApiError::new(ErrorCode::TooManyConnections, message).retry_after(Duration::from_secs(10))
         }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+
+    /// A client that reconnects again and again with an old `Last-Event-ID` makes the server tell hundreds of
+    /// entries each time, none of which costs a millisecond.
+    #[test]
+    fn the_small_pieces_of_a_stream_add_up() {
+        let (limits, metrics) = (Arc::new(Limits::new(&Options::default())), Arc::new(Metrics::new()));
+        let [network, other] =
+            [1, 2].map(|last| Network::from(std::net::IpAddr::from(Ipv4Addr::new(192, 0, 2, last))));
+        let mut work = StreamWork::new(limits.clone(), metrics.clone(), network);
+        let piece = CHEAP / 4;
+        for _ in 0..4 * 2 * WORK.1 {
+            work.add(piece);
+        }
+        assert_eq!(limits.may_work(network).unwrap_err().trouble().code, ErrorCode::TooMany);
+        assert!(limits.may_work(other).is_ok());
+        assert!((metrics.stream_work.get() - f64::from(2 * WORK.1) / 1000.0).abs() < 0.01);
     }
 }

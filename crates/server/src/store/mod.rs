@@ -215,6 +215,18 @@ impl Store {
         written.await.map_err(|_| StoreError::Closed)?
     }
 
+    /// Executes a statement by itself. On a file, the writer does it: a file has one lock for writing, which
+    /// is held while a commit is synced, and a slow sync on another connection would make the writer fail.
+    async fn execute(&self, statement: Statement) -> Result<(), StoreError> {
+        match self.dialect {
+            Dialect::Sqlite => self.commit(AtomicWrites(vec![statement.into()])).await,
+            Dialect::Postgres => {
+                self.watch.asked(1);
+                self.pool.execute(statement.query()).await.map(|_| ())
+            }
+        }
+    }
+
     /// The player with a token, and the time of their last visit.
     pub async fn player(&self, token: &TokenHash) -> Result<Option<(Player, Timestamp)>, StoreError> {
         let query =

@@ -46,6 +46,12 @@ const CONNECTIONS: u32 = 12;
 /// writes are on disk.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;";
 
+/// The same for the pool. A file has one lock for writing, so only the writer's connection may write
+/// (`Pool::acquire`). A second one would hold that lock while its commit is synced, and on a slow disk the
+/// writer would fail as if another program had locked the file.
+const POOL_PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+    PRAGMA busy_timeout = 2000; PRAGMA query_only = ON;";
+
 /// Every statement ends within 5 seconds, which the eviction of tables relies on (`tables/eviction.rs`). So
 /// does an idle transaction, because the locks of a silent server must not block the others. All statements
 /// look rows up by an index and are planned once. PostgreSQL's statistics lag behind a log that grows by
@@ -70,9 +76,6 @@ pub(super) async fn open(
     let pool = connect(address, "rwc", health).await?;
     may_be_used(&pool, address.dialect).await?;
     migrate(&pool, address.dialect).await?;
-    let needs = "INSERT INTO about (word, value) VALUES ('needs', $1) ON CONFLICT (word) DO UPDATE \
-                 SET value = excluded.value WHERE CAST(about.value AS BIGINT) < CAST(excluded.value AS BIGINT)";
-    pool.execute(sqlx::query(needs).bind(WORKS_BESIDE.to_string())).await?;
     Ok((pool, lock))
 }
 
@@ -83,7 +86,9 @@ async fn migrate(pool: &Pool, dialect: Dialect) -> Result<(), StoreError> {
     }
     // Newer programs may have applied migrations that we do not know but can work with.
     migrator(dialect).set_ignore_missing(true).run(&mut *connection).await?;
-    // Its limits are off, so do not return it to the pool.
+    let needs = "INSERT INTO about (word, value) VALUES ('needs', $1) ON CONFLICT (word) DO UPDATE \
+                 SET value = excluded.value WHERE CAST(about.value AS BIGINT) < CAST(excluded.value AS BIGINT)";
+    sqlx::query(needs).bind(WORKS_BESIDE.to_string()).execute(&mut *connection).await?;
     connection.close().await?;
     Ok(())
 }
@@ -182,7 +187,7 @@ fn driver_options(address: &Address, mode: &str) -> Result<AnyConnectOptions, St
 /// trips.
 fn pool_options(connections: u32, dialect: Dialect) -> AnyPoolOptions {
     let settings = match dialect {
-        Dialect::Sqlite => PRAGMAS,
+        Dialect::Sqlite => POOL_PRAGMAS,
         Dialect::Postgres => SETTINGS,
     };
     AnyPoolOptions::new()

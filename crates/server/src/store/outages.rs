@@ -1,6 +1,6 @@
 //! Reads and writes outages: times in which nobody could play, which the clocks of games must not count.
 
-use super::{Store, StoreError};
+use super::{Statement, Store, StoreError};
 use oriflamme_table::{Outage, Timestamp};
 use sqlx::Row;
 use std::time::Duration;
@@ -13,15 +13,13 @@ impl Store {
     pub(crate) async fn beat(&self, now: Timestamp) -> Result<(), StoreError> {
         let sql = "INSERT INTO about (word, value) VALUES ('alive', $1) \
                    ON CONFLICT (word) DO UPDATE SET value = EXCLUDED.value";
-        self.watch.asked(1);
-        self.pool.execute(sqlx::query(sql).bind(now.as_millis().to_string())).await?;
-        Ok(())
+        self.execute(Statement::any(sql).text(now.as_millis())).await
     }
 
     /// Records an outage that ends now, if the last beat is older than `least`. Returns all outages that
     /// still matter.
     pub(crate) async fn outages(&self, now: Timestamp, least: Duration) -> Result<Vec<Outage>, StoreError> {
-        self.watch.asked(3);
+        self.watch.asked(2);
         let beat = sqlx::query("SELECT value FROM about WHERE word = 'alive'");
         let last: Option<u64> = match self.pool.fetch_optional(beat).await? {
             Some(row) => row.try_get::<&str, _>("value")?.parse().ok(),
@@ -29,8 +27,7 @@ impl Store {
         };
         if let Some(last) = last.map(Timestamp::from_millis).filter(|last| now.since(*last) > least) {
             let sql = "INSERT INTO outages (begun, over) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-            let query = sqlx::query(sql).bind(last.as_millis() as i64).bind(now.as_millis() as i64);
-            self.pool.execute(query).await?;
+            self.execute(Statement::any(sql).at(last).at(now)).await?;
         }
         let oldest = now.as_millis().saturating_sub(OLDEST.as_millis() as u64) as i64;
         let query =

@@ -6,7 +6,7 @@
 
 use super::{Dialect, StoreError, health::Health, open::PING};
 use sqlx::{
-    Any, AnyPool,
+    Any, AnyPool, Executor,
     any::{AnyArguments, AnyRow},
     pool::PoolConnection,
     query::Query,
@@ -25,12 +25,13 @@ const CLOSING: Duration = Duration::from_secs(1);
 pub(super) struct Pool {
     connections: AnyPool,
     health: Arc<Health>,
+    dialect: Dialect,
     deadline: Duration,
 }
 
 impl Pool {
     pub(super) fn new(connections: AnyPool, health: Arc<Health>, dialect: Dialect) -> Self {
-        Self { connections, health, deadline: dialect.deadline() }
+        Self { connections, health, dialect, deadline: dialect.deadline() }
     }
     pub(super) async fn fetch_all(&self, query: SqlQuery<'_>) -> Result<Vec<AnyRow>, StoreError> {
         let (mut lent, deadline) = self.lend().await?;
@@ -54,9 +55,15 @@ impl Pool {
         Ok(self.end(lent, done)?.rows_affected())
     }
 
-    /// A connection without a deadline, for work that no request waits for.
+    /// A connection of one's own, without a deadline. Only such a connection may write to a SQLite file. It is
+    /// not returned to the pool.
     pub(super) async fn acquire(&self) -> Result<PoolConnection<Any>, StoreError> {
-        Ok(self.connections.acquire().await?)
+        let mut connection = self.connections.acquire().await?;
+        connection.close_on_drop();
+        if self.dialect == Dialect::Sqlite {
+            connection.execute("PRAGMA query_only = OFF").await?;
+        }
+        Ok(connection)
     }
     /// Waits until the connections are being closed.
     pub(super) async fn closing(&self) {

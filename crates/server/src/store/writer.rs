@@ -166,8 +166,10 @@ impl WriterTask {
             }
             return all_failed(units, &error);
         }
-        if let Err(error) = self.check().await {
-            self.health.failed(&error, units.len());
+        if let Err(now) = self.check().await {
+            self.health.failed(&now, units.len());
+            // The check may fail because the same transaction still holds the lock: it is still not known
+            // whether it will be committed.
             return all_failed(units, &error);
         }
         let mut results = Vec::with_capacity(units.len());
@@ -279,4 +281,74 @@ async fn all_or_nothing(
     }
     transaction.execute("RELEASE SAVEPOINT unit").await?;
     Ok(Ok(()))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::super::Store;
+    use super::*;
+    use oriflamme_deal::Seed;
+    use oriflamme_table::Timestamp;
+    use oriflamme_testkit::Database;
+    use std::{
+        sync::atomic::{AtomicUsize, Ordering},
+        time::Duration,
+    };
+
+    /// Counts the units that the writer has committed.
+    #[derive(Default)]
+    struct Committed(AtomicUsize);
+
+    impl Watch for Committed {
+        fn committed(&self, units: usize, _: Duration) {
+            self.0.fetch_add(units, Ordering::Relaxed);
+        }
+        fn failed(&self) {}
+        fn asked(&self, _: u64) {}
+    }
+
+    /// Two connections that write would wait for each other's lock, and fail when a sync is slow.
+    #[tokio::test]
+    async fn nobody_but_the_writer_writes_to_a_file() {
+        let database = Database::sqlite();
+        let watch = Arc::new(Committed::default());
+        let store = Store::open(&database.url, watch.clone()).await.unwrap();
+        let refused = store.pool.execute(sqlx::query("DELETE FROM about")).await.unwrap_err();
+        assert!(refused.to_string().contains("readonly"), "{refused}");
+        let mut committed = 0;
+        let mut through_the_writer = |units| {
+            committed += units;
+            assert_eq!(watch.0.load(Ordering::Relaxed), committed);
+        };
+        let now = Timestamp::from_millis(1_000_000);
+        store.beat(now).await.unwrap();
+        through_the_writer(1);
+        let later = now.after(Duration::from_secs(60));
+        assert_eq!(store.outages(later, Duration::from_secs(15)).await.unwrap().len(), 1);
+        through_the_writer(1);
+        let seed: Seed = "00".repeat(32).parse().unwrap();
+        assert_eq!(store.offer_key(7, seed, 5).await.unwrap(), seed);
+        through_the_writer(2);
+        store.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_unit_stays_in_doubt_while_the_file_is_locked() {
+        let database = Database::sqlite();
+        let store = Store::open(&database.url, Arc::new(Committed::default())).await.unwrap();
+        let mut task = WriterTask {
+            connection: KeptConnection::new(store.pool.clone(), Duration::ZERO),
+            dialect: Dialect::Sqlite,
+            watch: store.watch.clone(),
+            health: store.health.clone(),
+            clock: Clock::start(),
+        };
+        let mut other = AnyConnection::connect(&database.url).await.unwrap();
+        other.execute("BEGIN EXCLUSIVE").await.unwrap();
+        let silent = StoreError::Unreachable("no answer".into());
+        let results = task.failed(&[AtomicWrites(Vec::new())], silent).await;
+        assert!(matches!(results[..], [Err(StoreError::Unreachable(_))]), "{results:?}");
+        assert!(matches!(store.health.verdict(), WriteHealth::Fails(StoreError::Busy)));
+    }
 }

@@ -9,6 +9,7 @@ on_both! {
     streams_tell_everything_once_and_resume_exactly
     who_was_away_too_long_gets_a_fresh_view
     streams_end_when_the_server_stops
+    what_a_stream_has_missed_is_not_free
 }
 
 async fn take(players: &Players, seat: Option<usize>, last: Option<&str>, until: u64) -> Vec<ServerEvent> {
@@ -81,4 +82,21 @@ async fn streams_end_when_the_server_stops(database: Database) {
     assert_ne!(stream.next().await.unwrap().unwrap().json(), Value::Null);
     running.server.stop().await;
     assert!(matches!(stream.next().await, Ok(None) | Err(_)));
+}
+
+/// The processor time that was counted for catching up streams, in seconds.
+async fn stream_work(running: &Running) -> f64 {
+    let metrics = running.client().raw().get("/metrics").await.unwrap().text();
+    let line = metrics.lines().find_map(|line| line.strip_prefix("oriflamme_stream_work_seconds_total "));
+    line.unwrap().trim().parse().unwrap()
+}
+
+async fn what_a_stream_has_missed_is_not_free(database: Database) {
+    let running = Running::start(database).await;
+    let mut players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
+    let end = 3 + u64::from(play_out(&mut players).await.unwrap().version);
+    assert!(stream_work(&running).await == 0.0, "nobody has followed the table");
+    take(&players, Some(0), Some("3"), end).await;
+    let once = stream_work(&running).await;
+    assert!(once > 0.0, "telling a whole game was free");
 }
