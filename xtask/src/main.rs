@@ -40,10 +40,10 @@ Commands:
                                 Write docs/STRENGTH.md; play the league on to N games a pairing before, or only
                                 those pairings that the words are about: marshal base-2 4
   learn policy|imitate RULESET  Learn the squires' weights by self-play, or the knights' linear weights from searches
-  puzzles [--minutes M] [--wanted N] [KIND…]
+  puzzles [--minutes M] [--wanted N] [--threads T] [KIND…]
                                 Make puzzles from games of bots, up to N of each kind of game (default 45), or only of those
                                 whose names contain one of the words: base-2 duel. It goes on where the last run ended
-  calibrate [--fitted N] [--held-out N] [--minutes M]
+  calibrate [--fitted N] [--held-out N] [--minutes M] [--threads T]
                                 Fit the correction of reviews' and the coach's chances to N games of each ruleset (default
                                 1000), and measure it by N others (default 2000). It goes on where the last run ended
   cards                         Count what became of each card in the games that `puzzles` has played, for the pages of cards

@@ -31,6 +31,7 @@ use std::{
     error::Error,
     fs,
     io::{self, Read, Write},
+    thread,
     time::Instant,
 };
 
@@ -60,6 +61,15 @@ fn main() -> Outcome<()> {
         }
     }
     Ok(())
+}
+
+/// Does the same work on so many threads until all are done, and gives the first failure.
+fn on_threads(count: usize, work: impl Fn() -> Result<(), String> + Sync) -> Result<(), String> {
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..count.max(1)).map(|_| scope.spawn(&work)).collect();
+        let done = workers.into_iter().map(|it| it.join().map_err(|_| "a thread has panicked".to_owned())?);
+        done.fold(Ok(()), Result::and)
+    })
 }
 
 /// Writes frames and reads answers until the input ends.

@@ -2,7 +2,7 @@
 
 use super::{
     fit::{Cell, Correction, Estimate, fit, fit_lead, logistic, logit},
-    sample::{GameSet, Sample},
+    sample::{GameSet, ITERATIONS, ONE_OF, PLAYOUTS, Sample},
 };
 use crate::{Outcome, report::svg};
 use oriflamme_game::Ruleset;
@@ -79,11 +79,11 @@ pub(super) fn report(
             cells.iter().find(|(it, _)| *it == cell(sample)).map_or([0.0, 1.0], |(_, it)| *it);
         logistic(shift + slope * x)
     };
-    let mut page = String::from(
+    let mut page = format!(
         "## What the chances mean\n\nThe chances that reviews and the coach tell, compared with what happened, in games that the correction was \
          not fitted to (`cargo xtask calibrate`). In each game every seat is a page, a squire, or a knight's or marshal's search of 32 iterations, \
-         drawn by lot; a quarter of the games each are duels and have three, four and five seats. One decision of eight is judged as a review \
-         judges it, with 160 worlds instead of 3,000, and with 40 games played out instead of 200.\n\n\
+         drawn by lot; a quarter of the games each are duels and have three, four and five seats. One decision of {ONE_OF} is judged as a review \
+         judges it, with {ITERATIONS} worlds instead of 3,000, and with {PLAYOUTS} games played out instead of 200.\n\n\
          - **searched** is the chance of the move that was made, from what the seat could see; **open** is the seat's chance with all cards \
          known, as in the graph of a review.\n\
          - The correction is a shift and a slope of the logit, for each ruleset, number of seats and round.\n\

@@ -10,7 +10,7 @@ mod fit;
 mod measure;
 mod sample;
 
-use crate::Outcome;
+use crate::{Outcome, on_threads};
 use fit::{Estimate, fit};
 use oriflamme_game::Ruleset;
 use sample::{GameSet, Sample, play};
@@ -18,6 +18,7 @@ use std::{
     fs,
     io::Write,
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -26,9 +27,9 @@ const FITTED: u64 = 1_000;
 const HELD_OUT: u64 = 2_000;
 
 /// `--minutes M` stops sampling after that time; `--fitted N` and `--held-out N` say how many games of each
-/// ruleset there shall be.
+/// ruleset there shall be, `--threads T` on how many threads they are played.
 pub(crate) fn calibrate(args: &[String]) -> Outcome<()> {
-    let (mut minutes, mut games) = (f64::MAX, [FITTED, HELD_OUT]);
+    let (mut minutes, mut games, mut threads) = (f64::MAX, [FITTED, HELD_OUT], 1);
     let mut args = args.iter();
     while let Some(arg) = args.next() {
         let number = args.next().ok_or_else(|| format!("{arg} needs a number"))?;
@@ -36,6 +37,7 @@ pub(crate) fn calibrate(args: &[String]) -> Outcome<()> {
             "--minutes" => minutes = number.parse()?,
             "--fitted" => games[0] = number.parse()?,
             "--held-out" => games[1] = number.parse()?,
+            "--threads" => threads = number.parse()?,
             _ => return Err(format!("there is no option {arg}").into()),
         }
     }
@@ -53,9 +55,17 @@ pub(crate) fn calibrate(args: &[String]) -> Outcome<()> {
     }
     // A little of each in turn, so that an interrupted run has something of everything.
     while is_time_left() && sets.iter().any(SampleFile::is_unfinished) {
-        for set in sets.iter_mut().filter(|set| set.is_unfinished()) {
-            set.play_on()?;
-        }
+        let unfinished: Vec<_> = sets.iter_mut().filter(|set| set.is_unfinished()).collect();
+        let waiting = Mutex::new(unfinished.into_iter());
+        let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = || -> Result<(), String> {
+            while let Some(set) = next().filter(|_| is_time_left()) {
+                set.play_on().map_err(|error| error.to_string())?;
+            }
+            Ok(())
+        };
+        on_threads(threads, work)?;
+        println!("{} games, {} s", sets.iter().map(|set| set.games).sum::<u64>(), start.elapsed().as_secs());
     }
     let of = |set: GameSet| -> Vec<Sample> {
         sets.iter().filter(|file| file.set == set).flat_map(|file| file.samples.iter().copied()).collect()

@@ -8,11 +8,11 @@ use oriflamme_rules::{RandomSource, State};
 
 /// How many worlds judge a decision; a review has 3,000. The move that was made is tried at least a third as
 /// often, as there.
-const ITERATIONS: u32 = 160;
+pub(super) const ITERATIONS: u32 = 600;
 /// How many games are played out with all cards known; a review has 200.
-const PLAYOUTS: u32 = 40;
+pub(super) const PLAYOUTS: u32 = 100;
 /// One decision of so many is judged.
-const ONE_OF: u32 = 8;
+pub(super) const ONE_OF: u32 = 10;
 /// How many worlds the players who search play out: far fewer than at a table.
 const PLAYED: u32 = 32;
 

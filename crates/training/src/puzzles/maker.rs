@@ -2,31 +2,32 @@
 
 use super::{
     judge::{Scrutiny, lead},
-    tally::PuzzleTally,
+    stock::PuzzleStock,
 };
 use oriflamme_bots::{Policy, Ranked, Search, SearchConfig, SearchKind};
 use oriflamme_game::{FamilyMove, Move, NoLog, Seat, View, Viewer};
 use oriflamme_notation::write;
 use oriflamme_observe::Observation;
-use oriflamme_puzzles::{Puzzle, PuzzleLikeness, PuzzleTheme, line};
+use oriflamme_puzzles::{Puzzle, line};
 use oriflamme_rules::State;
 use oriflamme_table_view::Chance;
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, PoisonError},
+};
 
 /// By how many points of a hundred the solution is ahead, beyond the uncertainty.
 const LEAD: f64 = 0.15;
 /// Squires miss a solution that they choose less often than this.
 const SQUIRES: f32 = 0.45;
-/// Of the puzzles of one kind of game, at most this part may have one theme, and the same answer if that is
-/// to keep or to reveal: otherwise a guess would do.
-const MOST_OF_A_THEME: f64 = 0.35;
 /// How many moves' chances a puzzle tells.
 const TOLD: usize = 8;
 /// How many worlds are drawn to find one that shows the difference between the moves.
 const WORLDS: usize = 16;
 /// How many other moves are played out in each of them.
 const MOST_SHOWN: usize = 8;
-/// How many worlds a first look plays out.
-const FIRST_LOOK: u32 = 160;
+/// A first look: after so many worlds, a decision whose best move is not this far ahead is given up.
+const FIRST_LOOK: [(u32, f64); 3] = [(48, 0.05), (96, 0.09), (160, 0.12)];
 
 /// A quick look, then each of the three models of the others, and a search ten times as long as theirs.
 const QUICK: Scrutiny = Scrutiny { kind: SearchKind::Guided, iterations: 500, each: 120 };
@@ -43,47 +44,44 @@ pub(super) struct PlayedPosition<'a> {
     pub(super) since: &'a [FamilyMove],
 }
 
-/// Makes puzzles of one kind of game.
+/// Looks at the decisions of one game.
 pub(super) struct Maker<'a> {
-    tally: &'a mut PuzzleTally,
-    wanted: usize,
-    puzzles: &'a mut Vec<Puzzle>,
+    stock: &'a Mutex<PuzzleStock>,
+    /// The file that its puzzles go to.
+    file: usize,
+    /// What became of the decisions.
+    counts: BTreeMap<&'static str, u64>,
 }
 
 impl<'a> Maker<'a> {
-    pub(super) fn new(tally: &'a mut PuzzleTally, wanted: usize, puzzles: &'a mut Vec<Puzzle>) -> Self {
-        Self { tally, wanted, puzzles }
+    pub(super) fn new(stock: &'a Mutex<PuzzleStock>, file: usize) -> Self {
+        Self { stock, file, counts: BTreeMap::new() }
+    }
+
+    /// What became of all decisions that it has looked at.
+    pub(super) fn counts(self) -> BTreeMap<&'static str, u64> {
+        self.counts
     }
 
     /// Looks at a decision, of which a very short search has a first opinion. Gives whether it has become a
     /// puzzle.
     pub(super) fn look(&mut self, position: &PlayedPosition<'_>, search: Search) -> bool {
-        self.tally.add("decisions");
-        match self.examine(position, search) {
-            Ok(puzzle) => {
-                self.tally.add("kept");
-                self.puzzles.push(puzzle);
-                true
-            }
-            Err(why) => {
-                self.tally.add(why);
-                false
-            }
+        let examined = self.examine(position, search);
+        let kept = examined.and_then(|puzzle| self.stock().keep(self.file, puzzle));
+        *self.counts.entry("decisions").or_default() += 1;
+        if let Err(why) = kept {
+            *self.counts.entry(why).or_default() += 1;
         }
+        kept.is_ok()
+    }
+
+    fn stock(&self) -> std::sync::MutexGuard<'_, PuzzleStock> {
+        self.stock.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn examine(&self, position: &PlayedPosition<'_>, mut search: Search) -> Result<Puzzle, &'static str> {
         let view = position.view;
-        let theme_is_full = |answer: Move| {
-            let theme = (PuzzleTheme::of(view, answer), answer == Move::Keep);
-            let is_keep = |puzzle: &Puzzle| puzzle.solution().is_some_and(|made| made.answer == Move::Keep);
-            let same = self.puzzles.iter().filter(|puzzle| (puzzle.theme(), is_keep(puzzle)) == theme);
-            same.count() as f64 >= MOST_OF_A_THEME * self.wanted as f64
-        };
-        let best = first_look(view, &mut search)?;
-        if theme_is_full(best) {
-            return Err("enough of this theme");
-        }
+        let best = first_look(view, &mut search, |answer| self.stock().has_room(self.file, view, answer))?;
         QUICK.judge_with(search, best, LEAD - 0.02).ok_or("no lead in a second look")?;
         let holds = |scrutiny: Scrutiny| scrutiny.judge(view, best, LEAD, u64::from(view.round));
         let squires = holds(SQUIRES_MODEL).ok_or("not against squires")?;
@@ -107,17 +105,14 @@ impl<'a> Maker<'a> {
         let told =
             chances.into_iter().take(TOLD).map(|(made, chance)| (made, (100.0 * chance).round() as u8));
         let puzzle = Puzzle {
-            number: self.tally.next_number(),
+            // It gets its number when it is kept.
+            number: 1,
             difficulty: difficulty(view, best),
             leads: [&squires, &marshals, &kings, &long].map(|judged| points(judged)),
             chances: told.collect(),
             start,
             before,
         };
-        let likeness = PuzzleLikeness::of(&puzzle);
-        if self.puzzles.iter().any(|other| PuzzleLikeness::of(other).is_near(&likeness)) {
-            return Err("like another puzzle");
-        }
         // What is written is what will be read.
         match Puzzle::read(&puzzle.text()) {
             Ok(read) if read == puzzle && read.view() == *view => Ok(puzzle),
@@ -126,24 +121,35 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// What a short search says: its favourite, if that may be a solution.
-fn first_look(view: &View, search: &mut Search) -> Result<Move, &'static str> {
+/// What a short search says: its favourite, if that may be a solution and there is room for it. What costs
+/// nothing comes first.
+fn first_look(
+    view: &View,
+    search: &mut Search,
+    has_room: impl Fn(Move) -> bool,
+) -> Result<Move, &'static str> {
     let decision = view.decision().filter(|it| it.moves().len() > 1).ok_or("nothing to choose")?;
     let squires = Policy::squire(view.rules).probabilities(&Observation::from_decision(decision));
-    let squires_miss = |best: Option<Ranked>| {
+    let may_be = |best: Option<&Ranked>| {
         let best = best.ok_or("nothing to choose")?;
         let likely = squires.iter().find(|(answer, _)| *answer == best.answer).map_or(0.0, |(_, it)| *it);
-        if likely < SQUIRES { Ok(best) } else { Err("squires find it") }
+        match likely < SQUIRES {
+            false => Err("squires find it"),
+            true if !has_room(best.answer) => Err("enough of this theme"),
+            true => Ok(*best),
+        }
     };
-    squires_miss(search.ranking().first().copied())?;
-    (search.iterations()..FIRST_LOOK).for_each(|_| search.iterate());
-    let ranking = search.ranking();
-    let best = squires_miss(ranking.first().copied())?;
-    let others = ranking[1..].iter().filter(|other| other.visits >= 4).map(|other| other.chance);
-    match best.chance - others.fold(0.0, f64::max) {
-        lead if lead < LEAD => Err("no lead at first sight"),
-        _ => Ok(best.answer),
+    let mut best = may_be(search.ranking().first())?;
+    for (worlds, least) in FIRST_LOOK {
+        (search.iterations()..worlds).for_each(|_| search.iterate());
+        let ranking = search.ranking();
+        best = may_be(ranking.first())?;
+        let others = ranking[1..].iter().filter(|other| other.visits >= 4).map(|other| other.chance);
+        if best.chance - others.fold(0.0, f64::max) < least {
+            return Err("no lead at first sight");
+        }
     }
+    Ok(best.answer)
 }
 
 /// A world that the solver can't tell from the true one, as the position of a header and the moves since.

@@ -6,23 +6,24 @@
 
 mod judge;
 mod maker;
+mod stock;
 mod tally;
 
-use crate::Outcome;
+use crate::{Outcome, on_threads};
 use maker::{Maker, PlayedPosition};
 use oriflamme_bots::{Search, SearchConfig, SearchKind};
 use oriflamme_deal::Seed;
 use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
 use oriflamme_notation::{Header, write};
-use oriflamme_puzzles::Puzzle;
 use oriflamme_rules::State;
 use std::{
     fs,
     io::Write,
-    path::{Path, PathBuf},
+    path::Path,
+    sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
-use tally::PuzzleTally;
+use stock::PuzzleStock;
 
 /// How many worlds a bot plays out for each decision of the games that puzzles come from. It is the marshal's
 /// search, which with so few worlds mostly follows its net; that net alone is as strong as a knight's search
@@ -55,75 +56,54 @@ impl GameKind {
     }
 }
 
-/// Makes puzzles. `--minutes M` says for how long, `--wanted N` how many of each kind of game, and words name
-/// the kinds.
+/// Makes puzzles. `--minutes M` says for how long, `--wanted N` how many of each kind of game, `--threads T` on
+/// how many threads, and words name the kinds.
 pub(crate) fn puzzles(args: &[String]) -> Outcome<()> {
-    let (mut minutes, mut wanted, mut only) = (f64::MAX, WANTED, Vec::new());
+    let (mut minutes, mut wanted, mut threads, mut only) = (f64::MAX, WANTED, 1, Vec::new());
     let mut args = args.iter();
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--minutes" => minutes = args.next().ok_or("how many minutes?")?.parse()?,
             "--wanted" => wanted = args.next().ok_or("how many puzzles?")?.parse()?,
+            "--threads" => threads = args.next().ok_or("how many threads?")?.parse()?,
             word => only.push(word.to_owned()),
         }
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles");
-    let mut files: Vec<PuzzleFile> = Vec::new();
-    for kind in GameKind::all() {
-        let name = kind.name();
-        if only.is_empty() || only.iter().any(|word| name.contains(word.as_str())) {
-            files.push(PuzzleFile::open(kind, folder.join(format!("puzzles/{name}.ori")))?);
-        }
-    }
-    let mut tally = PuzzleTally::open(&folder.join("tally.txt"))?;
+    let stock = Mutex::new(PuzzleStock::open(&folder, wanted, &only)?);
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/puzzles");
     fs::create_dir_all(&games)?;
-    let (start, mut games_played) = (Instant::now(), 0);
-    let is_time_left =
-        || start.elapsed() < Duration::try_from_secs_f64(minutes * 60.0).unwrap_or(Duration::MAX);
-    while is_time_left() && files.iter().any(|file| file.puzzles.len() < wanted) {
-        for file in files.iter_mut().filter(|file| file.puzzles.len() < wanted) {
-            let name = file.kind.name();
-            let game = tally.next_game(&name);
-            let mut maker = Maker::new(&mut tally, wanted, &mut file.puzzles);
-            let record = play(file.kind, game, &mut maker);
-            file.write()?;
-            tally.write()?;
-            let mut kept =
-                fs::OpenOptions::new().create(true).append(true).open(games.join(format!("{name}.ori")))?;
-            writeln!(kept, "{record}---")?;
-            games_played += 1;
-            if games_played % 24 == 0 {
-                let (found, seconds) = (tally.count("kept"), start.elapsed().as_secs());
-                println!("{games_played} games, {found} puzzles in all, {seconds} s");
-            }
-            if !is_time_left() {
-                break;
+    let (start, most) =
+        (Instant::now(), Duration::try_from_secs_f64(minutes * 60.0).unwrap_or(Duration::MAX));
+    let work = || -> Result<(), String> {
+        while start.elapsed() < most {
+            let next = locked(&stock).next_game();
+            let Some((file, kind, game)) = next else { break };
+            let mut maker = Maker::new(&stock, file);
+            let record = play(kind, game, &mut maker);
+            let counts = maker.counts();
+            let mut stock = locked(&stock);
+            stock.count(&counts);
+            let write = || -> Outcome<()> {
+                stock.write(file)?;
+                let path = games.join(format!("{}.ori", kind.name()));
+                let mut kept = fs::OpenOptions::new().create(true).append(true).open(path)?;
+                Ok(writeln!(kept, "{record}---")?)
+            };
+            write().map_err(|error| error.to_string())?;
+            if stock.played.is_multiple_of(48) {
+                println!("{} games, {} s, {}", stock.played, start.elapsed().as_secs(), stock.summary());
             }
         }
-    }
-    println!("{tally}");
+        Ok(())
+    };
+    on_threads(threads, work)?;
+    print!("{}", locked(&stock).tally);
     Ok(())
 }
 
-/// The puzzles of a kind of game, and their file.
-struct PuzzleFile {
-    kind: GameKind,
-    path: PathBuf,
-    puzzles: Vec<Puzzle>,
-}
-
-impl PuzzleFile {
-    fn open(kind: GameKind, path: PathBuf) -> Outcome<Self> {
-        let text = fs::read_to_string(&path).unwrap_or_default();
-        Ok(Self { kind, puzzles: Puzzle::read_all(&text)?, path })
-    }
-    fn write(&self) -> Outcome<()> {
-        let texts: Vec<String> = self.puzzles.iter().map(Puzzle::text).collect();
-        let part = self.path.with_extension("part");
-        fs::write(&part, texts.join("---\n"))?;
-        Ok(fs::rename(part, &self.path)?)
-    }
+fn locked(stock: &Mutex<PuzzleStock>) -> std::sync::MutexGuard<'_, PuzzleStock> {
+    stock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Plays a game and shows every decision to the maker. Gives the game's record.

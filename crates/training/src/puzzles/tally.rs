@@ -28,7 +28,10 @@ impl PuzzleTally {
     }
 
     pub(super) fn add(&mut self, what: &str) {
-        *self.counts.entry(what.to_owned()).or_default() += 1;
+        self.add_many(what, 1);
+    }
+    pub(super) fn add_many(&mut self, what: &str, number: u64) {
+        *self.counts.entry(what.to_owned()).or_default() += number;
     }
     pub(super) fn count(&self, what: &str) -> u64 {
         self.counts.get(what).copied().unwrap_or(0)
