@@ -4,7 +4,7 @@ use crate::{
     dependencies, python,
     run::{answers, cargo, install, need, npm_folder, number_option, program, root, step},
     test_programs::test_programs,
-    tools::{api, install_api_fuzzer},
+    tools::{fuzz_api, install_api_fuzzer},
 };
 use std::path::Path;
 
@@ -151,7 +151,12 @@ pub(crate) fn targets() -> Result<(), String> {
 /// A short run of the API's fuzzer, where it is there or can be installed.
 fn fuzz_the_api() -> Result<(), String> {
     match install_api_fuzzer() {
-        Ok(_) => api(&["--examples".into(), "10".into()]),
+        Ok(fuzzer) => {
+            // With the tests, so that cargo chooses the same features as for them, and only links.
+            let build = ["build", "--workspace", "--bins", "--tests", "--quiet"];
+            step("build the tools", cargo().args(build))?;
+            fuzz_api(&fuzzer, 10)
+        }
         Err(missing) => left_out(&missing, "the API is not fuzzed"),
     }
 }

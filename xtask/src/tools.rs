@@ -123,8 +123,7 @@ pub(crate) fn twins(args: &[String]) -> Result<(), String> {
 }
 
 /// Builds what the other commands run: our program and the tools, for development. All programs of the
-/// workspace at once, so that cargo chooses the same features as for the tests and builds no dependency
-/// again.
+/// workspace at once, so that cargo chooses the same features every time.
 pub(crate) fn build_tools() -> Result<PathBuf, String> {
     step("build the tools", cargo().args(["build", "--workspace", "--bins", "--quiet"]))?;
     Ok(built("debug", "oriflamme-tools"))
@@ -204,10 +203,14 @@ pub(crate) fn api(args: &[String]) -> Result<(), String> {
         return Err(format!("`api` does not know {rest:?}"));
     }
     let fuzzer = install_api_fuzzer()?;
-    let tools = build_tools()?;
-    let oriflamme = built("debug", "oriflamme");
-    let mut run = program(tools);
-    run.arg("api").arg(oriflamme).arg(fuzzer).arg(examples.to_string());
+    build_tools()?;
+    fuzz_api(&fuzzer, examples)
+}
+
+/// Fuzzes the API with the tools and the program as they are built.
+pub(crate) fn fuzz_api(fuzzer: &Path, examples: u64) -> Result<(), String> {
+    let mut run = program(built("debug", "oriflamme-tools"));
+    run.arg("api").arg(built("debug", "oriflamme")).arg(fuzzer).arg(examples.to_string());
     step("fuzz the API", &mut run)
 }
 
