@@ -13,12 +13,12 @@ type OfPlayer = HashMap<TokenHash, watch::Sender<()>>;
 
 /// The open streams of all players at this server.
 #[derive(Default)]
-pub(crate) struct Sessions(Mutex<HashMap<PlayerId, OfPlayer>>);
+pub(crate) struct OpenStreams(Mutex<HashMap<PlayerId, OfPlayer>>);
 
-/// An open stream. It ends when its player's token is replaced, or the player is forgotten or banned.
-pub(crate) struct Session(watch::Receiver<()>);
+/// An open stream. It ends when its session ends, or the player is forgotten or banned.
+pub(crate) struct OpenStream(watch::Receiver<()>);
 
-impl Session {
+impl OpenStream {
     /// Waits until it has ended.
     pub(crate) async fn ended(&mut self) {
         // Nothing is ever sent: the sender is dropped.
@@ -26,22 +26,22 @@ impl Session {
     }
 }
 
-impl Sessions {
+impl OpenStreams {
     fn open_ones(&self) -> MutexGuard<'_, HashMap<PlayerId, OfPlayer>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    pub(crate) fn open(&self, player: &PlayerId, token: TokenHash) -> Session {
+    pub(crate) fn open(&self, player: &PlayerId, token: TokenHash) -> OpenStream {
         let mut open = self.open_ones();
         let of_player = open.entry(player.clone()).or_default();
-        Session(of_player.entry(token).or_insert_with(|| watch::Sender::new(())).subscribe())
+        OpenStream(of_player.entry(token).or_insert_with(|| watch::Sender::new(())).subscribe())
     }
     pub(crate) fn end(&self, player: &PlayerId) {
         self.open_ones().remove(player);
     }
-    /// Ends all streams that were opened with another token than the valid one.
-    pub(crate) fn end_others(&self, player: &PlayerId, good: &TokenHash) {
+    /// Ends all streams that were opened with a token that `is_good` refuses.
+    pub(crate) fn end_unless(&self, player: &PlayerId, is_good: impl Fn(&TokenHash) -> bool) {
         if let Some(of_player) = self.open_ones().get_mut(player) {
-            of_player.retain(|token, _| token == good);
+            of_player.retain(|token, _| is_good(token));
         }
     }
     /// Forgets players without open streams.
@@ -61,23 +61,23 @@ mod tests {
     use futures_util::FutureExt;
 
     #[test]
-    fn ending_a_players_sessions_ends_all_of_theirs_and_no_others() {
-        let sessions = Sessions::default();
+    fn ending_a_players_streams_ends_all_of_theirs_and_no_others() {
+        let streams = OpenStreams::default();
         let [ada, ben]: [PlayerId; 2] = ["ada", "ben"].map(|id| id.parse().unwrap());
         let [old, new] = ["old", "new"].map(|token| Token::shown(token).hash());
-        let mut hers = [sessions.open(&ada, old), sessions.open(&ada, old), sessions.open(&ada, new)];
-        let mut his = sessions.open(&ben, old);
-        sessions.end_others(&ada, &new);
-        let ended = hers.each_mut().map(|session| session.ended().now_or_never().is_some());
+        let mut hers = [streams.open(&ada, old), streams.open(&ada, old), streams.open(&ada, new)];
+        let mut his = streams.open(&ben, old);
+        streams.end_unless(&ada, |token| *token == new);
+        let ended = hers.each_mut().map(|stream| stream.ended().now_or_never().is_some());
         assert_eq!(ended, [true, true, false]);
-        sessions.end(&ada);
+        streams.end(&ada);
         assert!(hers[2].ended().now_or_never().is_some());
         assert!(his.ended().now_or_never().is_none());
         assert!(
-            sessions.open(&ada, new).ended().now_or_never().is_none(),
+            streams.open(&ada, new).ended().now_or_never().is_none(),
             "what is opened later is not ended"
         );
-        sessions.forget_closed();
-        assert_eq!(sessions.open_ones().len(), 1);
+        streams.forget_closed();
+        assert_eq!(streams.open_ones().len(), 1);
     }
 }
