@@ -36,7 +36,7 @@ pub(crate) fn invitation(words: &Words, address: &str, is_guest: bool) -> Markup
 }
 
 /// Whether a URL leads to the reader's own computer, so that it is useless to others.
-fn is_local(address: &str) -> bool {
+pub(crate) fn is_local(address: &str) -> bool {
     let host = address.split_once("://").map_or(address, |(_, rest)| rest);
     ["localhost", "127.", "[::1]"].iter().any(|local| host.starts_with(local))
 }

@@ -67,7 +67,7 @@ macro_rules! sources {
 }
 sources! {
     "cards.ftl" "rulings.ftl" "log.ftl" "caption.ftl" "bots.ftl" "ask.ftl" "rules.ftl" "end.ftl" "ui.ftl" "friends.ftl"
-    "people.ftl" "learn.ftl" "fair.ftl" "study.ftl" "terminal.ftl" "analysis.ftl" "puzzles.ftl" "statistics.ftl"
+    "people.ftl" "identity.ftl" "learn.ftl" "fair.ftl" "study.ftl" "terminal.ftl" "analysis.ftl" "puzzles.ftl" "statistics.ftl"
 }
 
 /// The words of one language.

@@ -73,6 +73,18 @@ impl SolverProgress {
         (self.solved.len(), self.solved.len() + self.failed.len())
     }
 
+    /// The progress of somebody who has solved puzzles in two browsers. The rating is the one that more
+    /// answers led to; a puzzle that was solved in either counts as solved.
+    pub fn joined(self, other: Self) -> Self {
+        let (more, less) = if other.counts().1 > self.counts().1 { (other, self) } else { (self, other) };
+        let later = if less.last_day > more.last_day { &less } else { &more };
+        let (last_day, streak) = (later.last_day, later.streak);
+        let solved: BTreeSet<u32> = more.solved.union(&less.solved).copied().collect();
+        let failed =
+            more.failed.union(&less.failed).filter(|puzzle| !solved.contains(puzzle)).copied().collect();
+        Self { rating: more.rating, last_day, streak, solved, failed }
+    }
+
     /// Takes the first answer to a puzzle. `day` is the day of which this is the puzzle, if it is one's
     /// today. Later answers to the same puzzle change nothing: gives whether this one counts.
     pub fn answer(&mut self, puzzle: &Puzzle, is_solved: bool, day: Option<PuzzleDay>) -> bool {

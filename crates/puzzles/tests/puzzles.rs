@@ -155,3 +155,23 @@ fn what_is_wrong_with_a_puzzle_is_told() {
     }
     assert!(Puzzle::read("rules base-2\nseats red blue green\n").is_err());
 }
+
+#[test]
+fn what_was_solved_in_two_browsers_is_put_together() {
+    let [mut here, mut there] = [SolverProgress::default(), SolverProgress::default()];
+    here.answer(&ALL[0], true, None);
+    here.answer(&ALL[1], false, None);
+    here.answer(&ALL[2], false, None);
+    there.answer(&ALL[1], true, Some(PuzzleDay(7)));
+    let both = here.clone().joined(there.clone());
+    assert_eq!(both, there.joined(here.clone()), "in whichever order");
+    assert_eq!(both.counts(), (2, 3));
+    assert_eq!(both.standing(&ALL[1]), Some(PuzzleStanding::Solved));
+    assert_eq!(both.standing(&ALL[2]), Some(PuzzleStanding::Failed));
+    assert_eq!(
+        (both.rating(), both.streak(PuzzleDay(7))),
+        (here.rating(), 1),
+        "more answers led to this rating"
+    );
+    assert_eq!(here.clone().joined(SolverProgress::default()), here);
+}

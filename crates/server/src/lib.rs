@@ -14,10 +14,13 @@ mod clock;
 mod cluster;
 mod cost;
 mod deployment;
+mod device_label;
 mod exposition;
 mod failures;
 mod http;
 mod ids;
+mod joining;
+mod links;
 mod listeners;
 mod memo;
 mod metrics;
@@ -25,10 +28,12 @@ mod network;
 mod notices;
 mod offers;
 mod open_files;
+mod open_streams;
 mod options;
 mod players;
 mod process;
 mod rate_limit;
+mod recovery;
 mod reports;
 mod retention;
 mod reviews;
@@ -43,6 +48,7 @@ pub use admin::{AdminError, Operator};
 pub use archive::{Exported, ImportError, Imported, ImportedId, export, import};
 pub use bans::{Ban, BanId, Subject};
 pub use cluster::BadNats;
+pub use device_label::DeviceLabel;
 pub use http::{Limited, WRITING_ROUTES, WritingRoute, description};
 pub use ids::{NoChance, NodeId, Token, TokenHash, random_id};
 pub use metrics::Metrics;
@@ -54,8 +60,11 @@ pub use retention::{BadKeep, Keep, Retention, Swept};
 pub use oriflamme_review::Depth;
 pub use oriflamme_table::{Patience, PlayerId, PlayerName, TableId, Timestamp};
 pub use serve::{Server, StartError};
+pub use sessions::SessionId;
 pub use store::{
     AtomicWrites, Copied, Player, Standing, Store, StoreError, Stored, TransferError, Wake, Watch, Write,
 };
-pub use store::{Cursor, Filter, ListPage, Listing, Operation, StoredPlayer, StoredSeat, WhichReports};
+pub use store::{
+    Cursor, Filter, ListPage, Listing, Operation, StoredPlayer, StoredSeat, StoredSession, WhichReports,
+};
 pub use tables::TableError;

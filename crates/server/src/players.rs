@@ -1,12 +1,13 @@
-//! Players: their tokens, names and open sessions, with a cache.
+//! Players: by their tokens, with a cache; their names, and how they are forgotten.
 
 use crate::{
     bans::Bans,
     clock::Clock,
     cluster::Message,
     deployment::Deployment,
+    device_label::DeviceLabel,
     ids::{Token, TokenHash, random_id},
-    sessions::{Session, Sessions},
+    open_streams::{OpenStream, OpenStreams},
     store::{AtomicWrites, Notice, Player, Statement, Store, StoreError, Write, agree, mark_program},
     tables::TableError,
 };
@@ -30,7 +31,7 @@ pub(crate) struct Players {
     deployment: Deployment,
     pub(crate) clock: Clock,
     pub(crate) bans: Bans,
-    sessions: Sessions,
+    streams: OpenStreams,
     /// Players by their tokens.
     cache: Mutex<HashMap<TokenHash, Cached>>,
 }
@@ -39,7 +40,7 @@ pub(crate) struct Players {
 struct Cached {
     player: Player,
     read: Instant,
-    /// The time of their last visit in the database.
+    /// The time of their last visit with this token, according to the database.
     seen: Timestamp,
 }
 
@@ -50,7 +51,7 @@ impl Players {
             deployment,
             clock,
             bans: Bans::default(),
-            sessions: Sessions::default(),
+            streams: OpenStreams::default(),
             cache: Mutex::default(),
         }
     }
@@ -59,10 +60,14 @@ impl Players {
     }
 
     /// Creates a player. A name with the mark of a program makes the player a program.
-    pub(crate) async fn create(&self, name: PlayerName) -> Result<(Player, Token), TableError> {
+    pub(crate) async fn create(
+        &self,
+        name: PlayerName,
+        label: DeviceLabel,
+    ) -> Result<(Player, Token), TableError> {
         let (id, token) = (random_id::<PlayerId>()?, Token::random()?);
         let made = self.clock.now();
-        let write = Write::Player { id: id.clone(), token: token.hash(), name: name.clone(), made };
+        let write = Write::Player { id: id.clone(), token: token.hash(), name: name.clone(), made, label };
         let mark = name.is_of_program().then(|| mark_program(&id));
         self.store.commit(AtomicWrites([write].into_iter().chain(mark).collect())).await?;
         Ok((Player { id, name }, token))
@@ -75,19 +80,7 @@ impl Players {
         self.deployment.tell(|| Message::renamed(&player.id));
         Ok(())
     }
-    /// Gives a player a new token. The old one stops working, and its sessions end.
-    pub(crate) async fn new_token(&self, player: &Player) -> Result<Token, TableError> {
-        let token = Token::random()?;
-        let sql = "UPDATE players SET token = $2 WHERE id = $1";
-        let unit = || {
-            let replaced = Statement::new(sql).text(&player.id).text(token.hash());
-            vec![replaced.into(), Notice::Player(player.id.clone()).write(self.clock.now())]
-        };
-        self.store.commit_numbered(unit).await?;
-        self.revoke(&player.id);
-        Ok(token)
-    }
-    /// Forgets a player: their name at every table, their seats and their token. The caller must first make
+    /// Forgets a player: their name at every table, their seats and their sessions. The caller must first make
     /// them leave all tables that are not over. Returns the tables whose logs changed.
     pub(crate) async fn forget(&self, player: &PlayerId) -> Result<Vec<TableId>, StoreError> {
         let sat = self.store.sat_entries(player).await?;
@@ -120,26 +113,28 @@ impl Players {
     pub(crate) fn uncache(&self, player: &PlayerId) {
         self.cache().retain(|_, known| known.player.id != *player);
     }
-    /// Drops a player's cached tokens and ends all of their sessions.
+    /// Drops a player's cached tokens and ends all of their streams.
     pub(crate) fn revoke(&self, player: &PlayerId) {
         self.uncache(player);
-        self.sessions.end(player);
+        self.streams.end(player);
     }
-    /// Rereads a player that another server changed, and ends all sessions that were not opened with the
-    /// current token.
+    /// The same for one token of a player.
+    pub(crate) fn revoke_token(&self, player: &PlayerId, token: &TokenHash) {
+        self.cache().remove(token);
+        self.streams.end_unless(player, |other| other != token);
+    }
+    /// Rereads a player that another server changed, and ends all streams that were opened with a token that
+    /// is no longer theirs.
     pub(crate) async fn read_again(&self, player: &PlayerId) -> Result<(), StoreError> {
         self.uncache(player);
-        match self.store.token_of(player).await? {
-            Some(token) if self.bans.on_player(player, self.clock.now()).is_none() => {
-                self.sessions.end_others(player, &token);
-            }
-            _ => self.sessions.end(player),
-        }
+        let sessions = self.store.sessions_of(player).await?;
+        let banned = self.bans.on_player(player, self.clock.now()).is_some();
+        self.streams.end_unless(player, |token| !banned && sessions.iter().any(|it| it.token == *token));
         Ok(())
     }
-    /// Forgets players without open sessions.
+    /// Forgets players without open streams.
     pub(crate) fn forget_closed(&self) {
-        self.sessions.forget_closed();
+        self.streams.forget_closed();
     }
 
     /// The player with a token.
@@ -176,22 +171,19 @@ impl Players {
         if let Some(cached) = self.cache().get_mut(hash) {
             cached.seen = now;
         }
-        let sql = "UPDATE players SET seen = $2 WHERE id = $1 AND seen < $2";
-        let seen = Statement::any(sql).text(&cached.player.id).at(now);
-        match self.store.commit(AtomicWrites(vec![seen.into()])).await {
-            Ok(()) => {}
-            // Do not make the player wait for it. If it fails, the next visit records it.
-            Err(error) => tracing::warn!(%error, "it could not be written down that a player came"),
+        // A visit that is not recorded is no reason to refuse the player.
+        if let Err(error) = self.used(&cached.player.id, hash).await {
+            tracing::warn!(%error, "it could not be written down that a player came");
         }
         Ok(())
     }
 
-    /// Opens a session with a token; `None` if the token is invalid, even if it was revoked just now.
-    pub(crate) async fn open_session(&self, token: &Token) -> Result<Option<Session>, TableError> {
+    /// Opens a stream with a token; `None` if the token is invalid, even if it was revoked just now.
+    pub(crate) async fn open_stream(&self, token: &Token) -> Result<Option<OpenStream>, TableError> {
         let Some(player) = self.by_token(token).await? else { return Ok(None) };
-        let session = self.sessions.open(&player.id, token.hash());
-        // Check again: the token may have been replaced before the session was registered. If it is replaced
-        // later, the session ends.
-        Ok(self.by_token(token).await?.map(|_| session))
+        let stream = self.streams.open(&player.id, token.hash());
+        // Check again: the session may have ended before the stream was registered. If it ends later, the
+        // stream does, too.
+        Ok(self.by_token(token).await?.map(|_| stream))
     }
 }

@@ -178,9 +178,13 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
     // The last notice stays: the next one is numbered after it.
     let sql = "DELETE FROM notices WHERE at < $1 AND seq < (SELECT MAX(seq) FROM notices)";
     let notices = Keep::For(NOTICES).limit(now).map(|before| Statement::any(sql).at(before).into());
+    let sql = "DELETE FROM sessions WHERE used < $1";
+    let sessions = keep.players.limit(now).map(|before| Statement::any(sql).at(before).into());
+    let links = [Statement::any("DELETE FROM links WHERE until < $1").at(now).into()];
     let sql = "DELETE FROM reviews WHERE made < $1";
     let reviews = REVIEWS.limit(now).map(|before| Statement::any(sql).at(before).into());
-    app.tables.store.commit(AtomicWrites(reports.chain(notices).chain(reviews).collect())).await?;
+    let old = reports.chain(notices).chain(sessions).chain(links).chain(reviews);
+    app.tables.store.commit(AtomicWrites(old.collect())).await?;
     Ok(swept)
 }
 

@@ -1,55 +1,109 @@
-//! Players' open streams, so that they can be ended when a token is revoked.
+//! Sessions: the devices on which a player is signed in. Each has a token of its own.
 
-use crate::ids::TokenHash;
-use oriflamme_table::PlayerId;
-use std::{
-    collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+use crate::{
+    device_label::DeviceLabel,
+    ids::{Token, TokenHash},
+    players::Players,
+    store::{AtomicWrites, Notice, Player, Statement, StoreError, StoredSession, Write},
+    tables::TableError,
 };
-use tokio::sync::watch;
+use oriflamme_game::UnknownWord;
+use oriflamme_table::{PlayerId, Timestamp};
+use std::{fmt, str::FromStr};
 
-/// The open streams of one player, by token.
-type OfPlayer = HashMap<TokenHash, watch::Sender<()>>;
+/// The most devices on which a player is signed in at a time.
+pub(crate) const MOST_SESSIONS: usize = 20;
+/// How many digits of its token's hash name a session.
+const DIGITS: usize = 16;
 
-/// The open streams of all players at this server.
-#[derive(Default)]
-pub(crate) struct Sessions(Mutex<HashMap<PlayerId, OfPlayer>>);
+/// The name of a session among those of its player. Nothing can be opened with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SessionId(String);
 
-/// An open stream. It ends when its player's token is replaced, or the player is forgotten or banned.
-pub(crate) struct Session(watch::Receiver<()>);
-
-impl Session {
-    /// Waits until it has ended.
-    pub(crate) async fn ended(&mut self) {
-        // Nothing is ever sent: the sender is dropped.
-        while self.0.changed().await.is_ok() {}
+impl SessionId {
+    /// The session of a token.
+    pub fn of(token: &TokenHash) -> Self {
+        let mut digits = token.to_string();
+        digits.truncate(DIGITS);
+        Self(digits)
     }
 }
 
-impl Sessions {
-    fn open_ones(&self) -> MutexGuard<'_, HashMap<PlayerId, OfPlayer>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+impl fmt::Display for SessionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
-    pub(crate) fn open(&self, player: &PlayerId, token: TokenHash) -> Session {
-        let mut open = self.open_ones();
-        let of_player = open.entry(player.clone()).or_default();
-        Session(of_player.entry(token).or_insert_with(|| watch::Sender::new(())).subscribe())
-    }
-    pub(crate) fn end(&self, player: &PlayerId) {
-        self.open_ones().remove(player);
-    }
-    /// Ends all streams that were opened with another token than the valid one.
-    pub(crate) fn end_others(&self, player: &PlayerId, good: &TokenHash) {
-        if let Some(of_player) = self.open_ones().get_mut(player) {
-            of_player.retain(|token, _| token == good);
+}
+
+impl FromStr for SessionId {
+    type Err = UnknownWord;
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        match text.len() == DIGITS && text.bytes().all(is_digit) {
+            true => Ok(Self(text.to_owned())),
+            false => Err(UnknownWord { expected: "the id of a session" }),
         }
     }
-    /// Forgets players without open streams.
-    pub(crate) fn forget_closed(&self) {
-        self.open_ones().retain(|_, of_player| {
-            of_player.retain(|_, sender| sender.receiver_count() > 0);
-            !of_player.is_empty()
-        });
+}
+
+/// Signs a device in.
+pub(crate) fn new_session(player: &PlayerId, token: &Token, label: &DeviceLabel, at: Timestamp) -> Write {
+    let sql = "INSERT INTO sessions (token, player, made, used, label) VALUES ($1, $2, $3, $3, $4)";
+    Statement::new(sql).text(token.hash()).text(player).at(at).text(label).into()
+}
+
+/// Signs all of a player's devices out, and takes back a link that was not used.
+fn end_sessions(player: &PlayerId) -> [Write; 2] {
+    ["DELETE FROM sessions WHERE player = $1", "DELETE FROM links WHERE player = $1"]
+        .map(|sql| Statement::any(sql).text(player).into())
+}
+
+impl Players {
+    /// The devices on which a player is signed in, the one used last first.
+    pub(crate) async fn sessions(&self, player: &PlayerId) -> Result<Vec<StoredSession>, StoreError> {
+        self.store.sessions_of(player).await
+    }
+    /// Gives a player a new token. All others stop working, and their streams end.
+    pub(crate) async fn new_token(&self, player: &Player, label: &DeviceLabel) -> Result<Token, TableError> {
+        let token = Token::random()?;
+        let unit = || {
+            let now = self.clock.now();
+            let signed_in = new_session(&player.id, &token, label, now);
+            let notice = Notice::Player(player.id.clone()).write(now);
+            end_sessions(&player.id).into_iter().chain([signed_in, notice]).collect()
+        };
+        self.store.commit_numbered(unit).await?;
+        self.revoke(&player.id);
+        Ok(token)
+    }
+    /// Signs one of a player's devices out. Returns whether there is such a device.
+    pub(crate) async fn end_session(&self, player: &PlayerId, id: &SessionId) -> Result<bool, TableError> {
+        let sessions = self.sessions(player).await?;
+        let Some(ended) = sessions.iter().find(|session| session.id() == *id) else { return Ok(false) };
+        self.end_token(player, &ended.token).await?;
+        Ok(true)
+    }
+    /// Signs out the device that has a token.
+    pub(crate) async fn end_token(&self, player: &PlayerId, token: &TokenHash) -> Result<(), TableError> {
+        let unit = || {
+            let sql = "DELETE FROM sessions WHERE token = $1 AND player = $2";
+            let ended = Statement::any(sql).text(token).text(player);
+            vec![ended.into(), Notice::Player(player.clone()).write(self.clock.now())]
+        };
+        self.store.commit_numbered(unit).await?;
+        self.revoke_token(player, token);
+        Ok(())
+    }
+    /// Records that a device was used.
+    pub(crate) async fn used(&self, player: &PlayerId, token: &TokenHash) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        let seen = "UPDATE players SET seen = $2 WHERE id = $1 AND seen < $2";
+        let used = "UPDATE sessions SET used = $2 WHERE token = $1 AND used < $2";
+        let writes = vec![
+            Statement::any(seen).text(player).at(now).into(),
+            Statement::any(used).text(token).at(now).into(),
+        ];
+        self.store.commit(AtomicWrites(writes)).await
     }
 }
 
@@ -57,27 +111,15 @@ impl Sessions {
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
-    use crate::ids::Token;
-    use futures_util::FutureExt;
 
     #[test]
-    fn ending_a_players_sessions_ends_all_of_theirs_and_no_others() {
-        let sessions = Sessions::default();
-        let [ada, ben]: [PlayerId; 2] = ["ada", "ben"].map(|id| id.parse().unwrap());
-        let [old, new] = ["old", "new"].map(|token| Token::shown(token).hash());
-        let mut hers = [sessions.open(&ada, old), sessions.open(&ada, old), sessions.open(&ada, new)];
-        let mut his = sessions.open(&ben, old);
-        sessions.end_others(&ada, &new);
-        let ended = hers.each_mut().map(|session| session.ended().now_or_never().is_some());
-        assert_eq!(ended, [true, true, false]);
-        sessions.end(&ada);
-        assert!(hers[2].ended().now_or_never().is_some());
-        assert!(his.ended().now_or_never().is_none());
-        assert!(
-            sessions.open(&ada, new).ended().now_or_never().is_none(),
-            "what is opened later is not ended"
-        );
-        sessions.forget_closed();
-        assert_eq!(sessions.open_ones().len(), 1);
+    fn a_session_is_named_by_a_part_of_its_hash() {
+        let token = Token::random().unwrap();
+        let id = SessionId::of(&token.hash());
+        assert!(token.hash().to_string().starts_with(&id.to_string()));
+        assert_eq!(id.to_string().parse(), Ok(id));
+        for text in ["", "0123456789abcde", "0123456789abcdefg", "0123456789ABCDEF", "0123456789abcde/"] {
+            assert!(text.parse::<SessionId>().is_err(), "{text}");
+        }
     }
 }

@@ -71,6 +71,14 @@ codes! {
     PhrasesOnly = "phrases_only", 403;
     /// The offer of a table was used, or is too old.
     StaleOffer = "stale_offer", 409;
+    /// The link to sign in was used, or is too old.
+    StaleLink = "stale_link", 410;
+    /// The link to sign in was opened by the player who made it.
+    SamePlayer = "same_player", 409;
+    /// Two players who are to be joined sit at a table that is not over.
+    AtOneTable = "at_one_table", 409;
+    /// No player has these recovery words.
+    WrongWords = "wrong_words", 422;
     /// A name that nobody may have.
     BadName = "bad_name", 422;
     /// A name with characters that can't be seen, or that change how others are drawn.

@@ -114,6 +114,14 @@ impl Entry {
         }
     }
 
+    /// A stored entry in which another player sat down, under the same name.
+    pub fn handed_over(text: &str, into: &PlayerId) -> String {
+        match text.splitn(5, ' ').collect::<Vec<_>>()[..] {
+            ["sat", seat, _, salt, name] => format!("sat {seat} {into} {salt} {name}"),
+            _ => text.to_owned(),
+        }
+    }
+
     /// Parses a stored entry.
     pub fn from_text(text: &str, seating: &Seating) -> Result<Self, BadEntry> {
         let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -189,6 +197,13 @@ mod tests {
                 entry => entry,
             };
             assert_eq!(Entry::from_text(&Entry::renamed(&entry.to_text(), None), &seating), Ok(nameless));
+            let other = PlayerId::from([8; 20]);
+            let theirs = match entry.clone() {
+                Entry::Sat { seat, salt, name, .. } => Entry::Sat { seat, player: other.clone(), salt, name },
+                entry => entry,
+            };
+            let handed_over = Entry::handed_over(&entry.to_text(), &other);
+            assert_eq!(Entry::from_text(&handed_over, &seating), Ok(theirs));
         }
     }
 

@@ -80,6 +80,25 @@ impl TableSetup {
         }
     }
 
+    /// Puts another player in the place of one who was joined to them. Nobody gets two reserved seats.
+    pub fn hand_over(&mut self, from: &PlayerId, into: &PlayerId) {
+        if self.host == *from {
+            self.host = into.clone();
+        }
+        let has_one = self
+            .seating
+            .seats()
+            .any(|seat| self.kept_for[seat].as_ref().is_some_and(|kept| kept.player == *into));
+        for seat in self.seating.seats() {
+            if let Some(kept) = self.kept_for[seat].as_mut().filter(|kept| kept.player == *from) {
+                kept.player = into.clone();
+                if has_one {
+                    self.kept_for[seat] = None;
+                }
+            }
+        }
+    }
+
     /// The text that is stored.
     pub fn to_text(&self) -> String {
         let words = |seat| self.seating.families_of(seat).iter().map(ToString::to_string).collect();
@@ -168,5 +187,28 @@ mod tests {
             };
             assert_eq!(TableSetup::from_text(&setup.to_text()), Ok(setup));
         }
+    }
+
+    #[test]
+    fn a_joined_player_takes_over_what_the_other_had() {
+        let [ada, ben, eve] = [1, 2, 3].map(|it| PlayerId::from([it; 20]));
+        let kept = |player: &PlayerId| Some(KeptSeat { player: player.clone(), name: None });
+        let seats = [Some(ada.clone()), Some(ben.clone()), Some(eve.clone())];
+        let mut setup = TableSetup::new(Ruleset::Base2, Seating::of(3).unwrap(), ben.clone());
+        for (seat, player) in setup.seating.seats().zip(&seats) {
+            setup.kept_for[seat] = player.as_ref().and_then(kept);
+        }
+        let players = |setup: &TableSetup| -> Vec<Option<PlayerId>> {
+            let kept = |seat| setup.kept_for[seat].as_ref().map(|kept| kept.player.clone());
+            setup.seating.seats().map(kept).collect()
+        };
+        let mut to_newcomer = setup.clone();
+        let newcomer = PlayerId::from([4; 20]);
+        to_newcomer.hand_over(&ben, &newcomer);
+        assert_eq!(to_newcomer.host, newcomer);
+        assert_eq!(players(&to_newcomer), [Some(ada.clone()), Some(newcomer), Some(eve.clone())]);
+        setup.hand_over(&ben, &ada);
+        assert_eq!(setup.host, ada);
+        assert_eq!(players(&setup), [Some(ada), None, Some(eve)], "one of them has a seat already");
     }
 }

@@ -14,6 +14,7 @@ mod by_family;
 mod check;
 mod doing;
 mod event;
+mod identity;
 mod limits;
 mod news;
 mod read;
@@ -34,6 +35,9 @@ pub use api::{
 pub use by_family::ByFamilyJson;
 pub use doing::{AskJson, DoingJson, Targets};
 pub use event::{EventJson, ZoneJson};
+pub use identity::{
+    LinkJson, LinkOwnerJson, OpenLinkJson, RecoverJson, RecoveryWordsJson, SessionJson, SessionsJson,
+};
 pub use limits::{AllowanceJson, AllowancesJson, Limited};
 pub use news::{BotPlayerJson, BotPlayersJson, ChatJson, InviteJson, NewsKind, SaidJson};
 pub use read::read_view;

@@ -24,6 +24,8 @@ word_enum! {
         Talk "talk",
         /// Positions that are analysed, by network: each keeps a core busy for some seconds.
         Analyses "analyses",
+        /// Attempts to sign in on another device, and links for it, by network: nobody guesses their way in.
+        SignIns "sign_ins",
     }
 }
 
@@ -31,7 +33,7 @@ impl Limited {
     /// Whether each player has an allowance of their own, and not all of an address together.
     pub const fn is_by_player(self) -> bool {
         match self {
-            Self::Requests | Self::Guests | Self::Tables | Self::Analyses => false,
+            Self::Requests | Self::Guests | Self::Tables | Self::Analyses | Self::SignIns => false,
             Self::Seats | Self::Names | Self::Talk => true,
         }
     }

@@ -6,7 +6,7 @@ use super::{
     guard::network,
     input::{Unbanned, token},
 };
-use crate::{bans::BanWatch, sessions::Session, slots::Slot};
+use crate::{bans::BanWatch, open_streams::OpenStream, slots::Slot};
 use axum::{
     body::{Body, Bytes},
     extract::FromRequestParts,
@@ -28,7 +28,7 @@ pub(super) const ALIVE: &[u8] = b":\n\n";
 pub(super) struct Admission {
     _slot: Slot,
     bans: BanWatch,
-    session: Option<Session>,
+    stream: Option<OpenStream>,
 }
 
 impl FromRequestParts<App> for Admission {
@@ -36,18 +36,18 @@ impl FromRequestParts<App> for Admission {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let slot = app.limits.stream(network(app, parts))?;
         let Ok(Unbanned(bans)) = Unbanned::from_request_parts(parts, app).await;
-        let session = match token(&parts.headers) {
-            Some((token, _)) => app.players.open_session(&token).await?,
+        let stream = match token(&parts.headers) {
+            Some((token, _)) => app.players.open_stream(&token).await?,
             None => None,
         };
-        Ok(Self { _slot: slot, bans, session })
+        Ok(Self { _slot: slot, bans, stream })
     }
 }
 
 impl Admission {
     /// For this player, or for a stranger. Refused if the player's token has died since they were recognised.
     pub(super) fn for_player(self, player: Option<&PlayerId>) -> Result<Self, ApiError> {
-        if player.is_some() && self.session.is_none() {
+        if player.is_some() && self.stream.is_none() {
             return Err(ApiError::new(ErrorCode::UnknownPlayer, "this token is no longer anybody's"));
         }
         Ok(self)
@@ -55,11 +55,11 @@ impl Admission {
 
     /// Waits until the stream must end: the token is no longer good, or the address is banned.
     pub(super) async fn revoked(&mut self) {
-        let Self { bans, session, .. } = self;
+        let Self { bans, stream, .. } = self;
         let ended = async {
-            match session {
-                Some(session) => session.ended().await,
-                // Whoever has no session can't lose it.
+            match stream {
+                Some(stream) => stream.ended().await,
+                // Whoever has no token can't lose it.
                 None => std::future::pending().await,
             }
         };

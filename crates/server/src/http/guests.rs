@@ -3,7 +3,7 @@
 use super::{
     App, cookies,
     error::{ApiError, CommandResponses, CommonResponses},
-    input::{Body, Caller, ClientNetwork, Listed, MaybePlayer},
+    input::{Body, Caller, ClientNetwork, Listed, MaybePlayer, RequestDevice},
     limits::LimitedRequest,
     tables::summaries_for,
 };
@@ -23,11 +23,12 @@ use oriflamme_wire::{AllowancesJson, GuestJson, ListQuery, MeJson, WelcomeJson};
 )]
 pub(super) async fn welcome(
     State(app): State<App>,
+    RequestDevice(label): RequestDevice,
     Body(guest): Body<GuestJson>,
 ) -> Result<impl IntoResponse, ApiError> {
     let name: PlayerName = guest.name.parse()?;
     let name = if guest.bot { name.of_program()? } else { name };
-    let (player, token) = app.players.create(name).await?;
+    let (player, token) = app.players.create(name, label).await?;
     let welcome = WelcomeJson {
         player: player.id.to_string(),
         name: player.name.to_string(),

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     bans::BanWatch,
+    device_label::DeviceLabel,
     ids::Token,
     network::Network,
     store::{Filter, Listing, Player},
@@ -84,6 +85,16 @@ impl FromRequestParts<App> for ClientNetwork {
     type Rejection = Infallible;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         Ok(Self(network(app, parts)))
+    }
+}
+
+/// What a list of devices calls the device that sent a request.
+pub(crate) struct RequestDevice(pub(crate) DeviceLabel);
+
+impl FromRequestParts<App> for RequestDevice {
+    type Rejection = Infallible;
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Infallible> {
+        Ok(Self(DeviceLabel::of(&parts.headers)))
     }
 }
 

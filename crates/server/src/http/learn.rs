@@ -23,16 +23,18 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
 /// The cookie that lists the finished lessons, separated by dots.
-const LEARNED: &str = "learned";
+pub(super) const LEARNED: &str = "learned";
 
 /// The lessons that a visitor has finished. Unknown words in the cookie are dropped.
 struct FinishedLessons(Vec<&'static str>);
 
 impl FinishedLessons {
     fn read(headers: &HeaderMap) -> Self {
-        let cookie = cookies::value(headers, LEARNED).unwrap_or_default();
+        Self::parse(&cookies::value(headers, LEARNED).unwrap_or_default())
+    }
+    fn parse(text: &str) -> Self {
         let known = |name: &str| ALL.iter().map(Lesson::name).find(|known| *known == name);
-        Self(cookie.split('.').filter_map(known).collect())
+        Self(text.split('.').filter_map(known).collect())
     }
     fn contains(&self, lesson: &Lesson) -> bool {
         self.0.contains(&lesson.name())
@@ -45,6 +47,17 @@ impl FinishedLessons {
     fn link<'a>(&self, lesson: &'a Lesson, visitor: &Visitor) -> LessonLink<'a> {
         LessonLink { name: lesson.name(), title: said(lesson.title(), visitor), done: self.contains(lesson) }
     }
+}
+
+/// The lessons of two cookies, in one.
+pub(super) fn joined_lessons(own: &str, brought: &str) -> String {
+    let FinishedLessons(mut own) = FinishedLessons::parse(own);
+    for lesson in FinishedLessons::parse(brought).0 {
+        if !own.contains(&lesson) {
+            own.push(lesson);
+        }
+    }
+    own.join(".")
 }
 
 fn said<'a>(text: &'a LessonText, visitor: &Visitor) -> &'a str {

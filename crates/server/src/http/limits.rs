@@ -67,6 +67,13 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     // These revoke the caller's token, so each token can call them once.
     route("/api/v1/me/token", Limited::Requests),
     route("/api/v1/me/forget", Limited::Requests),
+    // A player has few sessions, and each can be ended once.
+    route("/api/v1/me/sessions/{session}/end", Limited::Requests),
+    route("/api/v1/me/links", Limited::SignIns),
+    route("/api/v1/links", Limited::SignIns),
+    route("/api/v1/me/words", Limited::SignIns),
+    route("/api/v1/me/words/forget", Limited::Requests),
+    route("/api/v1/recoveries", Limited::SignIns),
     // Nothing is stored for an offer.
     route("/api/v1/offers", Limited::Requests),
     route("/api/v1/tables", Limited::Tables),
@@ -99,6 +106,12 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/me/key", Limited::Requests),
     route("/me/forget", Limited::Requests),
     route("/me/sign-out", Limited::Requests),
+    route("/me/sessions/{session}/end", Limited::Requests),
+    route("/me/links", Limited::SignIns),
+    route("/links/{link}", Limited::SignIns),
+    route("/me/words", Limited::SignIns),
+    route("/me/words/forget", Limited::Requests),
+    route("/recover", Limited::SignIns),
     // Nothing is stored for an analysis. Its ranking, which costs time, is counted where it begins.
     WritingRoute { path: "/analysis", limited: Limited::Requests, largest: 4 * RECORD },
     // It only sets a cookie.
@@ -122,6 +135,7 @@ pub(crate) struct Limits {
     names: RateLimit,
     talk: RateLimit,
     analyses: RateLimit,
+    sign_ins: RateLimit,
     streams: Arc<Slots>,
     rankings: Arc<Slots>,
     bodies: Arc<Slots>,
@@ -149,6 +163,7 @@ impl Limits {
             names: rate(10, MINUTE, 5),
             talk: rate(30, MINUTE, 8),
             analyses: rate(120, MINUTE, 60),
+            sign_ins: rate(20, MINUTE, 20),
             rankings: Slots::new(RANKINGS, NonZeroUsize::new(RANKINGS_EACH)),
             streams: Slots::new(streams.max(1), options.streams_per_address),
             bodies: Slots::new(options.connections.max(1), NonZeroUsize::new(BODIES)),
@@ -164,6 +179,7 @@ impl Limits {
             Limited::Names => Some(&self.names),
             Limited::Talk => Some(&self.talk),
             Limited::Analyses => Some(&self.analyses),
+            Limited::SignIns => Some(&self.sign_ins),
         }
     }
 
@@ -238,7 +254,8 @@ impl Limits {
     /// Drops keys that have a full allowance.
     pub(crate) fn sweep(&self) {
         let optional = [&self.requests, &self.work, &self.guests, &self.tables].into_iter().flatten();
-        optional.chain([&self.seats, &self.names, &self.talk, &self.analyses]).for_each(RateLimit::sweep);
+        let others = [&self.seats, &self.names, &self.talk, &self.analyses, &self.sign_ins];
+        optional.chain(others).for_each(RateLimit::sweep);
     }
 }
 
@@ -293,6 +310,7 @@ fn too_many(limited: Limited, wait: Duration) -> ApiError {
         Limited::Names => "you change your name too often; wait a little",
         Limited::Talk => "you talk too fast; wait a little",
         Limited::Analyses => "too many analyses from your address; wait a little",
+        Limited::SignIns => "too many attempts to sign in from your address; wait a little",
     };
     ApiError::new(ErrorCode::TooMany, message).retry_after(wait)
 }

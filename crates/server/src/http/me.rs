@@ -1,10 +1,11 @@
-//! Players' own data: see what is stored, get a new token, sign out, be forgotten.
+//! Players' own data: see what is stored, be forgotten, and how long everything is kept.
 
 use super::{
     App, cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     input::Caller,
     reading::{Form, Query},
+    sessions,
     visit::{LocalPath, Visit, back_to, error_page, page},
 };
 use crate::{retention::Retention, store::Player, tables::TableError};
@@ -18,7 +19,7 @@ use oriflamme_pages::{Done, MePage, RetentionDays, me, privacy};
 use oriflamme_table::Timestamp;
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{
-    TokenJson,
+    SessionJson,
     schema::{AboutSchema, TableStatusSchema},
 };
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,10 @@ pub(super) struct DataJson {
     made: u64,
     /// When the player last came, by the day.
     seen: u64,
+    /// The devices on which they are signed in.
+    sessions: Vec<SessionJson>,
+    /// When they got recovery words, in milliseconds since 1970, if they have any.
+    recovery_words: Option<u64>,
     /// The tables at which they sit or have sat, newest first.
     tables: Vec<SeatDataJson>,
     /// What they reported.
@@ -81,6 +86,7 @@ struct ReportDataJson {
 pub(super) async fn data(
     State(app): State<App>,
     Caller(player): Caller,
+    headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let store = &app.tables.store;
     let stored = store.player_with_id(&player.id).await?;
@@ -104,26 +110,13 @@ pub(super) async fn data(
         name: player.name.to_string(),
         made: moment(stored.as_ref().map(|stored| stored.made)),
         seen: moment(stored.as_ref().map(|stored| stored.seen)),
+        sessions: sessions::sessions_of(&app, &player, &headers).await?,
+        recovery_words: store.words_made(&player.id).await?.map(Timestamp::as_millis),
         tables: seats.collect(),
         reports: reports.collect(),
     };
     let file = HeaderValue::from_static("attachment; filename=\"oriflamme.json\"");
     Ok(([(header::CONTENT_DISPOSITION, file)], Json(data)))
-}
-
-/// Replaces the caller's token. The old one is dead, and every stream that was opened with it ends.
-#[utoipa::path(
-    post, path = "/me/token", tag = "players", security(("token" = [])),
-    responses((status = 200, description = "The new token", body = TokenJson), CommonResponses, CommandResponses)
-)]
-pub(super) async fn new_token(
-    State(app): State<App>,
-    Caller(player): Caller,
-) -> Result<impl IntoResponse, ApiError> {
-    let token = app.players.new_token(&player).await?;
-    let mut headers = HeaderMap::new();
-    cookies::set(&mut headers, [cookies::token(&app, &token)]);
-    Ok((headers, Json(TokenJson { token: token.reveal().to_owned() })))
 }
 
 /// Forgets the caller, at once and for good. They leave every table where something can still happen. Games
@@ -165,33 +158,40 @@ pub(super) struct MeQuery {
 }
 
 /// The page about a visitor's own data.
-pub(super) async fn page_of_mine(visit: Visit, Query(MeQuery { done }): Query<MeQuery>) -> Response {
+pub(super) async fn page_of_mine(
+    State(app): State<App>,
+    visit: Visit,
+    headers: HeaderMap,
+    Query(MeQuery { done }): Query<MeQuery>,
+) -> Response {
     let done = done.as_deref().and_then(|done| done.parse().ok());
-    page(StatusCode::OK, me(&MePage { visitor: &visit.visitor, done }))
+    let known = async {
+        let Some(player) = &visit.player else { return Ok::<_, ApiError>((Vec::new(), None)) };
+        let devices = sessions::devices(&app, player, &headers).await?;
+        Ok((devices, app.tables.store.words_made(&player.id).await?))
+    };
+    match known.await {
+        Ok((devices, words)) => {
+            let shown = MePage { visitor: &visit.visitor, done, devices: &devices, words };
+            page(StatusCode::OK, me(&shown))
+        }
+        Err(error) => error_page(&visit.visitor, &error),
+    }
 }
 
 /// Answers a form of that page: redirects back with a message about what was done, or shows the error.
-fn answer(visit: &Visit, done: Result<(Done, Option<cookie::Cookie<'static>>), ApiError>) -> Response {
+pub(super) fn answer(
+    visit: &Visit,
+    done: Result<(Done, impl IntoIterator<Item = cookie::Cookie<'static>>), ApiError>,
+) -> Response {
     match done {
         Ok((done, cookie)) => back_to(&LocalPath::of(&format!("/me?done={}", done.word())), cookie),
         Err(error) => error_page(&visit.visitor, &error),
     }
 }
 
-fn known(visit: &Visit) -> Result<&Player, ApiError> {
+pub(super) fn known(visit: &Visit) -> Result<&Player, ApiError> {
     visit.player.as_ref().ok_or_else(|| ApiError::new(ErrorCode::UnknownPlayer, "this browser has no key"))
-}
-
-pub(super) async fn new_key(State(app): State<App>, visit: Visit) -> Response {
-    let replaced = async {
-        let token = app.players.new_token(known(&visit)?).await?;
-        Ok((Done::NewKey, Some(cookies::token(&app, &token))))
-    };
-    answer(&visit, replaced.await)
-}
-
-pub(super) async fn sign_out(State(app): State<App>, visit: Visit) -> Response {
-    answer(&visit, Ok((Done::SignedOut, Some(cookies::no_token(&app)))))
 }
 
 #[derive(Deserialize)]

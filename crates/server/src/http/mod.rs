@@ -4,6 +4,7 @@ mod advice;
 mod analysis;
 mod analysis_live;
 mod bans;
+mod belongings;
 mod commands;
 mod cookies;
 mod description;
@@ -19,15 +20,18 @@ mod input;
 mod invitations;
 mod learn;
 mod limits;
+mod links;
 mod me;
 mod ops;
 mod pages;
 mod player_events;
 mod puzzles;
 mod reading;
+mod recovery;
 mod render;
 mod reports;
 mod reviews;
+mod sessions;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -93,7 +97,15 @@ fn api() -> (Router<App>, Value) {
                 .routes(routes!(invitations::my_events))
                 .routes(routes!(invitations::bots))
                 .routes(routes!(me::data))
-                .routes(routes!(me::new_token))
+                .routes(routes!(sessions::list))
+                .routes(routes!(sessions::end))
+                .routes(routes!(sessions::new_token))
+                .routes(routes!(links::make))
+                .routes(routes!(links::open))
+                .routes(routes!(links::look))
+                .routes(routes!(recovery::make))
+                .routes(routes!(recovery::forget))
+                .routes(routes!(recovery::recover))
                 .routes(routes!(me::forget))
                 .routes(routes!(tables::offer))
                 .routes(routes!(tables::make, tables::list))
@@ -162,8 +174,14 @@ fn browser() -> Router<App> {
         .route("/guests", post(forms::call))
         .route("/me", get(me::page_of_mine))
         .route("/me/data", get(me::data))
-        .route("/me/key", post(me::new_key))
-        .route("/me/sign-out", post(me::sign_out))
+        .route("/me/key", post(sessions::new_key))
+        .route("/me/sign-out", post(sessions::sign_out))
+        .route("/me/sessions/{session}/end", post(sessions::end_device))
+        .route("/me/links", post(links::make_page))
+        .route("/me/words", post(recovery::make_page))
+        .route("/me/words/forget", post(recovery::forget_page))
+        .route("/recover", get(recovery::ask_page).post(recovery::recover_form))
+        .route("/links/{link}", get(links::look_page).post(links::open_page))
         .route("/me/forget", post(me::forget_me))
         .route("/privacy", get(me::privacy_page))
         .route("/language", post(forms::speak))

@@ -27,11 +27,17 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
 /// The cookie that has a solver's progress.
-const PROGRESS: &str = "puzzles";
+pub(super) const PROGRESS: &str = "puzzles";
 
 fn read_progress(headers: &HeaderMap) -> SolverProgress {
     // A cookie that can't be read is forgotten.
     cookies::value(headers, PROGRESS).and_then(|text| text.parse().ok()).unwrap_or_default()
+}
+
+/// The progress of two cookies, in one.
+pub(super) fn joined_progress(own: &str, brought: &str) -> String {
+    let [own, brought] = [own, brought].map(|text| text.parse::<SolverProgress>().unwrap_or_default());
+    own.joined(brought).to_string()
 }
 
 fn link<'a>(puzzle: &'a Puzzle, progress: &SolverProgress) -> PuzzleLink<'a> {

@@ -8,7 +8,7 @@ use super::{
     input::MaybePlayer,
     limits::{Limited, LimitedRequest},
 };
-use crate::{memo::Encoding, network::Network, store::Player};
+use crate::{device_label::DeviceLabel, memo::Encoding, network::Network, store::Player};
 use axum::{
     body::Body,
     extract::FromRequestParts,
@@ -31,6 +31,8 @@ pub(super) struct Visit {
     /// Whether their browser accepts compressed pages.
     pub(super) encoding: Encoding,
     pub(super) network: Network,
+    /// What a list of devices calls their browser.
+    pub(super) device: DeviceLabel,
 }
 
 impl FromRequestParts<App> for Visit {
@@ -48,6 +50,7 @@ impl FromRequestParts<App> for Visit {
             scripted: is_scripted(headers),
             encoding: if gzip::accepted(headers) { Encoding::Gzip } else { Encoding::Identity },
             network: network(app, parts),
+            device: DeviceLabel::of(&parts.headers),
         })
     }
 }
@@ -125,7 +128,7 @@ impl Visit {
         }
         let name = self.new_name(name)?;
         app.limits.count(Limited::Guests, &LimitedRequest { network: self.network, player: None })?;
-        let (player, token) = app.players.create(name).await?;
+        let (player, token) = app.players.create(name, self.device.clone()).await?;
         Ok((player, Some(cookies::token(app, &token))))
     }
     /// Renames a known player.

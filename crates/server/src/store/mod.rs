@@ -6,6 +6,7 @@ mod file;
 mod health;
 mod invitations;
 mod kept;
+mod links;
 mod lists;
 mod nodes;
 mod offers;
@@ -14,8 +15,10 @@ mod outages;
 mod people;
 mod pool;
 mod reader;
+mod recovery;
 mod reports;
 mod reviews;
+mod sessions;
 mod statement;
 mod transfer;
 mod wake;
@@ -30,13 +33,14 @@ pub(crate) use people::{Notice, agree};
 pub use people::{StoredPlayer, StoredSeat};
 pub use reports::{Operation, WhichReports};
 pub(crate) use reviews::keep_review;
+pub use sessions::StoredSession;
 pub(crate) use statement::Statement;
 pub use transfer::{Copied, TransferError};
 pub use wake::Wake;
 pub use write::{AtomicWrites, Standing, Write};
 
 use crate::{
-    ids::{NodeId, TokenHash, random_id},
+    ids::{NodeId, random_id},
     options::Build,
 };
 use address::{Address, Dialect};
@@ -225,16 +229,6 @@ impl Store {
                 self.pool.execute(statement.query()).await.map(|_| ())
             }
         }
-    }
-
-    /// The player with a token, and the time of their last visit.
-    pub async fn player(&self, token: &TokenHash) -> Result<Option<(Player, Timestamp)>, StoreError> {
-        let query =
-            sqlx::query("SELECT id, name, seen FROM players WHERE token = $1").bind(token.to_string());
-        self.watch.asked(1);
-        let Some(row) = self.pool.fetch_optional(query).await? else { return Ok(None) };
-        let name = PlayerName::stored(row.try_get("name")?);
-        Ok(Some((Player { id: read(&row, "id")?, name }, people::moment(&row, "seen")?)))
     }
 
     /// A table with its whole log.

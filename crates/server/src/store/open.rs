@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 /// The migrations, oldest first: number, description, statements. `sqlx::migrate!` would read them from the
 /// folder, and compile sqlx and SQLite a second time for the build.
-const MIGRATIONS: [(i64, &str, &str); 7] = [
+const MIGRATIONS: [(i64, &str, &str); 11] = [
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "nodes", include_str!("../../migrations/0002_nodes.sql")),
     (3, "people", include_str!("../../migrations/0003_people.sql")),
@@ -19,19 +19,25 @@ const MIGRATIONS: [(i64, &str, &str); 7] = [
     (6, "next", include_str!("../../migrations/0006_next.sql")),
     (8, "lists", include_str!("../../migrations/0008_lists.sql")),
     (9, "reviews", include_str!("../../migrations/0009_reviews.sql")),
+    (10, "tokens", include_str!("../../migrations/0010_tokens.sql")),
+    (11, "sessions", include_str!("../../migrations/0011_sessions.sql")),
+    (12, "links", include_str!("../../migrations/0012_links.sql")),
+    (13, "recovery", include_str!("../../migrations/0013_recovery.sql")),
 ];
 
 /// Extra statements of a migration for one kind of database.
-const ADDITIONS: [(i64, Dialect, &str); 4] = [
+const ADDITIONS: [(i64, Dialect, &str); 6] = [
     (3, Dialect::Sqlite, include_str!("../../migrations/0003_people.sqlite.sql")),
     (3, Dialect::Postgres, include_str!("../../migrations/0003_people.postgres.sql")),
     (8, Dialect::Sqlite, include_str!("../../migrations/0008_lists.sqlite.sql")),
     (8, Dialect::Postgres, include_str!("../../migrations/0008_lists.postgres.sql")),
+    (10, Dialect::Sqlite, include_str!("../../migrations/0010_tokens.sqlite.sql")),
+    (10, Dialect::Postgres, include_str!("../../migrations/0010_tokens.postgres.sql")),
 ];
 
 /// The oldest program that works beside this one on the same database, by the newest migration it knows.
 /// Raise it with every migration or new kind of entry that older programs can't handle.
-const WORKS_BESIDE: i64 = 8;
+const WORKS_BESIDE: i64 = 11;
 
 /// How long the first connection may take.
 const FIRST_ANSWER: Duration = Duration::from_secs(5);
@@ -245,6 +251,8 @@ mod tests {
             async |sql: &'static str| connection.fetch_one(sql).await.unwrap().try_get::<i64, _>(0).unwrap();
         assert_eq!(count("SELECT COUNT(*) FROM entries").await, 2, "what belongs to no table is gone");
         assert_eq!(count("SELECT seen FROM players").await, 5);
+        let signed_in = "SELECT COUNT(*) FROM sessions WHERE token = 'hash' AND player = 'ada' AND used = 5";
+        assert_eq!(count(signed_in).await, 1, "whoever has a token stays signed in");
         assert_eq!(count("SELECT live FROM seats").await, 0, "its game is over");
         assert_eq!(count("SELECT COUNT(*) FROM tables WHERE rules = 'ablaze'").await, 1);
         connection.execute("DELETE FROM tables").await.unwrap();

@@ -2,10 +2,7 @@
 //! changes that they did not make themselves.
 
 use super::{AtomicWrites, Statement, Store, StoreError, Write, read};
-use crate::{
-    bans::{Ban, BanId, Subject},
-    ids::TokenHash,
-};
+use crate::bans::{Ban, BanId, Subject};
 use oriflamme_table::{Entry, PlayerId, PlayerName, Seq, TableId, TableSetup, Timestamp};
 use sqlx::{Row, any::AnyRow};
 use std::{fmt, str::FromStr};
@@ -47,6 +44,12 @@ impl SatEntry {
         let text = Entry::renamed(&self.text, name);
         Statement::any(sql).text(&self.table).number(self.seq.0 as i64).text(text).into()
     }
+    /// Gives the seat of this entry to another player, under the same name.
+    pub(crate) fn handed_over(&self, into: &PlayerId) -> Write {
+        let sql = "UPDATE entries SET entry = $3 WHERE game = $1 AND seq = $2";
+        let text = Entry::handed_over(&self.text, into);
+        Statement::any(sql).text(&self.table).number(self.seq.0 as i64).text(text).into()
+    }
 }
 
 /// Writes a table's setup.
@@ -57,7 +60,7 @@ pub(crate) fn agree(table: &TableId, setup: &TableSetup) -> Write {
 /// Something that servers must read again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Notice {
-    /// A player's name or token has changed, or the player is banned or deleted.
+    /// A player's name or sessions have changed, or the player is banned or deleted.
     Player(PlayerId),
     /// A table's log was changed, or the table was deleted.
     Table(TableId),
@@ -127,11 +130,6 @@ impl Store {
             .collect()
     }
 
-    /// The hash of a player's token.
-    pub(crate) async fn token_of(&self, player: &PlayerId) -> Result<Option<TokenHash>, StoreError> {
-        let query = sqlx::query("SELECT token FROM players WHERE id = $1").bind(player.to_string());
-        self.pool.fetch_optional(query).await?.map(|row| read(&row, "token")).transpose()
-    }
     /// A player by their id.
     pub async fn player_with_id(&self, id: &PlayerId) -> Result<Option<StoredPlayer>, StoreError> {
         let query =
@@ -186,6 +184,17 @@ impl Store {
         player: &PlayerId,
         name: Option<&PlayerName>,
     ) -> Result<Vec<(TableId, TableSetup)>, StoreError> {
+        let mut kept = self.rematch_setups(player).await?;
+        for (_, setup) in &mut kept {
+            setup.rename_kept(player, name);
+        }
+        Ok(kept)
+    }
+    /// The rematch tables of a player's games, with their setups.
+    pub(super) async fn rematch_setups(
+        &self,
+        player: &PlayerId,
+    ) -> Result<Vec<(TableId, TableSetup)>, StoreError> {
         let sql = "SELECT tables.id AS id, setup FROM seats JOIN entries ON entries.game = seats.game \
                    JOIN tables ON tables.id = SUBSTR(entry, 7) WHERE player = $1 AND entry LIKE 'again %'";
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
@@ -193,8 +202,7 @@ impl Store {
         for row in &rows {
             let id: TableId = read(row, "id")?;
             let setup = TableSetup::from_text(row.try_get("setup")?);
-            let mut setup = setup.map_err(|_| StoreError::DamagedLog(id.to_string()))?;
-            setup.rename_kept(player, name);
+            let setup = setup.map_err(|_| StoreError::DamagedLog(id.to_string()))?;
             kept.push((id, setup));
         }
         Ok(kept)

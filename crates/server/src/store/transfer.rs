@@ -26,18 +26,10 @@ impl Column {
 use Column::{Number, Text};
 
 /// The tables and columns to copy. `driver` is left out, because servers belong to one database.
-const TABLES: [(&str, &[Column]); 8] = [
+const TABLES: [(&str, &[Column]); 10] = [
     (
         "players",
-        &[
-            Text("id"),
-            Text("token"),
-            Text("name"),
-            Number("made"),
-            Number("seen"),
-            Number("program"),
-            Number("listening"),
-        ],
+        &[Text("id"), Text("name"), Number("made"), Number("seen"), Number("program"), Number("listening")],
     ),
     (
         "tables",
@@ -55,6 +47,8 @@ const TABLES: [(&str, &[Column]); 8] = [
         ],
     ),
     ("entries", &[Text("game"), Number("seq"), Number("at"), Text("entry")]),
+    ("sessions", &[Text("token"), Text("player"), Number("made"), Number("used"), Text("label")]),
+    ("recovery", &[Text("player"), Text("hash"), Number("made")]),
     ("seats", &[Text("player"), Text("game"), Number("made"), Number("live")]),
     ("invitations", &[Text("game"), Text("player"), Text("inviter"), Number("made")]),
     (
@@ -222,4 +216,37 @@ fn bind<'q>(query: SqlQuery<'q>, row: &AnyRow, columns: &[Column]) -> Result<Sql
             Number(name) => query.bind(row.try_get::<Option<i64>, _>(*name)?),
         })
     })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use oriflamme_testkit::Database;
+    use std::{collections::BTreeSet, sync::Arc};
+
+    /// Tables that belong to one database and its servers, whose content can be computed again, or lasts for
+    /// minutes only.
+    const LEFT_OUT: [&str; 7] =
+        ["_sqlx_migrations", "about", "links", "nodes", "notices", "outages", "reviews"];
+
+    #[tokio::test]
+    async fn every_table_and_column_is_copied_or_left_out_on_purpose() {
+        let database = Database::sqlite();
+        let store = Store::open(&database.url, Arc::new(super::super::NoWatch)).await.unwrap();
+        let mut connection = store.pool.acquire().await.unwrap();
+        let tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
+        let tables = connection.fetch_all(tables).await.unwrap();
+        let tables: BTreeSet<String> = tables.iter().map(|row| row.try_get("name").unwrap()).collect();
+        let known = TABLES.iter().map(|(table, _)| *table).chain(LEFT_OUT).map(str::to_owned).collect();
+        assert_eq!(tables, known);
+        for (table, columns) in TABLES {
+            let info = AssertSqlSafe(format!("SELECT name FROM pragma_table_info('{table}')"));
+            let info = sqlx::query(info).fetch_all(&mut *connection).await.unwrap();
+            let there: BTreeSet<String> = info.iter().map(|row| row.try_get("name").unwrap()).collect();
+            let copied = columns.iter().map(|column| column.name());
+            let copied = copied.chain((table == "tables").then_some("driver")).map(str::to_owned).collect();
+            assert_eq!(there, copied, "{table}");
+        }
+    }
 }

@@ -4,7 +4,10 @@ use super::{
     Dialect, StoreError, Wake, is_listed,
     statement::{Rows, Statement},
 };
-use crate::ids::{NodeId, TokenHash};
+use crate::{
+    device_label::DeviceLabel,
+    ids::{NodeId, TokenHash},
+};
 use oriflamme_deal::Seed;
 use oriflamme_game::Ruleset;
 use oriflamme_table::{Logged, PlayerId, PlayerName, Seq, Table, TableId, Timestamp, Unmade};
@@ -22,6 +25,8 @@ pub enum Write {
         /// Their name.
         name: PlayerName,
         made: Timestamp,
+        /// The device on which they are signed in with the token.
+        label: DeviceLabel,
     },
     /// A player's new name.
     Rename { id: PlayerId, name: PlayerName },
@@ -169,12 +174,17 @@ pub(super) async fn write(
             let done = insert(connection, &[row], dialect).await?;
             return if done.is_empty() { Err(StoreError::Conflict) } else { Ok(()) };
         }
-        Write::Player { id, token, name, made } => {
-            sqlx::query("INSERT INTO players (id, token, name, made, seen) VALUES ($1, $2, $3, $4, $4)")
+        Write::Player { id, token, name, made, label } => {
+            let player = sqlx::query("INSERT INTO players (id, name, made, seen) VALUES ($1, $2, $3, $3)")
                 .bind(id.to_string())
-                .bind(token.to_string())
                 .bind(name.to_string())
+                .bind(made.as_millis() as i64);
+            player.execute(&mut *connection).await?;
+            sqlx::query("INSERT INTO sessions (token, player, made, used, label) VALUES ($1, $2, $3, $3, $4)")
+                .bind(token.to_string())
+                .bind(id.to_string())
                 .bind(made.as_millis() as i64)
+                .bind(label.to_string())
         }
         Write::Rename { id, name } => sqlx::query("UPDATE players SET name = $2 WHERE id = $1")
             .bind(id.to_string())

@@ -307,3 +307,49 @@ fn an_address_of_nats_that_means_nothing_is_refused() {
     };
     run(test, Database::postgres());
 }
+
+#[test]
+fn who_a_player_is_changes_at_every_server() {
+    on_two(|two| async move {
+        let [ada, ben] =
+            [two.first.client().guest("Ada").await.unwrap(), two.first.client().guest("Ben").await.unwrap()];
+        let at_second = |player: &Client| player.at(two.second().base());
+        let post = async |player: &Client, path: &str, body| player.raw().post(path, &body).await.unwrap();
+        let link = async |player: &Client| {
+            let made = post(player, "/api/v1/me/links", json!({})).await.json();
+            made["link"].as_str().unwrap().to_owned()
+        };
+        let until = async |what: &str, player: &Client, path: &str, right: fn(&Answer) -> bool| {
+            for _ in 0..100 {
+                if right(&player.raw().get(path).await.unwrap()) {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+            panic!("{what}: not within ten seconds");
+        };
+        // A link of one server signs in at the other; signing out at one ends the stream at the other.
+        let phone = post(&two.second(), "/api/v1/links", json!({"link": link(&ada).await})).await.json();
+        let phone = two.second().with_token(phone["token"].as_str().unwrap());
+        let mut stream = phone.raw().events_at("/api/v1/me/events", None).await.unwrap();
+        let sessions = ada.raw().get("/api/v1/me/sessions").await.unwrap().json();
+        let other =
+            sessions["sessions"].as_array().unwrap().iter().find(|it| it["current"] == false).unwrap();
+        let end = format!("/api/v1/me/sessions/{}/end", other["session"].as_str().unwrap());
+        assert_eq!(post(&ada, &end, json!({})).await.status, 204);
+        until("signing out", &phone, "/api/v1/me", |answer| answer.status == 401).await;
+        let ended = tokio::time::timeout(Duration::from_secs(5), stream.next()).await.unwrap();
+        assert!(!matches!(ended, Ok(Some(_))), "the stream goes on");
+        // A table that the other server has in memory gets its new owner there, too.
+        let bots = json!({"rules": "base-2", "seats": 3, "bots": ["page", "page"], "first": "red"});
+        let made = post(&at_second(&ben), "/api/v1/tables", bots).await.json();
+        let table = format!("/api/v1/tables/{}", made["table"].as_str().unwrap());
+        assert_eq!(made["you"], "red");
+        let join = json!({"link": link(&ada).await, "join": true});
+        assert_eq!(post(&ben, "/api/v1/links", join).await.status, 201);
+        until("joining", &at_second(&ada), &table, |answer| answer.json()["you"] == "red").await;
+        let seen = at_second(&ada).raw().get(&table).await.unwrap().json();
+        let said = json!({"move": seen["legal"][0], "version": seen["version"]});
+        assert_eq!(post(&at_second(&ada), &format!("{table}/moves"), said).await.status, 200);
+    });
+}

@@ -43,6 +43,9 @@ fn body(route: &WritingRoute) -> (&'static str, &'static str) {
     match route.path {
         "/api/v1/guests" => (JSON, r#"{"name":"Ada"}"#),
         "/api/v1/tables" => (JSON, r#"{"rules":"base-2","seats":3}"#),
+        "/api/v1/recoveries" => (JSON, r#"{"words":"abandon"}"#),
+        "/recover" => (FORM, "words=abandon"),
+        "/api/v1/links" => (JSON, r#"{"link":"abc"}"#),
         "/api/v1/tables/{table}/seats/{family}/bot" => (JSON, r#"{"level":"page"}"#),
         "/api/v1/tables/{table}/moves" => (JSON, r#"{"move":"red keep","version":0}"#),
         path if path.starts_with("/api/") => (JSON, "{}"),
@@ -58,7 +61,12 @@ fn body(route: &WritingRoute) -> (&'static str, &'static str) {
 }
 
 async fn send(client: &Client, route: &WritingRoute, table: &str, language: Language) -> Answer {
-    let path = route.path.replace("{table}", table).replace("{family}", "blue");
+    let path = route
+        .path
+        .replace("{table}", table)
+        .replace("{family}", "blue")
+        .replace("{session}", "0123456789abcdef")
+        .replace("{link}", "abc");
     let (kind, body) = body(route);
     let headers = [("content-type", kind), ("accept", "text/html"), ("accept-language", language.tag())];
     client.raw().send("POST".parse().unwrap(), &path, &headers, body.into()).await.unwrap()

@@ -8,6 +8,7 @@ mod description;
 mod events;
 mod fair;
 mod friends;
+mod identity;
 mod life;
 mod limits;
 mod names;

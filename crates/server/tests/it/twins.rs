@@ -11,7 +11,7 @@ use oriflamme_game::{
 };
 use oriflamme_notation::{Header, write};
 use oriflamme_rules::{Deal, RandomSource, State};
-use oriflamme_server::{AtomicWrites, Metrics, Standing, Store, Token, Wake, Write};
+use oriflamme_server::{AtomicWrites, DeviceLabel, Metrics, Standing, Store, Token, Wake, Write};
 use oriflamme_table::{
     Beginning, Entry, Logged, Patience, PlayerId, Seq, Table, TableId, TableSetup, Timestamp,
 };
@@ -146,6 +146,7 @@ async fn prepare(database: &Database, world: &World, made: Timestamp) {
             token: token(seat.index()).hash(),
             name,
             made: Timestamp::EPOCH,
+            label: DeviceLabel::default(),
         });
     }
     let header = Header::default();

@@ -1,0 +1,121 @@
+//! Recovery words: a player gets them, and comes back with them.
+
+use super::{
+    App,
+    error::{ApiError, CommandResponses, CommonResponses},
+    input::{Body, Caller},
+    me::{answer, known},
+    reading::Form,
+    visit::{LocalPath, Visit, back_to, error_page, page},
+};
+use crate::recovery::RecoveryError;
+use axum::{Json, extract::State, http::StatusCode, response::Response};
+use cookie::Cookie;
+use oriflamme_pages::{Done, RecoverPage, WordsPage, recover_page, words_page};
+use oriflamme_table_view::ErrorCode;
+use oriflamme_wire::{LinkJson, RecoverJson, RecoveryWordsJson};
+use serde::Deserialize;
+
+impl From<RecoveryError> for ApiError {
+    fn from(error: RecoveryError) -> Self {
+        match error {
+            RecoveryError::Store(error) => error.into(),
+            RecoveryError::Wrong => Self::new(ErrorCode::WrongWords, error.to_string()),
+            RecoveryError::Chance(_) | RecoveryError::Hash => {
+                Self::new(ErrorCode::OurFault, error.to_string())
+            }
+        }
+    }
+}
+
+/// New recovery words for the caller, which are shown this once. With them a player comes back who has lost
+/// every token. Earlier ones stop working. They are English; in a browser that reads French they are French.
+#[utoipa::path(
+    post, path = "/me/words", tag = "players", security(("token" = [])),
+    responses((status = 201, description = "The words", body = RecoveryWordsJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn make(
+    State(app): State<App>,
+    Caller(player): Caller,
+    visit: Visit,
+) -> Result<(StatusCode, Json<RecoveryWordsJson>), ApiError> {
+    let words = app.players.new_words(&player.id, visit.visitor.language).await?;
+    Ok((StatusCode::CREATED, Json(RecoveryWordsJson { words: words.words().map(str::to_owned).collect() })))
+}
+
+/// Deletes the caller's recovery words.
+#[utoipa::path(
+    post, path = "/me/words/forget", tag = "players", security(("token" = [])),
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(super) async fn forget(State(app): State<App>, Caller(player): Caller) -> Result<StatusCode, ApiError> {
+    app.players.forget_words(&player.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Comes back with recovery words: gives a link of the player whose they are. `POST /links` signs in with it.
+#[utoipa::path(
+    post, path = "/recoveries", tag = "players", request_body = RecoverJson,
+    responses((status = 201, description = "A link", body = LinkJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn recover(
+    State(app): State<App>,
+    Body(RecoverJson { words }): Body<RecoverJson>,
+) -> Result<(StatusCode, Json<LinkJson>), ApiError> {
+    Ok((StatusCode::CREATED, Json(link_for(&app, &words).await?)))
+}
+
+async fn link_for(app: &App, words: &str) -> Result<LinkJson, ApiError> {
+    let player = app.players.by_words(words).await?;
+    let (code, until) = app.players.new_link(&player.id, "").await?;
+    Ok(LinkJson { link: code.to_string(), until: until.as_millis() })
+}
+
+/// Shows new words to the player whose they are.
+pub(super) async fn make_page(State(app): State<App>, visit: Visit) -> Response {
+    let made = async {
+        let player = known(&visit)?;
+        Ok::<_, ApiError>(app.players.new_words(&player.id, visit.visitor.language).await?)
+    };
+    match made.await {
+        Ok(words) => {
+            let words: Vec<&str> = words.words().collect();
+            page(StatusCode::OK, words_page(&WordsPage { visitor: &visit.visitor, words: &words }))
+        }
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+pub(super) async fn forget_page(State(app): State<App>, visit: Visit) -> Response {
+    let forgotten = async {
+        app.players.forget_words(&known(&visit)?.id).await?;
+        Ok((Done::WordsForgotten, None::<Cookie<'static>>))
+    };
+    answer(&visit, forgotten.await)
+}
+
+/// The page on which words are typed.
+pub(super) async fn ask_page(visit: Visit) -> Response {
+    page(StatusCode::OK, recover_page(&RecoverPage { visitor: &visit.visitor, refused: None }))
+}
+
+#[derive(Deserialize)]
+pub(super) struct RecoverForm {
+    words: String,
+}
+
+/// Leads to a link, which says what will happen.
+pub(super) async fn recover_form(
+    State(app): State<App>,
+    visit: Visit,
+    Form(form): Form<RecoverForm>,
+) -> Response {
+    match link_for(&app, &form.words).await {
+        Ok(link) => back_to(&LocalPath::of(&format!("/links/{}", link.link)), None),
+        Err(error) if error.is(ErrorCode::WrongWords) => {
+            let shown = RecoverPage { visitor: &visit.visitor, refused: Some(error.trouble()) };
+            page(error.status(), recover_page(&shown))
+        }
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}

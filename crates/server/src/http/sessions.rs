@@ -1,0 +1,167 @@
+//! The devices on which a player is signed in: the list, signing out, a new key.
+
+use super::{
+    App, cookies,
+    error::{ApiError, CommandResponses, CommonResponses},
+    input::{Caller, RequestDevice, token},
+    me::{answer, known},
+    visit::Visit,
+};
+use crate::{
+    ids::TokenHash,
+    sessions::SessionId,
+    store::{Player, StoredSession},
+};
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
+use oriflamme_pages::{Device, Done};
+use oriflamme_table::Timestamp;
+use oriflamme_table_view::ErrorCode;
+use oriflamme_wire::{SessionJson, SessionsJson, TokenJson};
+use std::time::Duration;
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// The hash of the token that came with a request.
+fn current(headers: &HeaderMap) -> Option<TokenHash> {
+    token(headers).map(|(token, _)| token.hash())
+}
+
+pub(super) fn session_json(session: &StoredSession, current: Option<&TokenHash>) -> SessionJson {
+    SessionJson {
+        session: session.id().to_string(),
+        label: session.label.to_string(),
+        made: session.made.as_millis(),
+        used: session.used.as_millis(),
+        current: current == Some(&session.token),
+    }
+}
+
+/// The caller's sessions.
+pub(super) async fn sessions_of(
+    app: &App,
+    player: &Player,
+    headers: &HeaderMap,
+) -> Result<Vec<SessionJson>, ApiError> {
+    let current = current(headers);
+    let sessions = app.players.sessions(&player.id).await?;
+    Ok(sessions.iter().map(|session| session_json(session, current.as_ref())).collect())
+}
+
+/// The caller's devices, as the page shows them.
+pub(super) async fn devices(
+    app: &App,
+    player: &Player,
+    headers: &HeaderMap,
+) -> Result<Vec<Device>, ApiError> {
+    let now = app.tables.clock.now();
+    let line = |session: SessionJson| {
+        let idle = now.since(Timestamp::from_millis(session.used));
+        Device {
+            id: session.session,
+            label: session.label,
+            days: u32::try_from(idle.as_secs() / DAY.as_secs()).unwrap_or(u32::MAX),
+            current: session.current,
+        }
+    };
+    Ok(sessions_of(app, player, headers).await?.into_iter().map(line).collect())
+}
+
+/// The devices on which the caller is signed in.
+#[utoipa::path(
+    get, path = "/me/sessions", tag = "players", security(("token" = [])),
+    responses((status = 200, description = "All of them", body = SessionsJson), CommonResponses)
+)]
+pub(super) async fn list(
+    State(app): State<App>,
+    Caller(player): Caller,
+    headers: HeaderMap,
+) -> Result<Json<SessionsJson>, ApiError> {
+    Ok(Json(SessionsJson { sessions: sessions_of(&app, &player, &headers).await? }))
+}
+
+/// Signs out one of the caller's devices: its token is dead, and every stream that was opened with it ends.
+#[utoipa::path(
+    post, path = "/me/sessions/{session}/end", tag = "players", security(("token" = [])),
+    params(("session" = String, Path, description = "The session's id, as `GET /me/sessions` tells it")),
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(super) async fn end(
+    State(app): State<App>,
+    Path(session): Path<String>,
+    Caller(player): Caller,
+) -> Result<StatusCode, ApiError> {
+    end_session(&app, &player, &session).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn end_session(app: &App, player: &Player, session: &str) -> Result<(), ApiError> {
+    let gone = || ApiError::new(ErrorCode::NotFound, "you are not signed in on such a device");
+    let session: SessionId = session.parse().map_err(|_| gone())?;
+    match app.players.end_session(&player.id, &session).await? {
+        true => Ok(()),
+        false => Err(gone()),
+    }
+}
+
+/// Gives the caller a new token. All others are dead: every other device is signed out, and every stream that
+/// was opened with one of them ends.
+#[utoipa::path(
+    post, path = "/me/token", tag = "players", security(("token" = [])),
+    responses((status = 200, description = "The new token", body = TokenJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn new_token(
+    State(app): State<App>,
+    Caller(player): Caller,
+    RequestDevice(label): RequestDevice,
+) -> Result<impl IntoResponse, ApiError> {
+    let token = app.players.new_token(&player, &label).await?;
+    let mut headers = HeaderMap::new();
+    cookies::set(&mut headers, [cookies::token(&app, &token)]);
+    Ok((headers, Json(TokenJson { token: token.reveal().to_owned() })))
+}
+
+pub(super) async fn new_key(
+    State(app): State<App>,
+    visit: Visit,
+    RequestDevice(label): RequestDevice,
+) -> Response {
+    let replaced = async {
+        let token = app.players.new_token(known(&visit)?, &label).await?;
+        Ok((Done::NewKey, Some(cookies::token(&app, &token))))
+    };
+    answer(&visit, replaced.await)
+}
+
+/// Signs this browser out.
+pub(super) async fn sign_out(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
+    let ended = async {
+        if let (Some(player), Some(token)) = (&visit.player, current(&headers)) {
+            app.players.end_token(&player.id, &token).await?;
+        }
+        Ok((Done::SignedOut, Some(cookies::no_token(&app))))
+    };
+    answer(&visit, ended.await)
+}
+
+/// Signs another device out, or this one.
+pub(super) async fn end_device(
+    State(app): State<App>,
+    Path(session): Path<String>,
+    visit: Visit,
+    headers: HeaderMap,
+) -> Response {
+    let ended = async {
+        end_session(&app, known(&visit)?, &session).await?;
+        let own = current(&headers).map(|token| SessionId::of(&token).to_string());
+        Ok(match own == Some(session) {
+            true => (Done::SignedOut, Some(cookies::no_token(&app))),
+            false => (Done::DeviceSignedOut, None),
+        })
+    };
+    answer(&visit, ended.await)
+}

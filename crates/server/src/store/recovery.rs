@@ -1,0 +1,22 @@
+//! Stored hashes of recovery words.
+
+use super::{Player, Store, StoreError, people::moment, read};
+use oriflamme_table::{PlayerId, PlayerName, Timestamp};
+use sqlx::Row;
+
+impl Store {
+    /// When a player got recovery words, if there are any.
+    pub(crate) async fn words_made(&self, player: &PlayerId) -> Result<Option<Timestamp>, StoreError> {
+        let query = sqlx::query("SELECT made FROM recovery WHERE player = $1").bind(player.to_string());
+        self.watch.asked(1);
+        self.pool.fetch_optional(query).await?.map(|row| moment(&row, "made")).transpose()
+    }
+    /// The player whose recovery words have a hash.
+    pub(crate) async fn player_with_words(&self, hash: &str) -> Result<Option<Player>, StoreError> {
+        let sql = "SELECT id, name FROM recovery JOIN players ON id = player WHERE hash = $1";
+        self.watch.asked(1);
+        let row = self.pool.fetch_optional(sqlx::query(sql).bind(hash.to_owned())).await?;
+        row.map(|row| Ok(Player { id: read(&row, "id")?, name: PlayerName::stored(row.try_get("name")?) }))
+            .transpose()
+    }
+}
