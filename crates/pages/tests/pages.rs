@@ -61,6 +61,18 @@ fn only_those_who_wait_are_told_that_the_queue_is_empty() {
     }
 }
 
+/// Whatever there is can be reached from every page that is no table.
+#[test]
+fn the_foot_of_a_page_leads_everywhere() {
+    let page = rules(&visitor(Language::En), Chapter::Play).into_string();
+    let foot = region(&page, "<footer", "</footer>");
+    for path in
+        ["/", "/learn", "/rules", "/rules/cards", "/replay", "/puzzles", "/analysis", "/me", "/privacy"]
+    {
+        assert!(foot.contains(&format!("href=\"{path}\"")), "{path} is not in {foot}");
+    }
+}
+
 /// The choices of whoever decides at the first moment that is so, in English.
 fn choices(rules: Ruleset, seating: Seating, wanted: impl FnMut(&State) -> bool) -> String {
     let (mut game, at, seat) = search(rules, seating, wanted);
