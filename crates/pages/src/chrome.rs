@@ -266,6 +266,7 @@ fn foot(words: &Words) -> Markup {
                 a href="/rules" { (words.say("ui-rules")) }
                 a href="/rules/cards" { (words.say("ui-cards")) }
                 a href="/replay" { (words.say("ui-replay")) }
+                a href="/puzzles" { (words.say("puzzle-title")) }
                 a href="/analysis" { (words.say("analysis-title")) }
                 a href="/me" { (words.say("people-me")) }
                 a href="/privacy" { (words.say("people-privacy")) }

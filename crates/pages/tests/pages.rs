@@ -44,6 +44,35 @@ fn keeping_or_revealing_reads_so_in_each_language() {
     }
 }
 
+/// Before the first card its place is offered to whoever places it; the others are told that nothing is there.
+#[test]
+fn only_those_who_wait_are_told_that_the_queue_is_empty() {
+    let three = Seating::of(3).unwrap();
+    let (mut game, at, seat) =
+        search(Ruleset::Base2, three, |state| state.round() == 1 && state.placed() == 0);
+    sit_down(&mut game, seat);
+    for (viewer, waits) in
+        [(Viewer::Seat(seat), false), (Viewer::Seat(three.after(seat)), true), (Viewer::Spectator, true)]
+    {
+        let page = page(&visitor(Language::En), &game.table(viewer, at), &[]);
+        let queue = region(&page, "<section class=\"queue", "</section>");
+        assert_eq!(queue.contains("The queue is empty."), waits, "{viewer:?}");
+        assert_eq!(queue.contains("The first card of the queue"), !waits, "{viewer:?}");
+    }
+}
+
+/// Whatever there is can be reached from every page that is no table.
+#[test]
+fn the_foot_of_a_page_leads_everywhere() {
+    let page = rules(&visitor(Language::En), Chapter::Play).into_string();
+    let foot = region(&page, "<footer", "</footer>");
+    for path in
+        ["/", "/learn", "/rules", "/rules/cards", "/replay", "/puzzles", "/analysis", "/me", "/privacy"]
+    {
+        assert!(foot.contains(&format!("href=\"{path}\"")), "{path} is not in {foot}");
+    }
+}
+
 /// The choices of whoever decides at the first moment that is so, in English.
 fn choices(rules: Ruleset, seating: Seating, wanted: impl FnMut(&State) -> bool) -> String {
     let (mut game, at, seat) = search(rules, seating, wanted);

@@ -38,6 +38,9 @@ impl Board<'_> {
         let resolving = view.phase == Phase::Resolution && view.turn.is_some();
         let covered = view.queue.stacks().map(|stack| stack.len().saturating_sub(1)).max().unwrap_or(0);
         let few = self.my_turn() && self.targets() <= FEW;
+        // Where the first place is offered, that says enough.
+        let says_empty =
+            view.queue.is_empty() && !(self.my_turn() && matches!(view.moves, Some(Moves::Place(_))));
         html! {
             section #queue.queue.choosing[self.my_turn()].few[few] aria-label=(self.words.say("ui-queue")) {
                 p.way aria-hidden="true" { span { (self.words.say("ui-front")) } i {} span { (self.words.say("ui-back-end")) } }
@@ -58,7 +61,7 @@ impl Board<'_> {
                                 (self.gap(Gap::after(at)))
                             }
                         }
-                        @if view.queue.is_empty() { li.nothing { (self.words.say("ui-queue-empty")) } }
+                        @if says_empty { li.nothing { (self.words.say("ui-queue-empty")) } }
                     }
                     (self.end(Place::Back))
                 }

@@ -50,7 +50,7 @@ const reach = (element, frame, slack) => {
   if (!element.contains(hit) && !hit?.contains(element)) wrong.push(`covered: ${short(element)} by ${hit && short(hit)}`);
 };
 if (!over) {
-  $$("#queue .position").forEach(element => reach(element, queue, 2));
+  $$("#queue :is(.position, .nothing)").forEach(element => reach(element, queue, 2));
   $$("#queue .target").forEach(element => reach(element, screen, 0));
   // A place between two cards is large enough for a finger, and covers neither of their numbers.
   for (const spot of $$("#queue .gap .spot")) {

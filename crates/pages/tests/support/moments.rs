@@ -94,5 +94,6 @@ pub fn moments() -> Vec<(&'static str, Moment)> {
         ("ablaze-repeat", search(ablaze, five, asks(|ask| matches!(ask, Ask::GainOrRepeat)))),
         ("duel-place", search(base, Seating::usual_duel(), places(3))),
         ("duel-keep", search(base, Seating::usual_duel(), keeps(5))),
+        ("empty", at(longest(), |state| state.round() == 1 && state.placed() == 0)),
     ]
 }

@@ -4,7 +4,7 @@
 ### $move a move in words (study-move-…); $scores players with their influence
 
 puzzle-title = Problèmes
-puzzle-lead = Des positions tirées de parties entre robots de haut niveau. Dans chacune, d’après ce que vous voyez, un coup est nettement le meilleur. Trouvez-le.
+puzzle-lead = Des positions tirées de parties entre bots de haut niveau. Dans chacune, d’après ce que vous voyez, un coup est nettement le meilleur. Trouvez-le.
 puzzle-today = Le problème du jour
 puzzle-for-you = Un problème à votre niveau
 puzzle-rating = Votre classement : { $rating } ± { $error }.
@@ -42,7 +42,7 @@ puzzle-theme-last-round-line = Ce qui reste sur les cartes ne comptera pas.
 puzzle-theme-striking = Qui frapper
 puzzle-theme-striking-line = Certaines cartes rendent les coups.
 puzzle-theme-stealing = Qui voler
-puzzle-theme-stealing-line = Un Espion parmi ses voisins.
+puzzle-theme-stealing-line = À qui l’Espion prend-il 1 point ?
 puzzle-theme-borrowing = Pouvoirs empruntés
 puzzle-theme-borrowing-line = Quel personnage agira pour vous ?
 puzzle-theme-moving = Un nouvel ordre
@@ -56,7 +56,7 @@ puzzle-is-today = Le problème du jour.
 puzzle-question = C’est à vous. Quel coup gagne le plus souvent ?
 puzzle-right = C’est bien cela !
 puzzle-wrong = Il y a mieux.
-puzzle-chance = { $move } : ce coup gagne { $value } parties sur cent, selon nos robots.
+puzzle-chance = { $move } : ce coup gagne { $value } parties sur cent, selon nos bots.
 puzzle-chance-low = { $move } : ce coup gagne moins souvent que les huit meilleurs.
 puzzle-solution = Le meilleur : { $move } ({ $value } sur cent).
 puzzle-would = Une suite possible, avec des cartes que les autres peuvent avoir :
