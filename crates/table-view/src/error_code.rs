@@ -63,7 +63,7 @@ codes! {
     NotOver = "not_over", 409;
     /// The game was not played to its end, so there is nothing to review.
     NotReviewable = "not_reviewable", 409;
-    /// A coach is there only where no other human plays.
+    /// A coach is there only where no other player sits.
     OtherPeople = "other_people", 403;
     /// A chat message without a word.
     NothingSaid = "nothing_said", 422;

@@ -66,7 +66,7 @@ pub enum Refusal {
     #[error("the move can't be read: {0}")]
     Unreadable(String),
     /// The move is illegal.
-    #[error("`{0}` is not a legal move here")]
+    #[error("`{0}` is not a legal move here; `legal` in the view lists those that are")]
     Illegal(String),
     /// The message is empty.
     #[error("the message is empty")]
@@ -210,21 +210,26 @@ impl TableState {
         }
     }
 
-    /// Whether a player may sit down or leave once more. Each time makes the log longer.
+    /// Whether a player may sit down, leave or send a bot away once more. Each time makes the log longer.
     fn may_come_and_go(&self, player: &PlayerId) -> Result<(), Refusal> {
         let own = self.comings.get(player).copied().unwrap_or(0);
         let all: u32 = self.comings.values().sum();
         if own < MOST_COMINGS && all < MOST_COMINGS_OF_ALL { Ok(()) } else { Err(Refusal::Restless) }
     }
 
-    /// Removes a player from a table that has not begun. Only the host may do this.
+    /// Frees a seat of a table that has not begun: a bot's, or another player's, who can't sit down again. Only
+    /// the host may do this.
     pub fn remove(&self, asker: &PlayerId, family: Family) -> Outcome {
         let seat = self.seat_named(family)?;
         match self.status {
             TableStatus::Open if !self.runs_table(asker) => Err(Refusal::NotHost),
-            TableStatus::Open => match self.holder(seat).player() {
-                Some(player) if player != asker => Ok(vec![Entry::Removed(seat)]),
-                _ => Err(Refusal::NoSuchSeat),
+            TableStatus::Open => match self.holder(seat) {
+                Holder::Human { player, .. } if player != asker => Ok(vec![Entry::Removed(seat)]),
+                Holder::Bot(_) => {
+                    self.may_come_and_go(asker)?;
+                    Ok(vec![Entry::Removed(seat)])
+                }
+                Holder::Human { .. } | Holder::Free => Err(Refusal::NoSuchSeat),
             },
             TableStatus::Playing | TableStatus::Over | TableStatus::Abandoned => Err(Refusal::Closed),
         }

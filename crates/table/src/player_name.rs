@@ -28,7 +28,7 @@ const MOST_MARKS: usize = 3;
 /// Why a text can't be a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadName {
-    #[error("a name has 1 to 24 characters")]
+    #[error("a name has 1 to 24 characters, with the mark of a program, ` [bot]`, among them")]
     Length,
     #[error("a name has no `#`")]
     Sign,

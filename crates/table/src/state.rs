@@ -248,9 +248,12 @@ impl TableState {
                 }
             }
             Entry::Removed(seat) => {
-                let player = self.holder(*seat).player().cloned()?;
-                self.removed.push(player);
-                *self.slot(*seat)? = Holder::Free;
+                let host = self.setup().host.clone();
+                match std::mem::take(self.slot(*seat)?) {
+                    Holder::Human { player, .. } => self.removed.push(player),
+                    Holder::Bot(_) => *self.comings.entry(host).or_default() += 1,
+                    Holder::Free => return None,
+                }
             }
             Entry::Late(seat) => {
                 *self.away(*seat)? = true;

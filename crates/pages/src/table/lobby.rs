@@ -133,7 +133,14 @@ fn place(words: &Words, table: &TableView, seat: Seat) -> Markup {
                 @if let Occupant::Bot(level) = occupant { small { (words.bot_described(family, *level)) } }
             }
             @match occupant {
-                Occupant::Bot(level) => (icon(bot_icon(*level))),
+                Occupant::Bot(level) => {
+                    (icon(bot_icon(*level)))
+                    @if runs {
+                        form method="post" action={ "/tables/" (table.id) "/seats/" (family) "/remove" } {
+                            button.plain { (words.say("people-remove")) }
+                        }
+                    }
+                }
                 Occupant::Human { .. } => {
                     (icon("human"))
                     @if runs && !me {

@@ -73,5 +73,5 @@ people-refused-banned = Those who run this server have barred you, or the addres
 people-banned-reason = Reason: { $reason }
 people-banned-until = It ends on { $moment }.
 people-banned-for-good = It has no end.
-log-removed = The host removed a player from the table.
+log-removed = The host freed a seat.
 log-closed = Those who run this server closed the table.

@@ -73,5 +73,5 @@ people-refused-banned = L’équipe du serveur vous a exclu, vous ou l’adresse
 people-banned-reason = Raison : { $reason }
 people-banned-until = Cela prend fin le { $moment }.
 people-banned-for-good = Cela n’a pas de fin.
-log-removed = L’hôte a retiré un joueur de la table.
+log-removed = L’hôte a libéré une place.
 log-closed = L’équipe du serveur a fermé la table.

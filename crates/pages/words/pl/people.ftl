@@ -73,5 +73,5 @@ people-refused-banned = Obsługa serwera zablokowała ciebie albo adres, z któr
 people-banned-reason = Powód: { $reason }
 people-banned-until = Blokada kończy się { $moment }.
 people-banned-for-good = Blokada jest bezterminowa.
-log-removed = Gospodarz usunął gracza od stołu.
+log-removed = Gospodarz zwolnił miejsce.
 log-closed = Obsługa serwera zamknęła stół.

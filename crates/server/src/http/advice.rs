@@ -38,7 +38,7 @@ pub(super) async fn advice(
         let people = others.into_iter().any(|other| !matches!(seen.occupant(other), Occupant::Bot(_)));
         return Err(match seen.status {
             TableStatus::Playing if people => {
-                let message = "a coach is there only where no other human plays";
+                let message = "a coach is there only where no other player sits";
                 ApiError::new(ErrorCode::OtherPeople, message)
             }
             TableStatus::Playing => Refusal::NotYourTurn.into(),
@@ -70,7 +70,7 @@ pub(super) async fn advice(
     responses(
         (status = 200, description = "What a coach would do", body = AdviceJson),
         (status = 403, description = "Other people play at the table (`other_people`), or the caller does not (`not_seated`)", body = ErrorJson),
-        (status = 404, description = "There is no such table (`no_table`)", body = ErrorJson),
+        (status = 404, description = "There is no such table (`not_found`)", body = ErrorJson),
         (status = 409, description = "Nothing is asked of the caller now", body = ErrorJson),
         CommonResponses
     )

@@ -73,7 +73,7 @@ async fn reviewed(
     params(("table" = String, Path, description = "The table's id")),
     responses(
         (status = 200, description = "The review, as far as it has come", body = ReviewStateJson),
-        (status = 404, description = "There is no such table (`no_table`)", body = ErrorJson),
+        (status = 404, description = "There is no such table (`not_found`)", body = ErrorJson),
         (status = 409, description = "The game is not over (`not_over`), or can't be reviewed (`not_reviewable`)", body = ErrorJson),
         CommonResponses
     )

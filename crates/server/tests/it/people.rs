@@ -242,7 +242,21 @@ async fn the_host_removes_somebody_for_good(database: Database) {
     assert_eq!(error(&post(&ada, &at("seats/red/remove"), json!({})).await), (422, "no_such_seat".into()));
     assert_eq!(form(&ada, &format!("/tables/{open}/seats/{seat}/remove"), "").await.status, 303);
     assert_eq!(error(&post(&ben, &at("sit"), json!({})).await), (403, "removed".into()));
-    assert_eq!(post(&cleo, &at("sit"), json!({})).await.status, 200, "the seat is free for others");
+    // A bot goes like a player, and can come again, but not without end: each time is an entry of the log.
+    let (bot, away) = (at(&format!("seats/{seat}/bot")), json!({}));
+    let mut gone = 0;
+    let refused = loop {
+        let seated = post(&ada, &bot, json!({"level": "page"})).await;
+        assert_eq!(seated.status, 200, "{}", seated.text());
+        let answer = post(&ada, &remove, away.clone()).await;
+        if answer.status != 200 {
+            break error(&answer);
+        }
+        gone += 1;
+    };
+    assert!(gone > 2, "{gone}");
+    assert!(["restless", "too_many_requests"].contains(&refused.1.as_str()), "{refused:?}");
+    assert_eq!(post(&cleo, &at("sit"), json!({})).await.status, 200, "another seat is free for others");
 }
 
 async fn operators_are_heard_within_seconds(database: Database) {
