@@ -6,6 +6,7 @@
 mod by_api;
 mod care;
 mod company;
+mod devices;
 mod fair;
 mod lessons;
 mod puzzles;
