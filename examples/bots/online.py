@@ -11,6 +11,8 @@ table as it is now. Replace `choose` with something better: `docs/API.md` descri
 import http.client, json, random, secrets, sys, time, urllib.error, urllib.request
 from typing import Any, Iterator, Optional
 
+if len(sys.argv) < 2 or not sys.argv[1].startswith(("http://", "https://")):
+    sys.exit(__doc__)
 SERVER = sys.argv[1].rstrip("/")
 TABLE = sys.argv[2] if len(sys.argv) > 2 else None
 # A quiet stream sends a line every 15 seconds; after this many seconds without one, reconnect.
@@ -86,7 +88,7 @@ def choose(table: Any) -> str:
 
 def main() -> None:
     server = Server()
-    server.token = json.load(server.ask("POST", "/guests", {"name": "Online"}))["token"]
+    server.token = json.load(server.ask("POST", "/guests", {"name": "Online", "bot": True}))["token"]
     salt = {"salt": secrets.token_hex(16)}
     if TABLE:
         table = TABLE
