@@ -9,7 +9,7 @@ use crate::{
 };
 use futures_util::future::join_all;
 use oriflamme_game::{BySeat, Seating, View};
-use oriflamme_review::{Depth, Judgement, Judging, Playouts, Review, Reviewer};
+use oriflamme_review::{Depth, Judgement, Judging, Playouts, Review, Reviewer, method};
 use oriflamme_table::{Refusal, Table, TableId};
 use oriflamme_table_view::TableStatus;
 use oriflamme_wire::ReviewJson;
@@ -20,9 +20,6 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// The version of the method, without the depth. Change it whenever the numbers of reviews change: then
-/// stored reviews are computed again.
-const METHOD: &str = "guided 1";
 /// How many reviews may run at the same time, in all and from one network.
 const MOST: usize = 32;
 const MOST_EACH: usize = 3;
@@ -149,7 +146,8 @@ fn reviewer(table: &Table, depth: Depth) -> Result<Reviewer, ReviewError> {
 impl Reviews {
     pub(crate) fn new(depth: Depth) -> Self {
         let Depth { iterations, compared, playouts } = depth;
-        let method = format!("{METHOD}, {iterations} {compared} {playouts}");
+        // A review by another method or of another depth is computed again.
+        let method = format!("{}, {iterations} {compared} {playouts}", method());
         Self { depth, method, jobs: Mutex::default() }
     }
 
