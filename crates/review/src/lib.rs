@@ -26,6 +26,7 @@ mod playouts;
 mod reviewer;
 
 pub use advice::{advise, explain};
+pub use calibration::calibrated;
 pub use judging::Judging;
 pub use oriflamme_table_view::{Account, Advice, Chance, Judgement, Mark, Reason, Revealed, Review};
 pub use performance::Performance;
