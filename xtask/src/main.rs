@@ -46,6 +46,8 @@ Commands:
   calibrate [--fitted N] [--held-out N] [--minutes M] [--threads T]
                                 Fit the correction of reviews' and the coach's chances to N games of each ruleset (default
                                 1000), and measure it by N others (default 2000). It goes on where the last run ended
+  study-times [--games N]       Measure how soon reviews and rankings come, how long bots wait beside them, and how often two
+                                reviews of N games (default 12) agree where they are sure
   cards                         Count what became of each card in the games that `puzzles` has played, for the pages of cards
   chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
   chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
@@ -85,6 +87,7 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "learn" => tools::learn(rest),
         Some((command, rest)) if command == "puzzles" => tools::puzzles(rest),
         Some((command, rest)) if command == "calibrate" => tools::calibrate(rest),
+        Some((command, rest)) if command == "study-times" => tools::study_times(rest),
         Some((command, rest)) if command == "cards" && rest.is_empty() => tools::cards(),
         Some((command, rest)) if command == "chaos" => tools::chaos(rest),
         Some((command, rest)) if command == "siege" => tools::siege(rest),

@@ -55,6 +55,15 @@ pub(crate) fn calibrate(args: &[String]) -> Result<(), String> {
     step("calibrate", cargo().args(TRAINING).arg("calibrate").args(args))
 }
 
+/// Measures how soon a server answers those who study and what that costs those who play, and how well reviews
+/// agree.
+pub(crate) fn study_times(args: &[String]) -> Result<(), String> {
+    step("build", cargo().args(["build", "--release", "--quiet"]))?;
+    let tools = build_tools()?;
+    step("server", program(tools).arg("study-times").arg(built("release", "oriflamme")))?;
+    step("reviews", cargo().args(TRAINING).arg("reviews").args(args))
+}
+
 /// Counts what became of each card in the games that puzzles come from.
 pub(crate) fn cards() -> Result<(), String> {
     let folder = root().join("target/puzzles");

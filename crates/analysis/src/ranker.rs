@@ -2,6 +2,7 @@
 
 use oriflamme_bots::{Search, SearchConfig, SearchKind};
 use oriflamme_game::{FamilyMove, Move, Viewer};
+use oriflamme_review::calibrated;
 use oriflamme_rules::State;
 use oriflamme_table_view::{AnalysisEyes, Chance, MoveRanking, RankedMove};
 
@@ -13,6 +14,9 @@ const LEAST_TRIED: u32 = 20;
 /// A ranking in the making. The same view gives the same ranking after the same number of worlds.
 #[derive(Clone, Debug)]
 pub struct MoveRanker {
+    /// The position, and whose eyes see it.
+    state: State,
+    eyes: AnalysisEyes,
     search: Search,
     legal: Vec<FamilyMove>,
     answers: Vec<Move>,
@@ -36,7 +40,8 @@ impl MoveRanker {
         let config = SearchConfig { nodes: NODES, ..SearchConfig::new(SearchKind::Guided, u32::MAX) };
         let search = Search::new(view.decision()?, config, 1);
         let legal: Vec<FamilyMove> = view.legal().collect();
-        Some(Self { search, answers: legal.iter().map(|made| made.answer).collect(), legal })
+        let answers = legal.iter().map(|made| made.answer).collect();
+        Some(Self { state: *state, eyes, search, answers, legal })
     }
 
     /// Plays so many worlds out. Each legal move gets its part of them.
@@ -58,7 +63,12 @@ impl MoveRanker {
         let ranked = self.search.ranking();
         let chance = |made: &FamilyMove| {
             let tried = ranked.iter().find(|ranked| ranked.answer == made.answer)?;
-            (tried.visits >= LEAST_TRIED).then(|| Chance::of_playouts(tried.chance, tried.visits))
+            let estimate = Chance::of_playouts(tried.chance, tried.visits);
+            (tried.visits >= LEAST_TRIED).then(|| match self.eyes {
+                // The correction is fitted to games in which nobody sees hidden cards.
+                AnalysisEyes::Open => estimate,
+                AnalysisEyes::Decider | AnalysisEyes::Family(_) => calibrated(&self.state, estimate),
+            })
         };
         let mut moves: Vec<RankedMove> =
             self.legal.iter().map(|made| RankedMove { made: *made, chance: chance(made) }).collect();

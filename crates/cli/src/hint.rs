@@ -1,4 +1,4 @@
-//! `oriflamme hint`: how the best bot ranks the legal moves at the end of a text.
+//! `oriflamme hint`: how the marshal's search ranks the legal moves at the end of a text.
 //!
 //! The text contains all cards, but the search gets only the view of the seat whose turn it is.
 

@@ -76,7 +76,7 @@ enum Command {
     Random(random::Args),
     /// Let bots play against each other, and see who is better
     Arena(arena::Args),
-    /// Rank the legal moves where a text ends, by search, from the eyes of whose turn it is
+    /// Rank the legal moves where a text ends, as a marshal whose turn it is would see them
     Hint(hint::Args),
     /// Review a finished game: what each decision gave away, and what was luck
     Review(review::Args),

@@ -61,7 +61,13 @@ pub(crate) fn corrected(estimate: EstimateKind, situation: Situation, chance: f6
     1.0 / (1.0 + (-(shift + slope * logit)).exp())
 }
 
-/// The same with its uncertainty.
+/// The chance of a move in this position, as a search has estimated it from what a seat can see, corrected as
+/// reviews correct it.
+pub fn calibrated(state: &State, estimate: Chance) -> Chance {
+    corrected_chance(Situation::of_state(state), estimate)
+}
+
+/// The corrected chance of a move with its uncertainty.
 pub(crate) fn corrected_chance(situation: Situation, chance: Chance) -> Chance {
     let at = |mean: f64| corrected(EstimateKind::Search, situation, mean);
     let mean = at(chance.mean);

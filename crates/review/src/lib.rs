@@ -26,11 +26,18 @@ mod playouts;
 mod reviewer;
 
 pub use advice::{advise, explain};
+pub use calibration::calibrated;
 pub use judging::Judging;
 pub use oriflamme_table_view::{Account, Advice, Chance, Judgement, Mark, Reason, Revealed, Review};
 pub use performance::Performance;
 pub use playouts::Playouts;
 pub use reviewer::{Depth, NotReviewable, Reviewer};
+
+/// What reviews are computed by, in a word. It is another one whenever the numbers of reviews are others: it
+/// has a checksum of such numbers, which `tests/method.rs` compares.
+pub fn method() -> &'static str {
+    include_str!("../method.txt").trim()
+}
 
 /// A short game, for examples.
 #[doc(hidden)]

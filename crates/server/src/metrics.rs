@@ -81,6 +81,7 @@ pub struct Metrics {
     games: Counter,
     finished: Counter,
     thinking_time: Histogram,
+    waiting_time: Histogram,
     commits: Counter,
     commit_failures: Counter,
     commit_time: Histogram,
@@ -128,6 +129,7 @@ impl Metrics {
             games: Counter::default(),
             finished: Counter::default(),
             thinking_time: seconds(),
+            waiting_time: seconds(),
             commits: Counter::default(),
             commit_failures: Counter::default(),
             commit_time: seconds(),
@@ -155,6 +157,7 @@ impl Metrics {
         let times = [
             ("request", "From request to answer", &metrics.request_time),
             ("thinking", "A searching bot's decision", &metrics.thinking_time),
+            ("core_wait", "How long a searching bot waits for a core", &metrics.waiting_time),
             ("commit", "A transaction, with its sync", &metrics.commit_time),
         ];
         for (name, help, histogram) in times {
@@ -255,6 +258,10 @@ impl Metrics {
     #[cfg(test)]
     pub(crate) fn faults(&self, fault: Fault) -> u64 {
         self.faults.get_or_create(&fault.label()).get()
+    }
+    /// Counts how long a bot has waited for a core, with or without success.
+    pub(crate) fn waited(&self, since: Instant) {
+        self.waiting_time.observe(since.elapsed().as_secs_f64());
     }
     /// Measures the time of a bot's decision.
     pub(crate) fn thought<T>(&self, think: impl FnOnce() -> T) -> T {

@@ -9,7 +9,7 @@ use crate::{
 };
 use futures_util::future::join_all;
 use oriflamme_game::{BySeat, Seating, View};
-use oriflamme_review::{Depth, Judgement, Judging, Playouts, Review, Reviewer};
+use oriflamme_review::{Depth, Judgement, Judging, Playouts, Review, Reviewer, method};
 use oriflamme_table::{Refusal, Table, TableId};
 use oriflamme_table_view::TableStatus;
 use oriflamme_wire::ReviewJson;
@@ -20,9 +20,6 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// The version of the method, without the depth. Change it whenever the numbers of reviews change: then
-/// stored reviews are computed again.
-const METHOD: &str = "guided 1";
 /// How many reviews may run at the same time, in all and from one network.
 const MOST: usize = 32;
 const MOST_EACH: usize = 3;
@@ -149,7 +146,8 @@ fn reviewer(table: &Table, depth: Depth) -> Result<Reviewer, ReviewError> {
 impl Reviews {
     pub(crate) fn new(depth: Depth) -> Self {
         let Depth { iterations, compared, playouts } = depth;
-        let method = format!("{METHOD}, {iterations} {compared} {playouts}");
+        // A review by another method or of another depth is computed again.
+        let method = format!("{}, {iterations} {compared} {playouts}", method());
         Self { depth, method, jobs: Mutex::default() }
     }
 
@@ -338,52 +336,4 @@ fn study(begun: JudgementState, permit: &CorePermit, stop: &watch::Receiver<bool
     }
     let piece = ReviewPiece { judgement: judging.judgement()?, chances: playouts.chances() };
     Some(JudgementState::Done(Box::new(piece)))
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
-mod tests {
-    use super::*;
-    use crate::tables::{CoreScheduler, Presence};
-    use std::net::{IpAddr, Ipv4Addr};
-
-    /// How long a bot waits for a core while a game is reviewed on all of them:
-    ///
-    ///     cargo test --release -p oriflamme-server --lib -- --ignored --nocapture a_bot_hardly_waits
-    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    #[ignore = "a measurement, for a machine that does nothing else"]
-    async fn a_bot_hardly_waits_for_a_review() {
-        let record = oriflamme_notation::parse(&oriflamme_review::example()).unwrap().remove(0);
-        let reviewer = Arc::new(Reviewer::new(&record, Depth::default()).unwrap());
-        let cores = CoreScheduler::new(2);
-        let requester = Requester::visitor(IpAddr::from(Ipv4Addr::LOCALHOST).into(), None);
-        let (_running, stop) = watch::channel(false);
-        for worker in 0..2 {
-            let (cores, requester, reviewer, stop) =
-                (cores.clone(), requester.clone(), reviewer.clone(), stop.clone());
-            tokio::spawn(async move {
-                for number in (0..).map(|number| (2 * number + worker) % reviewer.len()) {
-                    let mut begun = JudgementState::Not(reviewer.clone(), number);
-                    while !matches!(begun, JudgementState::Done(_)) {
-                        let permit = cores.core_for_study(requester.clone()).await.unwrap();
-                        let stop = stop.clone();
-                        let going = tokio::task::spawn_blocking(move || study(begun, &permit, &stop));
-                        begun = going.await.unwrap().unwrap();
-                    }
-                }
-            });
-        }
-        let mut waited = Vec::new();
-        for number in 0..500 {
-            tokio::time::sleep(Duration::from_millis(7 + number % 13)).await;
-            let began = Instant::now();
-            let turn = cores.core_for_bot(requester.clone(), Presence::Here).await.unwrap();
-            waited.push(began.elapsed());
-            drop(turn);
-        }
-        waited.sort();
-        let at = |part: usize| waited[(waited.len() - 1) * part / 100];
-        println!("a bot waits {:.2?} (median), {:.2?} (99 %), {:.2?} (most)", at(50), at(99), at(100));
-        assert!(at(99) < Duration::from_millis(50), "{waited:?}");
-    }
 }

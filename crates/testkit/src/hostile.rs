@@ -99,7 +99,7 @@ impl Hostile {
         let mut times = Vec::new();
         let end = Instant::now() + LONGEST;
         while times.len() < DECISIONS && Instant::now() < end {
-            play(&stranger, end, &mut times).await.unwrap();
+            play_against_knight(&stranger, end, &mut times).await.unwrap();
         }
         let searches = searches(&server.client()).await - before;
         times.sort_unstable();
@@ -136,9 +136,13 @@ async fn make(client: Client, maker: Maker, made: tokio::sync::oneshot::Sender<(
     }
 }
 
-/// Plays a duel against a knight, and writes down how long the knight takes, from the move before it to its
-/// own.
-async fn play(client: &Client, end: Instant, times: &mut Vec<Duration>) -> Result<(), ClientError> {
+/// Plays a duel against a knight until it is over or the time is, and writes down how long the knight takes,
+/// from the move before it to its own.
+pub async fn play_against_knight(
+    client: &Client,
+    end: Instant,
+    times: &mut Vec<Duration>,
+) -> Result<(), ClientError> {
     let me = client.guest("Stranger").await?;
     let table = json!({"rules": "base-2", "duel": true, "bots": ["knight"]});
     let table = me.create(&serde_json::from_value(table).unwrap()).await?.table;

@@ -16,7 +16,7 @@ mod siege;
 pub use chaos::{ChaosReport, kill_while_playing};
 pub use cluster::{Cluster, Nats, trouble_while_playing};
 pub use database::{Database, Postgres};
-pub use hostile::{Answered, Hostile, Maker, Origin};
+pub use hostile::{Answered, Hostile, Maker, Origin, play_against_knight};
 pub use play::{Players, families, finished, may_move, play_out, turn_index};
 pub use process::ServerProcess;
 pub use proxy::{NetworkState, Proxy};

@@ -9,6 +9,7 @@
 //! - `training puzzles ...` plays games and makes puzzles of them.
 //! - `training calibrate ...` compares chances with what happens, and fits their correction.
 //! - `training cards FILE...` counts what becomes of each card in these records.
+//! - `training reviews [--games N]` measures how long reviews take and how well they agree.
 //! - `training report ...` writes `docs/STRENGTH.md`.
 
 mod calibrate;
@@ -18,6 +19,7 @@ mod frame;
 mod imitation;
 mod puzzles;
 mod report;
+mod review_quality;
 mod self_play;
 
 use environment::VectorEnvironment;
@@ -52,10 +54,11 @@ fn main() -> Outcome<()> {
         ["calibrate", ..] => calibrate::calibrate(&args[1..])?,
         ["cards", ref files @ ..] => card_counts::card_counts(files)?,
         ["puzzles", ..] => puzzles::puzzles(&args[1..])?,
+        ["reviews", ..] => review_quality::review_quality(&args[1..])?,
         ["report", ..] => report::report(&args[1..])?,
         _ => {
             return Err(
-                "say tables, environment, frames, policy, imitate, puzzles, calibrate, cards or report"
+                "say tables, environment, frames, policy, imitate, puzzles, calibrate, cards, reviews or report"
                     .into(),
             );
         }

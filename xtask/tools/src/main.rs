@@ -15,6 +15,7 @@ mod scale;
 mod screenshots;
 mod siege;
 mod situations;
+mod study_times;
 #[path = "../../../crates/pages/tests/support/mod.rs"]
 mod support;
 
@@ -34,6 +35,7 @@ fn main() {
         ["scale", program] => scale::scale(Path::new(program)),
         ["figures", program] => figures::figures(Path::new(program)),
         ["hostile", program, tables] => hostile::hostile(Path::new(program), tables),
+        ["study-times", program] => study_times::study_times(Path::new(program)),
         ["siege", program, seconds, report] => siege::siege(Path::new(program), seconds, Path::new(report)),
         ["api", program, fuzzer, examples] => api::fuzz(Path::new(program), Path::new(fuzzer), examples),
         ["clients", program, scripts, python, game] => {

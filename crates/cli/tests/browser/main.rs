@@ -3,6 +3,7 @@
 //! host may be asked.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+mod analysis;
 mod by_api;
 mod care;
 mod company;

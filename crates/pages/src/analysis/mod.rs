@@ -162,10 +162,11 @@ fn waiting(page: &AnalysisPage<'_>) -> String {
     let view = page.table.view.as_ref();
     match view.and_then(|view| view.turn) {
         None => words.say("analysis-over"),
-        Some(turn) if page.table.viewer != Viewer::Seat(turn) => {
-            words.tell("analysis-eyes-other", &[("player", words.player(page.table, turn).into())])
+        Some(turn) => {
+            let is_other = page.table.viewer != Viewer::Seat(turn);
+            let id = if is_other { "analysis-eyes-other" } else { "analysis-nobody" };
+            words.tell(id, &[("player", words.player(page.table, turn).into())])
         }
-        Some(_) => words.say("analysis-nobody"),
     }
 }
 

@@ -13,7 +13,7 @@ analysis-start = To the position that was set up
 analysis-back = Back one move
 analysis-forward = On by one move
 analysis-over = The game is over here.
-analysis-nobody = Nobody can move here: no card is in hand. Set the hands up, or let the rest be dealt.
+analysis-nobody = It is { $player }’s turn to place a card, and this hand is empty. Set the hands up, or let the rest be dealt.
 
 ## Eyes
 

@@ -13,7 +13,7 @@ analysis-start = Do pozycji wyjściowej
 analysis-back = Ruch wstecz
 analysis-forward = Ruch naprzód
 analysis-over = Tutaj partia jest skończona.
-analysis-nobody = Nikt nie może się tu ruszyć: nie ma kart na ręce. Ustaw ręce albo rozdaj resztę.
+analysis-nobody = { $player } kładzie teraz kartę, a na ręce nie ma żadnej. Ustaw ręce albo rozdaj resztę.
 
 ## Eyes
 

@@ -168,7 +168,7 @@ impl Looker {
             self.work = Some(work);
             let waited = self.told.is_none_or(|told| told.elapsed() >= PAUSE);
             match ranking {
-                Some(ranking) if is_worth_telling(&ranking) && (waited || ranking.is_done) => {
+                Some(ranking) if is_told(&ranking, waited) => {
                     self.told = Some(Instant::now());
                     return Some((Ok(self.event(&ranking)), Some(self)));
                 }
@@ -189,9 +189,10 @@ impl Looker {
     }
 }
 
-/// A ranking in which no move has a chance says nothing.
-fn is_worth_telling(ranking: &MoveRanking) -> bool {
-    ranking.moves.iter().any(|ranked| ranked.chance.is_some())
+/// Whether a ranking is sent. One in which no move has a chance says nothing. But the last one is always sent: it
+/// ends with `done`, and without that a browser asks for the stream again.
+fn is_told(ranking: &MoveRanking, waited: bool) -> bool {
+    ranking.is_done || waited && ranking.moves.iter().any(|ranked| ranked.chance.is_some())
 }
 
 /// A ranking for a page that is made at once; nothing, if there is no core for it.
@@ -206,4 +207,16 @@ pub(super) async fn rank_at_once(app: &App, visit: &Visit, study: &Study) -> Opt
         work.ranking(WORLDS_AT_ONCE)
     };
     timeout(LONGEST_WAIT, all).await.ok().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_ranking_is_told_even_if_it_says_nothing() {
+        let nothing = MoveRanking { moves: Vec::new(), worlds: MOST_WORLDS, is_done: false, is_sure: false };
+        assert!(!is_told(&nothing, true));
+        assert!(is_told(&MoveRanking { is_done: true, ..nothing }, false));
+    }
 }

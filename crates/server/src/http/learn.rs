@@ -70,19 +70,31 @@ pub(super) async fn list(visit: Visit, headers: HeaderMap) -> Response {
     page(StatusCode::OK, lessons(&visit.visitor, &links))
 }
 
-/// The step of a lesson, and the choice made there.
+/// Where in a lesson somebody is.
 #[derive(Deserialize)]
 pub(super) struct LessonPlace {
     /// The decision, from 1; one past the last is the end.
     step: Option<usize>,
-    /// A choice that was made there and whose outcome is shown.
-    tried: Option<String>,
-    /// A card that was picked for a move.
-    pick: Option<u32>,
+}
+
+/// What somebody answers to a lesson's question or a puzzle's.
+#[derive(Deserialize)]
+pub(super) struct StudyAnswer {
+    /// An answer that was given before, and whose outcome is shown.
+    pub(super) tried: Option<String>,
+    /// A card that is picked to be moved.
+    pub(super) pick: Option<u32>,
     #[serde(rename = "move")]
     made: Option<String>,
     card: Option<String>,
     at: Option<String>,
+}
+
+impl StudyAnswer {
+    /// The move that is made now, as the notation says it.
+    pub(super) fn said(&self) -> Option<String> {
+        spoken(self.made.as_deref(), self.card.as_deref(), self.at.as_deref())
+    }
 }
 
 /// A visitor's page of a lesson.
@@ -98,6 +110,7 @@ pub(super) async fn one(
     visit: Visit,
     headers: HeaderMap,
     Query(place): Query<LessonPlace>,
+    Query(answer): Query<StudyAnswer>,
 ) -> Response {
     let Some(index) = ALL.iter().position(|lesson| lesson.name() == name) else {
         return match visit.scripted {
@@ -109,18 +122,18 @@ pub(super) async fn one(
     let lesson_visit =
         LessonVisit { visit: &visit, lesson, number: index + 1, path: format!("/learn/{name}") };
     let step = place.step.unwrap_or(1).clamp(1, lesson.steps().len() + 1);
-    if let Some(choice) = spoken(place.made.as_deref(), place.card.as_deref(), place.at.as_deref()) {
+    if let Some(choice) = answer.said() {
         return lesson_visit.answer(step, &choice);
     }
     if step > lesson.steps().len() {
         return lesson_visit.end(FinishedLessons::read(&headers));
     }
-    match place.tried {
+    match answer.tried {
         Some(tried) => match lesson.attempt(step - 1, &tried) {
             Ok(attempt) => lesson_visit.tried(step, lesson_visit.named(attempt)),
             Err(refusal) => lesson_visit.refuse(step, refusal.into()),
         },
-        None => lesson_visit.step(step, place.pick, None),
+        None => lesson_visit.step(step, answer.pick, None),
     }
 }
 

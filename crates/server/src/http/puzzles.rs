@@ -4,7 +4,7 @@
 use super::{
     App, cookies,
     error::ApiError,
-    learn::name_learner,
+    learn::{StudyAnswer, name_learner},
     reading::Query,
     visit::{Visit, page, worded},
 };
@@ -16,7 +16,7 @@ use axum::{
 use oriflamme_game::Position;
 use oriflamme_pages::{
     LessonAnswer, PuzzleAnswered, PuzzleContent, PuzzleLink, PuzzleList, PuzzlePage, SolverStanding,
-    lesson_frames, not_found, puzzle, puzzles, spoken,
+    lesson_frames, not_found, puzzle, puzzles,
 };
 use oriflamme_puzzles::{
     ALL, Puzzle, PuzzleAttempt, PuzzleDay, PuzzleStanding, PuzzleTheme, SolverProgress, find, of_day,
@@ -24,7 +24,6 @@ use oriflamme_puzzles::{
 use oriflamme_review::explain;
 use oriflamme_table_view::{ErrorCode, Update};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use serde::Deserialize;
 
 /// The cookie that has a solver's progress.
 pub(super) const PROGRESS: &str = "puzzles";
@@ -76,19 +75,6 @@ pub(super) async fn list(State(app): State<App>, visit: Visit, headers: HeaderMa
     page(StatusCode::OK, puzzles(&list))
 }
 
-/// What somebody answers to a puzzle.
-#[derive(Deserialize)]
-pub(super) struct PuzzlePlace {
-    /// An answer whose outcome is shown.
-    tried: Option<String>,
-    /// A card that is picked to be moved.
-    pick: Option<u32>,
-    #[serde(rename = "move")]
-    made: Option<String>,
-    card: Option<String>,
-    at: Option<String>,
-}
-
 /// A puzzle, which is looked at by one visitor.
 struct PuzzleVisit<'a> {
     visit: &'a Visit,
@@ -103,7 +89,7 @@ pub(super) async fn one(
     Path(number): Path<String>,
     visit: Visit,
     headers: HeaderMap,
-    Query(place): Query<PuzzlePlace>,
+    Query(answer): Query<StudyAnswer>,
 ) -> Response {
     let Some(puzzle) = number.parse().ok().and_then(find) else {
         return match visit.scripted {
@@ -114,15 +100,15 @@ pub(super) async fn one(
     let (progress, today) = (read_progress(&headers), today(&app));
     let path = format!("/puzzles/{}", puzzle.number);
     let puzzle_visit = PuzzleVisit { visit: &visit, puzzle, path, progress, today };
-    if let Some(answer) = spoken(place.made.as_deref(), place.card.as_deref(), place.at.as_deref()) {
-        return puzzle_visit.answer(&answer);
+    if let Some(said) = answer.said() {
+        return puzzle_visit.answer(&said);
     }
-    match place.tried {
+    match answer.tried {
         Some(tried) => match puzzle.attempt(&tried) {
             Ok(attempt) => puzzle_visit.tried(attempt),
             Err(refusal) => puzzle_visit.refuse(refusal.into()),
         },
-        None => puzzle_visit.question(place.pick, None),
+        None => puzzle_visit.question(answer.pick, None),
     }
 }
 

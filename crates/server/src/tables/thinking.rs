@@ -11,7 +11,7 @@ use oriflamme_table::Table;
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio::time::timeout;
 
@@ -112,12 +112,11 @@ pub(super) fn think(
         }
         let DecisionMethod::Search(_) = method else { return choose(&tables, &table, method) };
         // A search keeps a core busy, so it needs a permit.
-        let turn = match timeout(
-            attempt.longest_wait(),
-            tables.core_scheduler.core_for_bot(requester, attempt.presence),
-        )
-        .await
-        {
+        let began = Instant::now();
+        let core = tables.core_scheduler.core_for_bot(requester, attempt.presence);
+        let turn = timeout(attempt.longest_wait(), core).await;
+        tables.metrics.waited(began);
+        let turn = match turn {
             Ok(Some(turn)) => turn,
             Ok(None) => return BotOutcome::Nothing,
             Err(_) => {

@@ -1,0 +1,174 @@
+//! A position is set up on the analysis board, by dragging and as text; what can't be is told and nothing is
+//! lost; and whoever opens the link sees the same.
+
+use super::{House, STILL};
+use oriflamme_game::Family;
+use oriflamme_pages::{Language, Words};
+use oriflamme_testkit::{
+    browser::{Look, key, wait},
+    pages::Guest,
+};
+use serde_json::{Value, json};
+
+/// After `red reveal` the Soldier has struck, and blue begins the next round.
+const POSITION: &str = "rules base-2\nseats red blue green\nround 2\nphase resolution\nhand red spy heir\n\
+                        queue [red soldier *2] | [blue heir] | green lord\n";
+const OTHER_HANDS: &str = "hand blue spy archer\nhand green spy archer\n";
+
+#[test]
+fn a_position_is_set_up_by_dragging_and_taken_elsewhere_by_its_link() {
+    let Some(house) = House::open() else { return };
+    let guest = house.guest(STILL);
+    guest.go("/analysis");
+    press(&guest, "#tools button[value='mode set-up']");
+    press(&guest, ".laid-numbers button[value=clear]");
+    guest.choose("select[name=seats]", "3");
+    says(&guest, "seats  red blue green");
+    guest.choose("select[name=phase]", "resolution");
+    says(&guest, "phase  resolution");
+    // Cards go from where they are set aside into the queue, onto a stack, to a hand, and back again.
+    drag(&guest, "red soldier", "[data-spot=front]");
+    says(&guest, "queue  [red soldier]");
+    drag(&guest, "blue heir", "[data-spot='after 1']");
+    says(&guest, "queue  [red soldier] | [blue heir]");
+    drag(&guest, "green lord", "[data-spot='after 1']");
+    says(&guest, "queue  [red soldier] | [green lord] | [blue heir]");
+    drag(&guest, "red soldier", "[data-spot='after 3']");
+    says(&guest, "queue  [green lord] | [blue heir] | [red soldier]");
+    drag(&guest, "red spy", "[data-spot='on 3']");
+    says(&guest, "queue  [green lord] | [blue heir] | [red soldier] / [red spy]");
+    drag(&guest, "blue archer", ".family.blue [data-spot=hand]");
+    says(&guest, "hand   blue archer");
+    // A card on another family's stack: that can't be. It is told, and nothing is lost.
+    drag(&guest, "blue spy", "[data-spot='on 3']");
+    wait("the fault", || guest.browser.find("#faults li"));
+    says(&guest, "queue  [green lord] | [blue heir] | [red soldier] / [red spy]");
+    drag(&guest, "blue heir", "[data-spot=front]");
+    says(&guest, "queue  [blue heir] | [green lord] | [red soldier] / [red spy]");
+    assert!(guest.browser.find("#faults li").is_none(), "what was wrong is forgotten");
+    // The history goes back through the changes.
+    guest.browser.script("history.back()", &Value::Null);
+    says(&guest, "queue  [green lord] | [blue heir] | [red soldier] / [red spy]");
+    guest.browser.script("history.forward()", &Value::Null);
+    says(&guest, "queue  [blue heir] | [green lord] | [red soldier] / [red spy]");
+    press(&guest, "#tools button[value='mode try']");
+    ranked(&guest);
+    press(&guest, "#ranking button[value='play blue keep']");
+    says(&guest, "blue keep");
+    let told = shown(&guest);
+    let link = link(&guest);
+    guest.leave_with(|complaint| complaint.contains("422"));
+    // Somebody else, in another language and on a phone.
+    let other = house.guest(Look { language: "pl", still: true, ..Look::PHONE });
+    other.browser.go(&link);
+    ranked(&other);
+    assert_eq!(shown(&other), told);
+    assert_eq!(other.browser.all("#lines li").len(), 1);
+    let words = Words::of(Language::Pl);
+    assert_eq!(
+        other.browser.text("return document.querySelector('h1').textContent"),
+        words.say("analysis-title")
+    );
+    other.leave();
+}
+
+#[test]
+fn a_position_is_set_up_as_text_and_taken_elsewhere_by_its_link() {
+    let Some(house) = House::open() else { return };
+    let guest = house.guest(STILL);
+    guest.go("/analysis");
+    open(&guest, "as-text");
+    // What is wrong is told in the reader's language, all at once, and what was typed stays.
+    let wrong = POSITION.replace("round 2", "round 7").replace("spy heir", "spy spy");
+    read(&guest, &wrong);
+    wait("the faults", || (guest.browser.all("#faults li").len() == 2).then_some(()));
+    assert_eq!(shown(&guest), wrong.trim());
+    read(&guest, POSITION);
+    says(&guest, "queue  [red soldier *2] | [blue heir] | green lord");
+    assert!(guest.browser.find("#faults li").is_none());
+    ranked(&guest);
+    press(&guest, "#ranking button[value='play red reveal']");
+    says(&guest, "red reveal");
+    // Blue has no card to place. Nobody decides here, and whoever opens the link is told why.
+    let words = Words::of(Language::Fr);
+    let stuck = words.tell("analysis-nobody", &[("player", words.family(Family::Blue).into())]);
+    let link = link(&guest);
+    let other = house.guest(Look { language: "fr", ..STILL });
+    other.browser.go(&link);
+    settle(&other);
+    assert_eq!(other.browser.text("return document.querySelector('#ranking').textContent"), stuck);
+    // With hands there is something to rank, here and elsewhere. Back and forth by keys.
+    read(&guest, &POSITION.replace("queue", &format!("{OTHER_HANDS}queue")));
+    ranked(&guest);
+    press(&guest, "#ranking button[value='play red reveal']");
+    says(&guest, "red reveal");
+    guest.browser.script("document.activeElement.blur()", &Value::Null);
+    guest.browser.press(&[key::LEFT]);
+    wait("the beginning", || guest.browser.find("#ranking button[value='play red keep']"));
+    guest.browser.press(&[key::RIGHT]);
+    wait("the position after it", || guest.browser.find("#ranking button[value^='play blue']"));
+    let told = shown(&guest);
+    other.browser.go(&self::link(&guest));
+    ranked(&other);
+    assert_eq!(shown(&other), told);
+    guest.leave_with(|complaint| complaint.contains("422"));
+    other.leave();
+}
+
+/// The link that shares what is shown.
+fn link(guest: &Guest) -> String {
+    guest.browser.text("return document.querySelector('a[data-copy-link]').href")
+}
+
+/// Clicks on a button of the board, and waits until the page that follows is shown.
+fn press(guest: &Guest, selector: &str) {
+    guest.browser.click_on(selector);
+    settle(guest);
+}
+
+fn settle(guest: &Guest) {
+    wait("the page that follows", || guest.browser.find(".board.analysing:not(.pending)"));
+}
+
+/// Takes a card to a place. Both are moved into sight before.
+fn drag(guest: &Guest, card: &str, spot: &str) {
+    settle(guest);
+    let card = guest.browser.wait_for(&format!("#set-up [data-card='{card}']"));
+    let spot = guest.browser.wait_for(&format!("#set-up {spot}"));
+    let into_sight = "arguments[0].scrollIntoView({block: 'end'})";
+    guest.browser.script(into_sight, &json!([card.json()]));
+    guest.browser.drag(&card, &spot);
+    settle(guest);
+}
+
+/// The text of the analysis, or what was typed instead.
+fn shown(guest: &Guest) -> String {
+    guest.browser.text("return document.querySelector('#as-text textarea').value.trim()")
+}
+
+/// Waits until the text of the analysis has this line.
+fn says(guest: &Guest, line: &str) {
+    wait(&format!("`{line}` in\n{}", shown(guest)), || {
+        shown(guest).lines().any(|other| other == line).then_some(())
+    });
+    settle(guest);
+}
+
+/// Waits until a move has a chance.
+fn ranked(guest: &Guest) {
+    settle(guest);
+    guest.browser.wait_for("#ranking .ranked meter");
+}
+
+fn open(guest: &Guest, form: &str) {
+    let panel = "document.getElementById(arguments[0]).closest('details').open = true";
+    guest.browser.script(panel, &json!([form]));
+}
+
+/// Pastes a text and has it read.
+fn read(guest: &Guest, text: &str) {
+    let area = "const area = document.querySelector('#as-text textarea'); area.focus(); area.select()";
+    guest.browser.script(area, &Value::Null);
+    guest.browser.devtools("Input.insertText", &json!({ "text": text }));
+    press(guest, "#as-text button.main");
+}
