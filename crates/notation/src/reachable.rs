@@ -127,21 +127,19 @@ fn placements(state: &State, doubts: &mut Vec<String>) {
 fn scores(state: &State, doubts: &mut Vec<String>) {
     for seat in state.seating().seats() {
         let (score, who) = (usize::from(state.score(seat)), state.seating().family_of(seat));
-        match most_gained(state, seat) {
-            _ if resolutions(state) == 0 => {
-                if score != 1 {
-                    doubts.push(format!(
-                        "{who} has {score} influence before any card acts, and 1 is there (SETUP-2)"
-                    ));
-                }
-            }
-            Some(most) if score > most => {
-                let round = state.round();
+        if resolutions(state) == 0 {
+            if score != 1 {
                 doubts.push(format!(
-                    "{who} has {score} influence in round {round}, where no seat can have more than {most} (RESOLVE-1)"
+                    "{who} has {score} influence before any card acts, and each begins with 1 (SETUP-2)"
                 ));
             }
-            _ => {}
+            continue;
+        }
+        if let Some(most) = most_gained(state, seat).filter(|&most| score > most) {
+            let round = state.round();
+            doubts.push(format!(
+                "{who} has {score} influence in round {round}, where no seat can have more than {most} (RESOLVE-1)"
+            ));
         }
     }
 }
