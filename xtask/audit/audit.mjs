@@ -71,6 +71,8 @@ async function furnish(base) {
   };
   const asks = (verb, round) => view => view.round >= round && view.legal[0].split(" ")[1] === verb;
   const over = await playUntil(await make("base-2", 3, 2), () => false);
+  const puzzle = (await (await fetch(`${base}/puzzles`)).text()).match(/\/puzzles\/\d+/)[0];
+  const position = `/analysis?table=${over.split("/").at(-1)}&move=20&eyes=open`;
   const paths = {
     home: "/",
     rules: "/rules",
@@ -91,6 +93,14 @@ async function furnish(base) {
     two: await playUntil(await make("base-1", 2, 1), asks("place", 3)),
     over,
     replay: `${over}/replay?move=20&eyes=all`,
+    review: `${over}/review`,
+    tables: "/tables",
+    puzzles: "/puzzles",
+    puzzle,
+    numbers: "/cards/archer",
+    analysis: "/analysis",
+    "analysis of a game": position,
+    "setting up": "/analysis?mode=set-up",
   };
   return { token, paths };
 }

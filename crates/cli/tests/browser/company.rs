@@ -47,8 +47,14 @@ impl Company {
     pub(crate) fn make(&self, host: &Guest, name: &str, fields: &[(&str, &str)]) -> String {
         host.go("/");
         host.browser.script("localStorage.setItem('speed', 'none')", &Value::Null);
-        let fill = "const form = document.querySelector('#make form'); form.elements.name.value = arguments[0];
-            for (const [field, value] of arguments[1]) { const it = form.elements[field]; if (it.type === 'checkbox') it.checked = value === 'yes'; else it.value = value; }";
+        let fill =
+            "const form = document.querySelector('#make form'); form.elements.name.value = arguments[0];
+            for (const [field, value] of arguments[1]) {
+              const it = form.elements[field];
+              // A pace that is too short for people, and not on the list.
+              if (field === 'pace') it.add(new Option(value, value));
+              if (it.type === 'checkbox') it.checked = value === 'yes'; else it.value = value;
+            }";
         host.browser.script(fill, &json!([name, fields]));
         click(host, "#make form button:not([name])");
         host.browser.wait_for("#lobby");
@@ -78,7 +84,8 @@ impl Company {
         }
         click(guest, ".about form[action$='/leave'] button");
         click(guest, "dialog[open] button.main");
-        guest.browser.wait_for("#ask .way-on.back button");
+        // Where only bots are left, they may have played to the end by the time that the page is asked.
+        guest.browser.wait_for("#ask .way-on.back button, #end");
     }
 
     /// Plays for these people until it is somebody's turn.

@@ -11,19 +11,26 @@ use oriflamme_testkit::{
 };
 
 const REMATCH: &str = "#end form[action$='/rematch'] button";
+const START: &str = "#lobby form.next[action$='/start'] button";
 /// Somewhere else, as if the browser was closed.
 const NOWHERE: &str = "about:blank";
 
 #[test]
 fn nobody_is_stuck() {
-    let Some(house) = House::with(&["--away-after", "2"]) else { return };
+    let Some(house) = House::with(&["--away-after", "2", "--rematch-for", "12"]) else { return };
     let phone = Look { language: "fr", still: true, ..Look::PHONE };
-    let [ada, emile, bartek, chloe] =
-        [STILL, phone, Look { language: "pl", ..STILL }, STILL].map(|look| house.guest(look));
+    let [ada, emile, bartek, chloe, dora] =
+        [STILL, phone, Look { language: "pl", ..STILL }, STILL, STILL].map(|look| house.guest(look));
     let company = Company { house };
     let game = two_by_a_link(&company, [&ada, &emile, &chloe]);
     one_is_missing(&company, &game, [&ada, &emile]);
-    an_open_table(&company, [&ada, &bartek, &chloe]);
+    let open = an_open_table(&company, [&ada, &bartek, &chloe]);
+    // While nobody comes to a rematch, its host plays elsewhere.
+    let rematch = a_rematch_waits(&company, &open, [&ada, &chloe]);
+    let tab = ada.browser.open_tab();
+    five_against_the_clock(&company, [&dora, &ada, &emile, &bartek, &chloe]);
+    ada.browser.close_tab(&tab);
+    and_closes(&company, &open, &rematch, [&ada, &chloe]);
 }
 
 /// Two friends and a bot, and somebody who looks on; answers the table of the rematch.
@@ -88,7 +95,7 @@ fn one_is_missing(company: &Company, table: &str, [ada, emile]: [&Guest; 2]) {
     click(emile, REMATCH);
     company.everybody("waiting for one", &[(emile, "start")]);
     let next = emile.table();
-    click(emile, "#lobby form.next[action$='/start'] button");
+    click(emile, START);
     company.everybody("started with bots", &[(emile, "play")]);
     // Whoever comes too late may look on, and is told why.
     company.come(ada, table);
@@ -102,8 +109,8 @@ fn one_is_missing(company: &Company, table: &str, [ada, emile]: [&Guest; 2]) {
 }
 
 /// A table that everybody can find: found in the list, left, closed in the lobby, run by another while the
-/// host is gone.
-fn an_open_table(company: &Company, [ada, bartek, chloe]: [&Guest; 3]) {
+/// host is gone, started with bots.
+fn an_open_table(company: &Company, [ada, bartek, chloe]: [&Guest; 3]) -> String {
     let open = [("seats", "4"), ("bots", "0"), ("private", "no"), ("pace", "none")];
     let table = company.make(ada, "Ada", &open);
     let listed = format!("#open-tables a[href='/tables/{table}']");
@@ -127,4 +134,77 @@ fn an_open_table(company: &Company, [ada, bartek, chloe]: [&Guest; 3]) {
     company.everybody("the host has left", &[(ada, "sit"), (chloe, "start")]);
     company.join(ada, &table, "Ada");
     company.everybody("and is back, and the host", &[(ada, "start"), (chloe, "wait")]);
+    // Two seats are free, and the two have waited long enough. Somebody comes too late.
+    click(ada, START);
+    company.come(bartek, &table);
+    company.everybody("started with bots", &[(ada, "play"), (bartek, "play"), (chloe, "play")]);
+    table
+}
+
+/// A game is over; one wants to play again, and the other does not come. Answers the table of the rematch.
+fn a_rematch_waits(company: &Company, table: &str, [ada, chloe]: [&Guest; 2]) -> String {
+    company.house.play_out(table, &[ada, chloe]);
+    company.everybody("over", &[(ada, "again"), (chloe, "again")]);
+    click(ada, REMATCH);
+    company.everybody("a rematch waits for one", &[(ada, "start")]);
+    ada.browser.wait_for("#lobby .closes time[data-until]");
+    ada.table()
+}
+
+/// Five people, and little time to think: whoever runs out of it is replaced by a bot, and comes back.
+fn five_against_the_clock(company: &Company, people: [&Guest; 5]) {
+    let [dora, ada, emile, bartek, chloe] = people;
+    let short = [("seats", "5"), ("bots", "0"), ("first", "1"), ("pace", "3"), ("rules", "ablaze")];
+    let table = company.make(dora, "Dora", &short);
+    for (guest, name) in [(ada, "Ada"), (emile, "Émile"), (bartek, "Bartek")] {
+        company.join(guest, &table, name);
+    }
+    company.everybody("one is missing", &[(dora, "start"), (ada, "wait"), (emile, "wait"), (bartek, "wait")]);
+    company.join(chloe, &table, "Chloé");
+    let wait_for_first =
+        [(dora, "decide"), (ada, "wait"), (emile, "wait"), (bartek, "wait"), (chloe, "wait")];
+    company.everybody("five have met", &wait_for_first);
+    dora.browser.wait_for("#ask .times time[data-until]");
+    // Three seconds for the move, six in reserve, and a bot places the card. Meanwhile two of those who wait
+    // play elsewhere.
+    let tabs = [emile, bartek].map(|guest| guest.browser.open_tab());
+    a_duel(company, [emile, bartek]);
+    for (guest, tab) in [emile, bartek].into_iter().zip(&tabs) {
+        guest.browser.close_tab(tab);
+    }
+    // The others have as much time, and whoever is next may be replaced as well while everybody looks.
+    company.everybody(
+        "time is up",
+        &[(dora, "back"), (ada, "any"), (emile, "any"), (bartek, "any"), (chloe, "any")],
+    );
+    click(dora, "#ask .way-on.back button");
+    company.everybody(
+        "and there is more",
+        &[(dora, "play"), (ada, "any"), (emile, "any"), (bartek, "any"), (chloe, "any")],
+    );
+}
+
+/// Two people at a table for two; one leaves and comes back.
+fn a_duel(company: &Company, [emile, bartek]: [&Guest; 2]) {
+    let table =
+        company.make(emile, "Émile", &[("seats", "2"), ("bots", "0"), ("first", "1"), ("pace", "none")]);
+    company.everybody("one waits for a duel", &[(emile, "start")]);
+    company.join(bartek, &table, "Bartek");
+    company.everybody("two have met", &[(emile, "decide"), (bartek, "wait")]);
+    company.leave(emile);
+    company.everybody("one of two has left", &[(emile, "back"), (bartek, "play")]);
+    click(emile, "#ask .way-on.back button");
+    company.everybody("and is back", &[(emile, "play"), (bartek, "play")]);
+}
+
+/// Nobody came to the rematch: it has closed by itself, which its host's page says, and whoever comes too
+/// late makes another one.
+fn and_closes(company: &Company, table: &str, rematch: &str, [ada, chloe]: [&Guest; 2]) {
+    company.everybody("the rematch has closed", &[(ada, "elsewhere")]);
+    company.come(chloe, rematch);
+    company.everybody("also for who comes late", &[(ada, "elsewhere"), (chloe, "elsewhere")]);
+    company.come(chloe, table);
+    click(chloe, REMATCH);
+    company.everybody("another rematch", &[(ada, "elsewhere"), (chloe, "start")]);
+    assert_ne!(chloe.table(), rematch);
 }

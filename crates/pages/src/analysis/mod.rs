@@ -105,7 +105,7 @@ pub fn analysis(page: &AnalysisPage<'_>) -> Markup {
                 input type="hidden" name="eyes" value=(page.eyes);
                 input type="hidden" name="mode" value=(mode_word(page));
                 // Before all its other buttons: Enter in one of its fields sends the form by this one.
-                button.hidden tabindex="-1" name="do" value="table" {}
+                button.hidden tabindex="-1" name="do" value="table" { (words.say("analysis-apply")) }
             }
             div.play {
                 button form="play" disabled hidden {}
