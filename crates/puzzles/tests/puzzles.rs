@@ -8,6 +8,10 @@ use oriflamme_puzzles::{
 };
 use std::{collections::BTreeSet, path::Path};
 
+/// How many puzzles there are at least, in all and of each ruleset and number of seats.
+const LEAST: usize = 500;
+const LEAST_OF_A_KIND: usize = 30;
+
 #[test]
 fn every_file_has_puzzles_of_its_kind() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
@@ -25,9 +29,11 @@ fn every_file_has_puzzles_of_its_kind() {
         }
         let written: Vec<String> = puzzles.iter().map(Puzzle::text).collect();
         assert_eq!(written.join("---\n"), *text, "{name} is not in its one form");
+        assert!(puzzles.len() >= LEAST_OF_A_KIND, "{name} has {}", puzzles.len());
         count += puzzles.len();
     }
     assert_eq!(ALL.len(), count);
+    assert!(count >= LEAST, "{count} puzzles");
     let numbers: BTreeSet<u32> = ALL.iter().map(|puzzle| puzzle.number).collect();
     assert_eq!(numbers.len(), count, "two puzzles have the same number");
     assert!(ALL.iter().all(|puzzle| find(puzzle.number) == Some(puzzle)));

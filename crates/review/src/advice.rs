@@ -78,7 +78,9 @@ impl Study<'_> {
         let revealed = preview(self.view, Move::Reveal).ok()?;
         let Seen::Known(card) = self.view.resolved()?.card else { return None };
         if revealed.is_nothing() {
-            return Some(Reason::Idle(card.name));
+            // An Heir does nothing exactly if another one is face up.
+            let is_heir = card.name == Name::Heir;
+            return Some(if is_heir { Reason::Rival(card.name) } else { Reason::Idle(card.name) });
         }
         let kept = preview(self.view, Move::Keep).ok()?.kept.promised()?;
         (!kept.last_round).then_some(Reason::Grows(kept.influence))
@@ -110,7 +112,8 @@ impl Study<'_> {
         let worst = danger.max_by(|a, b| a.1.1.total_cmp(&b.1.1));
         let own = self.strikes_back(at).map_or(0.0, |(_, chance)| chance);
         if let Some((other, (name, chance))) = worst.filter(|(_, (_, it))| *it >= DANGER && *it > own) {
-            return Some(Reason::Danger { at: other, name, chance });
+            // What lies on a card that is face down is how often it was kept.
+            return Some(Reason::Danger { at: other, name, chance, kept: on(other) });
         }
         if on(at) > 0 && others().all(|other| on(other) < on(at)) {
             return Some(Reason::Rich { at, influence: on(at) });

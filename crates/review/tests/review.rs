@@ -2,9 +2,11 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use oriflamme_bots::Rng;
-use oriflamme_game::{Family, Viewer};
+use oriflamme_game::{Family, Move, Name, Position, Viewer};
 use oriflamme_notation::{Record, parse};
-use oriflamme_review::{Depth, Judgement, Mark, NotReviewable, Reason, Reviewer, advise, example};
+use oriflamme_review::{
+    Chance, Depth, Judgement, Mark, NotReviewable, Reason, Reviewer, advise, example, explain,
+};
 use oriflamme_rules::State;
 use oriflamme_wire::ReviewJson;
 
@@ -122,6 +124,27 @@ fn a_coach_knows_what_its_seat_sees() {
         assert!(advice.choices.iter().all(|(answer, _)| view.legal().any(|legal| legal == *answer)));
         let compared = advise(&view, 2_000).unwrap().choices.len();
         assert_eq!(compared, view.legal().count().min(3), "there is something to compare with");
+    }
+}
+
+/// Another Heir that is face up, and a card that was kept for the third time, are seen and named.
+#[test]
+fn a_coach_names_what_lies_there() {
+    let why = |queue: &str, answer: Move| {
+        let text = format!(
+            "rules base-2\nseats red blue green\nround 6\nphase resolution\ngone blue archer soldier spy heir shapeshifter\n\
+             {queue}\n"
+        );
+        let start = record(&text).start;
+        let view = start.view(Viewer::Seat(start.turn().unwrap()));
+        explain(&view, &[(answer, Chance::of_playouts(0.5, 100))]).unwrap()
+    };
+    assert_eq!(why("queue [red heir] | green heir", Move::Keep), Reason::Rival(Name::Heir));
+    let (first, third) = (Position::from_number(1).unwrap(), Position::from_number(3).unwrap());
+    let queue = "next 2\nqueue [blue ambush *3] | red soldier | green lord";
+    match why(queue, Move::Eliminate(third)) {
+        Reason::Danger { at, name: Name::Ambush, kept: 3, .. } => assert_eq!(at, first),
+        other => panic!("{other:?}"),
     }
 }
 

@@ -19,8 +19,10 @@ pub enum Reason {
     LastRound,
     /// The card would do nothing if it were revealed now.
     Idle(Name),
-    /// The card there is likely to be this one, which strikes back.
-    Danger { at: Position, name: Name, chance: f64 },
+    /// Another card of this name is face up, so the card would do nothing if it were revealed now.
+    Rival(Name),
+    /// The card there is likely to be this one, which strikes back. It was kept so many times.
+    Danger { at: Position, name: Name, chance: f64, kept: u8 },
     /// The card there is hardly this one, which would strike back.
     Safe { at: Position, name: Name, chance: f64 },
     /// The card there has the most influence on it of all that could be eliminated.

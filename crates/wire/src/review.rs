@@ -281,7 +281,7 @@ pub struct AdviceJson {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReasonJson {
-    /// `last-round`, `idle`, `danger`, `safe`, `rich`, `gains`, `grows`, `ahead` or `even`.
+    /// `last-round`, `idle`, `rival`, `danger`, `safe`, `rich`, `gains`, `grows`, `ahead` or `even`.
     pub kind: String,
     /// The position it is about, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -322,7 +322,10 @@ impl ReasonJson {
         match reason {
             Reason::LastRound => of("last-round"),
             Reason::Idle(name) => Self { card: Some(Text(name)), ..of("idle") },
-            Reason::Danger { at, name, chance } => guess("danger", at, name, chance),
+            Reason::Rival(name) => Self { card: Some(Text(name)), ..of("rival") },
+            Reason::Danger { at, name, chance, kept } => {
+                Self { influence: Some(kept.into()), ..guess("danger", at, name, chance) }
+            }
             Reason::Safe { at, name, chance } => guess("safe", at, name, chance),
             Reason::Rich { at, influence } => {
                 Self { at: Some(at.number()), influence: Some(influence.into()), ..of("rich") }

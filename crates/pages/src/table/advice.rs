@@ -59,15 +59,24 @@ fn hundredths(chance: f64) -> u32 {
     (100.0 * chance).round().clamp(0.0, 100.0) as u32
 }
 
+/// A card that was kept so many times is suspicious for that.
+const OFTEN_KEPT: u8 = 2;
+
 /// Why a choice is best, in a sentence.
 pub(crate) fn reason(words: &Words, reason: Reason) -> String {
     let card = |name: oriflamme_game::Name| ("card", Value::from(name.word()));
     match reason {
         Reason::LastRound => words.say("study-why-last-round"),
         Reason::Idle(name) => words.tell("study-why-idle", &[card(name)]),
-        Reason::Danger { at, name, chance } => words.tell(
-            "study-why-danger",
-            &[("at", at.number().into()), card(name), ("value", hundredths(chance).into())],
+        Reason::Rival(name) => words.tell("study-why-rival", &[card(name)]),
+        Reason::Danger { at, name, chance, kept } => words.tell(
+            if kept >= OFTEN_KEPT { "study-why-danger-kept" } else { "study-why-danger" },
+            &[
+                ("at", at.number().into()),
+                card(name),
+                ("value", hundredths(chance).into()),
+                ("kept", kept.into()),
+            ],
         ),
         Reason::Safe { at, name, chance } => words.tell(
             "study-why-safe",

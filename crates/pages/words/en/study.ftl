@@ -2,7 +2,7 @@
 ###
 ### $card a card; $at a position; $target a card as it lies, such as "Archer (Red)"; $player a name; $move a move in words
 ### $place "front", "back" or "on" (with $at); in study-move-move "front", "back" or "between" ($before and $after)
-### $value, $error, $from, $to, $points hundredths; $judged, $count numbers
+### $value, $error, $from, $to, $points hundredths; $judged, $count, $kept numbers
 
 ## Moves, as one speaks of them
 
@@ -87,7 +87,9 @@ study-refused-unfinished = This game was not played to its end, so there is noth
 study-coach = What would you do?
 study-why-last-round = It is the last round: what stays on cards does not count.
 study-why-idle = Revealed now, { form-card-obj } would do nothing.
+study-why-rival = Another { form-card } is face up: yours would gain nothing now.
 study-why-danger = The card at position { $at } may well be { form-card-obj } ({ $value }%): better strike elsewhere.
+study-why-danger-kept = The card at position { $at } was kept hidden { $kept } times and may well be { form-card-obj } ({ $value }%): better strike elsewhere.
 study-why-safe = The card at position { $at } is hardly { form-card-obj } ({ $value }%).
 study-why-rich = No other target has as much influence on it as position { $at }: { $count }.
 study-why-gains = It gains { form-influence } for certain, more than anything else.

@@ -2,7 +2,7 @@
 ###
 ### $card a card; $at a position; $target a card as it lies, such as "Archer (Red)"; $player a name; $move a move in words
 ### $place "front", "back" or "on" (with $at); in study-move-move "front", "back" or "between" ($before and $after)
-### $value, $error, $from, $to, $points hundredths; $judged, $count numbers
+### $value, $error, $from, $to, $points hundredths; $judged, $count, $kept numbers
 
 ## Moves, as one speaks of them
 
@@ -87,7 +87,9 @@ study-refused-unfinished = Cette partie n’est pas allée à son terme : il n
 study-coach = Que feriez-vous ?
 study-why-last-round = C’est le dernier tour : ce qui reste sur les cartes ne compte pas.
 study-why-idle = Révéler maintenant { form-card-obj } ne servirait à rien.
+study-why-rival = Une autre carte { form-card } est déjà révélée : la vôtre ne rapporterait rien.
 study-why-danger = En position { $at }, c’est peut-être { form-card-obj } ({ $value } %) : mieux vaut frapper ailleurs.
+study-why-danger-kept = En position { $at }, la carte est restée cachée { $kept } fois : c’est peut-être { form-card-obj } ({ $value } %), mieux vaut frapper ailleurs.
 study-why-safe = En position { $at }, ce n’est guère { form-card-obj } ({ $value } %).
 study-why-rich = Aucune autre cible ne porte autant d’influence que la position { $at } : { $count }.
 study-why-gains = Ce coup rapporte à coup sûr { form-influence }, plus que tout autre.

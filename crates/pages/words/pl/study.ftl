@@ -2,7 +2,7 @@
 ###
 ### $card a card; $at a position; $target a card as it lies, such as "Archer (Red)"; $player a name; $move a move in words
 ### $place "front", "back" or "on" (with $at); in study-move-move "front", "back" or "between" ($before and $after)
-### $value, $error, $from, $to, $points hundredths; $judged, $count numbers
+### $value, $error, $from, $to, $points hundredths; $judged, $count, $kept numbers
 
 ## Moves, as one speaks of them
 
@@ -88,7 +88,9 @@ study-refused-unfinished = Tej gry nie rozegrano do końca, więc nie ma czego a
 study-coach = Co doradzasz?
 study-why-last-round = To ostatnia runda: co zostanie na kartach, się nie liczy.
 study-why-idle = Ujawniając teraz { form-card-obj }, nic nie zyskasz.
+study-why-rival = Odkryta leży już inna karta { form-card }: twoja nic by teraz nie dała.
 study-why-danger = Na pozycji { $at } może leżeć { form-card } ({ $value }%): lepiej uderzyć gdzie indziej.
+study-why-danger-kept = Karta na pozycji { $at } pozostała zakryta już { $kept } razy. Może to być { form-card } ({ $value }%): lepiej uderzyć gdzie indziej.
 study-why-safe = Na pozycji { $at } raczej nie leży { form-card } ({ $value }%).
 study-why-rich = Na żadnym innym celu nie leży tyle wpływu co na pozycji { $at }: { $count }.
 study-why-gains = Ten ruch na pewno daje najwięcej: { form-influence }.
