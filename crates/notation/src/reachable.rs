@@ -27,15 +27,20 @@ pub fn doubts(state: &State) -> Vec<String> {
     doubts
 }
 
+/// A number of cards, in words.
+fn cards(count: usize) -> String {
+    if count == 1 { "1 card".to_owned() } else { format!("{count} cards") }
+}
+
 /// The cards set aside. A Usurpation, of which each family has one, may have brought one of them back.
 fn aside(state: &State, doubts: &mut Vec<String>) {
     let least = ASIDE - usize::from(state.rules() == Ruleset::Ablaze);
     for &family in state.seating().playing() {
         let aside = state.aside(family).len();
         if aside > ASIDE {
-            doubts.push(format!("{family} has {aside} cards set aside, and {ASIDE} are (SETUP-1)"));
+            doubts.push(format!("{family} has {} set aside, and {ASIDE} are (SETUP-1)", cards(aside)));
         } else if aside < least {
-            doubts.push(format!("{family} has only {aside} cards set aside, and {ASIDE} are (SETUP-1)"));
+            doubts.push(format!("{family} has only {} set aside, and {ASIDE} are (SETUP-1)", cards(aside)));
         }
     }
 }
@@ -67,14 +72,17 @@ fn hands(state: &State, doubts: &mut Vec<String>) {
         if hand != due {
             let round = state.round();
             doubts.push(format!(
-                "{who} has {hand} cards in hand in round {round}, and {due} are left ({rulings})"
+                "{who} has {} in hand in round {round}, and should have {due} ({rulings})",
+                cards(hand)
             ));
         }
         let left = state.deck(seat).count();
         if left != pile - drawn {
             let due = pile - drawn;
-            doubts
-                .push(format!("{left} cards are in the draw pile of {who}, and {due} are left ({rulings})"));
+            doubts.push(format!(
+                "{who} has {} in the draw pile, and should have {due} ({rulings})",
+                cards(left)
+            ));
         }
     }
 }
@@ -104,8 +112,8 @@ fn influence(state: &State, doubts: &mut Vec<String>) {
             if usize::from(influence) > kept {
                 let (card, number, round) = (lying.card, at.number(), state.round());
                 doubts.push(format!(
-                    "{influence} influence lies on the {card} at {number} in round {round}, where no card was \
-                     kept more than {kept} times (RESOLVE-1)"
+                    "{influence} influence lies on the {card} at {number} in round {round}, where no card can \
+                     have more than {kept} (RESOLVE-1)"
                 ));
             }
         }
@@ -133,9 +141,7 @@ fn scores(state: &State, doubts: &mut Vec<String>) {
                     "{who} has {score} influence before any card acts, and each begins with 1 (SETUP-2)"
                 ));
             }
-            continue;
-        }
-        if let Some(most) = most_gained(state, seat).filter(|&most| score > most) {
+        } else if let Some(most) = most_gained(state, seat).filter(|&most| score > most) {
             let round = state.round();
             doubts.push(format!(
                 "{who} has {score} influence in round {round}, where no seat can have more than {most} (RESOLVE-1)"
@@ -193,14 +199,14 @@ mod tests {
         assert_eq!(start(""), [""; 0]);
         assert_eq!(
             start("score red 2"),
-            ["red has 2 influence before any card acts, and 1 is there (SETUP-2)"]
+            ["red has 2 influence before any card acts, and each begins with 1 (SETUP-2)"]
         );
         let found = start("gone green assassination");
         assert_eq!(found, ["green has only 2 cards set aside, and 3 are (SETUP-1)"]);
         // One card too many in hand in round 2, and one placed by nobody.
         let found =
             start("round 2\ngone red assassination\ngone blue assassination\ngone green assassination");
-        assert_eq!(found[3], "red has 7 cards in hand in round 2, and 6 are left (SETUP-1, PLACE-1)");
+        assert_eq!(found[3], "red has 7 cards in hand in round 2, and should have 6 (SETUP-1, PLACE-1)");
         assert_eq!(found.len(), 6, "{found:?}");
     }
 
@@ -236,7 +242,7 @@ mod tests {
         assert_eq!(of(text(1, pile)), [""; 0]);
         let found = of(text(2, pile));
         assert!(
-            found.contains(&"8 cards are in the draw pile of red, and 6 are left (DUEL-1, DUEL-3)".into()),
+            found.contains(&"red has 8 cards in the draw pile, and should have 6 (DUEL-1, DUEL-3)".into()),
             "{found:?}"
         );
     }
