@@ -4,7 +4,7 @@ use crate::{
     Visitor, Words,
     chrome::{Page, PageKind, shell},
     qr::qr,
-    share::{is_local, link},
+    share::{is_local, link_called},
 };
 use maud::{Markup, html};
 
@@ -21,16 +21,16 @@ pub fn new_link_page(page: &NewLinkPage<'_>) -> Markup {
     let words = page.visitor.words();
     let title = words.say("identity-link");
     let inside = html! {
-        section.paper {
+        section.paper.self {
             h1 { (title) }
             p.lead { (words.say("identity-link-lead")) }
             p { (words.say("identity-link-warning")) }
             @if let Some(code) = qr(page.address, &words.say("identity-link-scan")) {
                 figure.code { (code) figcaption { (words.say("identity-link-scan")) } }
             }
-            (link(words, page.address))
+            (link_called(words, &words.say("identity-link-label"), page.address))
             @if is_local(page.address) {
-                p.local { (words.say("lobby-local")) " " code { "oriflamme serve --listen 0.0.0.0:8470" } }
+                p.local { (words.say("identity-link-local")) " " code { "oriflamme serve --listen 0.0.0.0:8470" } }
             }
             div.row {
                 a.button href="/me" { (words.say("people-me")) }
@@ -70,7 +70,7 @@ pub fn link_page(page: &LinkPage<'_>) -> Markup {
     let title = words.tell("identity-open", &[("name", page.name.into())]);
     let action = format!("/links/{}", page.code);
     let inside = html! {
-        section.paper {
+        section.paper.self {
             h1 { (title) }
             @match page.other {
                 OtherSelf::Same => {

@@ -53,7 +53,7 @@ pub fn me(page: &MePage<'_>) -> Markup {
     let words = page.visitor.words();
     let title = words.say("people-me");
     let inside = html! {
-        section.paper {
+        section.paper.self {
             h1 { (title) }
             @if let Some(done) = page.done {
                 p role="status" { (icon("proof")) (words.say(&format!("people-done-{}", done.word()))) }
@@ -175,7 +175,7 @@ pub fn privacy(visitor: &Visitor, kept: &RetentionDays) -> Markup {
         ("people-kept-reports", kept.reports),
     ];
     let inside = html! {
-        section.paper {
+        section.paper.self {
             h1 { (title) }
             p.lead { (words.say("people-privacy-lead")) }
             ul {

@@ -20,7 +20,7 @@ pub fn words_page(page: &WordsPage<'_>) -> Markup {
     let words = page.visitor.words();
     let title = words.say("identity-words");
     let inside = html! {
-        section.paper {
+        section.paper.self {
             h1 { (title) }
             p.lead { (words.say("identity-words-lead")) }
             ol.words translate="no" { @for word in page.words { li { (word) } } }
@@ -44,7 +44,7 @@ pub fn recover_page(page: &RecoverPage<'_>) -> Markup {
     let words = page.visitor.words();
     let title = words.say("identity-recover");
     let inside = html! {
-        section.paper {
+        section.paper.self {
             h1 { (title) }
             @if let Some(refused) = page.refused { p.refused role="alert" { (explained(words, refused)) } }
             p.lead { (words.say("identity-recover-lead")) }

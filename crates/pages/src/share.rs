@@ -5,9 +5,14 @@ use maud::{Markup, html};
 
 /// The link, with the buttons that the script adds: one to copy it and, if the device can, one to share it.
 pub(crate) fn link(words: &Words, address: &str) -> Markup {
+    link_called(words, &words.say("ui-share"), address)
+}
+
+/// The same under another name.
+pub(crate) fn link_called(words: &Words, label: &str, address: &str) -> Markup {
     html! {
         div.share {
-            label { (words.say("ui-share")) input #link type="text" readonly value=(address); }
+            label { (label) input #link type="text" readonly value=(address); }
             div.row.scripted {
                 button type="button" data-copies="link" data-failed=(words.say("lobby-copy-failed")) data-said=(words.say("ui-copied")) {
                     (icon("copy")) span { (words.say("lobby-copy")) }

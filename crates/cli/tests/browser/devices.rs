@@ -45,6 +45,8 @@ fn new_link(guest: &Guest, name: &str) -> String {
     guest.browser.click_on("form[action='/me/links'] button");
     guest.browser.wait_for("svg.qr");
     picture(guest, name);
+    let label = guest.browser.text("return document.querySelector('.share label').textContent.trim()");
+    assert_eq!(label, Words::of(Language::En).say("identity-link-label"));
     let address = guest.browser.text("return document.querySelector('#link').value");
     address[address.find("/links/").unwrap()..].to_owned()
 }

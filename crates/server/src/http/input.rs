@@ -123,6 +123,25 @@ impl FromRequestParts<App> for TablePath {
     }
 }
 
+/// The only variable part of a path, as text.
+pub(crate) struct PathWord(pub(crate) String);
+
+impl PathWord {
+    /// The text, for pages, which say themselves that nothing is there.
+    pub(crate) fn or_empty(read: Result<Self, ApiError>) -> String {
+        read.map(|Self(word)| word).unwrap_or_default()
+    }
+}
+
+impl FromRequestParts<App> for PathWord {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        // Bytes that are no text name nothing.
+        let nothing = |_| ApiError::new(ErrorCode::NotFound, "nothing is at this address");
+        Path::<String>::from_request_parts(parts, app).await.map(|Path(word)| Self(word)).map_err(nothing)
+    }
+}
+
 /// The query of the URL.
 pub(crate) struct Asked<T>(pub(crate) T);
 

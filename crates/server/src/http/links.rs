@@ -3,7 +3,7 @@
 use super::{
     App, belongings, cookies,
     error::{ApiError, CommandResponses, CommonResponses},
-    input::{Body, Caller, MaybePlayer, RequestDevice, token},
+    input::{Body, Caller, MaybePlayer, PathWord, RequestDevice, token},
     me::{answer, known},
     reading::Form,
     visit::{Visit, error_page, page},
@@ -15,7 +15,7 @@ use crate::{
 };
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
@@ -85,7 +85,7 @@ pub(super) async fn make(
 )]
 pub(super) async fn look(
     State(app): State<App>,
-    Path(code): Path<String>,
+    PathWord(code): PathWord,
 ) -> Result<Json<LinkOwnerJson>, ApiError> {
     let link = opened(&app, &code).await?;
     Ok(Json(LinkOwnerJson {
@@ -150,7 +150,12 @@ pub(super) async fn make_page(State(app): State<App>, visit: Visit, headers: Hea
 
 /// Shows what a link would do. Nothing is changed, so that programs may fetch it that look at every address
 /// in a message.
-pub(super) async fn look_page(State(app): State<App>, Path(code): Path<String>, visit: Visit) -> Response {
+pub(super) async fn look_page(
+    State(app): State<App>,
+    code: Result<PathWord, ApiError>,
+    visit: Visit,
+) -> Response {
+    let code = PathWord::or_empty(code);
     let looked = async {
         let link = opened(&app, &code).await?;
         let other = match &visit.player {
@@ -183,11 +188,12 @@ pub(super) struct LinkForm {
 /// Signs this browser in with a link, or joins its player to the one who made the link.
 pub(super) async fn open_page(
     State(app): State<App>,
-    Path(code): Path<String>,
+    code: Result<PathWord, ApiError>,
     visit: Visit,
     headers: HeaderMap,
     Form(form): Form<LinkForm>,
 ) -> Response {
+    let code = PathWord::or_empty(code);
     let done = async {
         let link = opened(&app, &code).await?;
         if visit.player.as_ref().is_some_and(|player| player.id == link.player.id) {

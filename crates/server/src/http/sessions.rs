@@ -3,7 +3,7 @@
 use super::{
     App, cookies,
     error::{ApiError, CommandResponses, CommonResponses},
-    input::{Caller, RequestDevice, token},
+    input::{Caller, PathWord, RequestDevice, token},
     me::{answer, known},
     visit::Visit,
 };
@@ -14,7 +14,7 @@ use crate::{
 };
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
@@ -92,7 +92,7 @@ pub(super) async fn list(
 )]
 pub(super) async fn end(
     State(app): State<App>,
-    Path(session): Path<String>,
+    PathWord(session): PathWord,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
     end_session(&app, &player, &session).await?;
@@ -151,10 +151,11 @@ pub(super) async fn sign_out(State(app): State<App>, visit: Visit, headers: Head
 /// Signs another device out, or this one.
 pub(super) async fn end_device(
     State(app): State<App>,
-    Path(session): Path<String>,
+    session: Result<PathWord, ApiError>,
     visit: Visit,
     headers: HeaderMap,
 ) -> Response {
+    let session = PathWord::or_empty(session);
     let ended = async {
         end_session(&app, known(&visit)?, &session).await?;
         let own = current(&headers).map(|token| SessionId::of(&token).to_string());

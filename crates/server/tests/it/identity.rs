@@ -218,6 +218,12 @@ async fn a_link_signs_another_device_in_once(database: Database) {
             (410, "stale_link".into())
         );
     }
+    // What is no text is refused in our form, too.
+    assert_eq!(error(&get(&stranger, "/api/v1/links/%FF").await), (404, "not_found".into()));
+    let end = post(&ada, "/api/v1/me/sessions/%FF/end", json!({})).await;
+    assert_eq!(error(&end), (404, "not_found".into()));
+    let shown = page(&stranger, "/links/%FF").await;
+    assert!(shown.status == 410 && shown.text().contains(&say("identity-refused-link")), "{}", shown.text());
     // Two who use one link at the same moment: one of them is signed in.
     let link = json!({"link": new_link(&ada).await});
     let (one, other) = tokio::join!(
