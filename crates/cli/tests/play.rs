@@ -3,9 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use oriflamme_client::Client;
+use oriflamme_game::Ruleset;
 use oriflamme_table_view::TableStatus;
 use oriflamme_testkit::{Database, ServerProcess};
-use oriflamme_wire::{ListQuery, Text};
+use oriflamme_wire::{ListQuery, NewTableJson, Text};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -166,4 +167,23 @@ fn what_does_not_play_is_said() {
     let (code, error) =
         run(&["--server", &server.url(), "--bot", "page", "--token", token.to_str().unwrap()]);
     assert!(code != 0 && error.contains("401"), "{error}");
+}
+
+/// Nobody tells a program that it was removed from an open table: it must find out, or its slot would be lost
+/// for ever.
+#[test]
+fn a_bot_that_was_removed_from_a_table_takes_another_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::sqlite();
+    let server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    let host = block_on(server.client().guest("Ada")).unwrap();
+    let new = NewTableJson { seats: Some(3), ..NewTableJson::of(Ruleset::Base2) };
+    let first = block_on(host.create(&new)).unwrap().table;
+    let mut bot = OnlineBot::start(folder.path(), 0, &server.url(), "page", &["--join", "--games", "1"]);
+    bot.wait_for(&format!("table {first}: seated"));
+    let remove = format!("/api/v1/tables/{first}/seats/blue/remove");
+    assert_eq!(block_on(host.raw().post(&remove, &())).unwrap().status, 200);
+    // It has one slot, and takes a seat only once that is free.
+    let second = block_on(host.create(&new)).unwrap().table;
+    bot.wait_for(&format!("table {second}: seated"));
 }

@@ -304,4 +304,10 @@ fn the_example_plays_on_a_server() {
     let example = root().join("examples/bots/online.py").display().to_string();
     let Some(ran) = python(&[&example, &server.url()]) else { return };
     assert!(ran.code == 0 && ran.out.contains("ranking: [["), "{}{}", ran.out, ran.err);
+    // It says that it is a program, as the guide asks for.
+    let said = format!("{}{}", ran.out, ran.err);
+    let table = said.lines().find_map(|line| line.split_once("/tables/")).unwrap().1;
+    let path = format!("/api/v1/tables/{table}");
+    let seen = runtime().block_on(server.client().raw().get(&path)).unwrap().text();
+    assert!(seen.contains("Online [bot]"), "{seen}");
 }

@@ -51,7 +51,7 @@ struct Online<'a> {
 /// Plays until it has played enough, or somebody presses Ctrl-C.
 pub(super) async fn stay(args: &Args, server: &str, name: &str, bots: Bots) -> Result<(), String> {
     let client = known(args, server, name).await?;
-    let open = ListQuery { status: Some(Text(TableStatus::Open)), ..ListQuery::default() };
+    let open = open_tables();
     let me = retry(|| client.my_tables(&open)).await.map_err(|error| error.to_string())?;
     complain(format_args!("on {server} as {} ({})", me.name, me.player));
     let online = Online {
@@ -60,7 +60,7 @@ pub(super) async fn stay(args: &Args, server: &str, name: &str, bots: Bots) -> R
         bots,
         games: JoinSet::new(),
         news: HashMap::new(),
-        waiting: me.tables.into_iter().map(|table| table.table).collect(),
+        waiting: where_we_sit(me.tables),
         finished: 0,
         ended: VecDeque::new(),
     };
@@ -71,6 +71,16 @@ pub(super) async fn stay(args: &Args, server: &str, name: &str, bots: Bots) -> R
             Ok(())
         }
     }
+}
+
+fn open_tables() -> ListQuery {
+    ListQuery { status: Some(Text(TableStatus::Open)), ..ListQuery::default() }
+}
+
+/// Of a player's tables, those at which they sit. The list also has tables that they have left, or from which
+/// they were removed.
+fn where_we_sit(tables: Vec<SummaryJson>) -> HashSet<String> {
+    tables.into_iter().filter(|table| table.you.is_some()).map(|table| table.table).collect()
 }
 
 /// The player whose token we have, or a new one.
@@ -237,9 +247,7 @@ impl Online<'_> {
         let sought = async {
             if !self.waiting.is_empty() {
                 // We may have been removed from one of them, or it may be gone: nobody tells us of that.
-                let open = ListQuery { status: Some(Text(TableStatus::Open)), ..ListQuery::default() };
-                let tables = self.client.my_tables(&open).await?.tables;
-                self.waiting = tables.into_iter().map(|table| table.table).collect();
+                self.waiting = where_we_sit(self.client.my_tables(&open_tables()).await?.tables);
             }
             if !self.has_time() {
                 return Ok(());
@@ -261,8 +269,7 @@ impl Online<'_> {
     }
 
     async fn join(&mut self) -> Result<(), ClientError> {
-        let open =
-            ListQuery { status: Some(Text(TableStatus::Open)), limit: Some(20), ..ListQuery::default() };
+        let open = ListQuery { limit: Some(20), ..open_tables() };
         let tables = self.client.tables_like(&open).await?.tables;
         let is_free = |table: &SummaryJson| {
             table.seats.iter().any(|seat| seat.kind == Some(SeatKind::Free))
