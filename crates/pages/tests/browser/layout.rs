@@ -34,6 +34,9 @@ const wrong = [], $$ = (selector, root = document) => [...root.querySelectorAll(
 const visible = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 const short = element => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 30)}"`;
 const over = Boolean(document.querySelector("#end"));
+// Others are connected, and have said much.
+$$(".presence, .unread").forEach(element => { element.hidden = false; });
+$$(".unread b").forEach(count => { count.textContent = "12"; });
 const page = document.documentElement;
 if (page.scrollWidth > innerWidth) wrong.push(`${page.scrollWidth - innerWidth} px too wide`);
 if (!over && page.scrollHeight > innerHeight + 1) wrong.push(`${page.scrollHeight - innerHeight} px too high`);
@@ -64,6 +67,22 @@ if (!over) {
   // What choices do is said beside them, not over them.
   for (const deed of $$(".deed").filter(visible)) wrong.push(`in the way: ${short(deed)}`);
   $$("#ask .question, #ask .hint, #ask .deeds li, #ask .choices button, #ask :is(.tool, .button, select, .slider), .hand > li, #mine .seat .score").filter(visible).forEach(element => reach(element, screen, 0));
+}
+const apart = (one, other, slack) => one.right <= other.left + slack || one.left >= other.right - slack
+  || one.bottom <= other.top + slack || one.top >= other.bottom - slack;
+for (const title of $$(".side summary h2").filter(visible)) {
+  if (title.scrollWidth > title.clientWidth + 1) wrong.push(`cut: ${short(title)}`);
+}
+// The button that skips movement covers nothing else that can be used.
+const skip = document.querySelector(".skip-motion");
+if (skip && !over && !document.querySelector(".controls")) {
+  skip.hidden = false;
+  const box = skip.getBoundingClientRect();
+  if (!inside(box, screen, 0)) wrong.push("the skip button is out of sight");
+  for (const other of $$(".side summary, .hand > li, .seat, #queue .position")) {
+    if (!apart(box, other.getBoundingClientRect(), 2)) wrong.push(`the skip button covers ${short(other)}`);
+  }
+  skip.hidden = true;
 }
 const hits = "button, a, summary, select, input, .chip[tabindex]";
 for (const target of $$(`.bar :is(${hits}), .board :is(${hits})`)) {
@@ -101,7 +120,8 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
   const size = parseFloat(getComputedStyle(element).fontSize);
   if (size < LETTERS) wrong.push(`${size} px: ${short(element)}`);
   const box = element.closest(".card, .choices button, .spot, .seat, .question, .deed, #log li, .side summary, .bar, .status");
-  if (!box) continue;
+  // How many messages are new stands at the corner of its tab.
+  if (!box || element.closest(".unread")) continue;
   const range = document.createRange();
   range.selectNodeContents(node);
   const cut = element.closest(".name > span, summary h2, .choices b");
