@@ -11,6 +11,7 @@ use super::support::{
 };
 use oriflamme_game::{Family, Move, Ruleset, Seating, Viewer};
 use oriflamme_pages::{Language, ReplayPage, Visitor, replay};
+use oriflamme_table_view::Pace;
 use oriflamme_testkit::browser::{Browser, Driver, Look};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -26,7 +27,7 @@ const SIZES: [(u32, u32); 8] =
 /// where it is what the question is about.
 const MEASURE: &str = r##"
 return (async () => {
-const HIT = 24, LETTERS = 12, EMBLEM = 14, ASKED = 48;
+const HIT = 24, LETTERS = 12, EMBLEM = 14, ASKED = 48, NAME = 40;
 // The script of the page has heard of the window's new size one frame later.
 while (innerWidth !== arguments[0] || innerHeight !== arguments[1]) await new Promise(requestAnimationFrame);
 await new Promise(requestAnimationFrame);
@@ -70,6 +71,16 @@ if (!over) {
 }
 const apart = (one, other, slack) => one.right <= other.left + slack || one.left >= other.right - slack
   || one.bottom <= other.top + slack || one.top >= other.bottom - slack;
+// Of each name enough is left to know it by, and what stands beside it covers nothing.
+for (const who of $$(".who")) {
+  const parts = $$(".name > span, .you, .first, .clock, .presence", who).filter(part =>
+    visible(part) && getComputedStyle(part).clipPath !== "inset(50%)");
+  const name = $$(".name > span", who)[0], { width } = name.getBoundingClientRect();
+  if (width + 1 < Math.min(NAME, name.scrollWidth)) wrong.push(`only ${width} px of a name: ${short(name)}`);
+  parts.forEach((part, index) => parts.slice(index + 1).forEach(other => {
+    if (!apart(part.getBoundingClientRect(), other.getBoundingClientRect(), 3)) wrong.push(`${short(part)} and ${short(other)} cover each other`);
+  }));
+}
 for (const title of $$(".side summary h2").filter(visible)) {
   if (title.scrollWidth > title.clientWidth + 1) wrong.push(`cut: ${short(title)}`);
 }
@@ -178,6 +189,7 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
         let language = Language::ALL[index % 3];
         if index % 2 == 0 {
             wide_names(&mut game);
+            game.pace = Pace::live(60, 120).unwrap();
         }
         sit_down(&mut game, seat);
         gallery.show("page", page(language, &game, Viewer::Seat(seat), at));
