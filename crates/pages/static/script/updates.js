@@ -1,5 +1,5 @@
 // The queue of updates still to be shown, frame by frame, at the speed that was set. One tap skips the rest.
-import { board, say, sleep } from "./dom.js";
+import { $, board, say, sleep } from "./dom.js";
 import { numberQueue, showFrame } from "./movement.js";
 import { loaded, refresh, replace } from "./regions.js";
 import { hear, setting } from "./settings.js";
@@ -29,7 +29,7 @@ skipButton.className = "skip-motion";
 skipButton.textContent = say("ui-skip-motion");
 skipButton.hidden = true;
 skipButton.addEventListener("click", () => skip());
-document.body.append(skipButton);
+($(".play") ?? document.body).append(skipButton);
 
 export const isShowing = () => showing;
 export const skip = () => { skipping = true; };

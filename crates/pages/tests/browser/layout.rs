@@ -11,6 +11,7 @@ use super::support::{
 };
 use oriflamme_game::{Family, Move, Ruleset, Seating, Viewer};
 use oriflamme_pages::{Language, ReplayPage, Visitor, replay};
+use oriflamme_table_view::Pace;
 use oriflamme_testkit::browser::{Browser, Driver, Look};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -26,7 +27,7 @@ const SIZES: [(u32, u32); 8] =
 /// where it is what the question is about.
 const MEASURE: &str = r##"
 return (async () => {
-const HIT = 24, LETTERS = 12, EMBLEM = 14, ASKED = 48;
+const HIT = 24, LETTERS = 12, EMBLEM = 14, ASKED = 48, NAME = 40;
 // The script of the page has heard of the window's new size one frame later.
 while (innerWidth !== arguments[0] || innerHeight !== arguments[1]) await new Promise(requestAnimationFrame);
 await new Promise(requestAnimationFrame);
@@ -34,6 +35,9 @@ const wrong = [], $$ = (selector, root = document) => [...root.querySelectorAll(
 const visible = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 const short = element => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 30)}"`;
 const over = Boolean(document.querySelector("#end"));
+// Others are connected, and have said much.
+$$(".presence, .unread").forEach(element => { element.hidden = false; });
+$$(".unread b").forEach(count => { count.textContent = "12"; });
 const page = document.documentElement;
 if (page.scrollWidth > innerWidth) wrong.push(`${page.scrollWidth - innerWidth} px too wide`);
 if (!over && page.scrollHeight > innerHeight + 1) wrong.push(`${page.scrollHeight - innerHeight} px too high`);
@@ -64,6 +68,32 @@ if (!over) {
   // What choices do is said beside them, not over them.
   for (const deed of $$(".deed").filter(visible)) wrong.push(`in the way: ${short(deed)}`);
   $$("#ask .question, #ask .hint, #ask .deeds li, #ask .choices button, #ask :is(.tool, .button, select, .slider), .hand > li, #mine .seat .score").filter(visible).forEach(element => reach(element, screen, 0));
+}
+const apart = (one, other, slack) => one.right <= other.left + slack || one.left >= other.right - slack
+  || one.bottom <= other.top + slack || one.top >= other.bottom - slack;
+// Of each name enough is left to know it by, and what stands beside it covers nothing.
+for (const who of $$(".who")) {
+  const parts = $$(".name > span, .you, .first, .clock, .presence", who).filter(part =>
+    visible(part) && getComputedStyle(part).clipPath !== "inset(50%)");
+  const name = $$(".name > span", who)[0], { width } = name.getBoundingClientRect();
+  if (width + 1 < Math.min(NAME, name.scrollWidth)) wrong.push(`only ${width} px of a name: ${short(name)}`);
+  parts.forEach((part, index) => parts.slice(index + 1).forEach(other => {
+    if (!apart(part.getBoundingClientRect(), other.getBoundingClientRect(), 3)) wrong.push(`${short(part)} and ${short(other)} cover each other`);
+  }));
+}
+for (const title of $$(".side summary h2").filter(visible)) {
+  if (title.scrollWidth > title.clientWidth + 1) wrong.push(`cut: ${short(title)}`);
+}
+// The button that skips movement covers nothing else that can be used.
+const skip = document.querySelector(".skip-motion");
+if (skip && !over && !document.querySelector(".controls")) {
+  skip.hidden = false;
+  const box = skip.getBoundingClientRect();
+  if (!inside(box, screen, 0)) wrong.push("the skip button is out of sight");
+  for (const other of $$(".side summary, .hand > li, .seat, #queue .position")) {
+    if (!apart(box, other.getBoundingClientRect(), 2)) wrong.push(`the skip button covers ${short(other)}`);
+  }
+  skip.hidden = true;
 }
 const hits = "button, a, summary, select, input, .chip[tabindex]";
 for (const target of $$(`.bar :is(${hits}), .board :is(${hits})`)) {
@@ -101,7 +131,8 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
   const size = parseFloat(getComputedStyle(element).fontSize);
   if (size < LETTERS) wrong.push(`${size} px: ${short(element)}`);
   const box = element.closest(".card, .choices button, .spot, .seat, .question, .deed, #log li, .side summary, .bar, .status");
-  if (!box) continue;
+  // How many messages are new stands at the corner of its tab.
+  if (!box || element.closest(".unread")) continue;
   const range = document.createRange();
   range.selectNodeContents(node);
   const cut = element.closest(".name > span, summary h2, .choices b");
@@ -158,6 +189,7 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
         let language = Language::ALL[index % 3];
         if index % 2 == 0 {
             wide_names(&mut game);
+            game.pace = Pace::live(60, 120).unwrap();
         }
         sit_down(&mut game, seat);
         gallery.show("page", page(language, &game, Viewer::Seat(seat), at));

@@ -9,8 +9,10 @@ use oriflamme_deal::Seed;
 use oriflamme_game::{BySeat, Card, Event, Family, Level, Move, Moves, Ruleset, Seat, Seating, Viewer};
 use oriflamme_rules::{Previewer, State};
 use oriflamme_table_view::{
-    Dealt, End, Occupant, Pace, Proof, Seq, TableStatus, TableView, Update, UpdateKind, Version,
+    Clocks, Dealt, End, Occupant, Pace, Proof, Seq, TableStatus, TableView, Timestamp, Update, UpdateKind,
+    Version,
 };
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 fn proof(seating: &Seating) -> Proof {
     let salts = [(Family::Red, "a81fe0"), (Family::Blue, "-"), (Family::Green, "77c0ff")];
@@ -28,6 +30,7 @@ pub struct Game {
     pub events: Vec<Vec<Event<Card>>>,
     pub moves: Vec<Move>,
     pub occupants: BySeat<Occupant>,
+    pub pace: Pace,
 }
 
 impl Game {
@@ -63,6 +66,7 @@ impl Game {
             events: vec![Vec::new()],
             moves: Vec::new(),
             occupants: BySeat::from_fn(occupant),
+            pace: Pace::Unlimited,
         };
         while !state.is_over() {
             let answer = choose(&state, &state.moves());
@@ -95,16 +99,30 @@ impl Game {
             previews: previewer.map(|previewer| previewer.all().collect()).unwrap_or_default(),
             host: Some(Seat::from_index(0)),
             level: Level::Squire,
-            pace: Pace::Unlimited,
+            pace: self.pace,
             private: false,
             dealt: Dealt::Here,
             next: None,
             commitment: "7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730".to_owned(),
-            clocks: None,
+            clocks: self.clocks(),
             closes_at: None,
             rematch: None,
             end: over.then(|| End { ranking: ranking(), seed: None, proof: Some(proof(state.seating())) }),
         }
+    }
+
+    /// Clocks that have just begun to run, at a table with a pace.
+    fn clocks(&self) -> Option<Clocks> {
+        let decision = self.pace.decision()?;
+        let from_now = |time: Duration| {
+            let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap() + time;
+            Some(Timestamp::from_millis(since_epoch.as_millis() as u64))
+        };
+        Some(Clocks::Limited {
+            decision_until: from_now(decision),
+            due: from_now(decision + self.pace.bank()),
+            banks: BySeat::new(self.pace.bank()),
+        })
     }
 
     /// The update that the `at`th move is; 0 is the deal.
