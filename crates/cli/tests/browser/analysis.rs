@@ -9,7 +9,10 @@ use oriflamme_testkit::{
     pages::Guest,
 };
 use serde_json::{Value, json};
+use std::time::Duration;
 
+/// How long a slow click takes. Several rankings come meanwhile.
+const SLOW: Duration = Duration::from_millis(800);
 /// After `red reveal` the Soldier has struck, and blue begins the next round.
 const POSITION: &str = "rules base-2\nseats red blue green\nround 2\nphase resolution\nhand red spy heir\n\
                         queue [red soldier *2] | [blue heir] | green lord\n";
@@ -53,7 +56,7 @@ fn a_position_is_set_up_by_dragging_and_taken_elsewhere_by_its_link() {
     says(&guest, "queue  [blue heir] | [green lord] | [red soldier] / [red spy]");
     press(&guest, "#tools button[value='mode try']");
     ranked(&guest);
-    press(&guest, "#ranking button[value='play blue keep']");
+    play(&guest, "blue keep");
     says(&guest, "blue keep");
     let told = shown(&guest);
     let link = link(&guest);
@@ -87,7 +90,7 @@ fn a_position_is_set_up_as_text_and_taken_elsewhere_by_its_link() {
     says(&guest, "queue  [red soldier *2] | [blue heir] | green lord");
     assert!(guest.browser.find("#faults li").is_none());
     ranked(&guest);
-    press(&guest, "#ranking button[value='play red reveal']");
+    play(&guest, "red reveal");
     says(&guest, "red reveal");
     // Blue has no card to place. Nobody decides here, and whoever opens the link is told why.
     let words = Words::of(Language::Fr);
@@ -100,7 +103,7 @@ fn a_position_is_set_up_as_text_and_taken_elsewhere_by_its_link() {
     // With hands there is something to rank, here and elsewhere. Back and forth by keys.
     read(&guest, &POSITION.replace("queue", &format!("{OTHER_HANDS}queue")));
     ranked(&guest);
-    press(&guest, "#ranking button[value='play red reveal']");
+    play(&guest, "red reveal");
     says(&guest, "red reveal");
     guest.browser.script("document.activeElement.blur()", &Value::Null);
     guest.browser.press(&[key::LEFT]);
@@ -123,6 +126,36 @@ fn link(guest: &Guest) -> String {
 /// Clicks on a button of the board, and waits until the page that follows is shown.
 fn press(guest: &Guest, selector: &str) {
     guest.browser.click_on(selector);
+    settle(guest);
+}
+
+/// Plays a move of the ranking by a slow click: rankings that come while it is pressed don't take it away.
+fn play(guest: &Guest, said: &str) {
+    let mouse = |kind: &str, at: &Value| {
+        let event = json!({"type": kind, "x": at["x"], "y": at["y"], "button": "left", "clickCount": 1});
+        guest.browser.devtools("Input.dispatchMouseEvent", &event);
+    };
+    let button = format!("#ranking button[value='play {said}']");
+    wait(&format!("`{said}` under the mouse"), || {
+        // Another ranking may come between looking and pressing, with another order.
+        let place = "const button = document.querySelector(arguments[0]); if (!button) return null; \
+                     button.scrollIntoView({block: 'center'}); const at = button.getBoundingClientRect(); \
+                     return {x: at.x + at.width / 2, y: at.y + at.height / 2}";
+        let at = guest.browser.script(place, &json!([button]));
+        if at.is_null() {
+            return None;
+        }
+        mouse("mousePressed", &at);
+        guest.browser.find(&format!("{button}:active")).or_else(|| {
+            let nowhere = json!({"x": 1, "y": 1});
+            mouse("mouseMoved", &nowhere);
+            mouse("mouseReleased", &nowhere);
+            None
+        })?;
+        std::thread::sleep(SLOW);
+        mouse("mouseReleased", &at);
+        Some(())
+    });
     settle(guest);
 }
 

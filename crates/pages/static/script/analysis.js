@@ -6,9 +6,20 @@ import { replace } from "./regions.js";
 /** Positions passed in less time than this are not analysed. */
 const PAUSE = 120;
 let stream = null, timer = 0, asked = 0;
+/** Whether a move of the ranking is being pressed, and the ranking that came meanwhile. */
+let pressed = false, later = null;
 
-/** Shows a ranking. Whoever is at one of its moves stays there. */
+addEventListener("pointerdown", event => pressed = Boolean(event.target.closest?.("#ranking")));
+// The click comes right after these.
+for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(() => {
+  const html = later;
+  [pressed, later] = [false, null];
+  if (html) show(html);
+}));
+
+/** Shows a ranking. Whoever is at one of its moves stays there, and whoever is pressing one presses that one. */
 function show(html) {
+  if (pressed) return void (later = html);
   const old = $("#ranking"), active = document.activeElement;
   const value = old?.contains(active) && active.value;
   old?.replaceWith(parse(html));
@@ -23,6 +34,7 @@ function showLine() {
 
 function listen() {
   showLine();
+  later = null;
   stream?.close();
   clearTimeout(timer);
   const { ranking } = board.dataset;
