@@ -195,7 +195,7 @@ pub(crate) enum CommonResponses {
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "the variant describes the API")]
 pub(crate) enum NoTable {
-    /// There is no such table.
+    /// No table, player, device or link has that id.
     #[response(status = 404)]
     NotFound(ErrorJson),
 }
@@ -207,7 +207,7 @@ pub(crate) enum CommandResponses {
     /// Not allowed: no seat here, somebody else's turn, removed or banned, or a page of another origin.
     #[response(status = 403)]
     Forbidden(ErrorJson),
-    /// There is no such table.
+    /// No table, player, device or link has that id.
     #[response(status = 404)]
     NotFound(ErrorJson),
     /// The body took too long to arrive. Nothing was changed.
