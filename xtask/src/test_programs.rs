@@ -102,7 +102,9 @@ fn in_order(programs: Vec<TestProgram>) -> VecDeque<TestProgram> {
 impl TestProgram {
     /// Reads a line that cargo prints for each artifact.
     fn of_message(line: &str) -> Option<Self> {
-        let is_test = line.contains(r#""reason":"compiler-artifact""#) && line.contains(r#""test":true"#);
+        // A target says that it can be tested; a profile, that this is the program with the tests.
+        let (_, profile) = line.split_once(r#""profile":{"#)?;
+        let is_test = profile.split('}').next()?.contains(r#""test":true"#);
         let file = text_field(line, "executable").filter(|_| is_test)?;
         let folder = Path::new(&text_field(line, "manifest_path")?).parent()?.to_owned();
         Some(Self { file: file.into(), folder })
@@ -155,13 +157,15 @@ mod tests {
 
     #[test]
     fn test_programs_are_found_in_what_cargo_prints() {
-        let line = r#"{"reason":"compiler-artifact","package_id":"x","manifest_path":"/a/crates/cli/Cargo.toml","profile":{"opt_level":"1","test":true},"executable":"/a/target/debug/deps/browser-0a1b"}"#;
+        let line = r#"{"reason":"compiler-artifact","manifest_path":"/a/crates/cli/Cargo.toml","target":{"test":true},"profile":{"opt_level":"1","test":true},"executable":"/a/target/debug/deps/browser-0a1b"}"#;
         let program = TestProgram::of_message(line).unwrap();
         assert_eq!(
             (program.name().as_str(), program.folder.as_path()),
             ("cli/browser", Path::new("/a/crates/cli"))
         );
-        assert!(TestProgram::of_message(&line.replace("true", "false")).is_none());
+        assert!(
+            TestProgram::of_message(&line.replace(r#""1","test":true"#, r#""1","test":false"#)).is_none()
+        );
         assert!(
             TestProgram::of_message(&line.replace(r#""/a/target/debug/deps/browser-0a1b""#, "null"))
                 .is_none()

@@ -55,8 +55,8 @@ pub(crate) fn calibrate(args: &[String]) -> Result<(), String> {
     step("calibrate", cargo().args(TRAINING).arg("calibrate").args(args))
 }
 
-/// Measures how soon a server answers those who study and what that costs those who play, and how well reviews
-/// agree.
+/// Measures how soon a server answers those who study and what that costs those who play, and how well
+/// reviews agree.
 pub(crate) fn study_times(args: &[String]) -> Result<(), String> {
     step("build", cargo().args(["build", "--release", "--quiet"]))?;
     let tools = build_tools()?;

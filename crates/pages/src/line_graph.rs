@@ -4,8 +4,9 @@
 use maud::{Markup, html};
 use oriflamme_game::Family;
 
-/// The size of a drawing, in its own units: lines go from `left` to `right`, names stand to the right of them.
-pub(crate) struct Frame {
+/// The size of a drawing, in its own units: lines go from `left` to `right`, names stand to the right of
+/// them.
+pub(crate) struct GraphFrame {
     pub(crate) width: i32,
     pub(crate) height: i32,
     pub(crate) left: i32,
@@ -19,7 +20,7 @@ const APART: i32 = 18;
 
 /// Positions are parts of the frame: 0 is left or at the foot, 1 is right or at the top.
 pub(crate) struct LineGraph {
-    pub(crate) frame: Frame,
+    pub(crate) frame: GraphFrame,
     /// What the drawing shows, for those who can't see it.
     pub(crate) label: String,
     /// The scale at the left: heights and what stands there.
@@ -60,7 +61,7 @@ impl LineGraph {
     }
 
     pub(crate) fn draw(&self) -> Markup {
-        let Frame { width, height, left, right, top, foot } = self.frame;
+        let GraphFrame { width, height, left, right, top, foot } = self.frame;
         html! {
             svg.course viewBox={ "0 0 " (width) " " (height) } role="img" aria-label=(self.label) {
                 @for (part, text) in &self.scale {

@@ -44,7 +44,8 @@ fn keeping_or_revealing_reads_so_in_each_language() {
     }
 }
 
-/// Before the first card its place is offered to whoever places it; the others are told that nothing is there.
+/// Before the first card its place is offered to whoever places it; the others are told that nothing is
+/// there.
 #[test]
 fn only_those_who_wait_are_told_that_the_queue_is_empty() {
     let three = Seating::of(3).unwrap();

@@ -18,8 +18,8 @@ fn checksum(bytes: &[u8], start: u64) -> u64 {
     bytes.iter().fold(start, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// A checksum of what reviews say of some decisions in a game of each ruleset, and of the numbers that correct
-/// chances.
+/// A checksum of what reviews say of some decisions in a game of each ruleset, and of the numbers that
+/// correct chances.
 fn checksum_of_reviews() -> u64 {
     let mut sum = checksum(include_bytes!("../calibration.txt"), 0xcbf2_9ce4_8422_2325);
     for (rules, seats) in Ruleset::ALL.into_iter().zip(3..) {

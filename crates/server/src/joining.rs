@@ -9,8 +9,8 @@ use crate::{
 use oriflamme_table::TableId;
 use std::collections::BTreeSet;
 
-/// What moves from the player $1 to the player $2, where $2 does not have the same already. What is left of $1
-/// is deleted with the last statement.
+/// What moves from the player $1 to the player $2, where $2 does not have the same already. What is left of
+/// $1 is deleted with the last statement.
 const MOVES: [&str; 10] = [
     "UPDATE seats SET player = $2 WHERE player = $1 \
      AND game NOT IN (SELECT theirs.game FROM seats AS theirs WHERE theirs.player = $2)",

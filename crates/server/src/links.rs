@@ -101,8 +101,8 @@ impl Players {
         self.end_surplus(&link.player.id).await?;
         Ok(token)
     }
-    /// Signs out the devices that were not used for longest, if a player has too many. Whoever has lost all of
-    /// them must still be able to sign in.
+    /// Signs out the devices that were not used for longest, if a player has too many. Whoever has lost all
+    /// of them must still be able to sign in.
     pub(crate) async fn end_surplus(&self, player: &PlayerId) -> Result<(), TableError> {
         for surplus in self.sessions(player).await?.iter().skip(MOST_SESSIONS) {
             self.end_token(player, &surplus.token).await?;

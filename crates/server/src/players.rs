@@ -80,8 +80,8 @@ impl Players {
         self.deployment.tell(|| Message::renamed(&player.id));
         Ok(())
     }
-    /// Forgets a player: their name at every table, their seats and their sessions. The caller must first make
-    /// them leave all tables that are not over. Returns the tables whose logs changed.
+    /// Forgets a player: their name at every table, their seats and their sessions. The caller must first
+    /// make them leave all tables that are not over. Returns the tables whose logs changed.
     pub(crate) async fn forget(&self, player: &PlayerId) -> Result<Vec<TableId>, StoreError> {
         let sat = self.store.sat_entries(player).await?;
         let kept = self.store.kept_seats(player, None).await?;

@@ -217,8 +217,8 @@ impl TableState {
         if own < MOST_COMINGS && all < MOST_COMINGS_OF_ALL { Ok(()) } else { Err(Refusal::Restless) }
     }
 
-    /// Frees a seat of a table that has not begun: a bot's, or another player's, who can't sit down again. Only
-    /// the host may do this.
+    /// Frees a seat of a table that has not begun: a bot's, or another player's, who can't sit down again.
+    /// Only the host may do this.
     pub fn remove(&self, asker: &PlayerId, family: Family) -> Outcome {
         let seat = self.seat_named(family)?;
         match self.status {

@@ -55,8 +55,8 @@ pub struct LinkOwnerJson {
 pub struct OpenLinkJson {
     /// The link's code.
     pub link: String,
-    /// Whether the caller becomes one with the player who made the link: the caller's seats, games and devices
-    /// become that player's, and the caller no longer exists. This can't be undone. It needs a token.
+    /// Whether the caller becomes one with the player who made the link: the caller's seats, games and
+    /// devices become that player's, and the caller no longer exists. This can't be undone. It needs a token.
     #[serde(default)]
     pub join: bool,
 }

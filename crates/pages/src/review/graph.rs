@@ -1,7 +1,7 @@
 //! How every seat's chance went through the game: a drawing for the eye, and a table for everybody.
 
 use super::{ReviewPage, percent};
-use crate::line_graph::{Frame, GraphLine, LineGraph};
+use crate::line_graph::{GraphFrame, GraphLine, LineGraph};
 use maud::{Markup, html};
 use oriflamme_game::BySeat;
 
@@ -51,7 +51,7 @@ fn drawing(page: &ReviewPage<'_>, known: &[(usize, &BySeat<f64>)]) -> Markup {
         (number as f64 / last, words.tell("study-graph-round", &[("round", round.into())]))
     };
     let graph = LineGraph {
-        frame: Frame { width: 640, height: 240, left: 40, right: 520, top: 10, foot: 206 },
+        frame: GraphFrame { width: 640, height: 240, left: 40, right: 520, top: 10, foot: 206 },
         label: words.say("study-graph"),
         scale: (0..=4).map(|step| (f64::from(step) / 4.0, (25 * step).to_string())).collect(),
         marks: rounds(page).into_iter().map(round).collect(),

@@ -1,7 +1,7 @@
 //! Everybody's influence round by round, as a drawing and as a table, and the turning points.
 
 use super::{Board, turning_points::turning_points};
-use crate::line_graph::{Frame, GraphLine, LineGraph};
+use crate::line_graph::{GraphFrame, GraphLine, LineGraph};
 use maud::{Markup, html};
 use oriflamme_game::{Influence, ROUNDS, Seat, View};
 use oriflamme_table_view::Update;
@@ -65,7 +65,7 @@ fn drawing(board: &Board<'_>, courses: &[Course]) -> Markup {
     };
     let steps = (0..=4).map(|step| most * step / 4);
     let graph = LineGraph {
-        frame: Frame { width: 420, height: 200, left: 24, right: 300, top: 12, foot: 172 },
+        frame: GraphFrame { width: 420, height: 200, left: 24, right: 300, top: 12, foot: 172 },
         label: board.words.say("end-course"),
         scale: steps.map(|influence| (y(influence), influence.to_string())).collect(),
         marks: (1..=usize::from(ROUNDS)).map(|round| (x(round), round.to_string())).collect(),

@@ -189,8 +189,8 @@ impl Looker {
     }
 }
 
-/// Whether a ranking is sent. One in which no move has a chance says nothing. But the last one is always sent: it
-/// ends with `done`, and without that a browser asks for the stream again.
+/// Whether a ranking is sent. One in which no move has a chance says nothing. But the last one is always
+/// sent: it ends with `done`, and without that a browser asks for the stream again.
 fn is_told(ranking: &MoveRanking, waited: bool) -> bool {
     ranking.is_done || waited && ranking.moves.iter().any(|ranked| ranked.chance.is_some())
 }

@@ -55,8 +55,8 @@ impl Pool {
         Ok(self.end(lent, done)?.rows_affected())
     }
 
-    /// A connection of one's own, without a deadline. Only such a connection may write to a SQLite file. It is
-    /// not returned to the pool.
+    /// A connection of one's own, without a deadline. Only such a connection may write to a SQLite file. It
+    /// is not returned to the pool.
     pub(super) async fn acquire(&self) -> Result<PoolConnection<Any>, StoreError> {
         let mut connection = self.connections.acquire().await?;
         connection.close_on_drop();

@@ -56,8 +56,8 @@ impl GameKind {
     }
 }
 
-/// Makes puzzles. `--minutes M` says for how long, `--wanted N` how many of each kind of game, `--threads T` on
-/// how many threads, and words name the kinds.
+/// Makes puzzles. `--minutes M` says for how long, `--wanted N` how many of each kind of game, `--threads T`
+/// on how many threads, and words name the kinds.
 pub(crate) fn puzzles(args: &[String]) -> Outcome<()> {
     let (mut minutes, mut wanted, mut threads, mut only) = (f64::MAX, WANTED, 1, Vec::new());
     let mut args = args.iter();
