@@ -64,7 +64,7 @@ async fn join(app: &App, from: &Player, link: &OpenLink) -> Result<(), ApiError>
     post, path = "/me/links", tag = "players", security(("token" = [])),
     responses((status = 201, description = "The link", body = LinkJson), CommonResponses, CommandResponses)
 )]
-pub(super) async fn make(
+pub(super) async fn make_link(
     State(app): State<App>,
     Caller(player): Caller,
     headers: HeaderMap,
@@ -83,7 +83,7 @@ pub(super) async fn make(
         CommonResponses, CommandResponses
     )
 )]
-pub(super) async fn look(
+pub(super) async fn look_at_link(
     State(app): State<App>,
     PathWord(code): PathWord,
 ) -> Result<Json<LinkOwnerJson>, ApiError> {
@@ -106,7 +106,7 @@ pub(super) async fn look(
         CommonResponses, CommandResponses
     )
 )]
-pub(super) async fn open(
+pub(super) async fn open_link(
     State(app): State<App>,
     MaybePlayer(player): MaybePlayer,
     RequestDevice(label): RequestDevice,

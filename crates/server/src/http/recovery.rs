@@ -34,7 +34,7 @@ impl From<RecoveryError> for ApiError {
     post, path = "/me/words", tag = "players", security(("token" = [])),
     responses((status = 201, description = "The words", body = RecoveryWordsJson), CommonResponses, CommandResponses)
 )]
-pub(super) async fn make(
+pub(super) async fn make_words(
     State(app): State<App>,
     Caller(player): Caller,
     visit: Visit,
@@ -48,7 +48,10 @@ pub(super) async fn make(
     post, path = "/me/words/forget", tag = "players", security(("token" = [])),
     responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
 )]
-pub(super) async fn forget(State(app): State<App>, Caller(player): Caller) -> Result<StatusCode, ApiError> {
+pub(super) async fn forget_words(
+    State(app): State<App>,
+    Caller(player): Caller,
+) -> Result<StatusCode, ApiError> {
     app.players.forget_words(&player.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -76,7 +76,7 @@ pub(super) async fn devices(
     get, path = "/me/sessions", tag = "players", security(("token" = [])),
     responses((status = 200, description = "All of them", body = SessionsJson), CommonResponses)
 )]
-pub(super) async fn list(
+pub(super) async fn list_sessions(
     State(app): State<App>,
     Caller(player): Caller,
     headers: HeaderMap,
@@ -90,16 +90,16 @@ pub(super) async fn list(
     params(("session" = String, Path, description = "The session's id, as `GET /me/sessions` tells it")),
     responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
 )]
-pub(super) async fn end(
+pub(super) async fn end_session(
     State(app): State<App>,
     PathWord(session): PathWord,
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
-    end_session(&app, &player, &session).await?;
+    end_session_of(&app, &player, &session).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn end_session(app: &App, player: &Player, session: &str) -> Result<(), ApiError> {
+async fn end_session_of(app: &App, player: &Player, session: &str) -> Result<(), ApiError> {
     let gone = || ApiError::new(ErrorCode::NotFound, "you are not signed in on such a device");
     let session: SessionId = session.parse().map_err(|_| gone())?;
     match app.players.end_session(&player.id, &session).await? {
@@ -157,7 +157,7 @@ pub(super) async fn end_device(
 ) -> Response {
     let session = PathWord::or_empty(session);
     let ended = async {
-        end_session(&app, known(&visit)?, &session).await?;
+        end_session_of(&app, known(&visit)?, &session).await?;
         let own = current(&headers).map(|token| SessionId::of(&token).to_string());
         Ok(match own == Some(session) {
             true => (Done::SignedOut, Some(cookies::no_token(&app))),

@@ -103,3 +103,17 @@ fn words_are_listed() {
     let required = table["required"].as_array().unwrap();
     assert!(required.contains(&"status".into()) && !required.contains(&"legal".into()));
 }
+
+/// Generated clients name their functions after these.
+#[test]
+fn every_operation_has_an_id_of_its_own() {
+    let description = oriflamme_server::description();
+    let paths = description["paths"].as_object().unwrap().values();
+    let operations = paths.flat_map(|path| path.as_object().unwrap().values());
+    let mut ids: Vec<&str> = operations.filter_map(|operation| operation["operationId"].as_str()).collect();
+    let all = ids.len();
+    assert!(all > 30, "{all}");
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), all, "two operations have one id");
+}
