@@ -20,7 +20,7 @@ RULES = ["base-1", "base-2", "ablaze"]
 POSITIONS, SET, FIRSTS, SECONDS = 35, 11, 64, 37
 POSITION_FIRST, CARD_FIRST, SEAT_FIRST = 29, 7, 2
 OBSERVATION, SEATS, FAMILIES, CARDS, QUEUE, POSITION = 560, 20, 50, 70, 128, 12
-PLAY_BLOCK = 64  # Threads of a block of random play, whose games lie in its shared memory.
+NEAR_BLOCK = 64  # Threads of a block whose games lie in its shared memory: those of `step` and `play`.
 
 
 def kind(rules, seats):
@@ -76,7 +76,7 @@ class Cuda:
         args = [ctypes.c_uint32(count), *args]
         pointers = (ctypes.c_void_p * len(args))(*[ctypes.cast(ctypes.byref(arg), ctypes.c_void_p) for arg in args])
         stream = ctypes.c_void_p(torch.cuda.current_stream().cuda_stream)
-        block = PLAY_BLOCK if name == "play" else self.block
+        block = NEAR_BLOCK if name in ("step", "play") else self.block
         blocks = min((count + block - 1) // block, self.most)
         self.check(self.driver.cuLaunchKernel(function, blocks, 1, 1, block, 1, 1, 0, stream, pointers, None))
 
@@ -158,12 +158,9 @@ class Vector:
         self.of.call("choose", count, pointer(self.memory[start:]), pointer(weights), pointer(out))
         return out
 
-    def play(self, decisions, spread=False, phases=False, far=False, together=False):
-        """Plays random decisions: so many of each game, or a random number below that. `phases` (threads wait for others more often) and
-        `far` (games stay out of shared memory) and `together`
-        (threads wait for others after every decision) are about speed alone."""
-        flags = ctypes.c_uint32(int(spread) + 2 * int(phases) + 4 * int(far) + 8 * int(together))
-        self.of.call("play", self.count, pointer(self.memory), ctypes.c_uint32(decisions), flags, pointer(self.signatures), pointer(self.finished))
+    def play(self, decisions, spread=False):
+        """Plays random decisions: so many of each game, or a random number below that."""
+        self.of.call("play", self.count, pointer(self.memory), ctypes.c_uint32(decisions), ctypes.c_uint32(spread), pointer(self.signatures), pointer(self.finished))
 
 
 def linear_weights(folder, prefix, device):

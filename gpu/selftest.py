@@ -3,7 +3,7 @@
     python3 selftest.py write FILE          # what the processor says
     python3 selftest.py check FILE          # whether this machine's GPU says the same
     python3 selftest.py bench [CUBIN ...]
-    python3 selftest.py compare SECONDS     # random games on both, until the time is up
+    python3 selftest.py compare SECONDS [THREADS [SEED]]   # random games on both, until the time is up
 """
 
 import concurrent.futures
@@ -76,30 +76,29 @@ def draw(legal):
 
 
 def bench_play(device, variants, count=1 << 20, decisions=300):
-    """Random play: games from their deals on, each thread the same number of decisions. All ways must come to the same."""
+    """Random play: games from their deals on, each thread the same number of decisions. All files of kernels must come to the same."""
     sync = torch.cuda.synchronize if device == "cuda" else lambda: None
     said = {}
     for path in variants:
         of = og.Cuda(path) if device == "cuda" else og.backend(device)
         line = f"{(path or getattr(of, 'path', 'cpu')).rsplit('/', 1)[-1]}:"
         for rules in ("base-2", "ablaze"):
-            for name, flags in (("", {}), (" by phases", {"phases": True}), (" in own memory", {"far": True}), (" together", {"together": True}), (" together by phases", {"together": True, "phases": True})):
-                games = og.Vector(count, og.kind(rules, 4), seed=1, device=device, of=of)
-                games.play(0)
-                sync()
-                start = time.perf_counter()
-                games.play(decisions, **flags)
-                sync()
-                seconds = time.perf_counter() - start
-                came = [digest(games.signatures), int(games.finished.sum())]
-                wrong = "" if said.setdefault(rules, came) == came else " DIFFERENT"
-                line += f" {rules}{name} {count * decisions / seconds / 1e6:.0f}{wrong},"
+            games = og.Vector(count, og.kind(rules, 4), seed=1, device=device, of=of)
+            games.play(0)
+            sync()
+            start = time.perf_counter()
+            games.play(decisions)
+            sync()
+            seconds = time.perf_counter() - start
+            came = [digest(games.signatures), int(games.finished.sum())]
+            wrong = "" if said.setdefault(rules, came) == came else " DIFFERENT"
+            line += f" {rules} {count * decisions / seconds / 1e6:.0f}{wrong},"
         print(line + " M decisions/s", flush=True)
 
 
-def compare(seconds, count=1 << 16, decisions=1000, threads=16):
+def compare(seconds, threads=16, seed=1000, count=1 << 16, decisions=1000):
     """Plays random games of all kinds on the GPU and on the processor until a time is up, and compares every game's signature."""
-    until, games, seed = time.time() + seconds, 0, 1000
+    until, games, told = time.time() + seconds, 0, time.time()
 
     def on_processor(kind, seed):
         host = og.Vector(count, kind, seed=seed, device="cpu")
@@ -117,7 +116,9 @@ def compare(seconds, count=1 << 16, decisions=1000, threads=16):
             device.play(decisions)
             assert bool((device.signatures.cpu() == signatures).all()) and bool((device.finished.cpu() == finished).all()), f"kind {kind}, seed {its_seed}"
             games += int(finished.sum())
-    print(f"{games} random games of twelve kinds came to the same on the GPU and on the processor", flush=True)
+            if time.time() > told + 10 or not waiting:
+                print(f"{games} random games of twelve kinds came to the same on the GPU and on the processor", flush=True)
+                told = time.time()
 
 
 def bench(device, sizes=(1 << 18, 1 << 20)):
@@ -148,7 +149,7 @@ if __name__ == "__main__":
         bench_play("cuda", [None, *sys.argv[2:]])
         bench("cuda")
     elif what == "compare":
-        compare(float(sys.argv[2]))
+        compare(float(sys.argv[2]), *map(int, sys.argv[3:]))
     else:
         device = "cpu" if what == "write" else "cuda"
         start = time.time()

@@ -25,7 +25,8 @@ from oriflamme import Bot, Game
 
 
 def ismcts(rules: str, seats: int, simulations: int, seed: int) -> Callable[[Game, int], int]:
-    """OpenSpiel's IS-MCTS as it comes, with random playouts in our engine: UCT with c = sqrt(2), the most visited action."""
+    """OpenSpiel's IS-MCTS as it comes, with random playouts and light states from our engine: UCT with c = sqrt(2), the most
+    visited action."""
     import pyspiel
     from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
@@ -35,12 +36,11 @@ def ismcts(rules: str, seats: int, simulations: int, seed: int) -> Callable[[Gam
     evaluator = ours.RolloutEvaluator(1, seed)
     bot = ISMCTSBot(spiel, evaluator, math.sqrt(2), simulations, random_state=np.random.RandomState(seed % 2**32))
 
+    bot.set_resampler(ours.Resampler(seed))
+
     def choose(game: Game, seat: int) -> int:
-        state = spiel.new_initial_state()
-        for action in [*game.chance(), *game.true_actions()]:
-            state.apply_action(action)
         # The search itself only sees worlds resampled from what the seat knows.
-        return int(bot.step(state))
+        return int(bot.step(ours.SearchState(spiel, game.copy())))
 
     return choose
 

@@ -170,7 +170,7 @@ impl Game {
     fn view(&self, seat: Option<i64>) -> Result<View> {
         Ok(View(self.state.view(kind::viewer(self.state.seating(), seat)?)))
     }
-    /// What whoever decides may do, as action numbers.
+    /// The legal moves of the deciding seat, as action numbers.
     #[getter]
     fn actions(&self) -> Vec<u16> {
         let space = self.state.turn().and_then(|seat| ActionSpace::of(&Truth::seen_by(&self.state, seat)));

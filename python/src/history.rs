@@ -7,7 +7,10 @@
 use oriflamme_game::{
     Card, Event, Family, Gap, Move, Name, Names, Place, Position, Ruleset, Seat, Seen, Viewer,
 };
-use oriflamme_observe::{bytes::SeatOrder, card_index};
+use oriflamme_observe::{
+    bytes::{SeatOrder, UNKNOWN},
+    card_index,
+};
 use oriflamme_rules::State;
 use std::fmt::Write;
 
@@ -20,9 +23,6 @@ pub(crate) const LONGEST_GAME: usize = 640;
 pub(crate) const ROWS: usize = LONGEST_GAME + 55 + 10;
 /// What happened; whose; which card; where from; where to.
 pub(crate) const COLUMNS: usize = 5;
-
-/// A card whose name is not known, as in an observation.
-const UNKNOWN: u8 = 12;
 
 /// What a seat has seen.
 pub(crate) struct History<'a> {

@@ -19,7 +19,7 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// So many threads, or one for each core.
+    /// This many threads, or one for each core.
     pub(crate) fn new(count: Option<i64>) -> Result<Self> {
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let count = match count.map(usize::try_from) {
@@ -34,12 +34,12 @@ impl Threads {
         Ok(Self { pool, count })
     }
 
-    /// How many of so many games each core gets.
+    /// How many of this many games each core gets.
     fn share(&self, games: usize) -> usize {
         games.div_ceil(self.count).max(FEW)
     }
 
-    /// Cuts the work for so many games into parts and does all of them.
+    /// Cuts the work for this many games into parts and does all of them.
     pub(crate) fn run<P: Parts>(&self, games: usize, parts: P, work: impl Fn(P) + Sync) {
         let share = self.share(games);
         match &self.pool {
@@ -81,7 +81,7 @@ pub(crate) fn zeros<'py, T: Element, D: numpy::ndarray::Dimension>(
     Ok(array.cast_into()?)
 }
 
-/// Room for so many games.
+/// Room for this many games.
 pub(crate) fn room<T>(games: usize) -> Result<Vec<T>> {
     let mut room = Vec::new();
     room.try_reserve_exact(games)

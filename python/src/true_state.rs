@@ -1,4 +1,4 @@
-//! The truth about a game: every card, open. Whoever plays gets views of it, never this.
+//! The truth about a game: every card, open. Players get views of it, never this.
 
 use crate::{
     errors::{NotationError, Result, bad},
@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 #[derive(Clone, PartialEq)]
 pub(crate) struct TrueState(pub(crate) State);
 
-/// The view of whoever decides; once the game is over, a spectator's.
+/// The view of the deciding seat; once the game is over, a spectator's.
 pub(crate) fn decider_view(state: &State) -> game::View {
     state.view(state.turn().map_or(Viewer::Spectator, Viewer::Seat))
 }

@@ -315,7 +315,7 @@ impl Vector {
         }
         self.refresh(py, chosen)
     }
-    /// Plays so many random decisions in each game, and tells how many games came to an end.
+    /// Plays this many random decisions in each game, and tells how many games came to an end.
     fn play(&mut self, py: Python<'_>, decisions: u32) -> Result<u64> {
         let Self { slots, threads, .. } = self;
         let before: u64 = slots.iter().map(|slot| u64::from(slot.finished)).sum();
@@ -325,7 +325,7 @@ impl Vector {
         py.detach(|| {
             threads.run(games, parts, |Each(slots, _)| {
                 for slot in slots {
-                    slot.game.play(decisions, false, &mut slot.signature, &mut slot.finished);
+                    slot.game.play(decisions, &mut slot.signature, &mut slot.finished);
                     slot.space = slot.game.decision();
                 }
             });
@@ -374,7 +374,7 @@ impl Vector {
         array.try_readwrite()?.as_slice_mut()?.copy_from_slice(&choices);
         Ok(array)
     }
-    /// The view of whoever decides in a game.
+    /// The view of the deciding seat of a game.
     fn view(&self, index: i64) -> Result<View> {
         Ok(View(decider_view(&self.slot(index)?.game.state)))
     }

@@ -100,6 +100,43 @@ def test_is_mcts_plays(evaluator: object) -> None:
             state.apply_action(action)
 
 
+@pytest.mark.parametrize("name", ["oriflamme", "oriflamme(rules=ablaze,seats=3)", "oriflamme(duel=true)"])
+def test_light_states_lead_to_the_same_choices(name: str) -> None:
+    """With the same random numbers, IS-MCTS comes to the same policy with light states as with OpenSpiel's own."""
+
+    def policy(state: ours.OriflammeState, light: bool) -> list[tuple[int, float]]:
+        evaluator = ours.RolloutEvaluator(1, seed=4)
+        final = ismcts.ISMCTSFinalPolicyType.NORMALIZED_VISITED_COUNT
+        bot = ismcts.ISMCTSBot(
+            state.get_game(), evaluator, 1.4, 300, random_state=np.random.RandomState(3), final_policy_type=final
+        )
+        source = np.random.default_rng(2)
+        heavy = lambda state, player: state.resample_from_infostate(player, source.random)  # noqa: E731
+        bot.set_resampler(ours.Resampler(2) if light else heavy)
+        found: list[tuple[int, float]] = bot.get_policy(state)
+        return found
+
+    for moves in (0, 9, 25):
+        state = dealt(name, seed=8, moves=moves)
+        assert len(policy(state, light=True)) > 1
+        assert policy(state, light=True) == policy(state, light=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_light_states_answer_as_others_do(name: str) -> None:
+    state, source = dealt(name, seed=9), np.random.default_rng(1)
+    assert state.game is not None
+    light = ours.SearchState(state.get_game(), state.game.copy())
+    while not state.is_terminal():
+        assert light.current_player() == state.current_player()
+        assert light.legal_actions() == state.legal_actions()
+        assert light.information_state_string() == state.information_state_string()
+        action = int(source.choice(state.legal_actions()))
+        light.apply_action(action)
+        state.apply_action(action)
+    assert light.is_terminal() and light.returns() == state.returns()
+
+
 def test_returns_are_shares() -> None:
     state = dealt("oriflamme(rules=ablaze,seats=5)", seed=6, moves=1000)
     assert state.is_terminal() and sum(state.returns()) == pytest.approx(1.0)

@@ -32,6 +32,7 @@ parser.add_argument("--kinds", nargs="+", help="RULES:SEATS, perhaps with *SHARE
     "base-2:4*5", "base-2:3*1.2", "base-2:5*1.2", "base-2:2", "base-1:4*0.8", "base-1:3*0.2", "base-1:5*0.2", "base-1:2*0.2"])
 parser.add_argument("--seconds", type=float, default=420, help="how long this run lasts, from its start to its last evaluation")
 parser.add_argument("--budget", type=float, default=1000, help="how long all runs together learn: rates fall towards its end")
+parser.add_argument("--budget-iterations", type=int, help="the same in iterations instead of seconds: then a run does not depend on the clock")
 parser.add_argument("--alone", type=float, default=75, help="how long the net learns before others are imitated, starting from what it learned")
 parser.add_argument("--critic-first", type=float, default=0, help="how long only the critic learns")
 parser.add_argument("--device", default="cuda")
@@ -54,6 +55,10 @@ parser.add_argument("--evaluate", type=float, default=60, help="seconds between 
 parser.add_argument("--average", type=float, default=0.995, help="how much of the average stays, each iteration")
 parser.add_argument("--fast", default="graph", choices=["graph", "compile", "no"], help="CUDA graphs and torch.compile, the latter alone, or neither")
 parser.add_argument("--iterations", type=int, default=1 << 30)
+parser.add_argument("--probe", choices=["squire", "net", "knight", "marshal"],
+                    help="learn nothing but to beat three copies of this: the squire, the net to begin with, or what imitates knights or marshals")
+parser.add_argument("--rival", help="the folder of a run whose imitating net is used, instead of teaching one")
+parser.add_argument("--exploiters", nargs="*", default=[], help="folders of probes whose policies are among the past selves")
 args = parser.parse_args()
 
 DEVICE = args.device
@@ -88,15 +93,17 @@ SHAPE = {"positions": POSITIONS, "width": args.width, "blocks": args.blocks}
 if args.begin_with:
     export.take_over(args.begin_with, net, critic, SHAPE)
 average, critic_average, rival = copy.deepcopy(net), copy.deepcopy(critic), None
+# What the first run of several began with: evaluations and probes play against it.
+beginning = copy.deepcopy(net)
 rates = [torch.tensor(args.rate, device=DEVICE) for _ in range(2)]
 adams = [torch.optim.Adam(part.parameters(), lr=rate if CUDA else args.rate, eps=1e-5, fused=CUDA, capturable=CUDA) for part, rate in zip((net, critic), rates)]
 state = {"iteration": 0, "elapsed": 0.0, "decisions": 0, "learned": 0, "games": 0}
-pool = []
+pool, fixed = [], []
 LIMIT = 4  # Past selves that are kept.
 
 
 def save():
-    """Everything a run needs to go on but the games in progress, in files that are small enough to travel."""
+    """Everything a run needs to go on as if it had not ended, in files that are small enough to travel."""
     def put(name, value):
         path = os.path.join(args.out, name)
         torch.save(value, path + ".part")
@@ -108,6 +115,36 @@ def save():
     put("moments.pt", adams[0].state_dict())
     put("critic.pt", {"net": critic.state_dict(), "average": critic_average.state_dict(), "adam": adams[1].state_dict()})
     put("pool.pt", pool)
+    put("games.pt", {"iteration": state["iteration"], **{name: value.cpu() for name, value in in_progress().items()}, "random": random_states()})
+
+
+def random_states():
+    return {"cpu": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state() if CUDA else None}
+
+
+def set_random_states(states):
+    torch.set_rng_state(states["cpu"].cpu())
+    if CUDA and states["cuda"] is not None:
+        torch.cuda.set_rng_state(states["cuda"].cpu())
+
+
+def in_progress():
+    """The games in progress: their memory, what they are, what the last of each came to, and who sits where."""
+    return {"memory": games.memory, "kinds": games.kinds, "results": games.results, "roles": roles}
+
+
+def take_up_games(folder):
+    """Goes on with the games and the random numbers of an earlier run, if it had as many games of the same size."""
+    path = os.path.join(folder, "games.pt")
+    kept = torch.load(path, map_location=DEVICE) if os.path.exists(path) else {"iteration": None}
+    if kept["iteration"] != state["iteration"] or kept["memory"].shape != games.memory.shape:
+        tell("there are no such games in progress to go on with: these games begin anew")
+        return
+    # In place: a graph knows where they lie.
+    for name, value in in_progress().items():
+        value.copy_(kept[name])
+    seats.copy_((games.kinds % 4 + 2).long())
+    set_random_states(kept["random"])
 
 
 def load(folder):
@@ -125,7 +162,8 @@ def load(folder):
         adam.load_state_dict(moments)
         for group in adam.param_groups:
             group["lr"] = rate if CUDA else args.rate
-    pool.extend(get("pool.pt"))
+    if os.path.exists(os.path.join(folder, "pool.pt")):
+        pool.extend(get("pool.pt"))
     if saved["rival"] is not None:
         rival = copy.deepcopy(net)
         rival.load_state_dict(saved["rival"])
@@ -138,13 +176,22 @@ if args.resume:
         with open(earlier) as source, open(os.path.join(args.out, "curve.csv"), "w") as target:
             target.write(source.read())
 
-LEARNER, PAST, SQUIRE, LINEAR, KNIGHT, MARSHAL = range(6)
+LEARNER, PAST, SQUIRE, LINEAR, KNIGHT, MARSHAL, FIRST = range(7)
+# A probe has one seat of each game, and all others are what it is to beat.
+TARGET = {"squire": SQUIRE, "net": FIRST, "knight": KNIGHT, "marshal": MARSHAL}.get(args.probe)
+if TARGET is not None:
+    args.solo = 1.0
+if args.rival:
+    rival = copy.deepcopy(net)
+    rival.load_state_dict(torch.load(os.path.join(args.rival, "policy.pt"), map_location=DEVICE)["rival"])
 LINEARS = {role: og.linear_weights(args.weights, prefix, DEVICE) for role, prefix in ((SQUIRE, ""), (LINEAR, "knight-"))}
 
 # The games, in four chunks: of learners alone; with past selves and linear bots; and two with those who imitate.
 COUNT, TURNS, CHUNK = args.games, args.turns, args.games // 4
 chunks = [slice(begin, begin + CHUNK) for begin in range(0, COUNT, CHUNK)]
 LINEAR_BLOCKS = {SQUIRE: slice(COUNT // 8 * 3, COUNT // 16 * 7), LINEAR: slice(COUNT // 16 * 7, COUNT // 2)}
+if TARGET is not None:
+    LINEAR_BLOCKS = {SQUIRE: slice(0, COUNT)} if TARGET == SQUIRE else {}
 games = og.Vector(COUNT, KINDS[torch.multinomial(SHARES, COUNT, replacement=True)], seed=args.seed * 7919 + state["iteration"], device=DEVICE)
 games.play(90, spread=True)
 games.results.fill_(-1)
@@ -152,7 +199,7 @@ seats = (games.kinds % 4 + 2).long()
 with_others = torch.zeros(COUNT, 1, dtype=torch.uint8, device=DEVICE)
 # Half of those who imitate play more decidedly.
 sharp = torch.ones(COUNT, device=DEVICE)
-sharp[COUNT // 2 :: 2] = 1.6
+sharp[slice(COUNT // 2, COUNT, 2) if TARGET is None else slice(None)] = 1.6
 plain = torch.ones(COUNT, device=DEVICE)
 FIVE = torch.arange(5, device=DEVICE)
 
@@ -162,6 +209,8 @@ def fresh_roles():
     alone = FIVE != (torch.rand(COUNT, device=DEVICE) * seats).long()[:, None]
     mixed = torch.rand(COUNT, 5, device=DEVICE) < 0.5
     others = torch.where(torch.rand(COUNT, 1, device=DEVICE) < args.solo, alone, mixed)
+    if TARGET is not None:
+        return torch.where(others, TARGET, LEARNER).to(torch.uint8)
     imitated = torch.where(torch.rand(COUNT, 5, device=DEVICE) < 0.4, MARSHAL, KNIGHT).to(torch.uint8)
     return torch.where(others, torch.where(with_others == KNIGHT, imitated, with_others), LEARNER)
 
@@ -195,8 +244,9 @@ firsts, played = torch.zeros(COUNT, dtype=torch.int32, device=DEVICE), torch.zer
 worth, bonus = torch.tensor(0.3, device=DEVICE), torch.tensor(0.01, device=DEVICE)
 told, spread_told = torch.zeros(9, device=DEVICE), torch.zeros(2, device=DEVICE)
 # Copies of weights that games are played with: of the net that learns, the critic, a past self, who imitates, and for evaluations.
-w_play, w_critic, w_past, w_rival, w_test = (
-    {name: value.clone() for name, value in part.weights(DTYPE).items()} for part in (net, critic, net, net, net))
+w_play, w_critic, w_past, w_rival, w_test, w_first = (
+    {name: value.clone() for name, value in part.weights(DTYPE).items()} for part in (net, critic, net, net, net, beginning))
+OTHERS = {PAST: w_past, KNIGHT: w_rival, MARSHAL: w_rival, FIRST: w_first}
 
 
 def keep_past():
@@ -224,16 +274,20 @@ def finish(w, tokens, context, logs, first, legal, noise, sharp):
 
 def styled(data, role):
     data = data.clone()
-    data[:, STYLE] = torch.where(role >= KNIGHT, role - (KNIGHT - 1), 0)
+    data[:, STYLE] = torch.where((role == KNIGHT) | (role == MARSHAL), role - (KNIGHT - 1), 0)
     return data
 
 
 @torch.no_grad()
 def collect():
     """Plays `TURNS` decisions of every game, and works out what each was worth."""
-    others = {1: (w_past, plain)}
-    if rival is not None:
-        others |= {2: (w_rival, sharp), 3: (w_rival, sharp)}
+    if TARGET is not None:
+        them = (OTHERS[TARGET], plain if TARGET == FIRST else sharp) if TARGET in OTHERS else None
+        others = {number: them for number in range(len(chunks)) if them is not None}
+    else:
+        others = {1: (w_past, plain)}
+        if rival is not None:
+            others |= {2: (w_rival, sharp), 3: (w_rival, sharp)}
     for t in range(TURNS):
         games.observations, games.open = seen[t], opened[t]
         games.observe(), games.observe_open()
@@ -298,6 +352,8 @@ def collect():
 
 
 def progress():
+    if args.budget_iterations:
+        return min(1.0, state["iteration"] / args.budget_iterations)
     return min(1.0, state["elapsed"] / args.budget)
 
 
@@ -475,6 +531,7 @@ def imitate_others():
         step = int(part["game"].max()) + 1
     data = {name: torch.cat([part[name] for part in data]) for name in data[0]}
     rival = copy.deepcopy(net if rival is None else rival)
+    state["imitated"] = list(args.games_played)
     imitate(rival, data, DTYPE, args.epochs, min(16384, len(data["game"]) // 4), 6e-4, 0.1, tell)
 
 
@@ -494,13 +551,13 @@ def evaluate(w, other, kind, sharpness=1.0, other_sharpness=1.0, seed=99, mine_a
         if other in LINEARS:
             first, theirs = ours[3], test.choose(LINEARS[other])
         else:
-            drawn = fast_begin(w_past if other == PAST else w_rival, styled(test.observations, torch.full_like(test.turns, other)), test.firsts, noise,
+            drawn = fast_begin(OTHERS[other], styled(test.observations, torch.full_like(test.turns, other)), test.firsts, noise,
                                flat * other_sharpness)
             first = torch.where(my_turn, ours[3], drawn[3])
         legal = test.seconds(first)
         second, _ = fast_finish(w, *ours[:3], first, legal, noise2, flat * sharpness)
         if other not in LINEARS:
-            their_second, _ = fast_finish(w_past if other == PAST else w_rival, *drawn[:3], first, legal, noise2, flat * other_sharpness)
+            their_second, _ = fast_finish(OTHERS[other], *drawn[:3], first, legal, noise2, flat * other_sharpness)
             theirs = first + 64 * their_second
         test.step(torch.where(my_turn, first + 64 * second, theirs).contiguous())
         fresh = (test.stepped == 1) & (won < 0)
@@ -516,8 +573,20 @@ def tell_imitation():
 
 
 def evaluations(player, kind, seed=99):
+    # Looking changes nothing: whoever looks more often learns the same.
+    before = random_states()
+    try:
+        return shares_of_wins(player, kind, seed)
+    finally:
+        set_random_states(before)
+
+
+def shares_of_wins(player, kind, seed):
     put_weights(w_test, dict(player.named_parameters()))
     rows = {"squire": evaluate(w_test, SQUIRE, kind, seed=seed), "squire_sharp": evaluate(w_test, SQUIRE, kind, 3.0, seed=seed)}
+    if args.begin_with:
+        rows["first"] = evaluate(w_test, FIRST, kind, seed=seed)
+        rows["first_sharp"] = evaluate(w_test, FIRST, kind, 3.0, 3.0, seed=seed)
     if rival is not None:
         rows["knight"] = evaluate(w_test, KNIGHT, kind, seed=seed)
         rows["knight_sharp"] = evaluate(w_test, KNIGHT, kind, 3.0, 1.6, seed=seed)
@@ -526,7 +595,7 @@ def evaluations(player, kind, seed=99):
 
 
 COLUMNS = ["elapsed", "iteration", "decisions", "learned", "rate", "entropy", "kl", "clipped", "share", "margin", "critic_share",
-           "critic_margin", "names", "places", "spread", "squire", "squire_sharp", "knight", "knight_sharp", "marshal_sharp"]
+           "critic_margin", "names", "places", "spread", "squire", "squire_sharp", "knight", "knight_sharp", "marshal_sharp", "first", "first_sharp"]
 curve_path = os.path.join(args.out, "curve.csv")
 fresh_curve = not os.path.exists(curve_path)
 curve = open(curve_path, "a", newline="")
@@ -537,7 +606,12 @@ graphed, batches = False, 1
 fast_begin, fast_finish, fast_assess, fast_losses, fast_learn = compiled(begin), compiled(finish), compiled(assess), compiled(losses), learn_batch
 tell(f"{sum(p.numel() for p in net.parameters())} weights of the net, {sum(p.numel() for p in critic.parameters())} of the critic; {POSITIONS} positions; kinds {KINDS.tolist()}")
 put_weights(w_play, dict(net.named_parameters())), put_weights(w_critic, dict(critic.named_parameters()))
-if args.games_played and (rival is not None or state["elapsed"] > args.alone):
+for folder in args.exploiters:
+    fixed.append(torch.load(os.path.join(folder, "policy.pt"), map_location=DEVICE)["average"])
+if fixed:
+    fixed.append({name: value.detach().clone() for name, value in average.named_parameters()})
+# A net that has learned from the same files already need not learn again.
+if args.games_played and (rival is not None or state["elapsed"] > args.alone) and state.get("imitated") != args.games_played:
     imitate_others()
 if rival is not None:
     put_weights(w_rival, dict(rival.named_parameters()))
@@ -547,6 +621,8 @@ prepare()
 prepare_learning()
 if rival is not None:
     tell_imitation()
+if args.resume:
+    take_up_games(args.resume)
 began, saved, before, evaluated, done = time.time(), time.time(), state["elapsed"], time.time() - args.evaluate + 15, 0
 tell("ready")
 while done < args.iterations:
@@ -561,7 +637,9 @@ while done < args.iterations:
         tell_imitation()
         before -= time.time() - paused
     worth.fill_(mix(args.margin))
-    put_weights(w_past, pool[int(torch.randint(len(pool), ()))][1])
+    # What does not change is met in every second iteration.
+    past = fixed if fixed and state["iteration"] % 2 else [weights for _, weights in pool]
+    put_weights(w_past, past[int(torch.randint(len(past), ()))])
     fast_collect()
     learn()
     put_weights(w_play, dict(net.named_parameters())), put_weights(w_critic, dict(critic.named_parameters()))
@@ -582,11 +660,12 @@ while done < args.iterations:
         numbers = [*told.tolist(), float(spread_told[0])]
         rows = evaluations(average, MAIN_KIND)
         evaluated = time.time()
-        row = [round(state["elapsed"], 1), iteration, state["decisions"], state["learned"], float(rates[0]), *numbers, *rows.values()]
+        row = [round(state["elapsed"], 1), iteration, state["decisions"], state["learned"], float(rates[0]), *numbers,
+               *(rows.get(name, "") for name in COLUMNS[15:])]
         writer.writerow([f"{value:.6g}" if isinstance(value, float) else value for value in row])
         curve.flush()
         tell(f"{state['elapsed']:.0f} s learned, {iteration}, {done * COUNT * TURNS / (middle - began) / 1e6:.2f} M/s, checked in {evaluated - middle:.1f} s; "
-             + ", ".join(f"{name} {value:.4g}" for name, value in zip(COLUMNS[5:], [*numbers, *rows.values()])))
+             + ", ".join(f"{name} {value:.4g}" for name, value in [*zip(COLUMNS[5:15], numbers), *rows.items()]))
     if not CUDA:
         tell(f"{iteration}: " + ", ".join(f"{name} {value:.4g}" for name, value in zip(COLUMNS[5:], told.tolist())))
     if time.time() - saved > 120:

@@ -1,16 +1,20 @@
 // Runs axe-core, html-validate and Lighthouse over every page of a server: each language, on a phone and on a desk.
 // `cargo xtask audit` starts it with the program to serve: node audit.mjs PROGRAM [LANGUAGE…]
+// With PICTURES=FOLDER in the environment it takes pictures of the pages instead.
 import axe from "axe-core";
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
-import { desktopConfig } from "lighthouse";
-import lighthouse from "lighthouse";
+import { snapshot } from "lighthouse";
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import puppeteer from "puppeteer-core";
+import { furnish } from "./pages.mjs";
 
+/** Where pictures go; and whether Lighthouse, which takes most of the time, is left out. */
+const { PICTURES, QUICK } = process.env;
 const LANGUAGES = ["en", "fr", "pl"];
 const SIZES = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
@@ -27,9 +31,9 @@ const DEBUG_PORT = await new Promise((found, failed) => {
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync", `--remote-debugging-port=${DEBUG_PORT}`];
 
-/** Starts the server on a free port, with a database of its own. */
-async function serve(program, folder) {
-  const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${folder}/audit.db`]);
+/** Starts a server on a free port, with a database of its own. */
+async function serve(program, database, ...options) {
+  const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--database", database, ...options]);
   let said = "";
   const address = new Promise((found, failed) => {
     const listen = data => {
@@ -44,68 +48,7 @@ async function serve(program, folder) {
   return { server, base: await address };
 }
 
-/** Tables in every state, and the pages that show them. */
-async function furnish(base) {
-  const call = async (path, body, token, method = body ? "POST" : "GET") => {
-    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(`${base}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-  const { token } = await call("/guests", { name: "Ada" });
-  const make = (rules, seats, bots) =>
-    call("/tables", { rules, seats, duel: seats === 2, bots: Array(bots).fill("page") }, token);
-  /** Plays as the first legal move has it, until this is so. */
-  const playUntil = async (table, isSo) => {
-    let view = table;
-    for (;;) {
-      if (view.status === "over" || (view.legal && isSo(view))) return `/tables/${view.table}`;
-      if (view.legal) {
-        const answer = await call(`/tables/${view.table}/moves`, { move: view.legal[0], version: view.version }, token);
-        view = { ...answer, table: view.table };
-      } else {
-        await new Promise(done => setTimeout(done, 50));
-        view = { ...await call(`/tables/${view.table}`, undefined, token), table: view.table };
-      }
-    }
-  };
-  const asks = (verb, round) => view => view.round >= round && view.legal[0].split(" ")[1] === verb;
-  const over = await playUntil(await make("base-2", 3, 2), () => false);
-  const puzzle = (await (await fetch(`${base}/puzzles`)).text()).match(/\/puzzles\/\d+/)[0];
-  const position = `/analysis?table=${over.split("/").at(-1)}&move=20&eyes=open`;
-  const paths = {
-    home: "/",
-    rules: "/rules",
-    cards: "/rules/cards",
-    editions: "/rules/editions",
-    ablaze: "/rules/ablaze",
-    duel: "/rules/duel",
-    rulings: "/rules/rulings",
-    learn: "/learn",
-    lesson: "/learn/placing",
-    import: "/replay",
-    me: "/me",
-    privacy: "/privacy",
-    nowhere: "/nowhere",
-    lobby: `/tables/${(await make("base-2", 4, 1)).table}`,
-    placing: await playUntil(await make("base-2", 4, 3), asks("place", 2)),
-    resolving: await playUntil(await make("ablaze", 5, 4), asks("keep", 3)),
-    two: await playUntil(await make("base-1", 2, 1), asks("place", 3)),
-    over,
-    replay: `${over}/replay?move=20&eyes=all`,
-    review: `${over}/review`,
-    tables: "/tables",
-    puzzles: "/puzzles",
-    puzzle,
-    numbers: "/cards/archer",
-    analysis: "/analysis",
-    "analysis of a game": position,
-    "setting up": "/analysis?mode=set-up",
-  };
-  return { token, paths };
-}
-
-const found = [];
+const found = [], scores = [];
 const complain = (tool, where, what) => {
   found.push(what);
   console.log(`${tool}: ${where}: ${what}`);
@@ -113,7 +56,7 @@ const complain = (tool, where, what) => {
 
 async function withAxe(page, where) {
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } }));
   for (const { id, help, nodes } of violations) {
     for (const node of nodes) complain("axe-core", where, `${id}: ${help}: ${node.html.slice(0, 200)}`);
   }
@@ -129,19 +72,28 @@ async function withHtmlValidate(validator, html, where) {
   }
 }
 
-async function withLighthouse(url, size, language, cookies, where) {
-  const options = {
-    port: DEBUG_PORT,
+/** Lighthouse looks at one page at a time. */
+let turn = Promise.resolve();
+const alone = job => (turn = turn.then(job, job));
+
+/** Lighthouse looks at the page as it stands in its tab. */
+async function withLighthouse(puppets, tab, size, where) {
+  const session = await tab.context().newCDPSession(tab);
+  const { targetInfo } = await session.send("Target.getTargetInfo");
+  await session.detach();
+  // Two tools share this tab; the other one knows it by its target.
+  const page = (await puppets.pages()).find(page => page.target()._targetId === targetInfo.targetId);
+  const flags = {
     onlyCategories: ["accessibility"],
     logLevel: "silent",
-    disableStorageReset: true,
-    extraHeaders: { "accept-language": language, cookie: cookies },
+    formFactor: size === "desk" ? "desktop" : "mobile",
+    screenEmulation: { disabled: true },
+    disableFullPageScreenshot: true,
   };
-  const look = () => lighthouse(url, options, size === "desk" ? desktopConfig : undefined);
-  // It sometimes loses its own tab while it closes it: then it looks again.
-  const { lhr } = await look().catch(look);
+  const { lhr } = await alone(() => snapshot(page, { flags }));
   if (lhr.runtimeError) return complain("lighthouse", where, lhr.runtimeError.message);
   const { score, auditRefs } = lhr.categories.accessibility;
+  scores.push(Math.round(score * 100));
   if (score === 1) return;
   for (const { id } of auditRefs) {
     const audit = lhr.audits[id];
@@ -152,11 +104,67 @@ async function withLighthouse(url, size, language, cookies, where) {
   }
 }
 
+/** Goes to a page, or sends a form to it as a page of the server would. */
+async function visit(page, { url, form }) {
+  if (!form) return page.goto(url, { waitUntil: "load" });
+  await page.goto(new URL("/privacy", url).href);
+  const sent = page.waitForNavigation({ waitUntil: "load" });
+  await page.evaluate(([action, fields]) => {
+    const element = Object.assign(document.createElement("form"), { method: "post", action });
+    for (const [name, value] of Object.entries(fields)) element.append(Object.assign(document.createElement("textarea"), { name, value }));
+    document.body.append(element);
+    HTMLFormElement.prototype.submit.call(element);
+  }, [url, form]);
+  return sent;
+}
+
+/** Looks at every page in one language, on one kind of screen. */
+async function audit(browser, puppets, { tokens, pages }, validator, language, size) {
+  const contexts = {};
+  for (const who of ["nobody", ...Object.keys(tokens)]) {
+    contexts[who] = await browser.newContext({ ...SIZES[size], locale: language, reducedMotion: "reduce" });
+    const bases = [...new Set(pages.map(({ url }) => new URL(url).origin))];
+    const cookies = { language, ...(tokens[who] && { oriflamme: tokens[who] }) };
+    await contexts[who].addCookies(bases.flatMap(url => Object.entries(cookies).map(([name, value]) => ({ name, value, url }))));
+  }
+  for (const page of pages) {
+    const where = `${page.name} ${language} ${size}`;
+    const tab = await contexts[page.as].newPage();
+    try {
+      const response = await visit(tab, page);
+      if (response.status() !== (page.status ?? 200)) complain("the server", where, `status ${response.status()}`);
+      if (PICTURES) {
+        await tab.screenshot({ path: join(PICTURES, `${where.replace(/\W+/g, "-")}.png`), fullPage: true });
+        continue;
+      }
+      await withAxe(tab, where);
+      if (!QUICK) await withLighthouse(puppets, tab, size, where);
+      if (size === "desk") await withHtmlValidate(validator, await response.text(), where);
+    } catch (error) {
+      complain("the browser", where, error.message);
+    } finally {
+      await tab.close();
+    }
+  }
+  await Promise.all(Object.values(contexts).map(context => context.close()));
+  return pages.length;
+}
+
 const [program, ...chosen] = process.argv.slice(2);
+if (chosen.length !== 1) {
+  // Each language in a process of its own, all at once.
+  const audits = (chosen.length ? chosen : LANGUAGES).map(language => new Promise(done =>
+    spawn(process.execPath, [process.argv[1], program, language], { stdio: "inherit" }).on("exit", done)));
+  process.exit((await Promise.all(audits)).some(Boolean) ? 1 : 0);
+}
+const [language] = chosen;
 const folder = await mkdtemp(join(tmpdir(), "oriflamme-audit-"));
-const { server, base } = await serve(program, folder);
+const databases = ["open", "door"].map(name => `sqlite:${folder}/${name}.db`);
+// After a second others may let a bot play for somebody. The other server asks everybody for an invitation.
+const open = await serve(program, databases[0], "--away-after", "1", "--set", "imprint=Us.\n\nHere.");
+const door = await serve(program, databases[1], "--set", "entry=invitation", "--set", "welcome=Hello!");
 try {
-  const { token, paths } = await furnish(base);
+  const furnished = await furnish(program, { base: open.base, door: door.base, database: databases[1] });
   const validator = new HtmlValidate(new FileSystemConfigLoader({
     root: true,
     extends: ["html-validate:standard"],
@@ -164,33 +172,17 @@ try {
     rules: { "void-style": "off", "long-title": "off", "attribute-boolean-style": "off", "no-trailing-whitespace": "off" },
   }));
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
-  let pages = 0;
-  for (const language of chosen.length ? chosen : LANGUAGES) {
-    for (const [size, look] of Object.entries(SIZES)) {
-      const context = await browser.newContext({ ...look, locale: language, reducedMotion: "reduce" });
-      await context.addCookies([
-        { name: "oriflamme", value: token, url: base },
-        { name: "language", value: language, url: base },
-      ]);
-      const page = await context.newPage();
-      for (const [name, path] of Object.entries(paths)) {
-        const where = `${name} ${language} ${size}`;
-        const response = await page.goto(base + path, { waitUntil: "load" });
-        await withAxe(page, where);
-        if (size === "desk") await withHtmlValidate(validator, await response.text(), where);
-        if (name !== "nowhere") {
-          await withLighthouse(base + path, size, language, `oriflamme=${token}; language=${language}`, where);
-        }
-        pages += 1;
-      }
-      await context.close();
-    }
-  }
+  const puppets = await puppeteer.connect({ browserURL: `http://127.0.0.1:${DEBUG_PORT}`, defaultViewport: null });
+  const seen = await Promise.all(Object.keys(SIZES).map(size => audit(browser, puppets, furnished, validator, language, size)));
+  const judged = PICTURES || QUICK ? "" : `, ${scores.length} judged by Lighthouse, the least ${Math.min(...scores)}`;
+  console.log(`${language}: ${seen.join(" and ")} pages seen${judged}, ${found.length} complaints`);
+  await puppets.disconnect();
   await browser.close();
-  console.log(`${pages} pages seen, ${found.length} complaints`);
 } finally {
-  server.removeAllListeners("exit");
-  server.kill();
+  for (const { server } of [open, door]) {
+    server.removeAllListeners("exit");
+    server.kill();
+  }
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(found.length === 0 ? 0 : 1);

@@ -12,7 +12,7 @@ const PYTHON: &str = "target/clients/python";
 /// Generates clients in TypeScript and Python from the kept description, checks the programs in `examples`
 /// against them, and lets each of them play a game.
 pub(crate) fn clients() -> Result<(), String> {
-    let folder = npm_folder("clients", "tsconfig.json")?;
+    let folder = npm_folder("clients")?;
     let (python, package) = (root().join(PYTHON), root().join(PYTHON).join("oriflamme_api"));
     install_python(&python)?;
     let description = root().join("docs/openapi.json");

@@ -6,6 +6,7 @@ mod clients;
 mod comments;
 mod dependencies;
 mod fuzz;
+mod ptx;
 mod python;
 mod run;
 mod screenshots;
@@ -25,7 +26,8 @@ Usage: cargo xtask COMMAND
 Commands:
   test                          All checks: format, lints, tests, documentation, fuzz targets, dependencies, workflows
   python                        The checks of the Python package alone
-  ptx                           Compile the GPU's kernels for the Python package (gpu/README.md says what that needs)
+  ptx [--same]                  Compile the GPU's kernels for the Python package (gpu/README.md says what that needs), or say
+                                that those in the package are still right
   fuzz [--seconds N] [TARGET…]  Fuzz the targets texts, games and positions, each for N seconds (default 60)
   targets                       Check the crates that do without the standard library, and those that run in a browser
   gallery FOLDER                Write the main screens as HTML files, to be looked at
@@ -33,6 +35,7 @@ Commands:
                                 Picture every situation in Chromium, into target/screenshots, and compare with the last
                                 pictures or with those in FOLDER
   screenshots WORD…             Only those whose names contain one of the words
+  screenshots --pages           Picture every page of a server, into target/screenshots/pages (needs Node)
   screenshots --docs            Make the pictures of docs/screenshots anew, from real games
   audit [LANGUAGE…]             Run axe-core, html-validate and Lighthouse over every page (needs Node; not part of `test`)
   laws [--times N]              The laws on N times as many random games as in `test` (default 100)
@@ -46,8 +49,14 @@ Commands:
   calibrate [--fitted N] [--held-out N] [--minutes M] [--threads T]
                                 Fit the correction of reviews' and the coach's chances to N games of each ruleset (default
                                 1000), and measure it by N others (default 2000). It goes on where the last run ended
-  study-times [--games N]       Measure how soon reviews and rankings come, how long bots wait beside them, and how often two
-                                reviews of N games (default 12) agree where they are sure
+  duplicate [--strong BOT] [--weak BOT] [--rules RULESET] [--seats N] [--tables N] [--deals N] [--tournaments N] [--rounds N]
+                                Measure how much of a result is the luck of the cards, and how many fewer games tell bots
+                                apart when results are compared with those of the same cards (docs/TOURNAMENTS.md)
+  study-times [--games N] [--rules R]
+                                Measure how soon reviews and rankings come, how long bots wait beside them, and how often two
+                                reviews of N games (default 60) of each of two rulesets, or of one, agree where they are sure
+  reasons [--games N]           Print and count the reasons that puzzles give for their solutions, and the coach for its advice
+                                in N games of bots (default 4) of each ruleset
   cards                         Count what became of each card in the games that `puzzles` has played, for the pages of cards
   chaos [--kills N]             Kill a server under load N times (default 50), on SQLite and on PostgreSQL, and look for losses
   chaos --cluster [--kills N]   Three servers: kill them, NATS and PostgreSQL, cut connections, N times, and look for losses
@@ -59,6 +68,8 @@ Commands:
                                 decision to the next
   render-time                   Measure how long a full page takes
   figures                       Measure what docs/PERFORMANCE.md says about the server, in a few minutes
+  rating-times                  Measure how long it takes to rate a million games again, and to show a leaderboard
+  pairing                       Measure how long it takes until people who want the same know their table
   scale                         Measure what one, two and three servers carry on this machine
   api [--examples N]            Fuzz the API by its description, with N requests of each kind (default 50)
   clients                       Generate clients in TypeScript and Python, check programs against them and let them play
@@ -74,7 +85,7 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "python" && rest.is_empty() => {
             python::environment().and_then(|environment| python::test(&environment))
         }
-        Some((command, rest)) if command == "ptx" && rest.is_empty() => python::ptx(),
+        Some((command, rest)) if command == "ptx" => ptx::ptx(rest),
         Some((command, rest)) if command == "fuzz" => fuzz::fuzz(rest),
         Some((command, rest)) if command == "screenshots" => screenshots::screenshots(rest),
         Some((command, rest)) if command == "audit" => audit::audit(rest),
@@ -87,13 +98,17 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "learn" => tools::learn(rest),
         Some((command, rest)) if command == "puzzles" => tools::puzzles(rest),
         Some((command, rest)) if command == "calibrate" => tools::calibrate(rest),
+        Some((command, rest)) if command == "duplicate" => tools::duplicate(rest),
         Some((command, rest)) if command == "study-times" => tools::study_times(rest),
+        Some((command, rest)) if command == "reasons" => tools::reasons(rest),
         Some((command, rest)) if command == "cards" && rest.is_empty() => tools::cards(),
         Some((command, rest)) if command == "chaos" => tools::chaos(rest),
         Some((command, rest)) if command == "siege" => tools::siege(rest),
         Some((command, rest)) if command == "hostile" => tools::hostile(rest),
         Some((command, rest)) if command == "twins" => tools::twins(rest),
         Some((command, rest)) if command == "figures" && rest.is_empty() => tools::figures(),
+        Some((command, rest)) if command == "rating-times" && rest.is_empty() => tools::rating_times(),
+        Some((command, rest)) if command == "pairing" && rest.is_empty() => tools::pairing(),
         Some((command, rest)) if command == "scale" && rest.is_empty() => tools::scale(),
         Some((command, rest)) if command == "api" => tools::api(rest),
         Some((command, rest)) if command == "clients" && rest.is_empty() => clients::clients(),

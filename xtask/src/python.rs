@@ -43,15 +43,7 @@ pub(crate) fn test(python: &PathBuf) -> Result<(), String> {
     let mut install = program(python);
     install.args(INSTALL).env("PATH", &path).env("CARGO_TARGET_DIR", &target);
     step("install the Python package", &mut install)?;
-    let tests = ["-m", "pytest", "--quiet", "python/tests"];
+    // `-rs` tells what was skipped, and why.
+    let tests = ["-m", "pytest", "--quiet", "-rs", "python/tests"];
     step("tests of the Python package", program(python).args(tests).env("PATH", &path))
-}
-
-/// Compiles the rules for GPUs, and puts that into the package.
-pub(crate) fn ptx() -> Result<(), String> {
-    step("compile the kernels to PTX", program("gpu/build.sh").arg("ptx"))?;
-    let [from, to] = ["gpu/build/oriflamme_kernel.ptx", "python/package/oriflamme/oriflamme_kernel.ptx"]
-        .map(|path| root().join(path));
-    fs::copy(&from, &to).map_err(|error| format!("{}: {error}", to.display()))?;
-    Ok(())
 }

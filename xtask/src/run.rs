@@ -3,7 +3,7 @@
 use std::{
     env,
     ffi::OsStr,
-    fs,
+    fs, io,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     time::Instant,
@@ -33,9 +33,13 @@ pub(crate) fn built_in(name: &str) -> PathBuf {
     root().join(target).join(name)
 }
 
-/// The cargo that runs us.
+/// The cargo that runs us. A CI machine builds everything once, so files for the next build are wasted there.
 pub(crate) fn cargo() -> Command {
-    program(env::var("CARGO").unwrap_or_else(|_| "cargo".into()))
+    let mut cargo = program(env::var("CARGO").unwrap_or_else(|_| "cargo".into()));
+    if env::var_os("CI").is_some() {
+        cargo.env("CARGO_INCREMENTAL", "0");
+    }
+    cargo
 }
 
 /// Runs a step to its end, saying what it is and how long it took.
@@ -75,15 +79,17 @@ pub(crate) fn install(name: &str, package: &str) -> bool {
         && answers(program("apt-get").args(["install", "-qy", "--no-install-recommends", package]))
 }
 
-/// A folder with a script of `xtask/NAME` and the packages it needs, which npm fetches. It is below `target`,
-/// where git does not look.
-pub(crate) fn npm_folder(name: &str, script: &str) -> Result<PathBuf, String> {
+/// A folder with the files of `xtask/NAME` and the packages they need, which npm fetches. It is below
+/// `target`, where git does not look.
+pub(crate) fn npm_folder(name: &str) -> Result<PathBuf, String> {
     need("node", "nodejs")?;
     need("npm", "npm")?;
     let (sources, folder) = (root().join("xtask").join(name), root().join("target").join(name));
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    for file in ["package.json", script] {
-        fs::copy(sources.join(file), folder.join(file)).map_err(|error| format!("{file}: {error}"))?;
+    let failed = |error: io::Error| format!("{}: {error}", sources.display());
+    for file in fs::read_dir(&sources).map_err(failed)? {
+        let file = file.map_err(failed)?;
+        fs::copy(file.path(), folder.join(file.file_name())).map_err(failed)?;
     }
     let mut npm = program("npm");
     let install = ["install", "--no-audit", "--no-fund", "--silent"];

@@ -1,11 +1,13 @@
 //! `cargo xtask screenshots`: pictures of every situation, compared with the last ones; or, with `--docs`,
-//! those of the documents, from real games. With words, only the pictures whose names contain one of them are
-//! made, and compared with those of the last whole run: `cargo xtask screenshots decree phone`.
+//! those of the documents, from real games; or, with `--pages`, of every page of a server. With words, only
+//! the pictures whose names contain one of them are made, and compared with those of the last whole run:
+//! `cargo xtask screenshots decree phone`.
 //!
 //! The pictures to compare with lie in `target`, not in git: they are 50 MB, and every change of a style
 //! would add them again. Any commit's can be made in a worktree of its own and compared with `--baseline`.
 
 use crate::{
+    audit::visit_pages,
     run::{answers, need, program, root},
     tools::{picture, situations},
 };
@@ -22,6 +24,7 @@ pub(crate) fn screenshots(args: &[String]) -> Result<(), String> {
         [] => compare(None),
         ["--baseline", folder] => compare(Some(Path::new(folder))),
         ["--docs"] => renew(),
+        ["--pages"] => pages(),
         ref words if words.iter().all(|word| !word.starts_with('-')) => some(words),
         _ => Err(format!("`screenshots` does not know {args:?}")),
     }
@@ -43,6 +46,17 @@ fn compare(baseline: Option<&Path>) -> Result<(), String> {
     }
     situations(&now, baseline.unwrap_or(&last), &changed, &[])?;
     println!("pictures in {}, changed ones in {}", now.display(), changed.display());
+    Ok(())
+}
+
+/// Pictures every page of a server, as `cargo xtask audit` visits them. Their games, names and days differ
+/// from run to run, so these are looked at and not compared.
+fn pages() -> Result<(), String> {
+    let folder = root().join("target/screenshots/pages");
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
+    visit_pages("picture the pages", &[], Some(&folder))?;
+    println!("pictures in {}", folder.display());
     Ok(())
 }
 

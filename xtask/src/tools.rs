@@ -55,6 +55,11 @@ pub(crate) fn calibrate(args: &[String]) -> Result<(), String> {
     step("calibrate", cargo().args(TRAINING).arg("calibrate").args(args))
 }
 
+/// Measures how many fewer games duplicate deals need to tell players apart.
+pub(crate) fn duplicate(args: &[String]) -> Result<(), String> {
+    step("duplicate", cargo().args(TRAINING).arg("duplicate").args(args))
+}
+
 /// Measures how soon a server answers those who study and what that costs those who play, and how well
 /// reviews agree.
 pub(crate) fn study_times(args: &[String]) -> Result<(), String> {
@@ -62,6 +67,11 @@ pub(crate) fn study_times(args: &[String]) -> Result<(), String> {
     let tools = build_tools()?;
     step("server", program(tools).arg("study-times").arg(built("release", "oriflamme")))?;
     step("reviews", cargo().args(TRAINING).arg("reviews").args(args))
+}
+
+/// Prints and counts the reasons of puzzles and of the coach.
+pub(crate) fn reasons(args: &[String]) -> Result<(), String> {
+    step("reasons", cargo().args(TRAINING).arg("reasons").args(args))
 }
 
 /// Counts what became of each card in the games that puzzles come from.
@@ -107,6 +117,13 @@ pub(crate) fn siege(args: &[String]) -> Result<(), String> {
     step("siege", &mut run)
 }
 
+/// Measures how long it takes until people who want the same know their table.
+pub(crate) fn pairing() -> Result<(), String> {
+    step("build", cargo().args(["build", "--release", "--quiet"]))?;
+    let tools = build_tools()?;
+    step("measure", program(tools).arg("pairing").arg(built("release", "oriflamme")))
+}
+
 /// Measures how soon a stranger's knight answers while somebody else has made many tables of marshals.
 pub(crate) fn hostile(args: &[String]) -> Result<(), String> {
     let (tables, rest) = number_option(args, "--tables", 300)?;
@@ -143,6 +160,13 @@ pub(crate) fn scale() -> Result<(), String> {
     step("build", cargo().args(["build", "--release", "--quiet"]))?;
     let tools = build_tools()?;
     step("measure", program(tools).arg("scale").arg(built("release", "oriflamme")))
+}
+
+/// Measures how long it takes to rate a million games again, and to show a leaderboard.
+pub(crate) fn rating_times() -> Result<(), String> {
+    step("build", cargo().args(["build", "--release", "--quiet"]))?;
+    let tools = build_tools()?;
+    step("measure", program(tools).arg("rating-times").arg(built("release", "oriflamme")))
 }
 
 /// Measures what docs/PERFORMANCE.md says about the server.

@@ -6,7 +6,7 @@ use oriflamme_table::add_previews;
 use oriflamme_table_view::{AnalysisEyes, Dealt, Occupant, Pace, TableId, TableStatus, TableView, Version};
 
 impl Analysis {
-    /// A position as these eyes see it. Seats without a name are called by what `called` says of their
+    /// A position as these eyes see it. A seat without a name gets the one that `called` gives for its
     /// family.
     pub fn table(&self, at: usize, eyes: AnalysisEyes, called: impl Fn(Family) -> String) -> TableView {
         let state = self.state(at);
@@ -32,6 +32,7 @@ impl Analysis {
             seating,
             viewer,
             occupants,
+            players: BySeat::default(),
             invited: None,
             view: Some(if open { state.open_view(viewer) } else { state.view(viewer) }),
             previews: Vec::new(),
@@ -39,12 +40,15 @@ impl Analysis {
             level: Level::Page,
             pace: Pace::Unlimited,
             private: true,
+            rated: false,
             dealt: Dealt::Elsewhere,
             commitment: String::new(),
             clocks: None,
+            vacations: BySeat::default(),
             closes_at: None,
             rematch: None,
             next: None,
+            tournament: None,
             end: None,
         };
         add_previews(&mut table);

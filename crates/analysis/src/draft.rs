@@ -1,4 +1,5 @@
-//! A position that is being set up. Nothing has run on yet: a face-up character that is due has not acted.
+//! A position that is being set up. Nothing has happened in it yet: a face-up character that is due has not
+//! acted.
 
 use oriflamme_game::{
     ByFamily, BySeat, Card, Face, Family, Influence, Names, Phase, QueueCard, Ruleset, Seat, Seating, Seen,
@@ -29,7 +30,7 @@ pub struct PositionDraft {
 }
 
 impl PositionDraft {
-    /// A table at which no card is anywhere but set aside.
+    /// A table at which all cards are set aside.
     pub fn new(rules: Ruleset, seating: Seating) -> Self {
         Self {
             rules,
@@ -69,8 +70,7 @@ impl PositionDraft {
         }
     }
 
-    /// A position of a game. What no header can say, such as an ability in the middle of its work, is left
-    /// out.
+    /// A position of a game. What a header can't describe, such as an ability that is half done, is left out.
     pub fn of_state(state: &State) -> Self {
         let phase = state.phase();
         Self {
@@ -130,7 +130,7 @@ impl PositionDraft {
         if faults.is_empty() { Ok(setup) } else { Err(faults) }
     }
 
-    /// What a page shows of it, if it can be.
+    /// What a page shows of it, if the position is possible.
     pub fn laid_out(&self) -> Option<LaidOut> {
         let setup = self.setup().ok()?;
         let seats = self.seating.seats().filter(|_| self.seating.is_duel());

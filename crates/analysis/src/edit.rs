@@ -2,6 +2,7 @@
 //! page sends.
 
 use crate::{PositionDraft, draft::usual_face};
+use oriflamme_game::SeatCount;
 use oriflamme_game::{
     Card, Face, Family, Names, Phase, Position, QueueCard, Ruleset, Seating, Seen,
     text::{FromWords, Lexer, number},
@@ -19,7 +20,7 @@ pub enum CardSpot {
     Gone,
     /// Under a duel's draw pile.
     Pile,
-    /// Into the queue, behind so many positions.
+    /// Into the queue, behind this many positions.
     After(usize),
     /// On the card at a position.
     On(Position),
@@ -29,8 +30,8 @@ pub enum CardSpot {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DraftEdit {
     /// A card is put somewhere, wherever it was: `put red spy hand`, `put red spy after 2`, `put red spy on
-    /// 3`. Of a hidden card, `put red ? back`, it does not matter which one it is: any that is set aside is
-    /// taken.
+    /// 3`. For a hidden card, `put red ? back`, any card that is set aside is taken: it does not matter
+    /// which.
     Put(Seen, CardSpot),
     /// How a card of the queue lies: `face [red spy *2]`, `face red spy ~blue`.
     Face(QueueCard),
@@ -43,7 +44,7 @@ pub enum DraftEdit {
     Next(u32),
     Placed(u32),
     Score(Family, u32),
-    /// Deals what is set aside too many into hands and draw piles.
+    /// Deals surplus set-aside cards into hands and draw piles.
     Deal,
     /// Sets all cards aside.
     Clear,
@@ -67,10 +68,7 @@ impl DraftEdit {
             }
             "face" => Self::Face(QueueCard::from_words(words).ok()?),
             "rules" => Self::Rules(words.next()?.text.parse().ok()?),
-            "seats" => Self::Seats(match numbered()? {
-                2 => Seating::usual_duel(),
-                count => Seating::of(count as usize).ok()?,
-            }),
+            "seats" => Self::Seats(SeatCount::try_from(numbered()? as usize).ok()?.seating()),
             "first" => Self::First(Family::from_words(words).ok()?),
             "round" => Self::Round(numbered()?),
             "phase" => Self::Phase(words.next()?.text.parse().ok()?),
@@ -101,7 +99,7 @@ impl CardSpot {
 }
 
 impl PositionDraft {
-    /// The position after a change. It may be one that can't be: [`PositionDraft::setup`] says why.
+    /// The position after a change. It may be impossible: [`PositionDraft::setup`] says why.
     #[must_use]
     pub fn edited(mut self, edit: DraftEdit) -> Self {
         match edit {
@@ -138,7 +136,7 @@ impl PositionDraft {
         self
     }
 
-    /// Which card is put somewhere. Of a hidden one, the last of those that are set aside, or else of the
+    /// Which card is put somewhere. For a hidden one, the last of those that are set aside, or else of the
     /// hand.
     fn meant(&self, seen: Seen, spot: CardSpot) -> Option<Card> {
         let family = match seen {
@@ -153,7 +151,7 @@ impl PositionDraft {
         last(aside).or_else(|| last(self.hands[family])).map(|name| Card::new(family, name))
     }
 
-    /// Takes a card from wherever it is. If its position is gone with it, says which that was.
+    /// Takes a card from wherever it is. If that empties its position, returns which one it was.
     fn take(&mut self, card: Card) -> Option<usize> {
         self.hands[card.family].remove(card.name);
         self.gone[card.family].remove(card.name);
@@ -214,8 +212,8 @@ impl PositionDraft {
         }
     }
 
-    /// Drops what the ruleset and the seats do not have, and brings numbers that count the queue or the seats
-    /// back into their range: nobody said them anew.
+    /// Drops what the ruleset and the seats do not have, and clamps numbers that count the queue or the seats
+    /// to their new range, because nobody has chosen them again.
     fn fit(&mut self) {
         let (rules, seating) = (self.rules, self.seating);
         let plays = |family: Family| seating.seat_of(family).is_some();

@@ -1,11 +1,10 @@
 //! The analysis board, without pages and server: a position that somebody sets up or pastes, lines of moves
 //! from it with comments, and a ranking of the legal moves that goes on improving.
 //!
-//! An [`Analysis`] is a value that its text says completely ([`Analysis::text`], a record of the notation
-//! whose comments hold the lines), so that nobody has to keep it: it travels in an address or in a file. What
-//! is legal and what follows from a move is asked of the rules. Whoever analyses has named all cards
-//! themselves, or took them from a finished game; a [`MoveRanker`] still gets only what the chosen eyes may
-//! see.
+//! An [`Analysis`] is a value, and its text describes it completely ([`Analysis::text`], a record of the
+//! notation whose comments hold the lines). So nobody has to store it: it travels in an address or in a file.
+//! The rules decide what is legal and what follows from a move. All cards of an analysis were named by its
+//! author or come from a finished game; a [`MoveRanker`] still gets only what the chosen eyes may see.
 //!
 //! ```
 //! use oriflamme_analysis::{Analysis, MoveRanker};
@@ -32,4 +31,4 @@ pub use draft::PositionDraft;
 pub use edit::{CardSpot, DraftEdit};
 pub use lines::{Analysis, MOST_MOVES};
 pub use ranker::MoveRanker;
-pub use text::{LONGEST_NOTE, LONGEST_TEXT};
+pub use text::{LONGEST_NOTE, LONGEST_TEXT, MOST_FAULTS, unplayable, unreadable};

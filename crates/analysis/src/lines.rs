@@ -18,7 +18,7 @@ pub(crate) struct LineNode {
     pub(crate) made: Option<FamilyMove>,
     pub(crate) state: State,
     pub(crate) note: String,
-    /// What was tried from here; the first is the main line.
+    /// The moves tried from here; the first is the main line.
     pub(crate) children: Vec<usize>,
 }
 
@@ -59,7 +59,7 @@ impl Analysis {
     pub fn known(&self, at: usize) -> usize {
         if at < self.nodes.len() { at } else { 0 }
     }
-    /// How many moves it has.
+    /// The number of moves, all lines together.
     pub fn moves(&self) -> usize {
         self.nodes.len() - 1
     }
@@ -157,11 +157,11 @@ impl Analysis {
             Some(_) => PositionDraft::of_state(self.state(at)),
         }
     }
-    /// A new analysis, of a position that was changed by hand; or why it can't be changed so.
+    /// A new analysis, of a position that was changed by hand; or why this change is not possible.
     pub fn edited(&self, at: usize, edits: &[DraftEdit]) -> Result<Self, Vec<SetupFault>> {
         let draft = edits.iter().fold(self.draft(at), |draft, &edit| draft.edited(edit));
         let seats = |seat: &oriflamme_game::Seat| seat.index() < draft.seating.seat_count();
-        // Where a deal came from is no longer true.
+        // The seed of the deal no longer applies.
         let names = self.header.names.iter().filter(|(seat, _)| seats(seat));
         let header = Header { names: names.map(|(seat, name)| (*seat, name.clone())).collect(), seed: None };
         let setup = draft.setup()?;
@@ -191,7 +191,7 @@ impl Analysis {
     /// branches off from.
     fn written(&self) -> Vec<(usize, usize)> {
         let mut order = Vec::with_capacity(self.nodes.len());
-        // What is still to be written: a line from a position on, or a single position.
+        // What is left to write: a line from a position on, or a single position.
         let mut left = vec![(0, 0, false)];
         while let Some((at, depth, alone)) = left.pop() {
             if alone {

@@ -23,8 +23,8 @@ pub struct MoveRanker {
 }
 
 impl MoveRanker {
-    /// Begins to rank the moves of whoever decides, from what these eyes see and nothing else. None, where
-    /// nobody decides or these eyes are somebody else's.
+    /// Begins to rank the moves of the deciding seat, from what these eyes see and nothing else. `None` if
+    /// nobody decides or these eyes are another seat's.
     pub fn new(state: &State, eyes: AnalysisEyes) -> Option<Self> {
         let decider = state.turn()?;
         let viewer = Viewer::Seat(decider);
@@ -36,7 +36,7 @@ impl MoveRanker {
             }
             AnalysisEyes::Family(_) => return None,
         };
-        // The number of worlds is its owner's business.
+        // The owner decides how many worlds to play out.
         let config = SearchConfig { nodes: NODES, ..SearchConfig::new(SearchKind::Guided, u32::MAX) };
         let search = Search::new(view.decision()?, config, 1);
         let legal: Vec<FamilyMove> = view.legal().collect();
@@ -44,7 +44,7 @@ impl MoveRanker {
         Some(Self { state: *state, eyes, search, answers, legal })
     }
 
-    /// Plays so many worlds out. Each legal move gets its part of them.
+    /// Plays out this many worlds. Each legal move gets its share of them.
     pub fn advance(&mut self, worlds: u32) {
         (0..worlds).for_each(|_| self.search.iterate_in_turn(&self.answers));
     }

@@ -22,8 +22,8 @@ pub const LONGEST_TEXT: usize = 64 * 1024;
 /// The longest comment on a position, in characters.
 pub const LONGEST_NOTE: usize = 1_000;
 
-/// More faults than this are not told: who has so many knows what is wrong.
-const MOST_FAULTS: usize = 40;
+/// More faults than this are not reported: they would not help anybody.
+pub const MOST_FAULTS: usize = 40;
 
 const MARK: &str = "#:";
 const NOTE: &str = "note";
@@ -43,15 +43,13 @@ impl Analysis {
         if text.len() > LONGEST_TEXT {
             return Err(vec![somewhere(FaultKind::TooLong { most: LONGEST_TEXT })]);
         }
-        let told = |errors: Vec<ParseError>| {
-            errors.into_iter().take(MOST_FAULTS).map(TextFault::from_error).collect()
-        };
+        let told = |errors: Vec<ParseError>| errors.into_iter().take(MOST_FAULTS).map(unreadable).collect();
         let records = parse(text).map_err::<Vec<_>, _>(told)?;
         let Some(record) = records.into_iter().next() else { return Err(vec![somewhere(FaultKind::Empty)]) };
         if record.moves().count() > MOST_MOVES {
             return Err(vec![somewhere(FaultKind::TooManyMoves { most: MOST_MOVES })]);
         }
-        Replay::new(&record).play().map_err(|failure| vec![TextFault::from_failure(failure)])?;
+        Replay::new(&record).play().map_err(|failure| vec![unplayable(failure)])?;
         Reader::read(record, text)
     }
 
@@ -106,12 +104,12 @@ fn somewhere(what: FaultKind) -> TextFault {
     TextFault { line: 0, column: 0, what }
 }
 
-/// Reads what stands between the moves of the main line.
+/// Reads the comments between the moves of the main line.
 struct Reader {
     analysis: Analysis,
     /// The position that the last line has led to.
     at: usize,
-    /// Where the lines go on that are interrupted by an alternative.
+    /// Where lines continue that an alternative has interrupted.
     open: Vec<usize>,
     faults: Vec<TextFault>,
 }
@@ -143,8 +141,8 @@ impl Reader {
         }
     }
 
-    /// A line that other programs take for a comment. What is none of ours is somebody else's, such as a
-    /// lesson's.
+    /// A line that other programs read as a comment. Unknown words are ignored: they belong to others, such
+    /// as lessons.
     fn line(&mut self, line: usize, said: &str) {
         let balanced = match said {
             OPEN => match self.analysis.parent(self.at) {
@@ -187,7 +185,7 @@ impl Reader {
         match self.analysis.add(self.at, made) {
             Some(at) => self.at = at,
             None if self.analysis.moves() >= MOST_MOVES => {
-                // Said once, however many more there are.
+                // Reported once, however many more there are.
                 if !self.faults.iter().any(|fault| matches!(fault.what, FaultKind::TooManyMoves { .. })) {
                     self.fault(line, FaultKind::TooManyMoves { most: MOST_MOVES });
                 }
@@ -202,22 +200,17 @@ impl Reader {
     }
 }
 
-/// What the notation says of a text, as data.
-trait FromNotation {
-    fn from_error(error: ParseError) -> Self;
-    fn from_failure(failure: Failure) -> Self;
+/// A line of a text that can't be read, as data.
+pub fn unreadable(error: ParseError) -> TextFault {
+    let ParseError { line, column, message, fault } = error;
+    TextFault { line, column, what: fault.map_or(FaultKind::Unreadable(message), FaultKind::Setup) }
 }
 
-impl FromNotation for TextFault {
-    fn from_error(error: ParseError) -> Self {
-        let ParseError { line, column, message, fault } = error;
-        Self { line, column, what: fault.map_or(FaultKind::Unreadable(message), FaultKind::Setup) }
-    }
-    fn from_failure(failure: Failure) -> Self {
-        let what = match failure.what {
-            Wrong::Illegal { tried, why, .. } => FaultKind::Illegal { tried, why },
-            Wrong::Unmet(unmet) => FaultKind::Unreadable(format!("expected {}", unmet.expected)),
-        };
-        Self { line: failure.line, column: 0, what }
-    }
+/// A line of a record that the rules refuse, as data.
+pub fn unplayable(failure: Failure) -> TextFault {
+    let what = match failure.what {
+        Wrong::Illegal { tried, why, .. } => FaultKind::Illegal { tried, why },
+        Wrong::Unmet(unmet) => FaultKind::Unreadable(format!("expected {}", unmet.expected)),
+    };
+    TextFault { line: failure.line, column: 0, what }
 }

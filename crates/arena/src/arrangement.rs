@@ -17,7 +17,7 @@ use oriflamme_rules::RandomSource;
 /// In which orders the entrants sit down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Design {
-    /// In every order, as often in each.
+    /// In every order, each equally often.
     AllOrders,
     /// In the order of the list.
     OneOrder,
@@ -32,7 +32,7 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// The arrangement of a game, counted from 0, at a table with so many seats.
+    /// The arrangement of a game, counted from 0, at a table with this many seats.
     pub(crate) fn of_game(design: Design, seed: &str, seats: u8, game: u64) -> Self {
         let (deal, turns) = (game / u64::from(seats), game % u64::from(seats));
         let order = match design {
@@ -56,7 +56,7 @@ impl Arrangement {
     }
 }
 
-/// In how many orders so many entrants can sit round a table.
+/// In how many orders this many entrants can sit round a table.
 pub(crate) fn orders(seats: u8) -> u64 {
     (1..u64::from(seats)).product()
 }

@@ -14,7 +14,7 @@ use std::{
     },
 };
 
-/// Bots that whoever runs a series brings along.
+/// Bots that the caller of a series supplies.
 pub trait Guests: Sync {
     /// A guest of the plan for one game, with the seed that its entrant has there.
     fn bot(&self, entrant: Entrant, seed: u64) -> Option<Box<dyn Bot>>;
@@ -116,7 +116,7 @@ impl<'a> BotPool<'a> {
         Ok(bot)
     }
 
-    /// What the programs of an entrant call themselves, if they do.
+    /// The name that the programs of an entrant give themselves, if they do.
     pub(crate) fn called(&self, entrant: Entrant) -> Option<String> {
         let idle = self.idle(entrant)?;
         idle.iter().find_map(|bot| match bot {

@@ -5,7 +5,7 @@ use oriflamme_deal::Seed;
 use oriflamme_game::{Card, Event, Name, Names, Ruleset, Seating, Viewer};
 use oriflamme_rules::{Deal, State};
 
-/// What became of one card, in the mean of all families and games.
+/// What became of one card, as means over all families and games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CardFate {
     pub name: Name,

@@ -11,7 +11,7 @@ use std::fmt;
 /// What a series says about two of its bots. Where a bot has several entrants, their mean counts.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Comparison {
-    /// What the interval says, from the eyes of the first.
+    /// What the interval says, from the point of view of the first.
     pub verdict: Verdict,
     /// The first bot.
     pub first: String,

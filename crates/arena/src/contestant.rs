@@ -4,11 +4,11 @@ use oriflamme_bots::{SearchConfig, chances};
 use oriflamme_game::{Decision, Level, Move};
 use std::{fmt, str::FromStr};
 
-/// What stands before the command of somebody's program.
+/// The prefix of the command of a program.
 const COMMAND: &str = "cmd:";
-/// What stands before the iterations of a search.
+/// The prefix of the iterations of a search.
 const SEARCH: &str = "search:";
-/// What stands before the iterations of a search that sees all cards.
+/// The prefix of the iterations of a search that sees all cards.
 const CLAIRVOYANT: &str = "clairvoyant:";
 
 /// A bot, as it is named to the arena: `squire`, or `cmd:python3 my_bot.py`.
@@ -33,7 +33,7 @@ pub enum Contestant {
     },
     /// A program that speaks the protocol of `docs/PROTOCOL.md`, as a command for the shell.
     Command(String),
-    /// A bot that whoever runs the series brings along, by its name ([`Guests`](crate::Guests)).
+    /// A bot that the caller of the series supplies, by its name ([`Guests`](crate::Guests)).
     Guest(String),
 }
 

@@ -24,7 +24,7 @@ pub struct Played {
     pub scores: Vec<Score>,
 }
 
-/// What a game was for one entrant.
+/// The result of a game for one entrant.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Score {
     /// Its share of the win: 1, or with others in the first place a part of it.
@@ -39,7 +39,7 @@ pub struct Score {
     pub time: Duration,
     /// How long it thought about the decision that took longest.
     pub longest: Duration,
-    /// How much of its share was luck, as far as that is known: in the mean nothing. See
+    /// How much of its share was luck, as far as that is known. Its mean is zero. See
     /// [`Plan::without_luck`].
     pub luck: f64,
 }
@@ -52,8 +52,8 @@ pub fn play<B: AsMut<dyn Bot>>(plan: &Plan, game: u64, bots: &mut [B]) -> Played
     })
 }
 
-/// Plays a game of a series in which `answer` decides for each entrant. It is shown the true state, too,
-/// which is for those that measure; a player looks at its decision alone.
+/// Plays a game of a series in which `answer` decides for each entrant. It also gets the true state, which is
+/// for measurements; a player must look only at its decision.
 pub(crate) fn host(
     plan: &Plan,
     game: u64,

@@ -1,14 +1,14 @@
 //! How much of a result was luck: control variates in the manner of AIVAT.
 //!
-//! Some bots draw their moves by chances that are known. Whoever values the game before and after such a draw
-//! can say what the drawn move gained over the mean of all moves that might have been drawn. In the mean this
-//! is nothing, so a result from which it is taken off has the same mean as before. It varies less, the better
-//! the values are; wrong values cost precision and never truth.
+//! Some bots draw their moves by chances that are known. With an estimate of the game's value before and
+//! after such a draw, we can compute what the drawn move gained over the mean of all moves that might have
+//! been drawn. This gain has mean zero, so subtracting it from a result does not change the mean. The better
+//! the values are, the less the result varies; wrong values cost precision, but never add bias.
 //!
-//! Chance moves once in a game, when cards are dealt, and each entrant sits on each seat of a deal: there is
-//! nothing left to take off. A bot that searches is not asked twice. With n searches instead of one, of which
-//! any is taken, at most (n - 1) / n of what its seeds cause could be taken off, for n times the time: as
-//! many games say as much.
+//! The deal is random as well, but each entrant sits on each seat of a deal, so there is nothing left to
+//! subtract. A bot that searches is asked only once. With n searches instead of one, of which any is played,
+//! at most (n - 1) / n of the variance that its seeds cause could be removed, for n times the time: playing n
+//! times as many games tells as much.
 //!
 //! (Burch, Schmid, Moravčík, Morrill and Bowling, "AIVAT: a new variance reduction technique for agent
 //! evaluation in imperfect information games", 2018.)
@@ -17,8 +17,8 @@ use oriflamme_bots::open_chances;
 use oriflamme_game::{BySeat, Move, NoLog};
 use oriflamme_rules::State;
 
-/// Moves that are less likely than this are not valued. They count as none, on both sides: the mean is still
-/// nothing.
+/// Moves that are less likely than this are not valued. They count as zero on both sides, so the mean is
+/// still zero.
 const RARE: f64 = 0.02;
 
 /// The moves that might have been drawn in a decision, with what each of them leads to.
@@ -28,7 +28,7 @@ pub(crate) struct Draw {
 }
 
 impl Draw {
-    /// Values the moves of a decision, each with its chance; nothing, where there is nothing to draw.
+    /// Values the moves of a decision, each with its chance; `None` if there is nothing to draw.
     pub(crate) fn new(state: &State, chances: &[(Move, f64)]) -> Option<Self> {
         Self::valued(state, chances, &worth)
     }
@@ -52,7 +52,7 @@ impl Draw {
         Some(Self { outcomes, mean })
     }
 
-    /// What each seat gained by what was drawn, above the mean.
+    /// What each seat gained by the drawn move, above the mean.
     pub(crate) fn luck(&self, state: &State, answer: Move) -> BySeat<f64> {
         let mut luck = BySeat::new(0.0);
         if let Some((_, worth)) = self.outcomes.iter().find(|(it, _)| *it == answer) {

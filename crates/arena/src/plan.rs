@@ -5,7 +5,7 @@ use crate::{
     arrangement::{Design, orders},
 };
 use oriflamme_deal::Seed;
-use oriflamme_game::{Family, Ruleset, Seating};
+use oriflamme_game::{Family, Ruleset, SeatCount, Seating};
 use oriflamme_rules::{Deal, State};
 use std::{
     fmt,
@@ -100,16 +100,13 @@ impl std::error::Error for PlanError {}
 impl Plan {
     /// A series of `games` games between these bots, one a seat. Two bots play duels.
     pub fn new(rules: Ruleset, bots: Vec<Contestant>, seed: &str, games: u64) -> Result<Self, PlanError> {
-        let seating = match bots.len() {
-            2 => Seating::usual_duel(),
-            count => Seating::of(count).map_err(|_| PlanError::Bots(count))?,
-        };
+        let seats = SeatCount::try_from(bots.len()).map_err(|_| PlanError::Bots(bots.len()))?;
         if games == 0 {
             return Err(PlanError::NoGames);
         }
         Ok(Self {
             rules,
-            seating,
+            seating: seats.seating(),
             bots,
             seed: seed.to_owned(),
             skipped: 0,
@@ -146,7 +143,8 @@ impl Plan {
         self
     }
 
-    /// The same series without its first `deals` deals: it goes on where one with so many stopped.
+    /// The same series without its first `deals` deals: it continues where a series of that many deals
+    /// stopped.
     pub fn after(mut self, deals: u64) -> Self {
         self.skipped = deals;
         self
@@ -164,7 +162,7 @@ impl Plan {
     pub fn bots(&self) -> &[Contestant] {
         &self.bots
     }
-    /// The text all chance comes from.
+    /// The seed of all randomness.
     pub fn seed(&self) -> &str {
         &self.seed
     }
@@ -195,6 +193,10 @@ impl Plan {
     pub fn is_without_luck(&self) -> bool {
         self.without_luck
     }
+    /// Whether the bots always sit in the order of the list.
+    pub(crate) fn is_in_one_order(&self) -> bool {
+        matches!(self.design, Design::OneOrder)
+    }
     /// How many games play every arrangement of the entrants once.
     pub fn cycle(&self) -> u64 {
         match self.design {
@@ -202,7 +204,7 @@ impl Plan {
             Design::OneOrder => self.seats().into(),
         }
     }
-    /// In how many ways so many entrants can sit down.
+    /// In how many ways this many entrants can sit down.
     pub fn cycle_of(seats: u8) -> u64 {
         orders(seats) * u64::from(seats)
     }

@@ -24,7 +24,7 @@ pub struct SeriesReport {
     pub deals: u64,
     /// How many games play every arrangement of the bots once.
     pub cycle: u64,
-    /// The text all chance came from.
+    /// The seed of all randomness.
     pub seed: String,
     /// What a series until sure has found.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,14 +49,14 @@ pub struct EntrantResult {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// By how much influence it was ahead of the mean of the others, in the mean of all games.
+    /// By how much influence it was ahead of the mean of the others, on average over all games.
     pub margin: f64,
     /// 400 · log10(share · seats): 0 for an even share, and the difference of two ratings is their Elo
     /// difference.
     pub rating: f64,
     /// How many decisions it made.
     pub decisions: u64,
-    /// How long a decision took in the mean, in microseconds. This alone is not the same every time.
+    /// The mean time of a decision, in microseconds. Only this differs from run to run.
     pub micros: f64,
     /// Its share without luck, in a series from which luck is taken out.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,7 +71,7 @@ pub struct AdjustedShare {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// How many games it would take to say as much by counting, for each that was played.
+    /// How many plain games each game is worth.
     pub worth: f64,
 }
 
@@ -108,7 +108,7 @@ impl EntrantResult {
         }
     }
 
-    /// How a bot did in all games of a series, deal by deal, at a table with so many seats.
+    /// How a bot did in all games of a series, deal by deal, at a table with this many seats.
     pub fn of_games(name: &str, seats: u8, games: &[Score]) -> Self {
         let mut tally = Tally::new(seats);
         for deal in games.chunks(usize::from(seats.max(1))) {
@@ -151,7 +151,7 @@ impl SeriesReport {
 }
 
 impl SeriesReport {
-    /// The entrants that made no decision themselves: what they came to says nothing about them.
+    /// The entrants that made no decision themselves: their results say nothing about them.
     pub fn helpless(&self) -> impl Iterator<Item = &Troubled> {
         self.troubles
             .iter()

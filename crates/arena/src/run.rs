@@ -1,16 +1,16 @@
-//! A series, played on many cores. What comes out depends on the plan alone, never on the number of threads:
+//! A series, played on many cores. Its result depends on the plan alone, never on the number of threads:
 //! games are counted in their order, and a series with `--until-sure` is evaluated only between batches of a
 //! fixed size.
 
 use crate::{
-    Comparison, Plan, Played, Score, SeriesReport, Verdict,
+    Comparison, GameLog, Plan, Played, Score, SeriesReport, Verdict,
     bot_pool::{BotPool, Guests, NoGuests},
     host,
     stats::Tally,
 };
 use oriflamme_programs::ProgramLimits;
 use rayon::prelude::*;
-use std::{fmt, io, num::NonZeroUsize, path::PathBuf};
+use std::{fmt, io, num::NonZeroUsize, path::PathBuf, sync::Arc};
 
 /// How many deals are played before anything is counted.
 const BATCH: u64 = 1024;
@@ -22,7 +22,7 @@ const SURE_BATCH: u64 = 16;
 pub enum ArenaError {
     /// The threads could not be started.
     Threads(rayon::ThreadPoolBuildError),
-    /// Whoever was told of the games could not take one.
+    /// The caller's function failed for a game.
     Each(io::Error),
 }
 
@@ -40,17 +40,19 @@ impl std::error::Error for ArenaError {}
 /// How a series is played, besides what its plan says.
 #[derive(Clone, Default, Debug)]
 pub struct RunOptions {
-    /// How many threads play; all cores, where nobody says.
+    /// How many threads play; by default all cores.
     pub threads: Option<NonZeroUsize>,
-    /// How long programs may take, and how much of them is borne.
+    /// How long programs may take, and how many failures are tolerated.
     pub limits: ProgramLimits,
     /// A folder for a transcript of all that passes between us and each program.
     pub transcripts: Option<PathBuf>,
+    /// Where results are kept. Games that are there already are not played again.
+    pub log: Option<Arc<GameLog>>,
 }
 
-/// Plays a series on `threads` threads, or on all cores. A program that does not play as it should ends
-/// nothing: what went wrong with it is in the report. Each game is told to `each` when it is over, from the
-/// thread that played it, in no fixed order; an error it gives ends the series.
+/// Plays a series on `threads` threads, or on all cores. A program that misbehaves does not end the series:
+/// the report says what went wrong. `each` is called with every game when it is over, on the thread that
+/// played it, in no fixed order; an error from it ends the series.
 pub fn run(
     plan: &Plan,
     threads: Option<NonZeroUsize>,
@@ -106,6 +108,10 @@ fn play<'a>(
         let scores = threads.install(|| {
             let one = |offset: usize| -> Result<Vec<Score>, ArenaError> {
                 let game = plan.first_game() + start + offset as u64;
+                let log = options.log.as_deref();
+                if let Some(scores) = log.and_then(|log| log.scores(game)) {
+                    return Ok(scores.to_vec());
+                }
                 let mut team = bots.team(plan, game).map_err(ArenaError::Each)?;
                 let played = host::host(plan, game, |entrant, state, decision| {
                     match team.get_mut(usize::from(entrant.index())) {
@@ -114,7 +120,9 @@ fn play<'a>(
                     }
                 });
                 bots.take_back(plan, &played, team);
-                each(&played).map_err(ArenaError::Each)?;
+                each(&played)
+                    .and_then(|()| log.map_or(Ok(()), |log| log.add(&played)))
+                    .map_err(ArenaError::Each)?;
                 Ok(played.scores)
             };
             // One game at a time to each thread, as games with searching bots take long.
@@ -139,7 +147,7 @@ mod tests {
 
     const SERIES: u32 = 200;
 
-    /// What 200 series of these bots say, each of so many games.
+    /// What 200 series of these bots say, each of this many games.
     fn series(bots: &str, games: u64) -> impl Iterator<Item = Tally> {
         let bots = Contestant::list(bots).unwrap();
         (0..SERIES).map(move |series| {

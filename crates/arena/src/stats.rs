@@ -53,7 +53,7 @@ impl Sums {
 }
 
 impl Tally {
-    /// Nothing yet, at a table with so many seats.
+    /// Nothing yet, at a table with this many seats.
     pub(crate) fn new(seats: u8) -> Self {
         Self {
             seats: seats.max(1),

@@ -40,7 +40,7 @@ pub(crate) enum PairCount {
 }
 
 impl PairCount {
-    /// The pairs among so many bots.
+    /// The pairs among this many bots.
     pub(crate) const fn pairs(bots: usize) -> Self {
         match bots {
             0..=2 => Self::One,

@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use oriflamme_arena::{
-    Contestant, Entrant, Folder, Guests, Plan, RunOptions, SeriesReport, Verdict, play, run, run_with_guests,
+    Contestant, Entrant, Folder, GameLog, Guests, Plan, RunOptions, SeriesReport, Verdict, play, run,
+    run_with, run_with_guests,
 };
 use oriflamme_bots::{Bot, Level, player};
 use oriflamme_game::{Decision, Move, Ruleset, Viewer};
@@ -10,7 +11,10 @@ use oriflamme_notation::{Replay, parse};
 use std::{
     collections::{BTreeMap, BTreeSet},
     num::NonZeroUsize,
-    sync::Mutex,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 fn plan(bots: &str, games: u64) -> Plan {
@@ -55,6 +59,47 @@ fn every_entry_plays_every_seat_of_every_deal() {
         assert_eq!(sat.len(), 6);
         assert!(sat.values().all(|pairs| pairs.len() as u64 == seats * seats));
     }
+}
+
+/// A series that was stopped plays only the games that are not in its log, and comes to the same result.
+#[test]
+fn a_stopped_series_goes_on() {
+    let path = std::env::temp_dir().join(format!("oriflamme-arena-log-{}", std::process::id()));
+    let logged = |plan: &Plan| {
+        let (played, log) = (AtomicU64::new(0), GameLog::open(&path, plan).map_err(|why| why.to_string())?);
+        let options = RunOptions { log: Some(Arc::new(log)), ..RunOptions::default() };
+        let count = |_: &_| {
+            played.fetch_add(1, Ordering::Relaxed);
+            Ok(())
+        };
+        let mut report = run_with(plan, &options, &count).unwrap();
+        report.bots.iter_mut().for_each(|bot| bot.micros = 0.0);
+        Ok::<_, String>((report, played.into_inner()))
+    };
+    for plan in [
+        plan("squire,page,page", 60),
+        plan("squire,squire,page", 60).without_luck(),
+        plan("squire,page,page,page", 400).until_sure(0.2).unwrap(),
+    ] {
+        let _ = std::fs::remove_file(&path);
+        let whole = timeless(&plan, 2);
+        assert_eq!(logged(&plan), Ok((whole.clone(), whole.games)));
+        // Somebody stopped it in the middle of a line, and the games were not in order.
+        let text = std::fs::read_to_string(&path).unwrap();
+        let (heading, games) = text.split_once('\n').unwrap();
+        let lines: Vec<&str> = games.lines().rev().take(17).collect();
+        let torn = &lines[16][..lines[16].len() / 2];
+        std::fs::write(&path, format!("{heading}\n{}\n{torn}", lines[..16].join("\n"))).unwrap();
+        assert_eq!(logged(&plan), Ok((whole.clone(), whole.games - 16)));
+        assert_eq!(logged(&plan), Ok((whole, 0)));
+    }
+    // Other games are none of this series.
+    let other = Plan::new(Ruleset::Base2, Contestant::list("squire,page,page").unwrap(), "other", 6).unwrap();
+    assert!(logged(&other).unwrap_err().contains("is of another series"));
+    std::fs::write(&path, "my shopping list").unwrap();
+    assert!(logged(&other).unwrap_err().contains("is no log of the arena"));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "my shopping list");
+    std::fs::remove_file(&path).unwrap();
 }
 
 /// A series that goes on where another stopped plays the games that a longer one would have.

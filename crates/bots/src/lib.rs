@@ -25,6 +25,7 @@ mod player;
 mod policy;
 mod rng;
 mod search;
+mod vectorised;
 mod weights;
 mod weights_reader;
 

@@ -7,6 +7,7 @@
 
 use crate::{
     policy::softmax,
+    vectorised::vectorised,
     weights_reader::{Short, WeightsReader},
 };
 use oriflamme_game::{Family, Move};
@@ -29,7 +30,7 @@ struct Layer<const IN: usize, const OUT: usize> {
 }
 
 impl<const IN: usize, const OUT: usize> Layer<IN, OUT> {
-    #[inline]
+    #[inline(always)]
     fn apply(&self, input: &[f32; IN]) -> [f32; OUT] {
         let mut output = self.bias;
         for (&value, weights) in input.iter().zip(&self.weights) {
@@ -42,11 +43,11 @@ impl<const IN: usize, const OUT: usize> Layer<IN, OUT> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn relu<const N: usize>(values: &mut [f32; N]) {
     values.iter_mut().for_each(|value| *value = value.max(0.0));
 }
-#[inline]
+#[inline(always)]
 fn add<const N: usize>(sum: &mut [f32; N], row: &[f32; N]) {
     sum.iter_mut().zip(row).for_each(|(sum, value)| *sum += value);
 }
@@ -84,14 +85,22 @@ impl Net {
         let mut wide = self.bias;
         encoder.position(|row| add(&mut wide, &self.position[row]));
         relu(&mut wide);
-        let mut deep = self.deep.apply(&wide);
-        relu(&mut deep);
-        Activations(deep)
+        Activations(vectorised(
+            #[inline(always)]
+            || {
+                let mut deep = self.deep.apply(&wide);
+                relu(&mut deep);
+                deep
+            },
+        ))
     }
 
     /// The probability of each move, in the order of the moves.
     pub(crate) fn probabilities(&self, shared: &Activations, encoder: &Encoder<'_>) -> Vec<(Move, f32)> {
-        let context = self.to_choice.apply(&shared.0);
+        let context = vectorised(
+            #[inline(always)]
+            || self.to_choice.apply(&shared.0),
+        );
         let mut moves = Vec::with_capacity(16);
         for answer in encoder.observation().moves.iter() {
             let mut sum = context;
@@ -108,7 +117,10 @@ impl Net {
 
     /// The chance to win, and the lead at the end of the game, in twenties of influence.
     pub(crate) fn value(&self, shared: &Activations) -> [f32; 2] {
-        let mut narrow = self.to_value.apply(&shared.0);
+        let mut narrow = vectorised(
+            #[inline(always)]
+            || self.to_value.apply(&shared.0),
+        );
         relu(&mut narrow);
         let [share, lead] = self.value.apply(&narrow);
         [1.0 / (1.0 + (-share).exp()), lead]
@@ -122,7 +134,10 @@ impl Net {
         family: Family,
         place: HiddenPlace,
     ) -> [f32; CARDS] {
-        let mut narrow = self.to_hidden.apply(&shared.0);
+        let mut narrow = vectorised(
+            #[inline(always)]
+            || self.to_hidden.apply(&shared.0),
+        );
         encoder.hidden(family, place, |row| add(&mut narrow, &self.hidden[row]));
         relu(&mut narrow);
         let mut likely = self.name.apply(&narrow);
@@ -133,7 +148,7 @@ impl Net {
 }
 
 /// The dot product with the ReLU of the values, in eight sums that the compiler keeps in one vector register.
-#[inline]
+#[inline(always)]
 fn relu_dot(values: &[f32; NARROW], weights: &[f32; NARROW]) -> f32 {
     let mut sums = [0.0f32; 8];
     for (values, weights) in values.chunks_exact(8).zip(weights.chunks_exact(8)) {

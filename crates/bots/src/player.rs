@@ -1,6 +1,6 @@
 //! Players of each level.
 
-use crate::{Rng, Search, SearchConfig, page, policy::Policy};
+use crate::{Rng, Search, SearchConfig, champion, page, policy::Policy};
 use oriflamme_game::{Bot, Decision, Level, Move};
 use oriflamme_observe::Observation;
 use oriflamme_rules::RandomSource;
@@ -90,6 +90,10 @@ impl Bot for Player {
                 Policy::squire(obs.rules).draw(&obs, &mut self.rng)
             }
             Method::Search(config) => {
+                let alone = if config.is_net_alone() { champion::likeliest(decision) } else { None };
+                if let Some(answer) = alone {
+                    return answer;
+                }
                 let seed = u64::from(self.rng.below(u32::MAX)) << 32 | u64::from(self.rng.below(u32::MAX));
                 Search::new(decision, config, seed).run()
             }

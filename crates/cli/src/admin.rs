@@ -1,14 +1,14 @@
 //! `oriflamme admin`: operators' commands, on the database. Running servers notice within seconds.
 
 use crate::{
-    Outcome,
+    Outcome, admin_site,
     archive::{database_failed, database_url},
     complain,
 };
 use clap::Subcommand;
 use oriflamme_server::{
-    AdminError, Ban, Operator, Patience, PlayerId, PlayerName, Report, ReportId, Store, Subject, TableId,
-    Timestamp, WhichReports, date,
+    AdminError, Ban, Forbidden, Measure, Operator, Patience, PlayerId, PlayerName, Report, ReportId, Store,
+    Subject, TableId, Timestamp, WhichReports, date, improbable_pairs,
 };
 use std::{
     io::{self, Write},
@@ -36,7 +36,7 @@ enum Command {
     },
     /// Show who sits at a table
     Table { table: TableId },
-    /// List players whose name or id begins like this, the last that came first
+    /// List players whose name or id begins like this, latest visit first
     Players {
         #[arg(default_value = "")]
         start: String,
@@ -45,7 +45,7 @@ enum Command {
     },
     /// Show a player with their tables and bans
     Player { player: PlayerId },
-    /// Close a table
+    /// Close a table; those who sit there are told
     Close {
         table: TableId,
         #[arg(long)]
@@ -55,19 +55,59 @@ enum Command {
     Rename {
         player: PlayerId,
         name: PlayerName,
+        /// The reason that they are told
         #[arg(long)]
         reason: String,
+        /// The report that led to this; it is settled, and the reporter is told that something was done
+        #[arg(long, value_name = "ID")]
+        report: Option<ReportId>,
     },
     /// Ban a player or a range of addresses
     Ban {
         #[command(flatten)]
         whom: BanTarget,
-        /// What the banned are told
+        /// The reason that the banned are told
         #[arg(long)]
         reason: String,
-        /// For how many hours; for good if you do not say
+        /// For how many hours; by default without an end
         #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
         hours: Option<u32>,
+        /// The report that led to this; it is settled, and the reporter is told that something was done
+        #[arg(long, value_name = "ID")]
+        report: Option<ReportId>,
+    },
+    /// Warn a player, who reads the reason on their next page
+    Warn {
+        player: PlayerId,
+        /// The reason that they are told
+        #[arg(long)]
+        reason: String,
+        /// The report that led to this; it is settled, and the reporter is told that something was done
+        #[arg(long, value_name = "ID")]
+        report: Option<ReportId>,
+    },
+    /// Forbid a player something for a time: `mute` (chat), `pairing` (play with strangers) or `rated`
+    Forbid {
+        #[arg(value_name = "WHAT")]
+        what: Forbidden,
+        player: PlayerId,
+        /// The reason that they are told
+        #[arg(long)]
+        reason: String,
+        /// For how many hours; by default without an end
+        #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+        hours: Option<u32>,
+        /// The report that led to this; it is settled, and the reporter is told that something was done
+        #[arg(long, value_name = "ID")]
+        report: Option<ReportId>,
+    },
+    /// Allow again what was forbidden
+    Allow {
+        #[arg(value_name = "WHAT")]
+        what: Forbidden,
+        player: PlayerId,
+        #[arg(long)]
+        reason: String,
     },
     /// End a ban
     Unban {
@@ -76,7 +116,7 @@ enum Command {
         #[arg(long)]
         reason: String,
     },
-    /// List the bans that hold
+    /// List the active bans and other restrictions
     Bans,
     /// List reports that nobody has settled
     Reports {
@@ -86,12 +126,19 @@ enum Command {
         #[arg(long, value_name = "COUNT", default_value_t = 50)]
         limit: u32,
     },
-    /// Settle a report
+    /// Settle a report about which nothing needs to be done; the reporter is told
     Settle {
         report: ReportId,
         /// What came of it, for the other operators
         outcome: String,
     },
+    /// List pairs of players whose rated games together have improbable results, most improbable first
+    Pairs {
+        #[arg(long, value_name = "COUNT", default_value_t = 50)]
+        limit: u32,
+    },
+    #[command(flatten)]
+    Site(admin_site::SiteCommand),
     /// Show what operators did, the latest first
     Log {
         #[arg(long, value_name = "COUNT", default_value_t = 50)]
@@ -197,28 +244,49 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
             for held in store.bans(now).await?.iter().filter(on_them) {
                 shown += &format!("{}\n", ban(held));
             }
+            for held in store.measures(now).await?.iter().filter(|it| it.player == *player) {
+                shown += &format!("{}\n", measure(held));
+            }
             shown
         }
         Command::Close { table, reason } => {
             operator.close_table(table, reason).await?;
             format!("table {table} is closed\n")
         }
-        Command::Rename { player, name, reason } => {
-            operator.rename(player, name, reason).await?;
+        Command::Rename { player, name, reason, report } => {
+            operator.rename(player, name, reason, report.as_ref()).await?;
             format!("player {player} is now called {name}\n")
         }
-        Command::Ban { whom, reason, hours } => {
+        Command::Ban { whom, reason, hours, report } => {
             let Some(subject) = whom.subject() else { return Err(AdminError::NoPlayer) };
             let until = hours.map(|hours| now.after(Duration::from_secs(u64::from(hours) * 3600)));
-            operator.ban(subject.clone(), reason, until).await?;
+            operator.ban(subject.clone(), reason, until, report.as_ref()).await?;
             format!("{subject} is banned {}\n", end(until))
+        }
+        Command::Warn { player, reason, report } => {
+            operator.warn(player, reason, report.as_ref()).await?;
+            format!("player {player} is warned\n")
+        }
+        Command::Forbid { what, player, reason, hours, report } => {
+            let until = hours.map(|hours| now.after(Duration::from_secs(u64::from(hours) * 3600)));
+            operator.forbid(player, *what, reason, until, report.as_ref()).await?;
+            format!("{what}: forbidden to player {player} {}\n", end(until))
+        }
+        Command::Allow { what, player, reason } => {
+            operator.allow(player, *what, reason).await?;
+            format!("{what}: allowed again to player {player}\n")
         }
         Command::Unban { whom, reason } => {
             let Some(subject) = whom.subject() else { return Err(AdminError::NoBan) };
             operator.unban(&subject, reason).await?;
             format!("{subject} is no longer banned\n")
         }
-        Command::Bans => lines(store.bans(now).await?.iter().map(ban).collect(), "nobody is banned"),
+        Command::Bans => {
+            let bans = store.bans(now).await?;
+            let measures = store.measures(now).await?;
+            let all = bans.iter().map(ban).chain(measures.iter().map(measure));
+            lines(all.collect(), "nobody is banned, and nothing is forbidden")
+        }
         Command::Reports { all, limit } => {
             let which = if *all { WhichReports::All } else { WhichReports::Open };
             lines(store.reports(which, *limit).await?.iter().map(report).collect(), "nothing is reported")
@@ -227,6 +295,8 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
             operator.settle(report, outcome).await?;
             format!("report {report} is settled\n")
         }
+        Command::Pairs { limit } => pairs(store, *limit).await?,
+        Command::Site(command) => admin_site::run(operator, command, now).await?,
         Command::Log { limit } => {
             let line = |it: &oriflamme_server::Operation| {
                 format!(
@@ -244,6 +314,33 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
     })
 }
 
+/// Pairs of players, with what is improbable about their games.
+async fn pairs(store: &Store, limit: u32) -> Result<String, AdminError> {
+    let mut found = improbable_pairs(store).await?;
+    found.sort_by(|(_, a), (_, b)| b.surprise.total_cmp(&a.surprise));
+    let mut shown = String::new();
+    for (group, pair) in found.iter().take(limit as usize) {
+        let mut named = Vec::new();
+        for player in [&pair.better, &pair.worse] {
+            let name = store.player_with_id(player).await?.map(|player| player.name.to_string());
+            named.push(format!("{player} ({})", name.as_deref().unwrap_or("forgotten")));
+        }
+        let [better, worse] = &named[..] else { continue };
+        shown += &format!(
+            "{group}  {better} ahead of {worse} in {:.1} of {} games, expected {:.1}: {:.1} standard deviations\n    \
+             {} of these games were given up; the two have {} and {} rated games in all\n",
+            pair.ahead,
+            pair.games,
+            pair.expected,
+            pair.surprise,
+            pair.given_up,
+            pair.games_of_better,
+            pair.games_of_worse
+        );
+    }
+    Ok(if shown.is_empty() { "no pair stands out\n".to_owned() } else { shown })
+}
+
 fn day(moment: Timestamp) -> String {
     date(moment)
 }
@@ -254,6 +351,17 @@ fn end(until: Option<Timestamp>) -> String {
 
 fn ban(ban: &Ban) -> String {
     format!("{}  since {}, {}: {}", ban.subject, day(ban.made), end(ban.until), ban.reason)
+}
+
+fn measure(measure: &Measure) -> String {
+    format!(
+        "{} forbidden to player {} since {}, {}: {}",
+        measure.forbids,
+        measure.player,
+        day(measure.made),
+        end(measure.until),
+        measure.reason
+    )
 }
 
 /// A report as text, with the chat indented below it.

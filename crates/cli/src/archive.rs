@@ -19,10 +19,10 @@ pub(crate) struct ExportArgs {
     /// The database: sqlite:PATH or postgres://…; by default the SQLite file in the user's data folder
     #[arg(long, value_name = "URL", env = "ORIFLAMME_DATABASE", hide_env_values = true)]
     database: Option<String>,
-    /// Only games that were played to the end: records of others tell cards that are still hidden
+    /// Only games that were played to the end: records of others reveal cards that are still hidden
     #[arg(long)]
     finished: bool,
-    /// The folder to write to, a file a game, named after the table
+    /// The folder to write to: one file for each game, named after its table
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
 }

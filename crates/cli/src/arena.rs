@@ -2,7 +2,7 @@
 
 use crate::{Outcome, complain, json, random};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use oriflamme_arena::{Contestant, Folder, Plan, Played, RunOptions, Troubled, run_with};
+use oriflamme_arena::{Contestant, Folder, GameLog, Plan, Played, RunOptions, Troubled, run_with};
 use oriflamme_game::Ruleset;
 use oriflamme_programs::{ProcessBot, ProgramLimits};
 use std::{
@@ -10,7 +10,10 @@ use std::{
     io::{self, Write},
     num::NonZeroUsize,
     path::PathBuf,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -38,31 +41,36 @@ pub(crate) struct Args {
     /// Two bots with two families each
     #[arg(long)]
     duel: bool,
-    /// How many games; with --until-sure the most [default: every arrangement as often, from
+    /// How many games; with --until-sure the most [default: every arrangement equally often, from
     /// 1000 games on, with --until-sure from 20000 on]
     #[arg(long, value_name = "COUNT")]
     games: Option<u64>,
-    /// Where chance comes from: any text. The same text gives the same games
+    /// The seed of all randomness: any text. The same text gives the same games
     #[arg(long, value_name = "TEXT", default_value = "1")]
     seed: String,
     /// Stop when the first bot and the first of another name are told apart or found equal, with a
-    /// chance of 5 % to be wrong, however often this looks
+    /// chance of 5 % to be wrong, however often they are compared
     #[arg(long)]
     until_sure: bool,
-    /// The difference in their shares of the wins that would matter to --until-sure
+    /// The smallest difference in their shares of the wins that matters for --until-sure
     #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "until_sure")]
     edge: f64,
     /// Take luck out of intervals and comparisons: that of pages and squires, which draw their moves by known
-    /// chances. The means stay the same; searches need no fewer games for it
+    /// chances. The means stay the same; games between searches gain nothing
     #[arg(long)]
     without_luck: bool,
     /// Keep every game in this folder, as game-000001.ori and so on
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
+    /// Keep the result of every game in this file. If it has games of this series already, these are not
+    /// played again: a series that was stopped goes on, and one with a larger --games gets longer
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     /// How long a program may take for a decision, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 5.0, value_parser = seconds)]
     time: f64,
-    /// Write all that passes between us and each program, with its standard error, to a file in this folder
+    /// Write everything that each program receives and sends, with its standard error, to a file in this
+    /// folder
     #[arg(long, value_name = "DIR")]
     transcript: Option<PathBuf>,
     /// How many threads play [default: all cores]
@@ -132,17 +140,24 @@ pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     }
     let decision = Duration::from_secs_f64(args.time);
     let limits = ProgramLimits { decision, ..ProgramLimits::default() };
-    let options = RunOptions { threads: args.threads, limits, transcripts: args.transcript.clone() };
+    let log = match args.log.as_deref().map(|path| GameLog::open(path, &plan)).transpose() {
+        Ok(log) => log.map(Arc::new),
+        Err(error) => return failed(&error),
+    };
+    let known = log.as_ref().map_or(0, |log| log.known_games() as u64);
+    let options = RunOptions { threads: args.threads, limits, transcripts: args.transcript.clone(), log };
     if let Some(why) = unreachable_bot(&plan, limits) {
         return failed(&why);
     }
     let interrupted = interruption();
     let bar = progress(plan.games(), args.quiet.into(), "{wide_bar} {pos}/{len} games, {eta} left");
+    bar.set_position(known);
     let each = |played: &Played| {
         bar.inc(1);
         // End here and not by the signal, so that the programs are also ended.
         if interrupted.load(Ordering::Relaxed) {
-            return Err(io::Error::other("interrupted"));
+            let goes_on = if args.log.is_some() { ": the same command goes on from here" } else { "" };
+            return Err(io::Error::other(format!("interrupted{goes_on}")));
         }
         folder.as_ref().map_or(Ok(()), |folder| folder.keep(&plan, played))
     };

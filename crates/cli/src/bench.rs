@@ -1,10 +1,12 @@
 //! `oriflamme bench`: how fast random games are played on one core, and a signature of their results.
 
 use crate::{Outcome, random};
+use oriflamme_arena::RandomGames;
 use oriflamme_bots::{Rng, Search, SearchConfig, SearchKind};
 use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
-use oriflamme_rules::{Deal, Merit, RandomSource, State};
+use oriflamme_rules::{Deal, State};
 use std::{
+    hint::black_box,
     io::{self, Write},
     time::Instant,
 };
@@ -20,22 +22,10 @@ pub(crate) struct Args {
     /// Only this number of seats, from 2, which is the duel, to 5
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u8).range(2..=5))]
     seats: Option<u8>,
-    /// Measure the bots' search instead: iterations a second at the first decision of a game
+    /// Measure the bots' search instead: iterations a second at the first decision of a game, and how long
+    /// the king's net takes to decide alone
     #[arg(long)]
     search: bool,
-}
-
-/// The sums over many games.
-struct Tally {
-    decisions: u64,
-    signature: u64,
-}
-
-impl Tally {
-    /// Mixes a value into the signature (FNV-1a).
-    fn sign(&mut self, value: u64) {
-        self.signature = (self.signature ^ value).wrapping_mul(0x0000_0100_0000_01b3);
-    }
 }
 
 fn seatings() -> Vec<Seating> {
@@ -66,9 +56,9 @@ pub(crate) fn bench(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
                 continue;
             }
             let start = Instant::now();
-            let tally = play(rules, seating, args.games);
+            let played = RandomGames::play(rules, seating, args.games);
             let seconds = start.elapsed().as_secs_f64();
-            let (decisions, games) = (tally.decisions as f64, args.games as f64);
+            let (decisions, games) = (played.decisions as f64, args.games as f64);
             let seats = if seating.is_duel() { "duel".to_owned() } else { count.to_string() };
             writeln!(
                 out,
@@ -76,7 +66,7 @@ pub(crate) fn bench(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
                 decisions / seconds,
                 games / seconds,
                 decisions / games,
-                tally.signature
+                played.signature
             )?;
             out.flush()?;
         }
@@ -90,8 +80,14 @@ fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
     writeln!(out, "{iterations} iterations from the first decision of a game, on one core")?;
     writeln!(
         out,
-        "{:<8} {:>5} {:>20} {:>20} {:>8}",
-        "rules", "seats", "policy iterations/s", "guided iterations/s", "nodes"
+        "{:<8} {:>5} {:>20} {:>20} {:>22} {:>8} {:>14}",
+        "rules",
+        "seats",
+        "policy iterations/s",
+        "guided iterations/s",
+        "champion iterations/s",
+        "nodes",
+        "net alone, µs"
     )?;
     for rules in Ruleset::ALL.into_iter().filter(|&rules| args.rules.is_none_or(|only| only == rules)) {
         for seating in
@@ -99,9 +95,10 @@ fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         {
             let mut source = Rng::new(1);
             let state = State::new(&Deal::draw(rules, seating, None, &mut source));
-            let mut speeds = [0.0; 2];
+            let mut speeds = [0.0; 3];
             let mut nodes = 0;
-            for (speed, kind) in speeds.iter_mut().zip([SearchKind::Policy, SearchKind::Guided]) {
+            let kinds = [SearchKind::Policy, SearchKind::Guided, SearchKind::Champion];
+            for (speed, kind) in speeds.iter_mut().zip(kinds) {
                 let Some(view) = state.turn().map(|seat| state.view(Viewer::Seat(seat))) else { continue };
                 let Some(decision) = view.decision() else { continue };
                 let mut search = Search::new(decision, SearchConfig::new(kind, iterations), 1);
@@ -111,30 +108,36 @@ fn bench_search(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
                 nodes = nodes.max(search.nodes());
             }
             let seats = if seating.is_duel() { "duel".to_owned() } else { seating.seat_count().to_string() };
-            writeln!(out, "{rules:<8} {seats:>5} {:>20.0} {:>20.0} {nodes:>8}", speeds[0], speeds[1])?;
+            let [policy, guided, champion] = speeds;
+            let alone = net_alone(state);
+            writeln!(
+                out,
+                "{rules:<8} {seats:>5} {policy:>20.0} {guided:>20.0} {champion:>22.0} {nodes:>8} {alone:>14.1}"
+            )?;
             out.flush()?;
         }
     }
     Ok(Outcome::Fine)
 }
 
-/// Plays this many games from a fixed seed.
-fn play(rules: Ruleset, seating: Seating, games: u64) -> Tally {
-    let mut source = Rng::new(1);
-    let mut tally = Tally { decisions: 0, signature: 0xcbf2_9ce4_8422_2325 };
-    for _ in 0..games {
-        let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
-        loop {
-            let moves = state.moves();
-            let Some(answer) = moves.nth(source.below(moves.len() as u32) as usize) else { break };
-            state.play_unchecked(answer, &mut NoLog);
-            tally.decisions += 1;
+/// How many microseconds a decision takes the king's net, in the mean over a game in which it plays all
+/// seats. Each decision counts as its fastest of several tries, so that other programs disturb little.
+fn net_alone(mut state: State) -> f64 {
+    const TRIES: usize = 20;
+    let mut bot = SearchConfig::new(SearchKind::Champion, 1).player(1);
+    let (mut seconds, mut decisions) = (0.0, 0);
+    while let Some(view) = state.turn().map(|seat| state.view(Viewer::Seat(seat))) {
+        let Some(decision) = view.decision() else { break };
+        let mut best = f64::MAX;
+        for _ in 0..TRIES {
+            let start = Instant::now();
+            black_box(bot.choose(black_box(decision)));
+            best = best.min(start.elapsed().as_secs_f64());
         }
-        for seat in seating.seats() {
-            let Merit { influence, cards } = state.merit(seat);
-            tally.sign(u64::from(influence) << 8 | u64::from(cards));
+        (seconds, decisions) = (seconds + best, decisions + 1);
+        if state.play(bot.choose(decision), &mut NoLog).is_err() {
+            break;
         }
-        tally.sign(tally.decisions);
     }
-    tally
+    1e6 * seconds / f64::from(decisions.max(1))
 }

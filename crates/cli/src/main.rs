@@ -2,6 +2,7 @@
 #![allow(rustdoc::bare_urls, reason = "what is written about options is printed as help")]
 
 mod admin;
+mod admin_site;
 mod archive;
 mod arena;
 mod backup;
@@ -17,6 +18,7 @@ mod load;
 mod log;
 mod play;
 mod random;
+mod ratings;
 mod review;
 mod run;
 mod serve;
@@ -62,15 +64,17 @@ enum Command {
     Transfer(backup::TransferArgs),
     /// Look after a server: tables, players, bans, reports
     Admin(admin::Args),
+    /// Compute the ratings of a database's players again, from their rated games
+    Ratings(ratings::Args),
     /// Check that the deal of a record was made from its seed
     Verify(verify::Args),
     /// Play texts and check what they expect
     Run(run::Args),
-    /// Write texts with the usual blanks
+    /// Format texts with the usual spacing
     Fmt(fmt::Args),
     /// Print the position a text leads to, in canonical form
     Show(show::Args),
-    /// Print the legal moves where a text ends, a line each
+    /// Print the legal moves where a text ends, one per line
     Legal(show::Args),
     /// Print complete records of games played by random choices
     Random(random::Args),
@@ -131,6 +135,7 @@ fn main() -> ExitCode {
         Some(Command::Backup(args)) => backup::back_up(&args, &mut out),
         Some(Command::Transfer(args)) => backup::transfer(&args, &mut out),
         Some(Command::Admin(args)) => admin::admin(&args, &mut out),
+        Some(Command::Ratings(args)) => ratings::ratings(&args, &mut out),
         Some(Command::Verify(args)) => verify::verify(&args, &mut out),
         Some(Command::Run(args)) => run::run(&args, &mut out),
         Some(Command::Fmt(args)) => fmt::format(&args, &mut out),

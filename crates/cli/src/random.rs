@@ -2,7 +2,7 @@
 
 use crate::Outcome;
 use oriflamme_deal::Seed;
-use oriflamme_game::{NoLog, Ruleset, Seating};
+use oriflamme_game::{NoLog, Ruleset, SeatCount, Seating};
 use oriflamme_notation::{Header, write};
 use oriflamme_rules::{Deal, RandomSource, State};
 use std::{
@@ -14,7 +14,7 @@ use std::{
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// Where chance comes from: any text. The same text gives the same games
+    /// The seed of all randomness: any text. The same text gives the same games
     #[arg(long, value_name = "TEXT")]
     seed: String,
     /// How many games
@@ -41,11 +41,13 @@ pub(crate) struct TableArgs {
 
 impl TableArgs {
     fn seating(&self) -> Result<Seating, &'static str> {
-        match (self.duel, self.seats) {
-            (true, 2) => Ok(Seating::usual_duel()),
+        let seats = SeatCount::try_from(self.seats);
+        match (self.duel, seats) {
+            (true, Ok(SeatCount::Two)) => Ok(SeatCount::Two.seating()),
             (true, _) => Err("a duel has 2 seats: leave --seats out"),
-            (false, 2) => Err("two seats play a duel: add --duel"),
-            (false, seats) => Seating::of(seats).map_err(|_| "3, 4 or 5 seats can play, or 2 with --duel"),
+            (false, Ok(SeatCount::Two)) => Err("two seats play a duel: add --duel"),
+            (false, Ok(seats)) => Ok(seats.seating()),
+            (false, Err(_)) => Err("3, 4 or 5 seats can play, or 2 with --duel"),
         }
     }
 }

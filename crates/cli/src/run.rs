@@ -13,10 +13,10 @@ pub(crate) struct Args {
     /// The texts to play; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
-    /// Print where each record ends as a JSON object on a line, instead of `ok`
+    /// Print the final position of each record as a JSON object on a line, instead of `ok`
     #[arg(long)]
     json: bool,
-    /// Fail also where a record begins with a position that no game comes to, and say why
+    /// Also fail if a record begins with a position that no game can reach, and say why
     #[arg(long)]
     strict: bool,
 }

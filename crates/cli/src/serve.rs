@@ -6,11 +6,12 @@ use crate::{
 };
 use clap::{Parser, builder::FalseyValueParser};
 use oriflamme_server::{
-    Build, Depth, Keep, NodeId, Options, Patience, Retention, Server, StartError, StoreError, random_id,
+    Build, Checked, Depth, IpNet, Keep, NodeId, Options, Patience, PushOptions, Retention, Server,
+    SettingKey, StartError, StoreError, random_id,
 };
 use std::{
     io::{self, Write},
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     num::{NonZeroU32, NonZeroUsize},
     time::Duration,
 };
@@ -22,7 +23,7 @@ pub(crate) const BUILD: Build =
 
 /// What the server is started with.
 #[derive(clap::Args)]
-#[command(after_help = "Exit codes: 0 stopped as told, 2 wrong arguments, 3 the address is taken, \
+#[command(after_help = "Exit codes: 0 stopped by a signal, 2 wrong arguments, 3 the address is taken, \
     4 the database can't be reached, 5 the database is of a newer version or in use by an older one, 6 the disk is full.")]
 pub(crate) struct Args {
     /// Where to listen
@@ -38,43 +39,59 @@ pub(crate) struct Args {
     /// kept to TLS
     #[arg(long, value_name = "URL", env = "ORIFLAMME_ORIGIN", value_parser = origin)]
     origin: Option<String>,
-    /// A proxy stands before this server and says who asks, in X-Forwarded-For
+    /// Trust the client's address that a proxy in front of this server sends in X-Forwarded-For
     #[arg(long, env = "ORIFLAMME_BEHIND_PROXY", value_parser = FalseyValueParser::new())]
     behind_proxy: bool,
+    /// The address of that proxy, or a range such as 10.0.0.0/24; several with commas. What it says about who
+    /// asks counts only from there. Without this, X-Forwarded-For counts from anywhere, and the header that
+    /// names members from this machine alone
+    #[arg(long, value_name = "RANGE", env = "ORIFLAMME_TRUSTED_PROXY", value_delimiter = ',', value_parser = proxy_range)]
+    trusted_proxy: Vec<IpNet>,
+    /// A setting, such as entry=invitation or welcome.fr=@FILE, for as long as `oriflamme admin set` has not
+    /// set it; several with semicolons. `oriflamme admin settings --help` lists them all
+    #[arg(long, value_name = "WORD=VALUE", env = "ORIFLAMME_SET", value_delimiter = ';', value_parser = setting)]
+    set: Vec<(SettingKey, Checked)>,
     /// How long an open table waits for players, in hours
     #[arg(long, value_name = "HOURS", env = "ORIFLAMME_OPEN_FOR", default_value_t = 24)]
     open_for: u32,
     /// How long a game without a pace waits for anybody to move before it is abandoned, in hours
     #[arg(long, value_name = "HOURS", env = "ORIFLAMME_ABANDON_AFTER", default_value_t = 336)]
     abandon_after: u32,
-    /// How long a game without a pace waits before others may put a bot in the seat of whose turn it is, in
-    /// seconds
+    /// How long a game without a pace waits before others may let a bot play for the player whose turn it is,
+    /// in seconds
     #[arg(long, value_name = "SECONDS", env = "ORIFLAMME_AWAY_AFTER", default_value_t = 120)]
     away_after: u32,
-    /// How long a rematch keeps the seats of those who are missing before it closes, in seconds
+    /// How long a rematch keeps seats for missing players before it closes, in seconds
     #[arg(long, value_name = "SECONDS", env = "ORIFLAMME_REMATCH_FOR", default_value_t = 1800)]
     rematch_for: u32,
     /// How long tables at which no game began are kept after they closed, in days, or `forever`
     #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_UNPLAYED", default_value = "7")]
     keep_unplayed: Keep,
-    /// How long games are kept that nobody finished
+    /// How long games that nobody finished are kept
     #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_ABANDONED", default_value = "90")]
     keep_abandoned: Keep,
-    /// How long games are kept that were played to the end
+    /// How long games that were played to the end are kept
     #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_FINISHED", default_value = "forever")]
     keep_finished: Keep,
-    /// How long games are kept that were imported from records
+    /// How long games that were imported from records are kept
     #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_IMPORTED", default_value = "forever")]
     keep_imported: Keep,
-    /// How long players without a table are kept after they last came
+    /// How long players without a table are kept after their last visit
     #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_GUESTS", default_value = "30")]
     keep_guests: Keep,
-    /// How long players are kept after they last came; then their games stay without their name
+    /// How long players are kept after their last visit; then their games stay, without their name
     #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_PLAYERS", default_value = "730")]
     keep_players: Keep,
     /// How long settled reports and ended bans are kept
     #[arg(long, value_name = "DAYS", env = "ORIFLAMME_KEEP_REPORTS", default_value = "180")]
     keep_reports: Keep,
+    /// Sends no messages to players' devices when it is their turn: for a server that can't reach the
+    /// internet
+    #[arg(long, env = "ORIFLAMME_NO_PUSH", value_parser = FalseyValueParser::new())]
+    no_push: bool,
+    /// For tests: also sends such messages to push services in this network, and without TLS
+    #[arg(long, env = "ORIFLAMME_PUSH_ANYWHERE", value_parser = FalseyValueParser::new(), hide = true)]
+    push_anywhere: bool,
     /// Requests a second that one address may send; 0 for any number
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_REQUESTS_PER_SECOND", default_value_t = 100)]
     requests_per_second: u32,
@@ -84,32 +101,32 @@ pub(crate) struct Args {
     /// New tables a minute from one address; 0 for any number
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_TABLES_PER_MINUTE", default_value_t = 60)]
     tables_per_minute: u32,
-    /// Connections that may be open at a time; health checks get through beside them
+    /// Connections that may be open at a time; health checks are answered even if all are taken
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CONNECTIONS", default_value_t = 16_000)]
     connections: usize,
-    /// Connections that one address may hold, and never more than half of all; 0 for any number. Not behind a
-    /// proxy, whose connections they all are
+    /// Connections that one address may hold, and never more than half of all; 0 for any number. It does not
+    /// apply behind a proxy, to which all connections belong
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CONNECTIONS_PER_ADDRESS", default_value_t = 500)]
     connections_per_address: usize,
     /// Live streams that one address may hold: one for every open page of a table; 0 for any number
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_STREAMS_PER_ADDRESS", default_value_t = 200)]
     streams_per_address: usize,
-    /// Tables that may be in memory before those go that nobody watches and that are not due soon
+    /// Tables in memory above which those are evicted that nobody watches and that are not due soon
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_TABLES_IN_MEMORY", default_value_t = 5_000)]
     tables_in_memory: usize,
-    /// Cores to use: so many threads answer, and so many bots think at a time; by default all. Servers that
-    /// share a machine do better with a part each
+    /// Cores to use: the number of threads that answer requests, and of bots that think at a time; by default
+    /// all. Servers that share a machine perform better if each uses a part of it
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_CORES", value_parser = clap::value_parser!(u16).range(1..=512))]
     cores: Option<u16>,
-    /// How many worlds are played out for each decision when a finished game is reviewed: more is more exact,
-    /// and takes longer. Bots that play come first in any case
+    /// How many worlds a review plays out for each decision of a finished game: more are more exact and take
+    /// longer. Bots that play always come first
     #[arg(long, value_name = "COUNT", env = "ORIFLAMME_REVIEW_ITERATIONS", default_value_t = Depth::default().iterations, value_parser = clap::value_parser!(u32).range(10..=100_000))]
     review_iterations: u32,
-    /// What is logged: off, error, warn, info, debug or trace, also by part, as in
+    /// What is logged: off, error, warn, info, debug or trace, also by module, as in
     /// warn,oriflamme_server=debug
     #[arg(long, value_name = "FILTER", env = "ORIFLAMME_LOG", default_value = "info,sqlx=warn")]
     log: Targets,
-    /// How it is logged, to standard error
+    /// The format of the log, which goes to standard error
     #[arg(long, value_name = "FORMAT", env = "ORIFLAMME_LOG_FORMAT", default_value = "text")]
     log_format: LogFormat,
 }
@@ -121,6 +138,25 @@ fn origin(text: &str) -> Result<String, String> {
         Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => Ok(plain.to_owned()),
         _ => Err("an origin is http:// or https:// and a host, without a path".into()),
     }
+}
+
+fn proxy_range(text: &str) -> Result<IpNet, String> {
+    let range = text.trim().parse().ok().or_else(|| text.trim().parse::<IpAddr>().ok().map(IpNet::from));
+    range.map(|range| range.trunc()).ok_or_else(|| "an address, or a range such as 10.0.0.0/24".into())
+}
+
+/// `WORD=VALUE`, where a value that begins with `@` is the name of a file.
+fn setting(text: &str) -> Result<(SettingKey, Checked), String> {
+    let (word, value) = text.split_once('=').ok_or("a setting is WORD=VALUE, such as entry=invitation")?;
+    let key: SettingKey =
+        word.trim().parse().map_err(|error| format!("there is no setting `{}`: {error}", word.trim()))?;
+    let value = match value.strip_prefix('@') {
+        Some(file) => {
+            std::fs::read_to_string(file).map_err(|error| format!("{file} can't be read: {error}"))?
+        }
+        None => value.to_owned(),
+    };
+    Checked::of(key, &value).map(|value| (key, value)).map_err(|error| error.to_string())
 }
 
 impl Args {
@@ -145,6 +181,8 @@ impl Args {
             nats: self.nats.clone(),
             origin: self.origin.clone(),
             behind_proxy: self.behind_proxy,
+            trusted_proxies: self.trusted_proxy.clone(),
+            settings: self.set.clone(),
             stopped_at: None,
             patience: Patience {
                 open: hours(self.open_for),
@@ -160,6 +198,11 @@ impl Args {
                 guests: self.keep_guests,
                 players: self.keep_players,
                 reports: self.keep_reports,
+            },
+            push: PushOptions {
+                enabled: !self.no_push,
+                anywhere: self.push_anywhere,
+                ..PushOptions::default()
             },
             requests_per_second: NonZeroU32::new(self.requests_per_second),
             guests_per_minute: NonZeroU32::new(self.guests_per_minute),

@@ -1,7 +1,7 @@
 //! `oriflamme verify`: checks that a record's cards are those that its seed deals, so that nobody chose them.
 
 use crate::{Outcome, complain, files};
-use oriflamme_deal::{Fair, Salt, Seed};
+use oriflamme_deal::{Fair, RoundDeal, Salt, Seed};
 use oriflamme_game::{Family, Seating, UnknownWord};
 use oriflamme_notation::{Record, Replay};
 use oriflamme_rules::State;
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     /// The commitment that was shown before the game, to be compared
     #[arg(long, value_name = "HASH")]
     commitment: Option<Seed>,
-    /// A salt that you know was sent, such as `red:3f9c`: yours, and those of players whom you believe
+    /// A salt that you know was sent, such as `red:3f9c`: yours, and those of players whom you trust
     #[arg(long = "salt", value_name = "FAMILY:SALT")]
     salts: Vec<SentSalt>,
 }
@@ -68,6 +68,8 @@ pub(crate) fn verify(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
 /// The meaning of the seed line.
 enum Origin {
     Fair(Fair),
+    /// A table of a tournament.
+    Round(RoundDeal),
     Plain(Seed),
 }
 
@@ -83,23 +85,25 @@ pub(crate) fn verify_deal(
         .seed
         .as_deref()
         .ok_or("the record has no `seed` line, so there is nothing to verify")?;
-    let origin = match (text.parse(), text.parse()) {
-        (Ok(fair), _) => Origin::Fair(fair),
-        (_, Ok(seed)) => Origin::Plain(seed),
+    let origin = match (text.parse(), text.parse(), text.parse()) {
+        (Ok(fair), ..) => Origin::Fair(fair),
+        (_, Ok(round), _) => Origin::Round(round),
+        (.., Ok(seed)) => Origin::Plain(seed),
         _ => {
             return Err(format!(
-                "the seed `{text}` is neither 64 hexadecimal digits nor a fair deal (fair-1 …)"
+                "the seed `{text}` is neither 64 hexadecimal digits nor a fair deal (fair-1 … or round-1 …)"
             ));
         }
     };
     let seed = match &origin {
         Origin::Fair(fair) => fair.seed(),
+        Origin::Round(round) => round.seed(),
         Origin::Plain(seed) => *seed,
     };
     let (rules, seating) = (record.start.rules(), *record.start.seating());
     let named = match &origin {
         Origin::Fair(fair) => fair.first.and_then(|family| seating.seat_of(family)),
-        Origin::Plain(_) => None,
+        Origin::Round(_) | Origin::Plain(_) => None,
     };
     let dealt = State::new(&seed.deal(rules, seating, named));
     if dealt != record.start {
@@ -119,6 +123,28 @@ pub(crate) fn verify_deal(
         }
         Origin::Plain(_) => Ok("the cards are those of the seed; who chose the seed is not known".into()),
         Origin::Fair(fair) => proved(&fair, &seating, commitment, salts),
+        Origin::Round(_) if !salts.is_empty() => {
+            Err("the salts of a tournament are on its page, with the numbers of the entrants; docs/TOURNAMENTS.md says how to compare them".into())
+        }
+        Origin::Round(round) => proved_round(&round, commitment),
+    }
+}
+
+/// What a correct deal of a tournament's round proves.
+fn proved_round(deal: &RoundDeal, commitment: Option<Seed>) -> Result<String, String> {
+    let bound = Fair::commitment(&deal.secret);
+    let told = format!(
+        "the cards are those of the secret of round {} and the salts with the fingerprint {}; commitment {bound}",
+        deal.round, deal.salts
+    );
+    match commitment {
+        Some(shown) if shown == bound => Ok(told),
+        Some(shown) => Err(format!(
+            "the secret is not the one that was committed to: it gives {bound}, and {shown} was shown"
+        )),
+        None => {
+            Ok(format!("{told}; whether it was shown before the tournament is not known: say --commitment"))
+        }
     }
 }
 

@@ -63,6 +63,11 @@ fn on(database: Option<Database>) {
     }
     assert!(admin(url, &["tables"]).1.contains("no table"));
     assert!(admin(url, &["reports"]).1.contains("nothing is reported"));
+    assert!(admin(url, &["pairs"]).1.contains("no pair stands out"));
+    let mut rebuild = Command::new(env!("CARGO_BIN_EXE_oriflamme"));
+    let rebuilt = rebuild.args(["ratings", "--rebuild", "--database", url]).output().unwrap();
+    let said = String::from_utf8(rebuilt.stdout).unwrap();
+    assert!(said.starts_with("computed 0 ratings from 0 rated games"), "{said}");
     let log = admin(url, &["log"]).1;
     let done: Vec<_> =
         log.lines().rev().filter_map(|line| line.split("Zoe  ").nth(1)?.split(':').next()).collect();

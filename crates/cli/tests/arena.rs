@@ -112,6 +112,26 @@ fn games_are_kept_as_records() {
 }
 
 #[test]
+fn a_log_makes_a_series_longer() {
+    let file = std::env::temp_dir().join(format!("oriflamme-cli-log-{}", std::process::id()));
+    let path = file.to_str().unwrap();
+    let ran = |games: &str| {
+        oriflamme(["arena", "--bots", "squire,page,page", "--json", "--games", games, "--log", path])
+    };
+    let share = |text: &str| serde_json::from_str::<Value>(text).unwrap()["bots"][0]["share"].clone();
+    let short = ran("6");
+    assert_eq!((short.code, std::fs::read_to_string(&file).unwrap().lines().count()), (0, 7));
+    let long = ran("12");
+    assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 13);
+    let whole = oriflamme(["arena", "--bots", "squire,page,page", "--json", "--games", "12"]);
+    assert_eq!(share(&long.out), share(&whole.out));
+    let other = oriflamme(["arena", "--bots", "page,page,page", "--log", path]);
+    assert_eq!((other.code, other.out.as_str()), (2, ""));
+    assert!(other.err.contains("is of another series"), "{}", other.err);
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
 fn wrong_arguments_are_explained() {
     for (args, says) in [
         (
@@ -203,6 +223,47 @@ fn where_there_is_nothing_to_hint_at_it_says_so() {
     let ran = oriflamme_reading(&["hint", "-", "--json"], over.as_bytes());
     assert!(ran.out.starts_with(r#"{"rules":"base-1","turn":null,"#) && ran.out.contains(r#""moves":[]"#));
     assert_eq!(oriflamme(["hint", "-", "--seconds", "0"]).code, 2);
+}
+
+/// Several games give everybody's performance, by the names in the records.
+#[test]
+fn reviews_of_several_games_give_performances() {
+    let folder = std::env::temp_dir().join(format!("oriflamme-performances-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |seed: &str| {
+        let path = folder.join(format!("{seed}.ori"));
+        std::fs::write(&path, oriflamme(["random", "--seed", seed, "--seats", "3"]).out).unwrap();
+        path.to_string_lossy().into_owned()
+    };
+    let files = [file("one"), file("two"), file("three")];
+    let review = |files: &[String], extra: &[&str]| {
+        let options =
+            ["review", "--quiet", "--iterations", "20"].iter().chain(extra).map(|it| (*it).to_owned());
+        oriflamme(options.chain(files.iter().cloned()).collect::<Vec<_>>())
+    };
+    let all: Value = serde_json::from_str(&review(&files, &["--json"]).out).unwrap();
+    for player in all["players"].as_array().unwrap() {
+        // The sums of the single games.
+        let (mut decisions, mut lost, mut luck) = (0, 0.0, 0.0);
+        for file in &files {
+            let one: Value =
+                serde_json::from_str(&review(std::slice::from_ref(file), &["--json"]).out).unwrap();
+            let is_theirs = |it: &&Value| it["seat"] == player["name"];
+            decisions += one["decisions"].as_array().unwrap().iter().filter(is_theirs).count();
+            let seat = one["seats"].as_array().unwrap().iter().find(is_theirs).unwrap();
+            lost -= seat["skill"].as_f64().unwrap();
+            luck += seat["luck"].as_f64().unwrap() / 3.0;
+        }
+        assert_eq!((&player["games"], player["decisions"].as_u64()), (&3.into(), Some(decisions as u64)));
+        let near = |key: &str, value: f64| (player[key].as_f64().unwrap() - value).abs() < 1e-6;
+        let mean = lost / decisions as f64;
+        assert!(near("lost", mean) && near("luck", luck), "{player}");
+        assert!(near("performance", 100.0 * (-12.0 * mean).exp()), "{player}");
+    }
+    assert_eq!(all["players"].as_array().unwrap().len(), 3);
+    let text = review(&files, &[]).out;
+    assert!(text.contains("performance") && text.contains("red"), "{text}");
+    let _ = std::fs::remove_dir_all(&folder);
 }
 
 /// The review of a short game, as JSON and as text, and what can't be reviewed.

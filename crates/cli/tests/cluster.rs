@@ -3,13 +3,15 @@
 
 mod support;
 
+use oriflamme_client::{Client, RawEvents};
 use oriflamme_testkit::{
-    Cluster, Database, Players, Postgres, ServerProcess, finished, play_out, trouble_while_playing,
+    Cluster, Database, Players, Postgres, ServerProcess, finished, play_out, play_tournament,
+    trouble_while_playing,
 };
 use serde_json::json;
 use std::{
     path::Path,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 use support::oriflamme;
 
@@ -61,6 +63,77 @@ fn bots_and_clocks_of_a_dead_server_go_on_elsewhere() {
     });
 }
 
+/// 24 bots and three people, four rounds with the same cards at all tables. Each of the two servers is killed
+/// once in the middle of a round.
+#[test]
+fn a_duplicate_tournament_survives_the_death_of_its_servers() {
+    let Some(mut cluster) = Cluster::start(Path::new(BINARY), 2) else { return };
+    runtime().block_on(async {
+        let client = cluster.client().with_timeout(Duration::from_secs(10));
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_millis() as u64;
+        let new = json!({
+            "name": "Duplicate", "rules": "base-2", "seats": 3, "rounds": 4, "pace": {"seconds": 600},
+            "start": now + 1500, "duplicate": true, "bots": vec!["page"; 24],
+        });
+        let mut people = Vec::new();
+        for name in ["Ada", "Ben", "Eve"] {
+            people.push(client.guest(name).await.unwrap());
+        }
+        let announced = people[0].announce(&serde_json::from_value(new).unwrap()).await.unwrap();
+        let id = announced.summary.tournament.clone();
+        for person in &people {
+            person.join_tournament(&id, &Default::default()).await.unwrap();
+        }
+        let playing = people.iter().cloned().map(|person| {
+            let id = id.clone();
+            tokio::spawn(async move { play_tournament(&person, &id).await.unwrap() })
+        });
+        let playing: Vec<_> = playing.collect();
+        let deadline = Instant::now() + Duration::from_secs(200);
+        for (round, node) in [(2, 0), (3, 1)] {
+            let alive = cluster.nodes[1 - node].client();
+            while alive.tournament(&id).await.unwrap().rounds_made.len() < round {
+                assert!(Instant::now() < deadline, "round {round} never begins");
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            cluster.nodes[node].kill();
+            // It stays away for longer than its lease lasts, so that the other takes over.
+            tokio::time::sleep(Duration::from_secs(5)).await;
+            cluster.nodes[node].restart();
+        }
+        let mut seen = Vec::new();
+        for person in playing {
+            let left = deadline.saturating_duration_since(Instant::now());
+            seen.push(tokio::time::timeout(left, person).await.expect("it ends").unwrap());
+        }
+        let over = client.tournament(&id).await.unwrap();
+        assert_eq!((over.summary.status.to_string().as_str(), over.rounds_made.len()), ("over", 4));
+        assert_eq!(over.standings.len(), 27);
+        for line in &over.standings {
+            assert_eq!(line.rounds.iter().flatten().count(), 4, "everybody has played every round: {line:?}");
+        }
+        let points: f64 = over.standings.iter().map(|line| line.points).sum();
+        assert!((points - 54.0).abs() < 0.5, "half a point a seat and round, up to rounding: {points}");
+        for (round, commitment) in over.rounds_made.iter().zip(&announced.commitments) {
+            let seats: usize = round.tables.iter().map(|table| table.seats.len()).sum();
+            assert_eq!((round.tables.len(), seats), (9, 27), "everybody once");
+            assert_eq!(
+                oriflamme_deal::Seed::of_text(round.secret.as_deref().unwrap()).to_string(),
+                *commitment
+            );
+            let mut seeds = std::collections::BTreeSet::new();
+            for table in &round.tables {
+                let record = client.record(&table.table).await.unwrap();
+                seeds.insert(record.lines().find(|line| line.starts_with("seed")).unwrap().to_owned());
+            }
+            assert_eq!(seeds.len(), 1, "the same cards at all tables");
+        }
+        for person in seen {
+            assert_eq!(person.standings, over.standings);
+        }
+    });
+}
+
 #[test]
 fn everything_moves_from_sqlite_to_postgres_by_one_command() {
     let Some(postgres) = Postgres::start() else { return };
@@ -104,7 +177,7 @@ fn everything_moves_from_sqlite_to_postgres_by_one_command() {
     for database in [&copied, &new] {
         let server = ServerProcess::start(Path::new(BINARY), database, &[]);
         runtime.block_on(async {
-            let at = |client: &oriflamme_client::Client| client.at(&server.url());
+            let at = |client: &Client| client.at(&server.url());
             let path = format!("/api/v1/tables/{}/record", over.table);
             assert_eq!(at(&over.seats[0]).raw().get(&path).await.unwrap().text(), record);
             playing.seats = playing.seats.iter().map(at).collect();
@@ -116,4 +189,76 @@ fn everything_moves_from_sqlite_to_postgres_by_one_command() {
             assert!(in_use.err.contains("stop all servers first"), "{}", in_use.err);
         }
     }
+}
+
+/// Asks for three others, and waits with a live stream.
+async fn seek(client: &Client) -> RawEvents {
+    let wish = json!({"rules": ["base-2"], "seats": [4], "paces": ["60"]});
+    let asked = client.raw().post("/api/v1/pairing", &wish).await.unwrap();
+    assert_eq!(asked.status, 200, "{}", asked.text());
+    client.raw().events_at("/api/v1/pairing/events", None).await.unwrap()
+}
+
+/// The table that was made for somebody.
+async fn paired(mut stream: RawEvents) -> String {
+    let told = async {
+        loop {
+            let event = stream.next().await.unwrap().expect("the stream has ended");
+            if event.event == "paired" {
+                return event.json()["table"].as_str().unwrap().to_owned();
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), told).await.expect("nobody was paired")
+}
+
+#[test]
+fn people_who_wait_at_any_server_meet_also_when_one_is_killed() {
+    let Some(mut cluster) = Cluster::start(Path::new(BINARY), 2) else { return };
+    runtime().block_on(async {
+        let mut guests = Vec::new();
+        for number in 0..8 {
+            guests.push(cluster.nodes[number % 2].client().guest(&format!("Guest {number}")).await.unwrap());
+        }
+        // Two at each server meet.
+        let mut tables = Vec::new();
+        let mut streams = Vec::new();
+        for guest in &guests[..4] {
+            streams.push(seek(guest).await);
+        }
+        for stream in streams {
+            tables.push(paired(stream).await);
+        }
+        tables.dedup();
+        assert_eq!(tables.len(), 1, "{tables:?}");
+        // Two wait at a server that dies, one at the other. They come back there, and have lost nothing.
+        let (first, second, third, last) = (&guests[4], &guests[6], &guests[5], &guests[7]);
+        let lost = [seek(first).await, seek(second).await];
+        let stays = seek(third).await;
+        let url = cluster.nodes[1].url();
+        let state =
+            async |client: &Client| client.at(&url).raw().get("/api/v1/pairing").await.unwrap().json();
+        let since = state(first).await["since"].clone();
+        assert!(since.is_u64());
+        cluster.nodes[0].kill();
+        drop(lost);
+        assert_eq!(state(first).await["since"], since);
+        let mut streams = vec![stays];
+        for guest in [first, second] {
+            streams.push(guest.at(&url).raw().events_at("/api/v1/pairing/events", None).await.unwrap());
+        }
+        streams.push(seek(last).await);
+        let mut tables = Vec::new();
+        for stream in streams {
+            tables.push(paired(stream).await);
+        }
+        tables.dedup();
+        assert_eq!(tables.len(), 1, "{tables:?}");
+        for guest in [first, second, third, last] {
+            let sit = format!("/api/v1/tables/{}/sit", tables[0]);
+            assert_eq!(guest.at(&url).raw().post(&sit, &json!({})).await.unwrap().status, 200);
+        }
+        let view = third.table(&tables[0]).await.unwrap();
+        assert_eq!(view.status.to_string(), "playing");
+    });
 }

@@ -22,9 +22,9 @@ round 2
 phase resolution
 ";
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "serve", "load", "export", "import", "verify", "run", "fmt", "show", "legal", "random", "arena", "hint",
-    "review", "play", "bench",
+    "review", "play", "bench", "ratings",
 ];
 
 #[test]

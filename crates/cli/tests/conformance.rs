@@ -108,7 +108,7 @@ fn the_code_of_the_cards_cites_rulings_that_exist() {
     assert_eq!(cards, Name::ALL.len() + 1, "a file for each card, and what they share");
 }
 
-/// Whoever adds a card finds here what is forgotten: CONTRIBUTING.md lists the places.
+/// Finds what somebody who adds a card has forgotten: CONTRIBUTING.md lists the places.
 #[test]
 fn every_card_is_in_every_place_that_names_cards() {
     let read =
@@ -195,7 +195,7 @@ fn links_in_documents_lead_to_files() {
 #[test]
 fn the_readme_shows_a_program_that_compiles() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let example = fs::read_to_string(root().join("crates/deal/examples/play_a_game.rs")).unwrap();
+    let example = fs::read_to_string(root().join("crates/core/examples/play_a_game.rs")).unwrap();
     let shown = readme.split("```rust\n").nth(1).unwrap().split("```").next().unwrap();
     let compiled: Vec<&str> = example.lines().map(str::trim).collect();
     for line in shown.lines().map(str::trim) {

@@ -107,3 +107,30 @@ fn idle_watchers_and_a_crowd_are_measured() {
     let crowd = measure(&["--crowd", "5"]);
     assert!(crowd["watchers"] == 5 && crowd["moves"].as_u64() > Some(20), "{crowd}");
 }
+
+#[test]
+fn rated_games_are_played_while_others_look_around() {
+    let database = Database::sqlite();
+    let server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    let mut command = Command::new(BINARY);
+    command.args([
+        "load",
+        "--json",
+        "--tables",
+        "2",
+        "--rated",
+        "--visitors",
+        "8",
+        "--server",
+        &server.url(),
+    ]);
+    oriflamme_testkit::forget_variables(&mut command);
+    let (report, success) = report(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap());
+    assert!(success, "{report}");
+    assert_eq!((&report["finished"], &report["visitors"]), (&2.into(), &8.into()));
+    assert!(report["looks"].as_u64().unwrap() > 0, "{report}");
+    // Three players of each game have a rating now.
+    let rebuilt = Command::new(BINARY).args(["ratings", "--rebuild", "--database", &database.url]).output();
+    let text = String::from_utf8_lossy(&rebuilt.unwrap().stdout).into_owned();
+    assert!(text.starts_with("computed 6 ratings from 2 rated games"), "{text}");
+}

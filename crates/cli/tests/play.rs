@@ -2,17 +2,21 @@
 //! server.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+mod support;
+
 use oriflamme_client::Client;
 use oriflamme_game::Ruleset;
-use oriflamme_table_view::TableStatus;
-use oriflamme_testkit::{Database, ServerProcess};
-use oriflamme_wire::{ListQuery, NewTableJson, Text};
+use oriflamme_table_view::{ErrorCode, TableStatus};
+use oriflamme_testkit::{Database, ServerProcess, play_seat};
+use oriflamme_wire::{ListQuery, NewBotJson, NewTableJson, PaceJson, Text};
+use serde_json::{Value, json};
 use std::{
     fs,
-    path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
+    path::Path,
+    process::Command,
     time::{Duration, Instant},
 };
+use support::online_bot::OnlineBot;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_oriflamme");
 
@@ -30,55 +34,6 @@ for line in sys.stdin:
         continue
     print(json.dumps(answer), flush=True)
 "#;
-
-struct OnlineBot {
-    process: Child,
-    token: PathBuf,
-    log: PathBuf,
-}
-
-impl OnlineBot {
-    fn start(folder: &Path, number: usize, server: &str, bot: &str, options: &[&str]) -> Self {
-        let [token, log] = ["token", "log"].map(|kind| folder.join(format!("{number}.{kind}")));
-        let mut command = Command::new(BINARY);
-        command.args(["play", "--server", server, "--bot", bot, "--token"]).arg(&token).args(options);
-        oriflamme_testkit::forget_variables(&mut command);
-        let process = command.stdout(Stdio::null()).stderr(fs::File::create(&log).unwrap()).spawn().unwrap();
-        Self { process, token, log }
-    }
-    fn log(&self) -> String {
-        fs::read_to_string(&self.log).unwrap()
-    }
-    fn wait_for(&mut self, words: &str) {
-        let end = Instant::now() + Duration::from_secs(120);
-        while !self.log().contains(words) {
-            assert!(self.process.try_wait().unwrap().is_none(), "it has ended:\n{}", self.log());
-            assert!(Instant::now() < end, "`{words}` does not come:\n{}", self.log());
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    }
-    /// Waits until it has played enough.
-    fn done(&mut self) {
-        let end = Instant::now() + Duration::from_secs(240);
-        loop {
-            match self.process.try_wait().unwrap() {
-                Some(status) => return assert!(status.success(), "{status}:\n{}", self.log()),
-                None => assert!(Instant::now() < end, "it is stuck:\n{}", self.log()),
-            }
-            std::thread::sleep(Duration::from_millis(50));
-        }
-    }
-    fn client(&self, server: &ServerProcess) -> Client {
-        server.client().with_token(fs::read_to_string(&self.token).unwrap().trim())
-    }
-}
-
-impl Drop for OnlineBot {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
 
 fn block_on<F: Future>(future: F) -> F::Output {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
@@ -186,4 +141,81 @@ fn a_bot_that_was_removed_from_a_table_takes_another_game() {
     // It has one slot, and takes a seat only once that is free.
     let second = block_on(host.create(&new)).unwrap().table;
     bot.wait_for(&format!("table {second}: seated"));
+}
+
+/// Two bots of one owner, each a process: they find each other for a rated game, go on after the server was
+/// killed, and take a person's challenge.
+#[test]
+fn bots_with_an_owner_play_rated_games_and_take_challenges() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::sqlite();
+    let mut server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
+    let post = |client: &Client, path: &str, body: Value| block_on(client.raw().post(path, &body)).unwrap();
+    let owner = block_on(server.client().guest("Ada")).unwrap();
+    assert_eq!(post(&owner, "/api/v1/me/words", json!({})).status, 201);
+    let mut bots = Vec::new();
+    let mut ids = Vec::new();
+    for (number, name) in ["Gareth", "Gawain"].into_iter().enumerate() {
+        let new = NewBotJson { name: name.to_owned(), about: String::new(), takes: None };
+        let made = block_on(owner.make_bot(&new)).unwrap();
+        fs::write(folder.path().join(format!("{number}.token")), &made.token).unwrap();
+        ids.push(made.bot.player);
+        bots.push(OnlineBot::start(folder.path(), number, &server.url(), "page", &["--seek", "base-2:2"]));
+    }
+    bots[0].wait_for("as Gareth [bot] ✓");
+    bots[0].wait_for("our place is ");
+    server.kill();
+    server.restart();
+    let rated = |server: &ServerProcess, id: &str| {
+        let profile = block_on(server.client().raw().get(&format!("/api/v1/players/{id}"))).unwrap().json();
+        profile["ratings"][0]["games"].as_u64().unwrap_or(0)
+    };
+    let end = Instant::now() + Duration::from_secs(120);
+    while ids.iter().any(|id| rated(&server, id) < 2) {
+        assert!(Instant::now() < end, "they play no rated games:\n{}\n{}", bots[0].log(), bots[1].log());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    // A person challenges one of them.
+    let eve = block_on(server.client().guest("Eve")).unwrap();
+    let duel = NewTableJson { duel: true, ..NewTableJson::of(Ruleset::Base2) };
+    let table = block_on(eve.challenge(&ids[0], &duel)).unwrap();
+    assert_eq!(*table.status, TableStatus::Playing);
+    block_on(play_seat(&eve, &table.table)).unwrap();
+    assert_eq!(*block_on(eve.table(&table.table)).unwrap().status, TableStatus::Over);
+    let apart =
+        NewTableJson { rated: true, pace: PaceJson::new(oriflamme_table_view::Pace::Days(1)), ..duel };
+    let refused = block_on(eve.challenge(&ids[0], &apart)).unwrap_err();
+    assert_eq!(refused.refused().unwrap().code, Some(ErrorCode::RatedApart));
+    // A bot whose token was replaced ends, and says why.
+    assert_eq!(post(&owner, &format!("/api/v1/me/bots/{}/renew", ids[1]), json!({})).status, 200);
+    let end = Instant::now() + Duration::from_secs(120);
+    let status = loop {
+        match bots[1].process.try_wait().unwrap() {
+            Some(status) => break status,
+            None => assert!(Instant::now() < end, "it goes on:\n{}", bots[1].log()),
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    assert!(!status.success() && bots[1].log().contains("401"), "{}", bots[1].log());
+    // The same numbers come out of the games alone. All of the bot's games but one are rated.
+    let gareth = bots[0].client(&server);
+    drop(bots);
+    let over = ListQuery { status: Some(Text(TableStatus::Over)), limit: Some(100), ..ListQuery::default() };
+    let finished = || block_on(gareth.my_tables(&over)).unwrap().tables.len() as u64;
+    let end = Instant::now() + Duration::from_secs(60);
+    while rated(&server, &ids[0]) + 1 < finished() {
+        assert!(Instant::now() < end, "a game is not rated");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let before: Vec<_> = ids.iter().map(|id| rated(&server, id)).collect();
+    assert_eq!(server.stop(), Some(0));
+    let mut command = Command::new(BINARY);
+    command.args(["ratings", "--rebuild", "--database", &database.url]);
+    oriflamme_testkit::forget_variables(&mut command);
+    let rebuilt = command.output().unwrap();
+    let said = String::from_utf8_lossy(&rebuilt.stdout).into_owned();
+    assert!(rebuilt.status.success(), "{said}{}", String::from_utf8_lossy(&rebuilt.stderr));
+    assert!(said.contains("the ratings after 0 games were different"), "{said}");
+    server.restart();
+    assert_eq!(ids.iter().map(|id| rated(&server, id)).collect::<Vec<_>>(), before, "{said}");
 }

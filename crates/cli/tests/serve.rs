@@ -9,9 +9,13 @@ use oriflamme_rules::State;
 use oriflamme_testkit::{Database, Players, ServerProcess, kill_while_playing, play_out};
 use serde_json::json;
 use std::{
-    io::{BufRead, BufReader, Read},
+    io::{BufRead, BufReader, Read, Write as _},
+    net::TcpListener,
     path::Path,
     process::{Command, Stdio},
+    sync::mpsc,
+    thread,
+    time::Duration,
 };
 use support::{oriflamme, python, root};
 
@@ -45,6 +49,45 @@ fn no_acknowledged_move_is_lost_on_postgres_either() {
     if let Some(database) = Database::postgres() {
         killed(&database);
     }
+}
+
+/// A push service that says when something was posted.
+fn push_service() -> (String, mpsc::Receiver<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/device", listener.local_addr().unwrap());
+    let (sender, posted) = mpsc::channel();
+    thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let mut head = String::new();
+            let _ = BufReader::new(&stream).read_line(&mut head);
+            let _ = stream.write_all(b"HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n");
+            if head.starts_with("POST /device ") && sender.send(()).is_err() {
+                return;
+            }
+        }
+    });
+    (address, posted)
+}
+
+#[test]
+fn a_message_to_a_device_outlives_a_server_that_is_killed_after_the_move() {
+    let database = Database::sqlite();
+    let mut server = ServerProcess::start(Path::new(BINARY), &database.url, &["--push-anywhere"]);
+    let (address, posted) = push_service();
+    let point = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+    let device = json!({"endpoint": address, "keys": {"p256dh": point, "auth": "BTBZMqHH6r4Tts7J_aSIgg"}});
+    runtime().block_on(async {
+        let table = json!({"rules": "base-2", "seats": 3, "first": "red", "pace": {"days": 1}});
+        let mut players = Players::sit(&server.client(), table).await.unwrap();
+        for player in &players.seats[1..] {
+            assert_eq!(player.raw().post("/api/v1/me/push", &device).await.unwrap().status, 204);
+        }
+        players.step().await.unwrap();
+    });
+    server.kill();
+    assert!(posted.try_recv().is_err(), "it was not sent yet");
+    server.restart();
+    posted.recv_timeout(Duration::from_secs(60)).expect("the message comes after all");
 }
 
 #[test]
@@ -106,7 +149,7 @@ fn a_hangup_does_not_end_it() {
     let database = Database::sqlite();
     let mut server = ServerProcess::start(Path::new(BINARY), &database.url, &[]);
     server.hang_up();
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    thread::sleep(Duration::from_millis(300));
     let alive = runtime().block_on(async { server.client().raw().get("/healthz").await.unwrap().status });
     assert_eq!(alive, 200);
     assert_eq!(server.stop(), Some(0));
@@ -124,7 +167,7 @@ fn backups_are_kept_and_pruned() {
         let ran = oriflamme(["backup", "--database", &database.url, "--keep", "2", &path]);
         assert_eq!(ran.code, 0, "{}", ran.err);
         // They are named after the second.
-        std::thread::sleep(std::time::Duration::from_millis(1100));
+        thread::sleep(Duration::from_millis(1100));
     }
     let backups: Vec<_> = std::fs::read_dir(&folder).unwrap().map(Result::unwrap).collect();
     assert_eq!(backups.len(), 2);
@@ -160,7 +203,7 @@ fn the_log_keeps_secrets() {
         .spawn()
         .unwrap();
     let mut stderr = server.stderr.take().unwrap();
-    let log = std::thread::spawn(move || {
+    let log = thread::spawn(move || {
         let mut log = String::new();
         stderr.read_to_string(&mut log).unwrap();
         log

@@ -59,7 +59,7 @@ fn the_sessions_of_the_fairness_page_are_real() {
     run_sessions("docs/FAIRNESS.md", 2);
 }
 
-/// Runs all sessions of a document, of which there are at least so many commands.
+/// Runs all sessions of a document, of which there are at least this many commands.
 fn run_sessions(document: &str, least: usize) {
     let document = fs::read_to_string(support::root().join(document)).unwrap();
     let folder = tempfile::tempdir().unwrap();

@@ -240,7 +240,7 @@ fn the_server_stops_in_time_whatever_is_open() {
     assert!(stop(&mut server) < Duration::from_secs(10));
 }
 
-/// Whoever stands before a server has time to notice that it goes before it hangs up.
+/// A proxy in front of a server has time to notice that it stops before it closes connections.
 #[test]
 fn behind_a_proxy_connections_are_drained_before_they_are_closed() {
     let database = Database::sqlite();
@@ -326,7 +326,7 @@ fn memory_stays_flat_under_inventions() {
     assert!(!told.contains("nosuch") && !told.contains(&long[..100]) && told.contains("method=\"other\""));
 }
 
-/// A server that may have only so many open files, for as long as it is asked; what it has logged.
+/// Runs a server with a limit on open files while `ask` runs. Returns its log.
 fn with_files(limit: &str, connections: &str, ask: impl FnOnce(SocketAddr)) -> String {
     let database = Database::sqlite();
     let limit = format!("--nofile={limit}");

@@ -145,8 +145,9 @@ fn a_whole_game_is_played_by_keys() {
     terminal.wait_for("go?");
     terminal.press("\x1b");
     terminal.wait_for("Choose a card to place face down.");
-    let end = terminal.play_out();
-    assert!(["1st", "2nd", "3rd"].iter().all(|place| end.contains(place)), "{end}");
+    terminal.play_out();
+    // The screen may be drawn in part when its first line says that the game is over.
+    terminal.wait_until("all places", |text| ["1st", "2nd", "3rd"].iter().all(|place| text.contains(place)));
     // Another game, and out of it: a game that runs is not left by one key.
     terminal.press("1");
     terminal.wait_for("Choose a card to place face down.");

@@ -120,13 +120,13 @@ impl PlayerEvents {
 pub struct ServerEvent {
     /// Its id, to be sent as `Last-Event-ID`.
     pub id: String,
-    /// What kind it is: `view` or `update`.
+    /// Its kind, such as `view`, `update` or `chat`.
     pub event: String,
     pub data: String,
 }
 
 impl ServerEvent {
-    /// The data as JSON; null where it is none.
+    /// The data as JSON; null if the data is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.data).unwrap_or(Value::Null)
     }

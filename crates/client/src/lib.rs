@@ -19,8 +19,9 @@ pub use stream::ByteStream;
 use oriflamme_game::{Family, FamilyMove, Level};
 use oriflamme_table_view::Phrase;
 use oriflamme_wire::{
-    AllowancesJson, BotJson, BotPlayersJson, ChatJson, GuestJson, InviteJson, ListQuery, MeJson, MoveJson,
-    NewTableJson, OfferJson, SitJson, TableJson, TablesJson, WelcomeJson,
+    AllowancesJson, BotAccountsJson, BotJson, BotPlayersJson, BotTokenJson, ChatJson, GuestJson, InviteJson,
+    JoinTournamentJson, ListQuery, MeJson, MoveJson, NewBotJson, NewTableJson, NewTournamentJson, OfferJson,
+    PairingJson, SeekJson, SitJson, TableJson, TablesJson, TournamentJson, TournamentsJson, WelcomeJson,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{net::IpAddr, time::Duration};
@@ -74,12 +75,12 @@ impl Client {
     /// A new player of this name.
     pub async fn guest(&self, name: &str) -> Result<Self, ClientError> {
         let welcome: WelcomeJson =
-            self.post("/guests", &GuestJson { name: name.to_owned(), bot: false }).await?;
+            self.post("/guests", &GuestJson { name: name.to_owned(), bot: false, code: None }).await?;
         Ok(self.with_token(&welcome.token))
     }
     /// A new player that is a program: everybody sees that by its name.
     pub async fn bot(&self, name: &str) -> Result<WelcomeJson, ClientError> {
-        self.post("/guests", &GuestJson { name: name.to_owned(), bot: true }).await
+        self.post("/guests", &GuestJson { name: name.to_owned(), bot: true, code: None }).await
     }
     /// How much this player may ask for, and what is left of it.
     pub async fn limits(&self) -> Result<AllowancesJson, ClientError> {
@@ -92,6 +93,26 @@ impl Client {
     /// The programs that listen for invitations.
     pub async fn bots(&self) -> Result<BotPlayersJson, ClientError> {
         self.get("/bots").await
+    }
+    /// The bots that this player owns.
+    pub async fn my_bots(&self) -> Result<BotAccountsJson, ClientError> {
+        self.get("/me/bots").await
+    }
+    /// Makes a bot account, which belongs to this player.
+    pub async fn make_bot(&self, bot: &NewBotJson) -> Result<BotTokenJson, ClientError> {
+        self.post("/me/bots", bot).await
+    }
+    /// Challenges a bot: makes a table at which this player and the bot sit.
+    pub async fn challenge(&self, bot: &str, table: &NewTableJson) -> Result<TableJson, ClientError> {
+        self.post(&format!("/bots/{bot}/challenges"), table).await
+    }
+    /// Waits to be paired: people with people, and programs with programs. To be repeated while one waits.
+    pub async fn seek(&self, seek: &SeekJson) -> Result<PairingJson, ClientError> {
+        self.post("/pairing", seek).await
+    }
+    /// Stops waiting to be paired.
+    pub async fn stop_seeking(&self) -> Result<(), ClientError> {
+        self.tell("/pairing/cancel", &()).await
     }
     /// Invites a player to an open table, at which this one sits.
     pub async fn invite(&self, table: &str, player: &str) -> Result<(), ClientError> {
@@ -177,6 +198,31 @@ impl Client {
     pub async fn events(&self, table: &str, last: Option<u64>) -> Result<Events, ClientError> {
         let last = last.map(|seq| seq.to_string());
         Ok(Events::new(self.raw().events(table, last.as_deref()).await?))
+    }
+
+    /// The listed tournaments.
+    pub async fn tournaments(&self) -> Result<TournamentsJson, ClientError> {
+        self.get("/tournaments").await
+    }
+    /// Announces a tournament.
+    pub async fn announce(&self, tournament: &NewTournamentJson) -> Result<TournamentJson, ClientError> {
+        self.post("/tournaments", tournament).await
+    }
+    /// A tournament with its standings.
+    pub async fn tournament(&self, tournament: &str) -> Result<TournamentJson, ClientError> {
+        self.get(&format!("/tournaments/{tournament}")).await
+    }
+    /// Joins a tournament, or comes back to it.
+    pub async fn join_tournament(
+        &self,
+        tournament: &str,
+        join: &JoinTournamentJson,
+    ) -> Result<TournamentJson, ClientError> {
+        self.post(&format!("/tournaments/{tournament}/join"), join).await
+    }
+    /// Leaves a tournament.
+    pub async fn leave_tournament(&self, tournament: &str) -> Result<TournamentJson, ClientError> {
+        self.post(&format!("/tournaments/{tournament}/leave"), &()).await
     }
 
     async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ClientError> {

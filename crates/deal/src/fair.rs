@@ -15,9 +15,9 @@ use sha2::{Digest, Sha256};
 
 /// The word that begins the text of a fair deal. Another way to make one would have another word.
 const KIND: &str = "fair-1";
-/// What stands before the family that was named to begin.
+/// The prefix of the family that was chosen to begin.
 const FIRST: &str = "first";
-/// What stands for the salt of a player who brought none.
+/// The salt of a player who sent none.
 const NO_SALT: &str = "-";
 /// The longest salt.
 const LONGEST_SALT: usize = 64;
@@ -27,7 +27,7 @@ const LONGEST_SALT: usize = 64;
 pub struct Salt(String);
 
 impl Salt {
-    /// The salt of a player who brought none.
+    /// The salt of a player who sent none.
     pub fn none() -> Self {
         Self(NO_SALT.to_owned())
     }
@@ -101,7 +101,7 @@ impl fmt::Display for Fair {
 }
 
 impl fmt::Debug for Fair {
-    /// It tells all cards, as a seed does.
+    /// It reveals all cards, as a seed does.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Fair(…)")
     }

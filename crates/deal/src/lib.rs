@@ -6,8 +6,10 @@
 extern crate alloc;
 
 mod fair;
+mod round;
 
 pub use fair::{Fair, Salt};
+pub use round::RoundDeal;
 
 use core::{fmt, str::FromStr};
 use oriflamme_game::{Ruleset, Seat, Seating, UnknownWord};
@@ -76,7 +78,7 @@ impl fmt::Display for Seed {
 }
 
 impl fmt::Debug for Seed {
-    /// A seed tells all cards: it is written on purpose, never by the way.
+    /// A seed reveals all cards, so it is never written by accident.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(…)")
     }

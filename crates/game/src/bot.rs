@@ -2,7 +2,7 @@
 
 use crate::{Move, Moves, Seat, View, Viewer};
 
-/// A decision, as the seat sees it that has to make it: its view, and at least one legal move.
+/// A decision, as the deciding seat sees it: its view, and at least one legal move.
 ///
 /// ```
 /// use oriflamme_game::{Bot, Decision, Move};
@@ -41,7 +41,7 @@ impl<'a> Decision<'a> {
     pub const fn seat(&self) -> Seat {
         self.seat
     }
-    /// What may be answered: never nothing.
+    /// The legal moves; never empty.
     #[inline]
     pub const fn moves(&self) -> &'a Moves {
         self.moves
@@ -53,8 +53,7 @@ impl<'a> Decision<'a> {
     }
 }
 
-/// Somebody who plays a seat: gets what that seat may know and what it may do, and answers. There is no way
-/// from here to anything else.
+/// A player of a seat: gets what that seat may know and do, and answers. It has access to nothing else.
 pub trait Bot: Send {
     /// One of the decision's legal moves.
     fn choose(&mut self, decision: Decision<'_>) -> Move;

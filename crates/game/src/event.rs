@@ -11,7 +11,7 @@ use core::fmt;
 pub enum Seen {
     /// Its face is known.
     Known(Card),
-    /// Its back alone is.
+    /// Only its back is known.
     Back(Family),
 }
 
@@ -113,7 +113,7 @@ pub enum Zone {
 pub enum Event<C> {
     /// A card went from hand into the queue, face down.
     Placed { seat: Seat, card: C, at: Place },
-    /// A face-down card stayed so, and has 1 influence more.
+    /// A face-down card was kept, and has 1 influence more.
     Kept { at: Position },
     /// Its owner turned a card up; what lay on it is off the card.
     Revealed { card: Card, at: Position },
@@ -130,7 +130,7 @@ pub enum Event<C> {
         /// The ruling that says so.
         why: Ruling,
     },
-    /// What a card did brings nothing, where it might have.
+    /// A card's ability has no effect, though it might have had one.
     InVain {
         card: Card,
         /// The ruling that says so.
@@ -223,7 +223,7 @@ pub enum Event<C> {
         /// The card that earned it.
         by: Card,
     },
-    /// So much influence lies apart, to be gained or spent.
+    /// This much influence is kept apart, to be gained or spent.
     KeptApart { amount: u8 },
     /// A card went from the draw pile into the hand.
     Drew { seat: Seat, card: C },
@@ -292,7 +292,7 @@ impl Event<Card> {
 
 /// Where events go while a game is played.
 pub trait Log {
-    /// Whether anybody listens. What only a log needs is not worked out where this is false.
+    /// Whether anybody listens. If false, what only a log needs is not computed.
     const ON: bool = true;
     /// Takes the next event.
     fn push(&mut self, event: Event<Card>);

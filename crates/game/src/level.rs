@@ -6,9 +6,9 @@ crate::word_enum! {
     pub enum Level: "a level" {
         /// Random, but never plainly wasteful.
         Page "page",
-        /// Fast rules of thumb.
+        /// A policy learned from many games, without a search.
         Squire "squire",
-        /// A search of up to a third of a second.
+        /// A search whose playouts follow a policy like the squire's.
         Knight "knight",
         /// A search guided by nets that have learned how knights play, and how to win against them.
         Marshal "marshal",

@@ -20,6 +20,7 @@ mod preview;
 mod queue_card;
 mod ruleset;
 mod ruling;
+mod seat_count;
 mod seating;
 mod setup_fault;
 pub mod text;
@@ -40,6 +41,7 @@ pub use preview::{Amount, Arrived, Fallen, Flow, Flows, Foreseen, Kept, Moved, P
 pub use queue_card::{Face, QueueCard};
 pub use ruleset::Ruleset;
 pub use ruling::Ruling;
+pub use seat_count::SeatCount;
 pub use seating::{Seat, Seating, SeatingError, Seats};
 pub use setup_fault::{SetupFault, SetupNumber};
 pub use view::{AbilityInProgress, Deck, Holding, Phase, View, Viewer};

@@ -238,7 +238,7 @@ pub struct Preview {
     pub kept_apart: Foreseen<u8>,
     /// Whether the card goes on to ask.
     pub asks: Foreseen<()>,
-    /// If one of the face-down cards that would come to light is called so, more happens than is promised.
+    /// If one of the face-down cards that would come to light has this name, more happens than is promised.
     pub depends: Names,
 }
 

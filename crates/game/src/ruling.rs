@@ -3,7 +3,7 @@
 use crate::Name;
 
 crate::word_enum! {
-    /// A ruling. Its text stands in `docs/RULES.md` under its id, in this order.
+    /// A ruling. `docs/RULES.md` has its text under its id, in this order.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     #[repr(u8)]
     pub enum Ruling: "a ruling" {

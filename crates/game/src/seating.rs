@@ -1,6 +1,6 @@
 //! Who sits where, with which families.
 
-use crate::{Families, Family, bits::bit_set};
+use crate::{Families, Family, SeatCount, bits::bit_set};
 use core::fmt;
 
 /// A player's place at the table, counted clockwise.
@@ -33,7 +33,7 @@ const NOBODY: u8 = u8::MAX;
 pub struct Seating {
     /// The families in seat order; only the first `seats * each` count.
     families: [Family; Family::COUNT],
-    /// Whose each family is, by family; `NOBODY` where it does not play.
+    /// The seat of each family; `NOBODY` if it does not play.
     seat_of: [u8; Family::COUNT],
     seats: u8,
     /// How many families a seat has: one, or in a duel two.
@@ -92,6 +92,20 @@ impl Seating {
         }
     }
 
+    /// The seating where nobody names families: the first families of all, one a seat, or the usual duel.
+    pub const fn usual(count: SeatCount) -> Self {
+        if count.is_duel() {
+            return Self::usual_duel();
+        }
+        let mut seat_of = [NOBODY; Family::COUNT];
+        let mut seat = 0;
+        while seat < count.get() {
+            seat_of[seat as usize] = seat;
+            seat += 1;
+        }
+        Self { families: Family::ALL, seat_of, seats: count.get(), each: 1 }
+    }
+
     /// Seats of `each` of these families.
     fn seated(families: &[Family], each: u8) -> Result<Self, SeatingError> {
         let seats = families.len() as u8 / each;
@@ -115,6 +129,15 @@ impl Seating {
     #[inline]
     pub const fn seat_count(&self) -> u8 {
         self.seats
+    }
+    /// The same as a type that has no other values.
+    pub const fn size(&self) -> SeatCount {
+        match self.seats {
+            2 => SeatCount::Two,
+            3 => SeatCount::Three,
+            4 => SeatCount::Four,
+            _ => SeatCount::Five,
+        }
     }
     /// Whether two seats play two families each.
     #[inline]
@@ -146,7 +169,7 @@ impl Seating {
     pub fn family_of(&self, seat: Seat) -> Family {
         self.families_of(seat)[0]
     }
-    /// Whose a family is, if it plays.
+    /// The seat of a family, if it plays.
     #[inline]
     pub const fn seat_of(&self, family: Family) -> Option<Seat> {
         match self.seat_of[family as usize] {

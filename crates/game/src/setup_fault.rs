@@ -6,7 +6,7 @@ use core::fmt;
 /// What is wrong with a piece of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupFault {
-    /// The card stands somewhere already.
+    /// The card is already somewhere else.
     Twice(Card),
     /// The family has no seat.
     NotPlaying(Family),

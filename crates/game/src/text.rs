@@ -143,12 +143,12 @@ pub fn number(word: &str) -> Option<u32> {
     plain.then(|| word.parse().unwrap_or(u32::MAX))
 }
 
-/// What the words of a line can say.
+/// A value that can be read from the words of a line.
 pub trait FromWords: Sized {
-    /// Reads the words that say it, and no further.
+    /// Reads the words of one value, and no further.
     fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError>;
 
-    /// Reads a text that says this and nothing else.
+    /// Reads a text that consists of one value and nothing else.
     fn from_text(text: &str) -> Result<Self, SyntaxError> {
         let mut words = Lexer::new(text);
         let value = Self::from_words(&mut words)?;
@@ -181,7 +181,7 @@ macro_rules! from_str {
 }
 pub(crate) use from_str;
 
-/// A text that does not say what it was read as.
+/// The error for a text that can't be read as what was expected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SyntaxError {
     /// Where, in characters from 1.
@@ -207,7 +207,7 @@ pub enum Problem {
     OwnToken(Family),
 }
 
-/// The words that may stand somewhere.
+/// The words that are allowed at one place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Vocabulary {
     Families,

@@ -6,12 +6,12 @@ use crate::{
     word_enum,
 };
 
-/// Whose eyes.
+/// Who looks at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
-    /// A player's.
+    /// The player of a seat, who also sees the seat's own hidden cards.
     Seat(Seat),
-    /// Anybody else's.
+    /// Anybody else, who sees only what is public.
     Spectator,
 }
 
@@ -147,8 +147,8 @@ pub struct View {
     pub twins: Families,
     /// A duel's draw piles, by seat.
     pub decks: BySeat<Deck, 2>,
-    /// A card of each family that all know not to be set aside, because it did not come when it was due
-    /// (USURP-2).
+    /// A card of each family that is publicly known not to be set aside, because it did not come when it was
+    /// due (USURP-2).
     pub lacked: ByFamily<Option<Name>>,
 }
 
@@ -180,7 +180,8 @@ impl View {
     pub fn resolved(&self) -> Option<&SeenCard> {
         self.queue.stack(self.next?).last()
     }
-    /// Whose a card is now: what its token says, or its back. A card that has left the queue has no token.
+    /// The present owner of a card: the family of its token, or of its back. A card that has left the queue
+    /// has no token.
     pub fn owner_of(&self, card: Card) -> Family {
         let lying = self.queue.cards().iter().find(|lying| lying.card == Seen::Known(card));
         lying.map_or(card.family, |lying| lying.owner)
@@ -282,8 +283,8 @@ impl View {
         }
     }
 
-    /// What whoever decides may answer, as it follows from the rest of the view; the cards of a hand only
-    /// where the viewer knows them. For the viewer's own decision that is what [`View::moves`] says.
+    /// The legal moves of the deciding seat, as they follow from the rest of the view; the cards of a hand
+    /// only where the viewer knows them. For the viewer's own decision that is what [`View::moves`] says.
     pub fn answers(&self) -> Moves {
         match (self.turn, self.doing, self.phase) {
             (None, ..) => Moves::None,

@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-/// A word that names none of the things it was read as.
+/// The error for a word that is not one of the expected ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownWord {
-    /// What it was read as: `a family`, say.
+    /// What was expected: `a family`, for example.
     pub expected: &'static str,
 }
 
@@ -17,8 +17,8 @@ impl fmt::Display for UnknownWord {
 
 impl core::error::Error for UnknownWord {}
 
-/// Declares an enum each of whose values has one word: with `ALL`, `word`, `Display` and `FromStr`. What
-/// stands behind a bar is read as well, and never written.
+/// Declares an enum each of whose values has one word: with `ALL`, `word`, `Display` and `FromStr`. A word
+/// after a bar is also read, but never written.
 ///
 /// ```
 /// oriflamme_game::word_enum! {

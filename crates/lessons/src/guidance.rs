@@ -1,4 +1,4 @@
-//! The lines of a lesson that the notation takes for comments.
+//! The lines of a lesson that the notation reads as comments.
 
 use crate::LessonError;
 use oriflamme_game::FamilyMove;
@@ -20,7 +20,7 @@ impl LessonText {
 /// What a line of guidance is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GuidanceKind {
-    /// What the lesson is called.
+    /// The lesson's title.
     Title,
     /// What is said before the next move of the learner's.
     Say,

@@ -4,7 +4,7 @@ use crate::{
     StudyTable,
     guidance::{self, Guidance, GuidanceItem, GuidanceKind, LessonText},
 };
-use oriflamme_game::{FamilyMove, Seat};
+use oriflamme_game::{FamilyMove, Level, Seat};
 use oriflamme_notation::{GameLine, Record, Replay};
 use oriflamme_table::Refusal;
 use oriflamme_table_view::{TableView, Update};
@@ -62,7 +62,7 @@ pub enum Correctness {
     Another,
 }
 
-/// A choice of the learner's, and what came of it.
+/// A choice of the learner, and what it led to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonAttempt {
     pub answer: Correctness,
@@ -143,9 +143,9 @@ impl Lesson {
         Ok(LessonAttempt { answer, updates })
     }
 
-    /// The lesson's table after so many moves.
+    /// The lesson's table after this many moves.
     fn table(&self, moves: usize) -> StudyTable {
-        StudyTable::new(self.record.start, self.learner, &self.moves[..moves])
+        StudyTable::new(self.record.start, self.learner, Level::Page, &self.moves[..moves])
     }
 }
 

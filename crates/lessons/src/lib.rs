@@ -1,7 +1,7 @@
 //! Lessons: short games in the notation, with a few lines of guidance at each of the learner's decisions.
 //!
-//! A lesson is an `.ori` file. Its guidance stands in lines that begin with `#:`, which the notation takes
-//! for comments; `docs/NOTATION.md` describes them. A [`Lesson`] is one parsed file; [`ALL`] are the lessons
+//! A lesson is an `.ori` file. Its guidance is in lines that begin with `#:`, which the notation reads as
+//! comments; `docs/NOTATION.md` describes them. A [`Lesson`] is one parsed file; [`ALL`] are the lessons
 //! in the order in which they are learned. A lesson keeps no state: a step is a number, and what the learner
 //! sees there follows from the file alone.
 
@@ -28,6 +28,6 @@ sources! {
 
 /// All lessons, in the order in which they are learned.
 ///
-/// A file with a mistake would be left out. That there is none is tested.
+/// A file with a mistake would be left out. A test checks that there is none.
 pub static ALL: LazyLock<Vec<Lesson>> =
     LazyLock::new(|| SOURCES.iter().filter_map(|(name, text)| Lesson::read(name, text).ok()).collect());

@@ -18,14 +18,12 @@ pub struct StudyTable {
 }
 
 impl StudyTable {
-    /// A table in this position, after these moves. A move that can't be made ends them.
-    pub fn new(start: State, learner: Seat, moves: &[FamilyMove]) -> Self {
+    /// A table in this position, after these moves. A move that can't be made ends them. Bots of this level
+    /// hold the other seats.
+    pub fn new(start: State, learner: Seat, level: Level, moves: &[FamilyMove]) -> Self {
         let seating = *start.seating();
-        let setup = TableSetup {
-            private: true,
-            level: Level::Page,
-            ..TableSetup::new(start.rules(), seating, learner_id())
-        };
+        let setup =
+            TableSetup { private: true, level, ..TableSetup::new(start.rules(), seating, learner_id()) };
         let beginning = Beginning { state: start, seed: None };
         let patience = Patience::default();
         let table = Table::new(
@@ -40,7 +38,7 @@ impl StudyTable {
         for seat in seating.seats() {
             let entry = match seat == learner {
                 true => Entry::Sat { seat, player: learner_id(), salt: Salt::none(), name: None },
-                false => Entry::Bot { seat, level: Level::Page },
+                false => Entry::Bot { seat, level },
             };
             study.apply(entry);
         }

@@ -27,7 +27,7 @@ pub enum Expectation {
     Legal(Option<FamilyMove>, String),
     /// The move, with its words, is not legal.
     Illegal(Option<FamilyMove>, String),
-    /// There are exactly so many legal moves.
+    /// There are exactly this many legal moves.
     Moves(u32),
     /// The family's hand is exactly this.
     Hand(Family, Names),

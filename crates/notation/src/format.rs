@@ -54,7 +54,7 @@ fn format_line(line: &str) -> String {
             lexer.pass();
             formatted = format!("{keyword:<WIDTH$}");
             match keyword {
-                // What stands there is anybody's, brackets and all.
+                // The text there is free, brackets and all.
                 Keyword::Name | Keyword::Seed => {
                     let rest = lexer.peek().map_or("", |word| &said[word.start..]);
                     for word in rest.split(BLANKS).filter(|word| !word.is_empty()) {

@@ -17,9 +17,9 @@ pub struct Record {
     pub line: usize,
     /// What the header says besides the position.
     pub header: Header,
-    /// The position as the header says it.
+    /// The position as the header describes it.
     pub setup: Setup,
-    /// The position, run on to its first decision.
+    /// The position, played on to its first decision.
     pub start: State,
     /// The moves and expectations, in order.
     pub items: Vec<Item>,

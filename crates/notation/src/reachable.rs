@@ -1,5 +1,5 @@
-//! Positions that no game comes to. A text may say them, to show one thing without the rest; who writes a
-//! puzzle or transcribes a game wants to know.
+//! Positions that no game can reach. A text may describe them, to show one thing without the rest; the author
+//! of a puzzle or of a transcript wants to know.
 
 use oriflamme_game::{Name, Phase, Ruleset, Seat};
 use oriflamme_rules::State;

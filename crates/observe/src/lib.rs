@@ -17,10 +17,13 @@ pub use layout::Layout;
 pub use observation::{Covered, Observation, Observer, Top};
 
 use layout::tables;
-use oriflamme_game::{Name, Names, Ruleset};
+use oriflamme_game::{Ask, Name, Names, Ruleset};
 
 /// The number of cards in a set, with the Twin.
 pub const CARDS: usize = 11;
+
+/// The most positions that a queue has in a game from a deal: five seats' thirty cards and five Twins.
+pub const MOST_POSITIONS: usize = 35;
 
 // A larger set needs larger tables, and weights that are learned anew.
 const _: () = assert!(Names::of(Ruleset::Base2).len() <= CARDS && Names::of(Ruleset::Ablaze).len() <= CARDS);
@@ -30,4 +33,20 @@ const _: () = assert!(Names::of(Ruleset::Base2).len() <= CARDS && Names::of(Rule
 pub fn card_index(name: Name, rules: Ruleset) -> usize {
     let first = if rules == Ruleset::Ablaze { Name::Prince.index() } else { 0 };
     usize::from(name.index().saturating_sub(first)).min(CARDS - 1)
+}
+
+/// The number of a question, in bytes and in the nets' rows. 1 and 2 are placing, and keeping or revealing.
+#[inline]
+const fn ask_number(ask: Ask) -> u8 {
+    match ask {
+        Ask::Nothing => 0,
+        Ask::Eliminate(_) => 3,
+        Ask::Steal(_) => 4,
+        Ask::Copy(_) => 5,
+        Ask::Move { .. } => 6,
+        Ask::Twin(_) => 7,
+        Ask::Use(_) => 8,
+        Ask::GainOrRepeat => 9,
+        Ask::Corrupt(_) => 10,
+    }
 }

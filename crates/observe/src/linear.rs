@@ -117,7 +117,7 @@ fn kind(obs: &Observation, top: Option<&Top>) -> usize {
     kind_of(whose, name.map(|name| card_index(name, obs.rules)), top.influence)
 }
 
-/// Whose a card is, to the owner of another.
+/// The owner of a card, relative to the owner of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ownership {
     Own,

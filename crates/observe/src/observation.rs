@@ -1,5 +1,6 @@
 //! What a seat knows at one of its decisions.
 
+use crate::MOST_POSITIONS;
 use oriflamme_game::{
     AbilityInProgress, ByFamily, BySeat, Card, Decision, Families, Family, Holding, Influence, Moves, Name,
     Names, Phase, Position, QUEUE_CAPACITY, QueueCard, Ruleset, Seat, Seating, Seen, Viewer,
@@ -43,10 +44,6 @@ pub struct Covered {
 impl Covered {
     const NONE: Self = Self { name: None, face_up: false };
 }
-
-/// The most positions that are observed. No game from a deal has more: five seats' thirty cards and five
-/// Twins.
-const MOST_POSITIONS: usize = 36;
 
 /// A decision with everything that its seat may know about the table.
 #[derive(Clone, Debug)]

@@ -82,7 +82,10 @@ const MODULES: &[(&str, &str)] = &[
     module!("settings.js"),
     module!("salts.js"),
     module!("lists.js"),
+    module!("passkeys.js"),
+    module!("choices.js"),
     module!("forms.js"),
+    module!("announcement.js"),
     module!("page.js"),
     module!("regions.js"),
     module!("turn.js"),
@@ -103,6 +106,10 @@ const MODULES: &[(&str, &str)] = &[
     module!("fair.js"),
     module!("table.js"),
     module!("review.js"),
+    module!("play.js"),
+    module!("tournament.js"),
+    module!("push.js"),
+    module!("calendar.js"),
 ];
 
 static ENTRIES: LazyLock<HashMap<&'static str, AssetEntry>> = LazyLock::new(|| {
@@ -125,14 +132,17 @@ static ENTRIES: LazyLock<HashMap<&'static str, AssetEntry>> = LazyLock::new(|| {
     );
     let sheet = format!("{}{}", with_hashed_type(&shrink(sheet), &entries), queue_lengths());
     add(&mut entries, "style.css", leak(sheet));
-    // Only for the pages of reviews.
+    // Only for some pages.
     add(&mut entries, "study.css", leak(shrink(include_str!("../static/study.css"))));
+    add(&mut entries, "tournament.css", leak(shrink(include_str!("../static/tournament.css"))));
+    add(&mut entries, "people.css", leak(shrink(include_str!("../static/people.css"))));
+    add(&mut entries, "announcement.css", leak(shrink(include_str!("../static/announcement.css"))));
     add(&mut entries, "analysis.css", leak(shrink(include_str!("../static/analysis.css"))));
     for &(path, source) in MODULES {
         let source = with_hashed_imports(&shrink_script(source), &entries);
         add(&mut entries, path, leak(source));
     }
-    let manifest = manifest(&entries);
+    let manifest = manifest(&entries, "Oriflamme");
     add(&mut entries, "manifest.webmanifest", leak(manifest));
     entries
 });
@@ -204,7 +214,8 @@ fn shrink_script(source: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A style sheet without its comments and indentation.
+/// A style sheet without its comments, its indentation and the spaces that only people need. No text in it
+/// has one of these.
 fn shrink(sheet: &str) -> String {
     let mut shrunk = String::with_capacity(sheet.len());
     let mut rest = sheet;
@@ -214,7 +225,9 @@ fn shrink(sheet: &str) -> String {
     }
     shrunk.push_str(rest);
     let lines = shrunk.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.collect::<Vec<_>>().join("\n")
+    let shrunk = lines.collect::<Vec<_>>().join("\n");
+    let spaces = [(": ", ":"), (" {", "{"), ("{ ", "{"), ("; }", "}"), ("; ", ";"), ("} ", "}"), (", ", ",")];
+    spaces.into_iter().fold(shrunk, |sheet, (long, short)| sheet.replace(long, short))
 }
 
 fn add(entries: &mut HashMap<&'static str, AssetEntry>, path: &'static str, bytes: &'static [u8]) {
@@ -235,17 +248,37 @@ fn add(entries: &mut HashMap<&'static str, AssetEntry>, path: &'static str, byte
     entries.insert(path, AssetEntry { asset: Asset { bytes, mime, hash }, url });
 }
 
-fn manifest(entries: &HashMap<&'static str, AssetEntry>) -> String {
+/// The manifest of a server with a name of its own.
+pub fn manifest_named(name: &str) -> String {
+    manifest(&ENTRIES, name)
+}
+
+fn manifest(entries: &HashMap<&'static str, AssetEntry>, name: &str) -> String {
     let icon = |size: &str| {
         let path = format!("manifest-icon-{size}.png");
         let url = entries.get(path.as_str()).map_or("", |entry| &entry.url);
         format!(r#"{{"src":"{url}","sizes":"{size}x{size}","type":"image/png"}}"#)
     };
+    let name = quoted(name);
     format!(
-        r##"{{"name":"Oriflamme","short_name":"Oriflamme","start_url":"/","display":"standalone","background_color":"#efe2c4","theme_color":"#b3342b","icons":[{},{}]}}"##,
+        r##"{{"name":{name},"short_name":{name},"start_url":"/","display":"standalone","background_color":"#efe2c4","theme_color":"#b3342b","icons":[{},{}]}}"##,
         icon("192"),
         icon("512"),
     )
+}
+
+/// A text as a JSON string.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for it in text.chars() {
+        match it {
+            '"' | '\\' => quoted.extend(['\\', it]),
+            it if it.is_control() => quoted.push(' '),
+            it => quoted.push(it),
+        }
+    }
+    quoted.push('"');
+    quoted
 }
 
 /// The URL of an asset, for a page: `url("style.css")`. An unknown asset gets [`ASSETS`].
@@ -287,6 +320,11 @@ mod tests {
         assert!(asset("/assets/../Cargo.toml").is_none());
     }
     #[test]
+    fn a_sheet_is_sent_without_comments_and_spaces() {
+        let sheet = "/* a: b */\n.a > .b { color: red; margin: 0 1px; }\n@media (width > 9px) {\n  .c, .d { x: y; }\n}\n";
+        assert_eq!(shrink(sheet), ".a > .b{color:red;margin:0 1px}\n@media (width > 9px){\n.c,.d{x:y}\n}");
+    }
+    #[test]
     fn the_sheet_finds_its_typeface() {
         let sheet = std::str::from_utf8(asset("style.css").unwrap().bytes).unwrap();
         let faces: Vec<_> =
@@ -318,17 +356,24 @@ mod tests {
         let table = modules(&["script/table.js"]);
         let later = urls(&[
             "page.js",
+            "announcement.js",
+            "choices.js",
             "forms.js",
             "lists.js",
             "deal.js",
             "fair.js",
             "analysis.js",
             "lesson.js",
+            "passkeys.js",
+            "play.js",
             "replay.js",
             "review.js",
             "sound.js",
             "clocks.js",
             "presence.js",
+            "tournament.js",
+            "calendar.js",
+            "push.js",
         ]);
         assert_eq!(
             table.len(),

@@ -3,9 +3,12 @@
 use crate::{
     Language, Words,
     assets::{modules, url},
+    manners::notices,
+    site::{OwnSite, announcement},
     sprite::{drawing, icon},
 };
 use maud::{DOCTYPE, Markup, html};
+use oriflamme_table_view::{PersonalNotice, bare_name};
 
 oriflamme_game::word_enum! {
     /// Day or night, if a visitor has chosen; otherwise the browser's setting applies. The script writes the
@@ -32,6 +35,10 @@ pub struct Visitor {
     pub path: String,
     /// The origin of this site, as in `https://example.org`: link previews need absolute URLs.
     pub origin: String,
+    /// Operators' notices that they have not read yet.
+    pub notices: Vec<PersonalNotice>,
+    /// What those who run the server have set.
+    pub site: OwnSite,
 }
 
 impl Visitor {
@@ -43,12 +50,12 @@ impl Visitor {
     pub fn guest_name(&self) -> String {
         self.words().say("ui-guest-name")
     }
-    /// The name that the visitor has chosen. The one that is given to whoever has not said any, in whatever
-    /// language, is not offered to them as theirs.
+    /// The name that the visitor has chosen. The default name of guests, in any language, does not count as
+    /// chosen.
     pub(crate) fn chosen_name(&self) -> Option<&str> {
         let is_given =
             |name: &str| Language::ALL.iter().any(|&other| Words::of(other).say("ui-guest-name") == name);
-        self.name.as_deref().filter(|name| !is_given(name))
+        self.name.as_deref().map(bare_name).filter(|name| !is_given(name))
     }
 }
 
@@ -66,10 +73,18 @@ pub(crate) enum PageKind {
     Review,
     /// The analysis board.
     Analysis,
+    /// Finding people to play with.
+    Play,
     /// The list of puzzles.
     Puzzles,
     /// What becomes of a card.
     Statistics,
+    /// Who the visitor is.
+    Account,
+    /// Tournaments.
+    Tournament,
+    /// The visitor's running games.
+    Calendar,
     /// A few words, such as an error.
     Message,
 }
@@ -77,14 +92,14 @@ pub(crate) enum PageKind {
 impl PageKind {
     const fn class(self) -> &'static str {
         match self {
-            Self::Home => "home",
+            Self::Home | Self::Tournament | Self::Calendar => "home",
             Self::Rules => "rules",
             Self::Table => "table",
             Self::Replay => "replay",
             Self::Lesson => "lesson",
             Self::Review | Self::Puzzles | Self::Statistics => "study",
             Self::Analysis => "analysis",
-            Self::Message => "message",
+            Self::Account | Self::Message | Self::Play => "message",
         }
     }
     /// Whether cards move on it.
@@ -95,6 +110,9 @@ impl PageKind {
         match self {
             _ if self.has_board() => &["script/page.js", "script/table.js"],
             Self::Review => &["script/page.js", "script/review.js"],
+            Self::Play => &["script/page.js", "script/play.js"],
+            Self::Tournament => &["script/page.js", "script/tournament.js"],
+            Self::Calendar => &["script/page.js", "script/calendar.js"],
             _ => &["script/page.js"],
         }
     }
@@ -103,6 +121,8 @@ impl PageKind {
         match self {
             Self::Review | Self::Puzzles | Self::Statistics => &["style.css", "study.css"],
             Self::Analysis => &["style.css", "analysis.css"],
+            Self::Tournament => &["style.css", "tournament.css"],
+            Self::Account | Self::Message | Self::Play | Self::Calendar => &["style.css", "people.css"],
             _ => &["style.css"],
         }
     }
@@ -118,11 +138,13 @@ pub(crate) struct Page<'a> {
     pub bar: Markup,
     /// Whether search engines and link previews may describe it.
     pub public: bool,
+    /// After how many seconds the page is loaded again where there is no script.
+    pub refresh: Option<u8>,
 }
 
 impl<'a> Page<'a> {
     pub fn new(title: &'a str, kind: PageKind) -> Self {
-        Self { title, kind, turn: false, bar: html! {}, public: true }
+        Self { title, kind, turn: false, bar: html! {}, public: true, refresh: None }
     }
 }
 
@@ -136,7 +158,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (page.title) " · Oriflamme" }
+                title { (page.title) " · " (visitor.site.name()) }
                 meta name="description" content=(words.say("ui-description"));
                 meta name="theme-color" content="#efe2c4" media="(prefers-color-scheme: light)";
                 meta name="theme-color" content="#1f1711" media="(prefers-color-scheme: dark)";
@@ -147,10 +169,11 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                     meta name="robots" content="noindex";
                 }
                 link rel="icon" type="image/svg+xml" href=(url(favicon)) data-rest=(url("favicon.svg")) data-turn=(url("favicon-turn.svg"));
-                link rel="manifest" href=(url("manifest.webmanifest"));
+                link rel="manifest" href=(if visitor.site.name.is_some() { "/manifest.webmanifest" } else { url("manifest.webmanifest") });
                 @for face in ["type/alegreya-medium.woff2", "type/alegreya-bold.woff2"] {
                     link rel="preload" as="font" type="font/woff2" crossorigin href=(url(face));
                 }
+                @if let Some(seconds) = page.refresh { noscript { meta http-equiv="refresh" content=(seconds); } }
                 @for sheet in page.kind.sheets() { link rel="stylesheet" href=(url(sheet)); }
                 @for module in modules(page.kind.scripts()) { link rel="modulepreload" href=(module); }
                 @for script in page.kind.scripts() { script type="module" src=(url(script)) {} }
@@ -170,9 +193,10 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                         (settings(visitor, page.kind))
                     }
                 }
-                main #main { (inside) }
+                @if let Some(shown) = &visitor.site.announcement { (announcement(words, &visitor.path, shown)) }
+                main #main { (notices(visitor)) (inside) }
                 div #notice role="status" hidden {}
-                @if !page.kind.has_board() { (foot(words)) }
+                @if !page.kind.has_board() { (foot(words, &visitor.site)) }
             }
         }
     }
@@ -225,7 +249,8 @@ fn settings(visitor: &Visitor, kind: PageKind) -> Markup {
                 }
                 button { (words.say("ui-save")) }
             }
-            p { a href="/me" { (words.say("people-me")) } }
+            // A table's page has no byte to spare on a first visit.
+            p { @if !kind.has_board() { a href="/me/profile" { (words.say("profile-mine")) } " · " } a href="/me" { (words.say("people-me")) } @if visitor.site.has_imprint { " · " a href="/imprint" { (words.say("site-imprint")) } } }
             fieldset.choice.scripted data-setting="theme" {
                 legend { (icon("sun")) (words.say("ui-theme")) }
                 @for choice in ["auto", "day", "night"] {
@@ -257,20 +282,40 @@ fn settings(visitor: &Visitor, kind: PageKind) -> Markup {
     }
 }
 
-fn foot(words: &Words) -> Markup {
+/// The field for the name of a visitor who has chosen none, in a form that makes them a player.
+pub(crate) fn newcomers_name(visitor: &Visitor) -> Markup {
+    html! {
+        @if visitor.chosen_name().is_none() {
+            label { (visitor.words().say("ui-your-name"))
+                input type="text" name="name" placeholder=(visitor.guest_name()) maxlength="24" autocomplete="nickname";
+            }
+        }
+    }
+}
+
+fn foot(words: &Words, site: &OwnSite) -> Markup {
     html! {
         footer {
             nav aria-label=(words.say("ui-foot")) {
                 a href="/" { (words.say("ui-home")) }
+                a href="/play" { (words.say("meet-play")) }
+                a href="/games" { (words.say("calendar-title")) }
                 a href="/learn" { (words.say("learn-title")) }
                 a href="/rules" { (words.say("ui-rules")) }
                 a href="/rules/cards" { (words.say("ui-cards")) }
                 a href="/replay" { (words.say("ui-replay")) }
                 a href="/puzzles" { (words.say("puzzle-title")) }
+                a href="/tournaments" { (words.say("tournament-title")) }
+                a href="/clubs" { (words.say("club-title")) }
                 a href="/analysis" { (words.say("analysis-title")) }
+                a href="/friends" { (words.say("meet-friends")) }
+                a href="/leaderboard" { (words.say("leaderboard-title")) }
                 a href="/me" { (words.say("people-me")) }
+                a href="/house-rules" { (words.say("manners-rules")) }
                 a href="/privacy" { (words.say("people-privacy")) }
+                @if site.has_imprint { a href="/imprint" { (words.say("site-imprint")) } }
             }
+            @if let Some(name) = &site.name { p { (name) } }
             p { (words.say("ui-unofficial")) }
         }
     }

@@ -86,7 +86,7 @@ pub(crate) fn frames_for(visitor: &Visitor, before: &TableView, update: &Update,
     let (frames, turn) = match (&before.view, &after.view) {
         (Some(was), Some(is)) => play(visitor, before, (was, is), update, mode),
         (None, None) => {
-            let lobby = table::lobby_region(words, after, visitor.chosen_name(), None);
+            let lobby = table::lobby_region(visitor, after, None);
             (vec![Frame { regions: vec![("lobby", table::text(lobby))], ..Frame::default() }], false)
         }
         _ => (Vec::new(), false),

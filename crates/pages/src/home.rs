@@ -4,27 +4,29 @@ use crate::{
     Visitor, Words,
     card::{crest, full_face},
     chrome::{Page, PageKind, shell, spot},
+    play::waiting_now,
+    profile::linked_name,
     seal::offered,
+    site::{OwnSite, not_maker, paragraphs},
     sprite::{drawing, icon},
 };
 use maud::{Markup, html};
-use oriflamme_game::{Card, Level, Ruleset, Viewer};
-use oriflamme_table_view::{Dealt, NextStep, Occupant, Offer, Pace, TableStatus, TableView};
+use oriflamme_game::{Card, Family, Level, Ruleset, SeatCount, Viewer};
+use oriflamme_table_view::{Dealt, NextStep, Occupant, Offer, Pace, TableStatus, TableView, Timestamp};
 use std::time::SystemTime;
 
 /// The visitor's last choices: the fields of the form, stored in the cookie `play`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LastPlayed {
     pub rules: Ruleset,
-    /// How many seats; two are a duel.
-    pub seats: u8,
+    pub seats: SeatCount,
     /// The level of the bots.
     pub level: Level,
 }
 
 impl Default for LastPlayed {
     fn default() -> Self {
-        Self { rules: Ruleset::default(), seats: 4, level: Level::Squire }
+        Self { rules: Ruleset::default(), seats: SeatCount::Four, level: Level::Squire }
     }
 }
 
@@ -39,11 +41,7 @@ impl LastPlayed {
         let usual = Self::default();
         Self {
             rules: fields.next().and_then(|rules| rules.parse().ok()).unwrap_or(usual.rules),
-            seats: fields
-                .next()
-                .and_then(|seats| seats.parse().ok())
-                .filter(|seats| (2..=5).contains(seats))
-                .unwrap_or(usual.seats),
+            seats: fields.next().and_then(|seats| seats.parse().ok()).unwrap_or(usual.seats),
             level: fields.next().and_then(|level| level.parse().ok()).unwrap_or(usual.level),
         }
     }
@@ -62,6 +60,16 @@ pub struct HomePage<'a> {
     pub tables: &'a [TableView],
     /// The visitor's own games, latest first.
     pub mine: &'a [OwnGame],
+    pub company: Company,
+}
+
+/// Who else is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Company {
+    /// How many wait for people to play with.
+    pub waiting: u32,
+    /// How many players are here.
+    pub here: u32,
 }
 
 /// A game of the visitor's.
@@ -70,7 +78,12 @@ pub struct OwnGame {
     pub table: TableView,
     /// The time of its last entry.
     pub last: SystemTime,
+    /// Whether the visitor has no seat there yet.
+    pub is_invited: bool,
 }
+
+/// Where newcomers begin.
+const FIRST_LESSON: &str = "/learn/placing";
 
 /// The home page.
 pub fn home(page: &HomePage<'_>) -> Markup {
@@ -82,8 +95,14 @@ pub fn home(page: &HomePage<'_>) -> Markup {
             div {
                 h1 { (drawing("wordmark", "wordmark")) span.hidden { "Oriflamme" } }
                 p.lead { (words.say("ui-lead")) }
-                (play_now(page))
-                p.row { a.button href="/learn" { (icon("book")) (words.say("learn-new")) } a.button href="/puzzles" { (icon("sun")) (words.say("puzzle-title")) } a.button href="#make" { (icon("table")) (words.say("ui-make-table")) } }
+                @if let Some(welcome) = &page.visitor.site.welcome { div.welcome { (paragraphs(welcome)) } }
+                @if page.visitor.site.tables { (play_now(page)) }
+                div.people {
+                    a.button.main.large href="/play" { (icon("human")) (words.say("meet-play")) }
+                    (company(words, page.company))
+                }
+                p.row { a.button href=(FIRST_LESSON) { (icon("book")) (words.say("learn-new")) } a.button href="/puzzles" { (icon("sun")) (words.say("puzzle-title")) } a.button href="#make" { (icon("table")) (words.say("ui-make-table")) } a.button href="/friends" { (icon("human")) (words.say("meet-friends")) } a.button href="/tournaments" { (icon("trophy")) (words.say("tournament-title")) } }
+                @if page.visitor.name.is_none() { p.returning { a href="/sign-in" { (icon("key")) (words.say("passkey-return")) } } }
             }
         }
         div.columns {
@@ -98,7 +117,7 @@ pub fn home(page: &HomePage<'_>) -> Markup {
             }
             section #make.paper {
                 h2 { (words.say("ui-make-table")) }
-                (make_table(page))
+                @if page.visitor.site.tables { (make_table(page)) } @else { (not_maker(words)) }
             }
         }
     };
@@ -106,17 +125,29 @@ pub fn home(page: &HomePage<'_>) -> Markup {
 }
 
 /// The lists of the home page on a separate page, from which the script refreshes them.
-pub fn table_lists(visitor: &Visitor, tables: &[TableView], mine: &[OwnGame]) -> Markup {
+pub fn table_lists(visitor: &Visitor, tables: &[TableView], mine: &[OwnGame], there: Company) -> Markup {
     let words = visitor.words();
     let title = words.say("ui-open-tables");
     let inside = html! {
         (going_on(words, mine))
+        p { a.button href="/play" { (icon("human")) (words.say("meet-play")) } }
+        (company(words, there))
         div.columns {
             section.paper { h1 { (title) } (open_tables(words, tables)) p { a.button href="/#make" { (words.say("ui-new-table")) } } }
             section.paper { h2 { (words.say("ui-my-games")) } (own_games(words, mine)) }
         }
     };
     shell(visitor, Page::new(&title, PageKind::Home), &inside)
+}
+
+/// How many people are there.
+fn company(words: &Words, company: Company) -> Markup {
+    html! {
+        p #company data-refreshed { small {
+            @if company.here > 0 { (words.tell("meet-here-now", &[("count", company.here.into())])) " " }
+            (waiting_now(words, company.waiting))
+        } }
+    }
 }
 
 /// How many running games are shown at the top. The others are in the list.
@@ -127,7 +158,8 @@ fn going_on(words: &Words, mine: &[OwnGame]) -> Markup {
     let (first, _) = split(mine);
     html! {
         section #going-on.paper.going-on data-refreshed hidden[first.is_empty()] aria-label=(words.say("ui-going-on")) {
-            ul.tables { @for game in first { (entry(words, &game.table, None)) } }
+            ul.tables { @for game in first { (entry(words, &game.table, None, game.is_invited)) } }
+            p { a href="/games" { (icon("clock")) (words.say("calendar-all")) } }
         }
     }
 }
@@ -139,7 +171,7 @@ fn own_games(words: &Words, mine: &[OwnGame]) -> Markup {
         div #my-games data-refreshed {
             @if mine.is_empty() { (spot("empty-games", &words.say("ui-no-games"))) }
             @else if rest.is_empty() { p { (words.say("ui-no-other-games")) } }
-            @else { ul.tables { @for game in rest { (entry(words, &game.table, Some(game.last))) } } }
+            @else { ul.tables { @for game in rest { (entry(words, &game.table, Some(game.last), game.is_invited)) } } }
         }
     }
 }
@@ -148,7 +180,7 @@ fn open_tables(words: &Words, tables: &[TableView]) -> Markup {
     html! {
         div #open-tables data-refreshed {
             @if tables.is_empty() { (spot("empty-tables", &words.say("ui-no-tables"))) }
-            @else { ul.tables { @for table in tables { (entry(words, table, None)) } } }
+            @else { ul.tables { @for table in tables { (entry(words, table, None, false)) } } }
         }
     }
 }
@@ -174,7 +206,7 @@ fn recorded(words: &Words) -> Markup {
 
 /// Five fanned cards, as a picture of the game.
 fn show(words: &Words) -> Markup {
-    use oriflamme_game::{Family, Name};
+    use oriflamme_game::Name;
     let names = [Name::Spy, Name::Ambush, Name::Heir, Name::Conspiracy, Name::Archer];
     let families = [Family::Violet, Family::Green, Family::Red, Family::Yellow, Family::Blue];
     html! {
@@ -192,14 +224,15 @@ fn play_now(page: &HomePage<'_>) -> Markup {
         form.instant method="post" action="/tables" {
             input type="hidden" name="with" value="bots";
             button.main.large { (icon("play")) (words.say("ui-play-now")) }
-            div.row { (choices(words, page.choice)) }
+            div.row { (choices(words, page.choice, &page.visitor.site)) }
             (offered(words, page.offer))
         }
     }
 }
 
 /// The fields ruleset, seats and level, which every form for a table has.
-fn choices(words: &Words, choice: &LastPlayed) -> Markup {
+pub(crate) fn choices(words: &Words, choice: &LastPlayed, site: &OwnSite) -> Markup {
+    let chosen = site.nearest(choice.level);
     html! {
         label { (words.say("ui-ruleset"))
             select name="rules" {
@@ -210,27 +243,28 @@ fn choices(words: &Words, choice: &LastPlayed) -> Markup {
         }
         label { (words.say("ui-seats"))
             select name="seats" {
-                @for seats in [2_u8, 3, 4, 5] {
-                    option value=(seats) selected[seats == choice.seats] { (words.tell("ui-seats-count", &[("count", seats.into())])) }
+                @for seats in SeatCount::ALL {
+                    option value=(seats) selected[seats == choice.seats] { (words.tell("ui-seats-count", &[("count", seats.get().into())])) }
                 }
             }
         }
         div.level {
             label { (words.say("ui-level"))
                 select name="level" {
-                    @for level in Level::ALL { option value=(level) selected[level == choice.level] { (words.level(level)) } }
+                    @for &level in &site.levels { option value=(level) selected[level == chosen] { (words.level(level)) } }
                 }
             }
             // The style sheet shows only the chosen one's.
-            p.levels { @for level in Level::ALL { small.{ (level) } { (words.say(&format!("bot-{level}-line"))) } } }
+            p.levels { @for level in &site.levels { small.{ (level) } { (words.say(&format!("bot-{level}-line"))) } } }
         }
     }
 }
 
 /// The levels, as options of a `select`.
-pub(crate) fn level_options(words: &Words, chosen: Level) -> Markup {
+pub(crate) fn level_options(words: &Words, chosen: Level, site: &OwnSite) -> Markup {
+    let chosen = site.nearest(chosen);
     html! {
-        @for level in Level::ALL {
+        @for &level in &site.levels {
             option value=(level) selected[level == chosen] title=(words.say(&format!("bot-{level}-line"))) { (words.level(level)) }
         }
     }
@@ -244,14 +278,19 @@ fn make_table(page: &HomePage<'_>) -> Markup {
             label { (words.say("ui-your-name"))
                 input type="text" name="name" value=[page.visitor.chosen_name()] placeholder=(page.visitor.guest_name()) maxlength="24" autocomplete="nickname";
             }
-            (choices(words, page.choice))
+            (choices(words, page.choice, &page.visitor.site))
             label { (words.say("ui-bots"))
-                select name="bots" { @for bots in 0_u8..=4 { option value=(bots) { (bots) } } }
+                select name="bots" data-beside="1" { @for bots in 0_u8..=4 { option value=(bots) { (bots) } } }
             }
             label { (words.say("ui-first"))
-                select name="first" {
+                select name="first" data-beside="0" {
                     option value="" { (words.say("ui-first-lot")) }
-                    @for seat in 1_u8..=5 { option value=(seat) { (words.tell("ui-first-seat", &[("seat", seat.into())])) } }
+                    // Whoever makes a table has its first seat. The families sit in this order, in a
+                    // duel too.
+                    @for (seat, family) in (1_u8..).zip(Family::ALL) {
+                        @let family = words.family(family);
+                        option value=(seat) { @if seat == 1 { (words.tell("ui-first-you", &[("family", family.into())])) } @else { (family) } }
+                    }
                 }
             }
             label { (words.say("ui-pace"))
@@ -260,6 +299,8 @@ fn make_table(page: &HomePage<'_>) -> Markup {
                 }
             }
             label.check { input type="checkbox" name="private" value="1" checked; (words.say("ui-private")) }
+            label.check { input type="checkbox" name="rated" value="1" aria-describedby="rated-line"; (words.say("rated-choice")) }
+            small #rated-line { (words.say("rated-choice-line")) }
             (offered(words, page.offer))
             button { (words.say("ui-make")) }
         }
@@ -278,29 +319,35 @@ fn outcome(words: &Words, table: &TableView) -> Option<String> {
 }
 
 /// A day, as this language writes it.
-fn day(words: &Words, at: SystemTime) -> Markup {
+pub(crate) fn day(words: &Words, at: SystemTime) -> Markup {
     let date = time::OffsetDateTime::from(at).date();
+    html! { time datetime=(date) { (date_text(words, date)) } }
+}
+
+/// A date, as this language writes it.
+pub(crate) fn date_text(words: &Words, date: time::Date) -> String {
     let (year, month) = (u32::try_from(date.year()).unwrap_or_default(), u8::from(date.month()));
-    let said = words.tell(
-        "ui-date",
-        &[("day", date.day().into()), ("month", month.into()), ("year", year.to_string().into())],
-    );
-    html! { time datetime=(date) { (said) } }
+    let parts = [("day", date.day().into()), ("month", month.into()), ("year", year.to_string().into())];
+    words.tell("ui-date", &parts)
 }
 
 /// First the games in which it is the visitor's turn, then other running ones, then the rest.
 fn by_urgency(mine: &[OwnGame]) -> Vec<&OwnGame> {
     let mut games: Vec<&OwnGame> = mine.iter().collect();
     games.sort_by_key(|game| match game.table.next_step() {
-        NextStep::Decide | NextStep::ComeBack | NextStep::TakeKeptSeat(_) => 0,
-        _ if game.table.status.is_live() => 1,
-        _ => 2,
+        NextStep::Decide | NextStep::ComeBack | NextStep::TakeKeptSeat(_) => {
+            // The one whose time runs out first.
+            let until = game.table.calendar_entry().and_then(|entry| entry.until);
+            (0, until.map_or(u64::MAX, Timestamp::as_millis))
+        }
+        _ if game.table.status.is_live() => (1, 0),
+        _ => (2, 0),
     });
     games
 }
 
 /// The button of a table in a list: come back, take a reserved seat, or open the table.
-fn action(words: &Words, table: &TableView) -> Markup {
+pub(crate) fn action(words: &Words, table: &TableView) -> Markup {
     let sit = |button: &str| {
         html! {
             form method="post" action={ "/tables/" (table.id) "/sit" } {
@@ -326,20 +373,21 @@ fn action(words: &Words, table: &TableView) -> Markup {
     }
 }
 
-/// The players at a table, and the number of free seats.
-fn present(words: &Words, table: &TableView) -> String {
+/// The players at a table.
+pub(crate) fn present(words: &Words, table: &TableView) -> Markup {
     let seats = table.seating.seats().filter(|&seat| *table.occupant(seat) != Occupant::Free);
-    seats.map(|seat| words.occupant(table, seat)).collect::<Vec<_>>().join(", ")
+    html! { @for (number, seat) in seats.enumerate() { @if number > 0 { ", " } (linked_name(words, table, seat)) } }
 }
 
 /// A table in a list. The visitor's own games show the day of the last move.
-fn entry(words: &Words, table: &TableView, last: Option<SystemTime>) -> Markup {
+pub(crate) fn entry(words: &Words, table: &TableView, last: Option<SystemTime>, is_invited: bool) -> Markup {
     let free = table.free_seats();
     let step = table.next_step();
     let my_turn = matches!(step, NextStep::Decide | NextStep::ComeBack | NextStep::TakeKeptSeat(_));
     let seats = [("free", free.into()), ("count", table.seating.seat_count().into())];
     let says = match table.status {
         TableStatus::Open if my_turn => words.say("lobby-invited"),
+        TableStatus::Open if is_invited => words.say("meet-invited"),
         TableStatus::Open if free == 0 => words.say("lobby-all-kept"),
         TableStatus::Open => words.tell("ui-seats-free", &seats),
         TableStatus::Playing if step == NextStep::ComeBack => words.say("ui-away-you"),
@@ -351,7 +399,7 @@ fn entry(words: &Words, table: &TableView, last: Option<SystemTime>) -> Markup {
         TableStatus::Over => outcome(words, table).unwrap_or_else(|| words.say("ui-title-over")),
         TableStatus::Abandoned => words.say("ui-abandoned"),
     };
-    // Whoever already plays without a clock need not be told so.
+    // A player in a game without a clock need not be told so.
     let has_pace =
         table.status == TableStatus::Open || (table.status.is_live() && table.pace != Pace::Unlimited);
     html! {
@@ -359,7 +407,7 @@ fn entry(words: &Words, table: &TableView, last: Option<SystemTime>) -> Markup {
             span.crests { @for &family in table.seating.playing() { (crest(family)) } }
             span { b { (words.ruleset(table.rules)) @if table.seating.is_duel() { " · " (words.say("ui-duel")) } }
                 small { (present(words, table)) }
-                small.state { (says)
+                small.state { @if table.rated { b { (words.say("rated-short")) } " · " } (says)
                     @if has_pace { " · " (words.pace_short(table.pace)) }
                     @if let Some(last) = last { " · " (day(words, last)) } }
                 @if table.dealt == Dealt::Elsewhere { small { (words.say("people-imported-short")) } }
@@ -383,7 +431,7 @@ mod tests {
 
     #[test]
     fn a_choice_is_remembered_and_nonsense_is_forgotten() {
-        let choice = LastPlayed { rules: Ruleset::Ablaze, seats: 2, level: Level::Knight };
+        let choice = LastPlayed { rules: Ruleset::Ablaze, seats: SeatCount::Two, level: Level::Knight };
         assert_eq!(LastPlayed::from_cookie(&choice.to_cookie()), choice);
         assert_eq!(LastPlayed::from_cookie("base-9.17.god"), LastPlayed::default());
     }

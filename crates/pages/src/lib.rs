@@ -12,6 +12,8 @@
 //! |---|---|
 //! | `GET /assets/…` | [`asset`], to be kept for ever |
 //! | `GET /` | [`home`]; the cookie `play` is a [`LastPlayed`] |
+//! | `GET /play` | [`play`]: the form for people to play with, or what somebody who waits is told; the cookie `wish` is a [`Wish`](oriflamme_table_view::Wish) |
+//! | `GET /play/live` | server-sent events: `waiting`, data a [`seek_region`] as a JSON string; in the end `paired` with the table, or `idle` |
 //! | `GET /rules`, `/rules/cards` and the other paths of [`Chapter::ALL`] | [`rules`] |
 //! | `GET /tables/T` | [`table`], whose [pieces](PageWithChat::pieces) are compressed apart; the query `pick=3` is [`TablePage::picked`]. While it waits for players, too |
 //! | `GET /tables/T?advice=1` | [`table_with_advice`], where nobody else is human |
@@ -28,8 +30,23 @@
 //! | `GET /cards/NAME` | [`card_statistics`] |
 //! | `GET /puzzles` | [`puzzles`] |
 //! | `GET /puzzles/17` | [`puzzle`]: the table at its question. An answer is a query as in a lesson, and `?tried=red keep` shows what it leads to |
+//! | `GET /games` | [`calendar`]: the visitor's running games, by when they need the visitor. `GET /games/next?after=T` leads to the next one that does |
+//! | `GET /worker.js` | [`worker`], the service worker, not to be kept |
+//! | `GET /friends`, `/friends?table=T` | [`friends`]; with a table its friends can be invited there |
+//! | `GET /friends/with/CODE` | [`friend_link_page`] |
 //! | `GET /me`, `/me?done=key` | [`me`]: what a visitor may do about themselves |
+//! | `GET /sign-in` | [`sign_in_page`]: the ways to come back. The script completes its form, and that for a new passkey on [`me`], with the answer of a passkey |
+//! | `GET /players/P`, `?with=Q` `?before=CURSOR` | [`profile`]; `GET /me/profile` leads to one's own |
+//! | `GET /leaderboard`, `?group=duel&before=CURSOR` | [`leaderboard`] |
+//! | `GET /bots`, `/me/bots`, `/me/bots?done=changed` | [`bot_list`], [`my_bots`] |
+//! | `GET /clubs`, `/clubs/C`, `/clubs/C/join/CODE`, `/clubs/C/seasons/1` | [`clubs`], [`club`], [`season`] |
 //! | `GET /privacy` | [`privacy`] |
+//! | `GET /enter`, `/enter/CODE` | [`enter`], for whoever may not come in yet; any other page is answered with it, too |
+//! | `GET /imprint` | [`imprint`], if there is one |
+//! | `GET /announcement?to=PATH` | [`announcement`], or 204; pages without a stream ask for it. A table's stream has it as the event `announcement`, data a JSON string, empty if there is none |
+//! | `GET /manifest.webmanifest` | [`manifest_named`] |
+//! | `GET /tournaments`, `/tournaments/T` | [`tournaments`], [`tournament`]; the script follows `/api/v1/tournaments/T/events` |
+//! | `GET /house-rules` | [`house_rules`] |
 //! | anything else, or trouble | [`not_found`], [`refused`] |
 //!
 //! Forms post `application/x-www-form-urlencoded`. Without script the answer is a redirect (303) back to the
@@ -38,35 +55,67 @@
 //!
 //! | form | fields |
 //! |---|---|
-//! | `POST /tables` | `with` (`bots`: a game against bots at once; `friends`: free seats), `rules`, `seats` (2 is a duel), `level`, `salt`, `offer` (an [`Offer`](oriflamme_table_view::Offer)); with friends also `name`, `bots` (how many seats), `first` (which seat begins, from 1; empty for drawn by lot), `pace` (`none`, `60`, `180` seconds, `1d`, `3d`), `private` (`1` or absent) |
+//! | `POST /tables` | `with` (`bots`: a game against bots at once; `friends`: free seats), `rules`, `seats` (2 is a duel), `level`, `salt`, `offer` (an [`Offer`](oriflamme_table_view::Offer)); with friends also `name`, `bots` (how many seats), `first` (which seat begins, from 1; empty for drawn by lot), `pace` (`none`, `60`, `180` seconds, `1d`, `3d`), `private` and `rated` (`1` or absent) |
+//! | `POST /play` | what the visitor would accept: `rules-base-2`, `seats-4`, `pace-60` and so on; `name`; `bots` if they may take free seats |
+//! | `POST /play/bots`, `/play/cancel` | |
 //! | `POST /tables/T/sit` | `name`, `salt` |
 //! | `POST /tables/T/leave` | |
 //! | `POST /tables/T/seats/FAMILY/bot` | `level` |
 //! | `POST /tables/T/moves` | `version`, and `move`, or `card` and `at`: see [`spoken`] |
 //! | `POST /tables/T/rematch` | `salt` |
 //! | `POST /tables/T/chat` | `phrase` (a [`Phrase`](oriflamme_table_view::Phrase)), or `text` |
-//! | `POST /guests` | `name`, `to`: how the visitor is called from now on |
+//! | `POST /guests` | `name`, `to`: the visitor's new name |
 //! | `POST /me/key`, `/me/sign-out`, `/me/forget` | `sure` for the last: back to [`me`] with a [`Done`] |
+//! | `POST /me/vacation`, `/me/vacation/end` | `until` for the first: a day, see [`end_of_day`] |
+//! | `POST /me/push/off`, `/me/sessions/SESSION/push/off` | |
+//! | `POST /me/passkeys`, `/sign-in` | `credential`: a credential in WebAuthn's JSON form, which the script fills in |
+//! | `POST /me/passkeys/PASSKEY/label`, `/me/passkeys/PASSKEY/remove` | `label` for the first |
+//! | `POST /friends/links`, `/friends/links/end`, `/friends/visibility` | `lasting`; `visible` |
+//! | `POST /friends/with/CODE`, `/friends/P/accept`, `/friends/P/remove`, `/friends/P/play` | `name` for the first |
+//! | `POST /tables/T/invitations` | `player` |
+//! | `POST /tables/T/blocks` | `seat`: a family |
+//! | `POST /me/blocks/P/end`, `/me/notices/N/read` | `to` for the second |
+//! | `POST /me/profile` | `shows` (a [`ProfileVisibility`](oriflamme_table_view::ProfileVisibility)) |
 //! | `POST /analysis` | `record`, `node`, `eyes`, `mode`, and `do` (`go 3`, `play MOVE`, `eyes open`, `put red spy hand` …), `take` (a card), or a move as at a table; with `do=read` `text`, with `note` `note`, with `table` `rules`, `seats`, `first`, `round`, `phase`, `next`, `placed`, `score-FAMILY` |
+//! | `POST /me/bots`, `/me/bots/P` | `name` for the first; `about`, `challengers`, `rules-base-2`, `seats-3`, `pace-live` and so on, `games`: the first leads to [`bot_token_page`] |
+//! | `POST /me/bots/P/renew`, `/me/bots/P/delete` | `sure` for the second |
+//! | `POST /bots/P/challenges` | as for a table |
+//! | `POST /clubs` | `name`, `player`, `about`, `private` |
+//! | `POST /clubs/C` | `about`, `private`; or `invitation` for a new one |
+//! | `POST /clubs/C/join`, `/leave`, `/members`, `/news`, `/seasons`, `/tables` | `invitation`, `name`; none; `player`, `role`; `text`; `name`, `rule`; as for a table |
+//! | `POST /tournaments` | `name`, `player`, `rules`, `seats`, `rounds`, `pace`, `in` (minutes) or `at` (a date and a time, see [`moment_of`]) or `start` (milliseconds since 1970), `pause` (seconds), `duplicate`, `fill`, `bots` (how many), `level`, `private` |
+//! | `POST /tournaments/T/join`, `/leave`, `/cancel` | `salt`, `name` for the first |
+//! | `POST /enter` | `code`, `name`, `to` |
+//! | `POST /announcement/dismiss` | `id`, `to`: sets the cookie `dismissed` |
 //! | `POST /language` | `language`, `to`: sets the cookie and goes back there |
 //!
 //! All pages comply with [`POLICY`].
 
 mod analysis;
 mod assets;
+mod bot_accounts;
+mod calendar;
 mod card;
 mod chrome;
+mod clubs;
 mod errors;
 mod frames;
+mod friends;
 mod home;
+mod leaderboard;
 mod learn;
 mod line_graph;
 mod links;
+mod manners;
 mod me;
 mod moments;
 mod moves;
 mod names;
+mod passkeys;
 mod people;
+mod play;
+mod profile;
+mod push;
 mod puzzles;
 mod qr;
 mod recovery;
@@ -76,36 +125,58 @@ mod rules;
 mod rulings;
 mod seal;
 mod share;
+mod site;
 mod sprite;
 mod statistics;
 mod story;
 mod table;
 mod terms;
+mod tournaments;
 mod tracker;
+mod vacation;
 mod words;
 
 /// The `Content-Security-Policy` under which every page works.
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 pub use analysis::{AnalysisMode, AnalysisPage, ShownRanking, analysis, move_ranking, position_picture};
-pub use assets::{ASSETS, Asset, asset, assets, url};
+pub use assets::{ASSETS, Asset, asset, assets, manifest_named, url};
+pub use bot_accounts::{
+    BotListPage, BotTokenPage, BotsDone, ChallengeForm, MyBotsPage, bot_list, bot_token_page, my_bots,
+};
+pub use calendar::{CalendarPage, calendar};
 pub use chrome::{Theme, Visitor};
+pub use clubs::{ClubPage, ClubsPage, SeasonPage, club, clubs, season};
 pub use errors::{Trouble, explained, not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
-pub use home::{HomePage, LastPlayed, OwnGame, home, table_lists};
+pub use friends::{
+    FriendLinkPage, FriendView, FriendsDone, FriendsPage, NewFriendLinkPage, friend_link_page, friends,
+    new_friend_link_page,
+};
+pub use home::{Company, HomePage, LastPlayed, OwnGame, home, table_lists};
+pub use leaderboard::{LeaderboardPage, leaderboard};
 pub use learn::{LessonAnswer, LessonContent, LessonLink, LessonPage, lesson, lesson_frames, lessons};
 pub use links::{LinkPage, NewLinkPage, OtherSelf, link_page, new_link_page};
-pub use me::{Device, Done, MePage, RetentionDays, me, privacy};
+pub use manners::house_rules;
+pub use me::{BlockedView, Device, Done, MePage, RetentionDays, me, privacy};
+pub use passkeys::{MOST_PASSKEYS, OwnPasskey, SignInPage, sign_in_page};
 pub use people::{banned, date, reported};
+pub use play::{PlayPage, SeekView, play, seek_region};
+pub use profile::{ProfilePage, profile};
+pub use push::{PushOffer, push_message, worker};
 pub use puzzles::{
-    PuzzleAnswered, PuzzleContent, PuzzleLink, PuzzleList, PuzzlePage, SolverStanding, puzzle, puzzles,
+    PuzzleAnswered, PuzzleContent, PuzzleLink, PuzzleList, PuzzlePage, PuzzleVerdict, SolverStanding, puzzle,
+    puzzles,
 };
 pub use recovery::{RecoverPage, WordsPage, recover_page, words_page};
-pub use replay::{ReplayPage, eyes, import, replay, replay_frames};
+pub use replay::{ImportTrouble, ReplayPage, eyes, import, replay, replay_frames};
 pub use review::{ReviewPage, ReviewProgress, review};
 pub use rules::{Chapter, rules};
+pub use site::{Announcement, EnterPage, OwnSite, announcement, enter, imprint};
 pub use statistics::card_statistics;
 pub use story::{Sound, Timing};
 pub use table::{Chat, PageWithChat, TablePage, chat_line, plain, table, table_with_advice};
+pub use tournaments::{TournamentLine, TournamentPage, TournamentsPage, moment_of, tournament, tournaments};
 pub use tracker::Tracker;
+pub use vacation::{VacationView, end_of_day};
 pub use words::{Language, Value, Words};

@@ -28,6 +28,8 @@ pub(crate) struct LineGraph {
     /// Below the foot: places and what stands there.
     pub(crate) marks: Vec<(f64, String)>,
     pub(crate) lines: Vec<GraphLine>,
+    /// Whether a family's crest stands before each name.
+    pub(crate) crests: bool,
 }
 
 pub(crate) struct GraphLine {
@@ -77,8 +79,8 @@ impl LineGraph {
                 }
                 @for (x, y, line) in self.names() {
                     @let crest = crate::assets::url(&format!("crests/{}.svg", line.family));
-                    image href=(crest) x=(x + 8) y=(y - 8) width="14" height="16" {}
-                    text x=(x + 27) y=(y + 4) { (line.name) }
+                    @if self.crests { image href=(crest) x=(x + 8) y=(y - 8) width="14" height="16" {} }
+                    text x=(x + if self.crests { 27 } else { 8 }) y=(y + 4) { (line.name) }
                 }
             }
         }

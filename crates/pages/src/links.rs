@@ -38,16 +38,16 @@ pub fn new_link_page(page: &NewLinkPage<'_>) -> Markup {
             }
         }
     };
-    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Message) }, &inside)
+    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Account) }, &inside)
 }
 
-/// Who the visitor of a link is in this browser so far.
+/// Who the visitor of a link is in this browser now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OtherSelf {
     Nobody,
     /// The player who made the link.
     Same,
-    /// Another player, with so many games.
+    /// Another player, with this many games.
     Player {
         name: String,
         games: u32,
@@ -88,7 +88,7 @@ pub fn link_page(page: &LinkPage<'_>) -> Markup {
             }
         }
     };
-    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Message) }, &inside)
+    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Account) }, &inside)
 }
 
 /// The choice of somebody who already plays in this browser: two players become one, or one is left behind.

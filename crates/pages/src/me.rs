@@ -3,11 +3,13 @@
 use crate::{
     Value, Visitor, Words,
     chrome::{Page, PageKind, shell},
-    people::date,
+    passkeys::{OwnPasskey, own_passkeys},
+    people::moment_text,
+    site::paragraphs,
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_table_view::Timestamp;
+use oriflamme_table_view::{Timestamp, bare_name, is_claimed_name};
 
 /// The page about a visitor's own data.
 #[derive(Clone, Copy)]
@@ -17,14 +19,26 @@ pub struct MePage<'a> {
     pub done: Option<Done>,
     /// The devices on which they are signed in.
     pub devices: &'a [Device],
+    /// Their passkeys; none where the server can't have any.
+    pub passkeys: Option<&'a [OwnPasskey]>,
     /// When they got recovery words, if they have any.
     pub words: Option<Timestamp>,
+    /// The players whom they have blocked.
+    pub blocked: &'a [BlockedView],
+}
+
+/// A blocked player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BlockedView {
+    /// The player's id, by which forms name them.
+    pub player: String,
+    pub name: String,
 }
 
 /// A device on which the visitor is signed in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Device {
-    /// By which it is named in a form.
+    /// Its id, for forms.
     pub id: String,
     /// The browser's family and its system; empty for a program.
     pub label: String,
@@ -32,6 +46,8 @@ pub struct Device {
     pub days: u32,
     /// Whether it is the one that shows the page.
     pub current: bool,
+    /// Whether it gets a message when it is the visitor's turn.
+    pub gets_push: bool,
 }
 
 oriflamme_game::word_enum! {
@@ -44,7 +60,16 @@ oriflamme_game::word_enum! {
         SignedIn "in",
         Joined "joined",
         WordsForgotten "words",
+        NameClaimed "claimed",
+        NameReleased "released",
+        PasskeyMade "passkey",
+        PasskeyLabelled "passkey-label",
+        PasskeyRemoved "passkey-removed",
         Forgotten "forgotten",
+        Unblocked "unblocked",
+        /// A player is blocked.
+        Blocked "blocked",
+        PushOff "push-off",
     }
 }
 
@@ -59,22 +84,27 @@ pub fn me(page: &MePage<'_>) -> Markup {
                 p role="status" { (icon("proof")) (words.say(&format!("people-done-{}", done.word()))) }
             }
             @match &page.visitor.name {
-                Some(name) => { p.lead { (words.tell("people-me-lead", &[("name", name.as_str().into())])) } (own(words, page)) }
+                Some(name) => { p.lead { (words.tell("people-me-lead", &[("name", name.as_str().into())])) } (own(words, name, page)) }
                 None => {
                     p.lead { (words.say("people-me-stranger")) }
                     h2 { (words.say("identity-return")) }
                     p { (words.say("identity-return-text")) }
-                    p { a.button href="/recover" { (words.say("identity-recover")) } }
+                    p { a.button href="/sign-in" { (icon("key")) (words.say("passkey-return")) } }
                 }
             }
             p { a href="/privacy" { (words.say("people-privacy-link")) } }
         }
     };
-    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Message) }, &inside)
+    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Account) }, &inside)
 }
 
-fn own(words: &Words, page: &MePage<'_>) -> Markup {
+fn own(words: &Words, name: &str, page: &MePage<'_>) -> Markup {
+    let lasting = page.words.is_some() || page.passkeys.is_some_and(|passkeys| !passkeys.is_empty());
     html! {
+        h2 { (words.say("claim-title")) }
+        (own_name(page.visitor, name, lasting))
+        h2 { (words.say("passkey-title")) }
+        (own_passkeys(words, name, lasting, page.passkeys))
         h2 { (words.say("people-data")) }
         p { (words.say("people-data-text")) }
         p { a.button href="/me/data" download="oriflamme.json" { (icon("download")) (words.say("people-data-do")) } }
@@ -84,6 +114,18 @@ fn own(words: &Words, page: &MePage<'_>) -> Markup {
         form method="post" action="/me/links" { button { (words.say("identity-link-do")) } }
         h2 { (words.say("identity-words")) }
         (recovery(words, page.words))
+        @if !page.blocked.is_empty() {
+            h2 { (words.say("manners-blocked")) }
+            ul.devices { @for blocked in page.blocked { li {
+                span { (blocked.name) }
+                form method="post" action={ "/me/blocks/" (blocked.player) "/end" } {
+                    button aria-label=(words.tell("manners-unblock-label", &[("player", blocked.name.as_str().into())])) { (words.say("manners-unblock")) }
+                }
+            } } }
+        }
+        h2 { (words.say("mybots-link")) }
+        p { (words.say("mybots-link-text")) }
+        p { a.button href="/me/bots" { (words.say("mybots-title")) } }
         h2 { (words.say("people-key")) }
         p { (words.say("people-key-text")) }
         form method="post" action="/me/key" { button { (words.say("people-key-do")) } }
@@ -99,6 +141,23 @@ fn own(words: &Words, page: &MePage<'_>) -> Markup {
     }
 }
 
+/// The visitor's name, and whether it is theirs alone.
+fn own_name(visitor: &Visitor, name: &str, lasting: bool) -> Markup {
+    let words = visitor.words();
+    let named = |id: &str| words.tell(id, &[("name", bare_name(name).into())]);
+    html! {
+        @if is_claimed_name(name) {
+            p { (named("claim-mine")) }
+            form method="post" action="/me/name/release" { button { (words.say("claim-release")) } }
+        } @else {
+            p { (named("claim-text")) }
+            @if visitor.chosen_name().is_none() { p { (words.say("claim-choose")) } }
+            @else if lasting { form method="post" action="/me/name/claim" { button { (words.say("claim-do")) } } }
+            @else { p { (words.say("claim-first")) } }
+        }
+    }
+}
+
 /// What may be done about recovery words.
 fn recovery(words: &Words, made: Option<Timestamp>) -> Markup {
     html! {
@@ -106,14 +165,14 @@ fn recovery(words: &Words, made: Option<Timestamp>) -> Markup {
         @match made {
             None => form method="post" action="/me/words" { button { (words.say("identity-words-do")) } },
             Some(made) => {
-                p { (words.tell("identity-words-made", &[("moment", date(made).into())])) }
+                p { (words.tell("identity-words-made", &[("moment", moment_text(words, made).into())])) }
                 div.row {
                     form method="post" action="/me/words" { button { (words.say("identity-words-new")) } }
                     form method="post" action="/me/words/forget" { button { (words.say("identity-words-forget")) } }
                 }
             }
         }
-        p { a href="/recover" { (words.say("identity-recover")) } }
+        p { a.button href="/recover" { (words.say("identity-recover")) } }
     }
 }
 
@@ -130,7 +189,12 @@ fn signed_in(words: &Words, device: &Device) -> Markup {
     let end = words.tell("identity-device-end-label", &[("device", label.as_str().into())]);
     html! {
         li {
-            span { (label) small { (used) } }
+            span { (label) small { (used) @if device.gets_push { " · " (words.say("push-device-on")) } } }
+            @if device.gets_push {
+                form method="post" action={ "/me/sessions/" (device.id) "/push/off" } {
+                    button aria-label=(words.tell("push-device-off-label", &[("device", label.as_str().into())])) { (words.say("push-device-off")) }
+                }
+            }
             @if !device.current {
                 form method="post" action={ "/me/sessions/" (device.id) "/end" } {
                     button aria-label=(end) { (words.say("people-out-do")) }
@@ -159,8 +223,8 @@ pub struct RetentionDays {
     pub reports: Option<u32>,
 }
 
-/// The page that says how long each kind of data is kept.
-pub fn privacy(visitor: &Visitor, kept: &RetentionDays) -> Markup {
+/// The page that says how long each kind of data is kept, and what those who run the server add.
+pub fn privacy(visitor: &Visitor, kept: &RetentionDays, own: Option<&str>) -> Markup {
     let words = visitor.words();
     let title = words.say("people-privacy");
     let rows = [
@@ -179,7 +243,7 @@ pub fn privacy(visitor: &Visitor, kept: &RetentionDays) -> Markup {
             h1 { (title) }
             p.lead { (words.say("people-privacy-lead")) }
             ul {
-                @for id in ["people-privacy-cookies", "people-privacy-devices", "people-privacy-chat", "people-privacy-address", "people-privacy-names"] {
+                @for id in ["people-privacy-cookies", "people-privacy-progress", "people-privacy-devices", "people-privacy-push", "people-privacy-vacation", "people-privacy-passkeys", "people-privacy-chat", "people-privacy-address", "people-privacy-names", "people-privacy-here"] {
                     li { (words.say(id)) }
                 }
             }
@@ -187,10 +251,11 @@ pub fn privacy(visitor: &Visitor, kept: &RetentionDays) -> Markup {
             table {
                 @for (id, days) in rows { tr { th scope="row" { (words.say(id)) } td { (time(words, days)) } } }
             }
+            @if let Some(own) = own { h2 { (words.say("site-privacy-own")) } (paragraphs(own)) }
             p { a.button href="/me" { (words.say("people-me")) } }
         }
     };
-    shell(visitor, Page::new(&title, PageKind::Message), &inside)
+    shell(visitor, Page::new(&title, PageKind::Account), &inside)
 }
 
 fn time(words: &Words, days: Option<u32>) -> String {

@@ -35,7 +35,7 @@ fn spoken(lines: &[LogLine]) -> String {
 
 /// The moments of an update; `was` is the game before it.
 pub(crate) fn moments<'a>(words: &'static Words, was: &View, update: &'a Update) -> Vec<Moment<'a>> {
-    let mut story = Story::default();
+    let mut story = Story::after(was);
     let mut last_caption: Option<Caption> = None;
     let mut view = *was;
     let mut left = update.events.as_slice();

@@ -3,6 +3,7 @@
 use crate::{
     Visitor, Words,
     chrome::{Page, PageKind, shell},
+    home::date_text,
     sprite::icon,
 };
 use maud::{Markup, html};
@@ -42,7 +43,7 @@ pub fn banned(visitor: &Visitor, reason: &str, until: Option<Timestamp>) -> Mark
             p { (words.say("people-refused-banned")) }
             p { (words.tell("people-banned-reason", &[("reason", reason.into())])) }
             p { @match until {
-                Some(until) => (words.tell("people-banned-until", &[("moment", date(until).into())])),
+                Some(until) => (words.tell("people-banned-until", &[("moment", moment_text(words, until).into())])),
                 None => (words.say("people-banned-for-good")),
             } }
         }
@@ -50,12 +51,23 @@ pub fn banned(visitor: &Visitor, reason: &str, until: Option<Timestamp>) -> Mark
     shell(visitor, Page { public: false, ..Page::new(&title, PageKind::Message) }, &inside)
 }
 
-/// A moment as `2026-11-16 20:15 UTC`, the same in every language.
+/// A moment as `2026-11-16 20:15 UTC`, the same in every language: for operators and programs.
 pub fn date(at: Timestamp) -> String {
+    let at = utc(at);
+    format!("{} {:02}:{:02} UTC", at.date(), at.hour(), at.minute())
+}
+
+/// A moment as this language writes it: `16 November 2026, 20:15 UTC`.
+pub(crate) fn moment_text(words: &Words, at: Timestamp) -> String {
+    let at = utc(at);
+    let time = format!("{:02}:{:02}", at.hour(), at.minute());
+    words.tell("ui-moment", &[("date", date_text(words, at.date()).into()), ("time", time.into())])
+}
+
+fn utc(at: Timestamp) -> OffsetDateTime {
     // A moment beyond the calendar's last year counts as never.
     let seconds = i64::try_from(at.as_millis() / 1000).unwrap_or(i64::MAX);
-    let at = OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(PrimitiveDateTime::MAX.assume_utc());
-    format!("{} {:02}:{:02} UTC", at.date(), at.hour(), at.minute())
+    OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(PrimitiveDateTime::MAX.assume_utc())
 }
 
 #[cfg(test)]
@@ -73,6 +85,21 @@ mod tests {
             (u64::MAX, "9999-12-31 23:59 UTC"),
         ] {
             assert_eq!(date(Timestamp::from_millis(millis)), text);
+        }
+    }
+
+    #[test]
+    fn sentences_have_dates_in_words() {
+        use crate::Language;
+        let at = Timestamp::from_millis(1_794_860_142_000);
+        for (language, text) in [
+            (Language::En, "16 November 2026, 20:15 UTC"),
+            (Language::Fr, "16 novembre 2026 à 20:15 UTC"),
+            (Language::Pl, "16 listopada 2026, 20:15 UTC"),
+        ] {
+            let visitor = Visitor { language, ..Visitor::default() };
+            let page = banned(&visitor, "", Some(at)).into_string();
+            assert!(page.contains(text) && !page.contains("2026-11-16"), "{page}");
         }
     }
 }

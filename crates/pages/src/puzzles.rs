@@ -28,7 +28,7 @@ pub struct PuzzleLink<'a> {
     pub solved: Option<bool>,
 }
 
-/// How a solver stands.
+/// A solver's rating and progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SolverStanding {
     pub rating: u32,
@@ -45,8 +45,8 @@ pub struct SolverStanding {
 pub struct PuzzleList<'a> {
     pub visitor: &'a Visitor,
     pub today: Option<PuzzleLink<'a>>,
-    /// The one that suits the visitor's rating best.
-    pub next: Option<PuzzleLink<'a>>,
+    /// The word of each group, and of its puzzles the one that suits the visitor's rating best.
+    pub next: &'a [(&'a str, PuzzleLink<'a>)],
     pub standing: SolverStanding,
     /// The words of all themes, in order.
     pub themes: &'a [&'a str],
@@ -67,11 +67,14 @@ pub fn puzzles(page: &PuzzleList<'_>) -> Markup {
                         (icon("sun")) (words.say("puzzle-today")) (outcome(words, today.solved))
                     }
                 }
-                @if let Some(next) = page.next {
-                    a.button href={ "/puzzles/" (next.number) } { (icon("play")) (words.say("puzzle-for-you")) }
+            }
+            p.row {
+                span { (words.say("puzzle-for-you")) }
+                @for (group, next) in page.next {
+                    a.button href={ "/puzzles/" (next.number) } { (icon("play")) (words.say(&format!("puzzle-group-{group}"))) }
                 }
             }
-            (standing(words, &page.standing))
+            (standing(words, &page.standing, page.visitor.name.is_some()))
             h2 { (words.say("puzzle-all")) }
             @for theme in page.themes {
                 @let of_theme: Vec<_> = page.puzzles.iter().filter(|puzzle| puzzle.theme == *theme).collect();
@@ -82,7 +85,7 @@ pub fn puzzles(page: &PuzzleList<'_>) -> Markup {
     shell(page.visitor, Page::new(&title, PageKind::Puzzles), &inside)
 }
 
-fn standing(words: &Words, standing: &SolverStanding) -> Markup {
+fn standing(words: &Words, standing: &SolverStanding, is_player: bool) -> Markup {
     let SolverStanding { rating, uncertainty, solved, tried, streak } = *standing;
     html! {
         @if tried > 0 {
@@ -92,7 +95,7 @@ fn standing(words: &Words, standing: &SolverStanding) -> Markup {
                 @if streak > 0 { " " (words.tell("puzzle-streak", &[("count", streak.into())])) }
             }
         }
-        p { small { (words.say("puzzle-kept")) } }
+        p { small { (words.say(if is_player { "puzzle-kept-player" } else { "puzzle-kept" })) } }
     }
 }
 
@@ -172,8 +175,9 @@ pub enum PuzzleContent<'a> {
 pub struct PuzzleAnswered<'a> {
     /// The table before it.
     pub before: &'a TableView,
-    /// What happens to the end of the round, in one of the worlds that the solver could not tell apart.
+    /// What happens until the end of the round, in one of the worlds that the solver could not tell apart.
     pub updates: &'a [Update],
+    pub verdict: PuzzleVerdict,
     pub tried: FamilyMove,
     /// The chance to win with it, in hundredths; none if it is below those that are known.
     pub chance: Option<u8>,
@@ -189,12 +193,18 @@ pub struct PuzzleAnswered<'a> {
     pub standing: SolverStanding,
     /// The puzzle after this one.
     pub next: Option<PuzzleLink<'a>>,
+    /// Where the position is on the analysis board.
+    pub analysis: Option<&'a str>,
 }
 
-impl PuzzleAnswered<'_> {
-    fn is_right(&self) -> bool {
-        self.tried == self.solution
-    }
+/// What an answer is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PuzzleVerdict {
+    Right,
+    /// The solution stays secret, so that one can try again.
+    Wrong,
+    /// It is the solution, but somebody asked for it.
+    Shown,
 }
 
 /// The page of a puzzle.
@@ -251,40 +261,54 @@ fn answer(words: &'static Words, path: &str, answered: &PuzzleAnswered<'_>) -> M
     let before = answered.before;
     let said = |made: FamilyMove| before.view.as_ref().map(|view| worded(words, before, view, made));
     let said = |made: FamilyMove| said(made).unwrap_or_default();
-    let is_right = answered.is_right();
-    let solution_path = format!("{path}?tried={}", answered.solution.to_string().replace(' ', "+"));
+    let solution_path =
+        format!("{path}?tried={}&shown=true", answered.solution.to_string().replace(' ', "+"));
+    let (mark, verdict) = match answered.verdict {
+        PuzzleVerdict::Right => ("check", "puzzle-right"),
+        PuzzleVerdict::Wrong => ("cross", "puzzle-wrong"),
+        PuzzleVerdict::Shown => ("watch", "puzzle-shown"),
+    };
+    let (is_wrong, is_right) =
+        (answered.verdict == PuzzleVerdict::Wrong, answered.verdict == PuzzleVerdict::Right);
     html! {
         div role="status" {
-            p.verdict.right[is_right] {
-                (icon(if is_right { "check" } else { "cross" }))
-                b { (words.say(if is_right { "puzzle-right" } else { "puzzle-wrong" })) }
-            }
+            p.verdict.right[is_right] { (icon(mark)) b { (words.say(verdict)) } }
             p {
-                @if !is_right {
+                @if is_wrong {
                     @match answered.chance {
                         Some(chance) => (words.tell("puzzle-chance", &[("move", said(answered.tried).into()), ("value", chance.into())])),
                         None => (words.tell("puzzle-chance-low", &[("move", said(answered.tried).into())])),
                     }
-                    " "
+                } @else {
+                    (words.tell("puzzle-solution", &[("move", said(answered.solution).into()), ("value", answered.solution_chance.into())]))
+                    @if let Some(why) = answered.reason { " " (reason(words, before, why)) }
                 }
-                (words.tell("puzzle-solution", &[("move", said(answered.solution).into()), ("value", answered.solution_chance.into())]))
-                @if let Some(why) = answered.reason { " " (reason(words, why)) }
             }
             @if let Some((old, new)) = answered.rating {
                 p {
-                    (words.tell("puzzle-rating-now", &[("rating", new.into()), ("change", change(old, new).into())]))
+                    (words.tell("puzzle-rating-now", &[
+                        ("rating", new.into()),
+                        ("error", answered.standing.uncertainty.into()),
+                        ("change", change(old, new).into()),
+                    ]))
                     @if answered.standing.streak > 0 { " " (words.tell("puzzle-streak", &[("count", answered.standing.streak.into())])) }
                 }
             }
         }
         div.row {
-            @if let Some(next) = answered.next {
-                a.button.main data-key="Enter" href={ "/puzzles/" (next.number) } { (words.say("puzzle-next")) }
-            }
-            @if !is_right {
+            @if is_wrong {
+                a.button.main data-lesson-step data-key="Enter" href=(path) { (icon("step-back")) (words.say("puzzle-retry")) }
                 a.button data-lesson-step href=(solution_path) { (words.say("puzzle-show")) }
             }
-            a.button data-lesson-step data-key="Escape" href=(path) { (icon("step-back")) (words.say("puzzle-again")) }
+            @if let Some(next) = answered.next {
+                a.button.main[!is_wrong] data-key=[(!is_wrong).then_some("Enter")] href={ "/puzzles/" (next.number) } { (words.say("puzzle-next")) }
+            }
+            @if !is_wrong {
+                a.button data-lesson-step data-key="Escape" href=(path) { (icon("step-back")) (words.say("puzzle-again")) }
+                @if let Some(board) = answered.analysis {
+                    a.button href=(board) { (icon("watch")) (words.say("study-on-board")) }
+                }
+            }
         }
         p.would { (words.say("puzzle-would")) }
         ol.would { @for line in would(words, before, answered.updates) { (line) } }
@@ -295,15 +319,24 @@ fn answer(words: &'static Words, path: &str, answered: &PuzzleAnswered<'_>) -> M
 /// How the game ends that is shown.
 fn ending(words: &Words, answered: &PuzzleAnswered<'_>) -> String {
     let table = answered.before;
-    let score = |&(seat, score): &(Seat, Influence)| format!("{} {score}", words.player(table, seat));
-    let scores = answered.scores.iter().map(score).collect::<Vec<_>>().join(", ");
     let is_mine = |seat: &Seat| Viewer::Seat(*seat) == table.viewer;
+    let score = |&(seat, score): &(Seat, Influence)| match is_mine(&seat) {
+        true => words.tell("puzzle-score-own", &[("score", score.into())]),
+        false => format!("{} {score}", words.player(table, seat)),
+    };
+    let scores = answered.scores.iter().map(score).collect::<Vec<_>>().join(", ");
     let id = match answered.winners {
         [winner] if is_mine(winner) => "puzzle-end-won",
         winners if winners.iter().any(is_mine) => "puzzle-end-shared",
         _ => "puzzle-end-lost",
     };
-    words.tell(id, &[("scores", scores.into())])
+    let ending = words.tell(id, &[("scores", scores.into())]);
+    let best = answered.scores.iter().map(|(_, score)| *score).max();
+    let tied = answered.scores.iter().filter(|(_, score)| Some(*score) == best).count();
+    match tied > answered.winners.len() {
+        true => format!("{ending} {}", words.say("end-tie-why")),
+        false => ending,
+    }
 }
 
 /// By how much a rating has changed, with its sign.

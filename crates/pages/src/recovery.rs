@@ -28,7 +28,7 @@ pub fn words_page(page: &WordsPage<'_>) -> Markup {
             p { a.button href="/me" { (words.say("identity-words-written")) } }
         }
     };
-    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Message) }, &inside)
+    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Account) }, &inside)
 }
 
 /// The page on which recovery words are typed.
@@ -57,5 +57,5 @@ pub fn recover_page(page: &RecoverPage<'_>) -> Markup {
             }
         }
     };
-    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Message) }, &inside)
+    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Account) }, &inside)
 }

@@ -2,15 +2,17 @@
 //! an `.ori` file.
 
 use crate::{
-    Tracker, Visitor,
+    Tracker, Trouble, Visitor,
+    analysis::fault_told,
     chrome::{Page, PageKind, shell},
+    errors::explained,
     frames::{FrameMode, Frames, frames_for},
     sprite::{drawing, icon},
     table::{self, Board},
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{Family, Viewer};
-use oriflamme_table_view::Update;
+use oriflamme_table_view::{TextFault, Update};
 
 /// The content of a replay's page.
 #[derive(Clone, Copy)]
@@ -148,10 +150,19 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
     }
 }
 
+/// Why a record can't be imported.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ImportTrouble {
+    /// Something in its text.
+    Text(TextFault),
+    /// The name of the player of this family.
+    Name(Family, Trouble),
+}
+
 /// The page to import a record: `POST /replay` with the field `record`, pasted or dropped.
 ///
-/// `trouble` has the parse errors of the last record, line by line.
-pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[String]) -> Markup {
+/// `trouble` says what is wrong with the last record.
+pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[ImportTrouble]) -> Markup {
     let words = visitor.words();
     let title = words.say("ui-import");
     let inside = html! {
@@ -161,7 +172,10 @@ pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[String]) -> Ma
             @if !trouble.is_empty() {
                 div.refused role="alert" {
                     p { (icon("warning")) (words.say("ui-import-trouble")) }
-                    ul { @for line in trouble { li { code { (line) } } } }
+                    ul { @for it in trouble { li { @match it {
+                        ImportTrouble::Text(fault) => (fault_told(words, fault)),
+                        ImportTrouble::Name(family, trouble) => (words.colon(&words.family(*family), &explained(words, *trouble))),
+                    } } } }
                 }
             }
             form.stacked method="post" action="/replay" {

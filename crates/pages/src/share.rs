@@ -2,6 +2,7 @@
 
 use crate::{Words, qr::qr, sprite::icon};
 use maud::{Markup, html};
+use oriflamme_table_view::TableId;
 
 /// The link, with the buttons that the script adds: one to copy it and, if the device can, one to share it.
 pub(crate) fn link(words: &Words, address: &str) -> Markup {
@@ -25,12 +26,13 @@ pub(crate) fn link_called(words: &Words, label: &str, address: &str) -> Markup {
 
 /// The invitation to a table that waits for players. A guest who has no seat yet can do nothing about the
 /// server.
-pub(crate) fn invitation(words: &Words, address: &str, is_guest: bool) -> Markup {
+pub(crate) fn invitation(words: &Words, table: &TableId, address: &str, is_guest: bool) -> Markup {
     html! {
         section.invitation {
             div {
                 h2 { (words.say("lobby-invite")) }
                 (link(words, address))
+                @if !is_guest { p { a.button href={ "/friends?table=" (table) } { (words.say("meet-invite-friends")) } } }
                 @if is_local(address) && !is_guest { p.local { (words.say("lobby-local")) " " code { "oriflamme serve --listen 0.0.0.0:8470" } } }
             }
             @if let Some(code) = qr(address, &words.say("lobby-scan-label")) {

@@ -65,6 +65,7 @@ drawings! {
     "human" "symbols/human.svg"
     "influence" "symbols/influence.svg"
     "keep" "symbols/keep.svg"
+    "key" "symbols/key.svg"
     "language" "symbols/language.svg"
     "link" "symbols/link.svg"
     "lock" "symbols/lock.svg"

@@ -1,6 +1,6 @@
 //! Captions: events that belong together are one beat with one sentence. Important beats last longer.
 
-use crate::{Value, Words, rulings};
+use crate::{Value, Words, rulings, table};
 use oriflamme_game::{Card, Event, Family, Name, Ruling, Seat, Seen, View, Viewer};
 use oriflamme_table_view::TableView;
 use serde::Serialize;
@@ -152,6 +152,10 @@ pub(crate) struct Story {
 }
 
 impl Story {
+    /// A story that goes on from a view: a card that has asked acts on with the answer.
+    pub fn after(was: &View) -> Self {
+        Self { acting: was.doing.map(|doing| (doing.actor, doing.ability)) }
+    }
     /// The card that has acted last.
     pub fn acting(&self) -> Option<Card> {
         self.acting.map(|(card, _)| card)
@@ -204,6 +208,19 @@ impl Story {
             let caption = said("caption-ambush", &variables, table.seating.family_of(seat));
             return caption.map(|caption| Caption { ambush: true, ..caption });
         }
+        let acting = self.acting;
+        let ability_of =
+            |card: Card| acting.filter(|(actor, _)| *actor == card).map_or(card.name, |(_, used)| used);
+        // The card that does something, and whose ability it uses.
+        let named = |card: Card| {
+            let ability = ability_of(card);
+            [
+                ("by", Value::from(card.name.word())),
+                ("by-family", owner(card).word().into()),
+                ("ability", ability.word().into()),
+                ("copied", if ability == card.name { "no" } else { "yes" }.into()),
+            ]
+        };
         match *beat.first()? {
             Event::Acts { card, ability } => {
                 self.acting = Some((card, ability));
@@ -211,16 +228,9 @@ impl Story {
             }
             Event::Eliminated { card, by, at } if card != by => {
                 let loser = view.queue.stack(at).last().map_or(card.family, |top| top.owner);
-                let ability = self.acting.filter(|(actor, _)| *actor == by).map_or(by.name, |(_, used)| used);
                 let mut variables = whole(card).to_vec();
-                variables.extend([
-                    ("by", by.name.word().into()),
-                    ("by-family", owner(by).word().into()),
-                    ("ability", ability.word().into()),
-                    ("copied", if ability == by.name { "no" } else { "yes" }.into()),
-                    ("mine", mine(loser)),
-                    ("gain", gain(beat.get(1)).into()),
-                ]);
+                variables.extend(named(by));
+                variables.extend([("mine", mine(loser)), ("gain", gain(beat.get(1)).into())]);
                 said("caption-eliminated", &variables, owner(by))
             }
             Event::Revealed { card, .. } => {
@@ -235,6 +245,72 @@ impl Story {
                 variables.extend([("gain", amount.into()), ("own", own.into())]);
                 said("caption-gained", &variables, table.seating.family_of(seat))
             }
+            Event::Stolen { from, to, amount, by, .. } => {
+                let mut variables = named(by).to_vec();
+                let you = match table.viewer {
+                    Viewer::Seat(seat) if seat == from => "victim",
+                    Viewer::Seat(seat) if seat == to => "yes",
+                    _ => "no",
+                };
+                variables.extend([
+                    ("you", you.into()),
+                    ("other", words.player(table, from).into()),
+                    ("count", amount.into()),
+                ]);
+                said("caption-stolen", &variables, owner(by))
+            }
+            // The other effects do not name the card that has them: it is the one that acts.
+            Event::Lost { seat, amount, .. } => {
+                let (actor, _) = acting?;
+                let mut variables = player(seat).to_vec();
+                variables.extend(named(actor));
+                variables.push(("count", amount.into()));
+                said("caption-lost", &variables, owner(actor))
+            }
+            Event::Moved { from, to } => {
+                let (actor, _) = acting?;
+                let top = view.queue.stack(from).last()?;
+                let mut variables = table::into_gap(view, to.0);
+                variables.extend(named(actor));
+                let id = match top.card {
+                    Seen::Known(card) => {
+                        variables
+                            .extend([("card", card.name.word().into()), ("family", top.owner.word().into())]);
+                        "caption-moved-known"
+                    }
+                    Seen::Back(_) => {
+                        variables.push(("from", from.number().into()));
+                        "caption-moved"
+                    }
+                };
+                said(id, &variables, owner(actor))
+            }
+            Event::Joined { at, .. } => {
+                let (actor, _) = acting?;
+                let mut variables = table::place(at);
+                variables.extend(named(actor));
+                said("caption-joined", &variables, owner(actor))
+            }
+            Event::Replaced { card, .. } | Event::Lacked { card } => {
+                let (actor, _) = acting?;
+                let mut variables = named(actor).to_vec();
+                variables.extend([("card", card.name.word().into()), ("family", card.family.word().into())]);
+                let comes = matches!(beat.first(), Some(Event::Replaced { .. }));
+                said(if comes { "caption-replaced" } else { "caption-lacked" }, &variables, owner(actor))
+            }
+            Event::Corrupted { card, at, family } => {
+                let (actor, _) = acting?;
+                let was = view.queue.stack(at).last().map_or(card.family, |top| top.owner);
+                let mut variables = named(actor).to_vec();
+                variables.extend([("card", card.name.word().into()), ("family", was.word().into())]);
+                variables.push(("mine", mine(was)));
+                let id = match (was == family, card.family == family) {
+                    (true, _) => "caption-corrupted-same",
+                    (_, true) => "caption-corrupted-home",
+                    _ => "caption-corrupted",
+                };
+                said(id, &variables, owner(actor))
+            }
             // No reason is needed when a finished intrigue is discarded.
             Event::Discarded { card, why, .. } if why != Ruling::Resolve4 => {
                 let mut variables = whole(card).to_vec();
@@ -247,10 +323,8 @@ impl Story {
                 said("caption-in-vain", &variables, owner(card))
             }
             Event::Idle { card, .. } => {
-                let ability =
-                    self.acting.filter(|(actor, _)| *actor == card).map_or(card.name, |(_, used)| used);
                 let mut variables = whole(card).to_vec();
-                variables.push(("ability", ability.word().into()));
+                variables.push(("ability", ability_of(card).word().into()));
                 said("caption-idle", &variables, owner(card))
             }
             _ => None,

@@ -29,8 +29,13 @@ impl Words {
     }
 
     /// The time for a decision, and what happens when it is over.
-    pub(crate) fn pace(&self, pace: Pace) -> String {
-        let then = self.say(if pace == Pace::Unlimited { "pace-none-then" } else { "pace-then" });
+    pub(crate) fn pace(&self, table: &TableView) -> String {
+        let pace = table.pace;
+        let then = self.say(match pace {
+            Pace::Unlimited => "pace-none-then",
+            _ if table.rated => "rated-pace-then",
+            _ => "pace-then",
+        });
         let time = match pace {
             Pace::Unlimited => self.say("pace-none"),
             Pace::Live { decision, bank } if bank.is_zero() => {
@@ -60,7 +65,8 @@ pub(crate) fn terms(words: &Words, table: &TableView) -> Markup {
         ul.terms {
             li { (words.say(&format!("lobby-rules-{}", table.rules.word()))) }
             li { (words.size(table)) " " (words.say(if table.private { "lobby-private" } else { "lobby-public" })) }
-            li { (words.pace(table.pace)) }
+            li { (words.pace(table)) }
+            @if table.rated { li.rated { b { (words.say("rated-title")) } " " (words.say("rated-terms")) } }
         }
     }
 }

@@ -66,8 +66,10 @@ macro_rules! sources {
     };
 }
 sources! {
-    "cards.ftl" "rulings.ftl" "log.ftl" "caption.ftl" "bots.ftl" "ask.ftl" "rules.ftl" "end.ftl" "ui.ftl" "friends.ftl"
-    "people.ftl" "identity.ftl" "learn.ftl" "fair.ftl" "study.ftl" "terminal.ftl" "analysis.ftl" "puzzles.ftl" "statistics.ftl"
+    "cards.ftl" "rulings.ftl" "log.ftl" "caption.ftl" "bots.ftl" "ask.ftl" "rules.ftl" "end.ftl" "ui.ftl"
+    "friends.ftl" "people.ftl" "identity.ftl" "passkeys.ftl" "learn.ftl" "fair.ftl" "study.ftl" "terminal.ftl" "analysis.ftl"
+    "puzzles.ftl" "statistics.ftl" "ratings.ftl" "profile.ftl" "meeting.ftl" "tournaments.ftl" "claims.ftl" "friendship.ftl" "manners.ftl"
+    "clubs.ftl" "accounts.ftl" "calendar.ftl" "push.ftl" "vacation.ftl" "site.ftl"
 }
 
 /// The words of one language.

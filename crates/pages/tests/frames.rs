@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 mod support;
 
-use oriflamme_game::{Card, Event, Ruleset, Ruling, Seat, Seating, Viewer};
-use oriflamme_pages::{Language, ReplayPage, frames, replay};
+use oriflamme_game::{Card, Event, Name, Ruleset, Ruling, Seat, Seating, Viewer};
+use oriflamme_pages::{Language, ReplayPage, Words, frames, replay};
 use support::{
     Game,
     text::{lines, page, region, visitor},
@@ -177,5 +177,61 @@ fn what_springs_is_one_moment() {
         let told = told.concat();
         assert!(told.contains("caption ambush") && told.contains(&format!("{name} springs!")), "{told}");
         assert!(told.contains(" falls, +"), "{told}");
+    }
+}
+
+/// Whatever happens to influence and to cards in the queue is said with the card that does it, also after a
+/// question that was answered in another update.
+#[test]
+fn captions_name_the_card_that_acts() {
+    let words = Words::of(Language::En);
+    let mut told: Vec<(&str, u32)> = Vec::new();
+    let mut count = |what: &'static str| match told.iter_mut().find(|(known, _)| *known == what) {
+        Some((_, count)) => *count += 1,
+        None => told.push((what, 1)),
+    };
+    for (rules, seed) in (0..40).flat_map(|seed| [(Ruleset::Base2, seed), (Ruleset::Ablaze, seed)]) {
+        let game = Game::random(rules, Seating::of(4).unwrap(), seed);
+        for at in 1..game.states.len() {
+            let before = game.table(Viewer::Spectator, at - 1);
+            let sent = frames(&visitor(Language::En), &before, &game.update(Viewer::Spectator, at));
+            let shown = sent.frames.iter().flat_map(|frame| &frame.regions).filter(|(id, _)| *id == "ask");
+            let captions: String = shown.map(|(_, html)| html.as_str()).collect();
+            let mut acting = before.view.unwrap().doing.map(|doing| (doing.actor, doing.ability));
+            for event in &game.events[at] {
+                let (what, actor, verb) = match *event {
+                    Event::Acts { card, ability } => {
+                        acting = Some((card, ability));
+                        continue;
+                    }
+                    Event::Stolen { by, why: Ruling::Spy1, .. } => ("stolen", Some(by), " steals "),
+                    Event::Lost { .. } => ("lost", acting.map(|(card, _)| card), " costs "),
+                    Event::Moved { .. } => ("moved", acting.map(|(card, _)| card), " moves "),
+                    Event::Joined { .. } => ("joined", acting.map(|(card, _)| card), " brings in the Twin "),
+                    Event::Replaced { .. } => ("replaced", acting.map(|(card, _)| card), ": "),
+                    Event::Corrupted { .. } => ("corrupted", acting.map(|(card, _)| card), " "),
+                    // A copied ability is named, too.
+                    Event::Eliminated { card, by, .. } if card != by && by.name == Name::Shapeshifter => {
+                        let ability = acting.filter(|(card, _)| *card == by).map(|(_, ability)| ability);
+                        let with =
+                            format!(", with the {}’s ability, eliminates ", words.card(ability.unwrap()));
+                        assert!(captions.contains(&with), "{seed} {at}: {with} is not in {captions}");
+                        count("copied");
+                        continue;
+                    }
+                    _ => continue,
+                };
+                let named = format!("{}{verb}", words.card(actor.unwrap().name));
+                let copied = format!("{}, with the ", words.card(actor.unwrap().name));
+                assert!(
+                    captions.contains(&named) || captions.contains(&copied),
+                    "{rules} {seed} {at}: {named} is not in {captions}"
+                );
+                count(what);
+            }
+        }
+    }
+    for what in ["stolen", "lost", "moved", "joined", "replaced", "corrupted", "copied"] {
+        assert!(told.iter().any(|(known, _)| *known == what), "no game tells {what}: {told:?}");
     }
 }

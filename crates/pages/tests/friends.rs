@@ -5,9 +5,9 @@
 mod support;
 
 use oriflamme_game::{BySeat, Level, Ruleset, Seat, Seating, Viewer};
-use oriflamme_pages::{Language, ReplayPage, TablePage, Visitor, frames, replay, table_lists};
+use oriflamme_pages::{Company, Language, ReplayPage, TablePage, Visitor, frames, replay, table_lists};
 use oriflamme_rules::State;
-use oriflamme_table_view::{Clocks, Occupant, Pace, TableStatus, TableView, Timestamp};
+use oriflamme_table_view::{Clocks, Occupant, Pace, TableStatus, TableView, Timestamp, UpdateKind};
 use std::time::Duration;
 use support::{Game, search};
 
@@ -136,7 +136,7 @@ fn a_lobby_says_what_is_played_and_how_to_invite() {
 fn lists_tell_pace_duel_and_seats() {
     let open = TableView { viewer: Viewer::Spectator, ..waiting_for_players(Pace::live(180, 0).unwrap()) };
     let duel = TableView { seating: Seating::usual_duel(), pace: Pace::days(3).unwrap(), ..open.clone() };
-    let page = table_lists(&english(), &[open, duel], &[]).into_string();
+    let page = table_lists(&english(), &[open, duel], &[], Company::default()).into_string();
     assert!(page.contains("1 of 3 seats is free · 3 minutes a move"), "{page}");
     assert!(page.contains("Second edition · Duel") && page.contains("3 days a move"), "{page}");
 }
@@ -168,8 +168,66 @@ fn a_clock_shows_the_move_then_the_reserve_and_says_what_happens_at_zero() {
         late.contains("<span data-shown-from=\"60000\"><time data-until=\"150000\">1:20</time></span>"),
         "{late}"
     );
-    // Whoever decides is told of themselves.
+    // The deciding player is told about themselves.
     let (_, _, own) = first_decides(0);
-    let own = TableView { clocks: table.clocks, pace: table.pace, ..own };
+    let own = TableView { clocks: table.clocks.clone(), pace: table.pace, ..own };
     assert!(times(&own, 70_000).contains("At zero a bot plays for you"));
+    // In a rated game nobody comes back.
+    for (seen, said) in [
+        (&table, "At zero Ada has lost, and a bot plays their cards to the end."),
+        (&own, "At zero you have lost, and a bot plays your cards to the end."),
+    ] {
+        let rated = TableView { rated: true, ..seen.clone() };
+        let times = times(&rated, 70_000);
+        assert!(times.contains(said) && !times.contains("back"), "{times}");
+    }
+}
+
+/// Whoever runs out of time is told the truth: in a rated game there is no way back.
+#[test]
+fn the_log_says_what_running_out_of_time_means() {
+    let (game, at, _) = first_decides(0);
+    for (rated, eyes, said) in [
+        (false, 0, "Your time is up: a bot plays for you until you are back."),
+        (false, 1, "time is up: a bot stands in."),
+        (true, 0, "Your time is up: you have lost this game. A bot plays your cards to the end."),
+        (true, 1, "time is up: they have lost this game. A bot plays their cards to the end."),
+    ] {
+        let mut late = game.update(Viewer::Seat(Seat::from_index(eyes)), at);
+        (late.kind, late.seat, late.played) = (UpdateKind::Late, Some(Seat::from_index(0)), None);
+        late.events.clear();
+        late.table.rated = rated;
+        let sent = frames(&english(), &late.table, &late);
+        let log: String = sent.frames.iter().filter_map(|frame| frame.log.clone()).collect();
+        assert!(log.contains(said), "{log}");
+    }
+}
+
+/// A clock that counts days writes them as its reader does, on the page and by its script.
+#[test]
+fn clocks_count_days_in_each_language() {
+    let (_, _, mut table) = first_decides(1);
+    table.pace = Pace::days(3).unwrap();
+    let due = Some(Timestamp::from_millis(3 * 24 * 3_600_000));
+    table.clocks = Some(Clocks::Limited { decision_until: due, due, banks: BySeat::default() });
+    for (language, shown, script) in [
+        (Language::En, ">3 d</time>", "{count} d"),
+        (Language::Fr, ">3 j</time>", "{count} j"),
+        (Language::Pl, ">3 dni</time>", "{count} dni"),
+    ] {
+        let visitor = Visitor { language, ..Visitor::default() };
+        let page = TablePage {
+            visitor: &visitor,
+            table: &table,
+            history: &[],
+            picked: None,
+            address: "",
+            chat: None,
+            refused: None,
+            now: Some(Timestamp::from_millis(0)),
+        };
+        let page = oriflamme_pages::table(&page).to_string();
+        assert!(page.contains(shown), "{page}");
+        assert!(page.contains(&format!("<i data-id=\"clock-days\">{script}</i>")), "{page}");
+    }
 }

@@ -4,8 +4,8 @@
 mod support;
 
 use oriflamme_game::{
-    Ask, Card, Event, Family, Moves, Name, Names, Phase, Position, Ruleset, Ruling, Seat, Seating, Seen,
-    Viewer,
+    Ask, Card, Event, Family, Move, Moves, Name, Names, Phase, Position, Ruleset, Ruling, Seat, Seating,
+    Seen, Viewer,
 };
 use oriflamme_pages::{Chapter, Language, ReplayPage, Words, frames, replay, rules};
 use oriflamme_rules::State;
@@ -123,6 +123,49 @@ fn choices_say_what_the_rules_foretell() {
     };
     let bonus = choices(Ruleset::Ablaze, three, queen);
     assert!(bonus.contains("Gain 1, and 1 more for the Queen"), "{bonus}");
+}
+
+/// Whatever a strike is promised to bring and to burn is said on its target, whichever card strikes and
+/// whosever card falls.
+#[test]
+fn targets_say_what_is_gained_and_what_is_lost() {
+    let english = visitor(Language::En);
+    let (mut own, mut several, mut usurped, mut queens) = (0, 0, 0, 0);
+    for (rules, seed) in (0..60).flat_map(|seed| [(Ruleset::Base2, seed), (Ruleset::Ablaze, seed)]) {
+        let mut game = Game::random(rules, Seating::of(3).unwrap(), seed);
+        sit_down(&mut game, Seat::from_index(2));
+        for at in 0..game.states.len() {
+            let state = &game.states[at];
+            let (Moves::Answer(Ask::Eliminate(_)), Some(seat)) = (state.moves(), state.turn()) else {
+                continue;
+            };
+            let table = game.table(Viewer::Seat(seat), at);
+            let page = page(&english, &table, &[]);
+            for (answer, preview) in &table.previews {
+                let Move::Eliminate(target) = *answer else { continue };
+                let made = state.family_move(*answer).unwrap();
+                let deed = region(&page, &format!("value=\"{made}\""), "</small>");
+                let deed = region(deed, "class=\"deed\"", "</small>");
+                let lost = preview.lost_on_cards.least;
+                assert_eq!(deed.contains(&format!("The {lost} on ")), lost > 0, "{made}: {deed}");
+                let gain = preview.gain(seat);
+                let told = deed.to_lowercase();
+                let bonus = preview.gain_by(seat, Ruling::Queen1);
+                let promised = preview.eliminated.perhaps.is_empty() && gain > 0;
+                if promised {
+                    let parts = [format!("gain {gain}"), format!("gain {}, and {bonus} more", gain - bonus)];
+                    assert!(parts.iter().any(|part| told.contains(part)), "{made}: {deed}");
+                }
+                let mine =
+                    state.top(target).is_some_and(|top| state.seating().seat_of(top.owner()) == Some(seat));
+                own += u32::from(lost > 0 && mine);
+                several += u32::from(lost > 0 && preview.eliminated.always.len() > 1);
+                usurped += u32::from(preview.replaced.promised().is_some() && promised);
+                queens += u32::from(lost > 0 && bonus > 0);
+            }
+        }
+    }
+    assert!(own > 0 && several > 0 && usurped > 0, "{own} {several} {usurped} {queens}");
 }
 
 #[test]

@@ -171,7 +171,7 @@ fn every_message_that_is_named_is_there() {
     let messages = read(Language::En);
     let families = [
         "ui-", "ask-", "choice-", "wait-", "log-", "caption-", "end-", "rules-", "kind-", "ruleset-", "bot-",
-        "family-", "card-", "ruling-", "key-", "lobby-", "pace-", "time-", "term-",
+        "family-", "card-", "ruling-", "key-", "lobby-", "manners-", "meet-", "pace-", "time-", "term-",
     ];
     // Pictures and classes that look like messages.
     let others = ["end-panel", "bot-page", "bot-squire", "bot-knight", "bot-marshal", "bot-king"];

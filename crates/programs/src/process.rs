@@ -162,7 +162,7 @@ impl ProcessBot {
     }
 
     /// Starts the program, if it does not run, and gives its name; or says why it can't play. There is no
-    /// need to call this, but whoever has just written a bot will want to know at once.
+    /// need to call this, but the author of a new bot will want to know at once.
     pub fn greet(&mut self) -> Result<&str, String> {
         self.ready()?;
         Ok(self.name())
@@ -201,7 +201,7 @@ impl ProcessBot {
         }
     }
 
-    /// Says something that needs no answer. Whoever does not read misses it.
+    /// Sends a message that needs no answer. A program that does not read misses it.
     fn tell(&self, message: &FromHost) {
         if let Some(program) = &self.program {
             program.say(message.line());

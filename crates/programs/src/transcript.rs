@@ -1,4 +1,4 @@
-//! Everything that passes between us and a program, in a file: for whoever writes the program.
+//! Everything that a program receives and sends, in a file, for the program's author.
 
 use std::{
     fs::File,

@@ -1,11 +1,12 @@
 //! Puzzles: positions from games of bots in which one move is clearly best, as far as the seat that decides
 //! can know.
 //!
-//! The puzzles stand in `puzzles/*.ori`, a file for each ruleset and number of seats; `docs/NOTATION.md`
+//! The puzzles are in `puzzles/*.ori`, a file for each ruleset and number of seats; `docs/NOTATION.md`
 //! describes them. `cargo xtask puzzles` makes them. [`ALL`] has them by number, [`of_day`] gives the puzzle
 //! of a day, and [`SolverProgress`] is what a solver's browser remembers.
 
 mod day;
+mod group;
 mod likeness;
 mod line;
 mod progress;
@@ -13,6 +14,7 @@ mod puzzle;
 mod theme;
 
 pub use day::{PuzzleDay, of_day};
+pub use group::PuzzleGroup;
 pub use likeness::PuzzleLikeness;
 pub use line::{PlayedLine, line};
 pub use progress::{PuzzleStanding, SolverProgress, rating_of};
@@ -36,7 +38,7 @@ sources! {
 
 /// All puzzles, by number.
 ///
-/// A file with a mistake would be left out. That there is none is tested.
+/// A file with a mistake would be left out. A test checks that there is none.
 pub static ALL: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     let read = |(_, text): &(&str, &str)| Puzzle::read_all(text).unwrap_or_default();
     let mut all: Vec<Puzzle> = SOURCES.iter().flat_map(read).collect();

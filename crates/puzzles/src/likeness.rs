@@ -39,7 +39,7 @@ impl PuzzleLikeness {
         }
     }
 
-    /// Whether somebody who knows the one would know the other.
+    /// Whether somebody who has solved one would recognise the other.
     pub fn is_near(&self, other: &Self) -> bool {
         self.question == other.question && distance(&self.queue, &other.queue) <= NEAR
     }
@@ -59,7 +59,7 @@ fn colourless_move(view: &View, me: Seat, answer: Move) -> String {
     }
 }
 
-/// How many cards must be put in, taken out or changed to get from one queue to the other.
+/// The edit distance of two queues: how many cards must be inserted, removed or changed.
 fn distance(a: &[String], b: &[String]) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, left) in a.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! What a solver's browser remembers: a rating, a streak, and which puzzles were tried.
 
-use crate::{HARDEST, Puzzle, PuzzleDay};
+use crate::{HARDEST, Puzzle, PuzzleDay, PuzzleGroup};
 use skillratings::{
     Outcomes,
     glicko2::{Glicko2Config, Glicko2Rating, glicko2},
@@ -11,7 +11,8 @@ use std::{collections::BTreeSet, fmt, str::FromStr};
 const VERSION: &str = "1";
 /// Numbers of puzzles above this are not remembered, so that the text stays short.
 const MOST: u32 = 4_096;
-/// How sure we are of a puzzle's rating: nobody has measured it, it follows from what finds the solution.
+/// The uncertainty of a puzzle's rating: nobody has measured it; it follows from the search that finds the
+/// solution.
 const PUZZLE_DEVIATION: f64 = 100.0;
 
 /// What somebody has done with a puzzle.
@@ -27,7 +28,8 @@ pub enum PuzzleStanding {
 #[derive(Clone, PartialEq, Debug)]
 pub struct SolverProgress {
     rating: Glicko2Rating,
-    /// The last day whose puzzle was solved, and how many days in a row that makes.
+    /// The last day whose puzzle was answered, and on how many days in a row up to it the first answer was
+    /// right. Zero if the last one was wrong.
     last_day: Option<PuzzleDay>,
     streak: u32,
     solved: BTreeSet<u32>,
@@ -60,7 +62,7 @@ impl SolverProgress {
         let goes_on = self.last_day.is_some_and(|last| last.0 + 1 >= today.0);
         if goes_on { self.streak } else { 0 }
     }
-    /// What came of a puzzle.
+    /// Whether a puzzle was solved or failed; `None` if it was not tried.
     pub fn standing(&self, puzzle: &Puzzle) -> Option<PuzzleStanding> {
         match (self.solved.contains(&puzzle.number), self.failed.contains(&puzzle.number)) {
             (true, _) => Some(PuzzleStanding::Solved),
@@ -73,11 +75,12 @@ impl SolverProgress {
         (self.solved.len(), self.solved.len() + self.failed.len())
     }
 
-    /// The progress of somebody who has solved puzzles in two browsers. The rating is the one that more
-    /// answers led to; a puzzle that was solved in either counts as solved.
+    /// The progress of somebody who has solved puzzles in two browsers. The rating is the one that is based
+    /// on more answers; a puzzle that was solved in either counts as solved.
     pub fn joined(self, other: Self) -> Self {
         let (more, less) = if other.counts().1 > self.counts().1 { (other, self) } else { (self, other) };
-        let later = if less.last_day > more.last_day { &less } else { &more };
+        let days = |it: &Self| (it.last_day, it.streak);
+        let later = if days(&less) > days(&more) { &less } else { &more };
         let (last_day, streak) = (later.last_day, later.streak);
         let solved: BTreeSet<u32> = more.solved.union(&less.solved).copied().collect();
         let failed =
@@ -85,9 +88,15 @@ impl SolverProgress {
         Self { rating: more.rating, last_day, streak, solved, failed }
     }
 
-    /// Takes the first answer to a puzzle. `day` is the day of which this is the puzzle, if it is one's
-    /// today. Later answers to the same puzzle change nothing: gives whether this one counts.
-    pub fn answer(&mut self, puzzle: &Puzzle, is_solved: bool, day: Option<PuzzleDay>) -> bool {
+    /// Takes an answer to a puzzle. `day` is today, if this is the puzzle of the day.
+    ///
+    /// Only the first answer to a puzzle changes the rating: returns whether this is it. For the streak, the
+    /// first answer of the day counts: days come back to puzzles that were tried before.
+    pub fn answer(&mut self, puzzle: &Puzzle, outcome: PuzzleStanding, day: Option<PuzzleDay>) -> bool {
+        let is_solved = outcome == PuzzleStanding::Solved;
+        if let Some(day) = day {
+            self.answer_of_day(is_solved, day);
+        }
         if puzzle.number > MOST || self.standing(puzzle).is_some() {
             return false;
         }
@@ -99,27 +108,38 @@ impl SolverProgress {
         };
         self.rating = glicko2(&self.rating, &opponent, &outcome, &Glicko2Config::new()).0;
         if is_solved { &mut self.solved } else { &mut self.failed }.insert(puzzle.number);
-        if let Some(day) = day.filter(|_| is_solved) {
-            self.streak =
-                if self.last_day.is_some_and(|last| last.0 + 1 == day.0) { self.streak + 1 } else { 1 };
-            self.last_day = Some(day);
-        }
         true
     }
 
-    /// The next puzzle: among those not tried the one that is nearest to the rating; after the last one, the
-    /// first that was not solved.
-    pub fn next<'a>(&self, puzzles: &'a [Puzzle], after: Option<&Puzzle>) -> Option<&'a Puzzle> {
-        let other = |puzzle: &&Puzzle| after.is_none_or(|after| after.number != puzzle.number);
+    /// Counts the first answer of a day for the streak.
+    fn answer_of_day(&mut self, is_solved: bool, day: PuzzleDay) {
+        if self.last_day.is_some_and(|last| last >= day) {
+            return;
+        }
+        let before = if self.last_day.is_some_and(|last| last.0 + 1 == day.0) { self.streak } else { 0 };
+        self.streak = if is_solved { before + 1 } else { 0 };
+        self.last_day = Some(day);
+    }
+
+    /// The next puzzle of a group: among those not tried the one that is nearest to the rating; after the
+    /// last one, the first that was not solved.
+    pub fn next<'a>(
+        &self,
+        puzzles: &'a [Puzzle],
+        group: PuzzleGroup,
+        after: Option<&Puzzle>,
+    ) -> Option<&'a Puzzle> {
+        let others = puzzles.iter().filter(|puzzle| {
+            puzzle.group() == group && after.is_none_or(|after| after.number != puzzle.number)
+        });
         let distance = |puzzle: &&Puzzle| rating_of(puzzle).abs_diff(self.rating());
-        let untried = puzzles.iter().filter(other).filter(|puzzle| self.standing(puzzle).is_none());
-        let failed =
-            || puzzles.iter().filter(other).find(|it| self.standing(it) == Some(PuzzleStanding::Failed));
+        let untried = others.clone().filter(|puzzle| self.standing(puzzle).is_none());
+        let failed = || others.clone().find(|it| self.standing(it) == Some(PuzzleStanding::Failed));
         untried.min_by_key(|puzzle| (distance(puzzle), puzzle.number)).or_else(failed)
     }
 }
 
-/// The rating of a puzzle, from its difficulty: somebody rated the same solves it every second time.
+/// The rating of a puzzle, from its difficulty: a solver with the same rating solves it every second time.
 pub fn rating_of(puzzle: &Puzzle) -> u32 {
     let step = u32::from(puzzle.difficulty.clamp(1, HARDEST)) - 1;
     900 + 250 * step

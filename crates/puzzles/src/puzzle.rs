@@ -1,7 +1,7 @@
 //! A puzzle: a position, a question to one seat, and the one answer that is clearly best.
 
-use crate::{PlayedLine, PuzzleTheme, line};
-use oriflamme_game::{FamilyMove, Move, Ruleset, Seat, View, Viewer};
+use crate::{PlayedLine, PuzzleGroup, PuzzleTheme, line};
+use oriflamme_game::{FamilyMove, Level, Move, Ruleset, Seat, View, Viewer};
 use oriflamme_lessons::StudyTable;
 use oriflamme_notation::{Header, Record, Replay, write};
 use oriflamme_rules::State;
@@ -34,8 +34,8 @@ pub struct Puzzle {
     pub number: u32,
     /// From 1 to [`HARDEST`], by how long a search has to be to find the solution.
     pub difficulty: u8,
-    /// By how many points of a hundred the solution is ahead of the next move: as the squires' policy plays
-    /// the others, the marshal's nets, the king's net; and in a search ten times as long.
+    /// By how many percentage points the solution is ahead of the next move: with the others played by the
+    /// squires' policy, by the marshal's nets, and by the king's net; and in a search ten times as long.
     pub leads: [u8; 4],
     /// The solution and the next best moves with their chances to win, in hundredths, best first.
     pub chances: Vec<(FamilyMove, u8)>,
@@ -45,15 +45,15 @@ pub struct Puzzle {
     pub before: Vec<FamilyMove>,
 }
 
-/// What came of an answer.
+/// What an answer leads to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PuzzleAttempt {
     /// The answer.
     pub tried: FamilyMove,
     /// Whether it is the solution.
     pub is_solved: bool,
-    /// What happens to the end of the round, as the solver would see it, if everybody then plays the knights'
-    /// usual moves: each with the table before it.
+    /// What happens until the end of the round, as the solver would see it, if everybody then plays the
+    /// knights' usual moves. Each update comes with the table before it.
     pub updates: Vec<(TableView, Update)>,
     /// How that game ends.
     pub line: PlayedLine,
@@ -126,9 +126,19 @@ impl Puzzle {
         for (made, chance) in &self.chances {
             let _ = writeln!(text, "#: chance {chance} {made}");
         }
-        text.push_str(&write::position(&self.start, &Header::default()));
+        text.push_str(&self.record());
+        if let Some(made) = self.solution() {
+            let _ = writeln!(text, "{made}");
+        }
+        text
+    }
+
+    /// The position as a record, up to the question.
+    pub fn record(&self) -> String {
+        let mut text = write::position(&self.start, &Header::default());
         text.push('\n');
-        for made in self.before.iter().copied().chain(self.solution()) {
+        for made in &self.before {
+            // Writing to a string can't fail.
             let _ = writeln!(text, "{made}");
         }
         text
@@ -162,6 +172,11 @@ impl Puzzle {
         self.start.rules()
     }
 
+    /// The kind of game that a solver has to know.
+    pub fn group(&self) -> PuzzleGroup {
+        PuzzleGroup::of(self.rules(), self.start.seating().size())
+    }
+
     /// How many players there are.
     pub fn seats(&self) -> u8 {
         self.start.seating().seat_count()
@@ -173,7 +188,7 @@ impl Puzzle {
         self.solution().map_or(PuzzleTheme::Timing, |made| PuzzleTheme::of(&view, made.answer))
     }
 
-    /// The moves whose chances are known, with these.
+    /// The moves whose chances are known, with their chances.
     pub fn choices(&self) -> Vec<(Move, Chance)> {
         let chance = |hundredths: u8| Chance { mean: f64::from(hundredths) / 100.0, error: 0.0 };
         self.chances.iter().map(|&(made, chances)| (made.answer, chance(chances))).collect()
@@ -189,7 +204,7 @@ impl Puzzle {
         self.study_table().view()
     }
 
-    /// What an answer leads to. One that can't be given is refused as at any table.
+    /// What an answer leads to. An illegal answer is refused, as at any table.
     pub fn attempt(&self, said: &str) -> Result<PuzzleAttempt, Refusal> {
         let mut table = self.study_table();
         let tried = table.find(said)?;
@@ -199,6 +214,6 @@ impl Puzzle {
     }
 
     fn study_table(&self) -> StudyTable {
-        StudyTable::new(self.start, self.solver(), &self.before)
+        StudyTable::new(self.start, self.solver(), Level::Knight, &self.before)
     }
 }

@@ -4,7 +4,8 @@
 
 use oriflamme_notation::doubts;
 use oriflamme_puzzles::{
-    ALL, Puzzle, PuzzleDay, PuzzleLikeness, PuzzleStanding, SOURCES, SolverProgress, find, of_day, rating_of,
+    ALL, Puzzle, PuzzleDay, PuzzleGroup, PuzzleLikeness, PuzzleStanding, SOURCES, SolverProgress, find,
+    of_day, rating_of,
 };
 use std::{collections::BTreeSet, path::Path};
 
@@ -108,38 +109,69 @@ fn progress_comes_back_as_written() {
     assert_eq!(progress.to_string().parse(), Ok(progress.clone()));
     let [first, second, ..] = &ALL[..] else { panic!("there are puzzles") };
     let day = PuzzleDay(20_000);
-    assert!(progress.answer(first, true, Some(day)));
+    assert!(progress.answer(first, PuzzleStanding::Solved, Some(day)));
     let risen = progress.rating();
     assert!(risen > SolverProgress::default().rating());
-    assert!(!progress.answer(first, false, Some(day)), "only the first answer counts");
-    assert!(progress.answer(second, false, Some(PuzzleDay(20_001))));
+    assert!(!progress.answer(first, PuzzleStanding::Failed, Some(day)), "only the first answer counts");
+    assert!(progress.answer(second, PuzzleStanding::Failed, Some(PuzzleDay(20_001))));
     assert!(progress.rating() < risen);
     assert_eq!(progress.standing(first), Some(PuzzleStanding::Solved));
     assert_eq!(progress.standing(second), Some(PuzzleStanding::Failed));
     assert_eq!(progress.counts(), (1, 2));
-    assert_eq!([20_000, 20_001, 20_002].map(|day| progress.streak(PuzzleDay(day))), [1, 1, 0]);
+    assert_eq!(progress.streak(PuzzleDay(20_001)), 0, "the second day's answer was wrong");
     let read: SolverProgress = progress.to_string().parse().unwrap();
-    assert_eq!((read.rating(), read.counts(), read.streak(day)), (progress.rating(), (1, 2), 1));
+    assert_eq!((read.rating(), read.counts()), (progress.rating(), (1, 2)));
     assert_eq!(read.to_string(), progress.to_string());
     for wrong in
         ["", "2.1.1.1.1.1..", "1.x.3500.60000.0.0..", "1.12000.3500.60000.0.0.g.", "1.12000.0.60000.0.0.."]
     {
         assert!(wrong.parse::<SolverProgress>().is_err(), "{wrong}");
     }
-    let next = progress.next(&ALL, Some(second)).unwrap();
-    assert!(next.number != first.number && next.number != second.number);
+    for group in PuzzleGroup::ALL {
+        let next = progress.next(&ALL, group, Some(second)).unwrap();
+        assert!(next.number != first.number && next.number != second.number);
+        assert_eq!(next.group(), group, "nobody is led to a kind of game that they did not choose");
+    }
     assert!(ALL.iter().all(|puzzle| (900..=1900).contains(&rating_of(puzzle))));
 }
 
-/// Whoever has tried all puzzles still gets a cookie that a browser keeps.
+/// The puzzle of the day may be one that was tried before. Its first answer of the day counts for the streak,
+/// but not again for the rating.
+#[test]
+fn the_first_answer_of_a_day_counts_for_the_streak() {
+    let [first, second, third, ..] = &ALL[..] else { panic!("there are puzzles") };
+    let mut progress = SolverProgress::default();
+    progress.answer(first, PuzzleStanding::Failed, None);
+    progress.answer(second, PuzzleStanding::Solved, None);
+    let (rating, counts) = (progress.rating(), progress.counts());
+    for (day, puzzle) in [(7, first), (8, second)] {
+        assert!(!progress.answer(puzzle, PuzzleStanding::Solved, Some(PuzzleDay(day))), "tried before");
+    }
+    assert_eq!((progress.streak(PuzzleDay(8)), progress.streak(PuzzleDay(9))), (2, 2));
+    assert_eq!((progress.rating(), progress.counts()), (rating, counts));
+    // A wrong answer ends the streak, and a second one on the same day can't mend that.
+    progress.answer(third, PuzzleStanding::Failed, Some(PuzzleDay(9)));
+    progress.answer(third, PuzzleStanding::Solved, Some(PuzzleDay(9)));
+    assert_eq!(progress.streak(PuzzleDay(9)), 0);
+    progress.answer(first, PuzzleStanding::Solved, Some(PuzzleDay(10)));
+    assert_eq!(progress.streak(PuzzleDay(10)), 1);
+    // A right first answer is not undone by looking at a wrong one afterwards.
+    progress.answer(first, PuzzleStanding::Failed, Some(PuzzleDay(10)));
+    assert_eq!((progress.streak(PuzzleDay(11)), progress.streak(PuzzleDay(12))), (1, 0));
+    let read: SolverProgress = progress.to_string().parse().unwrap();
+    assert_eq!(read.streak(PuzzleDay(11)), 1);
+}
+
+/// A solver who has tried all puzzles still gets a cookie that a browser keeps.
 #[test]
 fn progress_fits_into_a_cookie() {
     let mut progress = SolverProgress::default();
     for (index, puzzle) in ALL.iter().enumerate() {
-        progress.answer(puzzle, index % 3 > 0, None);
+        let outcome = if index % 3 > 0 { PuzzleStanding::Solved } else { PuzzleStanding::Failed };
+        progress.answer(puzzle, outcome, None);
     }
     assert!(progress.to_string().len() < 2_200);
-    assert!(progress.next(&ALL, None).is_some(), "what was missed comes again");
+    assert!(progress.next(&ALL, PuzzleGroup::Base, None).is_some(), "what was missed comes again");
 }
 
 #[test]
@@ -165,10 +197,10 @@ fn what_is_wrong_with_a_puzzle_is_told() {
 #[test]
 fn what_was_solved_in_two_browsers_is_put_together() {
     let [mut here, mut there] = [SolverProgress::default(), SolverProgress::default()];
-    here.answer(&ALL[0], true, None);
-    here.answer(&ALL[1], false, None);
-    here.answer(&ALL[2], false, None);
-    there.answer(&ALL[1], true, Some(PuzzleDay(7)));
+    here.answer(&ALL[0], PuzzleStanding::Solved, None);
+    here.answer(&ALL[1], PuzzleStanding::Failed, None);
+    here.answer(&ALL[2], PuzzleStanding::Failed, None);
+    there.answer(&ALL[1], PuzzleStanding::Solved, Some(PuzzleDay(7)));
     let both = here.clone().joined(there.clone());
     assert_eq!(both, there.joined(here.clone()), "in whichever order");
     assert_eq!(both.counts(), (2, 3));

@@ -36,7 +36,7 @@ impl Situation {
 
 /// Shift and slope of the logit. `cargo xtask calibrate` fits them and writes the file.
 static CORRECTIONS: LazyLock<HashMap<(EstimateKind, Situation), [f64; 2]>> = LazyLock::new(|| {
-    // A line that can't be read would leave its chances as they are. That there is none is tested.
+    // A line that can't be read would leave its chances uncorrected. A test checks that there is none.
     include_str!("../calibration.txt").lines().filter_map(read).collect()
 });
 
@@ -71,7 +71,7 @@ pub fn calibrated(state: &State, estimate: Chance) -> Chance {
 pub(crate) fn corrected_chance(situation: Situation, chance: Chance) -> Chance {
     let at = |mean: f64| corrected(EstimateKind::Search, situation, mean);
     let mean = at(chance.mean);
-    // How much the correction stretches what is near.
+    // The slope of the correction at this chance.
     let step = 0.01;
     let stretch = (at(chance.mean + step) - at(chance.mean - step)) / (2.0 * step);
     Chance { mean, error: chance.error * stretch }

@@ -19,7 +19,8 @@ pub struct Judging {
     moment: ReviewedMoment,
     depth: Depth,
     search: Search,
-    /// What is tried most without being made to. It is known before the move that was made is tried more.
+    /// The move that the search tries most by itself. It is found before the search is made to try the move
+    /// that was played.
     favourite: Option<Move>,
     /// How often the move that was made is still to be tried.
     missing: u32,
@@ -32,7 +33,7 @@ impl Judging {
         Some(Self { number, moment, depth, search, favourite: None, missing: depth.compared })
     }
 
-    /// Plays so many worlds out, or fewer if that is all there is to do. Answers whether it is done.
+    /// Plays out this many worlds, or fewer if fewer are left to do. Returns whether it is done.
     pub fn advance(&mut self, worlds: u32) -> bool {
         for _ in 0..worlds {
             if self.search.iterations() < self.depth.iterations {

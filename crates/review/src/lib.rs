@@ -20,9 +20,11 @@
 
 mod advice;
 mod calibration;
+mod consequences;
 mod judging;
 mod performance;
 mod playouts;
+mod reasons;
 mod reviewer;
 
 pub use advice::{advise, explain};
@@ -33,8 +35,8 @@ pub use performance::Performance;
 pub use playouts::Playouts;
 pub use reviewer::{Depth, NotReviewable, Reviewer};
 
-/// What reviews are computed by, in a word. It is another one whenever the numbers of reviews are others: it
-/// has a checksum of such numbers, which `tests/method.rs` compares.
+/// Identifies the method by which reviews are computed. It changes whenever the numbers in reviews change: it
+/// contains a checksum of such numbers, which `tests/method.rs` compares.
 pub fn method() -> &'static str {
     include_str!("../method.txt").trim()
 }

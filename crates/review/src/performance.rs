@@ -2,8 +2,7 @@
 
 use oriflamme_table_view::{Account, Chance};
 
-/// How quickly a performance falls with what is given away in a decision: one point of a hundred costs about
-/// 11.
+/// How quickly a performance falls with what a decision gives away: one percentage point costs about 11.
 const STEEPNESS: f64 = 12.0;
 
 /// What one player's decisions gave away, game by game.
@@ -17,9 +16,12 @@ pub struct Performance {
 impl Performance {
     /// Counts one more game.
     pub fn add(&mut self, account: &Account) {
-        let decisions: usize = account.marks.iter().sum();
-        self.games.push((decisions as f64, -account.skill));
-        self.luck += account.luck;
+        self.add_game(account.decisions() as f64, -account.skill, account.luck);
+    }
+    /// Counts one more game, in which so many decisions gave away so much in all.
+    pub fn add_game(&mut self, decisions: f64, lost: f64, luck: f64) {
+        self.games.push((decisions, lost));
+        self.luck += luck;
     }
     pub fn games(&self) -> usize {
         self.games.len()
@@ -27,13 +29,13 @@ impl Performance {
     pub fn decisions(&self) -> usize {
         self.games.iter().map(|(decisions, _)| *decisions as usize).sum()
     }
-    /// The luck of a game, in the mean.
+    /// The mean luck of a game.
     pub fn luck(&self) -> f64 {
         self.luck / self.games.len().max(1) as f64
     }
 
-    /// How much chance to win a decision gave away, in the mean, with the standard error of that. Games count
-    /// as independent of each other, the decisions of a game do not.
+    /// How much chance to win a decision gave away on average, with its standard error. Games count as
+    /// independent of each other, the decisions of one game do not.
     pub fn lost(&self) -> Chance {
         let decisions: f64 = self.games.iter().map(|(decisions, _)| decisions).sum();
         let lost: f64 = self.games.iter().map(|(_, lost)| lost).sum();

@@ -34,7 +34,7 @@ impl Playouts {
         Self { state, rng: Rng::new(seed), wins: BySeat::new(0.0), done: 0, most }
     }
 
-    /// Plays so many games out, or fewer if that is all there is to do. Answers whether it is done.
+    /// Plays out this many games, or fewer if fewer are left to do. Returns whether it is done.
     pub fn advance(&mut self, games: u32) -> bool {
         let policy = Policy::knight(self.state.rules());
         for _ in 0..games.min(self.most - self.done) {

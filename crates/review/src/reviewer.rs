@@ -11,7 +11,7 @@ use oriflamme_table_view::{Account, Judgement, Review};
 pub struct Depth {
     /// How many worlds a decision's search plays out.
     pub iterations: u32,
-    /// How often the move that was made is tried at least.
+    /// The least number of times that the move that was made is tried.
     pub compared: u32,
     /// How many games are played out from each position, with all cards known, for the graph of chances.
     pub playouts: u32,
@@ -59,7 +59,7 @@ pub struct Reviewer {
     /// Whether the game begins with its deal and not in the middle.
     is_whole: bool,
     depth: Depth,
-    /// Where chance comes from, beside the number of a decision.
+    /// The source of randomness, together with the number of a decision.
     seed: u64,
 }
 
@@ -86,7 +86,8 @@ impl Reviewer {
         }
     }
 
-    /// The same game, judged by other worlds: how far two reviews differ tells how sure they are.
+    /// The same game, judged with other sampled worlds: how far two reviews differ shows how certain they
+    /// are.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -135,7 +136,7 @@ impl Reviewer {
         playouts.chances()
     }
 
-    /// The whole review, from what was said of every decision.
+    /// The whole review, from the judgements of all decisions.
     pub fn review(&self, judgements: Vec<Judgement>, chances: Vec<BySeat<f64>>) -> Review {
         Review { accounts: self.accounts(&judgements), judgements, chances }
     }

@@ -10,7 +10,7 @@ use oriflamme_wire::ReviewJson;
 
 /// Enough to notice a change.
 const DEPTH: Depth = Depth { iterations: 60, compared: 30, playouts: 8 };
-/// Every so many decisions are judged.
+/// One of this many decisions is judged.
 const STEP: usize = 9;
 
 /// FNV-1a, which is the same everywhere.

@@ -102,16 +102,15 @@ impl State {
                 stack_pile(&mut table, deal, seat);
             }
         }
-        let mut state = Self {
+        // Nothing is to be settled: with several cards in hand, the first seat has a choice.
+        Self {
             table,
             round: 1,
             phase: Phase::Placement,
             first: deal.first,
             placed: 0,
             pending: Pending::Place,
-        };
-        state.settle();
-        state
+        }
     }
 }
 

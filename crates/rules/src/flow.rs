@@ -12,7 +12,8 @@ use oriflamme_game::{Ask, Event, Log, Move, Phase, ROUNDS, Ruling};
 const DRAWN: usize = 2;
 
 /// What happens next while nobody is asked.
-enum Step {
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FlowStep {
     /// The next card is placed, or the resolution begins.
     Place,
     /// The card at the cursor is resolved, or the round ends.
@@ -21,6 +22,8 @@ enum Step {
     Leave(Running),
     /// An ability has come so far.
     Go(Running, Next),
+    /// An ability acts on what was answered.
+    Act(Running, Pick),
 }
 
 /// How far a run goes: these are the values of `FAR`.
@@ -44,42 +47,51 @@ impl State {
     /// Whether something is asked.
     #[inline]
     fn answer_until<const FAR: bool, L: Log>(&mut self, answer: Move, log: &mut L) -> bool {
-        let step = match (self.pending, answer) {
+        match self.take_answer(answer, log) {
+            Some(step) => self.run::<FAR, L>(step, log),
+            None => true,
+        }
+    }
+
+    /// What the answer to the pending decision leads to; nothing, where it is no answer to it.
+    #[inline]
+    pub(crate) fn take_answer<L: Log>(&mut self, answer: Move, log: &mut L) -> Option<FlowStep> {
+        Some(match (self.pending, answer) {
             (Pending::Place, Move::Place { .. }) => {
                 self.place(answer, log);
-                Step::Place
+                FlowStep::Place
             }
             (Pending::KeepOrReveal, Move::Keep) => {
                 self.keep(log);
-                Step::Resolve
+                FlowStep::Resolve
             }
             (Pending::KeepOrReveal, Move::Reveal) => self.reveal(log),
-            (Pending::Answer(pause), pick) => self.act(pause.running, Pick(Some(pick)), log),
+            (Pending::Answer(pause), pick) => FlowStep::Act(pause.running, Pick(Some(pick))),
             // No move of the others is legal.
-            _ => return true,
-        };
-        self.run::<FAR, L>(step, log)
+            _ => return None,
+        })
     }
 
     /// Runs on from a position that may have no decision open.
     pub(crate) fn settle(&mut self) {
         let log = &mut oriflamme_game::NoLog;
         match self.phase {
-            Phase::Placement => self.run::<TO_THE_NEXT_DECISION, _>(Step::Place, log),
-            Phase::Resolution => self.run::<TO_THE_NEXT_DECISION, _>(Step::Resolve, log),
+            Phase::Placement => self.run::<TO_THE_NEXT_DECISION, _>(FlowStep::Place, log),
+            Phase::Resolution => self.run::<TO_THE_NEXT_DECISION, _>(FlowStep::Resolve, log),
         };
     }
 
     /// Takes steps until something is asked, or, for a preview, until the next card would act. Whether
     /// something is asked.
-    fn run<const FAR: bool, L: Log>(&mut self, mut step: Step, log: &mut L) -> bool {
+    fn run<const FAR: bool, L: Log>(&mut self, mut step: FlowStep, log: &mut L) -> bool {
         loop {
             let next = match step {
-                Step::Place | Step::Resolve if !FAR => return false,
-                Step::Place => self.next_placement(log),
-                Step::Resolve => self.resolve(log),
-                Step::Leave(running) => Some(self.leave(running, log)),
-                Step::Go(running, next) => self.go(running, next, log),
+                FlowStep::Place | FlowStep::Resolve if !FAR => return false,
+                FlowStep::Place => self.next_placement(log),
+                FlowStep::Resolve => self.resolve(log),
+                FlowStep::Leave(running) => Some(self.leave(running, log)),
+                FlowStep::Go(running, next) => self.go(running, next, log),
+                FlowStep::Act(running, pick) => Some(self.act(running, pick, log)),
             };
             match next {
                 Some(next) => step = next,
@@ -90,13 +102,13 @@ impl State {
 
     /// Asks for the next card, or begins the resolution. A single possible placement is made unasked.
     #[inline]
-    fn next_placement<L: Log>(&mut self, log: &mut L) -> Option<Step> {
+    pub(crate) fn next_placement<L: Log>(&mut self, log: &mut L) -> Option<FlowStep> {
         // A card placed at the front has pushed the cursor on; it means nothing before the resolution.
         self.table.cursor = 0;
         if self.placed == self.table.seating.placements() {
             self.phase = Phase::Resolution;
             log.push(Event::PhaseBegan { round: self.round, phase: self.phase, first: self.first });
-            return Some(Step::Resolve);
+            return Some(FlowStep::Resolve);
         }
         self.pending = Pending::Place;
         if self.table.len == 0 {
@@ -104,7 +116,7 @@ impl State {
             let moves = self.moves();
             if let (1, Some(only)) = (moves.len(), moves.nth(0)) {
                 self.place(only, log);
-                return Some(Step::Place);
+                return Some(FlowStep::Place);
             }
         }
         None
@@ -131,14 +143,14 @@ impl State {
     }
 
     #[inline]
-    fn reveal<L: Log>(&mut self, log: &mut L) -> Step {
+    fn reveal<L: Log>(&mut self, log: &mut L) -> FlowStep {
         let at = self.cursor();
         let card = self.at_cursor();
         self.table.card_state_mut(card).turn_up();
         log.push(Event::Revealed { card: self.table.card(card), at });
         let me = self.table.actor(card);
         let next = cards::revealed(&mut Turn { table: &mut self.table, log }, me);
-        Step::Go(self.running(card), next)
+        FlowStep::Go(self.running(card), next)
     }
 
     /// A card, resolving itself with its own ability.
@@ -149,38 +161,39 @@ impl State {
 
     /// Resolves what lies on top at the cursor (RESOLVE-1), or ends the round behind the last position.
     #[inline]
-    fn resolve<L: Log>(&mut self, log: &mut L) -> Option<Step> {
+    pub(crate) fn resolve<L: Log>(&mut self, log: &mut L) -> Option<FlowStep> {
         if self.table.cursor >= self.table.len {
             return self.end_round(log);
         }
         let card = self.at_cursor();
         if self.table.card_state(card).face_up() {
-            return Some(Step::Go(self.running(card), Next::Act));
+            return Some(FlowStep::Go(self.running(card), Next::Act));
         }
         self.pending = Pending::KeepOrReveal;
         None
     }
 
-    /// Carries an ability on, up to where it asks or is done.
+    /// Carries an ability on, up to where it asks, acts or is done.
     #[inline]
-    fn go<L: Log>(&mut self, mut running: Running, next: Next, log: &mut L) -> Option<Step> {
-        let ask = match next {
+    pub(crate) fn go<L: Log>(&mut self, mut running: Running, next: Next, log: &mut L) -> Option<FlowStep> {
+        let mut asked = None;
+        match next {
             Next::Done => return Some(self.done(running, log)),
-            Next::Ask(ask) => ask,
-            Next::Act => self.begin(running, log),
-            Next::As(ability) => {
-                running.ability = ability;
-                self.begin(running, log)
-            }
+            Next::Ask(ask) => asked = Some(ask),
+            Next::Act => {}
+            Next::As(ability) => running.ability = ability,
             Next::Use(card) => {
                 running.actor = card;
                 running.ability = self.table.name(card);
-                self.begin(running, log)
             }
+        }
+        let ask = match asked {
+            Some(ask) => ask,
+            None => self.begin(running, log),
         };
         // RESOLVE-3: several answers are a choice, one is none, and without any nothing happens.
         match (ask, ask.len()) {
-            (Ask::Nothing, _) => Some(self.act(running, Pick::NONE, log)),
+            (Ask::Nothing, _) => Some(FlowStep::Act(running, Pick::NONE)),
             (_, 0) => {
                 if L::ON {
                     let why = cards::why_idle(running.ability);
@@ -188,7 +201,7 @@ impl State {
                 }
                 Some(self.done(running, log))
             }
-            (ask, 1) => Some(self.act(running, Pick(ask.nth(0)), log)),
+            (ask, 1) => Some(FlowStep::Act(running, Pick(ask.nth(0)))),
             (ask, _) => {
                 self.pending = Pending::Answer(Pause { running, ask });
                 None
@@ -203,27 +216,29 @@ impl State {
     }
 
     #[inline]
-    fn act<L: Log>(&mut self, running: Running, pick: Pick, log: &mut L) -> Step {
+    pub(crate) fn act<L: Log>(&mut self, running: Running, pick: Pick, log: &mut L) -> FlowStep {
         let me = self.table.actor(running.actor);
-        let next = cards::act(running.ability, &mut Turn { table: &mut self.table, log }, me, pick);
-        Step::Go(running, next)
+        match cards::act(running.ability, &mut Turn { table: &mut self.table, log }, me, pick) {
+            Next::Done => self.done(running, log),
+            next => FlowStep::Go(running, next),
+        }
     }
 
     /// The actor is done. If another card used it, that one goes on.
     #[inline]
-    fn done<L: Log>(&mut self, running: Running, log: &mut L) -> Step {
+    fn done<L: Log>(&mut self, running: Running, log: &mut L) -> FlowStep {
         if running.actor == running.resolved {
-            return Step::Leave(running);
+            return FlowStep::Leave(running);
         }
         let me = self.table.actor(running.resolved);
         let next = cards::resumed(&mut Turn { table: &mut self.table, log }, me);
-        Step::Go(self.running(running.resolved), next)
+        FlowStep::Go(self.running(running.resolved), next)
     }
 
     /// The resolved card is done. Goes on behind it if it stays; if it is gone, with what then lies there, or
     /// else with what has closed up (RESOLVE-4, RESOLVE-5).
     #[inline]
-    fn leave<L: Log>(&mut self, running: Running, log: &mut L) -> Step {
+    pub(crate) fn leave<L: Log>(&mut self, running: Running, log: &mut L) -> FlowStep {
         let card = running.resolved;
         if !self.table.vacated && self.at_cursor() == card {
             if self.table.name(card).is_character() {
@@ -233,10 +248,10 @@ impl State {
             }
         }
         self.table.vacated = false;
-        Step::Resolve
+        FlowStep::Resolve
     }
 
-    fn end_round<L: Log>(&mut self, log: &mut L) -> Option<Step> {
+    fn end_round<L: Log>(&mut self, log: &mut L) -> Option<FlowStep> {
         if self.round == ROUNDS {
             self.pending = Pending::Over;
             return None;
@@ -249,7 +264,7 @@ impl State {
         self.first = self.table.seating.after(self.first);
         self.placed = 0;
         log.push(Event::PhaseBegan { round: self.round, phase: self.phase, first: self.first });
-        Some(Step::Place)
+        Some(FlowStep::Place)
     }
 
     /// Each seat draws while its pile lasts, the one with the first-player mark first (DUEL-3).

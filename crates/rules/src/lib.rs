@@ -9,6 +9,7 @@ mod cards;
 mod deal;
 mod flow;
 mod handle;
+mod pieces;
 mod preview;
 mod queue;
 mod random_source;
@@ -24,6 +25,7 @@ mod worlds;
 
 pub use deal::{Deal, FamilyDeal};
 pub use oriflamme_game::SetupFault;
+pub use pieces::{Piece, RestOfMove};
 pub use preview::{Previewer, preview};
 pub use random_source::RandomSource;
 pub use ranking::{Merit, Ranking};

@@ -172,7 +172,7 @@ impl Setup {
         table.cursor = 0;
         Ok(())
     }
-    /// Whose a face-up card is, by its token or without.
+    /// The owner of a face-up card, by its token if it has one.
     fn token_owner(&self, card: Card, token: Option<Family>) -> Result<Family, SetupFault> {
         match token {
             Some(token) => {

@@ -6,7 +6,7 @@ mod support;
 use oriflamme_game::{
     Card, Event, Family, Gap, Move, Name, Names, NoLog, Phase, Place, Position, Ruling, Seat,
 };
-use oriflamme_rules::{Setup, State};
+use oriflamme_rules::{Piece, Setup, State};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use support::*;
@@ -97,6 +97,27 @@ fn conceivable(state: &State) -> Vec<Move> {
 
 proptest! {
     #![proptest_config(config(150))]
+
+    /// A move played piece by piece is the move, and a deal leaves nothing to be settled.
+    #[test]
+    fn pieces_make_the_move((kind, case) in games()) {
+        let mut source = source(case);
+        let mut state = State::new(&deal(kind, &mut source));
+        let mut pieces = state;
+        prop_assert!(state.moves().len() > 1);
+        while let Some(answer) = pick(&state, &mut source) {
+            state.play_unchecked(answer, &mut NoLog);
+            let mut rest = pieces.begin_move(answer);
+            prop_assert!(rest.is_some());
+            while let Some(begun) = rest {
+                prop_assert!(pieces.next_piece(rest) != Piece::Over);
+                rest = pieces.advance(begun);
+            }
+            prop_assert!(pieces == state);
+            prop_assert_eq!(pieces.next_piece(None) == Piece::Over, state.is_over());
+        }
+        prop_assert!(state.is_over());
+    }
 
     #[test]
     fn cards_are_conserved_and_influence_is_accounted_for((kind, case) in games()) {

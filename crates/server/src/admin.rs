@@ -4,11 +4,16 @@
 use crate::{
     bans::{Ban, BanId, Subject},
     ids::{NoChance, random_id},
-    reports::ReportId,
-    store::{Notice, Standing, Statement, Store, StoreError, Wake, Write, agree},
+    manners::{Forbidden, Measure, notify},
+    reports::{Report, ReportId},
+    settings::{BadAnnouncement, BadSetting, SettingKey},
+    store::{Notice, Standing, Statement, Store, StoreError, Wake, Write, agree, free_name},
 };
 use oriflamme_game::Family;
-use oriflamme_table::{Holder, Logged, Patience, PlayerId, PlayerName, Refusal, Table, TableId, Timestamp};
+use oriflamme_table::{
+    BadName, Holder, Logged, Patience, PlayerId, PlayerName, Refusal, Table, TableId, Timestamp,
+};
+use oriflamme_table_view::NoticeKind;
 
 /// Carries out an operator's commands.
 pub struct Operator {
@@ -29,6 +34,30 @@ pub enum AdminError {
     NoBan,
     #[error("there is no such report, or it is settled")]
     NoReport,
+    #[error("that report is about another player")]
+    OtherPlayer,
+    #[error("nothing of that kind is forbidden to this player")]
+    NotForbidden,
+    #[error(transparent)]
+    Name(#[from] BadName),
+    #[error(transparent)]
+    Setting(#[from] BadSetting),
+    #[error("`{0}` is not set in the database; an option of `oriflamme serve` may say it")]
+    NotSet(SettingKey),
+    #[error(transparent)]
+    Announcement(#[from] BadAnnouncement),
+    #[error("`{0}` is no time; write 22:00, 22:00+02:00 or 2026-11-30T22:00")]
+    Time(String),
+    #[error("{0} can't be read: {1}")]
+    File(String, String),
+    #[error("no notice is shown")]
+    NoNotice,
+    #[error("there is no such code; `oriflamme admin codes` lists them by their first four letters")]
+    NoCode,
+    #[error("that moment is in the past")]
+    Past,
+    #[error("that player is not appointed")]
+    NotAppointed,
     #[error(transparent)]
     Refused(#[from] Refusal),
     #[error(transparent)]
@@ -45,6 +74,10 @@ impl Operator {
     pub fn new(store: Store, name: String, now: Timestamp) -> Self {
         Self { store, name, now }
     }
+    /// When the command was given.
+    pub(crate) fn now(&self) -> Timestamp {
+        self.now
+    }
     /// The database, for queries.
     pub fn store(&self) -> &Store {
         &self.store
@@ -55,6 +88,7 @@ impl Operator {
         let occupant = |holder: &Holder| match holder {
             Holder::Free => "free".to_owned(),
             Holder::Bot(level) => format!("bot {level}"),
+            Holder::Recorded(name) => format!("in the record  {name}"),
             Holder::Human { player, name, away, .. } => {
                 let name = name.as_ref().map_or("(forgotten)".to_owned(), ToString::to_string);
                 format!("player {player}  {name}{}", if *away { "  (away)" } else { "" })
@@ -79,7 +113,10 @@ impl Operator {
             }
             writes.push(Write::Standing { table: id.clone(), standing: Standing::of(&table, Wake::Never) });
             writes.push(self.operation("close", &format!("table {id}"), reason));
-            writes.push(Notice::Table(id.clone()).write(self.now));
+            writes.extend([Notice::Table(id.clone()), Notice::Bans].map(|notice| notice.write(self.now)));
+            for player in table.seating().seats().filter_map(|seat| table.holder(seat).player()) {
+                writes.push(notify(player, NoticeKind::Closed, reason, None, self.now)?);
+            }
             match self.store.commit(crate::store::AtomicWrites(writes)).await {
                 Err(StoreError::Conflict) => {}
                 done => return Ok(done?),
@@ -88,28 +125,42 @@ impl Operator {
         Err(StoreError::Busy.into())
     }
 
-    /// Changes a player's name, from now on and at every table where they have sat.
-    pub async fn rename(&self, player: &PlayerId, name: &PlayerName, reason: &str) -> Result<(), AdminError> {
+    /// Changes a player's name, from now on and at every table where they have sat. They read it on their
+    /// next page.
+    pub async fn rename(
+        &self,
+        player: &PlayerId,
+        name: &PlayerName,
+        reason: &str,
+        report: Option<&ReportId>,
+    ) -> Result<(), AdminError> {
         let old = self.store.player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
+        let report = self.report_about(player, report).await?;
+        // A program stays marked.
+        let name = &if old.name.is_of_program() { name.of_program()? } else { name.clone() };
         let what = format!("player {player} ({} is now {name})", old.name);
         let sat = self.store.sat_entries(player).await?;
         let kept = self.store.kept_seats(player, Some(name)).await?;
-        let unit = || {
+        self.commit(|| {
             let tables = sat.iter().map(|entry| &entry.table).chain(kept.iter().map(|(table, _)| table));
             let tables = tables.map(|table| Notice::Table(table.clone()).write(self.now));
             let first = [
                 Write::Rename { id: player.clone(), name: name.clone() },
+                free_name(player),
                 self.operation("rename", &what, reason),
+                notify(player, NoticeKind::Renamed, reason, None, self.now)?,
                 Notice::Player(player.clone()).write(self.now),
+                Notice::Bans.write(self.now),
             ];
-            first
+            Ok(first
                 .into_iter()
+                .chain(self.settled_by("rename", report.as_ref())?)
                 .chain(sat.iter().map(|entry| entry.renamed(Some(name))))
                 .chain(kept.iter().map(|(table, setup)| agree(table, setup)))
                 .chain(tables)
-                .collect()
-        };
-        Ok(self.store.commit_numbered(unit).await?)
+                .collect())
+        })
+        .await
     }
 
     /// Bans a player or a range of addresses, until a given time or permanently.
@@ -118,59 +169,189 @@ impl Operator {
         subject: Subject,
         reason: &str,
         until: Option<Timestamp>,
+        report: Option<&ReportId>,
     ) -> Result<BanId, AdminError> {
-        if let Subject::Player(player) = &subject {
-            self.store.player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
-        }
+        let report = match (&subject, report) {
+            (Subject::Player(player), report) => self.report_about(player, report).await?,
+            // Nobody can tell whose addresses they are.
+            (Subject::Addresses(_), Some(report)) => Some(self.open_report(report).await?),
+            (Subject::Addresses(_), None) => None,
+        };
         let id: BanId = random_id()?;
-        let unit = || {
+        self.commit(|| {
             let sql = "INSERT INTO bans (id, subject, reason, made, until) VALUES ($1, $2, $3, $4, $5)";
             let ban = Statement::new(sql).text(&id).text(&subject).text(reason).at(self.now).maybe_at(until);
-            let whom = match &subject {
-                Subject::Player(player) => Some(Notice::Player(player.clone())),
-                Subject::Addresses(_) => None,
-            };
-            let notices = [Notice::Bans].into_iter().chain(whom).map(|notice| notice.write(self.now));
-            [ban.into(), self.operation("ban", &subject.to_string(), reason)]
-                .into_iter()
-                .chain(notices)
-                .collect()
-        };
-        self.store.commit_numbered(unit).await?;
+            let mut writes = vec![
+                ban.into(),
+                self.operation("ban", &subject.to_string(), reason),
+                Notice::Bans.write(self.now),
+            ];
+            if let Subject::Player(player) = &subject {
+                // They read it when they may come back.
+                writes.push(notify(player, NoticeKind::Banned, reason, until, self.now)?);
+                writes.push(Notice::Player(player.clone()).write(self.now));
+            }
+            writes.extend(self.settled_by("ban", report.as_ref())?);
+            Ok(writes)
+        })
+        .await?;
         Ok(id)
     }
 
-    /// Ends every active ban of a player or of exactly this range of addresses.
+    /// Ends every active ban of a player, who is told, or of exactly this range of addresses.
     pub async fn unban(&self, subject: &Subject, reason: &str) -> Result<(), AdminError> {
         let bans = self.store.bans(self.now).await?;
         let lifted: Vec<&Ban> = bans.iter().filter(|ban| ban.subject == *subject).collect();
         if lifted.is_empty() {
             return Err(AdminError::NoBan);
         }
-        let unit = || {
+        self.commit(|| {
             let sql = "UPDATE bans SET lifted = $2 WHERE id = $1";
             let ends = lifted.iter().map(|ban| Statement::new(sql).text(&ban.id).at(self.now).into());
-            ends.chain([self.operation("unban", &subject.to_string(), reason), Notice::Bans.write(self.now)])
-                .collect()
-        };
-        Ok(self.store.commit_numbered(unit).await?)
+            let told = match subject {
+                Subject::Player(player) => {
+                    Some(notify(player, NoticeKind::Unbanned, reason, None, self.now)?)
+                }
+                Subject::Addresses(_) => None,
+            };
+            let logged = self.operation("unban", &subject.to_string(), reason);
+            Ok(ends.chain(told).chain([logged, Notice::Bans.write(self.now)]).collect())
+        })
+        .await
     }
 
-    /// Settles a report and records the outcome.
-    pub async fn settle(&self, report: &ReportId, outcome: &str) -> Result<(), AdminError> {
-        let open = self.store.report(report).await?.filter(|report| report.settled.is_none());
-        let about = open.ok_or(AdminError::NoReport)?;
-        let what = format!("report {report} about player {}", about.player);
-        let unit = || {
-            let sql = "UPDATE reports SET settled = $2, outcome = $3 WHERE id = $1 AND settled IS NULL";
-            let settled = Statement::new(sql).text(report).at(self.now).text(outcome);
-            vec![settled.into(), self.operation("settle", &what, outcome)]
+    /// Warns a player, who reads the reason on their next page.
+    pub async fn warn(
+        &self,
+        player: &PlayerId,
+        reason: &str,
+        report: Option<&ReportId>,
+    ) -> Result<(), AdminError> {
+        let report = self.report_about(player, report).await?;
+        self.act("warn", player, reason, report.as_ref(), |at| {
+            Ok(vec![notify(player, NoticeKind::Warned, reason, None, at)?])
+        })
+        .await
+    }
+
+    /// Forbids something to a player, until a given time or for good. They read it on their next page.
+    pub async fn forbid(
+        &self,
+        player: &PlayerId,
+        what: Forbidden,
+        reason: &str,
+        until: Option<Timestamp>,
+        report: Option<&ReportId>,
+    ) -> Result<(), AdminError> {
+        let report = self.report_about(player, report).await?;
+        let measure = Measure {
+            id: random_id()?,
+            player: player.clone(),
+            forbids: what,
+            reason: reason.to_owned(),
+            made: self.now,
+            until,
         };
-        Ok(self.store.commit_numbered(unit).await?)
+        self.act(&format!("forbid {what}"), player, reason, report.as_ref(), |at| {
+            Ok(vec![measure.write(), notify(player, what.notice(), reason, until, at)?])
+        })
+        .await
+    }
+
+    /// Lifts a restriction early.
+    pub async fn allow(&self, player: &PlayerId, what: Forbidden, reason: &str) -> Result<(), AdminError> {
+        let measures = self.store.measures(self.now).await?;
+        let holds: Vec<&Measure> =
+            measures.iter().filter(|it| it.player == *player && it.forbids == what).collect();
+        if holds.is_empty() {
+            return Err(AdminError::NotForbidden);
+        }
+        self.act(&format!("allow {what}"), player, reason, None, |at| {
+            let told = notify(player, NoticeKind::Lifted, reason, None, at)?;
+            Ok(holds.iter().map(|it| it.lift(at)).chain([told]).collect())
+        })
+        .await
+    }
+
+    /// Settles a report about which nothing needs to be done, and tells the reporter.
+    pub async fn settle(&self, report: &ReportId, outcome: &str) -> Result<(), AdminError> {
+        let about = self.open_report(report).await?;
+        let what = format!("report {report} about player {}", about.player);
+        self.commit(|| {
+            let writes = self.settled(&about, outcome, NoticeKind::ReportClosed)?;
+            Ok(writes
+                .into_iter()
+                .chain([self.operation("settle", &what, outcome), Notice::Bans.write(self.now)])
+                .collect())
+        })
+        .await
+    }
+
+    async fn open_report(&self, report: &ReportId) -> Result<Report, AdminError> {
+        let open = self.store.report(report).await?.filter(|report| report.settled.is_none());
+        open.ok_or(AdminError::NoReport)
+    }
+    /// The open report that led to something being done about a player.
+    async fn report_about(
+        &self,
+        player: &PlayerId,
+        report: Option<&ReportId>,
+    ) -> Result<Option<Report>, AdminError> {
+        self.store.player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
+        let Some(report) = report else { return Ok(None) };
+        let report = self.open_report(report).await?;
+        if report.player == *player { Ok(Some(report)) } else { Err(AdminError::OtherPlayer) }
+    }
+    /// Settles a report, and tells the reporter.
+    fn settled(&self, report: &Report, outcome: &str, kind: NoticeKind) -> Result<Vec<Write>, NoChance> {
+        let sql = "UPDATE reports SET settled = $2, outcome = $3 WHERE id = $1 AND settled IS NULL";
+        let settled = Statement::new(sql).text(&report.id).at(self.now).text(outcome).into();
+        // The reporter is not told in detail what was done about somebody else.
+        let told = report.reporter.as_ref().map(|reporter| notify(reporter, kind, "", None, self.now));
+        Ok([settled].into_iter().chain(told.transpose()?).collect())
+    }
+    /// Settles the report that led to something being done.
+    pub(crate) fn settled_by(&self, what: &str, report: Option<&Report>) -> Result<Vec<Write>, NoChance> {
+        let settled = report.map(|report| self.settled(report, what, NoticeKind::ReportActed));
+        Ok(settled.transpose()?.unwrap_or_default())
+    }
+    /// Does something about a player: logs it, and settles the report that led to it.
+    async fn act(
+        &self,
+        what: &str,
+        player: &PlayerId,
+        reason: &str,
+        report: Option<&Report>,
+        writes: impl Fn(Timestamp) -> Result<Vec<Write>, NoChance>,
+    ) -> Result<(), AdminError> {
+        self.commit(|| {
+            Ok(writes(self.now)?
+                .into_iter()
+                .chain(self.settled_by(what, report)?)
+                .chain([
+                    self.operation(what, &format!("player {player}"), reason),
+                    Notice::Bans.write(self.now),
+                ])
+                .collect())
+        })
+        .await
+    }
+    /// Writes a unit whose writes need random ids.
+    pub(crate) async fn commit(
+        &self,
+        unit: impl Fn() -> Result<Vec<Write>, NoChance>,
+    ) -> Result<(), AdminError> {
+        for _ in 0..TRIES {
+            match self.store.commit(crate::store::AtomicWrites(unit()?)).await {
+                Err(StoreError::Conflict) => {}
+                done => return Ok(done?),
+            }
+        }
+        Err(StoreError::Busy.into())
     }
 
     /// A new entry of the log of operations.
-    fn operation(&self, what: &str, subject: &str, reason: &str) -> Write {
+    pub(crate) fn operation(&self, what: &str, subject: &str, reason: &str) -> Write {
         let sql = "INSERT INTO operations (seq, at, operator, what, subject, reason) \
                    SELECT COALESCE(MAX(seq), 0) + 1, $1, $2, $3, $4, $5 FROM operations WHERE true ON CONFLICT DO NOTHING";
         Statement::new(sql).at(self.now).text(&self.name).text(what).text(subject).text(reason).into()

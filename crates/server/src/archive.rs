@@ -6,17 +6,15 @@ use crate::{
     tables::TableError,
 };
 use oriflamme_bots::Level;
-use oriflamme_deal::{Fair, Salt, Seed};
+use oriflamme_deal::{Fair, Seed};
 use oriflamme_game::Family;
 use oriflamme_notation::{Record, Replay, write};
 use oriflamme_table::{
-    BadName, Beginning, Entry, Logged, Patience, PlayerId, PlayerName, Table, TableId, TableSetup, Timestamp,
+    BadName, Beginning, Entry, Logged, Patience, PlayerName, Table, TableId, TableSetup, Timestamp,
 };
 use oriflamme_table_view::Pace;
 use oriflamme_table_view::TableStatus;
 
-/// The player in every seat of an imported table. No real player has this id.
-const NOBODY: &str = "imported";
 /// How many ids are read at a time.
 const PAGE: u32 = 1000;
 
@@ -106,18 +104,19 @@ pub async fn import(
             Some(id) => id,
             None => random_id().map_err(TableError::from)?,
         };
-    let nobody: PlayerId = NOBODY.parse().map_err(|_| TableError::NoTable)?;
     let setup = TableSetup {
         rules: record.start.rules(),
         seating,
         first: None,
         pace: Pace::Unlimited,
         private: true,
+        rated: false,
         level: Level::Squire,
-        host: nobody.clone(),
+        host: None,
         kept_for: oriflamme_game::BySeat::default(),
+        tournament: None,
     };
-    let seats = seated(record, &nobody)?;
+    let seats = seated(record)?;
     let moves = record.moves().map(Entry::Move);
     let (text, rules) = (setup.to_text(), setup.rules);
     let secret = fair.map_or(Seed([0; 32]), |fair| fair.secret);
@@ -157,7 +156,7 @@ pub async fn import(
 }
 
 /// The entries that fill the seats with a record's names. A level's name means a bot, as in our own records.
-fn seated(record: &Record, nobody: &PlayerId) -> Result<Vec<Entry>, ImportError> {
+fn seated(record: &Record) -> Result<Vec<Entry>, ImportError> {
     let seating = *record.start.seating();
     let mut taken: Vec<PlayerName> = Vec::new();
     let mut seats = Vec::new();
@@ -171,7 +170,7 @@ fn seated(record: &Record, nobody: &PlayerId) -> Result<Vec<Entry>, ImportError>
         let name = PlayerName::recorded(said).map_err(|error| ImportError::Name { family, error })?;
         let name = name.distinct_from(&taken);
         taken.push(name.clone());
-        seats.push(Entry::Sat { seat, player: nobody.clone(), salt: Salt::none(), name: Some(name) });
+        seats.push(Entry::Recorded { seat, name });
     }
     Ok(seats)
 }

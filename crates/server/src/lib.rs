@@ -6,22 +6,42 @@
 //! (`tables/`). Everything that leaves the server goes through `TableState::view` and `Applied::update`,
 //! which are made of views.
 
+/// Lets `?` turn these errors into one that has a variant for a `TableError`.
+macro_rules! via_table_error {
+    ($error:ty: $($from:ty),+) => {
+        $(impl From<$from> for $error {
+            fn from(error: $from) -> Self {
+                Self::Table(error.into())
+            }
+        })+
+    };
+}
+
 mod admin;
+mod admin_site;
 mod archive;
 mod bans;
+mod belongings;
+mod bots;
 mod chat;
+mod claims;
 mod clock;
+mod clubs;
 mod cluster;
 mod cost;
 mod deployment;
 mod device_label;
+mod entry;
 mod exposition;
 mod failures;
+mod friends;
+mod here_now;
 mod http;
 mod ids;
 mod joining;
 mod links;
 mod listeners;
+mod manners;
 mod memo;
 mod metrics;
 mod network;
@@ -30,18 +50,28 @@ mod offers;
 mod open_files;
 mod open_streams;
 mod options;
+mod pairing;
+mod passkey_site;
+mod passkeys;
 mod players;
 mod process;
+mod push;
 mod rate_limit;
+mod ratings;
 mod recovery;
 mod reports;
+mod results;
 mod retention;
 mod reviews;
+mod seasons;
 mod serve;
 mod sessions;
+mod settings;
 mod slots;
 mod store;
 mod tables;
+mod tournaments;
+mod vacations;
 mod write_timeout;
 
 pub use admin::{AdminError, Operator};
@@ -49,22 +79,37 @@ pub use archive::{Exported, ImportError, Imported, ImportedId, export, import};
 pub use bans::{Ban, BanId, Subject};
 pub use cluster::BadNats;
 pub use device_label::DeviceLabel;
+pub use entry::EntryCode;
 pub use http::{Limited, WRITING_ROUTES, WritingRoute, description};
 pub use ids::{NoChance, NodeId, Token, TokenHash, random_id};
+pub use manners::{Forbidden, Measure, MeasureId};
 pub use metrics::Metrics;
 pub use options::{Build, Options};
-pub use oriflamme_pages::date;
+pub use oriflamme_pages::{Language, date};
+pub use oriflamme_ratings::{PairRecord, PlayerRating, Rating, RatingGroup};
+pub use push::PushOptions;
+pub use ratings::{Rebuilt, improbable_pairs, rebuild_ratings};
 pub use reports::{About, Report, ReportId};
+pub use results::complete_results;
 pub use retention::{BadKeep, Keep, Retention, Swept};
 // Arguments of `Options`, `import` and `Operator`.
+pub use ipnet::IpNet;
 pub use oriflamme_review::Depth;
 pub use oriflamme_table::{Patience, PlayerId, PlayerName, TableId, Timestamp};
+// What results are made of.
+pub use oriflamme_table::{Absence, GameResult, SeatOwner, SeatResult, WinShare};
 pub use serve::{Server, StartError};
 pub use sessions::SessionId;
+pub use settings::{
+    AdmissionMode, AnnouncementWords, BadAnnouncement, BadSetting, Checked, Makers, Setting, SettingKey,
+    Settings,
+};
 pub use store::{
     AtomicWrites, Copied, Player, Standing, Store, StoreError, Stored, TransferError, Wake, Watch, Write,
 };
 pub use store::{
-    Cursor, Filter, ListPage, Listing, Operation, StoredPlayer, StoredSeat, StoredSession, WhichReports,
+    Cursor, Filter, KnownGames, Leader, LeaderCursor, LeaveCount, ListPage, Listing, Operation, ProfileOwner,
+    StoredCode, StoredMember, StoredPlayer, StoredRating, StoredResult, StoredSeat, StoredSession,
+    WhichReports,
 };
 pub use tables::TableError;

@@ -34,12 +34,13 @@ pub(crate) struct OpenLink {
     /// The player who made it.
     pub(crate) player: Player,
     pub(crate) until: Timestamp,
-    /// Settings and progress of the browser that made it.
+    /// Settings and progress of the browser that made it, if an older program did. Now they are stored with
+    /// the player.
     pub(crate) brings: String,
 }
 
 impl OpenLink {
-    /// Uses the link up. The unit fails if somebody else was faster or the time is over.
+    /// Uses the link up. The unit fails if somebody else was faster or the link has expired.
     pub(crate) fn take(&self, now: Timestamp) -> Write {
         let sql = "DELETE FROM links WHERE code = $1 AND until > $2";
         Statement::new(sql).text(self.code.hash()).at(now).into()
@@ -49,7 +50,7 @@ impl OpenLink {
 /// Why a link was not used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LinkError {
-    /// It was used, or is too old, or there never was one.
+    /// It was used, has expired, or never existed.
     #[error("the link was used, or is older than ten minutes; make a new one")]
     Stale,
     /// The two players sit at a table that is not over.
@@ -71,16 +72,12 @@ pub(crate) enum LinkError {
 
 impl Players {
     /// Makes a link for a player. An earlier one stops working.
-    pub(crate) async fn new_link(
-        &self,
-        player: &PlayerId,
-        brings: &str,
-    ) -> Result<(LinkCode, Timestamp), LinkError> {
+    pub(crate) async fn new_link(&self, player: &PlayerId) -> Result<(LinkCode, Timestamp), LinkError> {
         let code: LinkCode = random_id()?;
         let until = self.clock.now().after(LINK_TIME);
-        let sql = "INSERT INTO links (player, code, until, brings) VALUES ($1, $2, $3, $4) ON CONFLICT (player) \
+        let sql = "INSERT INTO links (player, code, until, brings) VALUES ($1, $2, $3, '') ON CONFLICT (player) \
                    DO UPDATE SET code = excluded.code, until = excluded.until, brings = excluded.brings";
-        let made = Statement::new(sql).text(player).text(code.hash()).at(until).text(brings);
+        let made = Statement::new(sql).text(player).text(code.hash()).at(until);
         self.store.commit(AtomicWrites(vec![made.into()])).await?;
         Ok((code, until))
     }
@@ -101,8 +98,8 @@ impl Players {
         self.end_surplus(&link.player.id).await?;
         Ok(token)
     }
-    /// Signs out the devices that were not used for longest, if a player has too many. Whoever has lost all
-    /// of them must still be able to sign in.
+    /// Signs out the least recently used devices if a player has too many. A player who has lost all of them
+    /// must still be able to sign in.
     pub(crate) async fn end_surplus(&self, player: &PlayerId) -> Result<(), TableError> {
         for surplus in self.sessions(player).await?.iter().skip(MOST_SESSIONS) {
             self.end_token(player, &surplus.token).await?;

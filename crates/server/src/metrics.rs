@@ -71,11 +71,43 @@ impl Fault {
     }
 }
 
+/// What became of a message to a device.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum PushOutcome {
+    /// The push service has taken it.
+    Sent,
+    /// The device gets no messages any more.
+    Gone,
+    /// The push service could not be reached or could not take it.
+    Failed,
+    /// The push service does not take it.
+    Refused,
+}
+
+impl PushOutcome {
+    const ALL: [Self; 4] = [Self::Sent, Self::Gone, Self::Failed, Self::Refused];
+    fn label(self) -> PushLabel {
+        let outcome = match self {
+            Self::Sent => "sent",
+            Self::Gone => "gone",
+            Self::Failed => "failed",
+            Self::Refused => "refused",
+        };
+        PushLabel { outcome }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct PushLabel {
+    outcome: &'static str,
+}
+
 /// All metrics.
 pub struct Metrics {
     registry: Registry,
     requests: Family<Request, Counter>,
     faults: Family<FaultLabel, Counter>,
+    pushes: Family<PushLabel, Counter>,
     request_time: Histogram,
     moves: Counter,
     games: Counter,
@@ -103,6 +135,8 @@ pub struct Metrics {
     pub(crate) reports: Counter,
     /// Reviews of games that were computed and stored.
     pub(crate) reviews: Counter,
+    /// Players for whom a table was found.
+    pub(crate) paired: Counter,
     pub(crate) tables: Gauge,
     pub(crate) driven: Gauge,
     pub(crate) nats: Gauge,
@@ -124,6 +158,7 @@ impl Metrics {
             registry: Registry::with_prefix("oriflamme"),
             requests: Family::default(),
             faults: Family::default(),
+            pushes: Family::default(),
             request_time: seconds(),
             moves: Counter::default(),
             games: Counter::default(),
@@ -143,6 +178,7 @@ impl Metrics {
             unsearched: Counter::default(),
             reports: Counter::default(),
             reviews: Counter::default(),
+            paired: Counter::default(),
             tables: Gauge::default(),
             driven: Gauge::default(),
             nats: Gauge::default(),
@@ -183,6 +219,7 @@ impl Metrics {
             ("unsearched", "Bots' decisions made without a search, for want of a core", &metrics.unsearched),
             ("reports", "Reports about players' names and words", &metrics.reports),
             ("reviews", "Reviews of games that were made and kept", &metrics.reviews),
+            ("paired", "Players for whom a table with strangers was made", &metrics.paired),
         ];
         for (name, help, counter) in counters {
             registry.register(name, help, counter.clone());
@@ -201,6 +238,11 @@ impl Metrics {
             metrics.writable.clone(),
         );
         registry.register("faults", "Panics, by what they have cost", metrics.faults.clone());
+        // All from zero on, so that the first one is seen as a change.
+        for outcome in PushOutcome::ALL {
+            drop(metrics.pushes.get_or_create(&outcome.label()));
+        }
+        registry.register("pushes", "Messages to devices, by what became of them", metrics.pushes.clone());
         registry.register("thinking_queue", "Searches that wait for a core", metrics.thinking_queue.clone());
         registry.register("watchers", "Open event streams", metrics.watchers.clone());
         registry.register_with_unit(
@@ -250,6 +292,10 @@ impl Metrics {
         if before.status() != TableStatus::Over && after.status() == TableStatus::Over {
             self.finished.inc();
         }
+    }
+    /// Counts a message to a device.
+    pub(crate) fn pushed(&self, outcome: PushOutcome) {
+        self.pushes.get_or_create(&outcome.label()).inc();
     }
     /// Counts a bug in this program.
     pub(crate) fn fault(&self, fault: Fault) {

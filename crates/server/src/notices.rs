@@ -32,7 +32,8 @@ async fn look(tables: &Arc<Tables>, players: &Players, last: &mut Option<i64>) -
         Some(known) => known,
         None => {
             let newest = players.store.last_notice().await?;
-            players.bans.read(&players.store, players.clock.now()).await?;
+            read_operators(players).await?;
+            read_settings(tables, players).await?;
             newest
         }
     };
@@ -41,11 +42,26 @@ async fn look(tables: &Arc<Tables>, players: &Players, last: &mut Option<i64>) -
         match notice {
             Some(Notice::Player(player)) => players.read_again(&player).await?,
             Some(Notice::Table(table)) => tables.reload(&table).await,
-            Some(Notice::Bans) => players.bans.read(&players.store, players.clock.now()).await?,
+            Some(Notice::Bans) => read_operators(players).await?,
+            Some(Notice::Settings) => read_settings(tables, players).await?,
             // A newer version of the program wrote it; ignore it.
             None => {}
         }
         *last = Some(seq);
     }
     Ok(())
+}
+
+/// Reads again what operators have set.
+async fn read_settings(tables: &Tables, players: &Players) -> Result<(), StoreError> {
+    players.settings.read(&players.store).await?;
+    tables.limit_thinking(players.settings.now().thinking);
+    Ok(())
+}
+
+/// Reads again what operators have forbidden, and to whom.
+async fn read_operators(players: &Players) -> Result<(), StoreError> {
+    let now = players.clock.now();
+    players.bans.read(&players.store, now).await?;
+    players.manners.read(&players.store, now).await
 }

@@ -53,7 +53,7 @@ mod tests {
         assert_eq!(fitting(4096, 456), 3640);
         assert_eq!(fitting(400, 456), 100);
         assert_eq!(fitting(1, 456), 1);
-        // Most systems allow so many, and then nothing changes.
+        // Every system allows one connection and one other file, so the number stays as it was asked for.
         assert_eq!(room_for(1, 1), 1);
     }
 }

@@ -44,6 +44,12 @@ impl OpenStreams {
             of_player.retain(|token, _| is_good(token));
         }
     }
+    /// The players who have a stream open.
+    pub(crate) fn players(&self) -> Vec<PlayerId> {
+        let open = self.open_ones();
+        let is_open = |of_player: &OfPlayer| of_player.values().any(|sender| sender.receiver_count() > 0);
+        open.iter().filter(|(_, of_player)| is_open(of_player)).map(|(player, _)| player.clone()).collect()
+    }
     /// Forgets players without open streams.
     pub(crate) fn forget_closed(&self) {
         self.open_ones().retain(|_, of_player| {

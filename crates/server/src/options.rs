@@ -1,10 +1,16 @@
 //! The options of a server.
 
-use crate::{ids::NodeId, retention::Retention};
+use crate::{
+    ids::NodeId,
+    push::PushOptions,
+    retention::Retention,
+    settings::{Checked, SettingKey},
+};
+use ipnet::IpNet;
 use oriflamme_review::Depth;
 use oriflamme_table::{Patience, Timestamp};
 use std::{
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     num::{NonZeroU32, NonZeroUsize},
     thread::available_parallelism,
     time::Duration,
@@ -41,12 +47,19 @@ pub struct Options {
     pub origin: Option<String>,
     /// Whether a proxy in front of us sets `X-Forwarded-For`.
     pub behind_proxy: bool,
+    /// The addresses of that proxy. Headers in which it says who asks count only from there. If none is
+    /// given, `X-Forwarded-For` counts from everywhere, and the header that names members from this machine.
+    pub trusted_proxies: Vec<IpNet>,
+    /// Settings that hold where the database has none.
+    pub settings: Vec<(SettingKey, Checked)>,
     /// How long tables wait for people.
     pub patience: Patience,
     /// For tests: stops the clock of a single server at this moment, so that two servers send the same bytes.
     pub stopped_at: Option<Timestamp>,
     /// How long each kind of data is kept.
     pub retention: Retention,
+    /// Whether and how players' devices get messages when it is their turn.
+    pub push: PushOptions,
     /// How thoroughly finished games are reviewed.
     pub review: Depth,
     /// The most requests a second from one address; `None` for no limit.
@@ -74,6 +87,21 @@ pub struct Options {
 }
 
 impl Options {
+    /// Whether `X-Forwarded-For` of this peer counts.
+    pub(crate) fn trusts_forwarded(&self, peer: IpAddr) -> bool {
+        self.behind_proxy && (self.trusted_proxies.is_empty() || self.is_proxy(peer))
+    }
+    /// Whether this peer may name members.
+    pub(crate) fn trusts_members(&self, peer: IpAddr) -> bool {
+        match self.trusted_proxies.is_empty() {
+            true => peer.to_canonical().is_loopback(),
+            false => self.is_proxy(peer),
+        }
+    }
+    fn is_proxy(&self, peer: IpAddr) -> bool {
+        let peer = peer.to_canonical();
+        self.trusted_proxies.iter().any(|range| range.contains(&peer))
+    }
     /// Whether browsers reach us over TLS.
     pub(crate) fn is_secure(&self) -> bool {
         self.origin.as_deref().is_some_and(|origin| origin.starts_with("https://"))
@@ -90,9 +118,12 @@ impl Default for Options {
             nats: None,
             origin: None,
             behind_proxy: false,
+            trusted_proxies: Vec::new(),
+            settings: Vec::new(),
             patience: Patience::default(),
             stopped_at: None,
             retention: Retention::default(),
+            push: PushOptions::default(),
             review: Depth::default(),
             requests_per_second: NonZeroU32::new(100),
             guests_per_minute: NonZeroU32::new(60),

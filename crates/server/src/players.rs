@@ -2,13 +2,20 @@
 
 use crate::{
     bans::Bans,
+    claims::ClaimError,
     clock::Clock,
-    cluster::Message,
     deployment::Deployment,
     device_label::DeviceLabel,
+    entry::KnownMembers,
+    here_now::HereNow,
     ids::{Token, TokenHash, random_id},
+    manners::Manners,
     open_streams::{OpenStream, OpenStreams},
-    store::{AtomicWrites, Notice, Player, Statement, Store, StoreError, Write, agree, mark_program},
+    settings::{Checked, LiveSettings, SettingKey},
+    store::{
+        AtomicWrites, Notice, Player, Statement, Store, StoreError, Write, agree, mark_program, owns_no_bots,
+        unchanged_seats,
+    },
     tables::TableError,
 };
 use oriflamme_table::{PlayerId, PlayerName, TableId, Timestamp};
@@ -28,10 +35,18 @@ const DAY: Duration = Duration::from_secs(24 * 3600);
 /// All players of the database.
 pub(crate) struct Players {
     pub(crate) store: Store,
-    deployment: Deployment,
+    pub(crate) deployment: Deployment,
     pub(crate) clock: Clock,
     pub(crate) bans: Bans,
+    /// What operators have forbidden, and who has an unread notice.
+    pub(crate) manners: Manners,
+    /// What operators have set.
+    pub(crate) settings: LiveSettings,
+    /// Members whom a proxy has named.
+    pub(crate) members: KnownMembers,
     streams: OpenStreams,
+    /// Who is here now.
+    pub(crate) here: HereNow,
     /// Players by their tokens.
     cache: Mutex<HashMap<TokenHash, Cached>>,
 }
@@ -39,21 +54,43 @@ pub(crate) struct Players {
 #[derive(Clone)]
 struct Cached {
     player: Player,
+    /// Who owns it, if it is a bot account.
+    owner: Option<PlayerId>,
     read: Instant,
     /// The time of their last visit with this token, according to the database.
     seen: Timestamp,
+    /// Whether the cookie with the token should be set again, because this is a new visit.
+    renew: bool,
 }
 
 impl Players {
-    pub(crate) fn new(store: Store, deployment: Deployment, clock: Clock) -> Self {
+    /// `settings` are those that the server's options say.
+    pub(crate) fn new(
+        store: Store,
+        deployment: Deployment,
+        clock: Clock,
+        settings: Vec<(SettingKey, Checked)>,
+    ) -> Self {
         Self {
             store,
             deployment,
             clock,
             bans: Bans::default(),
+            manners: Manners::default(),
+            settings: LiveSettings::new(settings),
+            members: KnownMembers::default(),
             streams: OpenStreams::default(),
+            here: HereNow::default(),
             cache: Mutex::default(),
         }
+    }
+    /// Whether no other server uses the database.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.deployment.is_alone()
+    }
+    /// The players who have a live stream open at this server.
+    pub(crate) fn with_streams(&self) -> Vec<PlayerId> {
+        self.streams.players()
     }
     fn cache(&self) -> MutexGuard<'_, HashMap<TokenHash, Cached>> {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
@@ -64,7 +101,8 @@ impl Players {
         &self,
         name: PlayerName,
         label: DeviceLabel,
-    ) -> Result<(Player, Token), TableError> {
+    ) -> Result<(Player, Token), ClaimError> {
+        self.may_be_called(None, &name).await?;
         let (id, token) = (random_id::<PlayerId>()?, Token::random()?);
         let made = self.clock.now();
         let write = Write::Player { id: id.clone(), token: token.hash(), name: name.clone(), made, label };
@@ -72,41 +110,54 @@ impl Players {
         self.store.commit(AtomicWrites([write].into_iter().chain(mark).collect())).await?;
         Ok((Player { id, name }, token))
     }
-    /// Changes a player's name. The new name appears at tables where they sit down from now on.
-    pub(crate) async fn rename(&self, player: &Player, name: PlayerName) -> Result<(), TableError> {
-        let write = Write::Rename { id: player.id.clone(), name };
-        self.store.commit(AtomicWrites(vec![write])).await?;
-        self.uncache(&player.id);
-        self.deployment.tell(|| Message::renamed(&player.id));
-        Ok(())
-    }
-    /// Forgets a player: their name at every table, their seats and their sessions. The caller must first
-    /// make them leave all tables that are not over. Returns the tables whose logs changed.
-    pub(crate) async fn forget(&self, player: &PlayerId) -> Result<Vec<TableId>, StoreError> {
+    /// Forgets a player: their name and id at every table, their seats and their sessions. Their results
+    /// stay, as those of a new id that is nobody's. The caller must first make them leave all tables that
+    /// are not over, and forget their bots. Returns the tables whose logs changed; `None` if they own a bot,
+    /// or have sat down since `seats` was read (`Store::seat_sum`), which must be before they leave.
+    pub(crate) async fn forget(
+        &self,
+        player: &PlayerId,
+        seats: i64,
+    ) -> Result<Option<Vec<TableId>>, StoreError> {
+        let nobody = random_id::<PlayerId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
         let sat = self.store.sat_entries(player).await?;
         let kept = self.store.kept_seats(player, None).await?;
         let tables = sat.iter().map(|entry| &entry.table).chain(kept.iter().map(|(table, _)| table));
         let tables: BTreeSet<&TableId> = tables.collect();
-        let unit = || {
-            let now = self.clock.now();
-            let nameless = sat.iter().map(|entry| entry.renamed(None));
-            let rest = [
-                Statement::any("DELETE FROM seats WHERE player = $1"),
-                Statement::any("DELETE FROM invitations WHERE player = $1 OR inviter = $1"),
-                Statement::any("UPDATE reports SET reporter = '' WHERE reporter = $1"),
-                Statement::any("DELETE FROM players WHERE id = $1"),
-            ];
-            let notices = tables.iter().map(|&table| Notice::Table(table.clone()));
-            let notices = notices.chain([Notice::Player(player.clone())]);
-            nameless
-                .chain(kept.iter().map(|(table, setup)| agree(table, setup)))
-                .chain(rest.map(|statement| statement.text(player).into()))
-                .chain(notices.map(|notice| notice.write(now)))
-                .collect()
-        };
-        self.store.commit_numbered(unit).await?;
+        let now = self.clock.now();
+        let nameless = sat.iter().map(|entry| entry.forgotten(&nobody));
+        let results = [
+            // No number depends on an id, so nothing is rated again.
+            "UPDATE rated_games SET line = REPLACE(line, $1 || ':', $2 || ':') \
+             WHERE game IN (SELECT game FROM results WHERE player = $1 AND rated = 1)",
+            "UPDATE results SET player = $2 WHERE player = $1",
+        ]
+        .map(|sql| Statement::any(sql).text(player).text(&nobody).into());
+        let rest = [
+            Statement::any("DELETE FROM ratings WHERE player = $1"),
+            Statement::any("DELETE FROM rated_seats WHERE player = $1"),
+            Statement::any("DELETE FROM seats WHERE player = $1"),
+            Statement::any("DELETE FROM invitations WHERE player = $1 OR inviter = $1"),
+            Statement::any("UPDATE reports SET reporter = '' WHERE reporter = $1"),
+            Statement::any("DELETE FROM players WHERE id = $1"),
+        ];
+        let notices = tables.iter().map(|&table| Notice::Table(table.clone()));
+        let notices = notices.chain([Notice::Player(player.clone())]);
+        let unit = unchanged_seats(player, seats)
+            .into_iter()
+            .chain([owns_no_bots(player)])
+            .chain(nameless)
+            .chain(kept.iter().map(|(table, setup)| agree(table, setup)))
+            .chain(results)
+            .chain(rest.map(|statement| statement.text(player).into()))
+            .chain(notices.map(|notice| notice.write(now)))
+            .collect();
+        match self.store.commit(AtomicWrites(unit)).await {
+            Err(StoreError::Conflict) => return Ok(None),
+            done => done?,
+        }
         self.revoke(player);
-        Ok(tables.into_iter().cloned().collect())
+        Ok(Some(tables.into_iter().cloned().collect()))
     }
 
     /// Drops a player from the cache, because their name has changed.
@@ -128,8 +179,16 @@ impl Players {
     pub(crate) async fn read_again(&self, player: &PlayerId) -> Result<(), StoreError> {
         self.uncache(player);
         let sessions = self.store.sessions_of(player).await?;
+        let bots = self.store.bot_ids(player).await?;
         let banned = self.bans.on_player(player, self.clock.now()).is_some();
         self.streams.end_unless(player, |token| !banned && sessions.iter().any(|it| it.token == *token));
+        // The owner may be another one, or banned.
+        for bot in bots {
+            self.uncache(&bot);
+            if banned {
+                self.streams.end(&bot);
+            }
+        }
         Ok(())
     }
     /// Forgets players without open streams.
@@ -139,18 +198,25 @@ impl Players {
 
     /// The player with a token.
     pub(crate) async fn by_token(&self, token: &Token) -> Result<Option<Player>, TableError> {
+        Ok(self.known_by(token).await?.map(|known| known.player))
+    }
+    /// Who owns the bot account with a token; `None` for everybody else.
+    pub(crate) async fn owner_by_token(&self, token: &Token) -> Result<Option<PlayerId>, TableError> {
+        Ok(self.known_by(token).await?.and_then(|known| known.owner))
+    }
+    async fn known_by(&self, token: &Token) -> Result<Option<Cached>, TableError> {
         let hash = token.hash();
         let cached = self.cache().get(&hash).cloned();
         let fresh = |cached: &Cached| self.deployment.is_alone() || cached.read.elapsed() < FRESH;
         if let Some(cached) = cached.filter(fresh) {
             self.came(&hash, &cached).await?;
-            return Ok(Some(cached.player));
+            return Ok(Some(cached));
         }
-        let Some((player, seen)) = self.store.player(&hash).await? else {
+        let Some((player, owner, seen)) = self.store.player(&hash).await? else {
             self.cache().remove(&hash);
             return Ok(None);
         };
-        let cached = Cached { player: player.clone(), read: Instant::now(), seen };
+        let cached = Cached { player, owner, read: Instant::now(), seen, renew: false };
         {
             let mut cache = self.cache();
             if cache.len() >= CACHED {
@@ -159,9 +225,13 @@ impl Players {
             cache.insert(hash, cached.clone());
         }
         self.came(&hash, &cached).await?;
-        Ok(Some(player))
+        Ok(Some(cached))
     }
 
+    /// Whether the cookie with a token should be set again: once for each recorded visit.
+    pub(crate) fn should_renew(&self, token: &Token) -> bool {
+        self.cache().get_mut(&token.hash()).is_some_and(|cached| std::mem::take(&mut cached.renew))
+    }
     /// Records a player's visit, at most once a day.
     async fn came(&self, hash: &TokenHash, cached: &Cached) -> Result<(), TableError> {
         let now = self.clock.now();
@@ -170,6 +240,7 @@ impl Players {
         }
         if let Some(cached) = self.cache().get_mut(hash) {
             cached.seen = now;
+            cached.renew = true;
         }
         // A visit that is not recorded is no reason to refuse the player.
         if let Err(error) = self.used(&cached.player.id, hash).await {

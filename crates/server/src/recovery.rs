@@ -1,9 +1,9 @@
-//! Recovery words: eight words on paper, by which a player signs in who has lost every device.
+//! Recovery words: eight words on paper, with which a player who has lost every device can sign in.
 
 use crate::{
     ids::{NoChance, hex, random_bytes},
     players::Players,
-    store::{AtomicWrites, Player, Statement, StoreError},
+    store::{AtomicWrites, Player, StoreError, forget_words, keep_words},
 };
 use argon2::{Algorithm, Argon2, Params, Version};
 use bip39::Language as List;
@@ -19,8 +19,8 @@ const COUNT: usize = 8;
 const LETTERS: usize = 4;
 /// The lists of words, each with the name that is hashed with its words.
 const LISTS: [(List, &str); 2] = [(List::English, "en"), (List::French, "fr")];
-/// What the words are hashed with. It is the same for everybody, because the hash is also how a player is
-/// found. A salt of one's own protects secrets that people choose; these are drawn at random.
+/// What the words are hashed with. It is the same for everybody, because the player is looked up by the hash.
+/// A salt of one's own protects secrets that people choose; these words are random.
 const SALT: &[u8] = b"oriflamme recovery words";
 /// Kibibytes, rounds and lanes of Argon2id, as OWASP recommends for passwords.
 const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
@@ -50,11 +50,11 @@ pub(crate) struct RecoveryWords {
     places: [u16; COUNT],
 }
 
-/// Why words led nowhere.
+/// Why words were not accepted.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RecoveryError {
     /// These are not eight words of a list, or nobody's.
-    #[error("these are nobody's recovery words; eight words of the list are needed, in their order")]
+    #[error("nobody has these recovery words; type all eight words, in their order")]
     Wrong,
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -126,16 +126,13 @@ impl Players {
         language: Language,
     ) -> Result<RecoveryWords, RecoveryError> {
         let words = RecoveryWords::random(language)?;
-        let sql = "INSERT INTO recovery (player, hash, made) VALUES ($1, $2, $3) \
-                   ON CONFLICT (player) DO UPDATE SET hash = excluded.hash, made = excluded.made";
-        let made = Statement::new(sql).text(player).text(words.hash().await?).at(self.clock.now());
-        self.store.commit(AtomicWrites(vec![made.into()])).await?;
+        let made = keep_words(player, &words.hash().await?, self.clock.now());
+        self.store.commit(AtomicWrites(vec![made])).await?;
         Ok(words)
     }
     /// Deletes a player's recovery words.
     pub(crate) async fn forget_words(&self, player: &PlayerId) -> Result<(), StoreError> {
-        let forgotten = Statement::any("DELETE FROM recovery WHERE player = $1").text(player);
-        self.store.commit(AtomicWrites(vec![forgotten.into()])).await
+        self.store.commit(AtomicWrites(vec![forget_words(player)])).await
     }
     /// The player whose recovery words somebody has typed.
     pub(crate) async fn by_words(&self, text: &str) -> Result<Player, RecoveryError> {

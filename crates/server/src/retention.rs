@@ -2,7 +2,7 @@
 
 use crate::{
     http::App,
-    store::{AtomicWrites, Notice, Statement, StoreError},
+    store::{AtomicWrites, Notice, Statement, Store, StoreError, sweep_seeks},
 };
 use oriflamme_table::{PlayerId, TableId, Timestamp};
 use std::{fmt, str::FromStr, time::Duration};
@@ -17,6 +17,8 @@ const BATCH: u32 = 100;
 const NOTICES: Duration = Duration::from_secs(3600);
 /// How long reviews of games are kept. They can be computed again.
 const REVIEWS: Keep = Keep::days(90);
+/// How long we remember that somebody waited for people to play with.
+const SEEKS: Duration = Duration::from_secs(120);
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// How long something is kept.
@@ -142,10 +144,16 @@ const FINISHED: &str = "SELECT id FROM tables WHERE status = 'over' AND beginnin
     AND NOT EXISTS (SELECT 1 FROM entries WHERE game = id AND at >= $1) LIMIT $2";
 const IMPORTED: &str = "SELECT id FROM tables WHERE status IN ('abandoned', 'over') AND beginning IS NOT NULL \
     AND made < $1 LIMIT $2";
+/// Players without a table. Those with a passkey or recovery words are kept as long as those who played.
 const GUESTS: &str = "SELECT id FROM players WHERE seen < $1 \
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE player = id) LIMIT $2";
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE player = id) \
+    AND NOT EXISTS (SELECT 1 FROM passkeys WHERE player = id) \
+    AND NOT EXISTS (SELECT 1 FROM recovery WHERE player = id) \
+    AND NOT EXISTS (SELECT 1 FROM bots WHERE player = id OR owner = id) LIMIT $2";
+/// Whoever owns bots is kept as long as one of them is used.
 const PLAYERS: &str = "SELECT id FROM players WHERE seen < $1 \
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE player = id AND made >= $1) LIMIT $2";
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE player = id AND made >= $1) \
+    AND NOT EXISTS (SELECT 1 FROM bots WHERE owner = id) LIMIT $2";
 
 /// Deletes data whose retention period is over.
 pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
@@ -172,18 +180,40 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
     swept.players += delete_guests(app, keep.guests.limit(now)).await?;
     swept.players += forget_players(app, keep.players.limit(now)).await?;
     let reports = keep.reports.limit(now).into_iter().flat_map(|before| {
-        ["DELETE FROM reports WHERE settled < $1", "DELETE FROM bans WHERE until < $1 OR lifted < $1"]
-            .map(|sql| Statement::any(sql).at(before).into())
+        [
+            "DELETE FROM reports WHERE settled < $1",
+            "DELETE FROM bans WHERE until < $1 OR lifted < $1",
+            "DELETE FROM measures WHERE until < $1 OR lifted < $1",
+            "DELETE FROM player_notices WHERE read < $1",
+        ]
+        .map(|sql| Statement::any(sql).at(before).into())
     });
     // The last notice stays: the next one is numbered after it.
     let sql = "DELETE FROM notices WHERE at < $1 AND seq < (SELECT MAX(seq) FROM notices)";
     let notices = Keep::For(NOTICES).limit(now).map(|before| Statement::any(sql).at(before).into());
     let sql = "DELETE FROM sessions WHERE used < $1";
     let sessions = keep.players.limit(now).map(|before| Statement::any(sql).at(before).into());
-    let links = [Statement::any("DELETE FROM links WHERE until < $1").at(now).into()];
+    let links = [
+        "DELETE FROM links WHERE until < $1",
+        "DELETE FROM challenges WHERE until < $1",
+        "DELETE FROM names WHERE until < $1",
+    ]
+    .map(|sql| Statement::any(sql).at(now).into());
     let sql = "DELETE FROM reviews WHERE made < $1";
     let reviews = REVIEWS.limit(now).map(|before| Statement::any(sql).at(before).into());
-    let old = reports.chain(notices).chain(sessions).chain(links).chain(reviews);
+    let seeks = sweep_seeks(now.before(SEEKS), now.before(DAY));
+    let sql = "DELETE FROM tournaments WHERE status = 'cancelled' AND starts < $1";
+    let called_off = keep.unplayed.limit(now).map(|before| Statement::any(sql).at(before).into());
+    let sql = "DELETE FROM tournaments WHERE status = 'over' AND starts < $1";
+    let played = keep.finished.limit(now).map(|before| Statement::any(sql).at(before).into());
+    let sql = "DELETE FROM clubs WHERE made < $1 AND NOT EXISTS \
+               (SELECT 1 FROM club_members WHERE club = id AND role <> 'asked')";
+    // They are kept as long as their days count.
+    let vacations = "DELETE FROM vacations WHERE until < $1";
+    let empty =
+        [Statement::any(sql).at(now).into(), Statement::any(vacations).at(now.before(365 * DAY)).into()];
+    let reviews = reviews.into_iter().chain(called_off).chain(played).chain(empty);
+    let old = reports.chain(notices).chain(sessions).chain(links).chain(reviews).chain(seeks);
     app.tables.store.commit(AtomicWrites(old.collect())).await?;
     Ok(swept)
 }
@@ -193,6 +223,9 @@ async fn delete_table(app: &App, table: &TableId) -> Result<(), StoreError> {
     let unit = || {
         vec![
             Statement::any("DELETE FROM seats WHERE game = $1").text(table).into(),
+            // Ratings are computed from the results of rated games.
+            Statement::any("DELETE FROM results WHERE game = $1 AND rated = 0").text(table).into(),
+            Statement::any("DELETE FROM results_due WHERE game = $1").text(table).into(),
             Statement::any("DELETE FROM tables WHERE id = $1").text(table).into(),
             Notice::Table(table.clone()).write(now),
         ]
@@ -208,29 +241,45 @@ async fn delete_guests(app: &App, before: Option<Timestamp>) -> Result<u64, Stor
     loop {
         let guests: Vec<PlayerId> = app.tables.store.ids_before(GUESTS, before, BATCH).await?;
         for guest in &guests {
-            // They may have just sat down.
-            let sql =
-                "DELETE FROM players WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE player = $1)";
-            let now = app.tables.clock.now();
-            let unit = || {
-                let notice = Notice::Player(guest.clone()).write(now);
-                vec![Statement::any(sql).text(guest).into(), notice]
-            };
-            app.tables.store.commit_numbered(unit).await?;
-            app.players.revoke(guest);
+            if delete_guest(&app.tables.store, guest, before, app.tables.clock.now()).await? {
+                app.players.revoke(guest);
+                deleted += 1;
+            }
         }
-        deleted += guests.len() as u64;
         if guests.len() < BATCH as usize {
             return Ok(deleted);
         }
     }
 }
 
+/// Deletes a guest, unless they have come back since they were found, have sat down, or have an identity that
+/// lasts. Returns whether they are gone.
+async fn delete_guest(
+    store: &Store,
+    guest: &PlayerId,
+    before: Timestamp,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let sql = "DELETE FROM players WHERE id = $1 AND seen < $2 \
+               AND NOT EXISTS (SELECT 1 FROM seats WHERE player = $1) \
+               AND NOT EXISTS (SELECT 1 FROM passkeys WHERE player = $1) \
+               AND NOT EXISTS (SELECT 1 FROM recovery WHERE player = $1) \
+               AND NOT EXISTS (SELECT 1 FROM bots WHERE player = $1 OR owner = $1)";
+    let unit = || {
+        let notice = Notice::Player(guest.clone()).write(now);
+        vec![Statement::any(sql).text(guest).at(before).into(), notice]
+    };
+    store.commit_numbered(unit).await?;
+    Ok(store.player_with_id(guest).await?.is_none())
+}
+
 async fn forget_players(app: &App, before: Option<Timestamp>) -> Result<u64, StoreError> {
     let Some(before) = before else { return Ok(0) };
     let players: Vec<PlayerId> = app.tables.store.ids_before(PLAYERS, before, BATCH).await?;
     for player in &players {
-        for table in app.players.forget(player).await? {
+        let seats = app.tables.store.seat_sum(player).await?;
+        // A player who sits down at this moment is kept.
+        for table in app.players.forget(player, seats).await?.into_iter().flatten() {
             app.tables.reload(&table).await;
         }
     }
@@ -241,6 +290,33 @@ async fn forget_players(app: &App, before: Option<Timestamp>) -> Result<u64, Sto
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
+    use crate::{
+        device_label::DeviceLabel,
+        ids::Token,
+        metrics::Metrics,
+        store::{Write, keep_words},
+    };
+    use oriflamme_testkit::Database;
+    use std::sync::Arc;
+
+    /// Between the list of guests and the deletion of one, anything may happen.
+    #[tokio::test]
+    async fn whoever_comes_back_meanwhile_is_kept() {
+        let database = Database::sqlite();
+        let store = Store::open(&database.url, Arc::new(Metrics::default())).await.unwrap();
+        let [came, wrote, idle] = [1, 2, 3].map(|number| PlayerId::from([number; 20]));
+        let (before, now) = (Timestamp::from_millis(1000), Timestamp::from_millis(5000));
+        for (id, made) in [(&came, now), (&wrote, Timestamp::EPOCH), (&idle, Timestamp::EPOCH)] {
+            let (token, name) = (Token::random().unwrap().hash(), "Ada".parse().unwrap());
+            let label = DeviceLabel::default();
+            let player = Write::Player { id: id.clone(), token, name, made, label };
+            store.commit(AtomicWrites(vec![player])).await.unwrap();
+        }
+        store.commit(AtomicWrites(vec![keep_words(&wrote, "hash", now)])).await.unwrap();
+        for (guest, gone) in [(&came, false), (&wrote, false), (&idle, true)] {
+            assert_eq!(delete_guest(&store, guest, before, now).await.unwrap(), gone, "{guest}");
+        }
+    }
 
     #[test]
     fn times_are_read_as_they_are_written() {

@@ -4,7 +4,7 @@
 use crate::{
     metrics::Fault,
     network::Network,
-    store::{AtomicWrites, StoreError, keep_review},
+    store::{AtomicWrites, StoreError, keep_performance, keep_review},
     tables::{CorePermit, Requester, Tables},
 };
 use futures_util::future::join_all;
@@ -67,7 +67,7 @@ pub(crate) enum ReviewStage {
     Done,
     /// Nobody wanted it any more, or the server stops.
     Ended,
-    /// A decision can't be judged, by a fault of this program.
+    /// A decision can't be judged, because of a bug.
     Failed,
 }
 
@@ -254,21 +254,22 @@ impl Drop for Ending<'_> {
     }
 }
 
-/// Why somebody stopped judging.
+/// Why a worker stopped judging.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum WorkOutcome {
     /// No decision is left that nobody judges.
     NothingLeft,
     /// Nobody wants it now, or the server stops.
     GaveUp,
-    /// By a fault of this program.
+    /// Because of a bug.
     Failed,
 }
 
 async fn keep(tables: &Tables, method: &str, id: &TableId, review: &Review, seating: &Seating) {
     let Ok(text) = serde_json::to_string(&ReviewJson::new(review, seating)) else { return };
-    let write = keep_review(id, method, &text, tables.clock.now());
-    match tables.store.commit(AtomicWrites(vec![write])).await {
+    let mut writes = vec![keep_review(id, method, &text, tables.clock.now())];
+    writes.extend(review.accounts.iter().map(|account| keep_performance(id, account)));
+    match tables.store.commit(AtomicWrites(writes)).await {
         Ok(()) => {
             tables.metrics.reviews.inc();
         }

@@ -5,17 +5,19 @@ use crate::{
     clock::Clock,
     cluster::{self, BadNats, Cluster, Nats, NotConnected},
     deployment::Deployment,
-    http,
+    here_now, http,
     http::{App, OverCapacity, Peer},
     ids::{NoChance, random_id},
     metrics::Metrics,
     network::Network,
-    notices, open_files,
+    notices, open_files, pairing,
     players::Players,
+    push, ratings, results,
     retention::{self, Swept},
     slots::{Full, Slot, Slots},
     store::{Store, StoreError},
     tables::{self, Tables},
+    tournaments,
     write_timeout::WriteTimeout,
 };
 use axum::{Router, body::Body};
@@ -132,7 +134,13 @@ impl Server {
         let (router, app) = http::router(tables.clone(), players, Arc::new(options));
         tokio::spawn(notices::follow(app.tables.clone(), app.players.clone()));
         tokio::spawn(retention::sweep_regularly(app.clone()));
+        tokio::spawn(results::complete_in_background(app.tables.clone()));
+        tokio::spawn(ratings::rate_regularly(app.tables.clone()));
+        tokio::spawn(tournaments::drive(app.tournaments.clone()));
         tokio::spawn(clean_up(app.clone()));
+        tokio::spawn(pairing::run(app.tables.clone()));
+        tokio::spawn(push::run(app.push.clone()));
+        tokio::spawn(here_now::tell(app.tables.clone(), app.players.clone()));
         let leaving = app.leaving.clone();
         let running = tokio::spawn(async move {
             door.accept(listener, router, stopped, leaving).await;
@@ -157,6 +165,11 @@ impl Server {
     /// Deletes old data, as the server does by itself every hour.
     pub async fn sweep(&self) -> Result<Swept, StoreError> {
         retention::sweep(&self.app).await
+    }
+    /// Rates the games that have ended, as the server does by itself within seconds. Returns how many there
+    /// were.
+    pub async fn rate(&self) -> Result<u64, StoreError> {
+        ratings::rate_new_games(&self.app.tables.store).await
     }
     /// Serves until `signal`, then finishes open requests and stops.
     pub async fn run(self, signal: impl Future<Output = ()>) {
@@ -195,8 +208,12 @@ pub(crate) async fn join(
         let outages = store.outages(now, least).await?;
         store.beat(now).await?;
         let outages = tables::Outages::new(outages, now);
-        let players = Arc::new(Players::new(store.clone(), deployment.clone(), clock));
+        let players =
+            Arc::new(Players::new(store.clone(), deployment.clone(), clock, options.settings.clone()));
+        // Before anybody is answered: the settings say who may come in.
+        players.settings.read(&store).await?;
         let tables = Tables::new(store, deployment, clock, options, metrics, outages, stop);
+        tables.limit_thinking(players.settings.now().thinking);
         tokio::spawn(tables::beat(tables.clone()));
         Ok::<_, StartError>((tables, players))
     };

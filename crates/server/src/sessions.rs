@@ -52,7 +52,7 @@ pub(crate) fn new_session(player: &PlayerId, token: &Token, label: &DeviceLabel,
     Statement::new(sql).text(token.hash()).text(player).at(at).text(label).into()
 }
 
-/// Signs all of a player's devices out, and takes back a link that was not used.
+/// Signs all of a player's devices out, and revokes an unused link.
 fn end_sessions(player: &PlayerId) -> [Write; 2] {
     ["DELETE FROM sessions WHERE player = $1", "DELETE FROM links WHERE player = $1"]
         .map(|sql| Statement::any(sql).text(player).into())
@@ -62,6 +62,18 @@ impl Players {
     /// The devices on which a player is signed in, the one used last first.
     pub(crate) async fn sessions(&self, player: &PlayerId) -> Result<Vec<StoredSession>, StoreError> {
         self.store.sessions_of(player).await
+    }
+    /// Signs a player in on one more device.
+    pub(crate) async fn add_session(
+        &self,
+        player: &PlayerId,
+        label: &DeviceLabel,
+    ) -> Result<Token, TableError> {
+        let token = Token::random()?;
+        let signed_in = new_session(player, &token, label, self.clock.now());
+        self.store.commit(AtomicWrites(vec![signed_in])).await?;
+        self.end_surplus(player).await?;
+        Ok(token)
     }
     /// Gives a player a new token. All others stop working, and their streams end.
     pub(crate) async fn new_token(&self, player: &Player, label: &DeviceLabel) -> Result<Token, TableError> {

@@ -7,7 +7,7 @@ use std::{fmt, str::FromStr};
 /// Whose cards are known while a position is analysed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum AnalysisEyes {
-    /// Whoever decides knows their own.
+    /// The deciding seat knows its own.
     #[default]
     Decider,
     /// All cards are open, but for a duel's draw piles.
@@ -51,7 +51,7 @@ pub struct MoveRanking {
     pub moves: Vec<RankedMove>,
     /// How many worlds were played out.
     pub worlds: u32,
-    /// Whether nothing more is to come.
+    /// Whether the ranking is final.
     pub is_done: bool,
     /// Whether the first move is ahead of every other one, beyond their uncertainty.
     pub is_sure: bool,
@@ -68,12 +68,12 @@ pub struct AnalysisLine {
     /// How many lines it branches off from.
     pub depth: usize,
     pub made: FamilyMove,
-    /// What whoever made it could see.
+    /// What the player who made it could see.
     pub view: View,
     pub note: String,
 }
 
-/// A position that is being set up: as it was said, before anything runs on.
+/// A position that is being set up: as it was described, before any card acts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LaidOut {
     /// All cards but those of the draw piles.
@@ -82,7 +82,7 @@ pub struct LaidOut {
     pub piles: Vec<(Seat, Vec<Card>)>,
 }
 
-/// Something that is wrong with a text of which a position or a record was to be read.
+/// Something that is wrong with the text of a position or a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextFault {
     /// The line, from 1; 0 where it is no particular one.
@@ -95,7 +95,7 @@ pub struct TextFault {
 /// What is wrong there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FaultKind {
-    /// The position can't be.
+    /// The position is impossible.
     Setup(SetupFault),
     /// The move is not legal there. The reason is in English.
     Illegal { tried: String, why: String },

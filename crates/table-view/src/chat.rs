@@ -32,7 +32,7 @@ pub enum ChatContent {
 pub struct ChatMessage {
     /// The first family of the seat that said it; nothing for somebody without a seat.
     pub family: Option<Family>,
-    /// The name of who said it.
+    /// The name of the sender.
     pub name: String,
     pub content: ChatContent,
 }

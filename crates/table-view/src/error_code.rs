@@ -29,7 +29,7 @@ macro_rules! codes {
 codes! {
     /// The move was meant for another version of the game.
     StaleVersion = "stale_version", 409;
-    /// The move can be read, and is not legal here.
+    /// The move is readable, but not legal here.
     IllegalMove = "illegal_move", 422;
     /// The move can't be read.
     UnreadableMove = "unreadable_move", 422;
@@ -45,6 +45,16 @@ codes! {
     Restless = "restless", 429;
     /// The player, or the address, may not use this server.
     Banned = "banned", 403;
+    /// Only who has an invitation code, or is a player already, may use this server.
+    InvitationNeeded = "invitation_needed", 403;
+    /// The invitation code is mistyped, used up, too old or withdrawn.
+    StaleCode = "stale_code", 410;
+    /// Only members may use this server.
+    MembersOnly = "members_only", 403;
+    /// Those who run this server let others make tables, clubs or tournaments.
+    NotMaker = "not_maker", 403;
+    /// Those who run this server do not have bots of this level.
+    NoSuchBotHere = "level_not_here", 422;
     /// The player has made too many reports.
     TooManyReports = "too_many_reports", 429;
     /// All seats are taken.
@@ -53,22 +63,102 @@ codes! {
     SeatTaken = "seat_taken", 409;
     /// The seat's owner still has time.
     TooEarly = "too_early", 409;
+    /// The player has left this rated game, or lost it on time.
+    Forfeited = "forfeited", 409;
+    /// A rated game needs at least two people.
+    NeedsPeople = "needs_people", 409;
+    /// People and programs are rated apart.
+    RatedApart = "rated_apart", 403;
+    /// The player is at another rated table with a clock of minutes.
+    RatedElsewhere = "rated_elsewhere", 409;
     /// No seat at this table has that family.
     NoSuchSeat = "no_such_seat", 422;
     /// The game is over or was abandoned.
     TableClosed = "table_closed", 409;
     /// Seats are still free.
     NotStarted = "not_started", 409;
-    /// The game goes on.
+    /// The game is not over.
     NotOver = "not_over", 409;
     /// The game was not played to its end, so there is nothing to review.
     NotReviewable = "not_reviewable", 409;
-    /// A coach is there only where no other player sits.
+    /// The coach is only for tables without other people.
     OtherPeople = "other_people", 403;
-    /// A chat message without a word.
+    /// The player does not let others see this.
+    NotShown = "not_shown", 403;
+    /// Others are still playing with the same cards, so only the players at the table may see the game.
+    Sealed = "sealed", 403;
+    /// A tournament can't be announced like this.
+    BadTournament = "bad_tournament", 422;
+    /// Nobody can join the tournament any more.
+    TournamentClosed = "tournament_closed", 409;
+    /// The tournament is full.
+    TournamentFull = "tournament_full", 409;
+    /// The tournament has begun, and can't be called off any more.
+    TournamentBegun = "tournament_begun", 409;
+    /// The host has removed the player from the tournament.
+    TournamentRemoved = "tournament_removed", 403;
+    /// The player does not take part in the tournament.
+    NotEntered = "not_entered", 403;
+    /// The player has announced too many tournaments that are not over.
+    TooManyTournaments = "too_many_tournaments", 409;
+    /// Only members of the club may do this.
+    NotMember = "not_member", 403;
+    /// Only owners and organisers of the club may do this.
+    NotOrganiser = "not_organiser", 403;
+    /// A club needs an owner.
+    LastOwner = "last_owner", 409;
+    /// The invitation to a club is no longer valid.
+    StaleInvitation = "stale_invitation", 410;
+    /// The player owns too many clubs, or the club has too many members or seasons.
+    ClubFull = "club_full", 409;
+    /// A name or a text of a club is too long or empty.
+    BadClub = "bad_club", 422;
+    /// A bot account can't do this; its owner can.
+    BotAccount = "bot_account", 403;
+    /// The player owns as many bots as anybody may.
+    BotsFull = "bots_full", 409;
+    /// Only a player with a passkey or recovery words can own bots.
+    BotNeedsOwner = "bot_needs_owner", 409;
+    /// The description of a bot is too long, or its rules leave nothing to play.
+    BadBot = "bad_bot", 422;
+    /// The bot takes challenges of players with a passkey or recovery words alone.
+    BotForLasting = "bot_for_lasting", 403;
+    /// The bot takes challenges of its owner's friends alone.
+    BotForFriends = "bot_for_friends", 403;
+    /// The bot takes challenges of other bots alone.
+    BotForBots = "bot_for_bots", 403;
+    /// The bot takes no challenges.
+    BotTakesNone = "bot_takes_none", 403;
+    /// The bot does not play this ruleset.
+    BotRuleset = "bot_ruleset", 409;
+    /// The bot does not play with this number of seats.
+    BotSeats = "bot_seats", 409;
+    /// The bot does not play at this pace.
+    BotPace = "bot_pace", 409;
+    /// The bot's program does not listen now.
+    BotAway = "bot_away", 409;
+    /// The bot plays as many games as it can at once.
+    BotBusy = "bot_busy", 409;
+    /// The chat message is empty.
     NothingSaid = "nothing_said", 422;
-    /// Free text at a public table, where only phrases are said.
+    /// Free text at a public table, where only phrases are allowed.
     PhrasesOnly = "phrases_only", 403;
+    /// The player is not waiting for people to play with.
+    NotSeeking = "not_seeking", 409;
+    /// Operators have forbidden the player to chat for a time.
+    Muted = "muted", 403;
+    /// Operators have forbidden the player to play with strangers for a time.
+    PairingForbidden = "pairing_forbidden", 403;
+    /// Operators have forbidden the player to play rated games for a time.
+    RatedForbidden = "rated_forbidden", 403;
+    /// The friend link was used, is too old, or was withdrawn.
+    StaleFriendLink = "stale_friend_link", 410;
+    /// The friend link is the player's own.
+    OwnFriendLink = "own_friend_link", 409;
+    /// There are too many friends, requests or blocked players.
+    TooManyFriends = "too_many_friends", 409;
+    /// There is no such request, or the two are not friends.
+    NotAsked = "not_asked", 409;
     /// The offer of a table was used, or is too old.
     StaleOffer = "stale_offer", 409;
     /// The link to sign in was used, or is too old.
@@ -79,19 +169,43 @@ codes! {
     AtOneTable = "at_one_table", 409;
     /// No player has these recovery words.
     WrongWords = "wrong_words", 422;
-    /// A name that nobody may have.
+    /// The challenge for a passkey was answered, or is too old.
+    StaleChallenge = "stale_challenge", 410;
+    /// The answer of a passkey is wrong: it is for another site, or wrongly signed.
+    PasskeyRefused = "passkey_refused", 422;
+    /// No player has this passkey, or it was removed.
+    UnknownPasskey = "unknown_passkey", 422;
+    /// The player has too many passkeys.
+    TooManyPasskeys = "too_many_passkeys", 409;
+    /// Browsers have no passkeys at the address of this server.
+    NoPasskeysHere = "no_passkeys_here", 409;
+    /// This server sends no messages to devices.
+    NoPushHere = "no_push_here", 409;
+    /// Messages can't be sent to a device with such an address or such keys.
+    BadPush = "bad_push", 422;
+    /// A vacation that ends in the past, or that is shorter than a day.
+    BadVacation = "bad_vacation", 422;
+    /// A vacation of more days than are left.
+    VacationTooLong = "vacation_too_long", 409;
+    /// The player is on vacation already.
+    OnVacation = "on_vacation", 409;
+    /// A name that is not allowed.
     BadName = "bad_name", 422;
     /// A name with characters that can't be seen, or that change how others are drawn.
     InvisibleName = "invisible_name", 422;
-    /// A name with letters of several scripts that could be taken for another.
+    /// A name with letters of several scripts, which could be mistaken for another.
     MixedName = "mixed_name", 422;
-    /// A name that would be taken for a bot or for those who run the server.
+    /// A name that could be mistaken for a bot or an operator.
     ReservedName = "reserved_name", 422;
+    /// A name that belongs to another player, or looks like one.
+    NameTaken = "name_taken", 409;
+    /// Only a player with a passkey or recovery words can claim a name.
+    NotLasting = "not_lasting", 409;
     /// No such level of bots.
     BadLevel = "bad_level", 422;
     /// No such family.
     BadFamily = "bad_family", 422;
-    /// A salt of the wrong length or with other characters than it may have.
+    /// A salt of the wrong length or with characters that are not allowed.
     BadSalt = "bad_salt", 422;
     /// A pace out of bounds.
     BadPace = "bad_pace", 422;
@@ -99,9 +213,11 @@ codes! {
     BadSeats = "bad_seats", 422;
     /// No such ruleset.
     BadRules = "bad_rules", 422;
-    /// More bots than seats for them.
+    /// A rated table without a clock, with a chosen first player, or with seats for fewer than two people.
+    BadRated = "bad_rated", 422;
+    /// More bots than free seats.
     TooManyBots = "too_many_bots", 422;
-    /// The body can be read, and does not say what is needed.
+    /// The body is readable, but something is missing or wrong in it.
     Unfit = "unfit", 422;
     /// The address or the body can't be read.
     Unreadable = "unreadable", 400;
@@ -109,11 +225,11 @@ codes! {
     NotJson = "not_json", 415;
     /// The body is too large.
     TooLarge = "too_large", 413;
-    /// The token is nobody's, or there is none and one is needed.
+    /// The token is unknown, or one is needed and there is none.
     UnknownPlayer = "unknown_player", 401;
     /// The request comes from another site's page.
     ForeignOrigin = "foreign_origin", 403;
-    /// Too many requests, new players, tables or messages in a while.
+    /// Too many requests, new players, tables or messages in a short time.
     TooMany = "too_many", 429;
     /// Too many connections from one address.
     TooManyConnections = "too_many_connections", 429;

@@ -67,7 +67,7 @@ macro_rules! id_type {
 }
 
 id_type! {
-    /// A table's id. Whoever knows it may watch, so it can't be guessed.
+    /// A table's id. Anybody who knows it may watch, so it can't be guessed.
     TableId, "the id of a table"
 }
 id_type! {

@@ -7,31 +7,62 @@
 
 mod advice;
 mod analysis;
+mod bot_account;
+mod calendar;
 mod chat;
+mod claimed_name;
+mod club;
 mod error_code;
 mod ids;
+mod manners;
 mod next_step;
 mod pace;
+mod pairing;
+mod permissions;
+mod profile;
 mod program_name;
+mod rating_group;
 mod report;
 mod review;
 mod status;
 mod table;
+mod tournament;
 mod units;
 mod update;
 
-pub use advice::{Advice, Reason};
+pub use advice::{Advice, Reason, ReasonKind};
 pub use analysis::{AnalysisEyes, AnalysisLine, FaultKind, LaidOut, MoveRanking, RankedMove, TextFault};
+pub use bot_account::{
+    BadChallengeRules, BotAccountView, ChallengeRefusal, ChallengeRules, Challenger, Challengers, PaceKind,
+};
+pub use calendar::{CalendarEntry, CalendarPart};
 pub use chat::{ChatContent, ChatMessage, Phrase};
+pub use claimed_name::{CLAIM_MARK, bare_name, is_claimed_name};
+pub use club::{
+    ClubId, ClubMember, ClubNews, ClubRole, ClubTitle, ClubView, SeasonLine, SeasonResult, SeasonRule,
+    SeasonTitle, SeasonView,
+};
 pub use error_code::ErrorCode;
 pub use ids::{PlayerId, TableId, id_is_valid, id_text};
+pub use manners::{NoticeKind, PersonalNotice};
 pub use next_step::NextStep;
 pub use oriflamme_game::UnknownWord;
 pub use pace::Pace;
+pub use pairing::{BadWish, PairingPace, Stakes, TableKind, Wish};
+pub use permissions::{AdmissionMode, Forbidden, Makers};
+pub use profile::{
+    LeaderView, OpponentView, PerformanceView, PlayedBy, PlayedGame, PlayedSeat, ProfileView,
+    ProfileVisibility, RatingHistory, TallyView,
+};
 pub use program_name::{PROGRAM_MARK, is_program_name};
+pub use rating_group::{RatingGroup, RatingView};
 pub use report::About;
 pub use review::{Account, Chance, Judgement, Mark, Revealed, Review};
 pub use status::TableStatus;
 pub use table::{Clocks, Dealt, End, Occupant, Offer, Promise, Proof, TableView};
+pub use tournament::{
+    EntrantName, EntrantNumber, EntrantView, Points, RoundScore, RoundSeatView, RoundTableView, RoundView,
+    TournamentId, TournamentLink, TournamentStatus, TournamentView,
+};
 pub use units::{Seq, Timestamp, Version};
 pub use update::{Update, UpdateKind};

@@ -1,7 +1,7 @@
 //! What a viewer can do next at a table, or who is awaited.
 //!
-//! The pages offer exactly this, and a test plays random commands at tables and asks that what is offered is
-//! accepted (`crates/table/tests/way_on.rs`): nobody is ever stuck.
+//! The pages offer exactly this, and a test plays random commands at tables and checks that what is offered
+//! is accepted (`crates/table/tests/way_on.rs`): nobody is ever stuck.
 
 use crate::{Clocks, Occupant, TableStatus, TableView, Timestamp};
 use oriflamme_game::{Seat, Viewer};
@@ -15,6 +15,8 @@ pub enum NextStep {
     SitDown,
     /// To wait for players, or to let bots have the seats that are left: the viewer runs the table.
     FillSeats,
+    /// To wait for another person: the viewer runs the table, and a rated game needs two.
+    AwaitPerson,
     /// To wait for players. Somebody else runs the table.
     AwaitPlayers,
     /// To decide.
@@ -41,7 +43,9 @@ impl TableView {
     /// What the viewer can do next.
     pub fn next_step(&self) -> NextStep {
         match (self.status, self.viewer) {
-            (TableStatus::Open, Viewer::Seat(_)) if self.is_run_by_viewer() => NextStep::FillSeats,
+            (TableStatus::Open, Viewer::Seat(_)) if self.is_run_by_viewer() => {
+                if self.rated && self.people() < 2 { NextStep::AwaitPerson } else { NextStep::FillSeats }
+            }
             (TableStatus::Open, Viewer::Seat(_)) => NextStep::AwaitPlayers,
             (TableStatus::Open, Viewer::Spectator) => match self.invited {
                 Some(seat) => NextStep::TakeKeptSeat(seat),
@@ -56,11 +60,12 @@ impl TableView {
     }
 
     fn step_in_game(&self, viewer: Viewer) -> NextStep {
-        if self.viewer_is_away() {
+        // A player who left a rated game has lost it.
+        if self.viewer_is_away() && !self.rated {
             return NextStep::ComeBack;
         }
         let Some(turn) = self.view.as_ref().and_then(|view| view.turn) else { return NextStep::LookBack };
-        if viewer == Viewer::Seat(turn) {
+        if viewer == Viewer::Seat(turn) && !self.viewer_is_away() {
             return NextStep::Decide;
         }
         match (self.occupant(turn), &self.clocks, viewer) {

@@ -41,6 +41,10 @@ impl Pace {
     pub fn days(days: u32) -> Option<Self> {
         (1..=LONGEST_DAYS).contains(&days).then_some(Self::Days(days))
     }
+    /// Whether it is a clock of seconds and minutes, for people who play at the same time.
+    pub fn is_live(self) -> bool {
+        matches!(self, Self::Live { .. })
+    }
     /// How long a decision may take without touching the bank; nothing if time is not limited.
     pub fn decision(self) -> Option<Duration> {
         match self {

@@ -1,6 +1,6 @@
 //! How the names of players that are programs are told from those of people.
 
-/// What stands behind the name of every player that says it is a program, wherever a name is shown. Nobody
+/// Follows the name of every player that says it is a program, wherever the name is shown. Nobody
 /// else may have it in their name.
 pub const PROGRAM_MARK: &str = "[bot]";
 

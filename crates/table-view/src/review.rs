@@ -1,9 +1,9 @@
-//! The review of a finished game, all of whose cards everybody may know: what is said of each decision, and
-//! where each seat's result came from.
+//! The review of a finished game, in which all cards are public: the judgement of each decision, and where
+//! each seat's result came from.
 
 use oriflamme_game::{BySeat, Card, FamilyMove, Name, Position, Seat, word_enum};
 
-/// An estimated chance to win, where a shared win counts its part.
+/// An estimated chance to win, where a shared win counts in part.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Chance {
     pub mean: f64,
@@ -12,7 +12,7 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// From so many playouts. Their results are between 0 and 1, so independent ones have no larger error;
+    /// From this many playouts. Their results are between 0 and 1, so independent ones have no larger error;
     /// those of a search depend on each other a little. Two wins and two losses are added (Agresti and
     /// Coull), because a few playouts that agree prove little; without any playout nothing is known.
     pub fn of_playouts(mean: f64, playouts: u32) -> Self {
@@ -25,7 +25,7 @@ impl Chance {
         Self { mean, error: (centre * (1.0 - centre) / count).sqrt() }
     }
 
-    /// Whether this chance is higher than another, beyond what both are uncertain by.
+    /// Whether this chance is higher than another, beyond the uncertainty of both.
     pub fn is_surely_above(self, other: Self) -> bool {
         self.mean - other.mean > 2.0 * self.error.hypot(other.error)
     }
@@ -35,7 +35,7 @@ word_enum! {
     /// How much chance to win a decision gave away.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Mark: "a mark" {
-        /// Nothing that could be told from nothing, or less than 3 points of a hundred.
+        /// Nothing beyond the uncertainty, or less than 3 percentage points.
         Best "best",
         /// At least 3 points.
         Inaccuracy "inaccuracy",
@@ -58,7 +58,7 @@ impl Mark {
     }
 }
 
-/// A face-down card: what could be believed of it, and what it was.
+/// A face-down card: which cards it could have been, and which it was.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Revealed {
     /// Where it lay.
@@ -70,7 +70,7 @@ pub struct Revealed {
     pub truth: Card,
 }
 
-/// What is said of one decision.
+/// The judgement of one decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
     /// Which decision of the game, from 0.
@@ -80,8 +80,8 @@ pub struct Judgement {
     /// The move that was made, and the chance to win with it.
     pub made: FamilyMove,
     pub chance: Chance,
-    /// The best move. It is the one that was made, unless another is better beyond what the two chances are
-    /// uncertain by.
+    /// The best move. It is the one that was made, unless another is better beyond the uncertainty of the two
+    /// chances.
     pub best: FamilyMove,
     pub best_chance: Chance,
     /// Whether the best move is ahead of every other one, beyond their uncertainty.
@@ -110,7 +110,7 @@ pub struct Account {
     pub initial: f64,
     /// The share of the win: 1 for a win alone, 0 for none.
     pub result: f64,
-    /// What the deal, draws, and the others' moves and hidden cards did for the seat.
+    /// The effect of the deal, of draws, and of the others' moves and hidden cards on the seat.
     pub luck: f64,
     /// What the seat's own decisions gave away: 0 if all were best, otherwise below 0.
     pub skill: f64,
@@ -119,6 +119,10 @@ pub struct Account {
 }
 
 impl Account {
+    /// How many decisions the seat made.
+    pub fn decisions(&self) -> usize {
+        self.marks.iter().sum()
+    }
     /// From the judgements of all decisions.
     pub fn new(seat: Seat, initial: f64, result: f64, judgements: &[Judgement]) -> Self {
         let own = || judgements.iter().filter(|judgement| judgement.seat == seat);

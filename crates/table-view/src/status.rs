@@ -1,7 +1,7 @@
-//! Where a table is in its life.
+//! The status of a table.
 
 oriflamme_game::word_enum! {
-    /// Where a table is in its life.
+    /// The status of a table.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum TableStatus: "a table's status" {
         /// Waiting for players.

@@ -1,6 +1,6 @@
 //! A table as one viewer sees it.
 
-use crate::{Pace, TableId, TableStatus, Timestamp, Version};
+use crate::{Pace, PlayerId, TableId, TableStatus, Timestamp, TournamentLink, Version};
 use oriflamme_game::{BySeat, Level, Move, Preview, Ruleset, Seat, Seating, View, Viewer};
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ pub enum Occupant {
     Free,
     /// Nobody yet: the seat is kept for somebody who sat here the last time.
     Kept {
-        /// How they were called then; nothing at tables that are older than this note.
+        /// Their name in that game; `None` at tables from before it was recorded.
         name: Option<String>,
     },
     /// A human player.
     Human {
-        /// How they are called at this table; nothing after they asked to be forgotten.
+        /// Their name at this table; `None` after they asked to be forgotten.
         name: Option<String>,
         /// Whether a bot stands in for them.
         away: bool,
@@ -39,21 +39,20 @@ pub enum Dealt {
 pub enum Clocks {
     /// The pace limits every decision.
     Limited {
-        /// Of whose turn it is, while that is a human: when the time for this decision ends, and their bank
-        /// begins to run.
+        /// While it is a human's turn: when the time for this decision ends, and their bank begins to run.
         decision_until: Option<Timestamp>,
         /// When their bank is empty, too, and a bot stands in.
         due: Option<Timestamp>,
         /// What is left in the bank of each seat.
         banks: BySeat<Duration>,
     },
-    /// There is no limit. From then on the others may let a bot stand in for whose turn it is, while that is
-    /// a human.
+    /// There is no limit. From this time on, the others may let a bot stand in for the human whose turn it
+    /// is.
     Unlimited { stand_in_from: Option<Timestamp> },
 }
 
 impl Clocks {
-    /// When a bot stands in for whose turn it is, by itself.
+    /// When a bot stands in for the player whose turn it is, without anybody's doing.
     pub fn due(&self) -> Option<Timestamp> {
         match self {
             Self::Limited { due, .. } => *due,
@@ -62,7 +61,7 @@ impl Clocks {
     }
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct End {
     /// The seats that share each place, best first; empty for a game that was abandoned.
@@ -73,18 +72,18 @@ pub struct End {
     pub proof: Option<Proof>,
 }
 
-/// A table that is still to be made: the server is bound to its secret before anybody adds a salt to it.
+/// A table that does not exist yet: the server commits to its secret before anybody adds a salt to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Promise {
     pub table: TableId,
-    /// The SHA-256 that binds the server.
+    /// The SHA-256 of the secret.
     pub commitment: String,
 }
 
-/// A promise to whoever asks for a new table, for one use.
+/// A promise to a player who asks for a new table, for one use.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
-    /// What is sent back to make the table.
+    /// The text to send back to make the table.
     pub word: String,
     pub promise: Promise,
     /// Until when it can be used.
@@ -94,7 +93,7 @@ pub struct Offer {
 /// What decided a fair deal (`docs/FAIRNESS.md`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
-    /// The secret to which the server was bound, as 64 hexadecimal digits.
+    /// The secret to which the server had committed, as 64 hexadecimal digits.
     pub secret: String,
     /// The salt of each human player, in seat order.
     pub salts: Vec<(Seat, String)>,
@@ -106,7 +105,7 @@ pub struct TableView {
     pub id: TableId,
     /// How many moves were played.
     pub version: Version,
-    /// Where it is in its life.
+    /// Its status.
     pub status: TableStatus,
     /// Which rulebook is played.
     pub rules: Ruleset,
@@ -116,6 +115,9 @@ pub struct TableView {
     pub viewer: Viewer,
     /// Who sits where. A seat that this table does not have is free.
     pub occupants: BySeat<Occupant>,
+    /// The players in the seats, by whose ids their profiles are found; `None` for bots and for forgotten
+    /// players.
+    pub players: BySeat<Option<PlayerId>>,
     /// The seat that is kept for the viewer, while the viewer has none. It depends on the player, so a view
     /// for everybody's eyes has none.
     pub invited: Option<Seat>,
@@ -126,25 +128,31 @@ pub struct TableView {
     pub previews: Vec<(Move, Preview)>,
     /// The seat of the player who made the table, if they have one.
     pub host: Option<Seat>,
-    /// How well a bot plays that stands in for a player.
+    /// The level of a bot that stands in for a player.
     pub level: Level,
     /// How much time there is to decide.
     pub pace: Pace,
     /// Whether the table is left out of the list.
     pub private: bool,
+    /// Whether the game counts for the players' ratings. By sitting down, a player agrees to that.
+    pub rated: bool,
     /// Whether the game was played here, or imported.
     pub dealt: Dealt,
-    /// The SHA-256 that binds the server before the deal.
+    /// The server's commitment before the deal: the SHA-256 of its secret.
     pub commitment: String,
     /// The clocks, while a game is played.
     pub clocks: Option<Clocks>,
-    /// When the table closes by itself if nobody does anything, where that is so.
+    /// Until when each player is away on vacation, in a game over days; it may be over.
+    pub vacations: BySeat<Option<Timestamp>>,
+    /// When the table closes by itself if nobody does anything; `None` if it does not.
     pub closes_at: Option<Timestamp>,
     /// The table at which the same seats play again.
     pub rematch: Option<TableId>,
     /// After the game: that table, or the one that it would be, with the commitment to its secret.
     pub next: Option<Promise>,
-    /// How it came out, once it has.
+    /// The tournament to which it belongs.
+    pub tournament: Option<TournamentLink>,
+    /// The result, once the game is over.
     pub end: Option<End>,
 }
 
@@ -152,6 +160,11 @@ impl TableView {
     /// How many seats anybody may take.
     pub fn free_seats(&self) -> usize {
         self.seating.seats().filter(|&seat| *self.occupant(seat) == Occupant::Free).count()
+    }
+    /// How many seats people have taken.
+    pub fn people(&self) -> usize {
+        let human = |seat: &Seat| matches!(self.occupant(*seat), Occupant::Human { .. });
+        self.seating.seats().filter(human).count()
     }
     /// Who sits in a seat.
     pub fn occupant(&self, seat: Seat) -> &Occupant {

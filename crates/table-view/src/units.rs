@@ -10,7 +10,7 @@ impl Timestamp {
     /// The start of 1970: earlier than everything that happens.
     pub const EPOCH: Self = Self(0);
 
-    /// The moment so many milliseconds after the start of 1970.
+    /// The moment this many milliseconds after the start of 1970.
     pub const fn from_millis(millis: u64) -> Self {
         Self(millis)
     }
@@ -26,7 +26,7 @@ impl Timestamp {
     pub fn before(self, time: Duration) -> Self {
         Self(self.0.saturating_sub(time.as_millis().try_into().unwrap_or(u64::MAX)))
     }
-    /// This moment, later by some time. What can't be counted is as good as never.
+    /// This moment, later by some time. It saturates: such a moment never comes.
     pub fn after(self, time: Duration) -> Self {
         Self(self.0.saturating_add(time.as_millis().try_into().unwrap_or(u64::MAX)))
     }

@@ -23,14 +23,20 @@ word_enum! {
         Started "started",
         /// A move was made.
         Move "move",
-        /// The server was down, and whose turn it is got the time back.
+        /// The server was down, and the player whose turn it is got the time back.
         Credited "credited",
+        /// Somebody is away for days, and their clock stands still meanwhile.
+        Vacation "vacation",
+        /// Somebody is back before that time is over.
+        Returned "returned",
         /// Nobody came any more.
         Abandoned "abandoned",
-        /// Those who run the server have closed the table.
+        /// An operator has closed the table.
         Closed "closed",
         /// The same seats play again at another table.
         Again "again",
+        /// All games with the same cards are over, and everybody may look at this one.
+        Opened "opened",
     }
 }
 

@@ -59,16 +59,17 @@ impl Applied {
 
     pub(crate) fn update_with(&self, viewer: Viewer, in_events: Cards, in_view: Cards) -> Update {
         let seating = self.after.seating();
+        let closed = viewer == Viewer::Spectator && self.before.is_sealed();
         let seen = |event: Event<Card>| match in_events {
             Cards::Open => event.opened(viewer),
             Cards::Hidden => event.seen_by(viewer, seating),
         };
-        let events: Vec<_> = self.events.iter().copied().map(seen).collect();
+        let events: Vec<_> = self.events.iter().filter(|_| !closed).copied().map(seen).collect();
         Update {
             seq: self.seq(),
             kind: self.entry().kind(),
             seat: self.seat(),
-            played: self.entry().said().map(|said| match in_events {
+            played: self.entry().said().filter(|_| !closed).map(|said| match in_events {
                 Cards::Open => said.opened(),
                 Cards::Hidden => said.seen_by(viewer, seating),
             }),
@@ -81,14 +82,17 @@ impl Applied {
     fn seat(&self) -> Option<Seat> {
         match self.entry() {
             Entry::Sat { seat, .. }
+            | Entry::Recorded { seat, .. }
             | Entry::Bot { seat, .. }
             | Entry::Left(seat)
             | Entry::Removed(seat)
             | Entry::Late(seat)
-            | Entry::Back(seat) => Some(*seat),
+            | Entry::Back(seat)
+            | Entry::Vacation { seat, .. }
+            | Entry::Returned(seat) => Some(*seat),
             Entry::Credited(_) => self.after.turn(),
             Entry::Move(said) => self.after.seating().seat_of(said.family),
-            Entry::Started | Entry::Abandoned | Entry::Closed | Entry::Again(_) => None,
+            Entry::Started | Entry::Abandoned | Entry::Closed | Entry::Again(_) | Entry::Opened => None,
         }
     }
 }

@@ -30,6 +30,15 @@ pub enum Refusal {
     /// The seat's owner still has time.
     #[error("its owner still has time: nobody may be replaced before the time that the table promises")]
     TooEarly,
+    /// The player has left this rated game, or lost it on time.
+    #[error("you have lost this rated game by leaving it or on time; you may watch it")]
+    Forfeited,
+    /// Too few people for a rated game.
+    #[error("a rated game needs at least two people")]
+    NeedsPeople,
+    /// People and programs are rated apart.
+    #[error("people and programs are rated apart: this rated table is not for your kind of player")]
+    RatedApart,
     /// The seat asked for is not free.
     #[error("this seat is taken")]
     SeatTaken,
@@ -94,6 +103,7 @@ impl TableState {
     pub fn sit(&self, player: &PlayerId, name: &PlayerName, salt: Salt, wanted: Option<Family>) -> Outcome {
         match (self.status, self.seat_of(player)) {
             (TableStatus::Over | TableStatus::Abandoned, _) => Err(Refusal::Closed),
+            (_, Some(seat)) if self.has_forfeited(seat) => Err(Refusal::Forfeited),
             (_, Some(seat)) if self.holder(seat).is_away() => Ok(vec![Entry::Back(seat)]),
             (_, Some(_)) => Ok(Vec::new()),
             (TableStatus::Playing, None) => Err(Refusal::NoFreeSeat),
@@ -102,12 +112,32 @@ impl TableState {
                     return Err(Refusal::Removed);
                 }
                 self.may_come_and_go(player)?;
+                self.may_be_rated(name)?;
                 let seat = self.seat_for(player, wanted)?;
                 let others = self.seats.iter().filter_map(|(_, holder)| holder.name());
                 let name = Some(name.distinct_from(others));
                 Ok(self.starting(vec![Entry::Sat { seat, player: player.clone(), salt, name }]))
             }
         }
+    }
+
+    /// Whether the owner of a seat has left a rated game, or lost it on time. They can't come back: a
+    /// bot has played for them.
+    fn has_forfeited(&self, seat: Seat) -> bool {
+        self.setup().rated && self.holder(seat).is_away()
+    }
+    /// Whether somebody with this name may sit down, if the table is rated: people and programs are rated
+    /// apart.
+    fn may_be_rated(&self, name: &PlayerName) -> Result<(), Refusal> {
+        let mut others = self.seats.iter().filter_map(|(_, holder)| holder.name());
+        let apart = others.any(|other| other.is_of_program() != name.is_of_program());
+        if self.setup().rated && apart { Err(Refusal::RatedApart) } else { Ok(()) }
+    }
+    /// Whether this many more bots may sit down, if the table is rated.
+    fn leaves_people(&self, bots: usize) -> Result<(), Refusal> {
+        let already = self.seats.iter().filter(|(_, holder)| matches!(holder, Holder::Bot(_))).count();
+        let people = usize::from(self.seating().seat_count()).saturating_sub(already + bots);
+        if self.setup().rated && people < 2 { Err(Refusal::NeedsPeople) } else { Ok(()) }
     }
 
     /// The free seat that is reserved for a player who has none and may take it.
@@ -164,8 +194,9 @@ impl TableState {
 
     /// Whether somebody runs an open table: its host, or any player once the host has left.
     fn runs_table(&self, asker: &PlayerId) -> bool {
-        let host = &self.setup().host;
-        host == asker || (self.seat_of(host).is_none() && self.seat_of(asker).is_some())
+        let host = self.setup().host.as_ref();
+        let is_host_here = host.is_some_and(|host| self.seat_of(host).is_some());
+        host == Some(asker) || (!is_host_here && self.seat_of(asker).is_some())
     }
 
     /// Puts a bot into a seat of an open table, or lets one stand in for a player who has been away too long.
@@ -176,7 +207,10 @@ impl TableState {
             TableStatus::Over | TableStatus::Abandoned => Err(Refusal::Closed),
             TableStatus::Open if !self.runs_table(asker) => Err(Refusal::NotHost),
             TableStatus::Open if *self.holder(seat) != Holder::Free => Err(Refusal::SeatTaken),
-            TableStatus::Open => Ok(self.starting(vec![Entry::Bot { seat, level }])),
+            TableStatus::Open => {
+                self.leaves_people(1)?;
+                Ok(self.starting(vec![Entry::Bot { seat, level }]))
+            }
             TableStatus::Playing => {
                 let own = self.seat_of(asker).ok_or(Refusal::NotSeated)?;
                 match self.holder(seat) {
@@ -188,7 +222,9 @@ impl TableState {
                             _ => Err(Refusal::TooEarly),
                         }
                     }
-                    Holder::Human { .. } | Holder::Bot(_) | Holder::Free => Err(Refusal::SeatTaken),
+                    Holder::Human { .. } | Holder::Bot(_) | Holder::Recorded(_) | Holder::Free => {
+                        Err(Refusal::SeatTaken)
+                    }
                 }
             }
         }
@@ -204,6 +240,7 @@ impl TableState {
                 Err(Refusal::NotSeated)
             }
             TableStatus::Open => {
+                self.leaves_people(self.free_seats().count())?;
                 let level = self.setup().level;
                 Ok(self.starting(self.free_seats().map(|seat| Entry::Bot { seat, level }).collect()))
             }
@@ -229,7 +266,7 @@ impl TableState {
                     self.may_come_and_go(asker)?;
                     Ok(vec![Entry::Removed(seat)])
                 }
-                Holder::Human { .. } | Holder::Free => Err(Refusal::NoSuchSeat),
+                Holder::Human { .. } | Holder::Recorded(_) | Holder::Free => Err(Refusal::NoSuchSeat),
             },
             TableStatus::Playing | TableStatus::Over | TableStatus::Abandoned => Err(Refusal::Closed),
         }
@@ -277,6 +314,9 @@ impl TableState {
         if self.status != TableStatus::Playing {
             return Err(Refusal::Closed);
         }
+        if self.has_forfeited(seat) {
+            return Err(Refusal::Forfeited);
+        }
         if self.turn() != Some(seat) {
             return Err(Refusal::NotYourTurn);
         }
@@ -319,15 +359,17 @@ impl TableState {
         }
         let bots = self.seating().seats().filter_map(|seat| match self.holder(seat) {
             Holder::Bot(level) => Some(Entry::Bot { seat, level: *level }),
-            Holder::Free | Holder::Human { .. } => None,
+            Holder::Free | Holder::Human { .. } | Holder::Recorded(_) => None,
         });
         let kept_for = BySeat::from_fn(|seat| match self.holder(seat) {
             Holder::Human { player, name, .. } => {
                 Some(KeptSeat { player: player.clone(), name: name.as_ref().map(ToString::to_string) })
             }
-            Holder::Free | Holder::Bot(_) => None,
+            Holder::Free | Holder::Bot(_) | Holder::Recorded(_) => None,
         });
-        let setup = TableSetup { host: asker.clone(), kept_for, ..self.setup().clone() };
+        // They play again among themselves, not in the tournament.
+        let setup =
+            TableSetup { host: Some(asker.clone()), kept_for, tournament: None, ..self.setup().clone() };
         Ok((setup, bots.collect()))
     }
 }

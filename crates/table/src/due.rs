@@ -57,7 +57,7 @@ impl TableState {
         match (self.holder(seat), self.setup().pace.decision()) {
             (Holder::Bot(level), _) => Due::Bot(*level),
             (Holder::Human { away: true, .. }, _) => Due::Bot(self.setup().level),
-            (_, Some(decision)) => Due::Late(seat, game.since.after(decision + game.banks[seat])),
+            (_, Some(decision)) => Due::Late(seat, self.runs_out(game, seat, decision + game.banks[seat])),
             (_, None) => Due::Abandoned(game.since.max(self.last_human).after(patience.playing)),
         }
     }
@@ -87,6 +87,10 @@ impl TableState {
             Due::Late(_, at) => Some(at),
             _ => self.stand_in_from(),
         };
+        let stood_still = |from, until| match self.turn() {
+            Some(seat) => self.stood_still(seat, from, until),
+            None => Duration::ZERO,
+        };
         let (Some(game), Some(mut runs_out)) = (&self.game, runs_out) else { return Vec::new() };
         let begin = game.since.max(self.last_entry);
         let mut credit = Duration::ZERO;
@@ -94,7 +98,9 @@ impl TableState {
             let from = outage.from.max(begin);
             // A clock that had run out before the outage gets nothing.
             if from < runs_out {
-                let lost = outage.until.min(now).since(from);
+                let until = outage.until.min(now);
+                // While somebody is away, their clock does not run anyway.
+                let lost = until.since(from).saturating_sub(stood_still(from, until));
                 credit += lost;
                 runs_out = runs_out.after(lost);
             }

@@ -6,6 +6,9 @@ use oriflamme_game::{FamilyMove, Level, Seat, Seating};
 use oriflamme_table_view::{PlayerId, TableId, Timestamp, UpdateKind};
 use std::{str::FromStr, time::Duration};
 
+/// Stands for the player's id in the stored entry of a seat of which only a record's name is known.
+const RECORDED: &str = "imported";
+
 /// Something that happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
@@ -18,6 +21,8 @@ pub enum Entry {
         /// Their name at this table; `None` after they asked to be forgotten.
         name: Option<PlayerName>,
     },
+    /// A seat of an imported game has a holder of whom only the record's name is known.
+    Recorded { seat: Seat, name: PlayerName },
     /// A bot took a seat. In old logs the seat may be a player's, who then loses it.
     Bot {
         seat: Seat,
@@ -38,12 +43,18 @@ pub enum Entry {
     Move(FamilyMove),
     /// An outage of this duration is credited to the deciding seat's clock.
     Credited(Duration),
+    /// A player is away from one moment to another, and their clock stands still in that time.
+    Vacation { seat: Seat, from: Timestamp, until: Timestamp },
+    /// A player is back from a vacation before it is over.
+    Returned(Seat),
     /// The table was closed because nobody came.
     Abandoned,
     /// An operator closed the table.
     Closed,
     /// The table of the rematch.
     Again(TableId),
+    /// All games with the same cards are over, and everybody may look at this one.
+    Opened,
 }
 
 /// An entry with its time.
@@ -62,7 +73,7 @@ impl Entry {
     /// The kind of this entry.
     pub fn kind(&self) -> UpdateKind {
         match self {
-            Self::Sat { .. } => UpdateKind::Sat,
+            Self::Sat { .. } | Self::Recorded { .. } => UpdateKind::Sat,
             Self::Bot { .. } => UpdateKind::Bot,
             Self::Left(_) => UpdateKind::Left,
             Self::Removed(_) => UpdateKind::Removed,
@@ -71,9 +82,12 @@ impl Entry {
             Self::Started => UpdateKind::Started,
             Self::Move(_) => UpdateKind::Move,
             Self::Credited(_) => UpdateKind::Credited,
+            Self::Vacation { .. } => UpdateKind::Vacation,
+            Self::Returned(_) => UpdateKind::Returned,
             Self::Abandoned => UpdateKind::Abandoned,
             Self::Closed => UpdateKind::Closed,
             Self::Again(_) => UpdateKind::Again,
+            Self::Opened => UpdateKind::Opened,
         }
     }
     /// The move, if it is one.
@@ -91,6 +105,7 @@ impl Entry {
                 let name = name.as_ref().map(ToString::to_string).unwrap_or_default();
                 format!("sat {} {player} {salt} {name}", seat.index())
             }
+            Self::Recorded { seat, name } => format!("sat {} {RECORDED} - {name}", seat.index()),
             Self::Bot { seat, level } => format!("bot {} {level}", seat.index()),
             Self::Left(seat) => format!("left {}", seat.index()),
             Self::Removed(seat) => format!("removed {}", seat.index()),
@@ -99,9 +114,14 @@ impl Entry {
             Self::Started => "started".into(),
             Self::Move(said) => format!("move {said}"),
             Self::Credited(time) => format!("credited {}", time.as_millis()),
+            Self::Vacation { seat, from, until } => {
+                format!("vacation {} {} {}", seat.index(), from.as_millis(), until.as_millis())
+            }
+            Self::Returned(seat) => format!("returned {}", seat.index()),
             Self::Abandoned => "abandoned".into(),
             Self::Closed => "closed".into(),
             Self::Again(table) => format!("again {table}"),
+            Self::Opened => "opened".into(),
         }
     }
 
@@ -109,6 +129,7 @@ impl Entry {
     pub fn renamed(text: &str, name: Option<&PlayerName>) -> String {
         let name = name.map(ToString::to_string).unwrap_or_default();
         match text.splitn(5, ' ').collect::<Vec<_>>()[..] {
+            ["sat", _, RECORDED, ..] => text.to_owned(),
             ["sat", seat, player, salt, _] => format!("sat {seat} {player} {salt} {name}"),
             _ => text.to_owned(),
         }
@@ -117,6 +138,7 @@ impl Entry {
     /// A stored entry in which another player sat down, under the same name.
     pub fn handed_over(text: &str, into: &PlayerId) -> String {
         match text.splitn(5, ' ').collect::<Vec<_>>()[..] {
+            ["sat", _, RECORDED, ..] => text.to_owned(),
             ["sat", seat, _, salt, name] => format!("sat {seat} {into} {salt} {name}"),
             _ => text.to_owned(),
         }
@@ -131,6 +153,7 @@ impl Entry {
         };
         Ok(match kind {
             "sat" => match rest.splitn(4, ' ').collect::<Vec<_>>()[..] {
+                [at, RECORDED, _, name] => Self::Recorded { seat: seat(at)?, name: PlayerName::stored(name) },
                 [at, player, salt, name] => Self::Sat {
                     seat: seat(at)?,
                     player: read(player)?,
@@ -150,9 +173,19 @@ impl Entry {
             "started" => Self::Started,
             "move" => Self::Move(read::<FamilyMove>(rest)?.canonical(seating)),
             "credited" => Self::Credited(Duration::from_millis(read(rest)?)),
+            "vacation" => match rest.split(' ').collect::<Vec<_>>()[..] {
+                [at, from, until] => Self::Vacation {
+                    seat: seat(at)?,
+                    from: Timestamp::from_millis(read(from)?),
+                    until: Timestamp::from_millis(read(until)?),
+                },
+                _ => return Err(BadEntry),
+            },
+            "returned" => Self::Returned(seat(rest)?),
             "abandoned" => Self::Abandoned,
             "closed" => Self::Closed,
             "again" => Self::Again(read(rest)?),
+            "opened" => Self::Opened,
             _ => return Err(BadEntry),
         })
     }
@@ -178,6 +211,7 @@ mod tests {
                 name: "Ada of Łódź".parse().ok(),
             },
             Entry::Sat { seat, player: PlayerId::from([7; 20]), salt: Salt::none(), name: None },
+            Entry::Recorded { seat, name: PlayerName::stored("Ada of Łódź") },
             Entry::Bot { seat, level: Level::Marshal },
             Entry::Left(seat),
             Entry::Removed(seat),
@@ -187,8 +221,15 @@ mod tests {
             Entry::Started,
             Entry::Move("red steal blue".parse().unwrap()),
             Entry::Credited(Duration::from_millis(1500)),
+            Entry::Vacation {
+                seat,
+                from: Timestamp::from_millis(7),
+                until: Timestamp::from_millis(1_700_000_000_000),
+            },
+            Entry::Returned(seat),
             Entry::Abandoned,
             Entry::Again(TableId::from([9; 20])),
+            Entry::Opened,
         ];
         for entry in entries {
             assert_eq!(Entry::from_text(&entry.to_text(), &seating), Ok(entry.clone()));
@@ -220,6 +261,8 @@ mod tests {
             "move red fly",
             "gone 1",
             "credited",
+            "vacation 0 5",
+            "returned",
         ] {
             assert_eq!(Entry::from_text(text, &Seating::usual_duel()), Err(BadEntry), "{text}");
         }

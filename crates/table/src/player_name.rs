@@ -1,7 +1,7 @@
 //! Players' names. Every name is checked here, whether it comes from a page, from the API or from a record.
 
 use crate::reserved::is_reserved;
-use oriflamme_table_view::{PROGRAM_MARK, is_program_name};
+use oriflamme_table_view::{CLAIM_MARK, PROGRAM_MARK, bare_name, is_claimed_name, is_program_name};
 use std::{fmt, str::FromStr, sync::Arc};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
@@ -12,7 +12,7 @@ use unicode_security::{
 use unicode_segmentation::UnicodeSegmentation;
 
 /// A valid name: 1 to 24 visible characters of one script, in Unicode's form NFKC, with single blanks between
-/// words.
+/// words. It may have a mark besides, which its owner can't type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PlayerName(Arc<str>);
 
@@ -24,6 +24,9 @@ const MOST_BYTES: usize = 96;
 const MOST_BYTES_READ: usize = 1024;
 /// The most marks on one letter. Vietnamese needs none after normalisation, Hebrew and Thai need two.
 const MOST_MARKS: usize = 3;
+
+/// Signs that could be taken for the mark of a claimed name.
+const CHECK_MARKS: [char; 8] = [CLAIM_MARK, '✔', '☑', '✅', '√', '⍻', '🗸', '🗹'];
 
 /// Why a text can't be a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -38,7 +41,9 @@ pub enum BadName {
     Invisible,
     #[error("a name has letters of one script: this one mixes letters that look alike")]
     MixedScripts,
-    #[error("this name is reserved: it would be taken for a bot or for the people who run this server")]
+    #[error(
+        "this name is reserved: it would be taken for a bot, for a claimed name or for the people who run this server"
+    )]
     Reserved,
 }
 
@@ -62,8 +67,8 @@ impl FromStr for PlayerName {
         if !is_of_one_script(&name) {
             return Err(BadName::MixedScripts);
         }
-        // The mark of programs, in whatever spelling looks like it.
-        if is_reserved(&name) || look(&name).contains(&look(PROGRAM_MARK)) {
+        // The marks of claimed names and of programs, in whatever spelling looks like it.
+        if is_reserved(&name) || look(&name).contains(&look(PROGRAM_MARK)) || name.contains(CHECK_MARKS) {
             return Err(BadName::Reserved);
         }
         Ok(Self(name.into()))
@@ -73,15 +78,26 @@ impl FromStr for PlayerName {
 impl PlayerName {
     /// A name from a record of a game, in which a program may have played.
     pub fn recorded(text: &str) -> Result<Self, BadName> {
+        // Anybody can write a record, so the mark of a claimed name says nothing there.
+        let text = bare_name(text);
         if text.len() <= MOST_BYTES_READ && is_program_name(text) {
             return text.replace(PROGRAM_MARK, "").parse::<Self>()?.of_program();
         }
         text.parse()
     }
 
+    /// A name from another server, with its marks.
+    pub fn sent(text: &str) -> Result<Self, BadName> {
+        let bare = Self::recorded(text)?;
+        Ok(if is_claimed_name(text) { bare.claimed() } else { bare })
+    }
+
     /// A name from the database. An older rule may have accepted it, so invisible characters are removed and
     /// it is cut to the longest length.
     pub fn stored(text: &str) -> Self {
+        if is_claimed_name(text) {
+            return Self::stored(bare_name(text)).claimed();
+        }
         if text.len() <= LONGEST && text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
             return Self(text.into());
         }
@@ -100,16 +116,44 @@ impl PlayerName {
         is_program_name(&self.0)
     }
 
-    /// This name, with a number if it looks like one of the others.
+    /// This name, marked as belonging to one player alone.
+    pub fn claimed(&self) -> Self {
+        Self(format!("{} {CLAIM_MARK}", bare_name(&self.0)).into())
+    }
+    /// This name without that mark.
+    pub fn bare(&self) -> Self {
+        Self(bare_name(&self.0).into())
+    }
+    /// Whether it has that mark.
+    pub fn is_claimed(&self) -> bool {
+        is_claimed_name(&self.0)
+    }
+    /// What it looks like, without that mark: names that could be taken for one another have the same look.
+    pub fn look(&self) -> String {
+        look(bare_name(&self.0))
+    }
+
+    /// What it looks like without any mark: a program can't have a name that looks like a person's, nor the
+    /// other way round.
+    pub fn unmarked_look(&self) -> String {
+        look(bare_name(&self.0).replace(PROGRAM_MARK, "").trim_end())
+    }
+
+    /// This name, with a number if it looks like one of the others. A claimed name needs none beside one that
+    /// is not claimed: it has its mark.
     pub fn distinct_from<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> Self {
-        let taken: Vec<String> = others.into_iter().map(|other| look(&other.0)).collect();
-        let free = |name: &Self| !taken.contains(&look(&name.0));
+        let others = others.into_iter().filter(|other| !self.is_claimed() || other.is_claimed());
+        let taken: Vec<String> = others.map(Self::look).collect();
+        let free = |name: &Self| !taken.contains(&name.look());
         let numbered = (2..).map(|number| self.numbered(number));
         // There is one more candidate than taken names, so one is free.
         let mut names = [self.clone()].into_iter().chain(numbered).take(taken.len() + 1);
         names.find(free).unwrap_or_else(|| self.clone())
     }
     fn numbered(&self, number: u32) -> Self {
+        if self.is_claimed() {
+            return self.bare().numbered(number).claimed();
+        }
         // Do not cut off the mark of programs.
         if let Some(bare) = self.0.strip_suffix(PROGRAM_MARK) {
             let tail = format!(" {PROGRAM_MARK} {number}");
@@ -143,6 +187,12 @@ fn cut(name: &str, bytes: usize, characters: usize) -> &str {
     let ends = name.grapheme_indices(true).map(|(at, character)| at + character.len());
     let end = ends.take(characters).take_while(|&end| end <= bytes).last().unwrap_or(0);
     name.get(..end).unwrap_or_default()
+}
+
+/// A text of several lines, without invisible characters and without blanks at its ends.
+pub fn visible_lines(text: &str) -> String {
+    let shown = text.replace("\r\n", "\n");
+    shown.chars().filter(|it| *it == '\n' || !is_invisible(*it)).collect::<String>().trim().to_owned()
 }
 
 /// Whether a character can't be seen, or changes how others are drawn and so could make one text look like
@@ -280,9 +330,38 @@ mod tests {
         assert!(long.distinct_from([&long]).is_of_program(), "the mark outlives the number");
         assert_eq!(PlayerName::recorded("Ada [bot] 2").unwrap().to_string(), "Ada 2 [bot]");
         assert_eq!(PlayerName::recorded("Ada").unwrap(), name("Ada"));
+        assert_eq!(marked.claimed().to_string(), "Ada [bot] ✓");
+        assert_eq!(marked.claimed().unmarked_look(), name("ADA").unmarked_look());
+        assert_ne!(marked.look(), name("Ada").look());
         for text in ["Ada [bot]", "Ada[bot]", "[BOT] Ada", "Ada [b0t]", "Ada [bot] 2", "Ada ［bot］"] {
             assert_eq!(read(text), Err(BadName::Reserved), "{text}");
         }
+    }
+
+    #[test]
+    fn claimed_names_are_marked_and_nobody_elses() {
+        let name = |text: &str| text.parse::<PlayerName>().unwrap();
+        let ada = name("Ada").claimed();
+        assert_eq!(ada.to_string(), "Ada ✓");
+        assert!(ada.is_claimed() && !name("Ada").is_claimed());
+        assert_eq!((ada.claimed(), ada.bare()), (ada.clone(), name("Ada")));
+        assert_eq!((PlayerName::stored("Ada ✓"), PlayerName::sent("Ada ✓")), (ada.clone(), Ok(ada.clone())));
+        assert_eq!(PlayerName::recorded("Ada ✓"), Ok(name("Ada")), "a record proves nothing");
+        assert_eq!(PlayerName::sent("Ada [bot]"), name("Ada").of_program());
+        assert!(PlayerName::sent("Ad\u{202e}a ✓").is_err());
+        let long = name(&"x".repeat(24)).claimed();
+        assert_eq!(PlayerName::stored(&long.to_string()), long, "the mark outlives the cut");
+        for text in ["Ada ✓", "✓", "✓ Ada", "Ada✔", "Ada ✔\u{fe0f}", "Ada ☑", "✅", "√Ada"] {
+            assert_eq!(read(text), Err(BadName::Reserved), "{text}");
+        }
+        // A guest beside the owner of a name gets a number, the owner does not.
+        assert_eq!(name("ADA").distinct_from([&ada]).to_string(), "ADA 2");
+        assert_eq!(ada.distinct_from([&name("Ada")]), ada);
+        assert_eq!(ada.distinct_from([&name("ADA").claimed()]).to_string(), "Ada 2 ✓");
+        for (one, other) in [("Ada", "ADA"), ("Bob", "B0b"), ("Iliam", "lliam")] {
+            assert_eq!(name(one).look(), name(other).claimed().look(), "{one}");
+        }
+        assert_ne!(name("Ada").look(), name("Ada B").look());
     }
 
     #[test]

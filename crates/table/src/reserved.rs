@@ -1,4 +1,4 @@
-//! Names that nobody may have, because they would be taken for a bot or for the people who run the server.
+//! Names that nobody may have, because they could be mistaken for a bot or for the people who run the server.
 
 use crate::player_name::look;
 use std::{collections::BTreeSet, sync::LazyLock};

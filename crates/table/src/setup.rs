@@ -1,8 +1,8 @@
 //! The setup with which a table was created.
 
-use crate::player_name::PlayerName;
+use crate::{player_name::PlayerName, tournament::TournamentTable};
 use oriflamme_game::{BySeat, Family, Level, Ruleset, Seat, Seating};
-use oriflamme_table_view::{Pace, PlayerId};
+use oriflamme_table_view::{Pace, PlayerId, TournamentLink};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
@@ -19,12 +19,17 @@ pub struct TableSetup {
     pub pace: Pace,
     /// Whether the table is left out of the list.
     pub private: bool,
+    /// Whether the game counts for the players' ratings.
+    pub rated: bool,
     /// The level of bots that stand in.
     pub level: Level,
-    /// The player who created the table.
-    pub host: PlayerId,
+    /// The player who created the table. An imported table has none, nor has a tournament's table if the
+    /// tournament's own host is no longer known.
+    pub host: Option<PlayerId>,
     /// The players for whom seats are reserved. A rematch reserves them for the players of the last game.
     pub kept_for: BySeat<Option<KeptSeat>>,
+    /// Its place in a tournament, if it belongs to one.
+    pub tournament: Option<TournamentTable>,
 }
 
 /// A player for whom a seat is reserved.
@@ -40,6 +45,11 @@ pub struct KeptSeat {
 #[error("the table's setup can't be read")]
 pub struct BadSetup;
 
+/// Stored in place of the host of an imported table. No player has this id.
+const IMPORTED: &str = "imported";
+/// Stored in place of the host of a tournament's table if there is none. No player has this id.
+const NO_TOURNAMENT_HOST: &str = "nobody";
+
 /// The stored form of a setup: plain words, so that the database can be read without this program.
 #[derive(Serialize, Deserialize)]
 struct Stored {
@@ -48,12 +58,42 @@ struct Stored {
     first: Option<String>,
     pace: String,
     private: bool,
+    /// Written only for rated tables.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    rated: bool,
     level: String,
     host: String,
     kept_for: Vec<Option<String>>,
     /// Missing in setups that were stored before this field existed.
     #[serde(default)]
     kept_names: Vec<Option<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tournament: Option<StoredPlace>,
+}
+
+/// The stored place of a table in a tournament.
+#[derive(Serialize, Deserialize)]
+struct StoredPlace {
+    id: String,
+    round: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    own_deal: Option<u16>,
+    salts: String,
+}
+
+impl StoredPlace {
+    fn of(place: &TournamentTable) -> Self {
+        Self {
+            id: place.link.tournament.to_string(),
+            round: place.link.round,
+            own_deal: place.own_deal,
+            salts: place.salts.to_string(),
+        }
+    }
+    fn read(&self) -> Result<TournamentTable, BadSetup> {
+        let link = TournamentLink { tournament: read(&self.id)?, round: self.round };
+        Ok(TournamentTable { link, own_deal: self.own_deal, salts: read(&self.salts)? })
+    }
 }
 
 impl TableSetup {
@@ -65,9 +105,11 @@ impl TableSetup {
             first: None,
             pace: Pace::Unlimited,
             private: false,
+            rated: false,
             level: Level::Squire,
-            host,
+            host: Some(host),
             kept_for: BySeat::default(),
+            tournament: None,
         }
     }
 
@@ -82,8 +124,8 @@ impl TableSetup {
 
     /// Puts another player in the place of one who was joined to them. Nobody gets two reserved seats.
     pub fn hand_over(&mut self, from: &PlayerId, into: &PlayerId) {
-        if self.host == *from {
-            self.host = into.clone();
+        if self.host.as_ref() == Some(from) {
+            self.host = Some(into.clone());
         }
         let has_one = self
             .seating
@@ -109,10 +151,16 @@ impl TableSetup {
             first: self.first.map(|seat| self.seating.family_of(seat).to_string()),
             pace: self.pace.to_string(),
             private: self.private,
+            rated: self.rated,
             level: self.level.to_string(),
-            host: self.host.to_string(),
+            host: match &self.host {
+                Some(host) => host.to_string(),
+                None if self.tournament.is_some() => NO_TOURNAMENT_HOST.into(),
+                None => IMPORTED.into(),
+            },
             kept_for: kept.clone().map(|kept| kept.map(|kept| kept.player.to_string())).collect(),
             kept_names: kept.map(|kept| kept.and_then(|kept| kept.name.clone())).collect(),
+            tournament: self.tournament.as_ref().map(StoredPlace::of),
         };
         // Strings and lists of strings always have a JSON form.
         serde_json::to_string(&stored).unwrap_or_default()
@@ -150,9 +198,14 @@ impl TableSetup {
             first,
             pace: read(&stored.pace)?,
             private: stored.private,
+            rated: stored.rated,
             level: read(&stored.level)?,
-            host: read(&stored.host)?,
+            host: match stored.host.as_str() {
+                IMPORTED | NO_TOURNAMENT_HOST => None,
+                host => Some(read(host)?),
+            },
             kept_for,
+            tournament: stored.tournament.as_ref().map(StoredPlace::read).transpose()?,
         })
     }
 }
@@ -179,13 +232,23 @@ mod tests {
                 first,
                 pace,
                 private: true,
+                rated: pace != Pace::Unlimited,
                 level: Level::Knight,
-                host: host.clone(),
+                host: Some(host.clone()),
                 kept_for: BySeat::from_fn(|seat| {
                     (seat.index() == 1).then(|| KeptSeat { player: host.clone(), name: Some("Ada".into()) })
                 }),
+                tournament: first.map(|_| TournamentTable {
+                    link: TournamentLink { tournament: "cup".parse().unwrap(), round: 2 },
+                    own_deal: pace.bank().is_zero().then_some(3),
+                    salts: oriflamme_deal::Seed([6; 32]),
+                }),
             };
-            assert_eq!(TableSetup::from_text(&setup.to_text()), Ok(setup));
+            assert_eq!(TableSetup::from_text(&setup.to_text()), Ok(setup.clone()));
+            let hostless = TableSetup { host: None, ..setup };
+            let word = if hostless.tournament.is_some() { "\"nobody\"" } else { "\"imported\"" };
+            assert!(hostless.to_text().contains(word), "the text of earlier versions");
+            assert_eq!(TableSetup::from_text(&hostless.to_text()), Ok(hostless));
         }
     }
 
@@ -205,10 +268,10 @@ mod tests {
         let mut to_newcomer = setup.clone();
         let newcomer = PlayerId::from([4; 20]);
         to_newcomer.hand_over(&ben, &newcomer);
-        assert_eq!(to_newcomer.host, newcomer);
+        assert_eq!(to_newcomer.host.as_ref(), Some(&newcomer));
         assert_eq!(players(&to_newcomer), [Some(ada.clone()), Some(newcomer), Some(eve.clone())]);
         setup.hand_over(&ben, &ada);
-        assert_eq!(setup.host, ada);
+        assert_eq!(setup.host.as_ref(), Some(&ada));
         assert_eq!(players(&setup), [Some(ada), None, Some(eve)], "one of them has a seat already");
     }
 }

@@ -2,10 +2,12 @@
 
 use crate::{
     entry::{Entry, Logged},
+    game_result::Absence,
     patience::Patience,
     player_name::PlayerName,
     setup::TableSetup,
     unmade::Unmade,
+    vacation::Vacation,
 };
 use oriflamme_deal::{Fair, Salt, Seed};
 use oriflamme_game::{self as game, BySeat, FamilyMove, Level, Seat, Seating, Viewer};
@@ -29,20 +31,23 @@ pub enum Holder {
         away: bool,
     },
     Bot(Level),
+    /// Somebody in an imported game, of whom only the record's name is known.
+    Recorded(PlayerName),
 }
 
 impl Holder {
-    /// The player, if a human holds the seat.
+    /// The player, if one holds the seat.
     pub fn player(&self) -> Option<&PlayerId> {
         match self {
             Self::Human { player, .. } => Some(player),
-            Self::Free | Self::Bot(_) => None,
+            Self::Free | Self::Bot(_) | Self::Recorded(_) => None,
         }
     }
     /// The name of the seat's owner at this table.
     pub fn name(&self) -> Option<&PlayerName> {
         match self {
             Self::Human { name, .. } => name.as_ref(),
+            Self::Recorded(name) => Some(name),
             Self::Free | Self::Bot(_) => None,
         }
     }
@@ -121,10 +126,18 @@ pub struct TableState {
     pub(crate) seats: BySeat<Holder>,
     pub(crate) game: Option<Game>,
     pub(crate) rematch: Option<TableId>,
+    /// Whether a game with the cards of others was opened to everybody.
+    pub(crate) opened: bool,
     /// The players whom the host has removed.
     pub(crate) removed: Vec<PlayerId>,
     /// How often each player has sat down, or left a game.
     pub(crate) comings: BTreeMap<PlayerId, u32>,
+    /// The last vacation of each seat's owner.
+    pub(crate) vacations: BySeat<Option<Vacation>>,
+    /// The players for whom a bot plays on, in the order in which they went.
+    pub(crate) gone: Vec<(Seat, Absence)>,
+    /// When the last move of the game was made.
+    pub(crate) finished: Option<Timestamp>,
     /// When a human last acted here, or the table was created.
     pub(crate) last_human: Timestamp,
     /// The time of the last entry, or of the table's creation.
@@ -140,8 +153,12 @@ impl TableState {
             seats: BySeat::default(),
             game: None,
             rematch: None,
+            opened: false,
             removed: Vec::new(),
             comings: BTreeMap::new(),
+            vacations: BySeat::default(),
+            gone: Vec::new(),
+            finished: None,
             last_human: origin.made,
             last_entry: origin.made,
             origin,
@@ -199,7 +216,7 @@ impl TableState {
         let seating = self.seating();
         let salts = seating.seats().filter_map(|seat| match self.holder(seat) {
             Holder::Human { salt, .. } => Some((seating.family_of(seat), salt.clone())),
-            Holder::Free | Holder::Bot(_) => None,
+            Holder::Free | Holder::Bot(_) | Holder::Recorded(_) => None,
         });
         let first = self.setup().first.map(|seat| seating.family_of(seat));
         Fair { table: self.id().to_string(), secret: self.origin.secret, first, salts: salts.collect() }
@@ -237,12 +254,18 @@ impl TableState {
                 *self.comings.entry(player.clone()).or_default() += 1;
                 let (player, name, salt) = (player.clone(), name.clone(), salt.clone());
                 *self.slot(*seat)? = Holder::Human { player, name, salt, away: false };
+                self.vacations[*seat] = None;
+                self.last_human = at;
+            }
+            Entry::Recorded { seat, name } => {
+                *self.slot(*seat)? = Holder::Recorded(name.clone());
                 self.last_human = at;
             }
             Entry::Bot { seat, level } => *self.slot(*seat)? = Holder::Bot(*level),
             Entry::Left(seat) if self.status == TableStatus::Open => *self.slot(*seat)? = Holder::Free,
             Entry::Left(seat) => {
                 *self.away(*seat)? = true;
+                self.goes(*seat, Absence::Left);
                 if let Some(player) = self.holder(*seat).player().cloned() {
                     *self.comings.entry(player).or_default() += 1;
                 }
@@ -251,18 +274,20 @@ impl TableState {
                 let host = self.setup().host.clone();
                 match std::mem::take(self.slot(*seat)?) {
                     Holder::Human { player, .. } => self.removed.push(player),
-                    Holder::Bot(_) => *self.comings.entry(host).or_default() += 1,
-                    Holder::Free => return None,
+                    Holder::Bot(_) => *self.comings.entry(host?).or_default() += 1,
+                    Holder::Free | Holder::Recorded(_) => return None,
                 }
             }
             Entry::Late(seat) => {
                 *self.away(*seat)? = true;
+                self.goes(*seat, Absence::Late);
                 if let Some(game) = &mut self.game {
                     game.banks[*seat] = Duration::ZERO;
                 }
             }
             Entry::Back(seat) => {
                 *self.away(*seat)? = false;
+                self.gone.retain(|(gone, _)| gone != seat);
                 self.last_human = at;
                 // A player who comes back on their turn gets the full time.
                 if let Some(game) = &mut self.game
@@ -273,12 +298,21 @@ impl TableState {
             }
             Entry::Started => self.start(at),
             Entry::Move(said) => self.play_move(*said, at, events)?,
+            Entry::Vacation { seat, from, until } => self.go_away(*seat, *from, *until, at)?,
+            Entry::Returned(seat) => {
+                self.settle_vacation(*seat, at);
+                self.vacations[*seat] = Some(Vacation { from: at, until: at });
+            }
             Entry::Credited(time) => {
+                if let Some(seat) = self.turn() {
+                    self.settle_vacation(seat, at);
+                }
                 let game = self.game.as_mut()?;
                 game.since = game.since.after(*time).min(at);
             }
             Entry::Abandoned | Entry::Closed => self.status = TableStatus::Abandoned,
             Entry::Again(table) => self.rematch = Some(table.clone()),
+            Entry::Opened => self.opened = true,
         }
         self.next_seq = self.next_seq.next();
         self.last_entry = at;
@@ -287,10 +321,13 @@ impl TableState {
 
     fn start(&mut self, at: Timestamp) {
         let beginning = self.origin.beginning.clone().unwrap_or_else(|| {
-            let TableSetup { rules, seating, first, .. } = self.origin.setup;
-            let fair = self.fair();
-            let state = State::new(&fair.seed().deal(rules, seating, first));
-            Beginning { state, seed: Some(fair.to_string()) }
+            let &TableSetup { rules, seating, first, .. } = self.setup();
+            let text = match &self.origin.setup.tournament {
+                Some(place) => place.deal(self.origin.secret).to_string(),
+                None => self.fair().to_string(),
+            };
+            let state = State::new(&Seed::of_text(&text).deal(rules, seating, first));
+            Beginning { state, seed: Some(text) }
         });
         let state = beginning.state;
         let banks = BySeat::new(self.setup().pace.bank());
@@ -320,6 +357,7 @@ impl TableState {
         game.since = at;
         if game.state.is_over() {
             self.status = TableStatus::Over;
+            self.finished = Some(at);
         }
         Some(())
     }
@@ -329,10 +367,10 @@ impl TableState {
         self.seats.get_mut(seat).filter(|_| there)
     }
     /// Whether a bot stands in at a human's seat.
-    fn away(&mut self, seat: Seat) -> Option<&mut bool> {
+    pub(crate) fn away(&mut self, seat: Seat) -> Option<&mut bool> {
         match self.slot(seat)? {
             Holder::Human { away, .. } => Some(away),
-            Holder::Free | Holder::Bot(_) => None,
+            Holder::Free | Holder::Bot(_) | Holder::Recorded(_) => None,
         }
     }
 }

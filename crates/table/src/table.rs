@@ -102,7 +102,7 @@ impl Table {
 
     /// The deal and every move of a finished game, as a seat saw them or with all cards open.
     pub fn replay(&self, eyes: Option<Seat>) -> Vec<Update> {
-        if self.status().is_live() {
+        if self.status().is_live() || self.is_sealed() {
             return Vec::new();
         }
         let (viewer, cards) = match eyes {
@@ -114,11 +114,12 @@ impl Table {
         applied.iter().filter(|it| shown(it)).map(|it| it.update_with(viewer, cards, cards)).collect()
     }
 
-    /// The game as a record in the notation, as far as it went.
+    /// The game as a record in the notation, as far as it went. A sealed game has none yet.
     pub fn record(&self) -> Option<String> {
-        let game = self.game()?;
+        let game = self.game().filter(|_| !self.is_sealed())?;
         let name = |holder: &Holder| match holder {
             Holder::Human { name, .. } => name.as_ref().map(ToString::to_string),
+            Holder::Recorded(name) => Some(name.to_string()),
             Holder::Bot(level) => Some(level.to_string()),
             Holder::Free => None,
         };

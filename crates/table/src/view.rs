@@ -22,13 +22,16 @@ impl TableState {
         self.view_with(viewer, self.cards())
     }
 
-    /// After the game, all cards are open.
+    /// After the game, all cards are open, unless others still play with the same ones.
     pub(crate) fn cards(&self) -> Cards {
-        if self.status.is_live() { Cards::Hidden } else { Cards::Open }
+        if self.status.is_live() || self.is_sealed() { Cards::Hidden } else { Cards::Open }
     }
 
     pub(crate) fn view_with(&self, viewer: Viewer, cards: Cards) -> TableView {
         let setup = self.setup();
+        let sealed = self.is_sealed();
+        // Only those who sit here see anything of a sealed game.
+        let game = self.game.as_ref().filter(|_| !sealed || viewer != Viewer::Spectator);
         let view = |game: &Game| match cards {
             Cards::Open => game.state.open_view(viewer),
             Cards::Hidden => game.state.view(viewer),
@@ -41,36 +44,44 @@ impl TableState {
             seating: setup.seating,
             viewer,
             occupants: BySeat::from_fn(|seat| self.occupant(seat)),
+            players: BySeat::from_fn(|seat| self.profile(seat)),
             invited: None,
-            view: self.game.as_ref().map(view),
+            view: game.map(view),
             previews: Vec::new(),
-            host: self.seat_of(&setup.host),
+            host: setup.host.as_ref().and_then(|host| self.seat_of(host)),
             level: setup.level,
             pace: setup.pace,
             private: setup.private,
+            rated: setup.rated,
             dealt: if self.origin.beginning.is_some() { Dealt::Elsewhere } else { Dealt::Here },
             commitment: self.commitment().to_string(),
             clocks: self.clocks(),
+            vacations: BySeat::from_fn(|seat| {
+                self.vacation(seat).filter(|it| it.from < it.until).map(|vacation| vacation.until)
+            }),
             closes_at: match self.due() {
                 Due::Abandoned(at) => Some(at),
                 Due::Nothing | Due::Bot(_) | Due::Late(..) => None,
             },
             rematch: self.rematch.clone(),
             next: self.next(),
-            end: self.game.as_ref().filter(|_| !self.status.is_live()).map(|game| End {
+            tournament: setup.tournament.as_ref().map(|place| place.link.clone()),
+            end: game.filter(|_| !self.status.is_live()).map(|game| End {
                 ranking: match self.status {
-                    TableStatus::Over => game.state.ranking().places().map(<[Seat]>::to_vec).collect(),
+                    TableStatus::Over => self.places(game),
                     _ => Vec::new(),
                 },
-                seed: game.beginning.seed.clone(),
-                proof: self.proof(game),
+                seed: game.beginning.seed.clone().filter(|_| !sealed),
+                proof: self.proof(game).filter(|_| !sealed),
             }),
         }
     }
 
     /// The promise of a rematch's table, unless the rematch is at another one.
     fn next(&self) -> Option<Promise> {
-        let over = self.status == TableStatus::Over && self.origin.beginning.is_none();
+        let over = self.status == TableStatus::Over
+            && self.origin.beginning.is_none()
+            && self.setup().tournament.is_none();
         let next = self.next_table().filter(|_| over)?;
         self.rematch.as_ref().is_none_or(|rematch| *rematch == next.id).then(|| next.promise())
     }
@@ -84,8 +95,15 @@ impl TableState {
             Holder::Human { name, away, .. } => {
                 Occupant::Human { name: name.as_ref().map(ToString::to_string), away: *away }
             }
+            Holder::Recorded(name) => Occupant::Human { name: Some(name.to_string()), away: false },
             Holder::Bot(level) => Occupant::Bot(*level),
         }
+    }
+
+    /// The player in a seat, unless they asked to be forgotten.
+    fn profile(&self, seat: Seat) -> Option<PlayerId> {
+        let holder = self.holder(seat);
+        holder.player().filter(|_| holder.name().is_some()).cloned()
     }
 
     fn clocks(&self) -> Option<Clocks> {
@@ -97,7 +115,8 @@ impl TableState {
             Due::Late(_, at) => Some(at),
             _ => None,
         };
-        let decision_until = due.map(|_| game.since.after(decision));
+        let seat = self.turn();
+        let decision_until = due.zip(seat).map(|(_, seat)| self.runs_out(game, seat, decision));
         Some(Clocks::Limited { decision_until, due, banks: game.banks })
     }
 

@@ -24,9 +24,11 @@ fn open_table(rules: Ruleset, seating: Seating, first: Option<Seat>, secret: See
         first,
         pace: Pace::Unlimited,
         private: true,
+        rated: false,
         level: Level::Page,
-        host: player(Seat::from_index(0)),
+        host: Some(player(Seat::from_index(0))),
         kept_for: BySeat::default(),
+        tournament: None,
     };
     let (id, now) = (TableId::from([3; 20]), Timestamp::EPOCH);
     Table::new(id, setup, secret, None, now, Patience::default()).with_next(Some(next.clone()))

@@ -48,15 +48,18 @@ fn table(chance: &mut Chance) -> Table {
         let number = usize::from(seat.index());
         (number < kept).then(|| KeptSeat { player: person(number), name: Some(format!("Player {number}")) })
     });
+    let pace = chance.any(&[Pace::Unlimited, Pace::live(30, 60).unwrap(), Pace::days(1).unwrap()]);
     let setup = TableSetup {
         rules: Ruleset::Base2,
         seating,
         first: None,
-        pace: chance.any(&[Pace::Unlimited, Pace::live(30, 60).unwrap(), Pace::days(1).unwrap()]),
+        pace,
         private: false,
+        rated: pace != Pace::Unlimited && chance.below(3) == 0,
         level: Level::Page,
-        host: person(0),
+        host: Some(person(0)),
         kept_for,
+        tournament: None,
     };
     let secret = Seed([u8::try_from(chance.below(256)).unwrap(); 32]);
     Table::new(TableId::from([3; 20]), setup, secret, None, Timestamp::EPOCH, Patience::default())
@@ -115,6 +118,10 @@ fn leads_on(table: &Table, who: Option<&PlayerId>, now: Timestamp, chance: &mut 
         }
         NextStep::FillSeats => {
             assert!(table.start_with_bots(who.unwrap()).unwrap().contains(&Entry::Started));
+        }
+        NextStep::AwaitPerson => {
+            assert_eq!(table.start_with_bots(who.unwrap()), Err(Refusal::NeedsPeople));
+            assert!(table.setup().rated && view.closes_at.is_some());
         }
         NextStep::AwaitPlayers => {
             let host = table.view_for(who).host.and_then(|host| table.holder(host).player()).unwrap();
@@ -188,5 +195,5 @@ fn everybody_has_a_way_on_after_any_commands() {
         }
     }
     // The runs have come to every kind of step.
-    assert_eq!(seen.len(), 13, "{seen:?}");
+    assert_eq!(seen.len(), 14, "{seen:?}");
 }

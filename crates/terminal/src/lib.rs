@@ -3,7 +3,7 @@
 //!
 //! [`Screen`] is told what happens ([`HostNews`]) and which keys are pressed, draws itself into a buffer, and
 //! hands out [`Request`]s: what the person at the keyboard wants. It does no I/O and reads no clock. [`run`]
-//! shows it on a real terminal. Whoever hosts the game, a server or this very program, is on the other side
+//! shows it on a real terminal. The host of the game, a server or this very program, is on the other side
 //! of two channels.
 
 mod backend;

@@ -1,4 +1,4 @@
-//! What passes between a screen and whoever hosts the game.
+//! The messages between a screen and the host of the game.
 
 use crate::Menu;
 use crossterm::event::Event as TerminalEvent;

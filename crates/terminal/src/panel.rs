@@ -99,6 +99,7 @@ impl Screen {
                 let line = words.tell("lobby-start-line", &[("level", level.into())]);
                 panel.items.push(item(words.say("lobby-start"), line, Request::Start));
             }
+            NextStep::AwaitPerson => panel.title = words.say("rated-await"),
             NextStep::AwaitPlayers => {
                 panel.title = words.tell("ui-waiting", &[("count", table.free_seats().into())]);
             }

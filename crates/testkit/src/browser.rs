@@ -4,10 +4,12 @@
 //! own, gone when it is dropped. Everything here waits for an answer and panics when there is none: every
 //! wait has an end.
 
+mod authenticator;
 mod driver;
 mod http;
 mod traffic;
 
+pub use authenticator::VirtualAuthenticator;
 pub use driver::{Driver, Look};
 pub use traffic::Traffic;
 
@@ -22,7 +24,7 @@ use tempfile::TempDir;
 use thirtyfour::{
     BrowserLogEntry, Cookie, ElementId, WebDriver, WindowHandle,
     common::command::{Actions, Command, MAGIC_ELEMENTID},
-    error::WebDriverResult,
+    error::{WebDriverError, WebDriverErrorInner, WebDriverResult},
 };
 
 /// How long anything on a page may take, on a machine that is busy with other tests.
@@ -67,6 +69,11 @@ impl Element {
     pub fn json(&self) -> Value {
         json!({ MAGIC_ELEMENTID: self.0 })
     }
+}
+
+/// Whether an element has gone from the page since it was found.
+fn is_stale(error: &WebDriverError) -> bool {
+    matches!(error.as_inner(), WebDriverErrorInner::StaleElementReference(_))
 }
 
 /// A tab of a browser.
@@ -134,16 +141,24 @@ impl Browser {
     /// Clicks in the middle of something, as a mouse does: whatever lies over it would be hit instead, which
     /// is a failure.
     pub fn click(&self, element: &Element) {
+        self.try_click(element).unwrap_or_else(|error| panic!("chromedriver: {error}"));
+    }
+    fn try_click(&self, element: &Element) -> WebDriverResult<()> {
         // A person scrolls to what is at the edge. The driver would click on the few pixels of it that are in
         // sight, and miss a card by its rounded corner.
         let into_sight =
             "arguments[0].scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })";
-        self.script(into_sight, &json!([element.json()]));
-        self.run(self.driver.cmd(Command::ElementClick(element.0.clone())));
+        self.try_run(self.driver.execute(into_sight, vec![element.json()]))?;
+        self.try_run(self.driver.cmd(Command::ElementClick(element.0.clone()))).map(|_| ())
     }
-    /// Clicks on the first that a selector finds, once it is there.
+    /// Clicks on the first that a selector finds, once it is there. If the page puts another in its place
+    /// meanwhile, that one is clicked on, as by a person, who does not see the difference.
     pub fn click_on(&self, selector: &str) {
-        self.click(&self.wait_for(selector));
+        wait(selector, || match self.try_click(&self.find(selector)?) {
+            Ok(()) => Some(()),
+            Err(error) if is_stale(&error) => None,
+            Err(error) => panic!("chromedriver: {error}"),
+        });
     }
     /// Writes into a field, behind what stands there.
     pub fn write(&self, element: &Element, text: &str) {
@@ -201,7 +216,7 @@ return there();"##;
         ]);
         self.perform(json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}));
     }
-    /// Touches something, holds it for so many milliseconds, carries it over something else, and lets it go
+    /// Touches something, holds it for this many milliseconds, carries it over something else, and lets it go
     /// there.
     pub fn carry(&self, from: &Element, to: &Element, hold: u32) {
         let actions = json!([

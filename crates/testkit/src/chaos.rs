@@ -28,7 +28,7 @@ pub struct ChaosReport {
     pub resumed: u64,
 }
 
-/// Plays tables while the server is killed so many times with SIGKILL, and checks what must be true
+/// Plays tables while the server is killed this many times with SIGKILL, and checks what must be true
 /// afterwards.
 pub async fn kill_while_playing(server: &mut ServerProcess, kills: u32, tables: u32) -> ChaosReport {
     let client = server.client();
@@ -58,7 +58,7 @@ impl Chance {
     }
 }
 
-/// Plays tables, three humans or one with two bots, through so many troubles. Then checks that every
+/// Plays tables, three humans or one with two bots, through this many troubles. Then checks that every
 /// acknowledged move is in the record at its place, none twice, that every game came to its end, and that
 /// whoever followed was told everything once.
 pub(crate) async fn play_through(

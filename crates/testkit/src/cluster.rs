@@ -86,7 +86,7 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// Starts so many servers. None where PostgreSQL or NATS is missing, unless they must be there.
+    /// Starts this many servers. None where PostgreSQL or NATS is missing, unless they must be there.
     pub fn start(binary: &Path, nodes: usize) -> Option<Self> {
         Self::start_with(binary, nodes, &[])
     }
@@ -107,8 +107,7 @@ impl Cluster {
     async fn unlucky_client(&self) -> Client {
         let mut urls = Vec::new();
         for node in &self.nodes {
-            let port = node.url().rsplit(':').next().unwrap().parse().unwrap();
-            urls.push(cutting_proxy(port).await);
+            urls.push(cutting_proxy(node.port()).await);
         }
         Client::at_any(urls.iter().map(String::as_str)).with_timeout(Duration::from_secs(10))
     }

@@ -32,9 +32,19 @@ impl Database {
     /// An empty database of the PostgreSQL server that the tests of this process share. None where there is
     /// no PostgreSQL, unless it must be there.
     pub fn postgres() -> Option<Self> {
-        static SERVER: OnceLock<Option<Postgres>> = OnceLock::new();
-        let server = SERVER.get_or_init(Postgres::start).as_ref()?;
-        Some(Self { url: server.new_database(), folder: None })
+        Some(Self { url: Postgres::shared()?.new_database(), folder: None })
+    }
+    /// The same with tables in it, which `fill` has made once for all tests of this process: it gets the
+    /// address of an empty database and leaves no connection open.
+    pub fn filled_postgres(fill: impl FnOnce(&str)) -> Option<Self> {
+        static TEMPLATE: OnceLock<String> = OnceLock::new();
+        let server = Postgres::shared()?;
+        let template = TEMPLATE.get_or_init(|| {
+            let url = server.new_database();
+            fill(&url);
+            url.rsplit('/').next().unwrap().to_owned()
+        });
+        Some(Self { url: server.copy_of(template), folder: None })
     }
     /// The folder of the SQLite file.
     pub fn folder(&self) -> &Path {
@@ -45,6 +55,7 @@ impl Database {
 /// A PostgreSQL server of our own, on loopback. It ends with this process, however that ends.
 pub struct Postgres {
     child: Child,
+    settings: &'static [&'static str],
     programs: PathBuf,
     port: u16,
     databases: AtomicU32,
@@ -52,8 +63,17 @@ pub struct Postgres {
 }
 
 impl Postgres {
+    /// The one that tests share. It survives being killed, but not a loss of power: a new database would
+    /// spend most of its time on syncs.
+    fn shared() -> Option<&'static Self> {
+        static SERVER: OnceLock<Option<Postgres>> = OnceLock::new();
+        SERVER.get_or_init(|| Self::start_with(&["-c", "fsync=off"])).as_ref()
+    }
     /// Starts one from the system's binaries.
     pub fn start() -> Option<Self> {
+        Self::start_with(&[])
+    }
+    fn start_with(settings: &'static [&'static str]) -> Option<Self> {
         let Some(programs) = programs() else {
             crate::left_out("PostgreSQL is not installed; on Debian: apt-get install postgresql");
             return None;
@@ -74,8 +94,8 @@ impl Postgres {
             .unwrap();
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
         let port = free_port();
-        let child = run_postgres(&programs, &folder, port);
-        let postgres = Self { child, programs, port, databases: AtomicU32::new(0), folder };
+        let child = run_postgres(&programs, &folder, port, settings);
+        let postgres = Self { child, settings, programs, port, databases: AtomicU32::new(0), folder };
         postgres.wait();
         Some(postgres)
     }
@@ -89,7 +109,7 @@ impl Postgres {
     }
     /// Starts it again, with the data it had and on the same port.
     pub fn restart(&mut self) {
-        self.child = run_postgres(&self.programs, &self.folder, self.port);
+        self.child = run_postgres(&self.programs, &self.folder, self.port, self.settings);
         self.wait();
     }
 
@@ -145,9 +165,12 @@ impl Postgres {
 
     /// The address of a new, empty database.
     pub fn new_database(&self) -> String {
+        self.copy_of("template1")
+    }
+    fn copy_of(&self, template: &str) -> String {
         let name = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
         let made = Command::new(self.programs.join("createdb"))
-            .args(["-h", "127.0.0.1", "-U", "oriflamme", "-p", &self.port.to_string(), &name])
+            .args(["-h", "127.0.0.1", "-U", "oriflamme", "-p", &self.port.to_string(), "-T", template, &name])
             .output()
             .unwrap();
         assert!(made.status.success(), "createdb: {}", String::from_utf8_lossy(&made.stderr));
@@ -155,10 +178,10 @@ impl Postgres {
     }
 }
 
-fn run_postgres(programs: &Path, folder: &TempDir, port: u16) -> Child {
+fn run_postgres(programs: &Path, folder: &TempDir, port: u16, settings: &[&str]) -> Child {
     let mut server = as_user(server_user().as_deref(), &programs.join("postgres"));
     server.arg("-D").arg(folder.path().join("data")).arg("-k").arg(folder.path());
-    server.args(["-h", "127.0.0.1", "-p", &port.to_string()]);
+    server.args(["-h", "127.0.0.1", "-p", &port.to_string()]).args(settings);
     server.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     start_for_good(server)
 }

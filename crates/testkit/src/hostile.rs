@@ -34,7 +34,7 @@ impl Origin {
     }
 }
 
-/// What those do who have made a table.
+/// What attackers do after they have made a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Maker {
     /// They leave, and a bot stands in: five bots play for nobody.
@@ -116,7 +116,7 @@ async fn make(client: Client, maker: Maker, made: tokio::sync::oneshot::Sender<(
     let table = until_answered(|| nobody.create(&table)).await.table;
     until_answered(|| nobody.leave(&table)).await;
     let mut stream = match maker {
-        // One network may have only so many.
+        // The number of tables of one network is limited.
         Maker::Follows => nobody.events(&table, None).await.ok(),
         Maker::Leaves | Maker::LooksAgain => None,
     };

@@ -12,6 +12,7 @@ mod play;
 mod process;
 mod proxy;
 mod siege;
+mod tournament;
 
 pub use chaos::{ChaosReport, kill_while_playing};
 pub use cluster::{Cluster, Nats, trouble_while_playing};
@@ -21,6 +22,7 @@ pub use play::{Players, families, finished, may_move, play_out, turn_index};
 pub use process::ServerProcess;
 pub use proxy::{NetworkState, Proxy};
 pub use siege::{Memory, Siege, SiegeResult};
+pub use tournament::{play_seat, play_tournament};
 
 /// Keeps the `ORIFLAMME_` variables of the tests from a program that they start.
 pub fn forget_variables(command: &mut std::process::Command) {

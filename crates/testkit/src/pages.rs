@@ -68,6 +68,17 @@ impl Guest {
     pub fn go(&self, path: &str) {
         self.browser.go(&format!("{}{path}", self.base));
     }
+    /// The path at which they are.
+    pub fn path(&self) -> String {
+        let url = self.browser.url();
+        url.strip_prefix(&self.base).unwrap_or_else(|| panic!("elsewhere: {url}")).to_owned()
+    }
+    /// Writes into a field instead of what stands there.
+    pub fn fill(&self, selector: &str, text: &str) {
+        let field = self.browser.wait_for(selector);
+        self.browser.script("arguments[0].value = ''", &json!([field.json()]));
+        self.browser.write(&field, text);
+    }
     /// The id of the table at which they are.
     pub fn table(&self) -> String {
         let url = self.browser.url();
@@ -172,7 +183,7 @@ impl Guest {
         }
         offered.version
     }
-    /// Waits until the page shows more than so many moves.
+    /// Waits until the page shows more than this many moves.
     pub fn wait_beyond(&self, version: i64) {
         wait("the move to be shown", || {
             let now = self.offered();
@@ -183,7 +194,7 @@ impl Guest {
             (now.over || now.version > version).then_some(())
         });
     }
-    /// Makes so many decisions at most; whether the game is over then.
+    /// Makes this many decisions at most; whether the game is over then.
     pub fn play(&mut self, most: usize) -> bool {
         for _ in 0..most {
             if !self.wait_for_turn() {

@@ -42,13 +42,20 @@ pub struct Players {
 impl Players {
     /// Makes a table for humans alone, as [`NewTableJson`] describes it, and fills its seats.
     pub async fn sit(client: &Client, table: Value) -> Result<Self, ClientError> {
-        let mut table: NewTableJson = serde_json::from_value(table).unwrap();
-        table.salt = Some("salt-1".to_owned());
+        let table: NewTableJson = serde_json::from_value(table).unwrap();
         let seats = if table.duel { 2 } else { table.seats.unwrap_or(3) };
         let mut players = Vec::new();
         for seat in 1..=seats {
             players.push(client.guest(&format!("Player {seat}")).await?);
         }
+        Self::gather(players, table).await
+    }
+    /// The same people at a new table.
+    pub async fn again(self, table: Value) -> Result<Self, ClientError> {
+        Self::gather(self.seats, serde_json::from_value(table).unwrap()).await
+    }
+    async fn gather(players: Vec<Client>, mut table: NewTableJson) -> Result<Self, ClientError> {
+        table.salt = Some("salt-1".to_owned());
         let table = players[0].create(&table).await?.table;
         let sit = SitJson { salt: Some("salt-2".to_owned()), seat: None };
         for player in &players[1..] {

@@ -83,6 +83,10 @@ impl ServerProcess {
     pub fn pid(&self) -> u32 {
         self.child.as_ref().map_or(0, Child::id)
     }
+    /// Its port on loopback.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
     /// Its address.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)

@@ -16,10 +16,13 @@ pub enum NetworkState {
     Silent,
     /// What is asked passes, and no answer does.
     Mute,
-    /// Everything passes so much later.
+    /// Everything is delayed by this time.
     Slow(Duration),
     /// Connections are cut, and new ones are, too.
     Cut,
+    /// Connections are cut, and whatever is asked over new ones is answered as by a proxy on the web that
+    /// finds no server.
+    BadGateway,
 }
 
 /// What the network does, and to which connections.
@@ -39,6 +42,10 @@ pub struct Proxy {
 impl Proxy {
     /// Stands before a port on loopback.
     pub fn before(port: u16) -> Self {
+        Self::before_any(vec![port])
+    }
+    /// Stands before several ports on loopback: each connection goes to the first of them that listens.
+    pub fn before_any(ports: Vec<u16>) -> Self {
         let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let address = listener.local_addr().unwrap();
         listener.set_nonblocking(true).unwrap();
@@ -47,7 +54,7 @@ impl Proxy {
         thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
             runtime.block_on(async {
-                accept(TcpListener::from_std(listener).unwrap(), port, &expected).await;
+                accept(TcpListener::from_std(listener).unwrap(), &ports, &expected).await;
             });
         });
         Self { address, forecast }
@@ -78,21 +85,42 @@ impl Proxy {
     }
 }
 
-async fn accept(listener: TcpListener, port: u16, expected: &watch::Receiver<Forecast>) {
+/// A connection to the first port that listens.
+async fn connect(ports: &[u16]) -> Option<TcpStream> {
+    for &port in ports {
+        if let Ok(connection) = TcpStream::connect(("127.0.0.1", port)).await {
+            return Some(connection);
+        }
+    }
+    None
+}
+
+/// Answers one request without passing it on.
+async fn refuse(mut from: TcpStream) {
+    // A connection that is closed before its request was read is reset, and the answer may be lost.
+    let _ = from.read(&mut [0; 16 * 1024]).await;
+    let _ =
+        from.write_all(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").await;
+    let _ = from.shutdown().await;
+}
+
+async fn accept(listener: TcpListener, ports: &[u16], expected: &watch::Receiver<Forecast>) {
     while let Ok((from, _)) = listener.accept().await {
-        let forecast = expected.clone();
+        let (forecast, ports) = (expected.clone(), ports.to_vec());
         tokio::spawn(async move {
             let Forecast { weather, generation } = *forecast.borrow();
-            if weather == NetworkState::Cut {
-                return;
+            match weather {
+                NetworkState::Cut => return,
+                NetworkState::BadGateway => return refuse(from).await,
+                NetworkState::Fine | NetworkState::Silent | NetworkState::Mute | NetworkState::Slow(_) => {}
             }
-            let Ok(to) = TcpStream::connect(("127.0.0.1", port)).await else { return };
+            let Some(to) = connect(&ports).await else { return };
             let _ = (from.set_nodelay(true), to.set_nodelay(true));
             let (asks, answers) = (from.into_split(), to.into_split());
             tokio::select! {
                 () = pass(asks.0, answers.1, Side::Asks, generation, forecast.clone()) => {}
                 () = pass(answers.0, asks.1, Side::Answers, generation, forecast.clone()) => {}
-                () = until(forecast, |forecast| forecast.weather == NetworkState::Cut) => {}
+                () = until(forecast, |forecast| matches!(forecast.weather, NetworkState::Cut | NetworkState::BadGateway)) => {}
             }
         });
     }
@@ -125,7 +153,9 @@ async fn pass(
             let blocked = match forecast.weather {
                 NetworkState::Silent => true,
                 NetworkState::Mute => side == Side::Answers,
-                NetworkState::Fine | NetworkState::Slow(_) | NetworkState::Cut => false,
+                NetworkState::Fine | NetworkState::Slow(_) | NetworkState::Cut | NetworkState::BadGateway => {
+                    false
+                }
             };
             !blocked && forecast.generation == generation
         };

@@ -15,7 +15,7 @@ pub(crate) struct VectorEnvironment {
 }
 
 impl VectorEnvironment {
-    /// So many games of these rulesets, each at a random decision.
+    /// This many games of these rulesets, each at a random decision.
     pub(crate) fn new(rules: Vec<Ruleset>, games: usize, seed: u64) -> Self {
         let mut environment = Self { games: Vec::new(), rules, rng: Rng::new(seed), batch: Batch::default() };
         for _ in 0..games {

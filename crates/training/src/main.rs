@@ -1,7 +1,7 @@
 //! The tool that trains the bots and measures them. `train/train.py` and `cargo xtask` call it.
 //!
 //! - `training tables` prints the tables that frames refer to, as a file of a net begins.
-//! - `training environment GAMES SEED RULESET...` plays so many games at once: it writes a frame with all
+//! - `training environment GAMES SEED RULESET...` plays this many games at once: it writes a frame with all
 //!   decisions, reads an answer of 16 bits for each, and so on until its input ends.
 //! - `training frames FILE...` writes one frame with all decisions of these records.
 //! - `training policy RULESET` learns the squires' weights by self-play.
@@ -9,15 +9,20 @@
 //! - `training puzzles ...` plays games and makes puzzles of them.
 //! - `training calibrate ...` compares chances with what happens, and fits their correction.
 //! - `training cards FILE...` counts what becomes of each card in these records.
-//! - `training reviews [--games N]` measures how long reviews take and how well they agree.
+//! - `training duplicate ...` measures how many fewer games duplicate deals need to tell players apart.
+//! - `training reviews [--games N] [--rules R]` measures how long reviews take and how well they agree.
+//! - `training reasons [--games N]` prints and counts the reasons of puzzles and of the coach.
 //! - `training report ...` writes `docs/STRENGTH.md`.
 
 mod calibrate;
 mod card_counts;
+mod duplicate;
 mod environment;
 mod frame;
+mod games;
 mod imitation;
 mod puzzles;
+mod reasons;
 mod report;
 mod review_quality;
 mod self_play;
@@ -53,12 +58,14 @@ fn main() -> Outcome<()> {
         ["imitate", rules] => learn_imitation(rules.parse()?)?,
         ["calibrate", ..] => calibrate::calibrate(&args[1..])?,
         ["cards", ref files @ ..] => card_counts::card_counts(files)?,
+        ["duplicate", ..] => duplicate::duplicate(&args[1..])?,
         ["puzzles", ..] => puzzles::puzzles(&args[1..])?,
+        ["reasons", ..] => reasons::reasons(&args[1..])?,
         ["reviews", ..] => review_quality::review_quality(&args[1..])?,
         ["report", ..] => report::report(&args[1..])?,
         _ => {
             return Err(
-                "say tables, environment, frames, policy, imitate, puzzles, calibrate, cards, reviews or report"
+                "say tables, environment, frames, policy, imitate, puzzles, calibrate, cards, duplicate, reasons, reviews or report"
                     .into(),
             );
         }
@@ -66,7 +73,7 @@ fn main() -> Outcome<()> {
     Ok(())
 }
 
-/// Does the same work on so many threads until all are done, and gives the first failure.
+/// Does the same work on this many threads until all are done, and gives the first failure.
 fn on_threads(count: usize, work: impl Fn() -> Result<(), String> + Sync) -> Result<(), String> {
     thread::scope(|scope| {
         let workers: Vec<_> = (0..count.max(1)).map(|_| scope.spawn(&work)).collect();

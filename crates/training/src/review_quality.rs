@@ -1,20 +1,18 @@
-//! `training reviews`: how long a review of a game takes on two threads, how often two reviews of it agree
-//! where both are sure, and how much the decisions of each level give away.
+//! `training reviews`: how long a review of a game with four seats takes on two threads, how often two
+//! reviews of it agree where both are sure, and how much the decisions of each level give away.
 
-use crate::{Outcome, on_threads};
-use oriflamme_bots::{Level, player};
-use oriflamme_deal::Seed;
-use oriflamme_game::{FamilyMove, NoLog, Ruleset, Seating, Viewer};
-use oriflamme_notation::{Header, Record, parse, write};
+use crate::{
+    Outcome,
+    games::{LEVELS, game},
+    on_threads,
+};
+use oriflamme_game::Ruleset;
 use oriflamme_review::{Depth, Judgement, Reviewer};
-use oriflamme_rules::State;
 use std::{
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
-/// Games of four: a level in each seat, another one in each seat from game to game.
-const LEVELS: [Level; 4] = [Level::Page, Level::Squire, Level::Knight, Level::Marshal];
 /// In this part of the decisions of which two reviews are sure, they shall agree.
 const AGREEMENT: f64 = 0.95;
 /// Within this a whole review shall be done, and within this its first mark.
@@ -23,18 +21,26 @@ const FIRST: Duration = Duration::from_secs(1);
 /// As many threads as a small server has cores.
 const THREADS: usize = 2;
 
-/// `--games N` says how many games are reviewed twice.
+/// `--games N` says how many games of each ruleset are reviewed twice, and `--rules R` of which alone.
 pub(crate) fn review_quality(args: &[String]) -> Outcome<()> {
-    let count: u64 = match args {
-        [] => 12,
-        [option, number] if option == "--games" => number.parse()?,
-        _ => return Err(format!("`reviews` does not know {args:?}").into()),
-    };
+    let (mut count, mut rulesets) = (60, vec![Ruleset::Base2, Ruleset::Ablaze]);
+    for pair in args.chunks(2) {
+        match pair {
+            [option, number] if option == "--games" => count = number.parse()?,
+            [option, rules] if option == "--rules" => rulesets = vec![rules.parse()?],
+            _ => return Err(format!("`reviews` does not know {pair:?}").into()),
+        }
+    }
+    let measured: Vec<Outcome<()>> = rulesets.into_iter().map(|rules| quality_of(rules, count)).collect();
+    measured.into_iter().collect()
+}
+
+fn quality_of(rules: Ruleset, count: u64) -> Outcome<()> {
     let (mut sure, mut agree, mut decisions) = (0u32, 0u32, 0u32);
     let mut lost = LEVELS.map(|level| (level, 0u32, 0.0));
     let (mut firsts, mut wholes) = (Vec::new(), Vec::new());
     for number in 1..=count {
-        let (record, levels) = game(number)?;
+        let (record, levels) = game(rules, 4, number)?;
         let began = Instant::now();
         let reviewer = Reviewer::new(&record, Depth::default())?;
         reviewer.judge(0);
@@ -57,21 +63,21 @@ pub(crate) fn review_quality(args: &[String]) -> Outcome<()> {
             }
         }
         println!(
-            "game {number}: {} decisions, {:.2?} on {THREADS} threads",
+            "{rules} game {number}: {} decisions, {:.2?} on {THREADS} threads",
             one.len(),
             wholes[wholes.len() - 1]
         );
     }
     let (first, whole) = (middle_and_most(&mut firsts), middle_and_most(&mut wholes));
-    println!("first mark: {:.2?} (median), {:.2?} (most); goal {FIRST:?}", first.0, first.1);
-    println!("whole review: {:.2?} (median), {:.2?} (most); goal {WHOLE:?}", whole.0, whole.1);
+    println!("{rules}, first mark: {:.2?} (median), {:.2?} (most); goal {FIRST:?}", first.0, first.1);
+    println!("{rules}, whole review: {:.2?} (median), {:.2?} (most); goal {WHOLE:?}", whole.0, whole.1);
     let share = 100.0 * f64::from(agree) / f64::from(sure.max(1));
     println!(
-        "{count} games, {decisions} decisions: both reviews are sure of {sure}, and agree in {agree} of these ({share:.1} %)"
+        "{rules}, {count} games, {decisions} decisions: both reviews are sure of {sure}, and agree in {agree} of these ({share:.1} %)"
     );
     for (level, count, lost) in lost {
         println!(
-            "{level}: {count} decisions, {:.2} points given away in each",
+            "{rules}, {level}: {count} decisions, {:.2} points given away in each",
             100.0 * lost / f64::from(count)
         );
     }
@@ -85,25 +91,6 @@ fn middle_and_most(times: &mut [Duration]) -> (Duration, Duration) {
     times.sort_unstable();
     let at = |index: usize| times.get(index).copied().unwrap_or_default();
     (at(times.len() / 2), at(times.len().saturating_sub(1)))
-}
-
-/// A game of four levels, as a record.
-fn game(number: u64) -> Outcome<(Record, [Level; 4])> {
-    let deal = Seed::of_series("measure", number).deal(Ruleset::Base2, Seating::of(4)?, None);
-    let start = State::new(&deal);
-    let levels: [Level; 4] = std::array::from_fn(|seat| LEVELS[(seat + number as usize) % 4]);
-    let mut bots: Vec<_> = levels.iter().map(|&level| player(level, number)).collect();
-    let (mut state, mut moves): (State, Vec<FamilyMove>) = (start, Vec::new());
-    while let Some(seat) = state.turn() {
-        let view = state.view(Viewer::Seat(seat));
-        let Some(decision) = view.decision() else { break };
-        let answer = bots[usize::from(seat.index())].choose(decision);
-        moves.extend(state.family_move(answer));
-        state.play(answer, &mut NoLog)?;
-    }
-    let text = write::record(&start, &Header::default(), &moves, &state);
-    let mut records = parse(&text).map_err(|errors| format!("{errors:?}"))?;
-    Ok((records.remove(0), levels))
 }
 
 /// All judgements of a game, and all that a review computes beside them.

@@ -3,7 +3,7 @@
 #[cfg(feature = "openapi")]
 use crate::schema;
 use crate::{PaceJson, Text};
-use oriflamme_game::{Family, FamilyMove, Level, Ruleset};
+use oriflamme_game::{Family, FamilyMove, Level, Ruleset, SeatCount};
 use oriflamme_table_view::{About, ErrorCode};
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -22,24 +22,28 @@ pub fn field_code(field: &str) -> ErrorCode {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GuestJson {
-    /// How they want to be called: 1 to 24 characters.
+    /// Their name: 1 to 24 characters.
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 24))]
     pub name: String,
-    /// Whether the player is a program. Then `[bot]` stands behind its name, which has at most 18 characters
-    /// without it, and while it listens to `GET /me/events` it is listed by `GET /bots`.
+    /// Whether the player is a program. Then `[bot]` follows its name, which has at most 18 characters
+    /// without the mark, and while the program listens to `GET /me/events`, `GET /bots` lists it.
     #[serde(default)]
     pub bot: bool,
+    /// The invitation code, where `GET /server` says that one is needed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(max_length = 64, example = "ABCD-EFGH-JKLM"))]
+    pub code: Option<String>,
 }
 
-/// A player who has just come.
+/// A new player.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WelcomeJson {
-    /// Who they are, for all to know.
+    /// The player's id, which is public.
     pub player: String,
-    /// How they are called.
+    /// Their name.
     pub name: String,
-    /// By what they are known again. It is shown this once.
+    /// The token that identifies them. It is shown only this once.
     pub token: String,
 }
 
@@ -47,7 +51,7 @@ pub struct WelcomeJson {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TokenJson {
-    /// By what the player is known from now on. It is shown this once.
+    /// The token that identifies the player from now on. It is shown only this once.
     pub token: String,
 }
 
@@ -69,20 +73,25 @@ pub struct NewTableJson {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<schema::LevelSchema>))]
     pub bots: Vec<Text<Level>>,
-    /// The family that begins; by default chance decides.
+    /// The family that begins; by default it is drawn at random.
     #[serde(default, deserialize_with = "family_or_random")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>))]
     pub first: Option<Text<Family>>,
-    /// How much time there is; by default all the time in the world.
+    /// How much time there is; by default it is not limited.
     pub pace: Option<PaceJson>,
     /// Whether the table is left out of the list.
     #[serde(default)]
     pub private: bool,
-    /// How well a bot plays that stands in for somebody; by default as the first bot, or `squire`.
+    /// Whether the game counts for the players' ratings. That needs a pace, a first player drawn at random,
+    /// and seats for at least two people. By sitting down, a player agrees to it; a player who leaves loses.
+    #[serde(default)]
+    pub rated: bool,
+    /// The level of a bot that stands in for somebody; by default that of the first bot, or `squire`.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::LevelSchema>))]
     pub level: Option<Text<Level>>,
-    /// What the caller adds to the shuffle: 1 to 64 letters, digits, `-` and `_`. It proves something only
-    /// together with an `offer`: without one the server draws its secret when it knows the salt.
+    /// The caller's salt, which is added to the shuffle: 1 to 64 letters, digits, `-` and `_`. It proves
+    /// something only together with an `offer`: without one, the server draws its secret after it knows the
+    /// salt.
     #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9_-]{1,64}$"))]
     pub salt: Option<String>,
     /// The `offer` of `POST /offers`. The table is the one that was offered, so that its commitment was known
@@ -91,7 +100,7 @@ pub struct NewTableJson {
 }
 
 impl NewTableJson {
-    /// A public table without bots, without a pace and with any number of seats: to be changed as one likes.
+    /// A public table without bots and without a pace, as a starting point: change its fields as you like.
     pub fn of(rules: Ruleset) -> Self {
         Self {
             rules: Text(rules),
@@ -101,10 +110,15 @@ impl NewTableJson {
             first: None,
             pace: None,
             private: false,
+            rated: false,
             level: None,
             salt: None,
             offer: None,
         }
+    }
+    /// The same with this number of seats.
+    pub fn with_seats(rules: Ruleset, seats: SeatCount) -> Self {
+        Self { seats: Some(seats.get()), duel: seats.is_duel(), ..Self::of(rules) }
     }
 }
 
@@ -124,11 +138,11 @@ fn family_or_random<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option
     }
 }
 
-/// A table that is still to be made, to whose secret the server is bound already.
+/// A table that does not exist yet, to whose secret the server has already committed.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OfferJson {
-    /// What is sent back to make the table.
+    /// Send this back to make the table.
     pub offer: String,
     /// The table's id.
     pub table: String,
@@ -148,12 +162,12 @@ pub struct PromiseJson {
     pub commitment: String,
 }
 
-/// How somebody wants to sit.
+/// Where somebody wants to sit, and their salt.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SitJson {
-    /// What they add to the shuffle: 1 to 64 letters, digits, `-` and `_`.
+    /// Their salt, which they add to the shuffle: 1 to 64 letters, digits, `-` and `_`.
     #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9_-]{1,64}$"))]
     pub salt: Option<String>,
     /// The family of the seat they want; by default any that is free.
@@ -166,7 +180,7 @@ pub struct SitJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BotJson {
-    /// How well it plays.
+    /// Its level.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::LevelSchema))]
     pub level: Text<Level>,
 }
@@ -182,7 +196,7 @@ pub struct ReportJson {
     /// What it is about.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::AboutSchema))]
     pub about: Text<About>,
-    /// What there is to say about it: up to 200 characters.
+    /// A note for the operators: up to 200 characters.
     pub note: Option<String>,
 }
 

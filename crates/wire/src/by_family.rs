@@ -24,6 +24,10 @@ impl<T> ByFamilyJson<T> {
     pub fn get(&self, family: Family) -> Option<&T> {
         self.0.iter().find(|(key, _)| *key == family).map(|(_, value)| value)
     }
+    /// Whether no family has a value.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
     /// The families and their values, in the order in which they are written.
     pub fn iter(&self) -> impl Iterator<Item = (Family, &T)> {
         self.0.iter().map(|(family, value)| (*family, value))

@@ -60,7 +60,7 @@ pub enum EventJson {
         #[cfg_attr(feature = "openapi", schema(value_type = schema::RulingSchema))]
         why: Text<Ruling>,
     },
-    /// What a card did brings nothing, where it might have.
+    /// A card's ability has no effect, though it might have had one.
     InVain {
         /// The card.
         #[cfg_attr(feature = "openapi", schema(value_type = schema::CardSchema))]
@@ -131,7 +131,7 @@ pub enum EventJson {
         /// The family.
         #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         family: Text<Family>,
-        /// The name that they have not got.
+        /// The name that these cards do not have.
         #[cfg_attr(feature = "openapi", schema(value_type = schema::CardNameSchema))]
         name: Text<Name>,
     },
@@ -213,7 +213,7 @@ pub enum EventJson {
         #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
         first: Text<Family>,
     },
-    /// A seat is to decide.
+    /// A seat must decide.
     Asked {
         /// Who decides.
         #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
@@ -228,7 +228,7 @@ pub enum EventJson {
     Ended,
 }
 
-/// Where a card came from that replaces another.
+/// Where a replacement card came from.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]

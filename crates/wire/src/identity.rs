@@ -14,7 +14,7 @@ pub struct SessionsJson {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SessionJson {
-    /// Names it among the sessions of this player. It is no secret.
+    /// The session's id among those of this player. It is not secret.
     pub session: String,
     /// The family of the browser and its system, such as `Firefox, Android`; empty for a program.
     pub label: String,
@@ -22,15 +22,19 @@ pub struct SessionJson {
     pub made: u64,
     /// When it was last used, by the day, in milliseconds since 1970.
     pub used: u64,
-    /// Whether the caller's own token is this session's.
+    /// Whether the request was made with this session's token.
     pub current: bool,
+    /// Whether the device gets a message when it is the player's turn.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub push: bool,
 }
 
 /// A new link, by which the player can sign in on another device.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LinkJson {
-    /// The link's code, a secret. In a browser the link is `/links/` and this.
+    /// The link's code, a secret. In a browser, the link is `/links/` followed by this.
     pub link: String,
     /// Until when it is valid, in milliseconds since 1970. It works once.
     pub until: u64,
@@ -40,9 +44,9 @@ pub struct LinkJson {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LinkOwnerJson {
-    /// The player who made it, and as whom one signs in with it.
+    /// The player who made it, and as whom it signs in.
     pub player: String,
-    /// How they are called.
+    /// Their name.
     pub name: String,
     /// Until when it is valid, in milliseconds since 1970.
     pub until: u64,
@@ -61,11 +65,30 @@ pub struct OpenLinkJson {
     pub join: bool,
 }
 
+/// A player's name.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NameJson {
+    /// The name; a claimed one ends with a space and the mark `✓`.
+    pub name: String,
+    /// Whether the name belongs to this player alone.
+    pub claimed: bool,
+}
+
+/// Another name for a player.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewNameJson {
+    /// The new name, without marks.
+    pub name: String,
+}
+
 /// New recovery words.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RecoveryWordsJson {
-    /// The words, in order. They are shown this once.
+    /// The words, in order. They are shown only this once.
     pub words: Vec<String>,
 }
 

@@ -10,43 +10,94 @@
 //! cards.
 
 mod api;
+mod bot_account;
 mod by_family;
+mod calendar;
 mod check;
+mod club;
+mod data;
 mod doing;
 mod event;
+mod friends;
 mod identity;
 mod limits;
+mod manners;
+mod millis;
 mod news;
+mod pairing;
+mod passkeys;
+mod profile;
+mod push;
 mod read;
 mod read_table;
 mod review;
 #[cfg(feature = "openapi")]
 pub mod schema;
+mod server;
 mod summary;
 mod table;
 mod text;
+mod tournament;
 mod unreadable;
+mod vacation;
 mod view;
 
 pub use api::{
     BotJson, ErrorJson, GuestJson, MoveJson, NewTableJson, OfferJson, PromiseJson, ReportJson, SitJson,
     TokenJson, WelcomeJson, field_code,
 };
+pub use bot_account::{
+    BotAccountJson, BotAccountsJson, BotTokenJson, ChallengeRulesJson, ChangeBotJson, NewBotJson,
+};
 pub use by_family::ByFamilyJson;
+pub use calendar::{CalendarGameJson, CalendarJson};
+pub use club::{
+    ChangeClubJson, ClubJson, ClubMemberJson, ClubNewsJson, ClubTitleJson, ClubsJson, JoinClubJson,
+    NewClubJson, NewSeasonJson, SeasonJson, SeasonLineJson, SeasonQuery, SeasonResultJson, SeasonTitleJson,
+    SetRoleJson, TellClubJson,
+};
+pub use data::{
+    BelongingsDataJson, ClubDataJson, DataJson, ForbiddenDataJson, NameDataJson, ReportDataJson,
+    ResultDataJson, SeatDataJson, TournamentDataJson, VacationDataJson,
+};
 pub use doing::{AskJson, DoingJson, Targets};
 pub use event::{EventJson, ZoneJson};
+pub use friends::{
+    BefriendedJson, FriendJson, FriendLinkJson, FriendLinkOwnerJson, FriendsJson, NewFriendLinkJson,
+    OtherPlayerJson, VisibilityJson,
+};
 pub use identity::{
-    LinkJson, LinkOwnerJson, OpenLinkJson, RecoverJson, RecoveryWordsJson, SessionJson, SessionsJson,
+    LinkJson, LinkOwnerJson, NameJson, NewNameJson, OpenLinkJson, RecoverJson, RecoveryWordsJson,
+    SessionJson, SessionsJson,
 };
 pub use limits::{AllowanceJson, AllowancesJson, Limited};
+pub use manners::{BlockJson, BlocksJson, NoticeJson, NoticesJson};
+pub use millis::Millis;
 pub use news::{BotPlayerJson, BotPlayersJson, ChatJson, InviteJson, NewsKind, SaidJson};
+pub use pairing::{PairingJson, PairingState, SeekJson};
+pub use passkeys::{
+    NewPasskeyJson, PasskeyAnswerJson, PasskeyChallengeJson, PasskeyJson, PasskeyLabelJson, PasskeysJson,
+};
+pub use profile::{
+    BotRatingJson, LeaderJson, LeaderboardJson, LeaderboardQuery, OpponentJson, PerformanceJson,
+    PlayedGameJson, PlayedGamesJson, PlayedQuery, PlayedSeatJson, ProfileJson, ProfileQuery,
+    RatingHistoriesJson, RatingHistoryJson, RatingJson, RatingPointJson, ShowJson, TallyJson,
+};
+pub use push::{PushJson, PushKeysJson, PushSubscriptionJson};
 pub use read::read_view;
 pub use review::{
     AccountJson, AdviceJson, GuessJson, JudgementJson, LikelyJson, ReasonJson, ReviewJson, ReviewStateJson,
     TriedJson,
 };
+pub use server::{AnnouncementJson, ServerJson};
 pub use summary::{ListQuery, MeJson, SummaryJson, TablesJson};
 pub use table::{ClockJson, LobbyJson, PaceJson, SeatJson, SeatKind, ShownJson, TableJson, UpdateJson};
 pub use text::{Text, Worded};
+pub use tournament::{
+    EntrantJson, JoinTournamentJson, NewTournamentJson, RemoveEntrantJson, RoundJson, RoundScoreJson,
+    RoundScoreKind, RoundSeatJson, RoundTableJson, TournamentJson, TournamentLinkJson, TournamentNewsJson,
+    TournamentSummaryJson, TournamentsJson,
+};
 pub use unreadable::{Unreadable, clipped};
+pub use vacation::{NewVacationJson, VacationJson};
 pub use view::ViewJson;

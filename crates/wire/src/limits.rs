@@ -1,4 +1,4 @@
-//! How much a player may ask of a server.
+//! The limits of a server.
 
 use crate::Text;
 #[cfg(feature = "openapi")]
@@ -7,7 +7,7 @@ use oriflamme_game::word_enum;
 use serde::{Deserialize, Serialize};
 
 word_enum! {
-    /// Something of which there is only so much in a time.
+    /// Something that is rate-limited.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Limited: "something that is limited" {
         /// Anything at all, by network.
@@ -24,7 +24,7 @@ word_enum! {
         Talk "talk",
         /// Positions that are analysed, by network: each keeps a core busy for some seconds.
         Analyses "analyses",
-        /// Attempts to sign in on another device, and links for it, by network: nobody guesses their way in.
+        /// Attempts to sign in on another device, and links for it, by network: against guessing.
         SignIns "sign_ins",
     }
 }
@@ -46,23 +46,23 @@ pub struct AllowanceJson {
     /// What is counted.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::LimitedSchema))]
     pub what: Text<Limited>,
-    /// Whether the caller alone is counted, or everybody at the caller's address.
+    /// Whether the caller is counted alone, and not everybody at the caller's address together.
     pub by_player: bool,
-    /// So many are allowed in `seconds`, again and again.
+    /// The sustained rate: how many are allowed in `seconds`.
     pub count: u32,
-    /// In how many seconds.
+    /// The length of the period, in seconds.
     pub seconds: u64,
-    /// So many are allowed at once, if there were none for a while.
+    /// The burst size: how many are allowed at once after a pause.
     pub burst: u32,
-    /// So many are allowed now.
+    /// How many are allowed now.
     pub left: u32,
 }
 
-/// How much the caller may ask of this server.
+/// The limits that apply to the caller.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AllowancesJson {
-    /// What is limited by time. What is not listed is not limited.
+    /// Rate limits. What is not listed is not limited.
     pub rates: Vec<AllowanceJson>,
     /// How many live streams one address may hold; `null` for any number.
     #[cfg_attr(feature = "openapi", schema(required = true))]

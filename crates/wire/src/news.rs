@@ -1,10 +1,10 @@
 //! News of a player's tables, what is said at a table, and invitations.
 
-use crate::Text;
 #[cfg(feature = "openapi")]
 use crate::schema;
+use crate::{BotAccountJson, Text};
 use oriflamme_game::{Family, word_enum};
-use oriflamme_table_view::{ChatContent, ChatMessage, Phrase};
+use oriflamme_table_view::{ChatContent, ChatMessage, Phrase, is_program_name};
 use serde::{Deserialize, Serialize};
 
 word_enum! {
@@ -15,14 +15,14 @@ word_enum! {
         Invited "invited",
         /// A game has begun.
         Begun "begun",
-        /// The player is to move.
+        /// It is the player's turn.
         Turn "turn",
         /// The game is over, or the table was closed.
         Over "over",
     }
 }
 
-/// Something to say at a table: a phrase, or at a private table a text.
+/// A chat message to send: a phrase, or at a private table a text.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -30,20 +30,23 @@ pub struct ChatJson {
     /// One of the phrases that everybody reads in their own language.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::PhraseSchema>))]
     pub phrase: Option<Text<Phrase>>,
-    /// A text of one's own, without `phrase`. Public tables do not take it.
+    /// A free text, without `phrase`. Public tables refuse it.
     #[cfg_attr(feature = "openapi", schema(max_length = 200))]
     pub text: Option<String>,
 }
 
-/// Something that was said at a table: the data of a `chat` event. It is not kept, and has no number.
+/// A chat message: the data of a `chat` event. It is not stored, and has no number.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SaidJson {
-    /// Whose seat it was said from; `null` for somebody without a seat.
+    /// The seat from which it was sent; `null` for somebody without a seat.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, required = true))]
     pub seat: Option<Text<Family>>,
-    /// Who said it.
+    /// The name of the sender.
     pub name: String,
+    /// Whether a program said it.
+    #[serde(default)]
+    pub program: bool,
     /// The phrase, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::PhraseSchema>, nullable = false))]
@@ -60,11 +63,17 @@ impl SaidJson {
             ChatContent::Phrase(phrase) => (Some(Text(*phrase)), None),
             ChatContent::Text(text) => (None, Some(text.clone())),
         };
-        Self { seat: message.family.map(Text), name: message.name.clone(), phrase, text }
+        Self {
+            seat: message.family.map(Text),
+            name: message.name.clone(),
+            program: is_program_name(&message.name),
+            phrase,
+            text,
+        }
     }
 }
 
-/// Whom to invite.
+/// A player to invite.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -79,8 +88,12 @@ pub struct InviteJson {
 pub struct BotPlayerJson {
     /// Its id, by which it is invited.
     pub player: String,
-    /// How it is called.
+    /// Its name.
     pub name: String,
+    /// Its account, if it has an owner. A program without one decides itself about invitations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub account: Option<BotAccountJson>,
 }
 
 /// The programs that listen for invitations.

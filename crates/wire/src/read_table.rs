@@ -9,7 +9,7 @@ use oriflamme_game::{
 };
 use oriflamme_table_view::{
     ChatContent, ChatMessage, Clocks, Dealt, End, Occupant, Pace, Promise, Seq, TableStatus, TableView,
-    Timestamp, Update, Version,
+    Timestamp, TournamentLink, Update, Version,
 };
 use std::time::Duration;
 
@@ -28,8 +28,11 @@ impl TableJson {
         let view = self.view()?;
         let away: Vec<Seat> = self.away.iter().map(|family| seat(*family)).collect::<Result<_, _>>()?;
         let mut occupants = BySeat::from_fn(|_| Occupant::Free);
+        let mut players = BySeat::default();
         for (at, json) in seating.seats().zip(self.shown.seats()) {
             occupants[at] = json.occupant(away.contains(&at))?;
+            let player = json.player.as_deref().map(str::parse).transpose();
+            players[at] = player.map_err(|_| wrong("seats", "no player's id"))?;
         }
         let id = |text: &str| text.parse().map_err(|_| wrong("table", "no id"));
         let ranking = self.ranking.iter().flatten();
@@ -54,18 +57,31 @@ impl TableJson {
                 None => Viewer::Spectator,
             },
             occupants,
+            players,
             invited: None,
             previews: Vec::new(),
             host: self.host.map(seat).transpose()?,
             level: *self.level,
             pace,
             private: self.private,
+            rated: self.rated,
             dealt: if self.imported { Dealt::Elsewhere } else { Dealt::Here },
             commitment: self.commitment.clone(),
             clocks: self.clocks(&seating, pace),
+            vacations: BySeat::from_fn(|seat| {
+                let there = seating.seats().find(|&it| it == seat)?;
+                self.vacations.get(seating.family_of(there)).copied().map(Timestamp::from_millis)
+            }),
             closes_at: None,
             rematch: self.rematch.as_deref().map(id).transpose()?,
             next: self.next_table.as_ref().map(promise).transpose()?,
+            tournament: match &self.tournament {
+                Some(link) => Some(TournamentLink {
+                    tournament: link.tournament.parse().map_err(|_| wrong("tournament", "no id"))?,
+                    round: link.round,
+                }),
+                None => None,
+            },
             end: view.as_ref().filter(|_| !self.status.is_live()).map(|_| End {
                 ranking,
                 seed: self.seed.clone(),

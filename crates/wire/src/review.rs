@@ -4,10 +4,11 @@ use crate::Text;
 #[cfg(feature = "openapi")]
 use crate::schema;
 use oriflamme_game::{BySeat, Card, Family, FamilyMove, Name, Position, Seat, Seating};
-use oriflamme_table_view::{Account, Advice, Chance, Judgement, Mark, Reason, Revealed, Review};
+use oriflamme_table_view::{Account, Advice, Chance, Judgement, Mark, Reason, ReasonKind, Revealed, Review};
 use serde::{Deserialize, Serialize};
 
-/// How many of the moves that were tried are told of a decision, beside the one that was made and the best.
+/// How many of the moves that were tried are listed for a decision, besides the one that was made and the
+/// best.
 const MOST_TRIED: usize = 8;
 /// Names that are less likely than this are left out.
 const LEAST_LIKELY: f64 = 0.01;
@@ -24,7 +25,7 @@ pub struct ReviewJson {
     pub chances: Vec<Vec<f64>>,
 }
 
-/// What is said of one decision.
+/// The judgement of one decision.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct JudgementJson {
@@ -75,7 +76,7 @@ pub struct TriedJson {
     pub error: f64,
 }
 
-/// A face-down card: what could be believed of it, and what it was.
+/// A face-down card: which cards it could have been, and which it was.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GuessJson {
@@ -112,7 +113,7 @@ pub struct AccountJson {
     pub initial: f64,
     /// The share of the win.
     pub r#final: f64,
-    /// What the deal, draws, and the others' moves and hidden cards did.
+    /// The effect of the deal, of draws, and of the others' moves and hidden cards.
     pub luck: f64,
     /// What the seat's own decisions gave away, as a number of at most 0.
     pub skill: f64,
@@ -126,7 +127,7 @@ pub struct AccountJson {
     pub blunders: usize,
 }
 
-/// A review, as far as a server has come with it.
+/// A review with its progress.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewStateJson {
@@ -281,8 +282,11 @@ pub struct AdviceJson {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReasonJson {
-    /// `last-round`, `idle`, `rival`, `danger`, `safe`, `rich`, `gains`, `grows`, `ahead` or `even`.
-    pub kind: String,
+    /// `last-round`, `idle`, `rival`, `danger`, `rich`, `gains`, `saves`, `earns`, `wins-over`, `denies`,
+    /// `strikes`, `costs`, `brings`, `ahead` or `even`. docs/REVIEW.md says what
+    /// they mean.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub kind: Text<ReasonKind>,
     /// The position it is about, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<u32>,
@@ -290,12 +294,22 @@ pub struct ReasonJson {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Text<Name>>,
-    /// Influence that is gained, or lies there.
+    /// The player it is about, by their first family.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<Text<Family>>,
+    /// The position of the card that threatens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<u32>,
+    /// Influence that is gained, that is on the card, or by which the choices differ on average.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub influence: Option<u16>,
-    /// How likely the card is that one; how far the choice is ahead of the next.
+    /// How likely the card is that one; how often it falls; how far the choice is ahead of the next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chance: Option<f64>,
+    /// The same after the next best choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<f64>,
 }
 
 impl AdviceJson {
@@ -310,30 +324,68 @@ impl AdviceJson {
 }
 
 impl ReasonJson {
+    fn of(kind: ReasonKind) -> Self {
+        Self {
+            kind: Text(kind),
+            at: None,
+            card: None,
+            player: None,
+            by: None,
+            influence: None,
+            chance: None,
+            otherwise: None,
+        }
+    }
+    fn at(self, at: Position) -> Self {
+        Self { at: Some(at.number()), ..self }
+    }
+    fn card(self, card: Name) -> Self {
+        Self { card: Some(Text(card)), ..self }
+    }
+    fn player(self, family: Family) -> Self {
+        Self { player: Some(Text(family)), ..self }
+    }
+    fn influence(self, influence: impl Into<u16>) -> Self {
+        Self { influence: Some(influence.into()), ..self }
+    }
+    fn chance(self, chance: f64) -> Self {
+        Self { chance: Some(rounded(chance)), ..self }
+    }
+
     fn new(reason: Reason) -> Self {
-        let of =
-            |kind: &str| Self { kind: kind.to_owned(), at: None, card: None, influence: None, chance: None };
-        let guess = |kind: &str, at: Position, name: Name, chance: f64| Self {
-            at: Some(at.number()),
-            card: Some(Text(name)),
-            chance: Some(rounded(chance)),
-            ..of(kind)
-        };
+        let of = Self::of;
         match reason {
-            Reason::LastRound => of("last-round"),
-            Reason::Idle(name) => Self { card: Some(Text(name)), ..of("idle") },
-            Reason::Rival(name) => Self { card: Some(Text(name)), ..of("rival") },
+            Reason::LastRound => of(ReasonKind::LastRound),
+            Reason::Idle(name) => of(ReasonKind::Idle).card(name),
+            Reason::Rival(name) => of(ReasonKind::Rival).card(name),
             Reason::Danger { at, name, chance, kept } => {
-                Self { influence: Some(kept.into()), ..guess("danger", at, name, chance) }
+                of(ReasonKind::Danger).at(at).card(name).chance(chance).influence(kept)
             }
-            Reason::Safe { at, name, chance } => guess("safe", at, name, chance),
-            Reason::Rich { at, influence } => {
-                Self { at: Some(at.number()), influence: Some(influence.into()), ..of("rich") }
+            Reason::Rich { at, influence } => of(ReasonKind::Rich).at(at).influence(influence),
+            Reason::Gains(influence) => of(ReasonKind::Gains).influence(influence),
+            Reason::Saves { at, card, by, share, otherwise } => Self {
+                by: by.map(Position::number),
+                otherwise: Some(rounded(otherwise)),
+                ..of(ReasonKind::Saves).at(at).card(card).chance(share)
+            },
+            Reason::Earns { card, influence } => of(ReasonKind::Earns).card(card).influence(influence),
+            Reason::WinsOver { at, card, influence } => {
+                of(ReasonKind::WinsOver).at(at).card(card).influence(influence)
             }
-            Reason::Gains(influence) => Self { influence: Some(influence), ..of("gains") },
-            Reason::Grows(influence) => Self { influence: Some(influence.into()), ..of("grows") },
-            Reason::Ahead(chance) => Self { chance: Some(rounded(chance)), ..of("ahead") },
-            Reason::Even => of("even"),
+            Reason::Denies { at, family, guess, influence } => {
+                let denies = of(ReasonKind::Denies).at(at).player(family).influence(influence);
+                match guess {
+                    Some((name, chance)) => denies.card(name).chance(chance),
+                    None => denies,
+                }
+            }
+            Reason::Strikes { with, at, family, influence } => {
+                of(ReasonKind::Strikes).card(with).at(at).player(family).influence(influence)
+            }
+            Reason::Costs { family, influence } => of(ReasonKind::Costs).player(family).influence(influence),
+            Reason::Brings(influence) => of(ReasonKind::Brings).influence(influence),
+            Reason::Ahead(chance) => of(ReasonKind::Ahead).chance(chance),
+            Reason::Even => of(ReasonKind::Even),
         }
     }
 }

@@ -3,9 +3,12 @@
 //! The types here have no values. A field names one where the derive macro can't see what a
 //! [`Text`](crate::Text) holds.
 
-use crate::Limited;
+use crate::{Limited, PairingState};
 use oriflamme_game::{Family, Level, Name, Phase, Ruleset, Ruling};
-use oriflamme_table_view::{About, ErrorCode, Mark, Phrase, TableStatus, UpdateKind};
+use oriflamme_table_view::{
+    About, Challengers, ClubRole, ErrorCode, Mark, NoticeKind, PaceKind, PairingPace, Phrase,
+    ProfileVisibility, RatingGroup, SeasonRule, Stakes, TableStatus, TournamentStatus, UpdateKind,
+};
 use std::{borrow::Cow, fmt::Write};
 use utoipa::{
     PartialSchema, ToSchema,
@@ -63,15 +66,35 @@ words! {
     CardNameSchema = "CardName", Name, "The name of a card.";
     RulingSchema = "Ruling", Ruling, "A ruling of the rules page, `docs/RULES.md`.";
     TableStatusSchema = "TableStatus", TableStatus,
-        "Where a table is in its life: waiting for players, in a game, played to the end, or given up.";
+        "The status of a table: waiting for players, in a game, played to the end, or abandoned.";
+    ChallengersSchema = "Challengers", Challengers,
+        "Who may challenge a bot: anyone; players with a passkey or recovery words, and bots with an owner; friends of its owner; other programs; or nobody.";
+    PaceKindSchema = "PaceKind", PaceKind,
+        "The kinds of paces: as long as anybody likes, a clock of seconds and minutes, or days for a decision.";
+    ClubRoleSchema = "ClubRole", ClubRole, "A role in a club, the most powerful first.";
+    SeasonRuleSchema = "SeasonRule", SeasonRule,
+        "How the standings of a season are computed: games won; places, the share of the others whom a player beat in each game; or margin, by how much influence a player was ahead of the mean of the others.";
+    TournamentStatusSchema = "TournamentStatus", TournamentStatus,
+        "The status of a tournament: it waits for its start, a round is being played, it waits for its next round, it is over, or it was called off.";
     UpdateKindSchema = "UpdateKind", UpdateKind,
-        "What happened at a table. Later versions may add words: pass over those that you do not know.";
+        "What happened at a table. Later versions may add words: ignore those that you do not know.";
     PhraseSchema = "Phrase", Phrase,
         "A phrase that may be said at every table. Everybody reads it in their own language.";
     LimitedSchema = "Limited", Limited,
-        "Something of which there is only so much in a time: any request, new players, new tables (a rematch is one), changes of who sits where, new names, chat messages, positions that are analysed.";
+        "Something that is rate-limited: any request, new players, new tables (a rematch is one), changes of who sits where, new names, chat messages, positions that are analysed.";
+    PairingPaceSchema = "PairingPace", PairingPace,
+        "How much time strangers have for each move: `60` or `180` seconds, with twice as much in reserve for the whole game, or a day.";
+    StakesSchema = "Stakes", Stakes, "Whether a game counts for ratings.";
+    PairingStateSchema = "PairingState", PairingState,
+        "Whether somebody is waiting for people to play with. Later versions may add words.";
+    NoticeKindSchema = "NoticeKind", NoticeKind,
+        "The kind of an operator's notice to a player. Later versions may add words.";
     AboutSchema = "ReportAbout", About, "What a report is about.";
     MarkSchema = "Mark", Mark, "How much chance to win a decision gave away.";
+    RatingGroupSchema = "RatingGroup", RatingGroup,
+        "Games that share a rating: the base game in both editions, Ablaze, and duels with any cards.";
+    ProfileVisibilitySchema = "ProfileVisibility", ProfileVisibility,
+        "What a player lets others see: also which games they played at public tables and with whom; ratings and results in numbers; or nothing but the name.";
     ErrorCodeSchema = "ErrorCode", ErrorCode, error_codes();
 }
 

@@ -7,13 +7,13 @@ use oriflamme_game::{Family, Ruleset};
 use oriflamme_table_view::{TableStatus, TableView};
 use serde::{Deserialize, Serialize};
 
-/// What a list says of a table.
+/// A table in a list.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SummaryJson {
     /// The table's id.
     pub table: String,
-    /// Where it is in its life.
+    /// Its status.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::TableStatusSchema))]
     pub status: Text<TableStatus>,
     /// Which rulebook is played.
@@ -23,16 +23,20 @@ pub struct SummaryJson {
     pub version: u32,
     /// The seats, clockwise.
     pub seats: Vec<SeatJson>,
-    /// Which seat is the asker's, in a list of their own tables.
+    /// The caller's seat, in a list of their own tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, nullable = false))]
     pub you: Option<Text<Family>>,
     /// Whose turn it is; `null` before and after the game.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, required = true))]
     pub turn: Option<Text<Family>>,
-    /// How much time there is; `null` for all the time in the world.
+    /// How much time there is; `null` if it is not limited.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub pace: Option<PaceJson>,
+    /// Whether the game counts for the players' ratings.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub rated: bool,
     /// Whether the game was imported from a record, and not played here.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true))]
@@ -44,16 +48,16 @@ impl SummaryJson {
     pub fn new(table: &TableView) -> Self {
         let json = TableJson::new(table);
         let turn = json.turn().map(Text);
-        let TableJson { table, status, version, shown, pace, imported, .. } = json;
+        let TableJson { table, status, version, shown, pace, rated, imported, .. } = json;
         let (rules, seats, you) = match shown {
             ShownJson::Game(view) => (view.rules, view.seats, view.you),
             ShownJson::Lobby(lobby) => (lobby.rules, lobby.seats, lobby.you),
         };
-        Self { table, status, rules, version, seats, you, turn, pace, imported }
+        Self { table, status, rules, version, seats, you, turn, pace, rated, imported }
     }
 }
 
-/// Which tables a list is to show, as what stands behind the question mark of a request.
+/// Which tables a list shows, as the query of a request.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
@@ -66,10 +70,10 @@ pub struct ListQuery {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", param(value_type = Option<schema::RulesetSchema>))]
     pub rules: Option<Text<Ruleset>>,
-    /// The `next` of the page before; without it the list is told from its beginning.
+    /// The `next` of the page before; without it the list starts at its beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
-    /// At most so many tables; without it 100.
+    /// The largest number of tables; by default 100.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 100))]
     pub limit: Option<u8>,
@@ -107,10 +111,16 @@ pub struct TablesJson {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MeJson {
-    /// Who they are.
+    /// The player's id.
     pub player: String,
-    /// How they are called.
+    /// Their name.
     pub name: String,
+    /// Whether the name belongs to this player alone.
+    #[serde(default)]
+    pub claimed: bool,
+    /// Whether it is a program.
+    #[serde(default)]
+    pub program: bool,
     /// The tables at which they have sat: first those that are open or playing, each part newest first.
     pub tables: Vec<SummaryJson>,
     /// Where the next page begins, to be sent as `before`; `null` if there are no more tables.

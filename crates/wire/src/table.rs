@@ -2,7 +2,7 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{ByFamilyJson, EventJson, PromiseJson, Text, Unreadable, ViewJson};
+use crate::{ByFamilyJson, EventJson, PromiseJson, Text, TournamentLinkJson, Unreadable, ViewJson};
 use oriflamme_game::{Family, FamilyMove, Level, Ruleset, Seat, Seating, Seen, View, Viewer};
 use oriflamme_table_view::{
     Clocks, Dealt, End, Occupant, Pace, TableStatus, TableView, Timestamp, Update, UpdateKind,
@@ -23,6 +23,10 @@ pub struct SeatJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub name: Option<String>,
+    /// The id of the player who plays it, by which their profile is found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub player: Option<String>,
     /// What plays it, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -46,9 +50,10 @@ pub enum SeatKind {
 impl SeatJson {
     pub(crate) fn new(seating: &Seating, seat: Seat) -> Self {
         let families = seating.families_of(seat).iter().copied().map(Text).collect();
-        Self { families, name: None, kind: None }
+        Self { families, name: None, player: None, kind: None }
     }
-    fn with(seating: &Seating, seat: Seat, occupant: &Occupant) -> Self {
+    fn with(table: &TableView, seat: Seat) -> Self {
+        let occupant = table.occupant(seat);
         let (name, kind) = match occupant {
             Occupant::Free => (None, SeatKind::Free),
             Occupant::Kept { name } => (name.clone(), SeatKind::Kept),
@@ -58,7 +63,8 @@ impl SeatJson {
             Occupant::Human { name, .. } => (name.clone(), SeatKind::Human),
             Occupant::Bot(level) => (Some(level.to_string()), SeatKind::Bot),
         };
-        Self { name, kind: Some(kind), ..Self::new(seating, seat) }
+        let player = table.players.get(seat).and_then(Option::as_ref).map(ToString::to_string);
+        Self { name, player, kind: Some(kind), ..Self::new(&table.seating, seat) }
     }
 }
 
@@ -105,11 +111,11 @@ impl PaceJson {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockJson {
-    /// When whose turn it is begins to use their bank, in milliseconds since 1970.
+    /// When the player whose turn it is begins to use their bank, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub decision_until: Option<u64>,
-    /// When the time of whose turn it is runs out, in milliseconds since 1970.
+    /// When the time of the player whose turn it is runs out, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub due: Option<u64>,
     /// Milliseconds left in each seat's bank.
@@ -150,7 +156,7 @@ pub struct LobbyJson {
 #[serde(untagged)]
 #[allow(
     clippy::large_enum_variant,
-    reason = "it is written out at once, and boxes are not for nothing either"
+    reason = "a value lives only until it is written as JSON, so a box would save nothing"
 )]
 pub enum ShownJson {
     /// A game.
@@ -185,7 +191,7 @@ pub struct TableJson {
     pub table: String,
     /// How many moves were played.
     pub version: u32,
-    /// Where it is in its life.
+    /// Its status.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::TableStatusSchema))]
     pub status: Text<TableStatus>,
     /// The game.
@@ -197,23 +203,32 @@ pub struct TableJson {
     /// The seat of the player who made the table.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, required = true))]
     pub host: Option<Text<Family>>,
-    /// How well a bot plays that stands in.
+    /// The level of a bot that stands in.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::LevelSchema))]
     pub level: Text<Level>,
-    /// How much time there is; `null` for all the time in the world.
+    /// How much time there is; `null` if it is not limited.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub pace: Option<PaceJson>,
     /// The clocks, if there is a pace.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub clock: Option<ClockJson>,
-    /// Without a pace: from when on the others may let a bot stand in for whose turn it is, in milliseconds
-    /// since 1970.
+    /// Without a pace: when the others may first let a bot stand in for the player whose turn it is, in
+    /// milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub stand_in_from: Option<u64>,
+    /// In a game over days: until when players are away on vacation, in milliseconds since 1970. Their clocks
+    /// stand still meanwhile.
+    #[serde(default, skip_serializing_if = "ByFamilyJson::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, u64>, required = false))]
+    pub vacations: ByFamilyJson<u64>,
     /// Whether the table is left out of the list.
     pub private: bool,
+    /// Whether the game counts for the players' ratings. By sitting down, a player agrees to that.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub rated: bool,
     /// Whether the game was imported from a record, and not played here.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true))]
@@ -224,11 +239,15 @@ pub struct TableJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub rematch: Option<String>,
-    /// After the game: that table, or the one that `rematch` would make, to whose secret the server is bound
-    /// already.
+    /// After the game: that table, or the one that `rematch` would make, to whose secret the server has
+    /// already committed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub next_table: Option<PromiseJson>,
+    /// The tournament to which it belongs, if it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub tournament: Option<TournamentLinkJson>,
     /// After the game: the seats that share each place, best place first.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Vec<schema::FamilySchema>>>, nullable = false))]
@@ -247,8 +266,7 @@ impl TableJson {
         let seats = seating.seats().map(|seat| (seat, table.occupant(seat)));
         let away =
             seats.clone().filter(|(_, occupant)| matches!(occupant, Occupant::Human { away: true, .. }));
-        let seats_json =
-            seats.clone().map(|(seat, occupant)| SeatJson::with(seating, seat, occupant)).collect();
+        let seats_json = seats.clone().map(|(seat, _)| SeatJson::with(table, seat)).collect();
         let shown = match &table.view {
             Some(view) => {
                 let mut json = ViewJson::new(view);
@@ -285,13 +303,25 @@ impl TableJson {
                 Some(Clocks::Unlimited { stand_in_from: Some(from) }) => Some(from.as_millis()),
                 _ => None,
             },
+            vacations: seating
+                .seats()
+                .filter_map(|seat| {
+                    let until = table.vacations.get(seat).copied().flatten()?;
+                    Some((seating.family_of(seat), until.as_millis()))
+                })
+                .collect(),
             private: table.private,
+            rated: table.rated,
             imported: table.dealt == Dealt::Elsewhere,
             commitment: table.commitment.clone(),
             rematch: table.rematch.as_ref().map(ToString::to_string),
             next_table: table.next.as_ref().map(|next| PromiseJson {
                 table: next.table.to_string(),
                 commitment: next.commitment.clone(),
+            }),
+            tournament: table.tournament.as_ref().map(|link| TournamentLinkJson {
+                tournament: link.tournament.to_string(),
+                round: link.round,
             }),
             ranking: table.end.as_ref().and_then(ranking),
             seed: table.end.as_ref().and_then(|end| end.seed.clone()),
@@ -323,7 +353,7 @@ pub struct UpdateJson {
     /// What happened.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::UpdateKindSchema))]
     pub what: Text<UpdateKind>,
-    /// Whose seat it concerns.
+    /// The seat that it concerns.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, nullable = false))]
     pub seat: Option<Text<Family>>,

@@ -1,10 +1,14 @@
 //! Values that JSON holds as a text of the notation.
 
-use crate::{Limited, NewsKind, unreadable::clipped};
+use crate::{Limited, NewsKind, PairingState, unreadable::clipped};
 use oriflamme_game::{
     Card, Family, FamilyMove, Gap, Level, Name, Phase, Place, Ruleset, Ruling, Seen, SeenCard,
 };
-use oriflamme_table_view::{About, Mark, Phrase, TableStatus, UpdateKind};
+use oriflamme_table_view::{
+    About, AdmissionMode, Challengers, ClubId, ClubRole, Forbidden, Makers, Mark, NoticeKind, PaceKind,
+    PairingPace, Phrase, PlayerId, ProfileVisibility, RatingGroup, ReasonKind, SeasonRule, Stakes, TableId,
+    TableStatus, TournamentId, TournamentStatus, UpdateKind,
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{
     fmt::{self, Display},
@@ -49,12 +53,31 @@ worded! {
     FamilyMove: "a move",
     FamilyMove<Seen>: "a move",
     TableStatus: "open, playing, over or abandoned",
+    Challengers: "anyone, lasting, friends, bots or nobody",
+    PaceKind: "unlimited, live or days",
+    ClubRole: "owner, organiser, member or asked",
+    SeasonRule: "wins, places or margin",
+    TournamentStatus: "announced, playing, break, over or cancelled",
     UpdateKind: "a kind of update",
     Limited: "something that is limited",
     NewsKind: "a kind of news",
+    PairingPace: "a pace: 60, 180 or 1d",
+    PairingState: "idle, waiting or paired",
+    Stakes: "casual or rated",
     Phrase: "a phrase",
-    About: "name or words",
+    About: "name, words or conduct",
+    NoticeKind: "a kind of notice",
+    RatingGroup: "base, ablaze or duel",
+    ProfileVisibility: "everything, results or nothing",
     Mark: "best, inaccuracy, mistake or blunder",
+    AdmissionMode: "open, invitation or members",
+    Makers: "everyone, lasting or appointed",
+    Forbidden: "mute, pairing or rated",
+    ReasonKind: "a reason",
+    TableId: "the id of a table",
+    PlayerId: "the id of a player",
+    ClubId: "the id of a club",
+    TournamentId: "the id of a tournament",
 }
 
 impl<T> From<T> for Text<T> {

@@ -1,5 +1,5 @@
-//! What a seat or a spectator may know, as JSON. Made of a [`View`] and of nothing else, so that it can't
-//! tell more.
+//! What a seat or a spectator may know, as JSON. It is made from a [`View`] and nothing else, so it can't
+//! reveal more.
 
 #[cfg(feature = "openapi")]
 use crate::schema;
@@ -40,7 +40,7 @@ pub struct ViewJson {
     /// Who decides; `null` once the game is over.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::FamilySchema>, required = true))]
     pub turn: Option<Text<Family>>,
-    /// What the viewer may answer, if it is the viewer who decides; otherwise this is not there.
+    /// The viewer's legal moves; present only if the viewer decides.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<schema::MoveSchema>>, nullable = false))]
     pub legal: Option<Vec<Text<FamilyMove>>>,
@@ -81,12 +81,12 @@ pub struct ViewJson {
     /// The ability that asks, if one does.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub doing: Option<DoingJson>,
-    /// A card of a family that all know not to be set aside (USURP-2).
+    /// By family, a card that is publicly known not to be set aside (USURP-2).
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, schema::CardNameSchema>, required = true))]
     pub lacked: ByFamilyJson<Text<Name>>,
-    /// The face-down cards that all know not to be the Prince (PRINCE-3): position, and which card of it from
-    /// the bottom.
+    /// The face-down cards that are publicly known not to be the Prince (PRINCE-3): the position, and which
+    /// card of it, from the bottom.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub cleared: Vec<[u32; 2]>,

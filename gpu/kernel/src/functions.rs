@@ -5,27 +5,18 @@ use core::mem::MaybeUninit;
 const _: () = assert!(size_of::<Game>().is_multiple_of(8) && align_of::<Game>().is_multiple_of(8));
 const _: () = assert!(OBSERVATION.is_multiple_of(8));
 
-/// Copies words. They are read as volatile lest a compiler make it a copy of bytes, as LLVM does for a GPU.
-#[inline]
-unsafe fn copy_words(from: *const u64, to: *mut u64, count: usize) {
-    let (from, to) = (from.cast::<MaybeUninit<u64>>(), to.cast::<MaybeUninit<u64>>());
-    for word in 0..count {
-        unsafe { to.add(word).write(from.add(word).read_volatile()) }
-    }
-}
-
 /// Takes a game into a thread's own memory, where bytes of neighbours lie together.
 #[inline]
 unsafe fn take(games: *const Game, index: usize) -> MaybeUninit<Game> {
     let mut game = MaybeUninit::<Game>::uninit();
-    unsafe { copy_words(games.add(index).cast(), game.as_mut_ptr().cast(), size_of::<Game>() / 8) }
+    unsafe { words::copy(games.add(index).cast(), game.as_mut_ptr().cast(), size_of::<Game>() / 8) }
     game
 }
 
 /// Puts a game back.
 #[inline]
 unsafe fn put(games: *mut Game, index: usize, game: &Game) {
-    unsafe { copy_words((&raw const *game).cast(), games.add(index).cast(), size_of::<Game>() / 8) }
+    unsafe { words::copy((&raw const *game).cast(), games.add(index).cast(), size_of::<Game>() / 8) }
 }
 
 /// Writes sizes: of a game, of an observation, of the weights of a ruleset.
@@ -64,7 +55,7 @@ unsafe fn see(
             own.add(word).write_volatile(0);
         }
         game.observe(open != 0, &mut *own.cast());
-        copy_words(own.cast_const(), observations.cast::<u64>().add(index * (OBSERVATION / 8)), OBSERVATION / 8);
+        words::copy(own.cast_const(), observations.cast::<u64>().add(index * (OBSERVATION / 8)), OBSERVATION / 8);
     }
     if !firsts.is_null() {
         unsafe { firsts.add(index).write(game.decision().map_or(0, |decision| decision.firsts())) }
@@ -85,20 +76,6 @@ unsafe fn seconds(index: usize, games: *const Game, firsts: *const i32, out: *mu
         _ => 0,
     };
     unsafe { out.add(index).write(legal) }
-}
-
-/// Plays the action given for each game.
-unsafe fn step(index: usize, games: *mut Game, actions: *const i32, stepped: *mut u8, results: *mut f32) {
-    let mut taken = unsafe { take(games, index) };
-    let game = unsafe { taken.assume_init_mut() };
-    let action = unsafe { actions.add(index).read() };
-    let mut ended: Results = [0.0; 10];
-    let came = game.step(action, &mut ended);
-    unsafe { put(games, index, game) }
-    unsafe { stepped.add(index).write(came as u8) }
-    if came == Stepped::Over {
-        unsafe { results.add(10 * index).cast::<Results>().write(ended) }
-    }
 }
 
 /// Writes an action for each game: by the weights of its ruleset, of which there are three; with none, any.

@@ -4,7 +4,7 @@ use crate::{
     rng::Rng,
     squire::{self, Weights},
 };
-use oriflamme_game::{NoLog, Ruleset, Seat, Seating};
+use oriflamme_game::{Move, NoLog, Ruleset, Seat, Seating};
 use oriflamme_observe::bytes::{Action, ActionSpace, OBSERVATION, Truth, observe_into_zeros};
 use oriflamme_rules::{Deal, Merit, RandomSource, State};
 
@@ -69,46 +69,14 @@ impl Game {
     /// Plays an action. When the game is over, results are written and the next game is dealt.
     #[inline]
     pub fn step(&mut self, number: i32, results: &mut Results) -> Stepped {
-        let Some(me) = self.state.turn() else { return Stepped::Illegal };
-        let Some(decision) = ActionSpace::of(&Truth::seen_by(&self.state, me)) else {
-            return Stepped::Illegal;
-        };
-        let Ok(number) = u16::try_from(number) else { return Stepped::Illegal };
-        let action = Action::from_number(number);
-        if number >> 12 != 0 || !decision.is_legal(action) {
-            return Stepped::Illegal;
-        }
-        self.state.play_unchecked(decision.answer(action), &mut NoLog);
-        self.end(results)
-    }
-    #[inline]
-    fn end(&mut self, results: &mut Results) -> Stepped {
+        let Some(answer) = legal_move(&self.state, number) else { return Stepped::Illegal };
+        self.state.play_unchecked(answer, &mut NoLog);
         if !self.state.is_over() {
             return Stepped::On;
         }
-        *results = self.results();
+        *results = results_of(&self.state);
         self.redeal();
         Stepped::Over
-    }
-
-    fn results(&self) -> Results {
-        let mut results = [-1.0; 10];
-        let seats = self.state.seating().seat_count();
-        let merit = |seat: u8| self.state.merit(Seat::from_index(seat));
-        let mut best = merit(0);
-        for seat in 1..seats {
-            best = best.max(merit(seat));
-        }
-        let mut winners = 0;
-        for seat in 0..seats {
-            winners += u8::from(merit(seat) == best);
-        }
-        for seat in 0..seats {
-            let won = merit(seat) == best;
-            results[usize::from(seat)] = if won { 1.0 / f32::from(winners) } else { 0.0 };
-            results[5 + usize::from(seat)] = f32::from(merit(seat).influence);
-        }
-        results
     }
 
     /// Whose turn it is.
@@ -146,14 +114,21 @@ impl Game {
     /// Plays so many random decisions, and stirs what comes of each game into a signature. Counts finished
     /// games.
     #[inline]
-    pub fn play(&mut self, decisions: u32, phases: bool, signature: &mut u64, games: &mut u32) {
-        let Self { state, deals, luck, kind } = self;
-        play(state, &mut Luck { deals, luck, kind: *kind }, decisions, phases, signature, games, |holds| {
-            holds
-        });
+    pub fn play(&mut self, decisions: u32, signature: &mut u64, games: &mut u32) {
+        for _ in 0..decisions {
+            let moves = self.state.moves();
+            if let Some(answer) = moves.nth(self.luck.below(moves.len() as u32) as usize) {
+                self.state.play_unchecked(answer, &mut NoLog);
+            }
+            if self.state.is_over() {
+                stir_results(&self.state, signature);
+                *games += 1;
+                self.redeal();
+            }
+        }
     }
     /// The state, and where its chances come from.
-    #[cfg(target_arch = "nvptx64")]
+    #[cfg(any(test, target_arch = "nvptx64"))]
     #[inline]
     pub(crate) fn split(&mut self) -> (&mut State, Luck<'_>) {
         let Self { state, deals, luck, kind } = self;
@@ -167,56 +142,60 @@ impl Game {
 }
 
 /// Where the chances of a game come from.
+#[cfg(any(test, target_arch = "nvptx64"))]
 pub(crate) struct Luck<'a> {
     deals: &'a mut Rng,
-    luck: &'a mut Rng,
+    pub(crate) luck: &'a mut Rng,
     kind: u8,
 }
 
-/// Plays so many random decisions of a state that may lie in other memory than the rest of its game.
-///
-/// `any` says whether something holds for any of the threads of a warp, each with a game of its own; they may
-/// wait there for one another. Then they take their decisions together, and deal together when the last of
-/// their games is over; with `phases`, they wait for the last at the end of a phase, too. What comes of it is
-/// the same.
+#[cfg(any(test, target_arch = "nvptx64"))]
+impl Luck<'_> {
+    /// The next deal.
+    #[inline]
+    pub(crate) fn deal(&mut self) -> State {
+        deal(self.kind, self.deals)
+    }
+}
+
+/// The move that an action's number means, if it is legal.
 #[inline]
-pub(crate) fn play(
-    state: &mut State,
-    chance: &mut Luck<'_>,
-    decisions: u32,
-    phases: bool,
-    signature: &mut u64,
-    games: &mut u32,
-    any: impl Fn(bool) -> bool,
-) {
-    let mut left = decisions;
-    while any(left > 0) {
-        while any(left > 0 && !state.is_over()) {
-            let phase = state.phase();
-            loop {
-                let plays = left > 0 && !state.is_over() && (!phases || state.phase() == phase);
-                if !any(plays) {
-                    break;
-                }
-                if plays {
-                    let moves = state.moves();
-                    let chosen = moves.nth(chance.luck.below(moves.len() as u32) as usize);
-                    if let Some(answer) = chosen {
-                        state.play_unchecked(answer, &mut NoLog);
-                    }
-                    left -= 1;
-                }
-            }
-        }
-        if state.is_over() {
-            for seat in state.seating().seats() {
-                let Merit { influence, cards } = state.merit(seat);
-                // FNV-1a, as `oriflamme bench` does.
-                *signature = (*signature ^ (u64::from(influence) << 8 | u64::from(cards))).wrapping_mul(0x0000_0100_0000_01b3);
-            }
-            *games += 1;
-            *state = deal(chance.kind, chance.deals);
-        }
+pub(crate) fn legal_move(state: &State, number: i32) -> Option<Move> {
+    let decision = ActionSpace::of(&Truth::seen_by(state, state.turn()?))?;
+    let number = u16::try_from(number).ok().filter(|number| number >> 12 == 0)?;
+    let action = Action::from_number(number);
+    decision.is_legal(action).then(|| decision.answer(action))
+}
+
+/// What each seat got in a game that is over.
+pub(crate) fn results_of(state: &State) -> Results {
+    let mut results = [-1.0; 10];
+    let seats = state.seating().seat_count();
+    let merit = |seat: u8| state.merit(Seat::from_index(seat));
+    let mut best = merit(0);
+    for seat in 1..seats {
+        best = best.max(merit(seat));
+    }
+    let mut winners = 0;
+    for seat in 0..seats {
+        winners += u8::from(merit(seat) == best);
+    }
+    for seat in 0..seats {
+        let won = merit(seat) == best;
+        results[usize::from(seat)] = if won { 1.0 / f32::from(winners) } else { 0.0 };
+        results[5 + usize::from(seat)] = f32::from(merit(seat).influence);
+    }
+    results
+}
+
+/// Stirs the results of a game that is over into a signature.
+#[inline]
+pub(crate) fn stir_results(state: &State, signature: &mut u64) {
+    for seat in state.seating().seats() {
+        let Merit { influence, cards } = state.merit(seat);
+        // FNV-1a, as `oriflamme bench` does.
+        let merit = u64::from(influence) << 8 | u64::from(cards);
+        *signature = (*signature ^ merit).wrapping_mul(0x0000_0100_0000_01b3);
     }
 }
 

@@ -2,12 +2,26 @@
 
 use crate::game::{Game, Results, Stepped};
 use crate::squire::Weights;
+use crate::words;
 use oriflamme_observe::bytes::OBSERVATION;
 
 include!("functions.rs");
 
-/// Plays random decisions: so many, or where `spread` has bit 0, a random number below that. Bit 1 is about a
-/// GPU's speed.
+/// Plays the action given for each game.
+unsafe fn step(index: usize, games: *mut Game, actions: *const i32, stepped: *mut u8, results: *mut f32) {
+    let mut taken = unsafe { take(games, index) };
+    let game = unsafe { taken.assume_init_mut() };
+    let action = unsafe { actions.add(index).read() };
+    let mut ended: Results = [0.0; 10];
+    let came = game.step(action, &mut ended);
+    unsafe { put(games, index, game) }
+    unsafe { stepped.add(index).write(came as u8) }
+    if came == Stepped::Over {
+        unsafe { results.add(10 * index).cast::<Results>().write(ended) }
+    }
+}
+
+/// Plays random decisions: so many, or where `spread` is not 0, a random number below that.
 unsafe fn play(
     index: usize,
     games: *mut Game,
@@ -20,8 +34,8 @@ unsafe fn play(
     let game = unsafe { taken.assume_init_mut() };
     let mut signature = unsafe { signatures.add(index).read() };
     let mut count = unsafe { finished.add(index).read() };
-    let decisions = if spread & 1 != 0 { game.below(decisions) } else { decisions };
-    game.play(decisions, spread & 2 != 0, &mut signature, &mut count);
+    let decisions = if spread != 0 { game.below(decisions) } else { decisions };
+    game.play(decisions, &mut signature, &mut count);
     unsafe {
         put(games, index, game);
         signatures.add(index).write(signature);

@@ -1,6 +1,6 @@
 //! The numbers against the rules themselves.
 
-use crate::{Game, KINDS, Rng, game::Stepped, kind};
+use crate::{Game, KINDS, Rng, game::Stepped, kind, together};
 use oriflamme_game::{NoLog, Viewer};
 use oriflamme_observe::bytes::{Action, ActionSpace, FIRSTS, OBSERVATION, SECONDS, SeatView, Truth, observe};
 use oriflamme_rules::{Deal, RandomSource, State};
@@ -129,6 +129,34 @@ fn stepping_by_actions_is_playing_by_moves() {
                 state = State::new(&Deal::draw(rules, seating, None, &mut deals));
                 over += 1;
             }
+        }
+    }
+}
+
+/// Playing moves piece by piece, as the threads of a GPU do, is playing them.
+#[test]
+fn pieces_of_moves_come_to_the_same() {
+    for number in 0..KINDS {
+        let (mut game, mut other) = (Game::new(number, 3, 5, 9), Game::new(number, 3, 5, 9));
+        let ((mut signature, mut finished), (mut others, mut other_finished)) = ((0, 0), (0, 0));
+        for decisions in [0, 1, 2, 700, 1, 90] {
+            game.play(decisions, &mut signature, &mut finished);
+            let (state, mut chance) = other.split();
+            together::play(state, &mut chance, decisions, &mut others, &mut other_finished, |piece| piece);
+            assert!(game.state == other.state);
+            assert_eq!((signature, finished), (others, other_finished));
+        }
+        assert!(finished > 5);
+        let (mut results, mut other_results) = ([0.0; 10], [0.0; 10]);
+        for turn in 0..300 {
+            let action = if turn % 7 == 0 { 1 << 20 } else { game.choose(None) };
+            let stepped = game.step(action, &mut results);
+            let (state, mut chance) = other.split();
+            assert_eq!(
+                together::step(state, &mut chance, action, &mut other_results, |piece| piece),
+                stepped
+            );
+            assert!(game.state == other.state && results == other_results);
         }
     }
 }

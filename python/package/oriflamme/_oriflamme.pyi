@@ -132,7 +132,7 @@ class View:
 
 @final
 class TrueState:
-    """A game at a decision with every secret of it. Whoever plays gets views, never this."""
+    """A game at a decision, with all of its secrets. Players get views, never this."""
 
     @staticmethod
     def from_text(text: str) -> TrueState:
@@ -159,7 +159,7 @@ class TrueState:
         """The queue from front to back, each position from bottom to top, with all names."""
     @property
     def legal(self) -> list[str]:
-        """What whoever decides may do."""
+        """The legal moves of the deciding seat."""
     def hand(self, family: str) -> list[str]: ...
     def aside(self, family: str) -> list[str]: ...
     def gone(self, family: str) -> list[str]: ...
@@ -226,7 +226,7 @@ class Game:
         """The seats in the first place, as it stands."""
     @property
     def actions(self) -> list[int]:
-        """What whoever decides may do, as numbers of actions."""
+        """The legal moves of the deciding seat, as action numbers."""
     def __len__(self) -> int:
         """How many moves were made."""
     def view(self, seat: int | None = None) -> View:
@@ -338,7 +338,7 @@ class Vector:
     def bot_actions(self, bot: str = "squire") -> NDArray[np.int64]:
         """What a bot of ours would do in each game."""
     def view(self, index: int) -> View:
-        """The view of whoever decides in a game."""
+        """The view of the deciding seat of a game."""
     def true_state(self, index: int) -> TrueState:
         """The truth about a game, with every secret."""
     def true_observations(self) -> NDArray[np.uint8]:
@@ -347,7 +347,7 @@ class Vector:
         """A number for each game that stands for the results of all its random play so far."""
     @property
     def observations(self) -> NDArray[np.uint8]:
-        """What whoever decides may know, `OBSERVATION` bytes for each game."""
+        """What the deciding seats may know, `OBSERVATION` bytes for each game."""
     @property
     def masks(self) -> NDArray[np.bool_]:
         """Which of all `ACTIONS` are legal in each game."""

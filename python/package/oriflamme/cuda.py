@@ -25,16 +25,21 @@ from ._oriflamme import ACTIONS, OBSERVATION, RULES, SECONDS, Game, IllegalMove,
 
 #: The file of the kernels, beside this one.
 _KERNELS = "oriflamme_kernel.ptx"
-#: Threads of a block. Random play keeps its games in a block's shared memory, which has room for 64.
+#: Threads of a block. Kernels that play moves keep their games in a block's shared memory, which has room for 64.
 _BLOCK = 128
-_PLAY_BLOCK = 64
+_NEAR_BLOCK = 64
+_NEAR = ("step", "play")
 _STACK = 4096
 #: The most registers of a thread: with more of them, too few threads run at a time.
 _REGISTERS = 96
 #: The least compute capability of the PTX.
 _CAPABILITY = (9, 0)
+#: The first version of CUDA whose driver reads the PTX, which is of version 7.8.
+_NEEDED_CUDA = (11, 8)
 #: What kind of device PyTorch must have.
 _DEVICE = "cuda"
+#: The types of PyTorch that an action may have: every integer, where this PyTorch has it.
+_INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 #: Numbers of the driver's options for compiling PTX (CUjit_option).
 _MAX_REGISTERS, _ERROR_LOG, _ERROR_LOG_SIZE = 0, 5, 6
 
@@ -47,8 +52,36 @@ def _torch() -> Any:
     except ImportError as missing:
         raise OriflammeError("PyTorch is needed to play on a GPU: pip install torch") from missing
     if not torch.cuda.is_available():
-        raise OriflammeError("PyTorch finds no GPU here: see torch.cuda, or play on the processor with oriflamme.Vector")
+        raise OriflammeError(f"PyTorch finds no GPU here: {_why_no_gpu(torch)}. oriflamme.Vector plays on the processor")
     return torch
+
+
+def _driver_version() -> tuple[int, int] | None:
+    """The CUDA version of the GPU's driver; none where no driver is installed."""
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return None
+    number = ctypes.c_int(0)
+    driver.cuDriverGetVersion(ctypes.byref(number))
+    return number.value // 1000, number.value % 1000 // 10
+
+
+def _why_no_gpu(torch: Any) -> str:
+    built = torch.version.cuda
+    if built is None:
+        return "this PyTorch was built without CUDA; pytorch.org has one with it"
+    driver = _driver_version()
+    if driver is None:
+        return "the driver of NVIDIA is not installed (libcuda.so.1)"
+    major, minor = driver
+    # Within a major version, drivers run programs of later minor ones.
+    if major < int(built.split(".")[0]):
+        return (
+            f"the driver knows CUDA {major}.{minor}, and this PyTorch needs {built}: update the driver, or install a PyTorch "
+            "for an older CUDA"
+        )
+    return "nvidia-smi says whether the driver has one, and CUDA_VISIBLE_DEVICES may hide it"
 
 
 def _kernels_file() -> Path:
@@ -89,13 +122,20 @@ class _Kernels:
                 self.driver = ctypes.CDLL("libcuda.so.1")
             except OSError as missing:
                 raise OriflammeError(f"the driver of the GPU can't be loaded: {missing}") from missing
+            knows = _driver_version()
+            if knows is not None and knows < _NEEDED_CUDA:
+                raise OriflammeError(
+                    f"the driver of the GPU knows CUDA {knows[0]}.{knows[1]}, and the kernels need {_NEEDED_CUDA[0]}."
+                    f"{_NEEDED_CUDA[1]}: update the driver"
+                )
             self.check(self.driver.cuCtxSetLimit(0, ctypes.c_size_t(_STACK)))
             self.module = ctypes.c_void_p()
             log = ctypes.create_string_buffer(4096)
             names = (ctypes.c_int * 3)(_MAX_REGISTERS, _ERROR_LOG, _ERROR_LOG_SIZE)
             values = (ctypes.c_void_p * 3)(_REGISTERS, ctypes.addressof(log), len(log))
             code = self.driver.cuModuleLoadDataEx(ctypes.byref(self.module), image, 3, names, values)
-            self.check(code, f"{log.value.decode(errors='replace').strip()} The driver must know PTX 7.8: update it".strip())
+            said = log.value.decode(errors="replace").strip()
+            self.check(code, f"{said} The driver must know CUDA {_NEEDED_CUDA[0]}.{_NEEDED_CUDA[1]}: update it".strip())
         self.functions: dict[str, ctypes.c_void_p] = {}
 
     def check(self, code: int, hint: str = "") -> None:
@@ -111,9 +151,9 @@ class _Kernels:
             found = self.driver.cuModuleGetFunction(ctypes.byref(function), self.module, f"oriflamme_{name}".encode())
             self.check(found)
             self.functions[name] = function
-        block = _PLAY_BLOCK if name == "play" else _BLOCK
         values = [ctypes.c_uint32(count), *args]
         pointers = (ctypes.c_void_p * len(values))(*[ctypes.cast(ctypes.byref(it), ctypes.c_void_p) for it in values])
+        block = _NEAR_BLOCK if name in _NEAR else _BLOCK
         blocks = (count + block - 1) // block
         # The device's own context must be the current one, whichever device PyTorch works with at the moment.
         with self.torch.cuda.device(self.device):
@@ -143,9 +183,14 @@ class Vector:
         _integer("games", games, 1, 31)
         _integer("seed", seed, 0, 64)
         torch = self._torch = _torch()
-        self.device = torch.device(device)
+        try:
+            self.device = torch.device(device)
+        except RuntimeError as unknown:
+            raise OriflammeError(f"PyTorch knows no device {device!r}: GPUs are cuda, cuda:0, cuda:1 and so on") from unknown
         if self.device.type != _DEVICE:
             raise OriflammeError(f"{device!r} is no GPU: oriflamme.Vector plays on the processor")
+        if _DEVICE == "cuda" and (self.device.index or 0) >= torch.cuda.device_count():
+            raise OriflammeError(f"there is no {device!r} here: PyTorch finds {torch.cuda.device_count()} GPUs, from cuda:0 on")
         if self.device.index is None and _DEVICE == "cuda":
             self.device = torch.device("cuda", torch.cuda.current_device())
         index = self.device.index or 0
@@ -224,11 +269,12 @@ class Vector:
             raise OriflammeError(
                 f"one action for each of {self.games} games is needed; this tensor has shape {tuple(actions.shape)}"
             )
-        if actions.dtype.is_floating_point or actions.dtype == torch.bool:
+        if actions.dtype not in [getattr(torch, name) for name in _INTEGERS if hasattr(torch, name)]:
             raise TypeError(f"actions are integers, and this tensor is of {actions.dtype}")
-        if actions.dtype == torch.int64:
-            # What would lose its high bits must not become another number, which may be legal.
-            actions = actions.clamp(-1, 2**31 - 1)
+        if actions.dtype != torch.int32:
+            # What would lose its high bits must not become another number, which may be legal. As an int64, a number that
+            # is too large even for that is negative, which no action is.
+            actions = actions.to(torch.int64).clamp(-1, 2**31 - 1)
         return actions.to(torch.int32).contiguous()
 
     def step(self, actions: Any, *, check: bool = True) -> None:

@@ -146,7 +146,7 @@ class OriflammeAEC(AECEnv):  # type: ignore[misc]
 
 
 class OriflammeParallel(ParallelEnv):  # type: ignore[misc]
-    """The same game where all agents act in every step: only the action of whoever decides counts."""
+    """The same game where all agents act in every step: only the action of the deciding agent counts."""
 
     metadata = {"render_modes": ["ansi"], "name": "oriflamme_v0"}
 
@@ -230,7 +230,7 @@ def parallel_env(
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> OriflammeParallel:
-    """The same game in parallel form: all agents act in every step, and only whoever decides is heard."""
+    """The same game in parallel form: all agents act in every step, and only the action of the deciding agent counts."""
     return OriflammeParallel(rules, seats, duel=duel, max_cycles=max_cycles, render_mode=render_mode)
 
 

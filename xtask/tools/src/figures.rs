@@ -1,7 +1,7 @@
 //! `cargo xtask figures`: what docs/PERFORMANCE.md says about the server, measured and printed to be pasted
 //! there.
 
-use oriflamme_testkit::{Database, Postgres, ServerProcess};
+use oriflamme_testkit::{Cluster, Database, Postgres, ServerProcess};
 use serde_json::Value;
 use std::{
     fs::File,
@@ -56,7 +56,28 @@ pub(crate) fn figures(program: &Path) {
         started.as_secs_f64(),
         ready.as_secs_f64()
     );
+    many_players(program);
     foreign_key(program);
+}
+
+/// Ten thousand people are there, and about 1,000 rated games of three are played in an hour: 15 moves a
+/// second.
+fn many_players(program: &Path) {
+    const LOAD: [&str; 9] =
+        ["--tables", "40", "--rated", "--visitors", "10000", "--rate", "15", "--seconds", "90"];
+    println!(
+        "| `oriflamme load {}` | moves a second | p50 | p95 | p99 | longest | memory |\n|---|---|---|---|---|---|---|",
+        LOAD.join(" ")
+    );
+    let tell = |shown: &str, report: &Value| {
+        println!("{} {:.0} MB |", row(shown, report), number(report, "memory_mb"));
+    };
+    tell("one server, SQLite", &on_sqlite(program, &LOAD));
+    if let Some(cluster) = Cluster::start_with(program, 2, &[]) {
+        let nodes: Vec<_> = cluster.nodes.iter().collect();
+        tell("two servers, PostgreSQL and NATS", &load(program, &nodes, &LOAD));
+    }
+    println!();
 }
 
 fn number(report: &Value, field: &str) -> f64 {
@@ -72,12 +93,13 @@ fn row(shown: &str, report: &Value) -> String {
     )
 }
 
-/// One load on a server; nothing may fail.
-fn load(program: &Path, server: &ServerProcess, more: &[&str]) -> Value {
+/// One load on these servers; nothing may fail.
+fn load(program: &Path, servers: &[&ServerProcess], more: &[&str]) -> Value {
     let mut command = Command::new(program);
-    command
-        .args(["load", "--json", "--server", &server.url(), "--pid", &server.pid().to_string()])
-        .args(more);
+    command.args(["load", "--json"]).args(more);
+    for server in servers {
+        command.args(["--server", &server.url(), "--pid", &server.pid().to_string()]);
+    }
     let done = command.output().unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     serde_json::from_slice(&done.stdout).unwrap()
@@ -86,7 +108,7 @@ fn load(program: &Path, server: &ServerProcess, more: &[&str]) -> Value {
 fn on_sqlite(program: &Path, more: &[&str]) -> Value {
     let database = Database::sqlite();
     let server = ServerProcess::start(program, &database.url, &[]);
-    load(program, &server, more)
+    load(program, &[&server], more)
 }
 
 /// The median time of a write of 4 kB with its sync, one after the other.
@@ -109,7 +131,7 @@ fn sync_time() -> Duration {
 fn after_a_kill(program: &Path) -> (Duration, Duration) {
     let database = Database::sqlite();
     let mut server = ServerProcess::start(program, &database.url, &[]);
-    load(program, &server, &["--tables", "10000", "--seconds", "1"]);
+    load(program, &[&server], &["--tables", "10000", "--seconds", "1"]);
     server.kill();
     let begun = Instant::now();
     server.restart();
@@ -143,7 +165,7 @@ fn foreign_key(program: &Path) {
                 server.restart();
             }
             let before = postgres.cpu_seconds();
-            let report = load(program, &server, &["--tables", "500"]);
+            let report = load(program, &[&server], &["--tables", "500"]);
             let each = (postgres.cpu_seconds() - before) * 1e6 / number(&report, "moves");
             println!("{} {each:.0} µs |", row(shown, &report));
         }

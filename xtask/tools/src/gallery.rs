@@ -176,16 +176,33 @@ pub(crate) fn pages(visitor: &Visitor) -> Vec<(String, String)> {
     let mine = [12, last].map(|at| OwnGame {
         table: game.table(Viewer::Seat(Seat::from_index(0)), at),
         last: std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_700_000_000),
+        is_invited: false,
     });
     let tables = [open, game.table(Viewer::Spectator, 20)];
     let choice = LastPlayed::default();
     pages.push((
         "home".to_owned(),
-        home(&HomePage { visitor, choice: &choice, offer: None, tables: &tables, mine: &mine }).into_string(),
+        home(&HomePage {
+            visitor,
+            choice: &choice,
+            offer: None,
+            tables: &tables,
+            mine: &mine,
+            company: Company { waiting: 3, here: 12 },
+        })
+        .into_string(),
     ));
     pages.push((
         "home-empty".to_owned(),
-        home(&HomePage { visitor, choice: &choice, offer: None, tables: &[], mine: &[] }).into_string(),
+        home(&HomePage {
+            visitor,
+            choice: &choice,
+            offer: None,
+            tables: &[],
+            mine: &[],
+            company: Company::default(),
+        })
+        .into_string(),
     ));
     for chapter in Chapter::ALL {
         pages.push((

@@ -9,7 +9,9 @@ mod figures;
 mod gallery;
 mod hostile;
 mod pace;
+mod pairing;
 mod pictures;
+mod rating_times;
 mod render_time;
 mod scale;
 mod screenshots;
@@ -32,7 +34,9 @@ fn main() {
             let [folder, baseline, changed] = [folder, baseline, changed].map(Path::new);
             situations::situations_compared(folder, baseline, changed, only);
         }
+        ["rating-times", program] => rating_times::rating_times(Path::new(program)),
         ["scale", program] => scale::scale(Path::new(program)),
+        ["pairing", program] => pairing::pairing(Path::new(program)),
         ["figures", program] => figures::figures(Path::new(program)),
         ["hostile", program, tables] => hostile::hostile(Path::new(program), tables),
         ["study-times", program] => study_times::study_times(Path::new(program)),

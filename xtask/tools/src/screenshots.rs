@@ -16,7 +16,7 @@ fn picture(guest: &Guest, folder: &Path, name: &str) {
     fs::write(folder.join(format!("{name}.png")), guest.browser.screenshot()).unwrap();
 }
 
-/// Plays at least so many decisions, and on until something is asked that shows more than a hand: where a
+/// Plays at least this many decisions, and on until something is asked that shows more than a hand: where a
 /// card of the queue is kept or revealed.
 fn into_the_middle(guest: &mut Guest, decisions: usize) {
     assert!(!guest.play(decisions));

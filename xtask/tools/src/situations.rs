@@ -1,36 +1,23 @@
-//! `cargo xtask screenshots`: pictures of every situation that a table comes to and of every page, on a phone
-//! and on a desk, in each language, compared with the last ones. The games are the same in every run, so that
-//! a picture changes only if the pages do.
+//! `cargo xtask screenshots`: pictures of every situation that a table comes to and of every page, on a
+//! phone, on a tablet and on a desk, in each language, compared with the last ones. The games are the same in
+//! every run, so that a picture changes only if the pages do.
 
 use crate::{
     gallery,
     pictures::{Compared, Picture},
     support::{
-        Game,
         gallery::{Gallery, page, page_with_pick},
         moments::{moments, sit_down, wide_names},
+        states::{Situation, captions, states},
     },
 };
-use oriflamme_game::{Move, Ruleset, Seat, Seating, Viewer};
-use oriflamme_pages::{Frame, Language, Sound, Visitor, frames};
+use oriflamme_game::{Move, Viewer};
+use oriflamme_pages::{Language, Visitor};
 use oriflamme_testkit::browser::{Browser, Driver, Look};
 use serde_json::{Value, json};
 use std::{fs, path::Path, time::Duration};
 
-const SIZES: [(&str, u32, u32); 2] = [("phone", 360, 740), ("desk", 1280, 800)];
-
-/// A page, and what is done to it before it is pictured.
-struct Situation {
-    name: String,
-    page: String,
-    script: String,
-}
-
-impl Situation {
-    fn new(name: &str, page: String, script: &str) -> Self {
-        Self { name: name.to_owned(), page, script: script.to_owned() }
-    }
-}
+const SIZES: [(&str, u32, u32); 3] = [("phone", 360, 740), ("tablet", 768, 1024), ("desk", 1280, 800)];
 
 fn situations(language: Language) -> Vec<Situation> {
     let mut all = Vec::new();
@@ -45,6 +32,7 @@ fn situations(language: Language) -> Vec<Situation> {
             for (name, script) in [
                 ("explained", "document.querySelector('#help-ambush').showPopover()"),
                 ("chat", "document.querySelector('.side .chat').open = true"),
+                ("log", "document.querySelector('.side .log').open = true"),
                 ("settings", "document.querySelector('#settings').showPopover()"),
                 ("where", "document.querySelector('.hand .pick input').click()"),
             ] {
@@ -61,8 +49,8 @@ fn situations(language: Language) -> Vec<Situation> {
         }
         all.push(Situation::new(name, shown, ""));
     }
-    all.push(told(language, "told-strike", |frame| frame.sound == Some(Sound::Strike) && frame.lingers));
-    all.push(told(language, "told-ambush", |frame| frame.sound == Some(Sound::Ambush)));
+    all.extend(captions(language));
+    all.extend(states(language));
     let visitor = Visitor { language, name: Some("Ada".to_owned()), ..Visitor::default() };
     for (name, page) in gallery::pages(&visitor) {
         if all.iter().all(|known| known.name != name) {
@@ -70,24 +58,6 @@ fn situations(language: Language) -> Vec<Situation> {
         }
     }
     all
-}
-
-/// The first moment of a game that is so, while it is shown: with its sentence in the middle.
-fn told(language: Language, name: &str, wanted: impl Fn(&Frame) -> bool) -> Situation {
-    let (viewer, visitor) = (Viewer::Seat(Seat::from_index(0)), Visitor { language, ..Visitor::default() });
-    for seed in 0..500 {
-        let game = Game::random(Ruleset::Base2, Seating::of(4).unwrap(), seed);
-        for at in 1..game.states.len() {
-            let update = frames(&visitor, &game.table(viewer, at - 1), &game.update(viewer, at));
-            let Some(found) = update.frames.iter().position(&wanted) else { continue };
-            let regions = update.frames[..=found].iter().flat_map(|frame| &frame.regions);
-            let regions = serde_json::to_string(&regions.collect::<Vec<_>>()).unwrap();
-            let script =
-                format!("for (const [id, html] of {regions}) document.getElementById(id).outerHTML = html");
-            return Situation { name: name.to_owned(), page: page(language, &game, viewer, at - 1), script };
-        }
-    }
-    panic!("no random game comes to {name}");
 }
 
 fn take(browser: &Browser, gallery: &Gallery, situation: &Situation, folder: &Path, language: Language) {

@@ -5,7 +5,13 @@ use oriflamme_deal::Seed;
 use oriflamme_game::{FamilyMove, NoLog, Ruleset, Seating};
 use oriflamme_notation::{Header, write};
 use oriflamme_rules::{RandomSource, State};
-use oriflamme_testkit::{Database, ServerProcess, play_against_knight};
+use oriflamme_testkit::{
+    Database, ServerProcess,
+    browser::{Driver, Look, wait},
+    pages::Guest,
+    play_against_knight,
+};
+use serde_json::Value;
 use std::{
     net::{IpAddr, Ipv4Addr},
     path::Path,
@@ -22,15 +28,23 @@ const WAIT: Duration = Duration::from_millis(50);
 /// How many games are reviewed, and how long duels are played beside reviews and without them.
 const GAMES: u64 = 3;
 const DUELS: Duration = Duration::from_secs(30);
-/// One position of so many of a game is ranked.
+/// One of this many positions of a game is ranked.
 const ONE_OF: usize = 4;
 
 pub(crate) fn study_times(program: &Path) {
+    let mut shown = Vec::new();
+    for (rules, seats) in [(Ruleset::Base2, 4), (Ruleset::Ablaze, 5)] {
+        // Changes in a row are analysed only after a pause, which counts here.
+        if let Some([alone, in_a_row]) = changes(program, rules, seats) {
+            let of = |what: &str| format!("{rules} with {seats} in Chromium, from {what} to its ranking");
+            shown.extend([(of("a change"), alone), (of("the last of three changes"), in_a_row)]);
+        }
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    runtime.block_on(measure(program));
+    runtime.block_on(measure(program, shown));
 }
 
-async fn measure(program: &Path) {
+async fn measure(program: &Path, changes: Vec<(String, Vec<Duration>)>) {
     let cores = std::thread::available_parallelism().unwrap();
     let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     println!("{} on {cores} cores, load before: {}", program.display(), load.trim());
@@ -44,14 +58,17 @@ async fn measure(program: &Path) {
             missed.push(what.to_owned());
         }
     };
-    tell("first ranking of a position", rankings, RANKING);
+    tell("first ranking of a position, from the request", rankings, RANKING);
+    for (what, times) in changes {
+        tell(&what, times, RANKING);
+    }
     tell("first mark of a review", reviews.iter().map(|times| times.0).collect(), FIRST_MARK);
     tell("whole review", reviews.iter().map(|times| times.1).collect(), WHOLE_REVIEW);
     for (what, is_reviewing) in [("without reviews", false), ("while games are reviewed", true)] {
         let waits = waits(program, is_reviewing).await;
-        let (middle, most) = (waits.quantile(0.5), waits.quantile(0.99));
+        let [middle, most, longest] = [0.5, 0.99, 1.0].map(|part| waits.quantile(part));
         println!(
-            "a bot's wait for a core, {what}: {:.2} ms in the mean of {}, at most {middle:.1?} (50 %), at most {most:.1?} (99 %); goal {WAIT:?}",
+            "a bot's wait for a core, {what}: {:.2} ms in the mean of {}, at most {middle:.1?} (50 %), {most:.1?} (99 %), {longest:.1?} (all); goal {WAIT:?}",
             1000.0 * waits.sum / waits.count().max(1.0),
             waits.count()
         );
@@ -63,10 +80,10 @@ async fn measure(program: &Path) {
     assert!(missed.is_empty(), "goals are missed: {missed:?}");
 }
 
-/// A game of random choices with four seats, as a record, and how many moves it has.
-fn game(number: u64) -> (String, usize) {
+/// A game of random choices, as a record, and how many moves it has.
+fn game(rules: Ruleset, seats: usize, number: u64) -> (String, usize) {
     let seed = Seed::of_series("study times", number);
-    let start = State::new(&seed.deal(Ruleset::Base2, Seating::of(4).unwrap(), None));
+    let start = State::new(&seed.deal(rules, Seating::of(seats).unwrap(), None));
     let (mut state, mut moves, mut source) = (start, Vec::<FamilyMove>::new(), seed.source());
     while !state.is_over() {
         let legal = state.moves();
@@ -84,7 +101,10 @@ fn form(fields: &[(&str, &str)]) -> String {
 
 /// Brings a game in, and gives its table.
 async fn bring_in(client: &Client, number: u64) -> String {
-    let body = form(&[("record", &game(number).0)]);
+    let body = form(&[(
+        "record",
+        &game(if number.is_multiple_of(2) { Ruleset::Ablaze } else { Ruleset::Base2 }, 4, number).0,
+    )]);
     let headers = [("content-type", "application/x-www-form-urlencoded"), ("accept", "text/html")];
     let answer = client.raw().send("POST".parse().unwrap(), "/replay", &headers, body.into()).await.unwrap();
     let to = answer.headers.get("location").unwrap_or_else(|| panic!("{}", answer.text()));
@@ -95,7 +115,7 @@ async fn bring_in(client: &Client, number: u64) -> String {
 async fn rankings(program: &Path) -> Vec<Duration> {
     let database = Database::sqlite();
     let server = ServerProcess::start(program, &database.url, &[]);
-    let (record, moves) = game(1);
+    let (record, moves) = game(Ruleset::Base2, 4, 1);
     let client = server.client();
     let mut times = Vec::new();
     for moment in (0..moves).step_by(ONE_OF) {
@@ -108,6 +128,44 @@ async fn rankings(program: &Path) -> Vec<Duration> {
         times.push(began.elapsed());
     }
     times
+}
+
+/// How long it takes in a browser from a change on the board until a ranking of the new position is shown:
+/// for changes that come alone, and for the last of three in a row. `None` without a browser.
+fn changes(program: &Path, rules: Ruleset, seats: usize) -> Option<[Vec<Duration>; 2]> {
+    /// Goes this many moves on, one every 150 ms, and waits for the ranking there.
+    const CHANGE: &str = "window.took = null;
+        const board = document.querySelector('.board'), steps = arguments[0];
+        const next = () => document.querySelector('#tools button[data-key=ArrowRight]');
+        const wait = time => new Promise(done => setTimeout(done, time));
+        (async () => {
+            for (let step = 1; step < steps; step++) { next().click(); await wait(150); }
+            while (board.classList.contains('pending')) await wait(5);
+            const before = board.dataset.analysis, began = performance.now();
+            next().click();
+            while (board.dataset.analysis === before || !document.querySelector('#ranking .ranked meter')) await wait(2);
+            window.took = performance.now() - began;
+        })()";
+    let driver = Driver::start()?;
+    let database = Database::sqlite();
+    let server = ServerProcess::start(program, &database.url, &[]);
+    let guest = Guest::new(&driver, Look { still: true, ..Look::DESK }, &server.url());
+    let (record, moves) = game(rules, seats, 1);
+    let times = [1usize, 3].map(|steps| {
+        let mut times = Vec::new();
+        for moment in (0..moves.saturating_sub(steps + 1)).step_by(2 * ONE_OF) {
+            let node = moment.to_string();
+            guest.go(&format!("/analysis?{}", form(&[("record", &record), ("node", &node)])));
+            guest.browser.wait_for("#ranking .ranked meter");
+            std::thread::sleep(Duration::from_millis(700));
+            guest.browser.script(CHANGE, &serde_json::json!([steps]));
+            let took =
+                wait("a ranking", || guest.browser.script("return window.took", &Value::Null).as_f64());
+            times.push(Duration::from_secs_f64(took / 1000.0));
+        }
+        times
+    });
+    Some(times)
 }
 
 /// How long the first mark and the whole review of a game take, from the request for it; for some games.

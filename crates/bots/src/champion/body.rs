@@ -48,6 +48,7 @@ impl<const BLOCKS: usize> NetBody<BLOCKS> {
     }
 
     /// Runs the layers. Positions beyond the net's limit are ignored.
+    #[inline(always)]
     pub(super) fn run(&self, bytes: &[u8; OBSERVATION]) -> BodyActivations {
         let positions = usize::from(bytes[POSITIONS_BYTE]).min(self.queue.rows.len() / TOKEN);
         let mut shared = self.queue.bias;

@@ -7,7 +7,7 @@ use super::{
     layers::{Layer, softmax},
     read::Bias,
 };
-use crate::weights_reader::WeightsReader;
+use crate::{vectorised::vectorised, weights_reader::WeightsReader};
 use oriflamme_game::{BySeat, Seat};
 use oriflamme_observe::bytes::{OBSERVATION, SEATS, Truth, observe};
 use oriflamme_rules::State;
@@ -54,7 +54,10 @@ impl Critic {
         #[expect(clippy::disallowed_methods, reason = "the world is one that a search has drawn")]
         let open = Truth::open(world, turn);
         observe(&open, &mut bytes);
-        let values = self.value.apply(&self.body.run(&bytes).shared);
+        let values = vectorised(
+            #[inline(always)]
+            || self.value.apply(&self.body.run(&bytes).shared),
+        );
         let seats = usize::from(world.seating().seat_count());
         let mut chances: Vec<f32> = Vec::with_capacity(SEATS_MOST);
         chances.extend((0..seats).filter(|seat| bytes[SEATS + 6 * seat] != 0).map(|seat| values[seat]));

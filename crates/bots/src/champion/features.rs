@@ -49,7 +49,7 @@ impl<const N: usize> ByValue<N> {
         lookup
     }
 
-    #[inline]
+    #[inline(always)]
     fn add(&self, value: usize, out: &mut [f32; N]) {
         let Some(row) = self.sums.get(value).and_then(|&sum| self.rows.get(usize::from(sum).wrapping_sub(1)))
         else {
@@ -98,7 +98,7 @@ impl<const N: usize> Near<N> {
     }
 
     /// The sum of the rows that are active at a position.
-    #[inline]
+    #[inline(always)]
     pub(super) fn sum(&self, bytes: &[u8; OBSERVATION], at: usize) -> [f32; N] {
         let mut sum = [0.0; N];
         for (source, byte, rows) in &self.0 {
@@ -132,7 +132,7 @@ impl<const N: usize> TableFeatures<N> {
         grouped(reader, &kinds).map(Self)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn add(&self, bytes: &[u8; OBSERVATION], out: &mut [f32; N]) {
         for (at, rows) in &self.0 {
             rows.add(usize::from(bytes[*at]), out);

@@ -15,7 +15,7 @@ const AT_ONCE: usize = 4;
 
 impl<const OUT: usize> Layer<OUT> {
     /// The outputs for all inputs.
-    #[inline]
+    #[inline(always)]
     pub(super) fn apply(&self, input: &[f32]) -> [f32; OUT] {
         let mut out = self.bias;
         self.add(0, input, &mut out);
@@ -23,7 +23,7 @@ impl<const OUT: usize> Layer<OUT> {
     }
 
     /// Adds the contribution of these inputs to the outputs. The first input has the index `start`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn add(&self, start: usize, input: &[f32], out: &mut [f32; OUT]) {
         let rows = &self.rows[start..start + input.len()];
         let mut waiting = [(0.0, 0); AT_ONCE];
@@ -49,7 +49,7 @@ impl<const OUT: usize> Layer<OUT> {
     }
 
     /// Adds the weights of one input that is 1.
-    #[inline]
+    #[inline(always)]
     pub(super) fn add_one(&self, input: usize, out: &mut [f32; OUT]) {
         if let Some(row) = self.rows.get(input) {
             out.iter_mut().zip(row).for_each(|(out, weight)| *out += weight.value());
@@ -57,13 +57,13 @@ impl<const OUT: usize> Layer<OUT> {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn relu(values: &mut [f32]) {
     values.iter_mut().for_each(|value| *value = value.max(0.0));
 }
 
 /// Values with a mean of 0 and a variance of 1.
-#[inline]
+#[inline(always)]
 pub(super) fn normal<const N: usize>(values: &[f32; N]) -> [f32; N] {
     let mean = values.iter().sum::<f32>() / N as f32;
     let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f32>() / N as f32;
@@ -72,7 +72,7 @@ pub(super) fn normal<const N: usize>(values: &[f32; N]) -> [f32; N] {
 }
 
 /// The dot product, in eight sums that the compiler keeps in vector registers.
-#[inline]
+#[inline(always)]
 pub(super) fn dot<const N: usize>(a: &[f32; N], b: &[f32; N]) -> f32 {
     let mut sums = [0.0f32; 8];
     for (a, b) in a.chunks_exact(8).zip(b.chunks_exact(8)) {

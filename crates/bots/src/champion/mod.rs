@@ -12,14 +12,14 @@ mod features;
 mod layers;
 mod read;
 
-use crate::weights_reader::WeightsReader;
+use crate::{vectorised::vectorised, weights_reader::WeightsReader};
 use body::{BodyActivations, NetBody, TOKEN, WIDTH};
 use layers::{Layer, dot, relu, softmax};
-use oriflamme_game::{Family, Move, Name, Ruleset};
+use oriflamme_game::{Decision, Family, Move, Name, Ruleset};
 use oriflamme_observe::{
     bytes::{
         self, Action, ActionSpace, Knowledge, OBSERVATION, POSITION_FIRST, SEATS, SECONDS, SET, SeatOrder,
-        observe,
+        SeatView, observe,
     },
     card_index,
     hidden::HiddenPlace,
@@ -105,8 +105,14 @@ impl Champion {
     pub(crate) fn evaluate(&self, knows: &impl Knowledge) -> Trunk {
         let mut bytes = [0; OBSERVATION];
         observe(knows, &mut bytes);
-        let BodyActivations { tokens, shared } = self.body.run(&bytes);
-        let heads = self.heads.apply(&shared);
+        let (BodyActivations { tokens, shared }, heads) = vectorised(
+            #[inline(always)]
+            || {
+                let body = self.body.run(&bytes);
+                let heads = self.heads.apply(&body.shared);
+                (body, heads)
+            },
+        );
         Trunk { bytes, tokens, shared, heads }
     }
 
@@ -138,6 +144,14 @@ impl Champion {
     }
 
     fn seconds(&self, at: &Trunk, first: u8, legal: u64) -> Chances {
+        vectorised(
+            #[inline(always)]
+            || self.seconds_here(at, first, legal),
+        )
+    }
+
+    #[inline(always)]
+    fn seconds_here(&self, at: &Trunk, first: u8, legal: u64) -> Chances {
         let mut inner = at.token(POSITION_FIRST + TOKEN);
         self.first.add_one(usize::from(first), &mut inner);
         if let Some(mover) = usize::from(first).checked_sub(POSITION_FIRST).and_then(|at_| at.tokens.get(at_))
@@ -169,6 +183,17 @@ impl Champion {
 
     /// What the seat believes about all hidden cards.
     pub(crate) fn guess(&self, at: &Trunk, knows: &impl Knowledge) -> Guess {
+        let slots = SeatOrder::new(knows.seating(), knows.me());
+        let (names, places) = vectorised(
+            #[inline(always)]
+            || self.guess_here(at),
+        );
+        Guess { slots, names, places }
+    }
+
+    /// For each position the probability of each name, and for each card that of each place.
+    #[inline(always)]
+    fn guess_here(&self, at: &Trunk) -> (Vec<[f32; SET]>, Vec<[f32; PLACES]>) {
         let out = self.guesses.apply(&at.shared);
         let mut context = [0.0; TOKEN];
         context.copy_from_slice(&out[..TOKEN]);
@@ -186,11 +211,7 @@ impl Champion {
             softmax(&mut places);
             places
         });
-        Guess {
-            slots: SeatOrder::new(knows.seating(), knows.me()),
-            names: names.collect(),
-            places: places.collect(),
-        }
+        (names.collect(), places.collect())
     }
 }
 
@@ -263,6 +284,13 @@ impl Chances {
 
 const _: () = assert!(bytes::FIRSTS <= 64 && SECONDS <= 64);
 
+/// The move that the net finds likeliest, in one evaluation; none where the queue is longer than in any game.
+pub(crate) fn likeliest(decision: Decision<'_>) -> Option<Move> {
+    let (net, knows) = (Champion::of(decision.view().rules), SeatView::from(decision));
+    let chances = net.probabilities(&net.evaluate(&knows), &knows).into_iter();
+    chances.reduce(|best, it| if it.1 > best.1 { it } else { best }).map(|(answer, _)| answer)
+}
+
 /// Makes the king use these weights instead of the built-in ones until the program ends. For tools that
 /// measure nets during training. Call it before any game is played.
 pub fn use_champion(rules: Ruleset, file: &[u8]) -> Result<(), &'static str> {
@@ -311,9 +339,9 @@ impl Champion {
 #[expect(clippy::disallowed_methods, reason = "a test hosts games")]
 mod tests {
     use super::*;
-    use crate::{Level, Rng, player};
+    use crate::{Level, Rng, Search, SearchConfig, player};
     use oriflamme_game::{NoLog, Seating, Viewer};
-    use oriflamme_observe::bytes::{SeatView, Truth};
+    use oriflamme_observe::bytes::Truth;
     use oriflamme_rules::{Deal, State};
 
     /// Every move has a probability, their sum is 1, and a view and its world give the net the same input.
@@ -340,6 +368,25 @@ mod tests {
                     assert_eq!(net.probabilities(&net.evaluate(&world), &world), chances);
                     state.play(bot.choose(decision), &mut NoLog).unwrap();
                 }
+            }
+        }
+    }
+
+    /// A search of one iteration is the net alone: the shortcut chooses as the search would.
+    #[test]
+    fn one_iteration_takes_the_likeliest_move() {
+        let config: SearchConfig = "1:kind=champion".parse().unwrap();
+        for rules in Ruleset::ALL {
+            let mut source = Rng::new(4);
+            let seating = Seating::of(4).unwrap();
+            let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));
+            let mut bot = config.player(1);
+            while let Some(seat) = state.turn() {
+                let view = state.view(Viewer::Seat(seat));
+                let decision = view.decision().unwrap();
+                let answer = bot.choose(decision);
+                assert_eq!(Search::new(decision, config, 3).run(), Some(answer));
+                state.play(answer, &mut NoLog).unwrap();
             }
         }
     }

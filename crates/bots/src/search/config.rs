@@ -54,6 +54,12 @@ impl SearchConfig {
         Self { kind, iterations, nodes: 50_000, explore: 0.6, margin: 0.25, catch_up: 0.25, trust }
     }
 
+    /// Whether the champion's net decides alone: one iteration tries only the move that the net finds
+    /// likeliest, which one evaluation says as well.
+    pub(crate) const fn is_net_alone(self) -> bool {
+        matches!(self.kind, SearchKind::Champion) && self.iterations == 1
+    }
+
     /// The utility of a share of the win and a lead, in twenties of influence.
     pub(super) fn utility(self, share: f64, lead: f64) -> f64 {
         let weight = f64::from(self.margin);

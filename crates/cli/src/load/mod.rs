@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 use oriflamme_client::{Client, ClientError, Events};
 use oriflamme_game::{Bot, Family, FamilyMove, Ruleset};
-use oriflamme_wire::{NewTableJson, SitJson, TableJson};
+use oriflamme_wire::{NewTableJson, PaceJson, SitJson, TableJson};
 use serde::Serialize;
 use std::{
     io::{self, Write},
@@ -17,16 +17,20 @@ use tokio::{sync::Semaphore, task::JoinSet, time::timeout};
 
 mod play;
 mod process;
+mod visitors;
 
 use play::{Counters, play};
 pub(crate) use process::cpu_seconds;
 use process::resident_kb;
+use visitors::Visitors;
 
 /// The most tables and watchers. This is a tool for your own server, not for others'.
 const MOST_TABLES: u32 = 20_000;
 const MOST_WATCHERS: u32 = 50_000;
-/// How many watchers connect at a time.
+/// How many players and watchers connect at a time.
 const CONNECTING: usize = 64;
+/// The seconds that a rated game gives for a decision.
+const RATED_PACE: u32 = 60;
 
 /// What load there is to be.
 #[derive(clap::Args)]
@@ -44,13 +48,20 @@ pub(crate) struct Args {
     /// Watchers that are connected and do nothing
     #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=i64::from(MOST_WATCHERS)))]
     watchers: u32,
-    /// Instead of all that: browsers that watch one table while a game is played at it
-    #[arg(long, value_name = "COUNT", conflicts_with_all = ["watchers", "seconds", "rate"], value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_WATCHERS)))]
+    /// People who are there and do not play: each is a guest with a stream of their own, and looks at
+    /// something every two minutes
+    #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=i64::from(MOST_WATCHERS)))]
+    visitors: u32,
+    /// Make the games count for the players' ratings
+    #[arg(long)]
+    rated: bool,
+    /// Instead of all that: browsers that watch one table while a game is played there
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["watchers", "visitors", "rated", "seconds", "rate"], value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_WATCHERS)))]
     crowd: Option<u32>,
-    /// Stop after so many seconds, wherever the games are then; by default when they are over
+    /// Stop after this many seconds, even if games are still running; by default when all are over
     #[arg(long, value_name = "SECONDS")]
     seconds: Option<u64>,
-    /// Moves a second in all at most; by default as many as there can be
+    /// The most moves a second, over all tables; by default as many as possible
     #[arg(long, value_name = "COUNT")]
     rate: Option<u32>,
     /// The process that serves, to measure its memory and its time; several for several servers
@@ -92,6 +103,11 @@ struct LoadReport {
     watchers: usize,
     /// Kilobytes per watcher, from the growth of the server's resident memory while they connected.
     kb_per_watcher: Option<f64>,
+    visitors: usize,
+    /// What the visitors looked at, and how long they waited for it.
+    looks: usize,
+    look_p50_ms: f64,
+    look_p99_ms: f64,
     /// The servers' resident memory at the end, in megabytes.
     memory_mb: Option<f64>,
     /// Round trips to the database per move, views included.
@@ -183,6 +199,7 @@ async fn measure(args: &Args) -> Result<LoadReport, ClientError> {
         ready.map_err(|_| ClientError::Unexpected("it is not ready".into()))?;
     }
     let (watching, kb_per_watcher) = watch(args, &client).await?;
+    let visitors = Visitors::arrive(&client, args.visitors).await?;
     let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(args.tables.into()) };
     let tally = Arc::new(Counters::default());
     let players = seated(args, &client, args.tables).await?;
@@ -220,34 +237,53 @@ async fn measure(args: &Args) -> Result<LoadReport, ClientError> {
         lost += played.lost(&client).await;
     }
     let longest_away = tables.iter().map(|played| played.longest_away).max().unwrap_or_default();
-    let mut latencies: Vec<Duration> = tables.into_iter().flat_map(|played| played.latencies).collect();
-    let moves = latencies.len().max(1) as f64;
-    latencies.sort_unstable();
-    let at = |share: f64| {
-        let index = ((latencies.len() as f64 * share) as usize).min(latencies.len().saturating_sub(1));
-        latencies.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
-    };
+    let latencies = Latencies::new(tables.into_iter().flat_map(|played| played.latencies).collect());
+    let (looks, unseen) = visitors.looks().await;
+    let looks = Latencies::new(looks);
+    let moves = latencies.count().max(1) as f64;
     Ok(LoadReport {
         tables: args.tables,
         finished: tally.finished.load(Ordering::Relaxed),
-        moves: latencies.len() as u64,
+        moves: latencies.count() as u64,
         seconds,
-        moves_per_second: latencies.len() as f64 / seconds,
-        p50_ms: at(0.5),
-        p95_ms: at(0.95),
-        p99_ms: at(0.99),
-        max_ms: at(1.0),
-        errors: tally.errors.load(Ordering::Relaxed),
+        moves_per_second: latencies.count() as f64 / seconds,
+        p50_ms: latencies.at(0.5),
+        p95_ms: latencies.at(0.95),
+        p99_ms: latencies.at(0.99),
+        max_ms: latencies.at(1.0),
+        errors: tally.errors.load(Ordering::Relaxed) + unseen as u64,
         interrupted,
         longest_away_seconds: longest_away.as_secs_f64(),
         lost,
         watchers: watching.len(),
         kb_per_watcher,
+        visitors: visitors.count(),
+        looks: looks.count(),
+        look_p50_ms: looks.at(0.5),
+        look_p99_ms: looks.at(0.99),
         memory_mb: resident_kb(&args.pid).map(|kb| kb / 1024.0),
         round_trips_per_move: done.round_trips / moves,
         messages_per_move: done.messages / moves,
         cpu_us_per_move: cpu_before.zip(cpu_after).map(|(before, after)| (after - before) * 1e6 / moves),
     })
+}
+
+/// Times in order.
+struct Latencies(Vec<Duration>);
+
+impl Latencies {
+    fn new(mut times: Vec<Duration>) -> Self {
+        times.sort_unstable();
+        Self(times)
+    }
+    fn count(&self) -> usize {
+        self.0.len()
+    }
+    /// The time, in milliseconds, that this share of all stays below.
+    fn at(&self, share: f64) -> f64 {
+        let index = ((self.0.len() as f64 * share) as usize).min(self.0.len().saturating_sub(1));
+        self.0.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+    }
 }
 
 /// A table of three humans, all of them ours.
@@ -266,10 +302,8 @@ fn private_table(seats: u8) -> NewTableJson {
 
 /// Creates the tables and fills their seats.
 async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<SeatedTable>, ClientError> {
-    let mut making = JoinSet::new();
-    let room = Arc::new(Semaphore::new(CONNECTING));
-    for table in 0..tables {
-        let (client, room, whereabouts) = (client.clone(), room.clone(), args.players);
+    let made = connect(tables, |table| {
+        let (client, whereabouts, rated) = (client.clone(), args.players, args.rated);
         let first = table as usize % args.server.len();
         let server = |player: usize| match whereabouts {
             WhichServer::Together => args.server[first].clone(),
@@ -278,27 +312,45 @@ async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<SeatedT
             }
         };
         let servers = [0, 1, 2].map(server);
-        making.spawn(async move {
-            let _place = room.acquire_owned().await;
+        async move {
             let mut players = Vec::new();
             for (name, server) in ["Ada", "Ben", "Cleo"].into_iter().zip(&servers) {
                 let player = client.guest(name).await?;
                 let roams = whereabouts == WhichServer::Roaming;
                 players.push(if roams { player } else { player.at(server) });
             }
-            let mut view = players[0].create(&private_table(3)).await?;
+            let pace = rated.then(|| PaceJson { seconds: Some(RATED_PACE), ..PaceJson::default() });
+            let mut view = players[0].create(&NewTableJson { rated, pace, ..private_table(3) }).await?;
             let table = view.table.clone();
             for player in &players[1..] {
                 view = player.sit(&table, &SitJson::default()).await?;
             }
-            Ok::<_, ClientError>(SeatedTable { table, players, view })
+            Ok(SeatedTable { table, players, view })
+        }
+    });
+    made.await
+}
+
+/// Does something for each number below `count`, some at a time, and returns what came of it.
+async fn connect<T, F>(count: u32, each: impl Fn(u32) -> F) -> Result<Vec<T>, ClientError>
+where
+    T: Send + 'static,
+    F: Future<Output = Result<T, ClientError>> + Send + 'static,
+{
+    let room = Arc::new(Semaphore::new(CONNECTING));
+    let mut connecting = JoinSet::new();
+    for number in 0..count {
+        let (room, connected) = (room.clone(), each(number));
+        connecting.spawn(async move {
+            let _place = room.acquire_owned().await;
+            connected.await
         });
     }
-    let mut tables = Vec::new();
-    while let Some(made) = making.join_next().await {
-        tables.push(made.map_err(|error| ClientError::Unexpected(error.to_string()))??);
+    let mut all = Vec::new();
+    while let Some(connected) = connecting.join_next().await {
+        all.push(connected.map_err(|error| ClientError::Unexpected(error.to_string()))??);
     }
-    Ok(tables)
+    Ok(all)
 }
 
 /// A bot's move; `None` if it is not its turn or the view is inconsistent.
@@ -317,21 +369,15 @@ async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>
     let host = client.guest("Ada").await?;
     let table = host.create(&private_table(4)).await?.table;
     let before = resident_kb(&args.pid);
-    let room = Arc::new(Semaphore::new(CONNECTING));
-    let mut connecting = JoinSet::new();
-    for _ in 0..args.watchers {
-        let (client, table, room) = (client.clone(), table.clone(), room.clone());
-        connecting.spawn(async move {
-            let _place = room.acquire_owned().await;
+    let watching = connect(args.watchers, |_| {
+        let (client, table) = (client.clone(), table.clone());
+        async move {
             let mut events = client.events(&table, None).await?;
             events.next().await?;
-            Ok::<_, ClientError>(events)
-        });
-    }
-    let mut watching = Vec::new();
-    while let Some(connected) = connecting.join_next().await {
-        watching.push(connected.map_err(|error| ClientError::Unexpected(error.to_string()))??);
-    }
+            Ok(events)
+        }
+    });
+    let watching = watching.await?;
     let after = resident_kb(&args.pid);
     let each = before.zip(after).map(|(before, after)| (after - before) / f64::from(args.watchers));
     Ok((watching, each))
@@ -360,6 +406,13 @@ fn print(report: &LoadReport, out: &mut impl Write) -> io::Result<()> {
     if report.watchers > 0 {
         let each = report.kb_per_watcher.map(|kb| format!(", {kb:.1} kB each")).unwrap_or_default();
         writeln!(out, "watchers  {}{each}", report.watchers)?;
+    }
+    if report.visitors > 0 {
+        writeln!(
+            out,
+            "visitors  {}, who looked {} times: p50 {:.1} ms, p99 {:.1} ms",
+            report.visitors, report.looks, report.look_p50_ms, report.look_p99_ms
+        )?;
     }
     let cpu =
         report.cpu_us_per_move.map(|cpu| format!(", {cpu:.0} µs of processor time")).unwrap_or_default();

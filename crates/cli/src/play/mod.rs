@@ -9,7 +9,7 @@ mod seated;
 
 use crate::{Outcome, complain};
 use oriflamme_arena::Contestant;
-use oriflamme_game::Ruleset;
+use oriflamme_game::{Ruleset, SeatCount};
 use oriflamme_programs::ProgramLimits;
 use person::PersonArgs;
 use seated::Bots;
@@ -26,8 +26,9 @@ use std::{
 Without --bot a person plays: in this terminal, against bots, or with --server at a table of that server. Press `?` there \
 for the keys.\n\n\
 With --bot a program or one of our bots plays on the server. It takes part in every game at which its player sits, \
-accepts invitations while it has time for another game, and goes on after whatever interrupts it. What happens is told \
-on standard error, a line each.\n\n\
+accepts invitations while it has time for another game, and continues after every interruption. With the token of a \
+bot account, which you make under “Your bots” on the server, it takes challenges by the rules that you set there. It \
+logs what happens to standard error, one line each.\n\n\
 Try: oriflamme play --bots knight,squire,page\n     \
 oriflamme play --server http://127.0.0.1:8470\n     \
 oriflamme play --server http://127.0.0.1:8470 --bot 'cmd:python3 examples/bots/first_bot.py' --token my-bot.token --join")]
@@ -37,16 +38,16 @@ pub(crate) struct Args {
     server: Option<String>,
     #[command(flatten)]
     person: PersonArgs,
-    /// What plays in place of a person: page, squire, knight, marshal, king, search: and a number of
+    /// The bot that plays instead of a person: page, squire, knight, marshal, king, search: and a number of
     /// iterations, or cmd: and a command that speaks the protocol of docs/PROTOCOL.md
     #[arg(long, value_name = "BOT", value_parser = contestant, requires = "server")]
     bot: Option<Contestant>,
-    /// What the player is called, with up to 24 characters, a bot with up to 18, to which `[bot]` is added
-    /// [default: what the program calls itself; a person's name on this system]
+    /// The player's name: up to 24 characters, or up to 18 for a bot, to which `[bot]` is added [default: the
+    /// name that the program gives itself; a person's name on this system]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// The file with the player's token. It is made for a new player; whoever has it is that player [default:
-    /// for a person, a file in the user's data folder]
+    /// The file with the player's token. It is created for a new player; anybody who has it can act as that
+    /// player [default: for a person, a file in the user's data folder]
     #[arg(long, value_name = "FILE", requires = "server")]
     token: Option<PathBuf>,
     /// How many games a bot plays at once
@@ -55,19 +56,24 @@ pub(crate) struct Args {
     /// Let a bot sit down at public tables with a free seat
     #[arg(long, requires = "bot")]
     join: bool,
-    /// Let a bot keep a table open for whoever comes, such as base-2:4 for four seats or base-2:2 for a duel
+    /// Let a bot keep a table open for anybody, such as base-2:4 for four seats or base-2:2 for a duel
     #[arg(long, value_name = "RULESET:SEATS", value_parser = open_table, requires = "bot")]
     open: Option<OpenTable>,
-    /// Let a bot end after so many games
+    /// Let a bot wait for other bots to play rated games with, such as base-2:4 for four seats or base-2:2
+    /// for a duel
+    #[arg(long, value_name = "RULESET:SEATS", value_parser = open_table, requires = "bot")]
+    seek: Option<OpenTable>,
+    /// Let a bot stop after this many games
     #[arg(long, value_name = "COUNT", requires = "bot")]
     stop_after: Option<NonZeroUsize>,
     /// How long a program may take for a decision, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 5.0, value_parser = crate::arena::seconds, requires = "bot")]
     time: f64,
-    /// How long a bot takes for a move at least, in seconds, so that people can follow
+    /// The least time that a bot takes for a move, in seconds, so that people can follow
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0, value_parser = pause, requires = "bot")]
     pause: f64,
-    /// Write all that passes between us and each program, with its standard error, to a file in this folder
+    /// Write everything that each program receives and sends, with its standard error, to a file in this
+    /// folder
     #[arg(long, value_name = "DIR", requires = "bot")]
     transcript: Option<PathBuf>,
 }
@@ -76,7 +82,7 @@ pub(crate) struct Args {
 #[derive(Clone, Copy, Debug)]
 struct OpenTable {
     rules: Ruleset,
-    seats: u8,
+    seats: SeatCount,
 }
 
 fn contestant(text: &str) -> Result<Contestant, String> {
@@ -97,8 +103,7 @@ fn pause(text: &str) -> Result<f64, String> {
 fn open_table(text: &str) -> Result<OpenTable, String> {
     let read = || {
         let (rules, seats) = text.split_once(':')?;
-        let seats = seats.parse().ok().filter(|seats| (2..=5).contains(seats))?;
-        Some(OpenTable { rules: rules.parse().ok()?, seats })
+        Some(OpenTable { rules: rules.parse().ok()?, seats: seats.parse().ok()? })
     };
     read().ok_or_else(|| "a ruleset and 2 to 5 seats, such as base-2:4".to_owned())
 }
@@ -118,7 +123,7 @@ fn stay(args: &Args, bot: &Contestant, server: &str) -> io::Result<Outcome> {
     }
     let limits = ProgramLimits { decision: Duration::from_secs_f64(args.time), ..ProgramLimits::default() };
     let mut bots = Bots::new(bot.clone(), limits, args.transcript.clone());
-    // Whoever has just written a bot will want to know at once.
+    // The author of a new bot will want to know at once.
     let own_name = match bots.greet() {
         Ok(name) => name,
         Err(why) => {
@@ -163,7 +168,7 @@ mod tests {
     #[test]
     fn a_table_to_keep_open_is_read() {
         let open = open_table("ablaze:5").unwrap();
-        assert_eq!((open.rules, open.seats), (Ruleset::Ablaze, 5));
+        assert_eq!((open.rules, open.seats), (Ruleset::Ablaze, SeatCount::Five));
         for wrong in ["", "base-2", "base-2:1", "base-2:6", "base-9:3", "base-2:x"] {
             assert!(open_table(wrong).is_err(), "{wrong}");
         }

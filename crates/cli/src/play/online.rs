@@ -11,8 +11,8 @@ use super::{
 };
 use crate::complain;
 use oriflamme_client::{Client, ClientError, PlayerEvent, PlayerEvents};
-use oriflamme_table_view::TableStatus;
-use oriflamme_wire::{ListQuery, NewTableJson, NewsKind, SeatKind, SitJson, SummaryJson, Text};
+use oriflamme_table_view::{PairingPace, Stakes, TableStatus};
+use oriflamme_wire::{ListQuery, NewTableJson, NewsKind, SeatKind, SeekJson, SitJson, SummaryJson, Text};
 use std::{
     collections::{HashMap, HashSet, VecDeque},
     sync::Arc,
@@ -32,6 +32,8 @@ const AGAIN: Duration = Duration::from_millis(250);
 const MOST_ENDED: usize = 256;
 /// How often to look for games, where there is time for another one.
 const SEEK: Duration = Duration::from_secs(2);
+/// How often to say that we still wait to be paired.
+const STILL_THERE: Duration = Duration::from_secs(6);
 
 /// Who plays, and what is going on.
 struct Online<'a> {
@@ -44,6 +46,8 @@ struct Online<'a> {
     /// Open tables at which we sit and wait for others.
     waiting: HashSet<String>,
     finished: usize,
+    /// When we last asked to be paired.
+    sought: Option<Instant>,
     /// The last games that are over. News of a turn in one may come late.
     ended: VecDeque<String>,
 }
@@ -62,6 +66,7 @@ pub(super) async fn stay(args: &Args, server: &str, name: &str, bots: Bots) -> R
         news: HashMap::new(),
         waiting: where_we_sit(me.tables),
         finished: 0,
+        sought: None,
         ended: VecDeque::new(),
     };
     tokio::select! {
@@ -117,6 +122,10 @@ impl Online<'_> {
                     None => return Err(error.to_string()),
                 },
             }
+        }
+        if self.sought.is_some() {
+            // Nobody should get a table with us. If this fails, our wish is forgotten in a moment.
+            let _ = self.client.stop_seeking().await;
         }
         Ok(())
     }
@@ -255,6 +264,9 @@ impl Online<'_> {
             if self.args.join {
                 self.join().await?;
             }
+            if let Some(kind) = self.args.seek.filter(|_| self.has_time()) {
+                self.wait_for_bots(kind).await?;
+            }
             match self.args.open {
                 Some(open) if self.has_time() && self.waiting.is_empty() => self.open(open).await,
                 _ => Ok::<_, ClientError>(()),
@@ -286,9 +298,29 @@ impl Online<'_> {
         Ok(())
     }
 
+    /// Waits to be paired with other bots. If we are, we are invited.
+    async fn wait_for_bots(&mut self, OpenTable { rules, seats }: OpenTable) -> Result<(), ClientError> {
+        if self.sought.is_some_and(|sought| sought.elapsed() < STILL_THERE) {
+            return Ok(());
+        }
+        self.sought = Some(Instant::now());
+        let seek = SeekJson {
+            rules: vec![Text(rules)],
+            seats: vec![seats.get()],
+            paces: vec![Text(PairingPace::Minute)],
+            stakes: vec![Text(Stakes::Rated)],
+            bots_after: None,
+            level: None,
+        };
+        match self.client.seek(&seek).await {
+            // We play a rated game, or a table was just made for us.
+            Err(error) if has_moved_on(&error) => Ok(()),
+            waits => waits.map(drop),
+        }
+    }
+
     async fn open(&mut self, OpenTable { rules, seats }: OpenTable) -> Result<(), ClientError> {
-        let new = NewTableJson { seats: Some(seats), duel: seats == 2, ..NewTableJson::of(rules) };
-        let table = self.client.create(&new).await?;
+        let table = self.client.create(&NewTableJson::with_seats(rules, seats)).await?;
         complain(format_args!("table {}: open", table.table));
         self.waiting.insert(table.table);
         Ok(())

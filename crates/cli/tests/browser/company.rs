@@ -150,3 +150,22 @@ fn goes_on(way: &Value, all: &[Value]) -> bool {
     let host = way["host"] != "" && all.iter().any(|other| can(other, "start"));
     way["pending"] == false && (offered || awaited || host)
 }
+
+/// Plays by clicks, always who has made the fewest decisions among those who are asked, until each of them
+/// has made this many or their game is over.
+pub(crate) fn together(guests: &mut [Guest], decisions: usize) {
+    let mut made = vec![0; guests.len()];
+    loop {
+        let next = wait("somebody's turn or the end", || {
+            let is_done = |at: usize| made[at] >= decisions || guests[at].is_over();
+            if (0..guests.len()).all(is_done) {
+                return Some(None);
+            }
+            let asked = (0..guests.len()).filter(|&at| guests[at].is_asked());
+            asked.min_by_key(|&at| made[at]).map(Some)
+        });
+        let Some(at) = next else { return };
+        guests[at].decide();
+        made[at] += 1;
+    }
+}

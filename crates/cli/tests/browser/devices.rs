@@ -1,46 +1,27 @@
 //! One player on two devices: a link with its QR code, the list of devices, recovery words, and two players
 //! made one; at a desk and on a phone.
 
-use super::{House, STILL};
+use super::{
+    House, STILL,
+    seen::{picture, says},
+};
 use oriflamme_pages::{Language, Words};
 use oriflamme_testkit::{
-    browser::{Look, key, wait},
+    browser::{Look, key},
     pages::Guest,
 };
-use serde_json::{Value, json};
 
 const PHONE: Look = Look { still: true, language: "pl", ..Look::PHONE };
 
-/// Keeps a picture of a page, if somebody wants to look at it. Nothing may be wider than the window.
-fn picture(guest: &Guest, name: &str) {
-    let wide = "return document.documentElement.scrollWidth - innerWidth";
-    assert_eq!(guest.browser.script(wide, &Value::Null), json!(0), "{name} scrolls sideways");
-    if let Some(folder) = std::env::var_os("ORIFLAMME_PICTURES") {
-        let size = "return [innerWidth, document.documentElement.scrollHeight]";
-        let size = guest.browser.script(size, &Value::Null);
-        let whole = json!({"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": false});
-        guest.browser.devtools("Emulation.setDeviceMetricsOverride", &whole);
-        let path = std::path::Path::new(&folder).join(format!("{name}.png"));
-        std::fs::write(path, guest.browser.screenshot()).unwrap();
-        guest.browser.devtools("Emulation.clearDeviceMetricsOverride", &json!({}));
-    }
-}
-
-/// Waits until the page says this.
-fn says(guest: &Guest, text: &str) {
-    let found = "return document.querySelector('main').textContent.includes(arguments[0])";
-    wait(text, || (guest.browser.script(found, &json!([text])) == true).then_some(()));
-}
-
 /// Plays a little, so that the guest is a player with a game.
-fn begin(guest: &mut Guest) {
+pub(super) fn begin(guest: &mut Guest) {
     guest.play_now("base-2", 3);
     guest.set("speed", "none");
     assert!(!guest.play(2));
 }
 
 /// The path of a new link, made on the page.
-fn new_link(guest: &Guest, name: &str) -> String {
+pub(super) fn new_link(guest: &Guest, name: &str) -> String {
     guest.go("/me");
     guest.browser.click_on("form[action='/me/links'] button");
     guest.browser.wait_for("svg.qr");

@@ -98,7 +98,7 @@ fn a_secret_that_is_changed_after_a_salt_raises_an_alarm() {
     host.browser.wait_for("#lobby");
     let table = host.table();
     house.server.kill();
-    let path = house._database.url.strip_prefix("sqlite:").unwrap().split('?').next().unwrap().to_owned();
+    let path = house.database.url.strip_prefix("sqlite:").unwrap().split('?').next().unwrap().to_owned();
     let cheat = "import sqlite3, sys\nwith sqlite3.connect(sys.argv[1]) as db:\n    db.execute('UPDATE tables SET secret = ? WHERE id = ?', ('ab' * 32, sys.argv[2]))";
     let Some(ran) = python(&["-c", cheat, &path, &table]) else { return };
     assert_eq!(ran.code, 0, "{}", ran.err);

@@ -4,67 +4,36 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod analysis;
+mod bots;
 mod by_api;
 mod care;
+mod club;
 mod company;
+mod cup;
 mod devices;
 mod fair;
+mod house;
 mod lessons;
+mod life;
+mod meeting;
+mod passkeys;
 mod puzzles;
+mod rated;
 mod review;
+mod seen;
+mod site;
 #[path = "../support/mod.rs"]
 mod support;
+mod tournament;
 mod walk;
+mod your_turn;
 
-use oriflamme_client::Client;
+use house::{House, STILL, WHOLE_GAME};
 use oriflamme_testkit::{
-    Database, ServerProcess,
-    browser::{Driver, Look, key, wait},
+    browser::{Look, key, wait},
     pages::Guest,
 };
 use serde_json::{Value, json};
-use std::path::Path;
-
-/// A server, and the driver of the browsers that visit it.
-struct House {
-    driver: Driver,
-    server: ServerProcess,
-    _database: Database,
-}
-
-impl House {
-    /// None where there is no Chromium.
-    fn open() -> Option<Self> {
-        Self::with(&[])
-    }
-    /// The same, with options for the server.
-    fn with(options: &[&str]) -> Option<Self> {
-        let driver = Driver::start()?;
-        let database = Database::sqlite();
-        let server = ServerProcess::start(Path::new(env!("CARGO_BIN_EXE_oriflamme")), &database.url, options);
-        Some(Self { driver, server, _database: database })
-    }
-    fn guest(&self, look: Look) -> Guest {
-        Guest::new(&self.driver, look, &self.server.url())
-    }
-    /// What the API answers the player whose browser this is.
-    fn api(&self, guest: &Guest, path: &str) -> Value {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let client = self.client(guest);
-        runtime.block_on(async { client.raw().get(path).await.unwrap().read().unwrap() })
-    }
-    /// The player whose browser this is, as a program.
-    fn client(&self, guest: &Guest) -> Client {
-        let token = guest.browser.cookie("oriflamme").expect("a player has a token");
-        self.server.client().with_token(&token)
-    }
-}
-
-/// A desk without motion, which costs a machine without a graphics card more than all the rest.
-const STILL: Look = Look { still: true, ..Look::DESK };
-
-/// Enough decisions for any game.
-const WHOLE_GAME: usize = 150;
 
 #[test]
 fn the_base_game_is_played_by_clicks_and_seen_again() {
@@ -155,12 +124,9 @@ fn replay(house: &House, guest: &Guest) {
     guest.go(&format!("/tables/{table}/replay#move=7"));
     guest.browser.wait_for(".board[data-moment='7']");
     // The record of this game comes back to its own replay, another one gets one of its own.
-    let own = guest.browser.script(
-        "const request = new XMLHttpRequest(); request.open('GET', arguments[0], false); request.send(); return request.responseText",
-        &json!([format!("/tables/{table}/record")]),
-    );
+    let own = seen::fetched(guest, &format!("/tables/{table}/record"));
     let other = support::oriflamme(["random", "--seed", "browser", "--rules", "ablaze"]).out;
-    for (record, is_own) in [(own.as_str().unwrap(), true), (&other, false)] {
+    for (record, is_own) in [(&own, true), (&other, false)] {
         guest.go("/replay");
         guest.browser.click_on("textarea[name=record]");
         guest.browser.devtools("Input.insertText", &json!({ "text": record }));
@@ -176,7 +142,7 @@ fn replay(house: &House, guest: &Guest) {
     guest.browser.click_on("textarea[name=record]");
     guest.browser.devtools("Input.insertText", &json!({"text": "rules base-9"}));
     guest.browser.click_on("main button.main");
-    guest.browser.wait_for(".refused code");
+    guest.browser.wait_for(".refused li");
     assert_eq!(guest.browser.text("return document.querySelector('textarea').value.trim()"), "rules base-9");
     guest.leave_with(|complaint| complaint.contains("422"));
 }

@@ -45,11 +45,20 @@ fn solve(look: Look, language: Language, choose: fn(&Guest, &str)) {
     choose(&guest, &other);
     says(&guest, &words.say("puzzle-wrong"));
     assert!(!guest.browser.all("#guide ol.would li").is_empty(), "what would have happened is told");
-    // The solution is shown; it does not count any more. The page can be loaded again.
-    guest.browser.click_on("#guide a[href*='tried=']");
-    says(&guest, &words.say("puzzle-right"));
+    // One may try again: the solution is told only to whoever asks for it. The page can be loaded again.
+    let guide = "return document.querySelector('#guide').textContent";
+    let solution_told = words.tell("puzzle-solution", &[("move", "\0".into()), ("value", "\0".into())]);
+    let solution_told = solution_told.split('\0').next().unwrap().trim_matches('\u{2068}').to_owned();
+    assert!(!guest.browser.text(guide).contains(&solution_told), "the solution is told at once");
+    guest.browser.click_on("#guide a.main[data-lesson-step]");
+    says(&guest, &words.say("puzzle-question"));
+    choose(&guest, &other);
+    says(&guest, &words.say("puzzle-wrong"));
+    guest.browser.click_on("#guide a[href*='shown=']");
+    says(&guest, &words.say("puzzle-shown"));
+    assert!(guest.browser.text(guide).contains(&solution_told));
     guest.browser.reload();
-    says(&guest, &words.say("puzzle-right"));
+    says(&guest, &words.say("puzzle-shown"));
     open(&guest, solved);
     says(&guest, &words.say("puzzle-question"));
     choose(&guest, &solved.solution().unwrap().to_string());

@@ -19,7 +19,7 @@ fn a_finished_game_is_reviewed_and_analysed() {
     let database = Database::sqlite();
     let program = Path::new(env!("CARGO_BIN_EXE_oriflamme"));
     let server = ServerProcess::start(program, &database.url, &["--review-iterations", "40"]);
-    let house = House { driver, server, _database: database };
+    let house = House { driver, server, database };
     let guest = house.guest(STILL);
     guest.go("/replay");
     let record = oriflamme_review::example();

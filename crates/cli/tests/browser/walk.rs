@@ -97,7 +97,7 @@ fn one_is_missing(company: &Company, table: &str, [ada, emile]: [&Guest; 2]) {
     let next = emile.table();
     click(emile, START);
     company.everybody("started with bots", &[(emile, "play")]);
-    // Whoever comes too late may look on, and is told why.
+    // A player who comes too late may watch, and is told why.
     company.come(ada, table);
     company.everybody("too late", &[(ada, "again"), (emile, "play")]);
     click(ada, REMATCH);
@@ -207,4 +207,52 @@ fn and_closes(company: &Company, table: &str, rematch: &str, [ada, chloe]: [&Gue
     click(chloe, REMATCH);
     company.everybody("another rematch", &[(ada, "elsewhere"), (chloe, "start")]);
     assert_ne!(chloe.table(), rematch);
+}
+
+/// After a game of four, two follow whoever wants to play again, each from where they look, and one does not
+/// come: a bot takes that seat, and the latecomer may watch.
+#[test]
+fn some_come_to_a_rematch_and_some_do_not() {
+    let Some(house) = House::with(&["--rematch-for", "600"]) else { return };
+    let phone = Look { language: "fr", still: true, ..Look::PHONE };
+    let [ada, emile, bartek, chloe] =
+        [STILL, phone, Look { language: "pl", ..STILL }, STILL].map(|look| house.guest(look));
+    let company = Company { house };
+    let table = company.make(&ada, "Ada", &[("seats", "4"), ("bots", "0"), ("pace", "none")]);
+    for (guest, name) in [(&emile, "Émile"), (&bartek, "Bartek"), (&chloe, "Chloé")] {
+        company.join(guest, &table, name);
+    }
+    company.house.play_out(&table, &[&ada, &emile, &bartek, &chloe]);
+    company.everybody(
+        "four have played",
+        &[(&ada, "again"), (&emile, "again"), (&bartek, "again"), (&chloe, "again")],
+    );
+    chloe.browser.go(NOWHERE);
+    let missing = || ada.browser.text("return document.querySelector('#lobby .lead').textContent");
+    click(&ada, REMATCH);
+    company.everybody("three are awaited", &[(&ada, "start")]);
+    let rematch = ada.table();
+    let said = missing();
+    assert!(["Émile", "Bartek", "Chloé"].iter().all(|name| said.contains(name)), "{said}");
+    // One comes by the link, the other from the front door.
+    company.come(&emile, &rematch);
+    company.everybody("a seat is kept", &[(&ada, "start"), (&emile, "take seat")]);
+    click(&emile, "#lobby form.next button.large");
+    company.everybody("one has come", &[(&ada, "start"), (&emile, "wait")]);
+    bartek.go("/");
+    click(&bartek, &format!("#going-on form[action='/tables/{rematch}/sit'] button"));
+    company.everybody("two have come", &[(&ada, "start"), (&emile, "wait"), (&bartek, "wait")]);
+    wait("the names of those who are missing", || {
+        let said = missing();
+        (said.contains("Chloé") && !said.contains("Bartek") && !said.contains("Émile")).then_some(())
+    });
+    click(&ada, START);
+    company.everybody("it begins with a bot", &[(&ada, "play"), (&emile, "play"), (&bartek, "play")]);
+    company.come(&chloe, &table);
+    click(&chloe, REMATCH);
+    chloe.browser.wait_for(&format!(".board[data-table='{rematch}']"));
+    company.everybody(
+        "who comes too late looks on",
+        &[(&ada, "play"), (&emile, "play"), (&bartek, "play"), (&chloe, "play")],
+    );
 }

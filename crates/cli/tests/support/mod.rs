@@ -1,6 +1,8 @@
 //! Running the real program, as a person would.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub mod online_bot;
+
 use std::{
     io::Write,
     path::{Path, PathBuf},

@@ -329,7 +329,7 @@ impl SeatOrder {
     pub const fn relative_of(&self, family: Family) -> u8 {
         self.slot(family) / self.families_a_seat()
     }
-    /// The first family of the seat so many to the left of `me`.
+    /// The first family of the seat that is this many seats to the left of `me`.
     #[inline]
     pub const fn first_family(&self, relative: u8) -> Family {
         self.family_at[(relative * self.families_a_seat()) as usize % Family::COUNT]
@@ -349,7 +349,7 @@ impl SeatOrder {
         let seat = seat.index();
         if seat >= self.me { seat - self.me } else { seat + self.seats - self.me }
     }
-    /// The seat so many to the left of `me`.
+    /// The seat that is this many seats to the left of `me`.
     #[inline]
     pub const fn absolute(&self, relative: u8) -> Seat {
         let seat = self.me + relative;

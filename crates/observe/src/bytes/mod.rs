@@ -11,13 +11,13 @@ mod observation;
 pub use action::{ACTIONS, Action, ActionSpace, FIRSTS, POSITION as POSITION_FIRST, SECONDS};
 pub use knowledge::{Knowledge, SeatOrder, SeatView, Truth};
 pub use observation::{
-    CARDS, FAMILIES, GLOBALS, OBSERVATION, POSITION, QUEUE, SEATS, observe, observe_into_zeros,
+    CARDS, FAMILIES, GLOBALS, OBSERVATION, POSITION, QUEUE, SEATS, UNKNOWN, observe, observe_into_zeros,
 };
 
 use oriflamme_game::{Name, Ruleset};
 
-/// The most positions a queue can have in a game from a deal: five seats' thirty cards and five Twins.
-pub const POSITIONS: usize = 35;
+/// How many positions of the queue there is room for.
+pub const POSITIONS: usize = crate::MOST_POSITIONS;
 /// The most cards a set has.
 pub const SET: usize = crate::CARDS;
 

@@ -1,7 +1,8 @@
 //! The bytes of an observation.
 
 use super::{Knowledge, POSITIONS, SET, SeatOrder, card_index};
-use oriflamme_game::{Ask, Name, Names, Phase, Ruleset, Seen, SeenCard};
+use crate::ask_number;
+use oriflamme_game::{Name, Names, Phase, Ruleset, Seen, SeenCard};
 
 /// How many bytes an observation has.
 pub const OBSERVATION: usize = 560;
@@ -23,7 +24,7 @@ const FAMILY_BYTES: usize = 4;
 const _: () = assert!(QUEUE + POSITIONS * POSITION <= OBSERVATION && CARDS + 5 * SET <= QUEUE);
 
 /// A card whose name is not known, where 0 is none and 1 to 11 are the cards of the set.
-const UNKNOWN: u8 = 12;
+pub const UNKNOWN: u8 = 12;
 /// A lead of nothing.
 const EVEN: i32 = 64;
 
@@ -132,17 +133,7 @@ fn globals(knows: &impl Knowledge, slots: &SeatOrder, out: &mut [u8; OBSERVATION
     out[GLOBALS + 4] = knows.turn().map_or(7, |seat| slots.relative(seat));
     out[GLOBALS + 5] = match (knows.turn(), doing, knows.phase()) {
         (None, ..) => 0,
-        (_, Some(doing), _) => match doing.ask {
-            Ask::Nothing => 0,
-            Ask::Eliminate(_) => 3,
-            Ask::Steal(_) => 4,
-            Ask::Copy(_) => 5,
-            Ask::Move { .. } => 6,
-            Ask::Twin(_) => 7,
-            Ask::Use(_) => 8,
-            Ask::GainOrRepeat => 9,
-            Ask::Corrupt(_) => 10,
-        },
+        (_, Some(doing), _) => ask_number(doing.ask),
         (_, None, Phase::Placement) => 1,
         (_, None, Phase::Resolution) => 2,
     };

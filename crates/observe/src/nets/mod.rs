@@ -5,7 +5,7 @@ mod hidden;
 mod moves;
 mod position;
 
-use crate::{CARDS, Observation, Top, card_index, hidden::HiddenPlace};
+use crate::{CARDS, MOST_POSITIONS, Observation, Top, card_index, hidden::HiddenPlace};
 use oriflamme_game::{Family, Move, Name, Seat};
 
 pub use hidden::{LAYOUT as HIDDEN_LAYOUT, ROWS as HIDDEN_ROWS};
@@ -22,8 +22,6 @@ const KINDS: usize = 2 + 3 * CARDS;
 const TURNS: usize = 17;
 const NOW: usize = 5;
 const ROUNDS: usize = 6;
-/// As many as an observation has positions.
-const MOST_POSITIONS: usize = 36;
 
 /// Encodes an observation for the nets. Tokens and kinds are worked out once, because every table needs them.
 pub struct Encoder<'a> {

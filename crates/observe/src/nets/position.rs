@@ -1,8 +1,8 @@
 //! The rows of a position.
 
 use super::{Encoder, KINDS, ROUNDS, TOKENS, TURNS};
-use crate::{CARDS, tables};
-use oriflamme_game::{Ask, Moves, Names, Phase, Ruleset, Seat};
+use crate::{CARDS, ask_number, tables};
+use oriflamme_game::{Moves, Names, Phase, Ruleset, Seat};
 
 /// The number of kinds of questions: see [`asked`].
 const ASKED: usize = 11;
@@ -43,16 +43,7 @@ fn asked(moves: Moves) -> usize {
         Moves::None => 0,
         Moves::Place(_) => 1,
         Moves::KeepOrReveal => 2,
-        Moves::Answer(ask) => match ask {
-            Ask::Nothing | Ask::Eliminate(_) => 3,
-            Ask::Steal(_) => 4,
-            Ask::Copy(_) => 5,
-            Ask::Move { .. } => 6,
-            Ask::Twin(_) => 7,
-            Ask::Use(_) => 8,
-            Ask::GainOrRepeat => 9,
-            Ask::Corrupt(_) => 10,
-        },
+        Moves::Answer(ask) => ask_number(ask).into(),
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn faults(page: &AnalysisPage<'_>) -> Markup {
 }
 
 /// A fault with its place. What the notation itself says is in English, like the notation.
-fn told(words: &Words, fault: &TextFault) -> Markup {
+pub(crate) fn told(words: &Words, fault: &TextFault) -> Markup {
     let (what, detail) = kind(words, &fault.what);
     let known = [("line", fault.line.into()), ("column", fault.column.into()), ("why", what.clone().into())];
     let text = match (fault.line, fault.column) {

@@ -8,6 +8,7 @@ mod picture;
 mod ranking;
 mod setup;
 
+pub(crate) use faults::told as fault_told;
 pub use picture::position_picture;
 pub use ranking::move_ranking;
 

@@ -20,7 +20,7 @@ pub(super) fn region(page: &AnalysisPage<'_>) -> Markup {
     }
 }
 
-/// Without script, whoever wants a ranking asks for it.
+/// Without script, a visitor asks for a ranking.
 fn ask(page: &AnalysisPage<'_>) -> Markup {
     html! { p.unscripted { button.main form=(FORM) name="do" value="rank" { (page.visitor.words().say("analysis-rank")) } } }
 }

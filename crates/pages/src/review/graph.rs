@@ -56,6 +56,7 @@ fn drawing(page: &ReviewPage<'_>, known: &[(usize, &BySeat<f64>)]) -> Markup {
         scale: (0..=4).map(|step| (f64::from(step) / 4.0, (25 * step).to_string())).collect(),
         marks: rounds(page).into_iter().map(round).collect(),
         lines: page.table.seating.seats().map(line).collect(),
+        crests: true,
     };
     graph.draw()
 }

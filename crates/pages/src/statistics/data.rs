@@ -1,5 +1,6 @@
 //! What became of each card in games of bots: counts from a file, and what follows from them.
 
+use super::plot::Bar;
 use oriflamme_game::{Name, ROUNDS, Ruleset};
 use std::sync::LazyLock;
 
@@ -78,6 +79,10 @@ impl CardCounts {
     /// Of how many games of a family it was placed in, in hundredths.
     pub(super) fn placed_share(&self) -> f64 {
         100.0 * f64::from(self.all_placed()) / f64::from(self.families().max(1))
+    }
+    /// In how many of its families' games it was placed from a seat, in hundredths.
+    pub(super) fn placed_from(&self, place: usize) -> Bar {
+        Bar::share(self.seat_placed[place], f64::from(self.families()) / f64::from(self.seats))
     }
     /// The influence earned each time it was placed.
     pub(super) fn worth(&self) -> f64 {

@@ -11,7 +11,7 @@ use crate::{
 use data::{CardCounts, ROUND_COUNT};
 use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Name, Names, ROUNDS, Ruleset};
-use plot::{Series, plot};
+use plot::{Bar, Series, plot};
 
 /// The page about one card.
 pub fn card_statistics(visitor: &Visitor, name: Name) -> Markup {
@@ -50,35 +50,45 @@ fn section(words: &Words, rules: Ruleset, name: Name) -> Markup {
     let by_round = |of: fn(&CardCounts) -> &[u32; ROUND_COUNT]| -> [u32; ROUND_COUNT] {
         std::array::from_fn(|round| counts.iter().map(|it| of(it)[round]).sum())
     };
-    let share =
-        |counted: [u32; ROUND_COUNT]| counted.map(|it| 100.0 * f64::from(it) / f64::from(families.max(1)));
+    let rounds: Vec<String> =
+        (1..=ROUNDS).map(|round| words.tell("study-graph-round", &[("round", round.into())])).collect();
+    let happens = |id: &str, counted: [u32; ROUND_COUNT]| {
+        let share = |counted: u32| Some(Bar::share(counted, f64::from(families)));
+        Series { name: words.say(id), values: counted.map(share).to_vec() }
+    };
     let happened = [
-        Series { id: "stats-placed", values: share(by_round(|it| &it.placed)) },
-        Series { id: "stats-revealed", values: share(by_round(|it| &it.revealed)) },
-        Series { id: "stats-eliminated", values: share(by_round(|it| &it.eliminated)) },
+        happens("stats-placed", by_round(|it| &it.placed)),
+        happens("stats-revealed", by_round(|it| &it.revealed)),
+        happens("stats-eliminated", by_round(|it| &it.eliminated)),
     ];
-    let earned = [Series { id: "stats-earned", values: share(by_round(|it| &it.earned)) }];
+    // How much the influence differs from game to game is not counted.
+    let mean =
+        |earned: u32| Some(Bar { value: 100.0 * f64::from(earned) / f64::from(families.max(1)), error: 0.0 });
+    let earned = by_round(|it| &it.earned).map(mean).to_vec();
+    let earned = [Series { name: words.say("stats-earned"), values: earned }];
     html! {
         section id=(rules) {
             h2 { (words.ruleset(rules)) }
             p { small { (words.tell("stats-games", &[("count", games.into())])) } }
             (by_seats(words, &counts))
             h3 { (words.say("stats-by-round")) }
-            (plot(words, &format!("{rules}-happened"), &words.say("stats-happened-label"), &happened))
-            (plot(words, &format!("{rules}-earned"), &words.say("stats-earned-label"), &earned))
+            (plot(&format!("{rules}-happened"), &words.say("stats-happened-label"), &rounds, &happened))
+            (plot(&format!("{rules}-earned"), &words.say("stats-earned-label"), &rounds, &earned))
+            p { small { (words.say("stats-error")) } }
             details {
                 summary { (words.say("end-course-table")) }
                 div.scrolls tabindex="0" { (rounds_table(words, &happened, &earned)) }
             }
             h3 { (words.say("stats-by-seat")) }
             p { small { (words.say("stats-by-seat-line")) } }
+            (places(words, rules, &counts))
             div.scrolls tabindex="0" { (by_place(words, &counts)) }
         }
     }
 }
 
 /// A number with one digit behind the point, as this language writes it.
-fn decimal(words: &Words, value: f64) -> String {
+pub(crate) fn decimal(words: &Words, value: f64) -> String {
     let text = format!("{value:.1}");
     words.tell(
         "stats-decimal",
@@ -130,18 +140,34 @@ fn rounds_table(words: &Words, happened: &[Series], earned: &[Series]) -> Markup
         table {
             thead { tr {
                 th scope="col" { (words.say("end-round")) }
-                @for series in happened.iter().chain(earned) { th scope="col" { (words.say(series.id)) } }
+                @for series in happened.iter().chain(earned) { th scope="col" { (series.name) } }
             } }
             tbody {
                 @for round in 1..=ROUNDS {
                     tr {
                         th scope="row" { (round) }
-                        @for series in happened.iter().chain(earned) { td { (decimal(words, series.values[usize::from(round) - 1])) } }
+                        @for series in happened.iter().chain(earned) {
+                            td { @if let Some(Some(bar)) = series.values.get(usize::from(round) - 1) { (decimal(words, bar.value)) @if bar.error > 0.0 { " ± " (decimal(words, bar.error)) } } }
+                        }
                     }
                 }
             }
         }
     }
+}
+
+/// How often it is placed from each seat, in games of three and more.
+fn places(words: &Words, rules: Ruleset, counts: &[CardCounts]) -> Markup {
+    let most = counts.iter().map(|it| it.seats).max().unwrap_or(0);
+    let groups: Vec<String> =
+        (1..=most).map(|place| words.tell("stats-place", &[("place", place.into())])).collect();
+    let series = |it: &CardCounts| Series {
+        name: words.tell("ui-seats-count", &[("count", it.seats.into())]),
+        values: (0..usize::from(it.seats)).map(|place| Some(it.placed_from(place))).collect(),
+    };
+    // There are three patterns; the duel is in the table.
+    let series: Vec<Series> = counts.iter().filter(|it| it.seats > 2).map(series).collect();
+    plot(&format!("{rules}-places"), &words.say("stats-by-seat-label"), &groups, &series)
 }
 
 /// How the order at the table matters.
@@ -160,8 +186,8 @@ fn by_place(words: &Words, counts: &[CardCounts]) -> Markup {
                         @for place in 0..usize::from(most) {
                             td {
                                 @if place < usize::from(it.seats) {
-                                    @let families = f64::from(it.families()) / f64::from(it.seats);
-                                    (percent(words, 100.0 * f64::from(it.seat_placed[place]) / families.max(1.0)))
+                                    @let placed = it.placed_from(place);
+                                    (percent(words, placed.value)) " ± " (decimal(words, placed.error))
                                     ", " (decimal(words, f64::from(it.seat_earned[place]) / f64::from(it.seat_placed[place].max(1))))
                                 }
                             }

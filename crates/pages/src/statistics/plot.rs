@@ -1,14 +1,27 @@
-//! Bars by round, which can be told apart without colour: each series has a pattern of its own.
+//! Bars in groups, which can be told apart without colour: each series has a pattern of its own. Thin lines
+//! show how uncertain a value is.
 
-use super::data::ROUND_COUNT;
-use crate::Words;
 use maud::{Markup, html};
 
-/// Values by round.
+/// A value with its uncertainty, twice the standard error: zero where none is shown.
+#[derive(Clone, Copy)]
+pub(super) struct Bar {
+    pub(super) value: f64,
+    pub(super) error: f64,
+}
+
+impl Bar {
+    /// What share this is of all, in hundredths.
+    pub(super) fn share(counted: u32, all: f64) -> Self {
+        let share = (f64::from(counted) / all.max(1.0)).clamp(0.0, 1.0);
+        Self { value: 100.0 * share, error: 200.0 * (share * (1.0 - share) / all.max(1.0)).sqrt() }
+    }
+}
+
+/// A value for each group; none where a series has no such group.
 pub(super) struct Series {
-    /// The message that names them.
-    pub(super) id: &'static str,
-    pub(super) values: [f64; ROUND_COUNT],
+    pub(super) name: String,
+    pub(super) values: Vec<Option<Bar>>,
 }
 
 /// The drawing, in its own units.
@@ -18,14 +31,15 @@ const TOP: i32 = 34;
 const FOOT: i32 = 184;
 const HEIGHT: i32 = 214;
 
-/// Bars for each round, with a legend above and a scale at the left. A table beside it has the numbers.
-pub(super) fn plot(words: &Words, id: &str, label: &str, series: &[Series]) -> Markup {
-    let most = series.iter().flat_map(|series| series.values).fold(1.0, f64::max);
+/// Bars for each group, with a legend above and a scale at the left. A table beside it has the numbers.
+pub(super) fn plot(id: &str, label: &str, groups: &[String], series: &[Series]) -> Markup {
+    let bars = series.iter().flat_map(|series| &series.values).flatten();
+    let most = bars.map(|bar| bar.value + bar.error).fold(1.0, f64::max);
     let step =
         [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0].into_iter().find(|step| most / step <= 5.0).unwrap_or(200.0);
     let top = (most / step).ceil() * step;
     let y = |value: f64| FOOT - (value / top * f64::from(FOOT - TOP)).round() as i32;
-    let group = (WIDTH - LEFT) / ROUND_COUNT as i32;
+    let group = (WIDTH - LEFT) / groups.len().max(1) as i32;
     let bar = (group - 18) / series.len().max(1) as i32;
     let lines: Vec<f64> = (0..=(top / step) as u32).map(|line| f64::from(line) * step).collect();
     let fill = |index: usize| match index {
@@ -44,20 +58,24 @@ pub(super) fn plot(words: &Words, id: &str, label: &str, series: &[Series]) -> M
             @for (index, series) in series.iter().enumerate() {
                 @let x = LEFT + 190 * index as i32;
                 rect x=(x) y="8" width="14" height="14" fill=(fill(index)) stroke="currentColor" {}
-                text x=(x + 20) y="20" { (words.say(series.id)) }
+                text x=(x + 20) y="20" { (series.name) }
             }
             @for value in &lines {
                 line.grid x1=(LEFT) x2=(WIDTH) y1=(y(*value)) y2=(y(*value)) {}
                 text x=(LEFT - 6) y=(y(*value) + 4) text-anchor="end" { (format!("{value}")) }
             }
-            @for round in 0..ROUND_COUNT {
-                @let left = LEFT + group * round as i32 + 9;
-                text x=(left + (group - 18) / 2) y=(FOOT + 20) text-anchor="middle" {
-                    (words.tell("study-graph-round", &[("round", (round + 1).into())]))
-                }
+            @for (number, group_name) in groups.iter().enumerate() {
+                @let left = LEFT + group * number as i32 + 9;
+                text x=(left + (group - 18) / 2) y=(FOOT + 20) text-anchor="middle" { (group_name) }
                 @for (index, series) in series.iter().enumerate() {
-                    @let height = FOOT - y(series.values[round]);
-                    rect x=(left + bar * index as i32) y=(FOOT - height) width=(bar - 2) height=(height) fill=(fill(index)) stroke="currentColor" {}
+                    @if let Some(Some(Bar { value, error })) = series.values.get(number).copied() {
+                        @let (x, top) = (left + bar * index as i32, y(value));
+                        rect x=(x) y=(top) width=(bar - 2) height=(FOOT - top) fill=(fill(index)) stroke="currentColor" {}
+                        @if y(value - error) - y(value + error) > 1 {
+                            @let middle = x + bar / 2 - 1;
+                            line.error x1=(middle) x2=(middle) y1=(y(value + error)) y2=(y((value - error).max(0.0))) {}
+                        }
+                    }
                 }
             }
         }

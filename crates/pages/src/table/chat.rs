@@ -40,7 +40,7 @@ fn talkers(table: &TableView) -> impl Iterator<Item = (Seat, &str)> {
     })
 }
 
-/// The form for reporting another player's name or chat to the operators.
+/// The form for reporting another player to the operators, or for blocking them.
 fn report(words: &Words, table: &TableView) -> Markup {
     html! {
         @if table.viewer != Viewer::Spectator && talkers(table).next().is_some() {
@@ -54,11 +54,15 @@ fn report(words: &Words, table: &TableView) -> Markup {
                     }
                     label { (words.say("people-report-about"))
                         select name="about" {
-                            @for about in ["words", "name"] { option value=(about) { (words.say(&format!("people-report-{about}"))) } }
+                            @for about in ["words", "name", "conduct"] { option value=(about) { (words.say(&format!("people-report-{about}"))) } }
                         }
                     }
                     label { (words.say("people-report-note")) input type="text" name="note" maxlength="200" autocomplete="off"; }
-                    button { (words.say("people-report-do")) }
+                    div.row {
+                        button { (words.say("people-report-do")) }
+                        button formaction={ "/tables/" (table.id) "/blocks" } { (words.say("manners-block-do")) }
+                    }
+                    small { (words.say("manners-block-text")) }
                 }
             }
         }

@@ -70,23 +70,29 @@ impl Board<'_> {
         } else if fallen.len() > 1 || !earns {
             words.tell("choice-cutthroat", &[("count", fallen.len().into()), ("gain", gain.into())])
         } else if let Some(replaced) = preview.replaced.promised() {
-            words.tell("choice-usurp", &[("card", replaced.card.name.word().into())])
+            words.tell("choice-usurp", &[("card", replaced.card.name.word().into()), ("gain", gain.into())])
         } else if self.table.seating.seat_of(card.owner) == Some(me) {
             words.tell("choice-eliminate-own", &[("gain", gain.into())])
         } else if preview.gain_by(me, Ruling::Queen1) > 0 {
             let bonus = preview.gain_by(me, Ruling::Queen1);
             words.tell("choice-eliminate-queen", &[("gain", (gain - bonus).into()), ("more", bonus.into())])
         } else {
-            let lost = preview.lost_on_cards.least;
-            words.tell("choice-eliminate", &[("gain", gain.into()), ("count", lost.into())])
+            words.tell("choice-eliminate", &[("gain", gain.into())])
         };
         let mut along = preview.discarded.always;
-        if let Some((attacker, spot)) = attacker.filter(|(_, spot)| along.contains(*spot)) {
+        let caught = attacker.filter(|(_, spot)| along.contains(*spot));
+        if let Some((_, spot)) = caught {
             along.remove(spot);
-            // An intrigue is discarded in any case.
-            if attacker.name.is_character() {
-                line = format!("{line}. {}", words.say("choice-eliminate-attacker"));
-            }
+        }
+        let lost = preview.lost_on_cards.least;
+        if lost > 0 {
+            let cards = fallen.or(along).len();
+            let lost = words.tell("choice-lost", &[("count", lost.into()), ("cards", cards.into())]);
+            line = format!("{line}. {lost}");
+        }
+        // An intrigue is discarded in any case.
+        if caught.is_some_and(|(attacker, _)| attacker.name.is_character()) {
+            line = format!("{line}. {}", words.say("choice-eliminate-attacker"));
         }
         if !along.is_empty() {
             let others = words.tell("choice-eliminate-along", &[("count", along.len().into())]);

@@ -1,7 +1,7 @@
 //! The clocks: the time for this move, the reserve, and what happens at zero.
 
 use super::Board;
-use crate::sprite::icon;
+use crate::{Words, sprite::icon};
 use maud::{Markup, html};
 use oriflamme_game::Seat;
 use oriflamme_table_view::{Clocks, Occupant, Timestamp};
@@ -69,14 +69,14 @@ impl Board<'_> {
                 @if let Some(reserve) = self.reserve(seat) {
                     span { (words.say("ui-reserve")) " " (self.reserve_left(reserve, Some(&running))) }
                 }
-                span.zero { (words.tell("ui-clock-zero", &player)) }
+                span.zero { (words.tell(if self.table.rated { "rated-clock-zero" } else { "ui-clock-zero" }, &player)) }
             }
         }
     }
 
     /// The remaining reserve. It counts down once the time for the move is over.
     fn reserve_left(&self, reserve: Duration, running: Option<&RunningClock>) -> Markup {
-        let full = clock_text(reserve.as_millis().div_ceil(1000));
+        let full = clock_text(self.words, reserve.as_millis().div_ceil(1000));
         html! {
             @match running {
                 None => (full),
@@ -95,22 +95,22 @@ impl Board<'_> {
 
     /// The time until a moment, counted down by the script. It is no live region, so nobody hears it tick.
     pub(super) fn time_until(&self, until: Timestamp) -> Markup {
-        time_until(until, self.now)
+        time_until(self.words, until, self.now)
     }
 }
 
 /// The time until a moment, counted down by the script.
-pub(super) fn time_until(until: Timestamp, now: Option<Timestamp>) -> Markup {
-    let left = now.map(|now| clock_text(until.since(now).as_millis().div_ceil(1000)));
+pub(super) fn time_until(words: &Words, until: Timestamp, now: Option<Timestamp>) -> Markup {
+    let left = now.map(|now| clock_text(words, until.since(now).as_millis().div_ceil(1000)));
     html! { time data-until=(until.as_millis()) { @if let Some(left) = left { (left) } } }
 }
 
 /// Seconds as a clock shows them; the script writes them in the same way.
-pub(super) fn clock_text(seconds: u128) -> String {
+pub(super) fn clock_text(words: &Words, seconds: u128) -> String {
     let (hours, rest) = (seconds / 3600, seconds % 3600);
     match hours {
         0 => format!("{}:{:02}", rest / 60, rest % 60),
         1..48 => format!("{hours}:{:02} h", rest / 60),
-        _ => format!("{} d", hours / 24),
+        _ => words.tell("clock-days", &[("count", (hours / 24).to_string().into())]),
     }
 }

@@ -4,12 +4,13 @@ use super::{Board, graph::graph, own_family};
 use crate::{
     Value, Words,
     card::{crest, peek},
+    profile::linked_name,
     seal::salt,
     sprite::icon,
 };
 use maud::{Markup, html};
 use oriflamme_game::{Card, Family, Names, Seat, Seen, Viewer};
-use oriflamme_table_view::{Dealt, End, Proof, TableStatus, Update};
+use oriflamme_table_view::{Dealt, End, Occupant, Proof, TableStatus, Update};
 
 /// The end of a game. The graph needs the history, which a page has and an update does not.
 pub(crate) fn end(board: &Board<'_>, history: &[Update]) -> Markup {
@@ -23,7 +24,10 @@ pub(crate) fn end(board: &Board<'_>, history: &[Update]) -> Markup {
                 (next(board))
                 div.result {
                     div { (ranking(board, &end.ranking)) (graph(board, history)) }
-                    div { (hidden(board)) (fair(board, end)) (proof(board, end.proof.as_ref())) }
+                    div {
+                        @if is_sealed(board) { p role="note" { (words.say("tournament-sealed")) } } @else { (hidden(board)) }
+                        (fair(board, end)) (proof(board, end.proof.as_ref()))
+                    }
                 }
             } @else {
                 h2 { (words.say("end-abandoned-title")) }
@@ -98,12 +102,15 @@ fn ranking(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Markup {
                 li.own[board.me() == Some(seat)] {
                     span.place { (words.tell("end-place", &[("rank", place.into())])) }
                     span.crests { @for &family in board.table.seating.families_of(seat) { (crest(family)) } }
-                    span.name { b { (words.occupant(board.table, seat)) } small { (words.seat(board.table, seat)) } }
+                    span.name { b { (linked_name(words, board.table, seat)) } small { (words.seat(board.table, seat)) } }
                     @if tied(seat) { span.tie { (words.tell("end-cards", &[("count", in_queue(board, seat).into())])) } }
                     span.score { (icon("influence")) b aria-hidden="true" { (score(board, seat)) }
                         span.hidden { (words.tell("end-score", &[("count", score(board, seat).into())])) } }
                 }
             }
+        }
+        @if board.table.rated && seats.iter().any(|&seat| matches!(board.table.occupant(seat), Occupant::Human { away: true, .. })) {
+            p.tie-rule { (words.say("rated-end-gone")) }
         }
         @for explanation in ties(board, ranking) { p.tie-rule { (explanation) } }
         @if seats.iter().any(|&seat| tied(seat)) { p.tie-rule { (words.say("end-tie-why")) } }
@@ -136,10 +143,16 @@ pub(super) fn ties(board: &Board<'_>, ranking: &[Vec<Seat>]) -> Vec<String> {
     said
 }
 
+/// Whether others still play with the same cards, so that the hidden ones are not shown.
+fn is_sealed(board: &Board<'_>) -> bool {
+    let seed = board.table.end.as_ref().and_then(|end| end.seed.as_ref());
+    board.table.tournament.is_some() && seed.is_none()
+}
+
 fn next(board: &Board<'_>) -> Markup {
     let (words, table) = (board.words, board.table);
     let line = |title: &str, line: &str| html! { b { (words.say(title)) } small { (words.say(line)) } };
-    // Whoever comes second joins the first.
+    // The second player joins the first one's table.
     let again = match table.rematch {
         Some(_) => line("end-rematch-join", "end-rematch-join-line"),
         None => line("end-rematch", "end-rematch-line"),
@@ -147,7 +160,9 @@ fn next(board: &Board<'_>) -> Markup {
     html! {
         @if board.at_table {
             div.choices.next {
-                @if table.viewer != Viewer::Spectator {
+                @if let Some(link) = &table.tournament {
+                    a.button.main href={ "/tournaments/" (link.tournament) } { (icon("trophy")) (line("tournament-return", "tournament-return-line")) }
+                } @else if table.viewer != Viewer::Spectator {
                     form method="post" action={ "/tables/" (table.id) "/rematch" } {
                         button.main { (icon("table")) (again) }
                         (salt(words, table.next.as_ref()))
@@ -155,11 +170,13 @@ fn next(board: &Board<'_>) -> Markup {
                 } @else if let Some(next) = &table.rematch {
                     a.button href={ "/tables/" (next) } { (icon("table")) (line("end-rematch", "end-rematch-line")) }
                 }
-                @if table.status == TableStatus::Over {
+                @if is_sealed(board) {}
+                @else if table.status == TableStatus::Over {
                     a.button href={ "/tables/" (table.id) "/review" } { (icon("watch")) (line("study-review", "study-review-line")) }
                 }
-                a.button href={ "/tables/" (table.id) "/replay" } { (icon("replay")) (line("end-replay", "end-replay-line")) }
-                @if table.status == TableStatus::Over {
+                @if !is_sealed(board) { a.button href={ "/tables/" (table.id) "/replay" } { (icon("replay")) (line("end-replay", "end-replay-line")) } }
+                @if is_sealed(board) {}
+                @else if table.status == TableStatus::Over {
                     a.button href={ "/tables/" (table.id) "/record" } download={ (table.id) ".ori" } { (icon("download")) (line("end-download", "end-download-line")) }
                 } @else {
                     a.button href="/#make" { (icon("table")) (line("ui-new-table", "end-new-table-line")) }
@@ -260,7 +277,8 @@ fn proof(board: &Board<'_>, proof: Option<&Proof>) -> Markup {
                         p { (words.say("fair-check-own")) }
                     }
                 }
-            } @else { p { (words.say("end-proof-none")) } }
+            } @else if table.tournament.is_some() { p { (words.say("tournament-proof")) } }
+            @else { p { (words.say("end-proof-none")) } }
         }
     }
 }

@@ -70,6 +70,7 @@ fn drawing(board: &Board<'_>, courses: &[Course]) -> Markup {
         scale: steps.map(|influence| (y(influence), influence.to_string())).collect(),
         marks: (1..=usize::from(ROUNDS)).map(|round| (x(round), round.to_string())).collect(),
         lines: courses.iter().map(line).collect(),
+        crests: true,
     };
     graph.draw()
 }

@@ -7,10 +7,11 @@ use super::{
     seats::{bot_icon, presence},
 };
 use crate::{
-    Value, Words,
+    Value, Visitor, Words,
     card::crest,
     chrome::{Page, PageKind, shell},
     home::level_options,
+    profile::linked_name,
     seal::{salt, sealed},
     share::invitation,
     sprite::icon,
@@ -32,8 +33,8 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
                 h1 { (rules) }
                 (terms(words, table))
                 (refusal(words, page.refused))
-                (region(words, table, page.visitor.chosen_name(), page.now))
-                @if table.status == TableStatus::Open { (invitation(words, page.address, table.viewer == Viewer::Spectator)) }
+                (region(page.visitor, table, page.now))
+                @if table.status == TableStatus::Open { (invitation(words, &table.id, page.address, table.viewer == Viewer::Spectator)) }
                 (sealed(words, table))
             }
         }
@@ -44,16 +45,17 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
 }
 
 /// The seats and their buttons.
-pub(crate) fn region(words: &Words, table: &TableView, name: Option<&str>, now: Option<Timestamp>) -> Markup {
+pub(crate) fn region(visitor: &Visitor, table: &TableView, now: Option<Timestamp>) -> Markup {
+    let words = visitor.words();
     html! {
         div #lobby.closed[table.status != TableStatus::Open] {
             p.lead role="status" { (awaited(words, table)) }
-            (next_step(words, table, name))
+            (next_step(words, table, visitor.chosen_name()))
             ol.places {
-                @for seat in table.seating.seats() { (place(words, table, seat)) }
+                @for seat in table.seating.seats() { (place(visitor, table, seat)) }
             }
             @if let Some(closes) = table.closes_at {
-                p.closes { (words.say("lobby-closes")) " " (time_until(closes, now)) "." }
+                p.closes { (words.say("lobby-closes")) " " (time_until(words, closes, now)) "." }
             }
             @if table.status == TableStatus::Open && table.viewer != Viewer::Spectator {
                 form.row method="post" action={ "/tables/" (table.id) "/leave" } { button.plain { (words.say("ui-leave")) } }
@@ -92,19 +94,20 @@ fn next_step(words: &Words, table: &TableView, name: Option<&str>) -> Markup {
     html! {
         @match table.next_step() {
             // The name of an invited player is known, so one click is enough.
-            NextStep::TakeKeptSeat(_) => form.next method="post" action=(at("sit")) {
+            NextStep::TakeKeptSeat(_) => form.next data-kept method="post" action=(at("sit")) {
                 button.main.large { (words.say("lobby-take-seat")) }
                 (salt(words, Some(&promise)))
             },
             NextStep::SitDown => form.next.row method="post" action=(at("sit")) {
                 label { (words.say("ui-your-name")) input type="text" name="name" value=[name] placeholder=(words.say("ui-guest-name")) maxlength="24" autocomplete="nickname"; }
-                button.main { (words.say("ui-sit")) }
+                button.main { (words.say(if table.rated { "rated-sit" } else { "ui-sit" })) }
                 (salt(words, Some(&promise)))
             },
             NextStep::FillSeats => form.next method="post" action=(at("start")) {
                 button.main { (icon("play")) (words.say("lobby-start")) }
                 small { (words.tell("lobby-start-line", &[("level", words.level(table.level).into())])) }
             },
+            NextStep::AwaitPerson => p.next { (words.say("rated-await")) },
             NextStep::AwaitPlayers => p.next { (words.tell("lobby-host-starts", &[("player", host(words, table).into())])) },
             _ => p.next {
                 @if table.status == TableStatus::Open { (words.say("lobby-kept")) " " }
@@ -119,7 +122,8 @@ fn host(words: &Words, table: &TableView) -> String {
     table.host.map_or_else(|| words.say("people-nameless"), |host| words.occupant(table, host))
 }
 
-fn place(words: &Words, table: &TableView, seat: Seat) -> Markup {
+fn place(visitor: &Visitor, table: &TableView, seat: Seat) -> Markup {
+    let words = visitor.words();
     let family = table.seating.family_of(seat);
     let occupant = table.occupant(seat);
     let runs = table.status == TableStatus::Open && table.is_run_by_viewer();
@@ -128,7 +132,7 @@ fn place(words: &Words, table: &TableView, seat: Seat) -> Markup {
         li.place.free[matches!(occupant, Occupant::Free | Occupant::Kept { .. })] {
             span.crests { @for &family in table.seating.families_of(seat) { (crest(family)) } }
             span {
-                b { (words.occupant(table, seat)) @if me { small.you { (words.say("ui-you")) } } }
+                b { (linked_name(words, table, seat)) @if me { small.you { (words.say("ui-you")) } } }
                 small { (words.seat(table, seat)) @if !me { (presence(words, table, seat)) } }
                 @if let Occupant::Bot(level) = occupant { small { (words.bot_described(family, *level)) } }
             }
@@ -151,7 +155,7 @@ fn place(words: &Words, table: &TableView, seat: Seat) -> Markup {
                 }
                 Occupant::Free | Occupant::Kept { .. } if runs => {
                     form.row method="post" action={ "/tables/" (table.id) "/seats/" (family) "/bot" } {
-                        select name="level" aria-label=(words.say("ui-level")) { (level_options(words, table.level)) }
+                        select name="level" aria-label=(words.say("ui-level")) { (level_options(words, table.level, &visitor.site)) }
                         button { (words.say("ui-add-bot")) }
                     }
                 }

@@ -47,7 +47,11 @@ pub(crate) fn lines(words: &'static Words, table: &TableView, history: &[Update]
 
 /// The line for an update that is not a move: who came, who went.
 pub(crate) fn about(words: &'static Words, update: &Update) -> Option<LogLine> {
-    let id = format!("log-{}", update.kind);
+    // Who runs out of time in a rated game has lost it, and can't come back.
+    let id = match update.kind {
+        UpdateKind::Late if update.table.rated => "rated-log-late".to_owned(),
+        kind => format!("log-{kind}"),
+    };
     if update.kind == UpdateKind::Move || !words.has(&id) {
         return None;
     }
@@ -215,13 +219,7 @@ impl Writer<'_> {
         to: u8,
     ) -> Option<(&'static str, Variables, Option<Family>, Option<Ruling>)> {
         let top = self.view.queue.stack(from).last()?;
-        let place = match to {
-            0 => "front",
-            to if to == self.view.queue.len() => "back",
-            _ => "between",
-        };
-        let mut variables: Variables =
-            vec![("place", place.into()), ("before", to.into()), ("after", (to + 1).into())];
+        let mut variables = into_gap(self.view, to);
         let id = match top.card {
             Seen::Known(card) => {
                 variables.extend(whole(card, top.owner));
@@ -264,7 +262,18 @@ fn whole(card: Card, owner: Family) -> Variables {
     vec![("card", card.name.word().into()), ("family", owner.word().into())]
 }
 
-fn place(at: Place) -> Variables {
+/// Where a card goes that moves into a gap.
+pub(crate) fn into_gap(view: &View, to: u8) -> Variables {
+    let place = match to {
+        0 => "front",
+        to if to == view.queue.len() => "back",
+        _ => "between",
+    };
+    vec![("place", place.into()), ("before", to.into()), ("after", (to + 1).into())]
+}
+
+/// Where a card comes into the queue.
+pub(crate) fn place(at: Place) -> Variables {
     match at {
         Place::Front => vec![("place", "front".into())],
         Place::Back => vec![("place", "back".into())],

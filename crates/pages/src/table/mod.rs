@@ -21,7 +21,7 @@ pub(crate) use advice::reason;
 pub use chat::{Chat, chat_line};
 pub(crate) use end::end as end_panel;
 pub(crate) use lobby::region as lobby_region;
-pub(crate) use log::{LogLine, about, line, lines};
+pub(crate) use log::{LogLine, about, into_gap, line, lines, place};
 pub use with_chat::PageWithChat;
 
 use crate::{
@@ -29,7 +29,9 @@ use crate::{
     card::{crest, full_face},
     chrome::{Page, PageKind, shell},
     errors::{Trouble, explained},
-    people, rulings,
+    people,
+    profile::linked_people,
+    rulings,
     seal::sealed,
     share::link,
     sprite::icon,
@@ -294,12 +296,19 @@ fn this_table(words: &Words, table: &TableView, address: &str) -> Markup {
             div.inside {
                 h3 { (words.ruleset(table.rules)) }
                 (terms(words, table))
+                (linked_people(words, table))
                 (bots(words, table))
                 (link(words, address))
                 (sealed(words, table))
                 @if table.status.is_live() && table.viewer != Viewer::Spectator {
                     form method="post" action={ "/tables/" (table.id) "/leave" } {
-                        button.plain data-confirm=(words.say("ui-leave-sure")) { (words.say("ui-leave")) }
+                        @if table.rated && table.status == TableStatus::Playing {
+                            @if !table.viewer_is_away() {
+                                button.plain data-confirm=(words.say("rated-leave-sure")) { (words.say("rated-leave")) }
+                            }
+                        } @else {
+                            button.plain data-confirm=(words.say("ui-leave-sure")) { (words.say("ui-leave")) }
+                        }
                     }
                 }
             }
@@ -365,7 +374,9 @@ pub(crate) fn script_words(words: &Words) -> Markup {
         "fair-alarm",
     ];
     let said = SAID.map(|id| (id, words.say(id)));
-    html! { template #words { @for (id, text) in said { i data-id=(id) { (text) } } } }
+    // The script fills in the number.
+    let days = words.tell("clock-days", &[("count", "{count}".into())]);
+    html! { template #words { @for (id, text) in said { i data-id=(id) { (text) } } i data-id="clock-days" { (days) } } }
 }
 
 /// A region's HTML by itself.

@@ -221,17 +221,17 @@ pub fn card_explained(words: &Words, table: &TableView, name: Name) -> (String, 
     (words.card(name), told)
 }
 
-/// The clock of whoever decides, in words; nothing where no clock runs.
+/// The clock of the player who decides, in words; empty if no clock runs.
 pub fn clock_line(words: &'static Words, table: &TableView, now: Timestamp) -> Option<String> {
     board(words, table, None, |board| {
         let seat = board.view.turn?;
         let running = board.running(seat)?;
-        let left = |until: Timestamp| clock_text(until.since(now).as_millis().div_ceil(1000));
+        let left = |until: Timestamp| clock_text(words, until.since(now).as_millis().div_ceil(1000));
         let in_reserve = running.decision <= now;
         let decision = (!in_reserve).then(|| format!("{} {}", words.say("ui-clock"), left(running.decision)));
         let reserve = board.reserve(seat).map(|full| match in_reserve {
             true => left(running.due),
-            false => clock_text(full.as_millis().div_ceil(1000)),
+            false => clock_text(words, full.as_millis().div_ceil(1000)),
         });
         let reserve = reserve.map(|left| format!("{} {left}", words.say("ui-reserve")));
         Some(decision.into_iter().chain(reserve).collect::<Vec<_>>().join(" · "))
@@ -241,7 +241,10 @@ pub fn clock_line(words: &'static Words, table: &TableView, now: Timestamp) -> O
 
 /// What is played at a table, and how fast: a line each.
 pub fn terms_told(words: &Words, table: &TableView) -> Vec<String> {
-    vec![words.say(&format!("lobby-rules-{}", table.rules.word())), words.size(table), words.pace(table.pace)]
+    let rated = table.rated.then(|| format!("{} {}", words.say("rated-title"), words.say("rated-terms")));
+    let terms =
+        [words.say(&format!("lobby-rules-{}", table.rules.word())), words.size(table), words.pace(table)];
+    terms.into_iter().chain(rated).collect()
 }
 
 /// A phrase that can be said at any table.

@@ -5,12 +5,18 @@ use crate::{
     Words,
     card::{back, crest, emblem},
     sprite::icon,
+    vacation::day_text,
 };
 use maud::{Markup, html};
 use oriflamme_game::{Family, Level, Name, Names, Ruleset, Seat};
-use oriflamme_table_view::{Occupant, TableStatus, TableView};
+use oriflamme_table_view::{Occupant, TableStatus, TableView, Timestamp};
 
 impl Board<'_> {
+    /// Until when a seat's owner is away on vacation.
+    pub(super) fn vacation(&self, seat: Seat) -> Option<Timestamp> {
+        let until = self.table.vacations.get(seat).copied().flatten();
+        until.filter(|&until| self.table.status.is_live() && self.now.is_none_or(|now| now < until))
+    }
     /// The others' panels, clockwise from the viewer's left; a spectator sees all.
     pub(super) fn seats(&self) -> Markup {
         let count = self.table.seating.seat_count();
@@ -54,19 +60,22 @@ impl Board<'_> {
         let words = self.words;
         let occupant = self.table.occupant(seat);
         let me = self.me() == Some(seat);
+        let name = words.occupant(self.table, seat);
+        let colour = words.seat(self.table, seat);
         html! {
             div.who {
                 span.crests { @for &family in self.table.seating.families_of(seat) { (crest(family)) } }
                 div {
                     b.name {
-                        span title=(self.described(seat)) { (words.occupant(self.table, seat)) }
+                        span title=(self.described(seat)) { (name) }
                         @if me { small.you { (words.say("ui-you")) } }
                     }
                     span.family {
                         @if let Occupant::Bot(level) = occupant {
-                            (icon(bot_icon(*level))) span.level { (words.level(*level)) " ·" }
+                            (icon(bot_icon(*level))) span.level { (words.level(*level)) }
                         }
-                        span.colour { (words.seat(self.table, seat)) }
+                        // On the analysis board the colour is the name.
+                        @if colour != name { span.colour { (colour) } }
                         @if self.view.first == seat {
                             span.first data-at="first" title=(words.say("ui-first-player")) {
                                 (icon("first-player")) span.hidden { (words.say("ui-first-player")) }
@@ -74,8 +83,9 @@ impl Board<'_> {
                         }
                         (self.clock(seat))
                         @if let Occupant::Human { away: true, .. } = occupant {
-                            span.away title=(words.say("ui-away")) { "· " (words.say("ui-away")) }
+                            span.away title=(words.say("ui-away")) { (words.say("ui-away")) }
                         }
+                        @if let Some(until) = self.vacation(seat) { span.away { (words.tell("vacation-seat", &[("day", day_text(words, until).into())])) } }
                         @if !me && self.at_table { (presence(words, self.table, seat)) }
                     }
                 }

@@ -2,10 +2,10 @@
 //! next step.
 
 use super::Board;
-use crate::{Value, card::crest};
+use crate::{Value, card::crest, vacation::day_text};
 use maud::{Markup, html};
 use oriflamme_game::{Ask, Phase, Seat};
-use oriflamme_table_view::{NextStep, TableStatus, Timestamp};
+use oriflamme_table_view::{NextStep, Pace, TableStatus, Timestamp};
 
 impl Board<'_> {
     /// Who is awaited, and what they decide.
@@ -21,7 +21,10 @@ impl Board<'_> {
     pub(super) fn awaited(&self) -> Option<(Seat, String)> {
         let seat = self.view.turn.filter(|_| self.table.status == TableStatus::Playing)?;
         if self.table.viewer_is_away() && self.me() == Some(seat) {
-            return Some((seat, self.words.say("ui-away-you")));
+            return Some((
+                seat,
+                self.words.say(if self.table.rated { "rated-forfeited" } else { "ui-away-you" }),
+            ));
         }
         let player = ("player", Value::from(self.name(seat)));
         let text = match (self.view.doing, self.view.phase) {
@@ -56,8 +59,30 @@ impl Board<'_> {
             // From the first moment on, also while it is shown what the bot does.
             NextStep::ComeBack => self.come_back(),
             NextStep::LetBotStandIn { seat, from } if self.live => self.stand_in(seat, from),
-            NextStep::AwaitClock { seat, .. } if self.live => self.times(seat),
+            _ if self.table.viewer_is_away() => html! { p.hint { (self.words.say("rated-forfeited")) } },
+            NextStep::AwaitClock { seat, .. } if self.live => {
+                html! { (self.times(seat)) (self.on_vacation(seat)) (self.next_game()) }
+            }
+            NextStep::AwaitBot(_) if self.live => self.next_game(),
             _ => html! {},
+        }
+    }
+
+    /// Until when whoever is awaited is away on vacation.
+    fn on_vacation(&self, seat: Seat) -> Markup {
+        let Some(until) = self.vacation(seat) else { return html! {} };
+        let who = ("player", Value::from(self.words.occupant(self.table, seat)));
+        let day = ("day", day_text(self.words, until).into());
+        html! { p.hint { (self.words.tell("vacation-wait", &[who, day])) } }
+    }
+
+    /// In a game over days, the way to the next game that waits for the viewer.
+    fn next_game(&self) -> Markup {
+        let over_days = matches!(self.table.pace, Pace::Days(_)) && self.me().is_some();
+        html! {
+            @if over_days {
+                p.way-on { a.button href={ "/games/next?after=" (self.table.id) } { (self.words.say("calendar-next")) } }
+            }
         }
     }
 

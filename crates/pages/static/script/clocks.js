@@ -1,5 +1,5 @@
 // The time left, counted down, and what appears or goes at its moment.
-import { $$, board } from "./dom.js";
+import { $$, board, say } from "./dom.js";
 import { afterReplacing } from "./regions.js";
 
 /** How far this device's clock is behind the server's. It errs by the time the page took to come: nothing is too early. */
@@ -13,7 +13,7 @@ const SHORT = 10;
 function clockText(seconds) {
   const hours = Math.floor(seconds / 3600), two = number => String(Math.floor(number)).padStart(2, "0");
   if (!hours) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
-  return hours < 48 ? `${hours}:${two(seconds % 3600 / 60)} h` : `${Math.floor(hours / 24)} d`;
+  return hours < 48 ? `${hours}:${two(seconds % 3600 / 60)} h` : say("clock-days").replace("{count}", Math.floor(hours / 24));
 }
 
 function tick() {

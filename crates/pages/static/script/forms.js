@@ -1,5 +1,5 @@
-// What any page's forms can't do alone: copying and sharing a link, dropping a record, fresh lists.
-import { $$, notice, root } from "./dom.js";
+// What any page's forms can't do alone: copying and sharing a link, fresh lists.
+import { $$, notice } from "./dom.js";
 
 /** Copies text, and says so. */
 export const copy = (text, said) => navigator.clipboard?.writeText(text).then(() => notice(said, 1500), () => {});
@@ -19,40 +19,13 @@ async function copyField(button) {
 /** Hands a link on by what the device has for it. Whoever thinks better of it is told nothing. */
 const share = button => navigator.share({ title: document.title, url: document.getElementById(button.dataset.shares).value }).catch(() => {});
 
-/** Shows the record in a file, dropped or chosen. */
-async function bringIn(file, area) {
-  area.value = await file.text();
-  area.form.requestSubmit();
-}
-
-/** A record may be dropped anywhere on a page that takes one. */
-function takeDroppedRecords(area) {
-  const carriesFile = event => event.dataTransfer?.types.includes("Files");
-  const highlight = on => root.classList.toggle("dropping", on);
-  addEventListener("dragover", event => {
-    if (!carriesFile(event)) return;
-    event.preventDefault();
-    highlight(true);
-  });
-  addEventListener("dragleave", event => { if (!event.relatedTarget) highlight(false); });
-  addEventListener("drop", async event => {
-    const file = carriesFile(event) && event.dataTransfer.files[0];
-    highlight(false);
-    if (!file) return;
-    event.preventDefault();
-    await bringIn(file, area);
-  });
-}
-
 export function setUpForms() {
   $$("[data-copies]").forEach(button => button.addEventListener("click", () => copyField(button)));
   $$("[data-shares]").forEach(button => {
     button.hidden = !navigator.share;
     button.addEventListener("click", () => share(button));
   });
+  if ($$("[data-passkey]").length) import("./passkeys.js").then(({ setUpPasskeys }) => setUpPasskeys());
   if ($$("[data-refreshed]").length) import("./lists.js").then(({ keepFresh }) => keepFresh());
-  $$("[data-drop]").forEach(takeDroppedRecords);
-  $$("[data-file]").forEach(input => input.addEventListener("change", () => {
-    if (input.files[0]) bringIn(input.files[0], input.form.elements.record);
-  }));
+  if ($$("[data-beside], [data-drop], [data-file]").length) import("./choices.js").then(({ setUpChoices }) => setUpChoices());
 }

@@ -29,6 +29,8 @@ export function listen() {
     show(JSON.parse(event.data));
   });
   stream.addEventListener("chat", event => addLine(event.data));
+  stream.addEventListener("announcement", event =>
+    import("./announcement.js").then(({ take }) => take(JSON.parse(event.data))));
   if ("company" in board.dataset) stream.addEventListener("connected", event =>
     import("./presence.js").then(({ setConnected }) => setConnected(event.data.split(" ").filter(Boolean))));
 }

@@ -1,5 +1,5 @@
 // The script of every page. Everything works without it, by forms and links; no script of ours knows a rule of the game.
-import { root } from "./dom.js";
+import { $, board, root } from "./dom.js";
 import { setUpForms } from "./forms.js";
 import { setUpSalts } from "./salts.js";
 import { setUpSettings } from "./settings.js";
@@ -8,3 +8,5 @@ root.classList.add("js");
 setUpSettings();
 setUpForms();
 setUpSalts();
+// A table's page loads it only with the first notice.
+if (!board || $("#announcement")) import("./announcement.js");

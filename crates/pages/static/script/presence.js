@@ -1,5 +1,5 @@
 // Who is connected, at each seat. A reload is no going: whoever is gone for a moment only is not shown so.
-import { $$, announce } from "./dom.js";
+import { $, $$, announce } from "./dom.js";
 import { afterReplacing } from "./regions.js";
 
 const SHORT = 4000;
@@ -28,6 +28,8 @@ function tell(family) {
 
 export function setUpPresence() {
   afterReplacing(show);
+  // Whoever was paired has asked for the seat already. Nobody else sits down by opening a link.
+  if (location.hash === "#sit") $("form[data-kept]")?.requestSubmit();
 }
 
 export function setConnected(families) {

@@ -57,15 +57,16 @@ async function askForPromise(form) {
 }
 
 /** Draws a salt at the last moment. One that was sent before is known to the server, and would be worth nothing. */
-function add(input, promise) {
+export function drawSalt(promise) {
   const salt = hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
-  input.value = salt;
-  if (!promise) return;
+  if (!promise) return salt;
   const { table, commitment } = promise, before = noted(table);
   // What was shown first counts; of several salts the server has the one with which one sat down.
   note(table, { ...before ?? { commitment }, salts: [...before?.salts ?? [], salt].slice(-MOST_SALTS), at: Date.now() });
   try { sessionStorage.setItem(SENT, JSON.stringify({ table, commitment, salt })); } catch { /* As above. */ }
+  return salt;
 }
+const add = (input, promise) => { input.value = drawSalt(promise); };
 
 async function onSubmit(event) {
   const form = event.target, input = $("[data-salt]", form);

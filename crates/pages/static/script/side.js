@@ -5,15 +5,12 @@ const narrow = matchMedia("(max-width: 999px)");
 
 export function setUpSide() {
   const panels = $$(".side > details"), log = $(".side > .log");
-  // A window that becomes narrow, as a tablet that is turned, would have the log lie over the board.
+  // In a window that becomes narrow, as on a tablet that is turned, the log would take room from the board.
   const fold = () => { if (log) log.open = !narrow.matches; };
   if (narrow.matches) fold();
   narrow.addEventListener("change", fold);
   log?.classList.add("ready");
   for (const panel of panels) panel.addEventListener("toggle", () => {
     if (panel.open && narrow.matches) panels.forEach(other => { if (other !== panel) other.open = false; });
-  });
-  document.addEventListener("click", event => {
-    if (narrow.matches && !event.target.closest(".side")) panels.forEach(panel => { panel.open = false; });
   });
 }

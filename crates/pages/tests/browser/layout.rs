@@ -8,6 +8,7 @@ use super::support::{
     Game,
     gallery::{Gallery, page, page_with_pick},
     moments::{moments, sit_down, wide_names},
+    states::{captions, states},
 };
 use oriflamme_game::{Family, Move, Ruleset, Seating, Viewer};
 use oriflamme_pages::{Language, ReplayPage, Visitor, replay};
@@ -27,14 +28,16 @@ const SIZES: [(u32, u32); 8] =
 /// where it is what the question is about.
 const MEASURE: &str = r##"
 return (async () => {
-const HIT = 24, LETTERS = 12, EMBLEM = 14, ASKED = 48, NAME = 40;
+const HIT = 24, LETTERS = 12, EMBLEM = 14, ASKED = 48, NAME = 40, READABLE = 110, NAMES = /^(W{9,}|ダ|Maximilian|Alexander)/u;
 // The script of the page has heard of the window's new size one frame later.
 while (innerWidth !== arguments[0] || innerHeight !== arguments[1]) await new Promise(requestAnimationFrame);
 await new Promise(requestAnimationFrame);
 const wrong = [], $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const visible = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+const isClipped = element => Boolean(element) && (getComputedStyle(element).clipPath === "inset(50%)" || isClipped(element.parentElement));
 const short = element => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 30)}"`;
-const over = Boolean(document.querySelector("#end"));
+// A page that is read, as long as it must be: the end of a game, a table that waits, the home page.
+const over = !document.querySelector("#queue") || Boolean(document.querySelector("#end"));
 // Others are connected, and have said much.
 $$(".presence, .unread").forEach(element => { element.hidden = false; });
 $$(".unread b").forEach(count => { count.textContent = "12"; });
@@ -42,7 +45,6 @@ const page = document.documentElement;
 if (page.scrollWidth > innerWidth) wrong.push(`${page.scrollWidth - innerWidth} px too wide`);
 if (!over && page.scrollHeight > innerHeight + 1) wrong.push(`${page.scrollHeight - innerHeight} px too high`);
 // What must be seen, and can be clicked on, whatever else is there.
-const queue = document.querySelector("#queue").getBoundingClientRect();
 const inside = (box, frame, slack) => box.left >= frame.left - slack && box.top >= frame.top - slack
   && box.right <= frame.right + slack && box.bottom <= frame.bottom + slack;
 const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -53,9 +55,15 @@ const reach = (element, frame, slack) => {
   const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   if (!element.contains(hit) && !hit?.contains(element)) wrong.push(`covered: ${short(element)} by ${hit && short(hit)}`);
 };
-if (!over) {
+const ASKED_FOR = "#ask .question, #ask .hint, #ask .deeds li, #ask .choices button, #ask :is(.tool, .button, select, .slider), .hand > li, #mine .seat .score";
+const inSight = () => {
+  const queue = document.querySelector("#queue").getBoundingClientRect();
   $$("#queue :is(.position, .nothing)").forEach(element => reach(element, queue, 2));
   $$("#queue .target").forEach(element => reach(element, screen, 0));
+  $$(ASKED_FOR).filter(visible).forEach(element => reach(element, screen, 0));
+};
+if (!over) {
+  inSight();
   // A place between two cards is large enough for a finger, and covers neither of their numbers.
   for (const spot of $$("#queue .gap .spot")) {
     const box = spot.getBoundingClientRect();
@@ -67,8 +75,26 @@ if (!over) {
   }
   // What choices do is said beside them, not over them.
   for (const deed of $$(".deed").filter(visible)) wrong.push(`in the way: ${short(deed)}`);
-  $$("#ask .question, #ask .hint, #ask .deeds li, #ask .choices button, #ask :is(.tool, .button, select, .slider), .hand > li, #mine .seat .score").filter(visible).forEach(element => reach(element, screen, 0));
 }
+// So it is while log, talk or the table's own affairs are open, and these can be used meanwhile.
+const panels = $$(".side > details"), open = panels.map(panel => panel.open);
+for (const panel of over || innerWidth >= 1000 ? [] : panels) {
+  panels.forEach(other => { other.open = other === panel; });
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const before = wrong.length;
+  inSight();
+  const inside = $$(".inside", panel)[0].getBoundingClientRect();
+  if (inside.height < READABLE) wrong.push(`only ${inside.height} px high`);
+  if (panel.matches(".chat")) $$("#chat-lines, [name=text], form.row button", panel).forEach(field => reach(field, screen, 0));
+  for (const card of $$("#queue .stack > .card:not(.covered)")) {
+    const { width, height } = card.getBoundingClientRect();
+    if (width < HIT || height < HIT) wrong.push(`only ${width} by ${height} px: ${short(card)}`);
+  }
+  wrong.push(...wrong.splice(before).map(line => `with ${panel.className} open: ${line}`));
+}
+panels.forEach((panel, index) => { panel.open = open[index]; });
+await new Promise(requestAnimationFrame);
 const apart = (one, other, slack) => one.right <= other.left + slack || one.left >= other.right - slack
   || one.bottom <= other.top + slack || one.top >= other.bottom - slack;
 // Of each name enough is left to know it by, and what stands beside it covers nothing.
@@ -126,13 +152,12 @@ const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 for (let node = walker.nextNode(); node; node = walker.nextNode()) {
   const element = node.parentElement;
   if (!node.data.trim() || element.closest(".hidden, template, script, [popover], .coins") || !visible(element)) continue;
-  // Told to those who listen, where there is no room to show it.
-  if (getComputedStyle(element).clipPath === "inset(50%)") continue;
+  // Told to those who listen, where there is no room to show it; and what rises from a score and fades.
+  if (isClipped(element) || element.matches(".delta")) continue;
   const size = parseFloat(getComputedStyle(element).fontSize);
   if (size < LETTERS) wrong.push(`${size} px: ${short(element)}`);
   const box = element.closest(".card, .choices button, .spot, .seat, .question, .deed, #log li, .side summary, .bar, .status");
-  // How many messages are new stands at the corner of its tab.
-  if (!box || element.closest(".unread")) continue;
+  if (!box) continue;
   const range = document.createRange();
   range.selectNodeContents(node);
   const cut = element.closest(".name > span, summary h2, .choices b");
@@ -148,6 +173,21 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     }
   }
 }
+// No word is broken without a hyphen. Names may be longer than any line.
+const letters = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+for (let node = letters.nextNode(); node; node = letters.nextNode()) {
+  const element = node.parentElement;
+  if (element.closest(".hidden, template, script, [popover], code, textarea, input") || !visible(element)) continue;
+  if (isClipped(element) || getComputedStyle(element).hyphens === "auto") continue;
+  for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}’']+/gu)) {
+    if (NAMES.test(word)) continue;
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const tops = new Set([...range.getClientRects()].filter(part => part.width > 0).map(part => Math.round(part.top)));
+    if (tops.size > 1) wrong.push(`broken without a hyphen: “${word}” of ${short(element)}`);
+  }
+}
 return [...new Set(wrong)];
 })();
 "##;
@@ -155,6 +195,11 @@ return [...new Set(wrong)];
 /// Loads a page at one size, another one for each page, and then makes the window as large as the others:
 /// what is laid out must be the same.
 fn measure(browser: &Browser, gallery: &Gallery, what: &str, wrong: &mut Vec<String>) {
+    measure_after(browser, gallery, what, "", wrong);
+}
+
+/// The same, after a script has changed the page.
+fn measure_after(browser: &Browser, gallery: &Gallery, what: &str, script: &str, wrong: &mut Vec<String>) {
     let first = what.len() % SIZES.len();
     for (index, (width, height)) in SIZES.into_iter().cycle().skip(first).take(SIZES.len()).enumerate() {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
@@ -162,6 +207,7 @@ fn measure(browser: &Browser, gallery: &Gallery, what: &str, wrong: &mut Vec<Str
         if index == 0 {
             browser.go(&gallery.url("page"));
             browser.script("return document.fonts.ready.then(() => 1)", &Value::Null);
+            browser.script(script, &Value::Null);
         }
         // To see what is measured: ORIFLAMME_PICTURES=folder.
         if let Some(folder) = std::env::var_os("ORIFLAMME_PICTURES") {
@@ -202,6 +248,19 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
         if let Some(from) = moved {
             gallery.show("page", page_with_pick(language, &game, Viewer::Seat(seat), at, Some(from)));
             measure(&browser, &gallery, &format!("{name}-where"), &mut wrong);
+        }
+    }
+    // What is shown while it happens, and people who wait, come back or miss somebody.
+    for language in Language::ALL {
+        let every_third = |(index, situation)| (Language::ALL[index % 3] == language).then_some(situation);
+        let states = states(language).into_iter().enumerate().filter_map(every_third);
+        for situation in captions(language).into_iter().chain(states) {
+            if only.as_ref().is_some_and(|only| *only != situation.name) {
+                continue;
+            }
+            gallery.show("page", situation.page);
+            let what = format!("{}-{}", situation.name, language.tag());
+            measure_after(&browser, &gallery, &what, &situation.script, &mut wrong);
         }
     }
     let game = Game::random(Ruleset::Base2, Seating::of(5).unwrap(), 11);

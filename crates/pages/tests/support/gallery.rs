@@ -3,6 +3,7 @@
 use super::Game;
 use oriflamme_game::{Position, Viewer};
 use oriflamme_pages::{Chat, Language, TablePage, Visitor, asset, table};
+use oriflamme_table_view::{TableView, Timestamp, Update};
 use std::{
     collections::HashMap,
     io::{BufRead, BufReader, Write},
@@ -37,6 +38,28 @@ pub fn page_with_pick(
         chat: Some(&chat),
         refused: None,
         now: None,
+    };
+    table(&page).to_string()
+}
+
+/// The page of any table, at some time.
+pub fn table_page(
+    language: Language,
+    shown: &TableView,
+    history: &[Update],
+    now: Option<Timestamp>,
+) -> String {
+    let visitor = Visitor { language, ..Visitor::default() };
+    let chat = Chat { messages: Vec::new(), free_text: true };
+    let page = TablePage {
+        visitor: &visitor,
+        table: shown,
+        history,
+        picked: None,
+        address: "https://example.org/tables/k3v9t2",
+        chat: Some(&chat),
+        refused: None,
+        now,
     };
     table(&page).to_string()
 }

@@ -3,6 +3,7 @@
 
 pub mod gallery;
 pub mod moments;
+pub mod states;
 pub mod text;
 
 use oriflamme_deal::Seed;
@@ -94,6 +95,7 @@ impl Game {
             seating: *state.seating(),
             viewer,
             occupants: self.occupants.clone(),
+            players: BySeat::default(),
             invited: None,
             view: Some(view),
             previews: previewer.map(|previewer| previewer.all().collect()).unwrap_or_default(),
@@ -101,10 +103,13 @@ impl Game {
             level: Level::Squire,
             pace: self.pace,
             private: false,
+            rated: false,
             dealt: Dealt::Here,
             next: None,
+            tournament: None,
             commitment: "7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730".to_owned(),
             clocks: self.clocks(),
+            vacations: BySeat::default(),
             closes_at: None,
             rematch: None,
             end: over.then(|| End { ranking: ranking(), seed: None, proof: Some(proof(state.seating())) }),

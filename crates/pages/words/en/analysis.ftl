@@ -11,16 +11,16 @@ analysis-set-up = Set up
 analysis-try = Try moves
 analysis-start = To the position that was set up
 analysis-back = Back one move
-analysis-forward = On by one move
+analysis-forward = Forward one move
 analysis-over = The game is over here.
 analysis-nobody = It is { $player }’s turn to place a card, and this hand is empty. Set the hands up, or let the rest be dealt.
 
 ## Eyes
 
-analysis-eyes = Whose eyes
-analysis-eyes-decider = Whoever decides
+analysis-eyes = Point of view
+analysis-eyes-decider = The player who decides
 analysis-eyes-open = All cards open
-analysis-eyes-other = { $player } decides here. These eyes can’t see what { $player } holds, so there is no ranking.
+analysis-eyes-other = { $player } decides here. From this point of view, the cards of { $player } are hidden, so there is no ranking.
 
 ## The ranking
 
@@ -35,7 +35,7 @@ analysis-unsure = The first moves may be equally good.
 analysis-untried = hardly tried yet
 analysis-done = That is as far as it goes here.
 analysis-rank = Rank the moves
-analysis-busy = The server has no time for this now. What you set up is kept; try again in a moment.
+analysis-busy = The server is too busy for this now. What you set up is kept; try again in a moment.
 
 ## Lines and comments
 
@@ -120,10 +120,10 @@ analysis-fault-range = { $what ->
 analysis-fault-next = While cards are placed, none is being resolved.
 analysis-fault-placed = While the queue is resolved, nobody places cards.
 analysis-fault-deck = Only a duel has draw piles.
-analysis-fault-in-deck = { $family } does not belong into that draw pile.
+analysis-fault-in-deck = { $family } does not belong in that draw pile.
 analysis-fault-illegal = “{ $tried }” is not a legal move there.
 analysis-fault-unreadable = This can’t be read.
 analysis-fault-empty = There is no record in this text.
-analysis-fault-many = There are more moves than { $most }, which is the most here.
-analysis-fault-long = The text is longer than { $most } kilobytes, which is the most here.
+analysis-fault-many = There are more than { $most } moves, which is the limit here.
+analysis-fault-long = The text is longer than { $most } kilobytes, which is the limit here.
 analysis-fault-unbalanced = An alternative begins or ends where none can.

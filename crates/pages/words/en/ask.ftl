@@ -5,16 +5,17 @@
 ### $ability     the card whose ability is used
 ### $count       influence on the card; in choice-keep* what will lie on it, in choice-reveal-conspiracy and choice-gain what
 ###              will be gained, in choice-steal what $other has, in ask-gain what is left apart, in choice-cutthroat the
-###              cards that fall, in choice-eliminate-along how many cards are discarded besides
+###              cards that fall, in choice-eliminate-along how many cards are discarded besides, in choice-lost what
+###              lies on the $cards that go
 ### $gain        what will be gained; $more in choice-eliminate-queen what is gained for her besides
 ### $at, $before, $after   positions, from 1; $player who decides, $other another player
 ###
 ### ask-reveal $card $at   ask-acting-as $card $ability   ask-gain $count   ask-place, ask-move-where, ask-twin none
 ### ask-place-where, ask-eliminate, ask-steal, ask-copy, ask-move, ask-use, ask-corrupt $card
-### choice-place-on $card $count   choice-twin-on, choice-usurp, choice-use $card   choice-copy $ability
+### choice-place-on $card $count   choice-twin-on, choice-use $card  choice-usurp $card $gain   choice-copy $ability
 ### choice-keep*, choice-reveal*, choice-gain, choice-eliminate-along $count   choice-copy-nothing $ability
-### choice-reveal-ambush, choice-eliminate, choice-cutthroat $count $gain   choice-steal $other $count
-### choice-eliminate-own, choice-eliminate-itself $gain   choice-eliminate-queen $gain $more
+### choice-reveal-ambush, choice-cutthroat $count $gain   choice-lost $count $cards   choice-steal $other $count
+### choice-eliminate, choice-eliminate-own, choice-eliminate-itself $gain   choice-eliminate-queen $gain $more
 ### choice-move-between $before $after   choice-corrupt $card $family   the other choices none
 ### wait-* $player; wait-reveal and $at, wait-eliminate and $card
 
@@ -58,9 +59,10 @@ choice-reveal-nothing = Nothing happens; it is discarded
 
 ask-acting-as = { form-card-the } uses { form-ability-of } ability.
 ask-eliminate = { form-card-the } must eliminate a card. Which one?
-choice-eliminate = { $count ->
-    [0] Gain { $gain }
-   *[other] Gain { $gain }; the { $count } on it will be lost
+choice-eliminate = Gain { $gain }
+choice-lost = { $cards ->
+    [one] The { $count } on it will be lost
+   *[other] The { $count } on them will be lost
 }
 choice-eliminate-own = Your own card: gain { $gain }
 choice-eliminate-itself = The attacker itself: gain { $gain }, and it is gone
@@ -81,7 +83,7 @@ choice-cutthroat = { $count ->
    *[other] gain { $gain }
 }
 choice-cutthroat-hidden = Face down: opponents’ face‑up cards of its name fall too
-choice-usurp = Then your family’s { form-card } takes the place
+choice-usurp = Gain { $gain }; then your family’s { form-card } takes the place
 
 ## Stealing
 

@@ -6,6 +6,8 @@
 ### $gain             influence that is gained by it; 0 for none
 ### $own              "yes" if the card that earns it belongs to who gains it
 ### $falls            "yes" if the card that struck, $by, is discarded for it
+### $count            influence that is stolen ($you is "victim" if it was the reader’s) or lost; $other whose it was
+### $place, $at, $from, $before, $after   where a card comes to lie, as in log.ftl
 ### $why              the title of a ruling; $ruling its id
 
 caption-eliminated = { form-by-family-card-the }{ $copied ->
@@ -32,6 +34,47 @@ caption-gained = { form-family-card-the }: +{ $gain }{ $you ->
        *[no] {" "}for { $player }
     }
 }
+caption-stolen = { form-by-family-card-the }{ $copied ->
+    [yes] , with { form-ability-of } ability,
+   *[no] { "" }
+} steals { form-influence } from { $you ->
+    [victim] you.
+    [yes] { $other } for you.
+   *[no] { $other }.
+}
+caption-lost = { form-by-family-card-the } costs { $you ->
+    [yes] you
+   *[no] { $player }
+} { form-influence }.
+caption-moved = { form-by-family-card-the } moves the card at position { $from } { $place ->
+    [front] to the front
+    [back] to the back
+   *[between] between positions { $before } and { $after }
+}.
+caption-moved-known = { form-by-family-card-the } moves { form-family-card-obj } { $place ->
+    [front] to the front
+    [back] to the back
+   *[between] between positions { $before } and { $after }
+}.
+caption-joined = { form-by-family-card-the } brings in the Twin { $place ->
+    [front] at the front
+    [back] at the back
+   *[on] on the card at position { $at }
+}.
+caption-replaced = { form-by-family-card-the }: { form-family-card-obj } takes the place.
+caption-lacked = { form-by-family-card-the } finds no replacement: { form-family-card-obj } is neither set aside nor gone.
+caption-corrupted = { form-by-family-card-the } wins over { $mine ->
+    [yes] your { form-card }
+   *[no] { form-family-card-obj }
+}.
+caption-corrupted-home = { form-by-family-card-the } wins back { $mine ->
+    [yes] your { form-card }
+   *[no] { form-family-card-obj }
+}.
+caption-corrupted-same = { form-by-family-card-the } changes nothing: { $mine ->
+    [yes] your { form-card }
+   *[no] { form-family-card-obj }
+} is in the family already.
 caption-ambush = { form-family-card-the } springs! { $falls ->
     [yes] { form-by-family-card-the } falls,{" "}
    *[no] { "" }

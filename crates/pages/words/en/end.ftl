@@ -27,7 +27,7 @@ end-place = { $rank ->
 }
 end-score = { form-influence }
 end-cards = { form-cards } in the queue
-end-tie-why = A tie goes to whoever has more cards in the queue; covered ones count too.
+end-tie-why = A tie goes to the player with more cards in the queue; covered ones count too.
 end-tie-broken = Equal influence: { $you ->
     [yes] you come first
    *[no] { $player } comes first
@@ -52,7 +52,7 @@ end-proof-text = Before the deal the server chose a secret and showed everyone i
 end-proof-commitment = Fingerprint, shown before the deal
 end-proof-secret = Secret, shown now
 end-proof-salt = Salt of { $player }
-end-proof-none = This game brought no proof along.
+end-proof-none = There is no proof for this game.
 end-proof-how = How to check it yourself
 
 ## What comes next
@@ -70,7 +70,7 @@ end-came = You came { $place }, { $count ->
     [0] with as much influence as the winner.
    *[other] { $count } behind.
 }
-end-course = How influence went, round by round
+end-course = Influence, round by round
 end-course-table = The same in numbers
 end-moments = Turning points
 end-moment-round = Round { $round }:

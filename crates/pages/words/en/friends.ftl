@@ -85,13 +85,15 @@ time-hours = { $count ->
 ## Clocks. ui-clock and ui-reserve are followed by a time
 ui-clock = This move
 ui-reserve = Reserve
+# Two days or more, on a clock.
+clock-days = { $count } d
 ui-clock-zero = { $you ->
     [yes] At zero a bot plays for you until you are back.
    *[no] At zero a bot plays for { $player } until they are back.
 }
 
 ## Lists of tables
-ui-going-on = Your games that go on
+ui-going-on = Your running games
 ui-no-other-games = Your other games will be kept here, finished ones too.
 ui-duel = Duel
 ui-seats-free = { $free ->

@@ -23,24 +23,24 @@ identity-link-local = This link works on this computer only. For another device,
 identity-link-again = Make another link
 identity-open = Sign in as { $name }?
 identity-open-lead = This browser gets a key of its own. Settings and progress of the other device come along.
-identity-open-warning = Do this only if you made the link yourself. Whoever made it can play, and see, what you play under this name.
+identity-open-warning = Do this only if you made the link yourself. The person who made it can see what you play under this name, and can play in your place.
 identity-open-do = Sign in as { $name }
 identity-open-same = You are { $name } in this browser already. Open the link on the other device; it still works.
 identity-open-other = { $games ->
-    [0] In this browser you are { $own } so far, without any game.
-    [one] In this browser you are { $own } so far, with one game.
-   *[other] In this browser you are { $own } so far, with { $games } games.
+    [0] So far you are { $own } in this browser, with no games.
+    [one] So far you are { $own } in this browser, with one game.
+   *[other] So far you are { $own } in this browser, with { $games } games.
 }
-identity-join = Make one player of both
-identity-join-text = All games, seats and devices of { $own } become those of { $name }. Nobody is called { $own } afterwards; games that were played keep the name that they were played under.
-identity-join-do = Make { $own } and { $name } one
+identity-join = Join the two players
+identity-join-text = All games, seats and devices of { $own } go to { $name }. There is no player { $own } afterwards; finished games keep the name they were played under.
+identity-join-do = Join { $own } to { $name }
 identity-apart = Keep them apart
 identity-apart-text = This browser gives up its key for { $own }. There is a way back to those games only on another device that is signed in as { $own }.
 people-done-in = You are signed in.
-people-done-joined = The two are one. All games are yours here now.
+people-done-joined = The two players are one. All their games are yours now.
 identity-refused-link = This link was used, or is older than ten minutes. On the device where you are signed in, open “Your data” and make a new one.
 identity-refused-same = You are this player already. Open the link on the other device.
-identity-refused-table = The two sit at one table whose game is not over. Finish that game, or leave the table, then make a new link.
+identity-refused-table = Both sit at the same table, and its game is not over. Finish that game or leave the table, then make a new link.
 
 ## Recovery words
 identity-words = Recovery words
@@ -54,9 +54,9 @@ identity-words-warning = Whoever has them can play as you. Earlier words no long
 identity-words-written = I have written them down
 people-done-words = Your recovery words are deleted.
 identity-return = Have you played here before?
-identity-return-text = On a device where you are signed in, open this page and choose “Add a device”. Without such a device, your recovery words bring you back.
+identity-return-text = Come back with a passkey, with your recovery words, or from a device on which you are still signed in.
 identity-recover = Come back with recovery words
 identity-recover-lead = Type your eight words in their order. The first four letters of each are enough.
 identity-recover-words = Your eight words
 identity-recover-do = Find me
-identity-refused-words = Nobody has these words. Look whether all eight are there, in the order in which you wrote them down.
+identity-refused-words = Nobody has these words. Check that all eight are there, in the order in which you wrote them down.

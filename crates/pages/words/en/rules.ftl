@@ -63,7 +63,7 @@ rules-duel-title = The duel
 rules-duel-text-1 = Two players, two families each. Of each family three cards are set aside and three go to the hand, six in all. The remaining eight are your draw pile, the two families alternating.
 rules-duel-text-2 = In every round you place by turns, two cards each, of either family. After each of the first four rounds both players draw two cards. Two cards stay unplayed at the end.
 rules-duel-text-3 = All influence is yours, but your two families are strangers. A stack holds one family only, a Lord does not count the other, and to a Cutthroat it is an opponent like any other.
-rules-duel-text-4 = Ambush and Trap look at the player: if your other family strikes them, its card is not discarded, and nobody gains 4 or steals. So does the Spy: stealing from yourself does nothing.
+rules-duel-text-4 = Ambush and Trap go by the player: if your other family strikes them, its card is not discarded, and nobody gains 4 or steals. The Spy does, too: stealing from yourself does nothing.
 
 ## Every ruling
 

@@ -2,7 +2,7 @@
 ###
 ### $card a card; $at a position; $target a card as it lies, such as "Archer (Red)"; $player a name; $move a move in words
 ### $place "front", "back" or "on" (with $at); in study-move-move "front", "back" or "between" ($before and $after)
-### $value, $error, $from, $to, $points hundredths; $judged, $count, $kept numbers
+### $value, $error, $from, $to, $points hundredths; $judged, $count, $kept numbers; $by a position
 
 ## Moves, as one speaks of them
 
@@ -42,7 +42,7 @@ study-progress = { $judged } of { $count } decisions judged
 study-look-again = Show what is new
 study-percent = { $value }%
 study-percent-error = { $value }% ± { $error }
-study-turning-none = No decision gave much away, and no chance made a leap.
+study-turning-none = No decision gave much away, and no chance changed much.
 study-turning-soon = They appear here as the decisions are judged.
 study-leap = { $player }: from { $from }% to { $to }%, all cards known
 study-graph = Everybody’s chance to win
@@ -50,7 +50,7 @@ study-graph-lead = With all cards open, if everybody played on like a knight.
 study-graph-round = R{ $round }
 study-graph-end = End
 study-luck-title = Luck and skill
-study-luck-lead = The result minus the chance at the start is luck plus skill. Skill is what a player’s own decisions gave away; luck is all the rest: the deal, the draws, and what the others did and hid. In points of a hundred.
+study-luck-lead = The result minus the chance at the start is luck plus skill. Skill is what a player’s own decisions gave away; luck is all the rest: the deal, the draws, and what the others did and hid. In percentage points.
 study-luck-soon = As soon as every decision is judged.
 study-seat = Player
 study-initial = Start
@@ -90,10 +90,18 @@ study-why-idle = Revealed now, { form-card-obj } would do nothing.
 study-why-rival = Another { form-card } is face up: yours would gain nothing now.
 study-why-danger = The card at position { $at } may well be { form-card-obj } ({ $value }%): better strike elsewhere.
 study-why-danger-kept = The card at position { $at } was kept hidden { $kept } times and may well be { form-card-obj } ({ $value }%): better strike elsewhere.
-study-why-safe = The card at position { $at } is hardly { form-card-obj } ({ $value }%).
 study-why-rich = No other target has as much influence on it as position { $at }: { $count }.
 study-why-gains = It gains { form-influence } for certain, more than anything else.
-study-why-grows = Let it grow: with this, { form-influence } on it.
+study-why-saves = Otherwise your { form-card } at position { $at } is eliminated in { $from }% of the games, this way in { $to }%.
+study-why-saves-from = The card at position { $by } threatens your { form-card } at position { $at }: otherwise it is eliminated in { $from }% of the games, this way in { $to }%.
+study-why-earns = This way your { form-card } earns { $count } more influence on average.
+study-why-wins-over = This way { form-card-obj } at position { $at } earns you { $count } more influence on average.
+study-why-denies = This way the card at position { $at } earns { $player } { $count } less influence on average.
+study-why-denies-known = This way { form-card-obj } at position { $at } earns { $player } { $count } less influence on average.
+study-why-denies-guess = This way the card at position { $at } earns { $player } { $count } less influence on average. It may well be { form-card-obj } ({ $value }%).
+study-why-strikes = Your { form-card } can then strike the card at position { $at }, which otherwise earns { $player } { $count } more influence on average.
+study-why-costs = This way { $player } ends with { $count } less influence on average.
+study-why-brings = This way you end with { $count } more influence on average.
 study-why-ahead = { $points ->
     [one] It wins { $points } game in a hundred more than the next best.
    *[other] It wins { $points } games in a hundred more than the next best.

@@ -9,7 +9,7 @@ term-waiting = One moment…
 # $width columns and $height rows
 term-small = This window is too small. It needs { $width } columns and { $height } rows.
 term-table = Others join with --table { $table }, or in a browser at /tables/{ $table }
-term-no-terminal = A person plays in a terminal, and this is none. For a program, name it: --bot.
+term-no-terminal = A person needs a terminal to play, and this is not one. To let a program play, name it with --bot.
 
 ## The last row, which says what the keys do
 term-foot = ↑↓ Enter: choose · I: explain · PgUp: log · L: language · ?: keys · Q: quit
@@ -37,10 +37,10 @@ term-signs = ◆ red  ● blue  ▲ green  ■ yellow  ★ violet
 term-tables = What would you like to play?
 term-new-bots = Play against bots
 term-new-friends = Open a table for others
-term-refresh = Look again
+term-refresh = Refresh
 term-your-game = Your game: { $rules }
 term-your-turn = it is your turn
 term-join = Join: { $rules }
 
 # What is said after an online game whose deal was checked
-term-fair = The deal was fair: the server’s secret is the one it was bound to before you sat down, your salt was used, and the cards follow from both.
+term-fair = The deal was fair: the server’s secret is the one it had committed to before you sat down, your salt was used, and the cards follow from both.

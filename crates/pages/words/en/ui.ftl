@@ -26,7 +26,7 @@ ui-notify = Notification on my turn
 ui-switch-off = Off
 ui-switch-on = On
 ui-keys = Keys: 1–9 choose a card or a target, { key-front } front, { key-back } back, { key-keep } keep, { key-reveal } reveal, { key-gain } gain, { key-repeat } use again, { key-skip } skip the animation, Esc go back.
-ui-key-explain = I explains the card that is pointed at.
+ui-key-explain = I explains the card you point at.
 # One letter each, the first of what it does in this language. Two that can be asked at the same moment differ.
 key-front = F
 key-back = B
@@ -63,10 +63,7 @@ ui-your-name = Your name
 ui-bots = Seats for bots
 ui-first = Who begins
 ui-first-lot = Drawn by lot
-ui-first-seat = { $seat ->
-    [1] You
-   *[other] Seat { $seat }
-}
+ui-first-you = You ({ $family })
 ui-pace = Time to think
 ui-pace-none = As long as you like
 ui-pace-60 = 1 minute a move
@@ -80,6 +77,7 @@ ui-watch = Watch
 ui-go-on = Continue
 ui-look = View
 ui-outcome = { $place } of { $count }, { $score } influence
+ui-moment = { $date }, { $time } UTC
 ui-date = { $day } { $month ->
     [1] January
     [2] February
@@ -186,7 +184,7 @@ ui-sure-own = This is your own: { $card }. Eliminate it?
 ui-sure-self = Steal from yourself? Nothing would happen.
 ui-log = What happened
 ui-why = Why?
-ui-refused-stale = The table has moved on meanwhile. Here it is as it stands now.
+ui-refused-stale = The game has moved on in the meantime. This is how it stands now.
 ui-refused-illegal = That move is not possible here.
 ui-refused-turn = It is not your turn.
 ui-refused-full = All seats are taken already.
@@ -203,6 +201,7 @@ ui-refused-name = Please choose a name of 1 to 24 characters.
 ui-guest-name = Guest
 ui-refused-often = Too fast: please try again in a moment.
 ui-refused-unreadable = That form or link can’t be read. Go back and try once more.
+ui-refused-too-large = That is more text than fits in here, and nothing was changed. Go back: what you wrote is still there.
 ui-refused-silent = There is nothing to say yet: write a word, or choose a phrase.
 ui-refused-phrases = At a public table you can use the ready-made phrases. Make a private table to write freely.
 ui-refused-wait = Slowly, please: try again in { $seconds ->
@@ -216,9 +215,9 @@ ui-refused-server-full = The server is full right now. Please try again in a mom
 
 ## Replay
 ui-step-back = One move back
-ui-step-forward = One move on
+ui-step-forward = One move forward
 ui-step-end = To the end
-ui-run = Play by itself
+ui-run = Play automatically
 ui-step = Move { $step } of { $steps }
 ui-eyes = Point of view
 ui-eyes-all = all cards open

@@ -17,10 +17,10 @@ analysis-nobody = { $player } doit poser une carte, et cette main est vide. Comp
 
 ## Eyes
 
-analysis-eyes = Qui regarde
-analysis-eyes-decider = Qui décide
+analysis-eyes = Point de vue
+analysis-eyes-decider = Le joueur qui décide
 analysis-eyes-open = Cartes visibles
-analysis-eyes-other = Ici, c’est à { $player } de décider. D’ici, on ne voit pas ce que { $player } a en main : pas de classement.
+analysis-eyes-other = Ici, c’est à { $player } de décider. De ce point de vue, on ne voit pas ce que { $player } a en main : pas de classement.
 
 ## The ranking
 
@@ -35,7 +35,7 @@ analysis-unsure = Les premiers coups se valent peut-être.
 analysis-untried = à peine essayé
 analysis-done = L’analyse s’arrête ici.
 analysis-rank = Classer les coups
-analysis-busy = Le serveur n’a pas le temps pour l’instant. Votre position est conservée ; réessayez dans un moment.
+analysis-busy = Le serveur est trop occupé pour l’instant. Votre position est conservée ; réessayez dans un moment.
 
 ## Lines and comments
 
@@ -124,6 +124,6 @@ analysis-fault-in-deck = { $family } : cette famille n’est pas de cette pioc
 analysis-fault-illegal = « { $tried } » n’est pas un coup permis à cet endroit.
 analysis-fault-unreadable = Ceci est illisible.
 analysis-fault-empty = Ce texte ne contient pas de partie.
-analysis-fault-many = Il y a plus de { $most } coups : c’est le maximum ici.
-analysis-fault-long = Le texte dépasse { $most } kilo-octets : c’est le maximum ici.
+analysis-fault-many = Il y a plus de { $most } coups, le maximum ici.
+analysis-fault-long = Le texte dépasse { $most } kilo-octets, le maximum ici.
 analysis-fault-unbalanced = Une variante commence ou finit là où elle ne le peut pas.

@@ -5,16 +5,17 @@
 ### $ability     the card whose ability is used
 ### $count       influence on the card; in choice-keep* what will lie on it, in choice-reveal-conspiracy and choice-gain what
 ###              will be gained, in choice-steal what $other has, in ask-gain what is left apart, in choice-cutthroat the
-###              cards that fall, in choice-eliminate-along how many cards are discarded besides
+###              cards that fall, in choice-eliminate-along how many cards are discarded besides, in choice-lost what
+###              lies on the $cards that go
 ### $gain        what will be gained; $more in choice-eliminate-queen what is gained for her besides
 ### $at, $before, $after   positions, from 1; $player who decides, $other another player
 ###
 ### ask-reveal $card $at   ask-acting-as $card $ability   ask-gain $count   ask-place, ask-move-where, ask-twin none
 ### ask-place-where, ask-eliminate, ask-steal, ask-copy, ask-move, ask-use, ask-corrupt $card
-### choice-place-on $card $count   choice-twin-on, choice-usurp, choice-use $card   choice-copy $ability
+### choice-place-on $card $count   choice-twin-on, choice-use $card  choice-usurp $card $gain   choice-copy $ability
 ### choice-keep*, choice-reveal*, choice-gain, choice-eliminate-along $count   choice-copy-nothing $ability
-### choice-reveal-ambush, choice-eliminate, choice-cutthroat $count $gain   choice-steal $other $count
-### choice-eliminate-own, choice-eliminate-itself $gain   choice-eliminate-queen $gain $more
+### choice-reveal-ambush, choice-cutthroat $count $gain   choice-lost $count $cards   choice-steal $other $count
+### choice-eliminate, choice-eliminate-own, choice-eliminate-itself $gain   choice-eliminate-queen $gain $more
 ### choice-move-between $before $after   choice-corrupt $card $family   the other choices none
 ### wait-* $player; wait-reveal and $at, wait-eliminate and $card
 
@@ -65,10 +66,16 @@ choice-reveal-nothing = Il ne se passe rien ; la carte est défaussée
 
 ask-acting-as = { form-card-the } utilise la capacité { form-ability-of }.
 ask-eliminate = { form-card-the } doit éliminer une carte. Laquelle ?
-choice-eliminate = { $count ->
-    [0] Gagnez { form-gain }
-    [one] Gagnez { form-gain } ; celui posé dessus est perdu
-   *[other] Gagnez { form-gain } ; les { $count } posés dessus sont perdus
+choice-eliminate = Gagnez { form-gain }
+choice-lost = { $count ->
+    [one] { $cards ->
+        [one] Le point posé dessus est perdu
+       *[other] Le point posé sur ces cartes est perdu
+    }
+   *[other] { $cards ->
+        [one] Les { $count } points posés dessus sont perdus
+       *[other] Les { $count } points posés sur ces cartes sont perdus
+    }
 }
 choice-eliminate-own = Votre propre carte : gagnez { form-gain }
 choice-eliminate-itself = L’attaquant lui-même : { form-gain }, et il s’en va
@@ -90,7 +97,7 @@ choice-cutthroat = { $count ->
    *[other] gagnez { $gain } points
 }
 choice-cutthroat-hidden = Face cachée : ses homonymes adverses révélées tomberont aussi
-choice-usurp = Puis { form-card-obj } de votre famille prend la place
+choice-usurp = Gagnez { form-gain } ; puis { form-card-obj } de votre famille prend la place
 
 ## Stealing
 

@@ -6,7 +6,9 @@
 ### $gain             influence gagnée ; 0 : aucune
 ### $own              "yes" si la carte qui rapporte est à celui qui gagne
 ### $falls            "yes" si la carte qui a frappé, $by, part à la défausse
-### $why              le titre d’une précision
+### $count            influence volée ($you vaut "victim" si elle était au lecteur) ou perdue ; $other à qui elle était
+### $place, $at, $from, $before, $after   où va une carte, comme dans log.ftl
+### $why              le titre d’une précision ; $ruling son identifiant
 
 caption-eliminated = { form-by-family-card-the }{ $copied ->
     [yes] , avec la capacité { form-ability-of },
@@ -32,6 +34,47 @@ caption-gained = { form-family-card-the } : +{ $gain }{ $you ->
        *[no] {" "}pour { $player }
     }
 }
+caption-stolen = { form-by-family-card-the }{ $copied ->
+    [yes] , avec la capacité { form-ability-of },
+   *[no] { "" }
+} { $you ->
+    [victim] vous vole { form-influence }.
+    [yes] vole { form-influence } à { $other } pour vous.
+   *[no] vole { form-influence } à { $other }.
+}
+caption-lost = { form-by-family-card-the } { $you ->
+    [yes] vous fait perdre { form-influence }.
+   *[no] fait perdre { form-influence } à { $player }.
+}
+caption-moved = { form-by-family-card-the } déplace la carte en position { $from } { $place ->
+    [front] au début de la file
+    [back] à la fin de la file
+   *[between] entre les positions { $before } et { $after }
+}.
+caption-moved-known = { form-by-family-card-the } déplace { form-family-card-obj } { $place ->
+    [front] au début de la file
+    [back] à la fin de la file
+   *[between] entre les positions { $before } et { $after }
+}.
+caption-joined = { form-by-family-card-the } amène son Jumeau { $place ->
+    [front] au début de la file
+    [back] à la fin de la file
+   *[on] sur la carte en position { $at }
+}.
+caption-replaced = { form-by-family-card-the } : { form-family-card-obj } prend la place.
+caption-lacked = { form-by-family-card-the } n’a pas de remplaçant : { form-family-card-obj } n’est ni parmi les cartes écartées, ni parmi les cartes éliminées et défaussées.
+caption-corrupted = { form-by-family-card-the } rallie { $mine ->
+    [yes] votre { form-card }
+   *[no] { form-family-card-obj }
+}.
+caption-corrupted-home = { form-by-family-card-the } ramène dans sa famille { $mine ->
+    [yes] votre { form-card }
+   *[no] { form-family-card-obj }
+}.
+caption-corrupted-same = { form-by-family-card-the } ne change rien : { $mine ->
+    [yes] votre { form-card }
+   *[no] { form-family-card-obj }
+} est déjà de la famille.
 caption-ambush = { form-family-card-the } se referme ! { $falls ->
     [yes] { form-by-family-card-the } tombe,{" "}
    *[no] { "" }

@@ -14,7 +14,7 @@ ui-stand-in = Laisser un bot jouer pour { $player }
 ui-away-you = Un bot joue pour vous.
 ui-im-back-short = Me revoilà
 ui-play-on = À vous de jouer
-ui-stand-in-soon = Si { $player } ne revient pas, vous pourrez laisser un bot jouer dans
+ui-stand-in-soon = Si { $player } ne revient pas, un bot pourra prendre le relais dans
 ui-stand-in-note = La place lui reste : le bot s’efface dès son retour.
 ui-connected = en ligne
 ui-disconnected = hors ligne
@@ -53,14 +53,14 @@ lobby-size = Pour { $count } joueurs.
 lobby-duel = Un duel : deux joueurs, deux familles chacun.
 lobby-private = Seuls ceux qui ont le lien la trouvent.
 lobby-public = Tout le monde la trouve sur la page d’accueil.
-lobby-all-kept = On attend ceux qui ont déjà joué.
+lobby-all-kept = On attend les joueurs de la partie précédente.
 pace-none = Sans limite de temps : réfléchissez autant que vous voulez.
 pace-none-then = Si quelqu’un s’absente, les autres peuvent laisser un bot jouer à sa place.
-pace-live = Chaque coup dispose de { $time }. Ensuite, votre réserve s’écoule : { $bank } pour toute la partie.
-pace-live-bare = Chaque coup dispose de { $time }.
+pace-live = Vous avez { $time } par coup. Ensuite, votre réserve s’écoule : { $bank } pour toute la partie.
+pace-live-bare = Vous avez { $time } par coup.
 pace-days = { $count ->
-    [one] Chaque coup dispose d’un jour.
-   *[other] Chaque coup dispose de { $count } jours.
+    [one] Vous avez un jour par coup.
+   *[other] Vous avez { $count } jours par coup.
 }
 pace-then = À zéro, un bot joue pour vous jusqu’à votre retour.
 pace-none-short = sans limite de temps
@@ -85,6 +85,8 @@ time-hours = { $count ->
 ## Le temps
 ui-clock = Ce coup
 ui-reserve = Réserve
+# Two days or more, on a clock.
+clock-days = { $count } j
 ui-clock-zero = { $you ->
     [yes] À zéro, un bot joue pour vous jusqu’à votre retour.
    *[no] À zéro, un bot joue pour { $player } jusqu’à son retour.

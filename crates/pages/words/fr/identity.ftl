@@ -27,17 +27,17 @@ identity-open-warning = Ne le faites que si vous avez créé ce lien vous-même.
 identity-open-do = Se connecter en tant que { $name }
 identity-open-same = Dans ce navigateur, vous êtes déjà { $name }. Ouvrez le lien sur l’autre appareil ; il marche encore.
 identity-open-other = { $games ->
-    [0] Dans ce navigateur, vous êtes jusqu’ici { $own }, sans aucune partie.
-    [one] Dans ce navigateur, vous êtes jusqu’ici { $own }, avec une partie.
-   *[other] Dans ce navigateur, vous êtes jusqu’ici { $own }, avec { $games } parties.
+    [0] Dans ce navigateur, vous êtes pour l’instant { $own }, sans aucune partie.
+    [one] Dans ce navigateur, vous êtes pour l’instant { $own }, avec une partie.
+   *[other] Dans ce navigateur, vous êtes pour l’instant { $own }, avec { $games } parties.
 }
-identity-join = N’en faire qu’un seul joueur
+identity-join = Réunir les deux joueurs
 identity-join-text = Toutes les parties, places et appareils du joueur { $own } passent au joueur { $name }. Ensuite, plus personne ne s’appelle { $own } ; les parties jouées gardent le nom sous lequel elles ont été jouées.
 identity-join-do = Réunir { $own } et { $name }
 identity-apart = Les garder séparés
 identity-apart-text = Ce navigateur abandonne sa clé du joueur { $own }. On ne retrouvera ces parties que sur un autre appareil connecté en tant que { $own }.
 people-done-in = Vous êtes connecté.
-people-done-joined = Les deux ne font plus qu’un. Toutes les parties sont ici les vôtres.
+people-done-joined = Les deux joueurs n’en font plus qu’un. Toutes leurs parties sont maintenant les vôtres.
 identity-refused-link = Ce lien a servi, ou il a plus de dix minutes. Sur l’appareil où vous êtes connecté, ouvrez « Vos données » et créez-en un nouveau.
 identity-refused-same = Vous êtes déjà ce joueur. Ouvrez le lien sur l’autre appareil.
 identity-refused-table = Les deux sont assis à une même table dont la partie n’est pas finie. Finissez cette partie ou quittez la table, puis créez un nouveau lien.
@@ -54,7 +54,7 @@ identity-words-warning = Celui qui les possède peut jouer à votre place. Les m
 identity-words-written = Je les ai notés
 people-done-words = Vos mots de secours sont effacés.
 identity-return = Vous avez déjà joué ici ?
-identity-return-text = Sur un appareil où vous êtes connecté, ouvrez cette page et choisissez « Ajouter un appareil ». Sans un tel appareil, vos mots de secours vous ramènent.
+identity-return-text = Revenez avec une clé d’accès, avec vos mots de secours, ou depuis un appareil où vous êtes encore connecté.
 identity-recover = Revenir avec des mots de secours
 identity-recover-lead = Tapez vos huit mots dans l’ordre. Les quatre premières lettres de chacun suffisent.
 identity-recover-words = Vos huit mots

@@ -1,14 +1,17 @@
 ### Puzzles: the list, and what is said about an answer.
 ###
-### $rating, $error, $solved, $count, $number numbers; $change a number with its sign; $value hundredths
+### $rating, $error, $score, $solved, $count, $number numbers; $change a number with its sign; $value hundredths
 ### $move a move in words (study-move-…); $scores players with their influence
 
 puzzle-title = Problèmes
 puzzle-lead = Des positions tirées de parties entre bots de haut niveau. Dans chacune, d’après ce que vous voyez, un coup est nettement le meilleur. Trouvez-le.
 puzzle-today = Le problème du jour
-puzzle-for-you = Un problème à votre niveau
+puzzle-for-you = Un problème à votre niveau :
+puzzle-group-base = Jeu de base
+puzzle-group-duel = Duel
+puzzle-group-ablaze = Embrasement
 puzzle-rating = Votre classement : { $rating } ± { $error }.
-puzzle-rating-now = Votre classement : { $rating } ({ $change }).
+puzzle-rating-now = Votre classement : { $rating } ± { $error } ({ $change }).
 puzzle-solved = Résolus du premier coup : { $solved } sur { $count }.
 puzzle-streak = { $count ->
     [one] Problème du jour résolu { $count } jour de suite.
@@ -16,6 +19,7 @@ puzzle-streak = { $count ->
    *[other] Problème du jour résolu { $count } jours de suite.
 }
 puzzle-kept = Votre progression n’est gardée que dans ce navigateur.
+puzzle-kept-player = Votre progression vous suit sur chaque appareil où vous êtes connecté.
 puzzle-all = Tous les problèmes
 puzzle-list = Tous les problèmes
 puzzle-number = Problème { $number }
@@ -56,13 +60,20 @@ puzzle-is-today = Le problème du jour.
 puzzle-question = C’est à vous. Quel coup gagne le plus souvent ?
 puzzle-right = C’est bien cela !
 puzzle-wrong = Il y a mieux.
-puzzle-chance = { $move } : ce coup gagne { $value } parties sur cent, selon nos bots.
-puzzle-chance-low = { $move } : ce coup gagne moins souvent que les huit meilleurs.
+puzzle-shown = La solution :
+puzzle-chance = { $value ->
+    [one] { $move } – ce coup gagne { $value } partie sur cent, selon nos bots.
+    [many] { $move } – ce coup gagne { $value } parties sur cent, selon nos bots.
+   *[other] { $move } – ce coup gagne { $value } parties sur cent, selon nos bots.
+}
+puzzle-chance-low = { $move } – ce coup gagne moins souvent que les huit meilleurs.
 puzzle-solution = Le meilleur : { $move } ({ $value } sur cent).
 puzzle-would = Une suite possible, avec des cartes que les autres peuvent avoir :
+puzzle-score-own = vous { $score }
 puzzle-end-won = Si tous jouent ensuite comme des chevaliers, vous gagnez cette partie : { $scores }.
 puzzle-end-shared = Si tous jouent ensuite comme des chevaliers, vous partagez la victoire dans cette partie : { $scores }.
 puzzle-end-lost = Si tous jouent ensuite comme des chevaliers, vous perdez cette partie : { $scores }.
 puzzle-next = Problème suivant
 puzzle-again = Revenir à la question
+puzzle-retry = Réessayer
 puzzle-show = Montrer la solution

@@ -44,7 +44,7 @@ rules-hints-text-2 = Une Embuscade n’est jamais meilleure que lorsqu’elle a 
 rules-hints-text-3 = Les bouts de la file sont aux Archers, le coude à coude aux Soldats. Avant de placer une carte, regardez qui est révélé juste à côté.
 rules-hints-text-4 = Au sixième tour, une carte gardée ne rapporte plus rien. Révélez-la, à moins que sa capacité ne vous nuise.
 rules-play = Jouer une première partie
-rules-play-line = Trois joueurs, les bots les plus doux, pas de chronomètre. Chaque choix dit ce qu’il fera.
+rules-play-line = Trois joueurs, les bots les plus doux, pas de pendule. Chaque choix dit ce qu’il fera.
 
 ## Variants
 
@@ -63,7 +63,7 @@ rules-duel-title = Le duel
 rules-duel-text-1 = Deux joueurs, deux familles chacun. De chaque famille, trois cartes sont écartées et trois vont dans la main, six en tout. Les huit restantes forment votre pioche, où les deux familles alternent.
 rules-duel-text-2 = À chaque tour, vous placez en alternance deux cartes chacun, de l’une ou l’autre famille. Après chacun des quatre premiers tours, chaque joueur pioche deux cartes. Deux cartes restent non jouées à la fin.
 rules-duel-text-3 = Toute l’influence est à vous, mais vos deux familles sont étrangères l’une à l’autre. Une pile ne contient qu’une famille, un Seigneur ne compte pas l’autre, et pour une Coupe-jarret c’est une famille adverse comme les autres.
-rules-duel-text-4 = L’Embuscade et le Guet-apens regardent le joueur : si votre autre famille les frappe, sa carte n’est pas défaussée, et personne ne gagne 4 points ni ne vole. L’Espion aussi : se voler soi-même ne fait rien.
+rules-duel-text-4 = L’Embuscade et le Guet-apens s’entendent par joueur : si votre autre famille les frappe, sa carte n’est pas défaussée, et personne ne gagne 4 points ni ne vole. L’Espion aussi : se voler soi-même ne fait rien.
 
 ## Every ruling
 

@@ -9,7 +9,7 @@ term-waiting = Un instant…
 # $width columns and $height rows
 term-small = Cette fenêtre est trop petite. Il lui faut { $width } colonnes et { $height } lignes.
 term-table = Les autres rejoignent la table avec --table { $table }, ou dans un navigateur : /tables/{ $table }
-term-no-terminal = Une personne joue dans un terminal, et ceci n’en est pas un. Pour un programme, nommez-le : --bot.
+term-no-terminal = Pour jouer soi-même, il faut un terminal, et ceci n’en est pas un. Pour faire jouer un programme, nommez-le avec --bot.
 
 ## The last row, which says what the keys do
 term-foot = ↑↓ Entrée : choix · I : carte · PgPréc : journal · L : langue · ? : aide · Q : fin
@@ -37,10 +37,10 @@ term-signs = ◆ rouge  ● bleu  ▲ vert  ■ jaune  ★ violet
 term-tables = À quoi voulez-vous jouer ?
 term-new-bots = Jouer contre des bots
 term-new-friends = Ouvrir une table pour d’autres
-term-refresh = Regarder à nouveau
+term-refresh = Actualiser
 term-your-game = Votre partie : { $rules }
 term-your-turn = c’est à vous
 term-join = Rejoindre : { $rules }
 
 # What is said after an online game whose deal was checked
-term-fair = La donne était loyale : le secret du serveur est celui auquel il était lié avant que vous ne preniez place, votre sel a servi, et les cartes découlent des deux.
+term-fair = La donne était honnête : le secret du serveur est celui sur lequel il s’était engagé avant que vous ne preniez place, votre sel a servi, et les cartes découlent des deux.

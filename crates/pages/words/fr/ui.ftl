@@ -63,10 +63,7 @@ ui-your-name = Votre nom
 ui-bots = Places pour des bots
 ui-first = Qui commence
 ui-first-lot = Tirage au sort
-ui-first-seat = { $seat ->
-    [1] Vous
-   *[other] Place { $seat }
-}
+ui-first-you = Vous ({ $family })
 ui-pace = Temps de réflexion
 ui-pace-none = Sans limite
 ui-pace-60 = 1 minute par coup
@@ -80,6 +77,7 @@ ui-watch = Regarder
 ui-go-on = Continuer
 ui-look = Revoir
 ui-outcome = { $place } sur { $count }, influence : { $score }
+ui-moment = { $date } à { $time } UTC
 ui-date = { $day ->
     [1] 1er
    *[other] { $day }
@@ -197,7 +195,7 @@ ui-log = Ce qui s’est passé
 ui-why = Pourquoi ?
 ui-refused-stale = La partie a avancé entre-temps. La voici telle qu’elle est.
 ui-refused-illegal = Ce coup n’est pas possible ici.
-ui-refused-turn = Ce n’est pas à vous.
+ui-refused-turn = Ce n’est pas à vous de jouer.
 ui-refused-full = Toutes les places sont déjà prises.
 ui-refused-taken = Cette place est prise.
 ui-refused-unseated = Vous n’avez pas de place à cette table.
@@ -212,6 +210,7 @@ ui-refused-name = Choisissez un nom de 1 à 24 caractères.
 ui-guest-name = Invité
 ui-refused-often = Trop vite : réessayez dans un instant.
 ui-refused-unreadable = Ce formulaire ou ce lien est illisible. Revenez en arrière et réessayez.
+ui-refused-too-large = Ce texte est trop long pour être accepté ici ; rien n’a été modifié. Revenez en arrière : ce que vous avez écrit y est encore.
 ui-refused-silent = Le message est vide : écrivez un mot ou choisissez une phrase.
 ui-refused-phrases = À une table publique, seules les phrases toutes faites sont possibles. Ouvrez une table privée pour écrire librement.
 ui-refused-wait = Doucement : réessayez dans { $seconds ->

@@ -17,10 +17,10 @@ analysis-nobody = { $player } kładzie teraz kartę, a na ręce nie ma żadnej. 
 
 ## Eyes
 
-analysis-eyes = Czyimi oczami
-analysis-eyes-decider = Kto decyduje
+analysis-eyes = Perspektywa
+analysis-eyes-decider = Gracz, który decyduje
 analysis-eyes-open = Karty odkryte
-analysis-eyes-other = Tu decyduje { $player }. Te oczy nie widzą, co { $player } ma na ręce, więc nie ma oceny ruchów.
+analysis-eyes-other = Tu decyduje { $player }. Z tej perspektywy nie widać, co { $player } ma na ręce, więc nie ma oceny ruchów.
 
 ## The ranking
 
@@ -34,15 +34,15 @@ analysis-worlds = { $count ->
 analysis-sure = Pierwszy ruch jest wyraźnie najlepszy.
 analysis-unsure = Pierwsze ruchy mogą być równie dobre.
 analysis-untried = ledwie sprawdzony
-analysis-done = Dalej analiza tu nie idzie.
+analysis-done = Na tym analiza się kończy.
 analysis-rank = Oceń ruchy
-analysis-busy = Serwer nie ma teraz czasu. Twoja pozycja zostaje; spróbuj za chwilę.
+analysis-busy = Serwer jest teraz zbyt zajęty. Twoja pozycja zostaje; spróbuj za chwilę.
 
 ## Lines and comments
 
 analysis-lines = Warianty
 analysis-lines-none = Spróbuj ruchu na stole albo z listy: zapisze się tutaj.
-analysis-line-here = pokazana teraz
+analysis-line-here = pokazany teraz
 analysis-remove = Usuń ten wariant
 analysis-promote = Zrób z niego wariant główny
 analysis-note = Komentarz do tej pozycji
@@ -125,6 +125,6 @@ analysis-fault-in-deck = { $family }: ten ród nie należy do tej talii.
 analysis-fault-illegal = „{ $tried }” nie jest tam dozwolonym ruchem.
 analysis-fault-unreadable = Nie da się tego odczytać.
 analysis-fault-empty = W tym tekście nie ma zapisu partii.
-analysis-fault-many = Jest więcej ruchów niż { $most }, a tyle może być najwięcej.
-analysis-fault-long = Tekst jest dłuższy niż { $most } kilobajtów, a tyle może być najwięcej.
+analysis-fault-many = Ruchów jest więcej niż { $most }, a to tutaj maksimum.
+analysis-fault-long = Tekst ma więcej niż { $most } kilobajtów, a to tutaj maksimum.
 analysis-fault-unbalanced = Wariant zaczyna się lub kończy tam, gdzie nie może.

@@ -5,16 +5,17 @@
 ### $ability     the card whose ability is used
 ### $count       influence on the card; in choice-keep* what will lie on it, in choice-reveal-conspiracy and choice-gain what
 ###              will be gained, in choice-steal what $other has, in ask-gain what is left apart, in choice-cutthroat the
-###              cards that fall, in choice-eliminate-along how many cards are discarded besides
+###              cards that fall, in choice-eliminate-along how many cards are discarded besides, in choice-lost what
+###              lies on the $cards that go
 ### $gain        what will be gained; $more in choice-eliminate-queen what is gained for her besides
 ### $at, $before, $after   positions, from 1; $player who decides, $other another player
 ###
 ### ask-reveal $card $at   ask-acting-as $card $ability   ask-gain $count   ask-place, ask-move-where, ask-twin none
 ### ask-place-where, ask-eliminate, ask-steal, ask-copy, ask-move, ask-use, ask-corrupt $card
-### choice-place-on $card $count   choice-twin-on, choice-usurp, choice-use $card   choice-copy $ability
+### choice-place-on $card $count   choice-twin-on, choice-use $card  choice-usurp $card $gain   choice-copy $ability
 ### choice-keep*, choice-reveal*, choice-gain, choice-eliminate-along $count   choice-copy-nothing $ability
-### choice-reveal-ambush, choice-eliminate, choice-cutthroat $count $gain   choice-steal $other $count
-### choice-eliminate-own, choice-eliminate-itself $gain   choice-eliminate-queen $gain $more
+### choice-reveal-ambush, choice-cutthroat $count $gain   choice-lost $count $cards   choice-steal $other $count
+### choice-eliminate, choice-eliminate-own, choice-eliminate-itself $gain   choice-eliminate-queen $gain $more
 ### choice-move-between $before $after   choice-corrupt $card $family   the other choices none
 ### wait-* $player; wait-reveal and $at, wait-eliminate and $card
 
@@ -71,11 +72,20 @@ choice-reveal-nothing = Nic się nie dzieje; karta zostaje odrzucona
 
 ask-acting-as = { form-card-the } używa zdolności { form-ability-of }.
 ask-eliminate = { form-card-the } musi zlikwidować kartę. Którą?
-choice-eliminate = { $count ->
-    [0] Zyskujesz { form-gain }
-    [one] Zyskujesz { form-gain }; 1 na karcie przepada
-    [few] Zyskujesz { form-gain }; { $count } na karcie przepadają
-   *[other] Zyskujesz { form-gain }; { $count } na karcie przepada
+choice-eliminate = Zyskujesz { form-gain }
+choice-lost = { $count ->
+    [one] { $cards ->
+        [one] Punkt z tej karty przepada
+       *[other] Punkt z tych kart przepada
+    }
+    [few] { $cards ->
+        [one] { $count } punkty z tej karty przepadają
+       *[other] { $count } punkty z tych kart przepadają
+    }
+   *[other] { $cards ->
+        [one] { $count } punktów z tej karty przepada
+       *[other] { $count } punktów z tych kart przepada
+    }
 }
 choice-eliminate-own = Twoja własna karta: zyskujesz { form-gain }
 choice-eliminate-itself = Sam napastnik: zyskujesz { form-gain }, a on odpada
@@ -100,7 +110,7 @@ choice-cutthroat = { $count ->
    *[other] zyskujesz { $gain } punktów
 }
 choice-cutthroat-hidden = Zakryta: padną też jej ujawnione kopie u przeciwników
-choice-usurp = Potem miejsce zajmuje { form-card } twojego rodu
+choice-usurp = Zyskujesz { form-gain }; potem miejsce zajmuje { form-card } twojego rodu
 
 ## Stealing
 

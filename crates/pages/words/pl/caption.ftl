@@ -6,10 +6,12 @@
 ### $gain             zyskany wpływ; 0: żaden
 ### $own              "yes", jeśli karta, która przynosi wpływ, należy do zyskującego
 ### $falls            "yes", jeśli karta, która uderzyła, $by, zostaje odrzucona
-### $why              tytuł wyjaśnienia
+### $count            wpływ skradziony ($you to "victim", jeśli czytającemu) albo stracony; $other czyj był
+### $place, $at, $from, $before, $after   dokąd trafia karta, jak w log.ftl
+### $why              tytuł wyjaśnienia; $ruling jego oznaczenie
 
 caption-eliminated = { form-by-family-card-the }{ $copied ->
-    [yes] , zdolnością { form-ability-of },
+    [yes] , używając zdolności { form-ability-of },
    *[no] { "" }
 } likwiduje { $mine ->
     [yes] twoją kartę ({ form-card })
@@ -32,7 +34,48 @@ caption-gained = { form-family-card-the }: +{ $gain }{ $you ->
        *[no] {" "}dla gracza { $player }
     }
 }
-caption-ambush = { form-family-card-the } zatrzaskuje się! { $falls ->
+caption-stolen = { form-by-family-card-the }{ $copied ->
+    [yes] , używając zdolności { form-ability-of },
+   *[no] { "" }
+} { $you ->
+    [victim] kradnie ci { form-influence }.
+    [yes] kradnie dla ciebie { form-influence } graczowi { $other }.
+   *[no] kradnie { form-influence } graczowi { $other }.
+}
+caption-lost = { form-by-family-card-the } odbiera { $you ->
+    [yes] ci
+   *[no] graczowi { $player }
+} { form-influence }.
+caption-moved = { form-by-family-card-the } przenosi kartę z pozycji { $from } { $place ->
+    [front] na początek kolejki
+    [back] na koniec kolejki
+   *[between] między pozycje { $before } i { $after }
+}.
+caption-moved-known = { form-by-family-card-the } przenosi { form-family-card-obj } { $place ->
+    [front] na początek kolejki
+    [back] na koniec kolejki
+   *[between] między pozycje { $before } i { $after }
+}.
+caption-joined = { form-by-family-card-the } sprowadza Bliźniaka { $place ->
+    [front] na początek kolejki
+    [back] na koniec kolejki
+   *[on] na kartę z pozycji { $at }
+}.
+caption-replaced = { form-by-family-card-the }: miejsce zajmuje { form-family-card-the }.
+caption-lacked = { form-by-family-card-the } nie znajduje zastępstwa: { form-family-card-the } nie leży ani wśród kart odłożonych, ani wśród straconych.
+caption-corrupted = { form-by-family-card-the } przeciąga na swoją stronę { $mine ->
+    [yes] twoją kartę ({ form-card })
+   *[no] { form-family-card-obj }
+}.
+caption-corrupted-home = { form-by-family-card-the } odzyskuje { $mine ->
+    [yes] twoją kartę ({ form-card })
+   *[no] { form-family-card-obj }
+}.
+caption-corrupted-same = { form-by-family-card-the } niczego nie zmienia: { $mine ->
+    [yes] twoja karta ({ form-card })
+   *[no] { form-family-card-the }
+} już jest w rodzie.
+caption-ambush = { form-family-card-the } uderza! { $falls ->
     [yes] { form-by-family-card-the } odpada,{" "}
    *[no] { "" }
 }+{ $gain } dla { $you ->

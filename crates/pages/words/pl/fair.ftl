@@ -10,12 +10,12 @@ fair-seal-salt = Twoja sól (litery, cyfry, - i _)
 
 ## After the game: what the browser has found
 
-fair-proved = Rozdanie było uczciwe: sprawdziła to twoja przeglądarka. Sekret jest tym samym, który zapieczętowano, jeszcze przed zajęciem twojego miejsca, użyto twojej soli, a karty wynikają z obojga.
-fair-unknown = Twoja przeglądarka nie może sprawdzić tego rozdania, bo nie zanotowała, jak było zapieczętowane: być może miejsce zajęto w innej przeglądarce. Nadal możesz je sprawdzić ręcznie, tak jak opisano niżej.
-fair-alarm = Ten stół nie jest zapieczętowany tak jak w chwili, gdy zajęto twoje miejsce: karty mogły zostać dobrane. To, co zanotowała przeglądarka, zobaczysz na końcu partii.
+fair-proved = Rozdanie było uczciwe: sprawdziła to twoja przeglądarka. Sekret jest tym samym, który zapieczętowano przed twoim dołączeniem do stołu, użyto twojej soli, a karty wynikają z obojga.
+fair-unknown = Twoja przeglądarka nie może sprawdzić tego rozdania, bo nie zanotowała, jak było zapieczętowane: być może dołączenie do stołu nastąpiło w innej przeglądarce. Nadal możesz je sprawdzić ręcznie, tak jak opisano niżej.
+fair-alarm = Ten stół nie jest zapieczętowany tak jak w chwili twojego dołączenia: karty mogły zostać dobrane. To, co zanotowała przeglądarka, zobaczysz na końcu partii.
 fair-alarm-title = Temu rozdaniu nie można ufać.
 fair-other-table = Twoją sól wysłano dla innego stołu niż ten, przy którym toczyła się gra.
-fair-other-secret = Sekret nie jest tym, którym serwer był związany, gdy przeglądarka wysyłała sól.
+fair-other-secret = Sekret nie jest tym, do którego serwer się zobowiązał, zanim przeglądarka wysłała sól.
 fair-other-salt = W rozdaniu nie ma soli, którą wysłała twoja przeglądarka.
 fair-other-cards = Karty nie są tymi, które wynikają z sekretu i soli.
 fair-what-now = Co zrobić: pobierz zapis partii, zachowaj go razem z poniższymi notatkami i pokaż jedno i drugie pozostałym graczom oraz osobom prowadzącym serwer. Jeśli nikt nie umie tego wyjaśnić, nie graj tu, gdy ma to znaczenie.

@@ -48,7 +48,7 @@ lobby-local = Ten link działa tylko na tym komputerze. Aby grać z innych urzą
 ## Co ustalono przy stole
 lobby-rules-base-1 = Dziesięć kart gry podstawowej, z zasadami pierwszej edycji.
 lobby-rules-base-2 = Dziesięć kart gry podstawowej, z dzisiejszymi zasadami.
-lobby-rules-ablaze = Jedenaście innych kart: bliźnięta, pułapki i kupiona lojalność.
+lobby-rules-ablaze = Jedenaście innych kart: bliźniacy, pułapki i kupiona lojalność.
 lobby-size = Liczba graczy: { $count }.
 lobby-duel = Pojedynek: dwoje graczy, każde z dwoma rodami.
 lobby-private = Znajdą go tylko osoby z linkiem.
@@ -88,6 +88,8 @@ time-hours = { $count ->
 ## Zegary
 ui-clock = Ten ruch
 ui-reserve = Rezerwa
+# Two days or more, on a clock.
+clock-days = { $count } dni
 ui-clock-zero = { $you ->
     [yes] Przy zerze gra za ciebie bot, dopóki nie wrócisz.
    *[no] Przy zerze za gracza { $player } gra bot, aż do powrotu.

@@ -25,21 +25,21 @@ identity-open = Zalogować się jako { $name }?
 identity-open-lead = Ta przeglądarka dostanie własny klucz. Ustawienia i postępy z drugiego urządzenia przejdą tutaj.
 identity-open-warning = Zrób to tylko wtedy, gdy to twój własny link. Kto go utworzył, może grać pod tym nickiem i widzieć, co pod nim grasz.
 identity-open-do = Zaloguj się jako { $name }
-identity-open-same = W tej przeglądarce nazywasz się już { $name }. Otwórz link na drugim urządzeniu; nadal działa.
+identity-open-same = W tej przeglądarce grasz już jako { $name }. Otwórz link na drugim urządzeniu; nadal działa.
 identity-open-other = { $games ->
-    [0] W tej przeglądarce nazywasz się dotąd { $own } i nie masz żadnej partii.
-    [one] W tej przeglądarce nazywasz się dotąd { $own } i masz jedną partię.
-    [few] W tej przeglądarce nazywasz się dotąd { $own } i masz { $games } partie.
-   *[other] W tej przeglądarce nazywasz się dotąd { $own } i masz { $games } partii.
+    [0] W tej przeglądarce grasz na razie jako { $own } i nie masz żadnej partii.
+    [one] W tej przeglądarce grasz na razie jako { $own } i masz jedną partię.
+    [few] W tej przeglądarce grasz na razie jako { $own } i masz { $games } partie.
+   *[other] W tej przeglądarce grasz na razie jako { $own } i masz { $games } partii.
 }
-identity-join = Zrób z dwóch graczy jednego
+identity-join = Połącz obu graczy
 identity-join-text = Wszystkie partie, miejsca i urządzenia gracza { $own } przejdą na gracza { $name }. Potem nikt już nie nazywa się { $own }; rozegrane partie zachowają nick, pod którym je rozegrano.
 identity-join-do = Połącz: { $own } i { $name }
 identity-apart = Zostaw ich osobno
 identity-apart-text = Ta przeglądarka odda swój klucz gracza { $own }. Do tych partii wrócisz tylko na innym urządzeniu, na którym jest zalogowany gracz { $own }.
 people-done-in = Zalogowano.
-people-done-joined = Z dwóch graczy jest jeden. Wszystkie partie są teraz tutaj twoje.
-identity-refused-link = Ten link został już użyty albo ma więcej niż dziesięć minut. Na urządzeniu, na którym masz zalogowanego gracza, otwórz „Twoje dane” i utwórz nowy.
+people-done-joined = Gracze są połączeni. Wszystkie ich partie są teraz twoje.
+identity-refused-link = Ten link został już użyty albo ma więcej niż dziesięć minut. Na urządzeniu, na którym grasz, otwórz „Twoje dane” i utwórz nowy.
 identity-refused-same = To już twój gracz. Otwórz link na drugim urządzeniu.
 identity-refused-table = Obaj gracze siedzą przy jednym stole, a partia trwa. Dokończ ją albo odejdź od stołu, a potem utwórz nowy link.
 
@@ -54,8 +54,8 @@ identity-words-lead = Zapisz te słowa po kolei. Zobaczysz je tylko teraz.
 identity-words-warning = Kto je ma, może grać jako ty. Wcześniejsze słowa już nie działają.
 identity-words-written = Słowa zapisane
 people-done-words = Twoje słowa odzyskiwania są usunięte.
-identity-return = To nie pierwsza wizyta?
-identity-return-text = Na urządzeniu, na którym masz zalogowanego gracza, otwórz tę stronę i wybierz „Dodaj urządzenie”. Bez takiego urządzenia pozwolą ci wrócić słowa odzyskiwania.
+identity-return = Grasz tu nie pierwszy raz?
+identity-return-text = Wróć dzięki kluczowi dostępu, słowom odzyskiwania albo urządzeniu, na którym twoje logowanie wciąż działa.
 identity-recover = Wróć dzięki słowom odzyskiwania
 identity-recover-lead = Wpisz swoje osiem słów po kolei. Wystarczą pierwsze cztery litery każdego.
 identity-recover-words = Twoje osiem słów

@@ -63,7 +63,7 @@ rules-duel-title = Pojedynek
 rules-duel-text-1 = Dwoje graczy, każde z dwoma rodami. Z każdego rodu trzy karty się odkłada, a trzy idą na rękę, razem sześć. Pozostałych osiem to twoja talia, w której rody się przeplatają.
 rules-duel-text-2 = W każdej rundzie kładziecie na przemian po dwie karty, dowolnego ze swoich rodów. Po każdej z pierwszych czterech rund każdy gracz dobiera dwie karty. Na końcu dwie karty zostają na ręce.
 rules-duel-text-3 = Cały wpływ jest twój, ale twoje dwa rody są sobie obce. W stosie leżą karty tylko jednego rodu, Lord nie liczy drugiego, a dla Zbira to taki sam przeciwnik jak każdy inny.
-rules-duel-text-4 = Zasadzka i Pułapka patrzą na gracza: jeśli uderzy w nie twój drugi ród, jego karta nie jest odrzucana, a nikt nie zyskuje 4 punktów ani nie kradnie. Szpieg też: okradanie samego siebie nic nie daje.
+rules-duel-text-4 = Zasadzka i Pułapka odnoszą się do gracza: jeśli uderzy w nie twój drugi ród, jego karta nie jest odrzucana, a nikt nie zyskuje 4 punktów ani nie kradnie. Szpieg też: okradanie samego siebie nic nie daje.
 
 ## Every ruling
 

@@ -13,8 +13,8 @@ ruling-SETUP-3-title = Kto zaczyna
 ruling-SETUP-3 = Pierwszego gracza wskazuje los, chyba że stół wyznaczy go z góry. Według wydanych zasad zaczyna najstarszy gracz.
 ruling-SETUP-4-title = Kierunek
 ruling-SETUP-4 = Kolejkę przez całą grę rozpatruje się w tym samym kierunku: od początku, czyli pozycji 1, do końca.
-ruling-SETUP-5-title = Po rozdaniu nie ma losu
-ruling-SETUP-5 = O losie decyduje tylko rozdanie. Potem liczą się już wyłącznie wybory graczy.
+ruling-SETUP-5-title = Po rozdaniu koniec z losowością
+ruling-SETUP-5 = Losowe jest tylko rozdanie. Potem liczą się już wyłącznie wybory graczy.
 
 ## Rounds
 
@@ -114,9 +114,9 @@ ruling-FELON-1 = Każdy gracz traci 1 punkt za każdą swoją kartę obok Wiaro�
 ruling-SCHEMER-1-title = Intrygantka
 ruling-SCHEMER-1 = Intrygantka daje 2 punkty, chyba że gdy działa, leży obok stosu: wtedy zostaje odrzucona. Karty pod nią samą się nie liczą.
 ruling-USURP-1-title = Uzurpacja
-ruling-USURP-1 = Za postać przeciwnika przychodzi taka sama twojego rodu spośród twoich kart odłożonych, odrzuconych lub zlikwidowanych, odkryta, dokładnie na to miejsce. Jeśli może przyjść, musi.
+ruling-USURP-1 = W miejsce zlikwidowanej postaci przeciwnika wchodzi taka sama postać twojego rodu, wzięta spośród twoich kart odłożonych, odrzuconych lub zlikwidowanych, odkryta, dokładnie na tę pozycję. Jeśli może wejść, musi.
 ruling-USURP-2-title = Bez zastępstwa
-ruling-USURP-2 = Nikt nie przychodzi, jeśli ofiara leżała na stosie, była twoja albo była intrygą, ani jeśli twoja karta jest gdzie indziej: na ręce, w kolejce, w talii albo jako Bliźniak obok stołu.
+ruling-USURP-2 = Nikt nie przychodzi, jeśli ofiara leżała na stosie, była twoja albo była intrygą, ani jeśli twoja karta jest gdzie indziej: na ręce, w kolejce, w talii albo to Bliźniak czekający obok stołu.
 ruling-USURP-3-title = Przybysz
 ruling-USURP-3 = Zastępca na pozycji, na którą kolej dopiero przyjdzie, działa w tej rundzie. Książę, który przychodzi w ten sposób, nie sprowadza Bliźniaka.
 ruling-MACH-1-title = Machinacja
@@ -143,8 +143,8 @@ ruling-DUEL-3 = Po każdej z pierwszych czterech rund każdy gracz dobiera dwie 
 ruling-DUEL-4-title = Dwa obce rody
 ruling-DUEL-4 = W stosie leżą karty jednego rodu, a twoje dwa rody są sobie obce. Cały ich wpływ należy do ciebie.
 ruling-DUEL-5-title = Jeden gracz
-ruling-DUEL-5 = Zyski i straty, Szpieg, Wiarołomca, premia za Królową, remisy, Zasadzka i Pułapka patrzą na gracza. Atak twojego drugiego rodu to twój własny atak: napastnik zostaje, nikt nie zyskuje 4 punktów ani nie kradnie; w pierwszej edycji Zasadzka daje wtedy mimo to 2 punkty.
-ruling-DUEL-6-title = Pojedynek dla wszystkich
-ruling-DUEL-6 = Pojedynek ukazał się dla pierwszej edycji; tutaj można go rozegrać według każdych zasad.
+ruling-DUEL-5 = Zyski i straty, Szpieg, Wiarołomca, premia za Królową, remisy, Zasadzka i Pułapka odnoszą się do gracza. Atak twojego drugiego rodu to twój własny atak: napastnik zostaje, nikt nie zyskuje 4 punktów ani nie kradnie; w pierwszej edycji Zasadzka daje wtedy mimo to 2 punkty.
+ruling-DUEL-6-title = Pojedynek w każdej edycji
+ruling-DUEL-6 = Pojedynek ukazał się dla pierwszej edycji; tutaj można go rozegrać w każdej, także w Pożodze.
 ruling-DUEL-7-title = Jeden ród
-ruling-DUEL-7 = Lord, Aptekarz, Machinacja, Książę, Bliźniak i stosy patrzą na ród. Dla Zbira, Uzurpacji i Przekupstwa twój drugi ród jest przeciwnikiem.
+ruling-DUEL-7 = Lord, Aptekarz, Machinacja, Książę, Bliźniak i stosy odnoszą się do rodu. Dla Zbira, Uzurpacji i Przekupstwa twój drugi ród jest przeciwnikiem.

@@ -2,7 +2,7 @@
 ###
 ### $card a card; $at a position; $target a card as it lies, such as "Archer (Red)"; $player a name; $move a move in words
 ### $place "front", "back" or "on" (with $at); in study-move-move "front", "back" or "between" ($before and $after)
-### $value, $error, $from, $to, $points hundredths; $judged, $count, $kept numbers
+### $value, $error, $from, $to, $points hundredths; $judged, $count, $kept numbers; $by a position
 
 ## Moves, as one speaks of them
 
@@ -42,7 +42,7 @@ study-progress = Ocenione decyzje: { $judged } z { $count }
 study-look-again = Pokaż, co nowego
 study-percent = { $value }%
 study-percent-error = { $value }% ± { $error }
-study-turning-none = Żadna decyzja nie kosztowała wiele i żadna szansa nie skoczyła.
+study-turning-none = Żadna decyzja nie kosztowała wiele i niczyje szanse nie zmieniły się gwałtownie.
 study-turning-soon = Pojawiają się tu w miarę oceniania decyzji.
 study-leap = { $player }: z { $from }% na { $to }%, przy odkrytych kartach
 study-graph = Szanse wszystkich na wygraną
@@ -50,7 +50,7 @@ study-graph-lead = Przy odkrytych kartach, gdyby wszyscy grali dalej jak rycerze
 study-graph-round = R{ $round }
 study-graph-end = Koniec
 study-luck-title = Szczęście i umiejętności
-study-luck-lead = Wynik minus szansa na starcie to szczęście plus umiejętności. Umiejętności to tyle, ile gracz oddał własnymi decyzjami; szczęście to cała reszta: rozdanie, dobieranie oraz to, co inni zrobili i ukryli. W punktach na sto.
+study-luck-lead = Wynik minus szansa na starcie to szczęście plus umiejętności. Umiejętności to tyle, ile gracz oddał własnymi decyzjami; szczęście to cała reszta: rozdanie, dobieranie oraz to, co inni zrobili i ukryli. W punktach procentowych.
 study-luck-soon = Gdy tylko wszystkie decyzje będą ocenione.
 study-seat = Gracz
 study-initial = Start
@@ -80,21 +80,29 @@ study-card-at = Pozycja { $at }, { $family }
 study-truth = Prawda: { form-card }. Prawdopodobieństwo: { $value }%.
 study-read = Łatwe do odczytania.
 study-misread = Niespodzianka!
-study-on-board = Zobacz na planszy
+study-on-board = Zobacz na stole analizy
 study-refused-unfinished = Tej gry nie rozegrano do końca, więc nie ma czego analizować.
 
 ## The coach
 
 study-coach = Co doradzasz?
-study-why-last-round = To ostatnia runda: co zostanie na kartach, się nie liczy.
+study-why-last-round = To ostatnia runda: to, co zostanie na kartach, się nie liczy.
 study-why-idle = Ujawniając teraz { form-card-obj }, nic nie zyskasz.
 study-why-rival = Odkryta leży już inna karta { form-card }: twoja nic by teraz nie dała.
 study-why-danger = Na pozycji { $at } może leżeć { form-card } ({ $value }%): lepiej uderzyć gdzie indziej.
 study-why-danger-kept = Karta na pozycji { $at } pozostała zakryta już { $kept } razy. Może to być { form-card } ({ $value }%): lepiej uderzyć gdzie indziej.
-study-why-safe = Na pozycji { $at } raczej nie leży { form-card } ({ $value }%).
 study-why-rich = Na żadnym innym celu nie leży tyle wpływu co na pozycji { $at }: { $count }.
 study-why-gains = Ten ruch na pewno daje najwięcej: { form-influence }.
-study-why-grows = Niech karta rośnie: będzie na niej { form-influence }.
+study-why-saves = Inaczej twoja karta { form-card } z pozycji { $at } ginie w { $from }% partii, a po tym ruchu w { $to }%.
+study-why-saves-from = Karta z pozycji { $by } zagraża twojej karcie { form-card } na pozycji { $at }: inaczej ginie ona w { $from }% partii, a po tym ruchu w { $to }%.
+study-why-earns = Po tym ruchu twoja karta { form-card } daje średnio o { form-influence } więcej.
+study-why-wins-over = Po tym ruchu { form-card } z pozycji { $at } daje ci średnio o { form-influence } więcej.
+study-why-denies = Po tym ruchu gracz { $player } zyskuje z karty na pozycji { $at } średnio o { form-influence } mniej.
+study-why-denies-known = Po tym ruchu gracz { $player } zyskuje z karty { form-card } na pozycji { $at } średnio o { form-influence } mniej.
+study-why-denies-guess = Po tym ruchu gracz { $player } zyskuje z karty na pozycji { $at } średnio o { form-influence } mniej. Może to być { form-card } ({ $value }%).
+study-why-strikes = Twoja karta { form-card } może potem uderzyć w kartę na pozycji { $at }, z której gracz { $player } zyskuje inaczej średnio o { form-influence } więcej.
+study-why-costs = Po tym ruchu gracz { $player } kończy średnio o { form-influence } niżej.
+study-why-brings = Po tym ruchu kończysz średnio o { form-influence } wyżej.
 study-why-ahead = { $points ->
     [one] Ten ruch wygrywa o { $points } partię na sto częściej niż następny.
     [few] Ten ruch wygrywa o { $points } partie na sto częściej niż następny.

@@ -9,7 +9,7 @@ term-waiting = Chwileczkę…
 # $width columns and $height rows
 term-small = To okno jest za małe. Potrzeba { $width } kolumn i { $height } wierszy.
 term-table = Inni dołączą opcją --table { $table } albo w przeglądarce: /tables/{ $table }
-term-no-terminal = Człowiek gra w terminalu, a to nie jest terminal. Program podaj opcją --bot.
+term-no-terminal = Do gry potrzebny jest terminal, a to nie jest terminal. Jeśli ma grać program, podaj go opcją --bot.
 
 ## The last row, which says what the keys do
 term-foot = ↑↓ Enter: wybór · I: karta · PgUp: dziennik · L: język · ?: pomoc · Q: koniec
@@ -43,4 +43,4 @@ term-your-turn = twoja kolej
 term-join = Dołącz: { $rules }
 
 # What is said after an online game whose deal was checked
-term-fair = Rozdanie było uczciwe: sekret serwera jest tym, którym związał się przed zajęciem przez ciebie miejsca, twoja sól została użyta, a karty wynikają z obu.
+term-fair = Rozdanie było uczciwe: sekret serwera jest tym, do którego zobowiązał się przed twoim dołączeniem do stołu, twoja sól została użyta, a karty wynikają z obu.

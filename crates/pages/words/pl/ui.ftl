@@ -63,10 +63,7 @@ ui-your-name = Nick
 ui-bots = Miejsca dla botów
 ui-first = Kto zaczyna
 ui-first-lot = Losowo
-ui-first-seat = { $seat ->
-    [1] Ty
-   *[other] Miejsce { $seat }
-}
+ui-first-you = Ty ({ $family })
 ui-pace = Czas do namysłu
 ui-pace-none = Bez ograniczeń
 ui-pace-60 = 1 minuta na ruch
@@ -79,7 +76,8 @@ ui-join = Dołącz
 ui-watch = Oglądaj
 ui-go-on = Graj dalej
 ui-look = Zobacz
-ui-outcome = { $place } miejsce z { $count }, wpływ: { $score }
+ui-outcome = { $place } miejsce na { $count }, wpływ: { $score }
+ui-moment = { $date }, { $time } UTC
 ui-date = { $day } { $month ->
     [1] stycznia
     [2] lutego
@@ -207,6 +205,7 @@ ui-refused-name = Wybierz nick długości od 1 do 24 znaków.
 ui-guest-name = Gość
 ui-refused-often = Za szybko: spróbuj za chwilę.
 ui-refused-unreadable = Tego formularza lub linku nie da się odczytać. Wróć i spróbuj jeszcze raz.
+ui-refused-too-large = Ten tekst jest tu za długi i niczego nie zmieniono. Wróć: to, co zostało napisane, nadal tam jest.
 ui-refused-silent = Wiadomość jest pusta: napisz coś albo wybierz gotowe zdanie.
 ui-refused-phrases = Przy publicznym stole można używać tylko gotowych zdań. Załóż prywatny stół, żeby pisać swobodnie.
 ui-refused-wait = Powoli: spróbuj ponownie za { $seconds ->

@@ -56,6 +56,13 @@ fn receive(tables: &Tables, players: &Players, message: Message) {
                 tables.receive_chat(&table, message);
             }
         }
+        Message::Sought => tables.pairing.wake(),
+        Message::Met { table, players } => {
+            if let Ok(table) = table.parse() {
+                let players = players.iter().filter_map(|player| player.parse().ok());
+                players.for_each(|player| tables.pairing.tell(&player, &table));
+            }
+        }
         Message::Attended { table } => {
             if let Ok(table) = table.parse() {
                 tables.receive_attendance(&table);

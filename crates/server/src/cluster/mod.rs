@@ -18,6 +18,7 @@ use crate::{
 };
 use lease::LEASE;
 use oriflamme_table::{Seq, TableId, Timestamp};
+use oriflamme_tournament::TournamentId;
 use std::{
     collections::HashSet,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -100,6 +101,10 @@ impl Cluster {
     /// Wakes a table that no server runs. The first server to claim it gets it.
     pub(crate) async fn wake(&self, table: &TableId) -> Result<(), StoreError> {
         self.nodes.wake(table).await
+    }
+    /// Claims tournaments that are due and that no server drives. Returns all due ones that are ours.
+    pub(crate) async fn claim_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
+        self.nodes.claim_tournaments(&self.node()).await
     }
     /// The lengths of tables' logs.
     pub(crate) async fn lengths(&self, tables: &[TableId]) -> Result<Vec<(TableId, Seq)>, StoreError> {

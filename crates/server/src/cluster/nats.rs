@@ -72,6 +72,10 @@ pub(crate) enum Message {
     Renamed { player: String },
     /// Somebody follows or visits a table, so its bots may search.
     Attended { table: String },
+    /// Somebody began to wait for people to play with.
+    Sought,
+    /// A table was made for players who waited.
+    Met { table: String, players: Vec<String> },
 }
 
 impl Message {
@@ -186,7 +190,7 @@ pub(super) fn chat_message(
         }
         (None, _) => return None,
     };
-    let name = name.parse::<PlayerName>().ok()?.to_string();
+    let name = PlayerName::sent(&name).ok()?.to_string();
     Some(ChatMessage { family, name, content })
 }
 

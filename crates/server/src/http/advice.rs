@@ -37,8 +37,8 @@ pub(super) async fn advice(
         let others = seen.seating.seats().filter(|&other| other != seat);
         let people = others.into_iter().any(|other| !matches!(seen.occupant(other), Occupant::Bot(_)));
         return Err(match seen.status {
-            TableStatus::Playing if people => {
-                let message = "a coach is there only where no other player sits";
+            TableStatus::Playing if people || seen.tournament.is_some() => {
+                let message = "a coach is there only where no other player sits, and not in tournaments";
                 ApiError::new(ErrorCode::OtherPeople, message)
             }
             TableStatus::Playing => Refusal::NotYourTurn.into(),

@@ -5,7 +5,6 @@ use super::{
     App,
     analysis_live::{is_rankable, rank_at_once},
     error::ApiError,
-    limits::{Limited, LimitedRequest},
     reading::{Form, Query},
     visit::{Visit, error_page, page},
 };
@@ -24,7 +23,7 @@ use oriflamme_table_view::{AnalysisEyes, ErrorCode, FaultKind, MoveRanking, Tabl
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::collections::HashMap;
 
-/// What is not written otherwise in an address.
+/// The characters that are not percent-encoded in an address.
 const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'*').remove(b' ');
 /// The longest address that all proxies and messengers take. A longer analysis travels in forms and files.
 const LONGEST_ADDRESS: usize = 7_000;
@@ -44,7 +43,7 @@ pub(super) struct Study {
     picked: Option<Position>,
 }
 
-/// What could not be done, and what was typed for it.
+/// What could not be done, and the text that was typed.
 #[derive(Default)]
 struct Unfit {
     faults: Vec<TextFault>,
@@ -52,8 +51,17 @@ struct Unfit {
     refused: Option<Trouble>,
 }
 
+/// The address at which the board shows the end of a record, as the deciding seat sees it. `None` if the
+/// record can't be read.
+pub(super) fn board_address(record: &str) -> Option<String> {
+    let analysis = Analysis::read(record).ok()?;
+    let (at, eyes) = (analysis.moves(), AnalysisEyes::default());
+    let study = Study { analysis, at, eyes, setting_up: false, taken: None, picked: None };
+    Some(study.address())
+}
+
 impl Study {
-    /// What a query or a form says. Where its record can't be read, the usual beginning, with what is wrong.
+    /// Reads a query or a form. If its record can't be read, returns the default position with the errors.
     fn read(fields: &Fields) -> (Self, Unfit) {
         let field = |name: &str| fields.get(name).map(String::as_str).filter(|value| !value.is_empty());
         let number = |name: &str| field(name).and_then(|value| value.parse().ok());
@@ -76,7 +84,7 @@ impl Study {
         (study, unfit)
     }
 
-    /// The query that says all of it.
+    /// The query that describes all of it.
     fn query(&self, record: &str) -> String {
         let encoded = |text: &str| utf8_percent_encode(text, KEPT).to_string().replace(' ', "+");
         let mut query = format!("eyes={}&node={}", self.eyes, self.at);
@@ -101,7 +109,7 @@ impl Study {
         self.analysis.table(self.at, self.eyes, |family| words.family(family))
     }
 
-    /// Does what a form asks for.
+    /// Makes the change that a form asks for.
     fn changed(mut self, fields: &Fields) -> Result<Self, (Box<Self>, Unfit)> {
         let field = |name: &str| fields.get(name).map(String::as_str);
         let said = spoken(field("move"), field("card"), field("at"));
@@ -186,7 +194,13 @@ impl Study {
         }
     }
 
-    fn page(&self, visit: &Visit, unfit: &Unfit, ranking: Option<Result<&MoveRanking, ()>>) -> Response {
+    /// The page of the board. If the ranking that was asked for is refused, everything else is still there.
+    fn page(
+        &self,
+        visit: &Visit,
+        unfit: &Unfit,
+        ranking: Option<&Result<MoveRanking, ApiError>>,
+    ) -> Response {
         let table = self.table(visit);
         let text = self.analysis.text();
         let address = self.address();
@@ -211,7 +225,7 @@ impl Study {
                 _ if !is_rankable(&self.analysis, self.at, self.eyes) => ShownRanking::Nothing,
                 None => ShownRanking::Live,
                 Some(Ok(ranking)) => ShownRanking::Known(ranking),
-                Some(Err(())) => ShownRanking::Busy,
+                Some(Err(_)) => ShownRanking::Busy,
             },
             picked: self.picked,
             mode: match &draft {
@@ -223,7 +237,16 @@ impl Study {
             refused: unfit.refused,
         };
         let fits = unfit.faults.is_empty() && unfit.refused.is_none();
-        page(if fits { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY }, analysis(&shown))
+        let status = match ranking {
+            Some(Err(error)) => error.status(),
+            _ if fits => StatusCode::OK,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        let mut response = page(status, analysis(&shown));
+        if let Some(Err(error)) = ranking {
+            error.add_retry_after(&mut response);
+        }
+        response
     }
 
     /// The same without what is chosen on the page.
@@ -269,14 +292,14 @@ pub(super) async fn board(State(app): State<App>, visit: Visit, Query(fields): Q
     study.page(&visit, &unfit, None)
 }
 
-/// A moment of a game that is over. While a game goes on, nothing of it comes here, not even what a player
-/// sees: others may play there.
+/// A moment of a game that is over. Nothing of a running game is shown here, not even to its own players.
 async fn from_table(app: &App, table: &str, fields: &Fields) -> Result<Study, ApiError> {
     let id = table.parse().map_err(|_| ApiError::from(crate::tables::TableError::NoTable))?;
     let table = app.tables.current(&id).await?.table();
     if table.status().is_live() {
         return Err(Refusal::NotOver.into());
     }
+    super::tables::may_study(&table)?;
     let not_played = || ApiError::new(ErrorCode::NotReviewable, "no game was played at this table");
     let record = table.record().ok_or_else(not_played)?;
     let analysis = Analysis::read(&record).map_err(|_| not_played())?;
@@ -303,12 +326,8 @@ pub(super) async fn change(State(app): State<App>, visit: Visit, Form(fields): F
         Err((study, unfit)) => return study.page(&visit, &unfit, None),
     };
     if fields.get("do").is_some_and(|wanted| wanted == "rank") {
-        let asking = LimitedRequest { network: visit.network, player: visit.player.as_ref() };
-        if let Err(error) = app.limits.count(Limited::Analyses, &asking) {
-            return error_page(&visit.visitor, &error);
-        }
         let ranking = rank_at_once(&app, &visit, &study).await;
-        return study.page(&visit, &Unfit::default(), Some(ranking.as_ref().ok_or(())));
+        return study.page(&visit, &Unfit::default(), Some(&ranking));
     }
     let address = study.address();
     match address.len() <= LONGEST_ADDRESS {

@@ -1,11 +1,12 @@
-//! The ranking of a position's moves: live, as server-sent events, for as long as somebody looks and it
-//! improves; or once, for browsers without script. It is study: bots come first, and those who study share
-//! the rest.
+//! The ranking of a position's moves: live, as server-sent events, for as long as somebody watches and it
+//! improves; or once, for browsers without script. Like reviews, it uses cores that no bot needs, which all
+//! who study share.
 
 use super::{
     App,
     analysis::{Study, asked_for},
     error::ApiError,
+    event_stream::{ALIVE, HEARTBEAT, event_stream},
     limits::{Limited, LimitedRequest},
     reading::Query,
     visit::Visit,
@@ -15,12 +16,7 @@ use crate::{
     slots::Slot,
     tables::{CorePermit, Requester},
 };
-use axum::{
-    body::{Body, Bytes},
-    extract::State,
-    http::{HeaderValue, header},
-    response::{IntoResponse, Response},
-};
+use axum::{body::Bytes, extract::State, response::Response};
 use futures_util::stream;
 use oriflamme_analysis::{Analysis, MoveRanker};
 use oriflamme_pages::{Visitor, move_ranking};
@@ -32,7 +28,7 @@ use std::{
 };
 use tokio::{sync::watch, time::timeout};
 
-/// How many worlds a position is worth. It takes a core some seconds.
+/// How many worlds are played out for a position. It takes a core some seconds.
 const MOST_WORLDS: u32 = 60_000;
 /// How long a core is held before others who study get their turn.
 const TURN: Duration = Duration::from_millis(80);
@@ -40,8 +36,6 @@ const TURN: Duration = Duration::from_millis(80);
 const PAUSE: Duration = Duration::from_millis(300);
 /// How many worlds are played out before a look at whether a bot waits: a millisecond or so.
 const SLICE: u32 = 16;
-/// How often a stream on which nothing happens says that it is alive.
-const HEARTBEAT: Duration = Duration::from_secs(15);
 /// Without script: how many worlds, and how long somebody waits for a core.
 const WORLDS_AT_ONCE: u32 = 4_000;
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
@@ -63,7 +57,7 @@ enum Work {
 }
 
 impl Work {
-    /// Goes on for a turn, or until a bot waits for the core, the server stops, or all is done.
+    /// Continues for a turn, or until a bot waits for the core, the server stops, or all is done.
     fn go_on(self, permit: &CorePermit, stop: &watch::Receiver<bool>, most: u32) -> Option<Self> {
         let until = Instant::now() + TURN;
         let mut ranker = match self {
@@ -105,8 +99,8 @@ struct Looker {
     _slots: [Slot; 2],
 }
 
-/// One turn on a core, or none if there was no core for a while. Nothing, if the server stops or the program
-/// has made a mistake.
+/// One turn on a core, or none if no core was free for a while. `None` if the server stops or the search
+/// panics.
 async fn turn(app: &App, requester: &Requester, work: Work, most: u32) -> Option<Work> {
     let Ok(permit) = timeout(HEARTBEAT, app.tables.core_scheduler().core_for_study(requester.clone())).await
     else {
@@ -129,7 +123,7 @@ pub(super) async fn live(
 ) -> Result<Response, ApiError> {
     let study = asked_for(&fields)?;
     if !is_rankable(&study.analysis, study.at, study.eyes) {
-        return Err(ApiError::new(ErrorCode::Unfit, "nobody decides here, or the eyes are not theirs"));
+        return Err(ApiError::new(ErrorCode::Unfit, "nobody decides here, or these eyes are another seat's"));
     }
     let (network, player) = (visit.network, visit.player.as_ref());
     app.limits.count(Limited::Analyses, &LimitedRequest { network, player })?;
@@ -145,13 +139,7 @@ pub(super) async fn live(
         _slots: slots,
     };
     let body = stream::unfold(Some(looker), |looker| async move { looker?.next().await });
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-        // Proxies that collect answers before they pass them on would hold events back.
-        (header::HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
-    ];
-    Ok((headers, Body::from_stream(body)).into_response())
+    Ok(event_stream(body))
 }
 
 impl Looker {
@@ -173,7 +161,7 @@ impl Looker {
                     return Some((Ok(self.event(&ranking)), Some(self)));
                 }
                 _ if began.elapsed() >= HEARTBEAT => {
-                    return Some((Ok(Bytes::from_static(b":\n\n")), Some(self)));
+                    return Some((Ok(Bytes::from_static(ALIVE)), Some(self)));
                 }
                 _ => {}
             }
@@ -189,15 +177,17 @@ impl Looker {
     }
 }
 
-/// Whether a ranking is sent. One in which no move has a chance says nothing. But the last one is always
-/// sent: it ends with `done`, and without that a browser asks for the stream again.
+/// Whether a ranking is sent. A ranking in which no move has a chance yet is useless. But the last one is
+/// always sent: it ends with `done`, and without that a browser would reconnect.
 fn is_told(ranking: &MoveRanking, waited: bool) -> bool {
     ranking.is_done || waited && ranking.moves.iter().any(|ranked| ranked.chance.is_some())
 }
 
-/// A ranking for a page that is made at once; nothing, if there is no core for it.
-pub(super) async fn rank_at_once(app: &App, visit: &Visit, study: &Study) -> Option<MoveRanking> {
-    let _slot = app.limits.ranking(visit.network).ok()?;
+/// A ranking for a page without script. An error if too much was asked for, or if no core is free in time.
+pub(super) async fn rank_at_once(app: &App, visit: &Visit, study: &Study) -> Result<MoveRanking, ApiError> {
+    let asking = LimitedRequest { network: visit.network, player: visit.player.as_ref() };
+    app.limits.count(Limited::Analyses, &asking)?;
+    let _slot = app.limits.ranking(visit.network)?;
     let requester = Requester::visitor(visit.network, visit.player.as_ref().map(|player| player.id.clone()));
     let mut work = Work::Not(Box::new(*study.analysis.state(study.at)), study.eyes);
     let all = async {
@@ -206,7 +196,10 @@ pub(super) async fn rank_at_once(app: &App, visit: &Visit, study: &Study) -> Opt
         }
         work.ranking(WORLDS_AT_ONCE)
     };
-    timeout(LONGEST_WAIT, all).await.ok().flatten()
+    let ranking = timeout(LONGEST_WAIT, all).await.ok().flatten();
+    ranking.ok_or_else(|| {
+        ApiError::new(ErrorCode::ServerFull, "no core is free for an analysis").retry_after(LONGEST_WAIT)
+    })
 }
 
 #[cfg(test)]

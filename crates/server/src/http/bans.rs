@@ -28,7 +28,9 @@ pub(super) async fn ban_on(app: &App, parts: &Parts) -> Option<Ban> {
     let (token, _) = token(&parts.headers)?;
     // An error here will occur again in the handler, which reports it.
     let player = app.players.by_token(&token).await.ok().flatten()?;
-    bans.on_player(&player.id, now)
+    let owner = app.players.owner_by_token(&token).await.ok().flatten();
+    // A bot goes with its owner.
+    bans.on_player(&player.id, now).or_else(|| bans.on_player(&owner?, now))
 }
 
 /// The answer to a banned client: why, and until when.

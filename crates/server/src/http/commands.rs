@@ -2,19 +2,21 @@
 
 use super::{
     App,
-    error::{ApiError, stale_offer},
+    error::ApiError,
+    manners::allowed,
+    new_table::{has_levels, may_sit_rated},
 };
 use crate::{
     ids::random_id,
-    network::Network,
-    store::{Player, StoreError, invite},
+    manners::Forbidden,
+    store::{Player, club_table_again, invite},
     tables::{Change, TableError, random_unmade},
 };
 use oriflamme_deal::Salt;
-use oriflamme_game::{BySeat, Family, Level, Ruleset, Seat, Seating};
-use oriflamme_table::{Entry, PlayerId, PlayerName, Refusal, Table, TableId, TableSetup, Unmade, Version};
-use oriflamme_table_view::{ChatContent, ErrorCode, Pace, Phrase};
-use oriflamme_wire::{ChatJson, NewTableJson, PaceJson, SitJson};
+use oriflamme_game::{Family, Level, Ruleset};
+use oriflamme_table::{Entry, PlayerId, PlayerName, Refusal, Table, TableId, Version};
+use oriflamme_table_view::{ChatContent, ErrorCode, Pace, Phrase, TableStatus};
+use oriflamme_wire::{ChatJson, PaceJson, SitJson};
 use std::{str::FromStr, sync::Arc};
 
 fn word<T: FromStr>(text: &str, code: ErrorCode, message: &'static str) -> Result<T, ApiError> {
@@ -37,140 +39,31 @@ pub(super) fn family(text: &str) -> Result<Family, ApiError> {
     word(text, ErrorCode::BadFamily, "the families are red, blue, green, yellow and violet")
 }
 
-fn salt(text: Option<&str>) -> Result<Salt, ApiError> {
+pub(super) fn salt(text: Option<&str>) -> Result<Salt, ApiError> {
     match text {
         Some(text) => word(text, ErrorCode::BadSalt, "a salt has 1 to 64 letters, digits, `-` and `_`"),
         None => Ok(Salt::none()),
     }
 }
 
-fn pace(json: Option<PaceJson>) -> Result<Pace, ApiError> {
+pub(super) fn pace(json: Option<PaceJson>) -> Result<Pace, ApiError> {
     json.map_or(Some(Pace::Unlimited), PaceJson::pace).ok_or_else(|| {
         let message = "a pace is {\"seconds\": 1 to 3600, \"bank\": up to 86400} or {\"days\": 1 to 30}";
         ApiError::new(ErrorCode::BadPace, message)
     })
 }
 
-fn seating(table: &NewTableJson) -> Result<Seating, ApiError> {
-    match (table.duel, table.seats) {
-        (true, None | Some(2)) => Ok(Seating::usual_duel()),
-        (true, Some(_)) => Err("a duel has 2 seats"),
-        (false, Some(2)) => Err("two seats play a duel: say \"duel\": true"),
-        (false, Some(seats)) => {
-            Seating::of(seats.into()).map_err(|_| "3, 4 or 5 seats can play, or 2 a duel")
+/// A pace as forms write it: seconds such as `60`, or days such as `3d`.
+pub(super) fn pace_in_form(text: &str) -> Result<PaceJson, ApiError> {
+    let bad = |_| ApiError::new(ErrorCode::BadPace, "a pace is seconds such as 60, or days such as 3d");
+    Ok(match text.strip_suffix('d') {
+        Some(days) => PaceJson { days: Some(days.parse().map_err(bad)?), ..PaceJson::default() },
+        None => {
+            let seconds: u32 = text.parse().map_err(bad)?;
+            // A reserve of twice as much, for hard decisions.
+            PaceJson { seconds: Some(seconds), bank: Some(seconds.saturating_mul(2)), days: None }
         }
-        (false, None) => Err("say how many seats: 3, 4 or 5, or \"duel\": true"),
-    }
-    .map_err(|message| ApiError::new(ErrorCode::BadSeats, message))
-}
-
-/// A parsed request for a new table.
-pub(super) struct NewTable {
-    rules: Ruleset,
-    seating: Seating,
-    first: Option<Seat>,
-    pace: Pace,
-    private: bool,
-    level: Level,
-    /// The bots take the last seats. There are fewer bots than seats.
-    bots: Vec<Level>,
-    salt: Salt,
-}
-
-impl NewTable {
-    pub(super) fn read(table: &NewTableJson) -> Result<Self, ApiError> {
-        let seating = seating(table)?;
-        let bots: Vec<Level> = table.bots.iter().map(|bot| **bot).collect();
-        if bots.len() >= usize::from(seating.seat_count()) {
-            let message = "the first seat is yours: there are more bots than other seats";
-            return Err(ApiError::new(ErrorCode::TooManyBots, message));
-        }
-        Ok(Self {
-            rules: *table.rules,
-            seating,
-            first: match table.first {
-                None => None,
-                Some(family) => Some(seating.seat_of(*family).ok_or(Refusal::NoSuchSeat)?),
-            },
-            pace: pace(table.pace)?,
-            private: table.private,
-            level: match table.level {
-                Some(level) => *level,
-                None => bots.first().copied().unwrap_or(Level::Squire),
-            },
-            bots,
-            salt: salt(table.salt.as_deref())?,
-        })
-    }
-
-    pub(super) fn rules(&self) -> Ruleset {
-        self.rules
-    }
-    pub(super) fn level(&self) -> Level {
-        self.level
-    }
-
-    /// The setup of a new table, and the entries that seat its host and bots.
-    fn made_by(self, host: &Player) -> (TableSetup, Vec<Entry>) {
-        let Self { rules, seating, first, pace, private, level, bots, salt } = self;
-        let seats = usize::from(seating.seat_count());
-        let setup = TableSetup {
-            rules,
-            seating,
-            first,
-            pace,
-            private,
-            level,
-            host: host.id.clone(),
-            kept_for: BySeat::default(),
-        };
-        let (player, name) = (host.id.clone(), Some(host.name.clone()));
-        let host = Entry::Sat { seat: Seat::from_index(0), player, salt, name };
-        let last = seating.seats().skip(seats - bots.len());
-        let seated = last.zip(bots).map(|(seat, level)| Entry::Bot { seat, level });
-        let mut entries: Vec<_> = [host].into_iter().chain(seated).collect();
-        if entries.len() == seats {
-            entries.push(Entry::Started);
-        }
-        (setup, entries)
-    }
-}
-
-/// Creates a table. The player sits in the first seat, and bots take the last ones. If no seat is free, the
-/// game starts.
-pub(super) async fn create(
-    app: &App,
-    host: &Player,
-    from: Network,
-    unmade: Unmade,
-    table: NewTable,
-) -> Result<Arc<Table>, ApiError> {
-    let (setup, entries) = table.made_by(host);
-    let id = unmade.id.clone();
-    match app.tables.create(setup, entries, Some(from), unmade).await {
-        // The offer was already used. A repeated request gets the same table.
-        Err(TableError::Store(StoreError::Conflict)) => {
-            let there = app.tables.current(&id).await.map_err(|_| stale_offer())?.table();
-            if there.setup().host == host.id { Ok(there) } else { Err(stale_offer()) }
-        }
-        made => Ok(made?),
-    }
-}
-
-/// The table to create: the offered one, unless somebody else has used the offer, or a random one.
-pub(super) async fn unmade(
-    app: &App,
-    offer: Option<&str>,
-    player: Option<&Player>,
-) -> Result<Unmade, ApiError> {
-    let Some(offer) = offer else { return Ok(random_unmade().map_err(TableError::from)?) };
-    let unmade = app.offers.open(offer).await?;
-    match (app.tables.current(&unmade.id).await, player) {
-        (Err(TableError::NoTable), _) => Ok(unmade),
-        (Ok(there), Some(player)) if there.table().setup().host == player.id => Ok(unmade),
-        (Ok(_), _) => Err(stale_offer()),
-        (Err(error), _) => Err(error.into()),
-    }
+    })
 }
 
 /// Refuses what [`sit`] would refuse to a newcomer, before a player is created for them.
@@ -196,6 +89,7 @@ pub(super) async fn sit(
     let salt = salt(sit.salt.as_deref())?;
     let wanted = sit.seat.map(|seat| *seat);
     let who = player.clone();
+    may_sit_rated(app, &player.id, app.tables.current(table).await?.table().setup(), table).await?;
     let sit = move |table: &Table, _| Ok(table.sit(&who.id, &who.name, salt.clone(), wanted)?.into());
     Ok(app.tables.change(table, sit).await?)
 }
@@ -214,6 +108,10 @@ pub(super) async fn put_bot(
     seat: Family,
     level: Level,
 ) -> Result<Arc<Table>, ApiError> {
+    // A level that is not here any more stays at the tables that have it, for whoever stands in.
+    if app.tables.current(table).await?.table().status() == TableStatus::Open {
+        has_levels(app, [level])?;
+    }
     let who = player.id.clone();
     let put = move |table: &Table, now| Ok(table.put_bot(&who, seat, level, now)?.into());
     Ok(app.tables.change(table, put).await?)
@@ -256,7 +154,11 @@ pub(super) async fn play(
 /// The table of a rematch. It is created if there is none yet, or if the last one was closed before a game
 /// began.
 pub(super) async fn rematch_table(app: &App, table: &TableId, player: &Player) -> Result<TableId, ApiError> {
-    let mut closed = app.tables.current(table).await?.table().rematch().cloned();
+    let over = app.tables.current(table).await?.table();
+    if over.setup().rated {
+        allowed(app, &player.id, Forbidden::Rated)?;
+    }
+    let mut closed = over.rematch().cloned();
     if let Some(next) = &closed {
         match app.tables.current(next).await {
             Ok(next) if next.table().status().is_live() || next.table().game().is_some() => closed = None,
@@ -265,7 +167,7 @@ pub(super) async fn rematch_table(app: &App, table: &TableId, player: &Player) -
             Err(error) => return Err(error.into()),
         }
     }
-    let (tables, who) = (app.tables.clone(), player.id.clone());
+    let (tables, who, before) = (app.tables.clone(), player.id.clone(), table.clone());
     let again = move |table: &Table, now| {
         let (setup, entries) = table.rematch_setup(&who)?;
         if table.rematch().is_some_and(|next| Some(next) != closed.as_ref()) {
@@ -281,7 +183,8 @@ pub(super) async fn rematch_table(app: &App, table: &TableId, player: &Player) -
         let draft = tables.draft(unmade, setup, entries, now)?;
         let id = draft.table.id().clone();
         let invitations = kept.iter().map(|player| invite(&id, player, &who, now));
-        let also = draft.writes.into_iter().chain(invitations).collect();
+        let of_club = club_table_again(&before, &id, now);
+        let also = draft.writes.into_iter().chain(invitations).chain([of_club]).collect();
         Ok(Change { entries: vec![Entry::Again(id.clone())], also })
     };
     let over = app.tables.change(table, again).await?;
@@ -306,6 +209,7 @@ pub(super) async fn say(app: &App, table: &TableId, player: &Player, said: ChatJ
         (None, Some(text)) => ChatContent::Text(text),
         (None, None) => return Err(Refusal::NothingSaid.into()),
     };
+    allowed(app, &player.id, Forbidden::Chat)?;
     let active = app.tables.current(table).await?;
     let message = active.table().say(&player.id, said)?;
     app.tables.say(table, &active, message);

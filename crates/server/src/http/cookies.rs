@@ -39,6 +39,27 @@ pub(super) fn token(app: &App, token: &Token) -> Cookie<'static> {
     cookie
 }
 
+/// The cookies of a request as if they carried this token and no other.
+pub(super) fn with_token(headers: &HeaderMap, token: &Token) -> Option<HeaderValue> {
+    let sent = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let others = sent.flat_map(Cookie::split_parse).filter_map(Result::ok);
+    let others = others.filter(|cookie| ![TOKEN, HOST_TOKEN].contains(&cookie.name()));
+    let others = others.map(|cookie| format!("{}={}", cookie.name(), cookie.value()));
+    let all: Vec<_> = others.chain([format!("{HOST_TOKEN}={}", token.reveal())]).collect();
+    HeaderValue::from_str(&all.join("; ")).ok()
+}
+
+/// Whether an answer sets or removes a token.
+pub(super) fn sets_token(response: &Response) -> bool {
+    let is_ours = |value: &HeaderValue| {
+        let starts = |name: &&str| {
+            value.as_bytes().strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b"="))
+        };
+        [TOKEN, HOST_TOKEN].iter().any(starts)
+    };
+    response.headers().get_all(header::SET_COOKIE).iter().any(is_ours)
+}
+
 /// The cookie that makes a browser forget its token.
 pub(super) fn no_token(app: &App) -> Cookie<'static> {
     let mut cookie = token(app, &Token::shown(""));
@@ -71,9 +92,32 @@ pub(super) async fn move_token(app: &App, sent: &HeaderMap, response: &mut Respo
     set(response.headers_mut(), moved.into_iter().chain([old]));
 }
 
+/// Sets the cookie with the token again with the first page of a day, so that it lasts for a year from the
+/// last visit.
+pub(super) fn renew_token(app: &App, sent: &HeaderMap, response: &mut Response) {
+    let headers = response.headers();
+    let is_page =
+        headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    if !is_page || sets_token(response) {
+        return;
+    }
+    let Some(sent) = token_in(sent) else { return };
+    if app.players.should_renew(&sent) {
+        set(response.headers_mut(), [token(app, &sent)]);
+    }
+}
+
 /// A cookie that scripts may read. It holds a setting, not a secret.
 pub(super) fn setting(name: &'static str, value: &str) -> Cookie<'static> {
     ours(name, value)
+}
+
+/// A cookie that leads from one page to the next.
+pub(super) fn for_next_page(name: &'static str, value: &str) -> Cookie<'static> {
+    let mut cookie = ours(name, value);
+    cookie.set_max_age(Duration::minutes(10));
+    cookie.set_http_only(true);
+    cookie
 }
 
 fn ours(name: &'static str, value: &str) -> Cookie<'static> {

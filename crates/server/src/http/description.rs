@@ -12,13 +12,13 @@ const ABOUT: &str = "\
 Tables, seats, moves and live updates. Cards, moves and positions are written in the notation. \
 A guide with examples is `docs/API.md` of the project.
 
-**Who asks.** `POST /api/v1/guests` gives a token. Send it as `Authorization: Bearer TOKEN`.
+**Authentication.** `POST /api/v1/guests` gives a token. Send it as `Authorization: Bearer TOKEN`.
 
 **Errors** are an `Error`: a stable code for programs, and a sentence for people.
 
 **Limits.** An answer 429 says in `Retry-After` how many seconds to wait, and so do 408 and 503. Every request counts: \
-by default 100 a second and 400 at once from an address. Whatever else a request counts as stands in its description. \
-`GET /api/v1/limits` tells the limits of a server, and what is left of them.
+by default 100 a second and 400 at once from an address. The description of a route says what else it counts against. \
+`GET /api/v1/limits` returns the limits of a server, and what is left of them.
 
 **Versions.** Within `/api/v1`, addresses, fields and words may be added, but never removed or given another meaning.";
 
@@ -30,7 +30,13 @@ by default 100 a second and 400 at once from an address. Whatever else a request
     tags(
         (name = "players", description = "Who plays, and what is kept about them"),
         (name = "tables", description = "Tables, games and live updates"),
-        (name = "operation", description = "For those who run the server, and their machines"),
+        (name = "manners", description = "Blocked players, and notices from operators"),
+        (name = "friends", description = "Friends, and which of them are here"),
+        (name = "pairing", description = "Play with strangers"),
+        (name = "bots", description = "Bot accounts, which belong to players, and challenges to them"),
+        (name = "clubs", description = "Clubs: members, news, tables, seasons"),
+        (name = "tournaments", description = "Tournaments: rounds, standings, duplicate deals"),
+        (name = "operation", description = "For operators and their tools"),
     ),
 )]
 struct Description;

@@ -32,6 +32,11 @@ impl ApiError {
     pub(crate) fn is(&self, code: ErrorCode) -> bool {
         self.code == code
     }
+    /// Whether signing in with a passkey failed, so that its owner needs another way.
+    pub(crate) fn is_about_a_passkey(&self) -> bool {
+        use ErrorCode as E;
+        matches!(self.code, E::StaleChallenge | E::PasskeyRefused | E::UnknownPasskey | E::NoPasskeysHere)
+    }
     pub(crate) fn status(&self) -> StatusCode {
         self.status
     }
@@ -79,6 +84,9 @@ impl From<Refusal> for ApiError {
             Refusal::Restless => ErrorCode::Restless,
             Refusal::SeatTaken => ErrorCode::SeatTaken,
             Refusal::TooEarly => ErrorCode::TooEarly,
+            Refusal::Forfeited => ErrorCode::Forfeited,
+            Refusal::NeedsPeople => ErrorCode::NeedsPeople,
+            Refusal::RatedApart => ErrorCode::RatedApart,
             Refusal::NoSuchSeat => ErrorCode::NoSuchSeat,
             Refusal::NotSeated => ErrorCode::NotSeated,
             Refusal::NotHost => ErrorCode::NotHost,
@@ -130,6 +138,11 @@ impl From<StoreError> for ApiError {
         if matches!(error, StoreError::Gone) {
             return TableError::NoTable.into();
         }
+        if matches!(error, StoreError::NoPlayer) {
+            let message =
+                "this token is nobody's any more: its player was forgotten, or joined to another one";
+            return Self::new(ErrorCode::UnknownPlayer, message);
+        }
         // The database's message is only for the log, because it may quote the data.
         tracing::error!(%error, "the database refused");
         let (code, message) = match error {
@@ -145,11 +158,12 @@ impl From<StoreError> for ApiError {
                 "the server's database can't be reached; look at the table again to see whether anything was changed",
             ),
             StoreError::Gone
+            | StoreError::NoPlayer
             | StoreError::DamagedLog(_)
             | StoreError::Newer(_)
             | StoreError::OlderInUse
             | StoreError::Other(_) => {
-                (ErrorCode::StorageFailed, "the server's database failed; its log says more")
+                (ErrorCode::StorageFailed, "the server's database failed; the server's log has the details")
             }
         };
         Self::new(code, message).retry_after(Duration::from_secs(1))
@@ -175,14 +189,14 @@ pub(crate) enum CommonResponses {
     /// The address or the body can't be read.
     #[response(status = 400)]
     Unreadable(ErrorJson),
-    /// The token is nobody's.
+    /// The token is unknown.
     #[response(status = 401)]
     Unknown(ErrorJson),
     /// Too many requests, new players, tables, messages, connections or live streams. `Retry-After` says how
     /// many seconds to wait.
     #[response(status = 429, headers(("Retry-After" = u64, description = "Seconds to wait")))]
     TooMany(ErrorJson),
-    /// A fault of the server's program (`our_fault`). Its log says more.
+    /// A bug in the server (`our_fault`). Its log has the details.
     #[response(status = 500)]
     Failed(ErrorJson),
     /// The server has no connection left, is shutting down, or can't use its database. Nothing was changed,
@@ -222,7 +236,7 @@ pub(crate) enum CommandResponses {
     /// The body is not JSON.
     #[response(status = 415)]
     NotJson(ErrorJson),
-    /// The body was read, and what it says will not do.
+    /// The body is readable, but what it asks for is not possible.
     #[response(status = 422)]
     Unfit(ErrorJson),
 }

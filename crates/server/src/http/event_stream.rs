@@ -2,11 +2,17 @@
 
 use super::{
     App,
+    entry::NamedMember,
     error::ApiError,
     guard::network,
     input::{Unbanned, token},
 };
-use crate::{bans::BanWatch, open_streams::OpenStream, slots::Slot};
+use crate::{
+    bans::BanWatch,
+    open_streams::OpenStream,
+    settings::{Settings, VisitorKind},
+    slots::Slot,
+};
 use axum::{
     body::{Body, Bytes},
     extract::FromRequestParts,
@@ -16,19 +22,23 @@ use axum::{
 use futures_util::Stream;
 use oriflamme_table::PlayerId;
 use oriflamme_table_view::ErrorCode;
-use std::{convert::Infallible, time::Duration};
+use std::{convert::Infallible, sync::Arc, time::Duration};
+use tokio::sync::watch;
 
 /// How often a quiet stream says that it is alive.
 pub(super) const HEARTBEAT: Duration = Duration::from_secs(15);
 /// A comment, which clients ignore.
 pub(super) const ALIVE: &[u8] = b":\n\n";
 
-/// What a stream needs as long as it is open: a place, an address that is not banned, and for a player a
-/// token that is good.
+/// What a stream needs as long as it is open: a slot, an address that is not banned, for a player a valid
+/// token, and settings that admit them.
 pub(super) struct Admission {
     _slot: Slot,
     bans: BanWatch,
     stream: Option<OpenStream>,
+    settings: watch::Receiver<Arc<Settings>>,
+    /// Whether a proxy has named a member.
+    is_member: bool,
 }
 
 impl FromRequestParts<App> for Admission {
@@ -40,32 +50,58 @@ impl FromRequestParts<App> for Admission {
             Some((token, _)) => app.players.open_stream(&token).await?,
             None => None,
         };
-        Ok(Self { _slot: slot, bans, stream })
+        let settings = app.players.settings.watch();
+        let is_member = parts.extensions.get::<NamedMember>().is_some();
+        Ok(Self { _slot: slot, bans, stream, settings, is_member })
     }
 }
 
 impl Admission {
-    /// For this player, or for a stranger. Refused if the player's token has died since they were recognised.
+    /// For this player, or for a stranger. Refused if the player's token was revoked since the request was
+    /// authenticated.
     pub(super) fn for_player(self, player: Option<&PlayerId>) -> Result<Self, ApiError> {
         if player.is_some() && self.stream.is_none() {
-            return Err(ApiError::new(ErrorCode::UnknownPlayer, "this token is no longer anybody's"));
+            return Err(ApiError::new(ErrorCode::UnknownPlayer, "this token is no longer valid"));
         }
         Ok(self)
     }
 
-    /// Waits until the stream must end: the token is no longer good, or the address is banned.
+    /// The settings, as they hold now.
+    pub(super) fn settings(&self) -> Arc<Settings> {
+        self.settings.borrow().clone()
+    }
+
+    /// Waits until the stream must end: the token was revoked, the address is banned, or operators no
+    /// longer let such people in.
     pub(super) async fn revoked(&mut self) {
-        let Self { bans, stream, .. } = self;
+        while self.changed().await.is_some() {}
+    }
+    /// Waits until the settings change; `None` if the stream must end.
+    pub(super) async fn changed(&mut self) -> Option<()> {
+        let Self { bans, stream, settings, is_member, .. } = self;
+        let who = match (*is_member, &stream) {
+            (true, _) => VisitorKind::Member,
+            (false, Some(_)) => VisitorKind::Player,
+            (false, None) => VisitorKind::Stranger,
+        };
+        if !settings.borrow_and_update().admits(who) {
+            return None;
+        }
         let ended = async {
             match stream {
                 Some(stream) => stream.ended().await,
-                // Whoever has no token can't lose it.
+                // Without a token, there is nothing to revoke.
                 None => std::future::pending().await,
             }
         };
         tokio::select! {
-            () = ended => {}
-            () = bans.banned() => {}
+            () = ended => None,
+            () = bans.banned() => None,
+            changed = settings.changed() => match changed {
+                Ok(()) => Some(()),
+                // The server has stopped, which its streams notice.
+                Err(_) => std::future::pending().await,
+            },
         }
     }
 }
@@ -75,7 +111,7 @@ pub(super) fn event_stream(body: impl Stream<Item = Result<Bytes, Infallible>> +
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-        // Proxies that collect answers before they pass them on would hold events back.
+        // Tells proxies not to buffer the events.
         (header::HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
     ];
     (headers, Body::from_stream(body)).into_response()

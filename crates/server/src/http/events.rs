@@ -6,6 +6,7 @@ use super::{
     event_stream::Admission,
     follow::{Follower, last_event},
     input::{ClientNetwork, MaybePlayer, TablePath},
+    manners::blocked_ids,
     render::Listener,
 };
 use crate::tables::Format;
@@ -13,11 +14,11 @@ use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use oriflamme_table::Seq;
 use oriflamme_wire::UpdateJson;
 
-/// What is sent: the first time or after too long an absence a `view`, then an `update` for everything that
-/// happens, and a `chat` for what is said.
+/// Live updates of a table. The first event, or the first one after too long an absence, is a `view`. Then
+/// comes an `update` for everything that happens, and a `chat` for every chat message.
 ///
-/// Each event's id is the number of the table's last entry that it tells of; a client that sends the last one
-/// it has as `Last-Event-ID` gets exactly those that it missed.
+/// Each event's id is the number of the last entry of the table's log that it reports. A client that sends
+/// the last id it has as `Last-Event-ID` gets exactly the events that it missed.
 #[utoipa::path(
     get, path = "/tables/{table}/events", tag = "tables", security((), ("token" = [])),
     params(
@@ -42,7 +43,9 @@ pub(super) async fn events(
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let active = app.tables.current(&table).await?;
-    let listener = Listener { player: player.map(|player| player.id), format: Format::Json };
+    super::tables::may_watch(&active.table(), player.as_ref())?;
+    let blocked = blocked_ids(&app, player.as_ref()).await?;
+    let listener = Listener { player: player.map(|player| player.id), format: Format::Json, blocked };
     let next = last_event(&headers).map(Seq::next);
     let admission = admission.for_player(listener.player.as_ref())?;
     let (tables, limits) = (app.tables.clone(), app.limits.clone());

@@ -27,7 +27,9 @@ use axum::{
 use flate2::Crc;
 use futures_util::stream::{self, Stream};
 use oriflamme_game::Seat;
-use oriflamme_table::{Seq, Table};
+use oriflamme_pages::Announcement;
+use oriflamme_table::{PlayerId, Seq, Table};
+use oriflamme_table_view::ChatMessage;
 use std::{
     collections::VecDeque,
     convert::Infallible,
@@ -59,6 +61,8 @@ pub(super) struct Follower {
     /// The players who follow the table, and the seats that this follower was last told are connected.
     connected: watch::Receiver<Connected>,
     told_connected: Option<Vec<Seat>>,
+    /// The notice to all that this follower was last told.
+    told_announcement: Option<Announcement>,
     /// A player with a seat counts as connected as long as this exists.
     _connection: Option<Connection>,
     /// The sequence number of the next entry to send; `None` until a snapshot was sent.
@@ -67,7 +71,7 @@ pub(super) struct Follower {
     missed: VecDeque<Arc<FeedEntry>>,
     ready: VecDeque<Chunk>,
     heartbeat: Interval,
-    /// What encoding costs counts as the network's.
+    /// Counts the cost of encoding against the client's network.
     work: StreamWork,
     admission: Admission,
     _counted: WatcherCount,
@@ -87,6 +91,13 @@ impl Drop for WatcherCount {
     fn drop(&mut self) {
         self.0.watchers.dec();
     }
+}
+
+/// Whether a message comes from the seat of one of these players.
+pub(super) fn is_from(table: &Table, message: &ChatMessage, players: &[PlayerId]) -> bool {
+    let seat = message.family.and_then(|family| table.seating().seat_of(family));
+    let speaker = seat.and_then(|seat| table.holder(seat).player());
+    speaker.is_some_and(|speaker| players.contains(speaker))
 }
 
 /// A player with a seat counts as connected while a stream is open. Spectators do not, because others do not
@@ -114,6 +125,7 @@ impl Follower {
         Self {
             connected: active.attendance().connected(),
             told_connected: None,
+            told_announcement: None,
             _connection: connection(&active, &listener),
             published: active.subscribe(),
             chat: active.chat.listen(),
@@ -201,6 +213,7 @@ impl Follower {
             let table = self.published.borrow_and_update().clone();
             self.catch_up(&table);
             self.tell_connected(&table);
+            self.tell_announcement(&table);
             if !self.ready.is_empty() || !self.missed.is_empty() {
                 continue;
             }
@@ -209,7 +222,10 @@ impl Follower {
                 _ = self.connected.changed() => {}
                 message = self.chat.recv() => {
                     // A slow follower may miss chat messages, but no move.
-                    let told = message.ok().and_then(|message| self.listener.chat(&message));
+                    let heard = message.ok().filter(|message| {
+                        !is_from(&self.active.table(), message.message(), &self.listener.blocked)
+                    });
+                    let told = heard.and_then(|message| self.listener.chat(&message));
                     self.ready.extend(told);
                 }
                 _ = self.heartbeat.tick() => {
@@ -218,7 +234,7 @@ impl Follower {
                 }
                 // Boxed, because it is rare and large, and would make every open stream larger.
                 () = self.active.gone() => Box::pin(self.load_again()).await?,
-                () = self.admission.revoked() => return None,
+                still = self.admission.changed() => still?,
                 _ = self.stop.changed() => return None,
             }
         }
@@ -247,6 +263,16 @@ impl Follower {
         }
     }
 
+    /// Sends the notice to all, if it has changed. A page knows which one it shows already.
+    fn tell_announcement(&mut self, table: &Table) {
+        let Some(language) = self.listener.language() else { return };
+        let shown = self.admission.settings().announced(language, self.tables.clock.now());
+        if self.told_announcement != shown {
+            self.ready.extend(self.listener.announcement(table, shown.as_ref()));
+            self.told_announcement = shown;
+        }
+    }
+
     /// Finds what has happened since the follower was last told.
     fn catch_up(&mut self, table: &Table) {
         let end = table.next_seq();
@@ -264,9 +290,9 @@ impl Follower {
         self.next = Some(end);
     }
 
-    /// An entry for this follower; nothing if it gets the whole table instead, by a fault of ours.
+    /// An entry for this follower; `None` if, because of a bug, it must get the whole table instead.
     fn encode(&mut self, entry: &FeedEntry) -> Option<Chunk> {
-        let Listener { player, format } = &self.listener;
+        let Listener { player, format, .. } = &self.listener;
         let encode = || entry.tell(player.as_ref(), format, render::update);
         let encoded = catch_unwind(AssertUnwindSafe(encode)).ok();
         if encoded.is_none() {

@@ -1,19 +1,26 @@
 //! Handlers of the pages' forms. They do the same as the API, and answer with a page.
 
 use super::{
-    App, commands, cookies,
+    App,
+    belongings::keep,
+    commands, cookies,
     error::ApiError,
+    names::rename,
+    new_table,
     pages::at_table,
     reading::{Form, FormTable},
+    site::{Made, visitor_may_make},
+    tables::may_watch,
     visit::{LocalPath, Visit, back_to, error_page, with_cookies, worded},
 };
+use crate::belongings::{Belongings, LANGUAGE, LAST_PLAYED};
 use axum::{
     extract::{Path, State},
     http::StatusCode,
     response::Response,
 };
 use cookie::Cookie;
-use oriflamme_game::{Family, Level, Seat, Seating};
+use oriflamme_game::{Family, Level, Seat, SeatCount};
 use oriflamme_pages::{Language, LastPlayed, spoken};
 use oriflamme_table::{PlayerName, Refusal, TableId, Version};
 use oriflamme_table_view::ErrorCode;
@@ -27,7 +34,7 @@ type Done = Result<(String, Vec<Cookie<'static>>), ApiError>;
 /// message.
 async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -> Response {
     match done {
-        // Whoever has become a player by this form must learn who they are.
+        // A visitor who has become a player by this form needs the cookie.
         Ok((_, cookies)) if visit.scripted => with_cookies(StatusCode::NO_CONTENT, cookies),
         Ok((path, cookies)) => back_to(&LocalPath::of(&path), cookies),
         Err(error) if visit.scripted => worded(&visit.visitor, error),
@@ -37,8 +44,8 @@ async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -
                 Some(table) if !error.status().is_server_error() => app.tables.current(table).await.ok(),
                 _ => None,
             };
-            match active {
-                Some(active) => at_table(app, visit, &active, None, Some(&error)),
+            match active.filter(|active| may_watch(&active.table(), visit.player.as_ref()).is_ok()) {
+                Some(active) => at_table(app, visit, &active, None, Some(&error)).await,
                 None => error_page(&visit.visitor, &error),
             }
         }
@@ -62,6 +69,7 @@ pub(super) struct TableForm {
     first: Option<String>,
     pace: Option<String>,
     private: Option<String>,
+    rated: Option<String>,
 }
 
 /// Who should take the other seats.
@@ -80,33 +88,16 @@ impl TableForm {
             Some(_) => Err(ApiError::new(ErrorCode::Unfit, "`with` is bots or friends")),
         }
     }
-    /// `none`, seconds such as `60`, or days such as `3d`.
+    /// `none`, or a pace.
     fn pace(&self) -> Result<Option<PaceJson>, ApiError> {
-        let bad =
-            |_| ApiError::new(ErrorCode::BadPace, "a pace is none, seconds such as 60, or days such as 3d");
-        let pace = match self.pace.as_deref() {
-            None | Some("none") => return Ok(None),
-            Some(pace) => pace,
-        };
-        let pace = match pace.strip_suffix('d') {
-            Some(days) => PaceJson { days: Some(days.parse().map_err(bad)?), ..PaceJson::default() },
-            None => {
-                let seconds: u32 = pace.parse().map_err(bad)?;
-                // A reserve of twice as much, for hard decisions.
-                PaceJson { seconds: Some(seconds), bank: Some(seconds.saturating_mul(2)), days: None }
-            }
-        };
-        Ok(Some(pace))
+        self.pace.as_deref().filter(|pace| *pace != "none").map(commands::pace_in_form).transpose()
     }
     /// The family of the seat that begins, if one was chosen. A seat that this table does not have is refused
     /// as an unknown family.
     fn first(&self) -> Result<Option<Family>, ApiError> {
         let chosen = self.first.as_deref().filter(|seat| !["", "random"].contains(seat));
         let Some(chosen) = chosen else { return Ok(None) };
-        let seating = match self.seats {
-            2 => Some(Seating::usual_duel()),
-            seats => Seating::of(seats.into()).ok(),
-        };
+        let seating = SeatCount::try_from(self.seats).ok().map(SeatCount::seating);
         let number = chosen.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
         let seat = seating.zip(number).filter(|(seating, number)| *number < seating.seat_count());
         match seat {
@@ -114,7 +105,7 @@ impl TableForm {
             None => commands::family(chosen).map(Some),
         }
     }
-    fn table(&self) -> Result<NewTableJson, ApiError> {
+    pub(super) fn table(&self) -> Result<NewTableJson, ApiError> {
         let level = self.level.as_deref().map_or(Ok(Level::Squire), commands::level)?.into();
         let others = self.seats.saturating_sub(1);
         let (bots, private) = match self.with()? {
@@ -122,17 +113,17 @@ impl TableForm {
             // The form offers enough bots for the largest table.
             PlayWith::Friends => (self.bots.unwrap_or(0).min(others), self.private.is_some()),
         };
+        let seats = new_table::seats_in_form(self.seats)?;
         Ok(NewTableJson {
-            rules: commands::rules(&self.rules)?.into(),
-            seats: Some(self.seats),
-            duel: self.seats == 2,
             bots: vec![level; bots.into()],
             first: self.first()?.map(Into::into),
             pace: self.pace()?,
             private,
+            rated: matches!(self.with()?, PlayWith::Friends) && self.rated.is_some(),
             level: Some(level),
             salt: given(self.salt.as_deref()),
             offer: given(self.offer.as_deref()),
+            ..NewTableJson::with_seats(commands::rules(&self.rules)?, seats)
         })
     }
 }
@@ -145,18 +136,26 @@ fn given(text: Option<&str>) -> Option<String> {
 pub(super) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<TableForm>) -> Response {
     let made = async {
         let wanted = form.table()?;
-        let table = commands::NewTable::read(&wanted)?;
-        let unmade = match commands::unmade(&app, wanted.offer.as_deref(), visit.player.as_ref()).await {
+        let table = new_table::NewTable::read(&wanted)?;
+        let unmade = match new_table::unmade(&app, wanted.offer.as_deref(), visit.player.as_ref()).await {
             // Without a salt the offer proves nothing, so an expired offer is ignored.
             Err(error) if error.is(ErrorCode::StaleOffer) && wanted.salt.is_none() => {
-                commands::unmade(&app, None, None).await?
+                new_table::unmade(&app, None, None).await?
             }
             unmade => unmade?,
         };
-        let choice = LastPlayed { rules: table.rules(), seats: form.seats, level: table.level() };
+        let choice = LastPlayed { rules: table.rules(), seats: table.seats(), level: table.level(&app) };
+        visitor_may_make(&visit.visitor.site, Made::Table)?;
+        new_table::has_levels(&app, [table.level(&app)])?;
         let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
-        let table = commands::create(&app, &player, visit.network, unmade, table).await?;
-        let cookies = cookie.into_iter().chain([cookies::setting("play", &choice.to_cookie())]).collect();
+        let table = new_table::create(&app, &player, visit.network, unmade, table).await?;
+        if choice != visit.choice {
+            let mut changed = Belongings::default();
+            changed.set(LAST_PLAYED, &choice.to_cookie());
+            keep(&app, Some(&player), &changed).await;
+        }
+        let setting = cookies::setting(LAST_PLAYED, &choice.to_cookie());
+        let cookies = cookie.into_iter().chain([setting]).collect();
         Ok((table_path(table.id()), cookies))
     };
     answer(&app, &visit, None, made.await).await
@@ -323,7 +322,7 @@ pub(super) async fn call(State(app): State<App>, visit: Visit, Form(form): Form<
         let name: PlayerName = form.name.parse().map_err(ApiError::from)?;
         let cookies = match &visit.player {
             Some(player) => {
-                visit.renamed(&app, player, name).await?;
+                rename(&app, player, name).await?;
                 None
             }
             None => visit.player(&app, Some(&form.name)).await?.1,
@@ -339,8 +338,13 @@ pub(super) struct LanguageForm {
     to: Option<String>,
 }
 
-pub(super) async fn speak(Form(form): Form<LanguageForm>) -> Response {
+pub(super) async fn speak(State(app): State<App>, visit: Visit, Form(form): Form<LanguageForm>) -> Response {
     let known = form.language.parse::<Language>().ok();
-    let cookie = known.map(|language| cookies::setting("language", language.tag()));
+    if let Some(language) = known {
+        let mut changed = Belongings::default();
+        changed.set(LANGUAGE, language.tag());
+        keep(&app, visit.player.as_ref(), &changed).await;
+    }
+    let cookie = known.map(|language| cookies::setting(LANGUAGE, language.tag()));
     back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), cookie)
 }

@@ -2,7 +2,7 @@
 //! headers of the answer, and writes the log.
 
 use super::{
-    App, OverCapacity, Peer, bans, cookies,
+    App, OverCapacity, Peer, bans, cookies, entry,
     error::ApiError,
     input::{TokenSource, token},
     limits::{Limited, LimitedRequest, WritingRoute, no_connection},
@@ -37,7 +37,7 @@ const HEALTH: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 /// The client's address. Behind a proxy it is the last one in `X-Forwarded-For`.
 pub(super) fn address(app: &App, headers: &HeaderMap, peer: Peer) -> IpAddr {
-    let proxied = app.options.behind_proxy.then(|| forwarded_for(headers)).flatten();
+    let proxied = app.options.trusts_forwarded(peer.0).then(|| forwarded_for(headers)).flatten();
     proxied.unwrap_or(peer.0)
 }
 
@@ -55,26 +55,41 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
 }
 
 /// The template of the route, not the URL: anybody who knows the URL of a private table may sit down at it.
-fn route(parts: &Parts) -> Option<&str> {
+pub(super) fn route(parts: &Parts) -> Option<&str> {
     parts.extensions.get::<MatchedPath>().map(MatchedPath::as_str)
 }
 
 /// All checks before a request, and the work after it.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
-    let (parts, body) = request.into_parts();
+    let (mut parts, body) = request.into_parts();
     let (method, route) = (method_label(parts.method.as_str()), route(&parts).map(str::to_owned));
+    // A member whom the proxy names is signed in before anything else is looked at.
+    let (signed_in, trouble) = match entry::sign_in_member(&app, &mut parts).await {
+        Ok(signed_in) => (signed_in, None),
+        Err(trouble) => (None, Some(trouble)),
+    };
     // The handler consumes the request, but we need its head afterwards.
     let asked = parts.clone();
     let mut response = match bans::ban_on(&app, &asked).await {
         Some(ban) => bans::refusal(&app, &asked, &ban),
         None => match admit(&app, &asked, body).await {
-            Ok(body) => answer(&app, &asked, next.run(Request::from_parts(parts, body))).await,
+            Ok(body) => match (trouble, entry::check(&app, &asked).await) {
+                (None, Ok(())) => answer(&app, &asked, next.run(Request::from_parts(parts, body))).await,
+                (None, Err(error)) => entry::refusal(&app, &asked, error),
+                (Some(error), _) => refusal(&app, &asked, error),
+            },
             Err(error) => refusal(&app, &asked, error),
         },
     };
+    if let Some(cookie) = signed_in
+        && !cookies::sets_token(&response)
+    {
+        cookies::set(response.headers_mut(), [cookie]);
+    }
     if !route.as_deref().is_some_and(is_asset) {
         cookies::move_token(&app, &asked.headers, &mut response).await;
+        cookies::renew_token(&app, &asked.headers, &mut response);
     }
     add_headers(&app, route.as_deref(), &mut response);
     let (status, took) = (response.status().as_u16(), started.elapsed());
@@ -124,6 +139,13 @@ async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, ApiError> {
     same_origin(app, &parts.headers)?;
     // There is no such route, so the body is not needed.
     let Some(route) = route else { return Ok(Body::empty()) };
+    if !is_for_bots(route)
+        && let Some((token, _)) = token(&parts.headers)
+        && app.players.owner_by_token(&token).await?.is_some()
+    {
+        let message = "a bot account can't do this; its owner can, with a token or browser of their own";
+        return Err(ApiError::new(ErrorCode::BotAccount, message));
+    }
     let writing = WritingRoute::at(route);
     if writing.limited != Limited::Requests {
         let player = match token(&parts.headers) {
@@ -134,6 +156,35 @@ async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, ApiError> {
     }
     let _place = app.limits.body(network)?;
     receive(body, writing.largest).await
+}
+
+/// Routes that write and are for people alone, by the beginnings of their paths. A bot account signs in
+/// nowhere, has no clubs, friends or bots of its own, and its owner decides about its name and its end.
+const FOR_PEOPLE: [&str; 16] = [
+    "/api/v1/me/token",
+    "/api/v1/me/forget",
+    "/api/v1/me/sessions",
+    "/api/v1/me/links",
+    "/api/v1/links",
+    "/api/v1/me/words",
+    "/api/v1/me/passkeys",
+    "/api/v1/recoveries",
+    "/api/v1/sign-ins",
+    "/api/v1/me/name",
+    "/api/v1/me/profile",
+    "/api/v1/me/friends",
+    "/api/v1/me/bots",
+    "/api/v1/me/vacation",
+    "/api/v1/me/push",
+    "/api/v1/clubs",
+];
+
+/// Whether bot accounts may use a route that writes. Pages and their forms are for browsers.
+fn is_for_bots(route: &str) -> bool {
+    let people = FOR_PEOPLE.iter().any(|start| route.starts_with(start));
+    let befriends = route == "/api/v1/friends/{link}";
+    let hosts = route == "/api/v1/tournaments";
+    route.starts_with("/api/") && !people && !befriends && !hosts
 }
 
 /// Waits for the whole body.

@@ -1,12 +1,14 @@
-//! Players: guests with a name, known again by a token.
+//! Players: guests with a name, recognised by a token.
 
 use super::{
     App, cookies,
+    entry::{may_become_player, read_code},
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller, ClientNetwork, Listed, MaybePlayer, RequestDevice},
     limits::LimitedRequest,
     tables::summaries_for,
 };
+use crate::settings::AdmissionMode;
 use axum::{
     Json,
     extract::State,
@@ -16,7 +18,8 @@ use axum::{
 use oriflamme_table::PlayerName;
 use oriflamme_wire::{AllowancesJson, GuestJson, ListQuery, MeJson, WelcomeJson};
 
-/// A new player. Browsers get the token as a cookie, too.
+/// A new player. Browsers get the token as a cookie, too. Where `GET /server` says that an invitation code is
+/// needed, it is used once.
 #[utoipa::path(
     post, path = "/guests", tag = "players", request_body = GuestJson,
     responses((status = 201, description = "The new player", body = WelcomeJson), CommonResponses, CommandResponses)
@@ -24,11 +27,20 @@ use oriflamme_wire::{AllowancesJson, GuestJson, ListQuery, MeJson, WelcomeJson};
 pub(super) async fn welcome(
     State(app): State<App>,
     RequestDevice(label): RequestDevice,
+    ClientNetwork(network): ClientNetwork,
     Body(guest): Body<GuestJson>,
 ) -> Result<impl IntoResponse, ApiError> {
     let name: PlayerName = guest.name.parse()?;
     let name = if guest.bot { name.of_program()? } else { name };
-    let (player, token) = app.players.create(name, label).await?;
+    let (player, token) = match guest.code.as_deref() {
+        Some(code) if app.players.settings.now().entry == AdmissionMode::Invitation => {
+            app.players.create_invited(name, label, &read_code(&app, network, code)?).await?
+        }
+        _ => {
+            may_become_player(&app)?;
+            app.players.create(name, label).await?
+        }
+    };
     let welcome = WelcomeJson {
         player: player.id.to_string(),
         name: player.name.to_string(),
@@ -39,8 +51,7 @@ pub(super) async fn welcome(
     Ok((StatusCode::CREATED, headers, Json(welcome)))
 }
 
-/// How much the caller may ask of this server, and what is left of it now. Without a token, what a stranger
-/// may.
+/// The limits that apply to the caller, and what is left of them now. Without a token, those of a stranger.
 #[utoipa::path(
     get, path = "/limits", tag = "players", security((), ("token" = [])),
     responses((status = 200, description = "The limits", body = AllowancesJson), CommonResponses)
@@ -66,5 +77,7 @@ pub(super) async fn me(
     let page = app.tables.store.tables_of(&player.id, &listing).await?;
     let next = page.next.map(|next| next.to_string());
     let tables = summaries_for(&app, page.tables, Some(&player)).await?;
-    Ok(Json(MeJson { player: player.id.to_string(), name: player.name.to_string(), tables, next }))
+    let (name, claimed) = (player.name.to_string(), player.name.is_claimed());
+    let program = player.name.is_of_program();
+    Ok(Json(MeJson { player: player.id.to_string(), name, claimed, program, tables, next }))
 }

@@ -53,6 +53,12 @@ impl FromRequestParts<App> for MaybePlayer {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let Some((token, shown)) = token(&parts.headers) else { return Ok(Self(None)) };
         match app.players.by_token(&token).await? {
+            // A bot account has no browser.
+            Some(_)
+                if shown == TokenSource::Cookie && app.players.owner_by_token(&token).await?.is_some() =>
+            {
+                Ok(Self(None))
+            }
             Some(player) => Ok(Self(Some(player))),
             // A browser may keep a cookie longer than we keep players.
             None if shown == TokenSource::Cookie => Ok(Self(None)),

@@ -2,28 +2,30 @@
 
 use super::{
     App,
+    challenges::challenge_at,
     error::{ApiError, CommandResponses, CommonResponses},
     event_stream::Admission,
+    friends::player_named,
     input::{Body, Caller, ClientNetwork, TablePath},
     player_events::PlayerFollower,
 };
-use crate::store::{AtomicWrites, MOST_INVITED, decline as declined, invite as invited};
+use crate::store::{AtomicWrites, MOST_INVITED, Player, decline as declined, invite as invited};
 use axum::{
     Json,
     extract::State,
     http::{HeaderMap, StatusCode},
     response::IntoResponse,
 };
-use oriflamme_table::{PlayerId, Refusal, Timestamp};
+use oriflamme_table::{PlayerId, Refusal, TableId, Timestamp};
 use oriflamme_table_view::{ErrorCode, TableStatus};
-use oriflamme_wire::{BotPlayerJson, BotPlayersJson, InviteJson, SummaryJson};
+use oriflamme_wire::{BotAccountJson, BotPlayerJson, BotPlayersJson, InviteJson, SummaryJson};
 
 /// News of all tables of the caller: `invited`, `begun`, `turn` and `over`.
 ///
-/// First the stream tells of every running game (`begun`), of those that wait for the caller (`turn`) and of
-/// open invitations. With `Last-Event-ID` it tells only what happened since, and always whose turn it is;
-/// what happened just before may be told twice. Every 15 seconds a comment says that the stream is alive.
-/// Events of other kinds may be added: pass over those that you do not know.
+/// First the stream reports every running game (`begun`), those that wait for the caller (`turn`) and open
+/// invitations. With `Last-Event-ID` it reports only what has happened since, and always whose turn it is;
+/// events of the last few seconds may come twice. Every 15 seconds a comment keeps the connection alive.
+/// Other kinds of events may be added: ignore those that you do not know.
 #[utoipa::path(
     get, path = "/me/events", tag = "players", security(("token" = [])),
     params(("Last-Event-ID" = Option<String>, Header, description = "The id of the last event that was received")),
@@ -48,8 +50,9 @@ pub(super) async fn my_events(
     Ok(PlayerFollower::new(app, player, network, last, admission).into_response())
 }
 
-/// Invites a player to an open table at which the caller sits. They hear of it by `GET /me/events`. No seat
-/// is kept for them: `POST /tables/{table}/sit` takes one that is free.
+/// Invites a player to an open table at which the caller sits. They learn of it from `GET /me/events`. No
+/// seat is kept for them: `POST /tables/{table}/sit` takes one that is free. A bot with an owner is seated at
+/// once if its owner's rules allow it; otherwise the error says why not.
 #[utoipa::path(
     post, path = "/tables/{table}/invitations", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
@@ -62,27 +65,43 @@ pub(super) async fn invite(
     Caller(player): Caller,
     Body(InviteJson { player: whom }): Body<InviteJson>,
 ) -> Result<StatusCode, ApiError> {
-    let now = app.tables.current(&table).await?.table();
+    invite_player(&app, &table, &player, &whom).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Invites a player to a table at which another sits. If one has blocked the other, nothing happens, and
+/// nobody is told.
+pub(super) async fn invite_player(
+    app: &App,
+    table: &TableId,
+    player: &Player,
+    whom: &str,
+) -> Result<(), ApiError> {
+    let now = app.tables.current(table).await?.table();
     now.seat_of(&player.id).ok_or(Refusal::NotSeated)?;
     if now.status() != TableStatus::Open {
         return Err(Refusal::NoFreeSeat.into());
     }
-    let nobody = || ApiError::new(ErrorCode::NotFound, "there is no such player");
-    let whom: PlayerId = whom.parse().map_err(|_| nobody())?;
-    app.tables.store.player_with_id(&whom).await?.ok_or_else(nobody)?;
-    if app.tables.store.invited_to(&table).await? >= MOST_INVITED {
+    let whom = &player_named(app, whom).await?;
+    if app.tables.store.owner_of_bot(whom).await?.is_some() {
+        return challenge_at(app, &now, player, whom).await;
+    }
+    if app.tables.store.is_blocked([&player.id, whom]).await? {
+        return Ok(());
+    }
+    if app.tables.store.invited_to(table).await? >= MOST_INVITED {
         return Err(ApiError::new(
             ErrorCode::Unfit,
             "so many are invited to this table already that none can be added",
         ));
     }
-    let write = invited(&table, &whom, &player.id, app.tables.clock.now());
+    let write = invited(table, whom, &player.id, app.tables.clock.now());
     app.tables.store.commit(AtomicWrites(vec![write])).await?;
-    app.tables.listeners.tell(&whom, &table);
-    Ok(StatusCode::NO_CONTENT)
+    app.tables.listeners.tell(whom, table);
+    Ok(())
 }
 
-/// Declines an invitation: it is not told again.
+/// Declines an invitation, which is not reported again.
 #[utoipa::path(
     post, path = "/tables/{table}/decline", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
@@ -103,8 +122,14 @@ pub(super) async fn decline(
     responses((status = 200, description = "The programs", body = BotPlayersJson), CommonResponses)
 )]
 pub(super) async fn bots(State(app): State<App>) -> Result<Json<BotPlayersJson>, ApiError> {
-    let bots = app.tables.store.listening_programs(app.tables.clock.now()).await?.into_iter();
-    let bots =
-        bots.map(|(player, name)| BotPlayerJson { player: player.to_string(), name: name.to_string() });
+    let (store, now) = (&app.tables.store, app.tables.clock.now());
+    let accounts = store.bots_here(now).await?;
+    let account =
+        |player: &PlayerId| accounts.iter().find(|it| it.player == *player).map(BotAccountJson::new);
+    let bots = store.listening_programs(now).await?.into_iter().map(|(player, name)| BotPlayerJson {
+        account: account(&player),
+        player: player.to_string(),
+        name: name.to_string(),
+    });
     Ok(Json(BotPlayersJson { bots: bots.collect() }))
 }

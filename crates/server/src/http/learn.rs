@@ -1,14 +1,17 @@
-//! Lessons. The server stores nothing about them: the URL names the step, and a cookie says which lessons are
-//! done.
+//! Lessons. The URL names the step. The browser remembers which lessons are done; for players, so does the
+//! database.
 
 use super::{
+    App,
+    belongings::{keep, of_visitor},
     cookies,
     error::ApiError,
     reading::Query,
     visit::{Visit, page, worded},
 };
+use crate::belongings::{Belongings, LEARNED, finished_lessons};
 use axum::{
-    extract::Path,
+    extract::{Path, State},
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Redirect, Response},
 };
@@ -22,19 +25,12 @@ use oriflamme_table_view::{ErrorCode, Occupant, TableView, Update};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
-/// The cookie that lists the finished lessons, separated by dots.
-pub(super) const LEARNED: &str = "learned";
-
-/// The lessons that a visitor has finished. Unknown words in the cookie are dropped.
+/// The lessons that a visitor has finished.
 struct FinishedLessons(Vec<&'static str>);
 
 impl FinishedLessons {
-    fn read(headers: &HeaderMap) -> Self {
-        Self::parse(&cookies::value(headers, LEARNED).unwrap_or_default())
-    }
-    fn parse(text: &str) -> Self {
-        let known = |name: &str| ALL.iter().map(Lesson::name).find(|known| *known == name);
-        Self(text.split('.').filter_map(known).collect())
+    fn of(belongings: &Belongings) -> Self {
+        Self(finished_lessons(belongings.get(LEARNED).unwrap_or_default()))
     }
     fn contains(&self, lesson: &Lesson) -> bool {
         self.0.contains(&lesson.name())
@@ -49,23 +45,12 @@ impl FinishedLessons {
     }
 }
 
-/// The lessons of two cookies, in one.
-pub(super) fn joined_lessons(own: &str, brought: &str) -> String {
-    let FinishedLessons(mut own) = FinishedLessons::parse(own);
-    for lesson in FinishedLessons::parse(brought).0 {
-        if !own.contains(&lesson) {
-            own.push(lesson);
-        }
-    }
-    own.join(".")
-}
-
 fn said<'a>(text: &'a LessonText, visitor: &Visitor) -> &'a str {
     text.of(visitor.language.tag())
 }
 
-pub(super) async fn list(visit: Visit, headers: HeaderMap) -> Response {
-    let learned = FinishedLessons::read(&headers);
+pub(super) async fn list(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
+    let learned = FinishedLessons::of(&of_visitor(&app, visit.player.as_ref(), &headers).await);
     let links: Vec<_> = ALL.iter().map(|lesson| learned.link(lesson, &visit.visitor)).collect();
     page(StatusCode::OK, lessons(&visit.visitor, &links))
 }
@@ -82,6 +67,9 @@ pub(super) struct LessonPlace {
 pub(super) struct StudyAnswer {
     /// An answer that was given before, and whose outcome is shown.
     pub(super) tried: Option<String>,
+    /// Whether that answer is a puzzle's solution that the visitor asked to see.
+    #[serde(default)]
+    pub(super) shown: bool,
     /// A card that is picked to be moved.
     pub(super) pick: Option<u32>,
     #[serde(rename = "move")]
@@ -106,6 +94,7 @@ struct LessonVisit<'a> {
 }
 
 pub(super) async fn one(
+    State(app): State<App>,
     Path(name): Path<String>,
     visit: Visit,
     headers: HeaderMap,
@@ -126,7 +115,13 @@ pub(super) async fn one(
         return lesson_visit.answer(step, &choice);
     }
     if step > lesson.steps().len() {
-        return lesson_visit.end(FinishedLessons::read(&headers));
+        let player = visit.player.as_ref();
+        let mut belongings = of_visitor(&app, player, &headers).await;
+        let mut learned = FinishedLessons::of(&belongings);
+        learned.add(lesson);
+        belongings.set(LEARNED, &learned.0.join("."));
+        keep(&app, player, &belongings).await;
+        return lesson_visit.end(&learned);
     }
     match answer.tried {
         Some(tried) => match lesson.attempt(step - 1, &tried) {
@@ -206,8 +201,7 @@ impl LessonVisit<'_> {
         self.page(StatusCode::OK, LessonContent::Tried { step, before: &before, updates: &updates, text })
     }
 
-    fn end(&self, mut learned: FinishedLessons) -> Response {
-        learned.add(self.lesson);
+    fn end(&self, learned: &FinishedLessons) -> Response {
         let next = ALL.get(self.number).map(|next| learned.link(next, &self.visit.visitor));
         let table = self.view(self.lesson.steps().len());
         let text = said(self.lesson.end(), &self.visit.visitor);

@@ -69,11 +69,53 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/me/forget", Limited::Requests),
     // A player has few sessions, and each can be ended once.
     route("/api/v1/me/sessions/{session}/end", Limited::Requests),
+    // A device has one subscription.
+    route("/api/v1/me/push", Limited::Seats),
+    route("/api/v1/me/push/off", Limited::Seats),
+    route("/api/v1/me/sessions/{session}/push/off", Limited::Seats),
+    // There are few days of vacation in a year.
+    route("/api/v1/me/vacation", Limited::Seats),
+    route("/api/v1/me/vacation/end", Limited::Seats),
     route("/api/v1/me/links", Limited::SignIns),
     route("/api/v1/links", Limited::SignIns),
     route("/api/v1/me/words", Limited::SignIns),
     route("/api/v1/me/words/forget", Limited::Requests),
     route("/api/v1/recoveries", Limited::SignIns),
+    route("/api/v1/me/passkeys/challenges", Limited::SignIns),
+    route("/api/v1/me/passkeys", Limited::SignIns),
+    // A player has few passkeys.
+    route("/api/v1/me/passkeys/{passkey}/label", Limited::Names),
+    route("/api/v1/me/passkeys/{passkey}/remove", Limited::Requests),
+    route("/api/v1/sign-ins/challenges", Limited::SignIns),
+    route("/api/v1/sign-ins", Limited::SignIns),
+    // It changes one field.
+    route("/api/v1/me/profile", Limited::Names),
+    // A player waits in one row.
+    route("/api/v1/pairing", Limited::Seats),
+    route("/api/v1/pairing/cancel", Limited::Seats),
+    route("/api/v1/pairing/bots", Limited::Seats),
+    route("/api/v1/me/name", Limited::Names),
+    route("/api/v1/me/name/claim", Limited::Names),
+    route("/api/v1/me/name/release", Limited::Names),
+    // The number of blocked players is limited.
+    route("/api/v1/tables/{table}/blocks", Limited::Seats),
+    route("/api/v1/players/{player}/blocks", Limited::Seats),
+    route("/api/v1/me/blocks/{player}/end", Limited::Seats),
+    // Each notice can be read once.
+    route("/api/v1/me/notices/{notice}/read", Limited::Requests),
+    // The numbers of friends, requests and links are limited.
+    route("/api/v1/me/friends/links", Limited::Seats),
+    route("/api/v1/me/friends/links/end", Limited::Seats),
+    route("/api/v1/me/friends/visibility", Limited::Seats),
+    route("/api/v1/me/friends/{player}/accept", Limited::Seats),
+    route("/api/v1/me/friends/{player}/remove", Limited::Seats),
+    route("/api/v1/friends/{link}", Limited::SignIns),
+    // The number of a player's bots is limited.
+    route("/api/v1/me/bots", Limited::Seats),
+    route("/api/v1/me/bots/{player}", Limited::Seats),
+    route("/api/v1/me/bots/{player}/renew", Limited::Seats),
+    route("/api/v1/me/bots/{player}/delete", Limited::Seats),
+    route("/api/v1/bots/{player}/challenges", Limited::Tables),
     // Nothing is stored for an offer.
     route("/api/v1/offers", Limited::Requests),
     route("/api/v1/tables", Limited::Tables),
@@ -91,6 +133,37 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     // The number of invitations to a table is limited.
     route("/api/v1/tables/{table}/invitations", Limited::Seats),
     route("/api/v1/tables/{table}/decline", Limited::Seats),
+    // The number of a player's clubs is limited, and a club's members, news and seasons are few.
+    route("/api/v1/clubs", Limited::Tables),
+    route("/api/v1/clubs/{club}", Limited::Seats),
+    route("/api/v1/clubs/{club}/join", Limited::Seats),
+    route("/api/v1/clubs/{club}/leave", Limited::Seats),
+    route("/api/v1/clubs/{club}/members", Limited::Seats),
+    route("/api/v1/clubs/{club}/news", Limited::Talk),
+    route("/api/v1/clubs/{club}/requests/decline", Limited::Seats),
+    route("/api/v1/clubs/{club}/seasons", Limited::Seats),
+    route("/api/v1/clubs/{club}/tables", Limited::Tables),
+    route("/tables/{table}/blocks", Limited::Seats),
+    route("/players/{player}/blocks", Limited::Seats),
+    route("/me/blocks/{player}/end", Limited::Seats),
+    route("/me/notices/{notice}/read", Limited::Requests),
+    route("/friends/links", Limited::Seats),
+    route("/friends/links/end", Limited::Seats),
+    route("/friends/visibility", Limited::Seats),
+    route("/friends/with/{link}", Limited::SignIns),
+    route("/friends/{player}/accept", Limited::Seats),
+    route("/friends/{player}/remove", Limited::Seats),
+    route("/friends/{player}/play", Limited::Tables),
+    route("/tables/{table}/invitations", Limited::Seats),
+    route("/play", Limited::Seats),
+    route("/play/cancel", Limited::Seats),
+    route("/play/bots", Limited::Seats),
+    // The number of a host's tournaments is limited.
+    route("/api/v1/tournaments", Limited::Tables),
+    route("/api/v1/tournaments/{tournament}/join", Limited::Seats),
+    route("/api/v1/tournaments/{tournament}/leave", Limited::Seats),
+    route("/api/v1/tournaments/{tournament}/cancel", Limited::Seats),
+    route("/api/v1/tournaments/{tournament}/remove", Limited::Seats),
     route("/tables", Limited::Tables),
     route("/tables/{table}/sit", Limited::Seats),
     route("/tables/{table}/leave", Limited::Seats),
@@ -101,20 +174,52 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/tables/{table}/moves", Limited::Requests),
     route("/tables/{table}/rematch", Limited::Tables),
     route("/tables/{table}/chat", Limited::Talk),
+    route("/clubs", Limited::Tables),
+    route("/clubs/{club}", Limited::Seats),
+    route("/clubs/{club}/join", Limited::Seats),
+    route("/clubs/{club}/leave", Limited::Seats),
+    route("/clubs/{club}/members", Limited::Seats),
+    route("/clubs/{club}/news", Limited::Talk),
+    route("/clubs/{club}/requests/decline", Limited::Seats),
+    route("/clubs/{club}/seasons", Limited::Seats),
+    route("/clubs/{club}/tables", Limited::Tables),
+    route("/tournaments", Limited::Tables),
+    route("/tournaments/{tournament}/join", Limited::Seats),
+    route("/tournaments/{tournament}/leave", Limited::Seats),
+    route("/tournaments/{tournament}/cancel", Limited::Seats),
+    route("/tournaments/{tournament}/remove", Limited::Seats),
     WritingRoute { path: "/replay", limited: Limited::Tables, largest: RECORD },
+    route("/bots/{player}/challenges", Limited::Tables),
+    route("/me/bots", Limited::Seats),
+    route("/me/bots/{player}", Limited::Seats),
+    route("/me/bots/{player}/renew", Limited::Seats),
+    route("/me/bots/{player}/delete", Limited::Seats),
     route("/guests", Limited::Names),
     route("/me/key", Limited::Requests),
     route("/me/forget", Limited::Requests),
+    route("/me/profile", Limited::Names),
     route("/me/sign-out", Limited::Requests),
     route("/me/sessions/{session}/end", Limited::Requests),
+    route("/me/push/off", Limited::Seats),
+    route("/me/sessions/{session}/push/off", Limited::Seats),
+    route("/me/vacation", Limited::Seats),
+    route("/me/vacation/end", Limited::Seats),
     route("/me/links", Limited::SignIns),
     route("/links/{link}", Limited::SignIns),
     route("/me/words", Limited::SignIns),
     route("/me/words/forget", Limited::Requests),
+    route("/me/name/claim", Limited::Names),
+    route("/me/name/release", Limited::Names),
+    route("/me/passkeys", Limited::SignIns),
+    route("/me/passkeys/{passkey}/label", Limited::Names),
+    route("/me/passkeys/{passkey}/remove", Limited::Requests),
+    route("/sign-in", Limited::SignIns),
+    route("/enter", Limited::SignIns),
     route("/recover", Limited::SignIns),
     // Nothing is stored for an analysis. Its ranking, which costs time, is counted where it begins.
     WritingRoute { path: "/analysis", limited: Limited::Requests, largest: 4 * RECORD },
-    // It only sets a cookie.
+    // These only set a cookie.
+    route("/announcement/dismiss", Limited::Requests),
     route("/language", Limited::Requests),
 ];
 
@@ -259,7 +364,7 @@ impl Limits {
     }
 }
 
-/// The processor time of one stream. Telling one entry is too cheap to count, but a stream that has missed
+/// The processor time of one stream. Sending one entry is too cheap to count, but a stream that has missed
 /// hundreds of them is not, so they are counted together.
 pub(super) struct StreamWork {
     limits: Arc<Limits>,
@@ -337,7 +442,7 @@ mod tests {
     use super::*;
     use std::net::Ipv4Addr;
 
-    /// A client that reconnects again and again with an old `Last-Event-ID` makes the server tell hundreds of
+    /// A client that reconnects again and again with an old `Last-Event-ID` makes the server send hundreds of
     /// entries each time, none of which costs a millisecond.
     #[test]
     fn the_small_pieces_of_a_stream_add_up() {

@@ -1,7 +1,9 @@
-//! One-time links to another device: a player makes one, and whoever opens it sees first what it does.
+//! One-time links to another device: a player makes one, and the person who opens it first sees what it does.
 
 use super::{
-    App, belongings, cookies,
+    App,
+    belongings::{arrive, keep, of_browser},
+    cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller, MaybePlayer, PathWord, RequestDevice, token},
     me::{answer, known},
@@ -9,6 +11,7 @@ use super::{
     visit::{Visit, error_page, page},
 };
 use crate::{
+    belongings::Belongings,
     ids::Token,
     links::{LinkCode, LinkError, OpenLink},
     store::Player,
@@ -58,8 +61,8 @@ async fn join(app: &App, from: &Player, link: &OpenLink) -> Result<(), ApiError>
     Ok(())
 }
 
-/// A link by which the caller can sign in on another device: valid for ten minutes, for one use. One that was
-/// made before stops working.
+/// Makes a link with which the caller can sign in on another device. It is valid for ten minutes and works
+/// once. An earlier one stops working.
 #[utoipa::path(
     post, path = "/me/links", tag = "players", security(("token" = [])),
     responses((status = 201, description = "The link", body = LinkJson), CommonResponses, CommandResponses)
@@ -69,11 +72,12 @@ pub(super) async fn make_link(
     Caller(player): Caller,
     headers: HeaderMap,
 ) -> Result<(StatusCode, Json<LinkJson>), ApiError> {
-    let (code, until) = app.players.new_link(&player.id, &belongings::pack(&headers)).await?;
+    keep(&app, Some(&player), &of_browser(&headers)).await;
+    let (code, until) = app.players.new_link(&player.id).await?;
     Ok((StatusCode::CREATED, Json(LinkJson { link: code.to_string(), until: until.as_millis() })))
 }
 
-/// Whose a link is. Nothing is changed.
+/// Says to whom a link belongs. Nothing is changed.
 #[utoipa::path(
     get, path = "/links/{link}", tag = "players",
     params(("link" = String, Path, description = "The link's code")),
@@ -137,7 +141,8 @@ pub(super) async fn open_link(
 pub(super) async fn make_page(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
     let made = async {
         let player = known(&visit)?;
-        let (code, _) = app.players.new_link(&player.id, &belongings::pack(&headers)).await?;
+        keep(&app, Some(player), &of_browser(&headers)).await;
+        let (code, _) = app.players.new_link(&player.id).await?;
         Ok::<_, ApiError>(format!("{}/links/{code}", visit.visitor.origin))
     };
     match made.await {
@@ -148,8 +153,8 @@ pub(super) async fn make_page(State(app): State<App>, visit: Visit, headers: Hea
     }
 }
 
-/// Shows what a link would do. Nothing is changed, so that programs may fetch it that look at every address
-/// in a message.
+/// Shows what a link would do. Nothing is changed, so that programs that fetch every URL in a message do no
+/// harm.
 pub(super) async fn look_page(
     State(app): State<App>,
     code: Result<PathWord, ApiError>,
@@ -199,21 +204,22 @@ pub(super) async fn open_page(
         if visit.player.as_ref().is_some_and(|player| player.id == link.player.id) {
             return Err(LinkError::SamePlayer.into());
         }
-        let brought = belongings::unpack(&link.brings, &headers);
+        let brought = Belongings::stored(&link.brings);
         if form.join.is_some() {
             if form.sure.is_none() {
                 return Err(ApiError::new(ErrorCode::Unfit, "say that you are sure"));
             }
             join(&app, known(&visit)?, &link).await?;
-            return Ok((Done::Joined, brought));
+            return Ok((Done::Joined, arrive(&app, &link.player, &brought, &headers).await));
         }
         let token = app.players.sign_in(&link, &visit.device).await?;
         // The browser forgets the key that it had, so nobody needs it any more.
         if let (Some(player), Some((old, _))) = (&visit.player, super::input::token(&headers)) {
             app.players.end_token(&player.id, &old.hash()).await?;
         }
+        let arrived = arrive(&app, &link.player, &brought, &headers).await;
         let cookies: Vec<Cookie<'static>> =
-            [cookies::token(&app, &token)].into_iter().chain(brought).collect();
+            [cookies::token(&app, &token)].into_iter().chain(arrived).collect();
         Ok((Done::SignedIn, cookies))
     };
     answer(&visit, done.await)

@@ -1,81 +1,46 @@
-//! Players' own data: see what is stored, be forgotten, and how long everything is kept.
+//! Players' own data: what is stored and for how long, and being forgotten.
 
 use super::{
-    App, cookies,
+    App,
+    belongings::{keep, of_browser},
+    cookies,
     error::{ApiError, CommandResponses, CommonResponses},
+    friends::other,
     input::Caller,
+    passkey_pages::own_passkeys,
+    passkeys::passkeys_of,
+    profiles::shown_rating,
     reading::{Form, Query},
     sessions,
-    visit::{LocalPath, Visit, back_to, error_page, page},
+    visit::{Visit, error_page, page, redirected},
 };
-use crate::{retention::Retention, store::Player, tables::TableError};
+use crate::{
+    belongings::{Belongings, NAMES},
+    retention::Retention,
+    settings::Setting,
+    store::{Player, StoreError},
+    tables::TableError,
+};
 use axum::{
     Json,
     extract::State,
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use oriflamme_pages::{Done, MePage, RetentionDays, me, privacy};
-use oriflamme_table::Timestamp;
+use oriflamme_pages::{BlockedView, Done, MePage, RetentionDays, me, privacy};
+use oriflamme_table::{PlayerName, Timestamp};
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{
-    SessionJson,
-    schema::{AboutSchema, TableStatusSchema},
+    BelongingsDataJson, BotAccountJson, ClubDataJson, DataJson, ForbiddenDataJson, Millis, NameDataJson,
+    NoticeJson, RatingJson, ReportDataJson, ResultDataJson, SeatDataJson, Text, TournamentDataJson,
+    VacationDataJson,
 };
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use serde::Deserialize;
 
-/// All that is kept about a player.
-#[derive(Serialize, ToSchema)]
-pub(super) struct DataJson {
-    /// Who they are.
-    player: String,
-    /// How they are called.
-    name: String,
-    /// When the player first came, in milliseconds since 1970.
-    made: u64,
-    /// When the player last came, by the day.
-    seen: u64,
-    /// The devices on which they are signed in.
-    sessions: Vec<SessionJson>,
-    /// When they got recovery words, in milliseconds since 1970, if they have any.
-    recovery_words: Option<u64>,
-    /// The tables at which they sit or have sat, newest first.
-    tables: Vec<SeatDataJson>,
-    /// What they reported.
-    reports: Vec<ReportDataJson>,
-}
-
-/// A seat of a player's.
-#[derive(Serialize, ToSchema)]
-struct SeatDataJson {
-    /// The table's id.
-    table: String,
-    /// When they sat down, in milliseconds since 1970.
-    made: u64,
-    /// Where the table is in its life.
-    #[schema(value_type = TableStatusSchema)]
-    status: String,
-    /// Where the game's record is, once the game is over.
-    record: String,
-}
-
-/// A report that a player made.
-#[derive(Serialize, ToSchema)]
-struct ReportDataJson {
-    /// When it was made, in milliseconds since 1970.
-    made: u64,
-    /// The id of the table where it happened.
-    table: String,
-    /// What it is about.
-    #[schema(value_type = AboutSchema)]
-    about: String,
-    /// The name of who is reported.
-    name: String,
-    /// What they had said, one message a line.
-    words: String,
-    /// What the reporter said about it.
-    note: String,
+fn belongings_json(belongings: &Belongings) -> BelongingsDataJson {
+    let [language, theme, play, wish, learned, puzzles] =
+        NAMES.map(|name| belongings.get(name).map(str::to_owned));
+    BelongingsDataJson { language, theme, play, wish, learned, puzzles }
 }
 
 /// Everything that is kept about the caller, as a file.
@@ -90,30 +55,83 @@ pub(super) async fn data(
 ) -> Result<impl IntoResponse, ApiError> {
     let store = &app.tables.store;
     let stored = store.player_with_id(&player.id).await?;
-    let moment = |moment: Option<Timestamp>| moment.map_or(0, Timestamp::as_millis);
+    let moment = |moment: Option<Timestamp>| Millis(moment.unwrap_or(Timestamp::EPOCH));
     let seats = store.seats_of(&player.id).await?.into_iter().map(|seat| SeatDataJson {
         record: format!("/api/v1/tables/{}/record", seat.table),
-        table: seat.table.to_string(),
-        made: seat.made.as_millis(),
-        status: seat.status,
+        table: Text(seat.table),
+        made: Millis(seat.made),
+        status: Text(seat.status),
     });
+    let results =
+        store.results_of_player(&player.id, None, u32::MAX).await?.into_iter().map(|it| ResultDataJson {
+            table: Text(it.table),
+            finished: Millis(it.finished),
+            place: it.result.place,
+            seats: it.seats,
+            score: it.result.score,
+            gone: it.result.gone.is_some(),
+            rated: it.rated,
+        });
     let reports = store.reports_by(&player.id).await?.into_iter().map(|report| ReportDataJson {
-        made: report.made.as_millis(),
-        table: report.table.to_string(),
-        about: report.about.to_string(),
+        made: Millis(report.made),
+        table: Text(report.table),
+        about: Text(report.about),
         name: report.name,
         words: report.words,
         note: report.note,
     });
+    let tournaments = store.tournaments_entered(&player.id).await?.into_iter();
+    let tournaments =
+        tournaments.map(|(id, number)| TournamentDataJson { tournament: Text(id), number: number.0 });
+    let names = store.names_of(&player.id).await?.into_iter();
+    let names = names.map(|(name, until)| NameDataJson { name, until: until.map(Millis) });
+    let ratings = store.ratings_of(&player.id).await?.into_iter();
+    let ratings = ratings.map(|it| RatingJson::new(&shown_rating(it.group, &it.rating)));
+    let clubs = store.memberships(&player.id).await?.into_iter().map(|it| ClubDataJson {
+        club: Text(it.club),
+        name: it.name,
+        role: Text(it.role),
+        since: Millis(it.since),
+    });
+    let forbidden = app.players.manners.measures(&player.id, app.tables.clock.now()).into_iter();
+    let forbidden = forbidden.map(|it| ForbiddenDataJson {
+        what: Text(it.forbids),
+        reason: it.reason,
+        until: it.until.map(Millis),
+    });
+    let vacations = store.vacations_of(&player.id, Timestamp::EPOCH).await?.into_iter();
+    let vacations = vacations.map(|it| VacationDataJson { since: Millis(it.from), until: Millis(it.until) });
     let data = DataJson {
-        player: player.id.to_string(),
+        player: Text(player.id.clone()),
         name: player.name.to_string(),
+        names: names.collect(),
         made: moment(stored.as_ref().map(|stored| stored.made)),
         seen: moment(stored.as_ref().map(|stored| stored.seen)),
         sessions: sessions::sessions_of(&app, &player, &headers).await?,
-        recovery_words: store.words_made(&player.id).await?.map(Timestamp::as_millis),
+        passkeys: passkeys_of(&app, &player).await?,
+        recovery_words: store.words_made(&player.id).await?.map(Millis),
+        belongings: belongings_json(&app.players.belongings(&player.id).await?),
         tables: seats.collect(),
+        results: results.collect(),
+        ratings: ratings.collect(),
+        tournaments: tournaments.collect(),
+        clubs: clubs.collect(),
+        bots: store
+            .bots_of(&player.id, app.tables.clock.now())
+            .await?
+            .iter()
+            .map(BotAccountJson::new)
+            .collect(),
         reports: reports.collect(),
+        friends: store.friends_of(&player.id).await?.into_iter().map(|it| other(it.player)).collect(),
+        requests: store.friend_requests(&player.id).await?.into_iter().map(other).collect(),
+        blocked: store.blocked_by(&player.id).await?.into_iter().map(other).collect(),
+        notices: store.notices_to(&player.id).await?.iter().map(NoticeJson::new).collect(),
+        forbidden: forbidden.collect(),
+        vacations: vacations.collect(),
+        push_addresses: store.push_addresses(&player.id).await?,
+        members: store.member_names(&player.id).await?,
+        appointed: app.players.settings.now().appointed.contains(&player.id),
     };
     let file = HeaderValue::from_static("attachment; filename=\"oriflamme.json\"");
     Ok(([(header::CONTENT_DISPOSITION, file)], Json(data)))
@@ -135,8 +153,33 @@ pub(super) async fn forget(
     Ok((StatusCode::NO_CONTENT, headers))
 }
 
-async fn forget_player(app: &App, player: &Player) -> Result<(), ApiError> {
-    for seat in app.tables.store.seats_of(&player.id).await? {
+/// How often forgetting a player is retried if they sit down at the same moment.
+const TRIES: usize = 16;
+
+/// Forgets a player, and first all bots that they own.
+pub(super) async fn forget_player(app: &App, player: &Player) -> Result<(), ApiError> {
+    for _ in 0..TRIES {
+        for bot in app.tables.store.bots_of(&player.id, app.tables.clock.now()).await? {
+            let bot = Player { id: bot.player, name: PlayerName::stored(&bot.name) };
+            Box::pin(forget_player(app, &bot)).await?;
+        }
+        let seats = app.tables.store.seat_sum(&player.id).await?;
+        leave_all(app, player).await?;
+        if let Some(tables) = app.players.forget(&player.id, seats).await? {
+            for table in tables {
+                app.tables.reload(&table).await;
+            }
+            return Ok(());
+        }
+    }
+    Err(StoreError::Busy.into())
+}
+
+/// Makes a player leave every table where something can still happen.
+async fn leave_all(app: &App, player: &Player) -> Result<(), ApiError> {
+    let seats = app.tables.store.seats_of(&player.id).await?;
+    // Games that are over need not be loaded, and may be many.
+    for seat in seats.into_iter().filter(|seat| seat.status.is_live()) {
         let who = player.id.clone();
         let left =
             app.tables.change(&seat.table, move |table, _| Ok(table.leave_for_good(&who)?.into())).await;
@@ -145,9 +188,6 @@ async fn forget_player(app: &App, player: &Player) -> Result<(), ApiError> {
             Ok(_) | Err(TableError::Refused(_) | TableError::NoTable) => {}
             Err(error) => return Err(error.into()),
         }
-    }
-    for table in app.players.forget(&player.id).await? {
-        app.tables.reload(&table).await;
     }
     Ok(())
 }
@@ -165,14 +205,23 @@ pub(super) async fn page_of_mine(
     Query(MeQuery { done }): Query<MeQuery>,
 ) -> Response {
     let done = done.as_deref().and_then(|done| done.parse().ok());
+    // The theme is set by the script, so nobody has told us yet.
+    keep(&app, visit.player.as_ref(), &of_browser(&headers)).await;
     let known = async {
-        let Some(player) = &visit.player else { return Ok::<_, ApiError>((Vec::new(), None)) };
+        let Some(player) = &visit.player else {
+            return Ok::<_, ApiError>((Vec::new(), None, None, Vec::new()));
+        };
         let devices = sessions::devices(&app, player, &headers).await?;
-        Ok((devices, app.tables.store.words_made(&player.id).await?))
+        let passkeys = own_passkeys(&app, &visit, player).await?;
+        let blocked = app.tables.store.blocked_by(&player.id).await?.into_iter();
+        let blocked = blocked.map(|it| BlockedView { player: it.id.to_string(), name: it.name.to_string() });
+        let words = app.tables.store.words_made(&player.id).await?;
+        Ok((devices, passkeys, words, blocked.collect()))
     };
     match known.await {
-        Ok((devices, words)) => {
-            let shown = MePage { visitor: &visit.visitor, done, devices: &devices, words };
+        Ok((devices, passkeys, words, blocked)) => {
+            let (visitor, passkeys) = (&visit.visitor, passkeys.as_deref());
+            let shown = MePage { visitor, done, devices: &devices, passkeys, words, blocked: &blocked };
             page(StatusCode::OK, me(&shown))
         }
         Err(error) => error_page(&visit.visitor, &error),
@@ -184,10 +233,7 @@ pub(super) fn answer(
     visit: &Visit,
     done: Result<(Done, impl IntoIterator<Item = cookie::Cookie<'static>>), ApiError>,
 ) -> Response {
-    match done {
-        Ok((done, cookie)) => back_to(&LocalPath::of(&format!("/me?done={}", done.word())), cookie),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    redirected(visit, done.map(|(done, cookie)| (format!("/me?done={}", done.word()), cookie)))
 }
 
 pub(super) fn known(visit: &Visit) -> Result<&Player, ApiError> {
@@ -227,5 +273,7 @@ pub(super) async fn privacy_page(State(app): State<App>, visit: Visit) -> Respon
         players: players.whole_days(),
         reports: reports.whole_days(),
     };
-    page(StatusCode::OK, privacy(&visit.visitor, &kept))
+    let settings = app.players.settings.now();
+    let own = settings.text(Setting::Privacy, visit.visitor.language);
+    page(StatusCode::OK, privacy(&visit.visitor, &kept, own))
 }

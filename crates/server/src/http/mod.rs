@@ -5,26 +5,45 @@ mod analysis;
 mod analysis_live;
 mod bans;
 mod belongings;
+mod bot_pages;
+mod bots;
+mod calendar;
+mod challenges;
+mod club_pages;
+mod clubs;
 mod commands;
 mod cookies;
 mod description;
+mod entry;
 mod error;
 mod event_stream;
 mod events;
 mod follow;
 mod forms;
+mod friend_pages;
+mod friends;
 mod guard;
 mod guests;
 mod gzip;
 mod input;
 mod invitations;
+mod leaderboard;
 mod learn;
 mod limits;
 mod links;
+mod manners;
 mod me;
+mod names;
+mod new_table;
 mod ops;
 mod pages;
+mod pairing;
+mod passkey_pages;
+mod passkeys;
+mod play;
 mod player_events;
+mod profiles;
+mod push;
 mod puzzles;
 mod reading;
 mod recovery;
@@ -32,12 +51,19 @@ mod render;
 mod reports;
 mod reviews;
 mod sessions;
+mod site;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod tournament_pages;
+mod tournaments;
+mod vacations;
 mod visit;
 
-use crate::{Options, offers::Offers, players::Players, reviews::Reviews, slots::Full, tables::Tables};
+use crate::{
+    Options, clubs::Clubs, offers::Offers, players::Players, push::Push, reviews::Reviews, slots::Full,
+    tables::Tables, tournaments::Tournaments,
+};
 use axum::{
     Router,
     extract::DefaultBodyLimit,
@@ -67,9 +93,12 @@ pub(crate) struct App {
     pub(crate) options: Arc<Options>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) offers: Arc<Offers>,
+    pub(crate) tournaments: Arc<Tournaments>,
+    pub(crate) clubs: Arc<Clubs>,
     /// Whether the server is about to stop.
     pub(crate) leaving: Arc<AtomicBool>,
     pub(crate) reviews: Arc<Reviews>,
+    pub(crate) push: Arc<Push>,
 }
 
 /// The address at the other end of a connection.
@@ -94,11 +123,40 @@ fn api() -> (Router<App>, Value) {
                 .routes(routes!(guests::welcome))
                 .routes(routes!(guests::me))
                 .routes(routes!(guests::limits))
+                .routes(routes!(site::describe_server))
                 .routes(routes!(invitations::my_events))
+                .routes(routes!(calendar::my_games))
+                .routes(routes!(vacations::look_at_vacation, vacations::begin_vacation))
+                .routes(routes!(vacations::end_vacation))
                 .routes(routes!(invitations::bots))
+                .routes(routes!(bots::list_bots, bots::make_bot))
+                .routes(routes!(bots::change_bot))
+                .routes(routes!(bots::renew_bot))
+                .routes(routes!(bots::delete_bot))
+                .routes(routes!(challenges::challenge_bot))
+                .routes(routes!(pairing::pairing_state, pairing::seek_people))
+                .routes(routes!(pairing::stop_seeking))
+                .routes(routes!(pairing::seek_with_bots))
+                .routes(routes!(pairing::pairing_events))
+                .routes(routes!(manners::block_player))
+                .routes(routes!(manners::block_anywhere))
+                .routes(routes!(manners::list_blocks))
+                .routes(routes!(manners::unblock_player))
+                .routes(routes!(manners::list_notices))
+                .routes(routes!(manners::read_notice))
+                .routes(routes!(friends::list_friends))
+                .routes(routes!(friends::make_friend_link))
+                .routes(routes!(friends::end_friend_links))
+                .routes(routes!(friends::look_at_friend_link, friends::open_friend_link))
+                .routes(routes!(friends::accept_friend))
+                .routes(routes!(friends::remove_friend))
+                .routes(routes!(friends::set_visibility))
                 .routes(routes!(me::data))
                 .routes(routes!(sessions::list_sessions))
                 .routes(routes!(sessions::end_session))
+                .routes(routes!(push::look_at_push, push::turn_push_on))
+                .routes(routes!(push::turn_push_off))
+                .routes(routes!(push::turn_device_push_off))
                 .routes(routes!(sessions::new_token))
                 .routes(routes!(links::make_link))
                 .routes(routes!(links::open_link))
@@ -106,7 +164,21 @@ fn api() -> (Router<App>, Value) {
                 .routes(routes!(recovery::make_words))
                 .routes(routes!(recovery::forget_words))
                 .routes(routes!(recovery::recover))
+                .routes(routes!(passkeys::list_passkeys, passkeys::make_passkey))
+                .routes(routes!(passkeys::challenge_to_make))
+                .routes(routes!(passkeys::label_passkey))
+                .routes(routes!(passkeys::remove_passkey))
+                .routes(routes!(passkeys::challenge_to_sign_in))
+                .routes(routes!(passkeys::sign_in))
+                .routes(routes!(names::change_name))
+                .routes(routes!(names::claim_name))
+                .routes(routes!(names::release_name))
                 .routes(routes!(me::forget))
+                .routes(routes!(profiles::show_json))
+                .routes(routes!(profiles::profile_json))
+                .routes(routes!(profiles::games_json))
+                .routes(routes!(profiles::ratings_json))
+                .routes(routes!(leaderboard::leaderboard_json))
                 .routes(routes!(tables::offer))
                 .routes(routes!(tables::make, tables::list))
                 .routes(routes!(tables::look))
@@ -124,7 +196,25 @@ fn api() -> (Router<App>, Value) {
                 .routes(routes!(advice::advice_json))
                 .routes(routes!(tables::remove))
                 .routes(routes!(reports::report))
-                .routes(routes!(events::events)),
+                .routes(routes!(events::events))
+                .routes(routes!(clubs::found_club, clubs::list_clubs))
+                .routes(routes!(clubs::look_at_club, clubs::change_club))
+                .routes(routes!(clubs::join_club))
+                .routes(routes!(clubs::leave_club))
+                .routes(routes!(clubs::set_club_role))
+                .routes(routes!(clubs::decline_club_requests))
+                .routes(routes!(clubs::tell_club))
+                .routes(routes!(clubs::make_club_table))
+                .routes(routes!(clubs::begin_club_season))
+                .routes(routes!(clubs::look_at_season))
+                .routes(routes!(clubs::season_csv))
+                .routes(routes!(tournaments::announce_tournament, tournaments::list_tournaments))
+                .routes(routes!(tournaments::look_at_tournament))
+                .routes(routes!(tournaments::join_tournament))
+                .routes(routes!(tournaments::leave_tournament))
+                .routes(routes!(tournaments::cancel_tournament))
+                .routes(routes!(tournaments::remove_entrant))
+                .routes(routes!(tournaments::tournament_events)),
         )
         .routes(routes!(ops::healthz))
         .routes(routes!(ops::readyz))
@@ -150,6 +240,24 @@ fn browser() -> Router<App> {
         .route("/cards/{card}", get(pages::card))
         .route("/puzzles", get(puzzles::list))
         .route("/puzzles/{number}", get(puzzles::one))
+        .route("/play", get(play::play_page).post(play::ask))
+        .route("/play/live", get(play::live))
+        .route("/play/cancel", post(play::cancel))
+        .route("/play/bots", post(play::bots))
+        .route("/games", get(calendar::games_page))
+        .route("/games/next", get(calendar::next_game))
+        .route("/worker.js", get(push::worker_file))
+        .route("/me/vacation", post(vacations::begin_form))
+        .route("/me/vacation/end", post(vacations::end_form))
+        .route("/friends", get(friend_pages::friends_page))
+        .route("/friends/links", post(friend_pages::make_link_page))
+        .route("/friends/links/end", post(friend_pages::end_links))
+        .route("/friends/visibility", post(friend_pages::visibility_form))
+        .route("/friends/with/{link}", get(friend_pages::look_page).post(friend_pages::open_page))
+        .route("/friends/{player}/accept", post(friend_pages::accept_form))
+        .route("/friends/{player}/remove", post(friend_pages::remove_form))
+        .route("/friends/{player}/play", post(friend_pages::play_form))
+        .route("/tables/{table}/invitations", post(friend_pages::invite_form))
         .route("/tables", get(pages::table_lists).post(forms::make))
         .route("/tables/{table}", get(pages::table_page))
         .route("/tables/{table}/live", get(pages::live))
@@ -166,6 +274,23 @@ fn browser() -> Router<App> {
         .route("/tables/{table}/moves", post(forms::play))
         .route("/tables/{table}/rematch", post(forms::rematch))
         .route("/tables/{table}/chat", post(forms::chat))
+        .route("/clubs", get(club_pages::list).post(club_pages::found))
+        .route("/clubs/{club}", get(club_pages::one).post(club_pages::change))
+        .route("/clubs/{club}/join", post(club_pages::join))
+        .route("/clubs/{club}/join/{invitation}", get(club_pages::invited))
+        .route("/clubs/{club}/leave", post(club_pages::leave))
+        .route("/clubs/{club}/members", post(club_pages::set_role))
+        .route("/clubs/{club}/news", post(club_pages::tell))
+        .route("/clubs/{club}/requests/decline", post(club_pages::decline_all))
+        .route("/clubs/{club}/seasons", post(club_pages::begin_season))
+        .route("/clubs/{club}/seasons/{season}", get(club_pages::season))
+        .route("/clubs/{club}/tables", post(club_pages::make))
+        .route("/tournaments", get(tournament_pages::list).post(tournament_pages::announce))
+        .route("/tournaments/{tournament}", get(tournament_pages::one))
+        .route("/tournaments/{tournament}/join", post(tournament_pages::join))
+        .route("/tournaments/{tournament}/leave", post(tournament_pages::leave))
+        .route("/tournaments/{tournament}/cancel", post(tournament_pages::cancel))
+        .route("/tournaments/{tournament}/remove", post(tournament_pages::remove))
         .route("/replay", get(pages::import_page).post(pages::import_record))
         .route("/analysis", get(analysis::board).post(analysis::change))
         .route("/analysis/live", get(analysis_live::live))
@@ -174,15 +299,43 @@ fn browser() -> Router<App> {
         .route("/guests", post(forms::call))
         .route("/me", get(me::page_of_mine))
         .route("/me/data", get(me::data))
+        .route("/me/profile", get(profiles::my_profile).post(profiles::show_form))
+        .route("/players/{player}", get(profiles::profile_page))
+        .route("/leaderboard", get(leaderboard::leaderboard_page))
+        .route("/bots", get(bot_pages::list))
+        .route("/bots/{player}/challenges", post(bot_pages::challenge_form))
+        .route("/me/bots", get(bot_pages::mine).post(bot_pages::make_form))
+        .route("/me/bots/{player}", post(bot_pages::change_form))
+        .route("/me/bots/{player}/renew", post(bot_pages::renew_form))
+        .route("/me/bots/{player}/delete", post(bot_pages::delete_form))
         .route("/me/key", post(sessions::new_key))
         .route("/me/sign-out", post(sessions::sign_out))
         .route("/me/sessions/{session}/end", post(sessions::end_device))
+        .route("/me/push/off", post(push::off_form))
+        .route("/me/sessions/{session}/push/off", post(push::device_off_form))
         .route("/me/links", post(links::make_page))
         .route("/me/words", post(recovery::make_page))
         .route("/me/words/forget", post(recovery::forget_page))
+        .route("/me/name/claim", post(names::claim_form))
+        .route("/me/name/release", post(names::release_form))
+        .route("/me/passkeys", post(passkey_pages::make_form))
+        .route("/me/passkeys/{passkey}/label", post(passkey_pages::label_form))
+        .route("/me/passkeys/{passkey}/remove", post(passkey_pages::remove_form))
+        .route("/sign-in", get(passkey_pages::sign_in_page).post(passkey_pages::sign_in_form))
         .route("/recover", get(recovery::ask_page).post(recovery::recover_form))
         .route("/links/{link}", get(links::look_page).post(links::open_page))
         .route("/me/forget", post(me::forget_me))
+        .route("/me/blocks/{player}/end", post(manners::unblock_form))
+        .route("/me/notices/{notice}/read", post(manners::read_form))
+        .route("/tables/{table}/blocks", post(manners::block_form))
+        .route("/players/{player}/blocks", post(manners::block_anywhere_form))
+        .route("/enter", get(entry::enter_page).post(entry::enter_form))
+        .route("/enter/{code}", get(entry::invited_page))
+        .route("/imprint", get(site::imprint_page))
+        .route("/manifest.webmanifest", get(site::manifest))
+        .route("/announcement", get(site::announcement_region))
+        .route("/announcement/dismiss", post(site::dismiss_announcement))
+        .route("/house-rules", get(manners::house_rules_page))
         .route("/privacy", get(me::privacy_page))
         .route("/language", post(forms::speak))
 }
@@ -202,7 +355,21 @@ fn router_with(
     let limits = Arc::new(Limits::new(&options));
     let reviews = Arc::new(Reviews::new(options.review));
     let offers = Arc::new(Offers::new(tables.store.clone(), tables.clock));
-    let app = App { tables, players, options, limits, offers, reviews, leaving: Arc::default() };
+    let tournaments = Arc::new(Tournaments::new(tables.clone()));
+    let clubs = Arc::new(Clubs::new(tables.clone()));
+    let push = Arc::new(Push::new(tables.clone(), options.push, options.origin.as_deref()));
+    let app = App {
+        tables,
+        players,
+        options,
+        limits,
+        offers,
+        tournaments,
+        clubs,
+        reviews,
+        push,
+        leaving: Arc::default(),
+    };
     let (api, description) = api();
     let description = description.to_string();
     let described = move || {

@@ -20,8 +20,8 @@ pub(super) async fn healthz() -> &'static str {
 }
 
 /// Whether requests can be served: whether the database can be written to and, where several servers share
-/// it, whether this one still counts as alive. Without NATS they are served, though what happens at other
-/// servers is seen a little later; the answer says so.
+/// it, whether this one still counts as alive. Without NATS, requests are still served, but changes by other
+/// servers appear a little later; the answer says so.
 #[utoipa::path(
     get, path = "/readyz", tag = "operation",
     responses((status = 200, description = "They can", body = String), CommonResponses)
@@ -44,7 +44,7 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, ApiEr
     })
 }
 
-/// What is counted, for Prometheus: as OpenMetrics if `Accept` names it, otherwise as plain text.
+/// Metrics for Prometheus: as OpenMetrics if `Accept` names it, otherwise as plain text.
 #[utoipa::path(
     get, path = "/metrics", tag = "operation",
     responses((status = 200, description = "The measurements", body = String, content_type = "text/plain"), CommonResponses)

@@ -5,8 +5,9 @@ use super::{
     advice::advice,
     error::ApiError,
     event_stream::Admission,
-    follow::{Follower, last_event},
+    follow::{Follower, is_from, last_event},
     input::TablePath,
+    manners::blocked_ids,
     reading::{Form, Query},
     render::Listener,
     visit::{Visit, error_page, page, page_with_chat},
@@ -23,11 +24,11 @@ use axum::{
 };
 use oriflamme_game::{Name, Position};
 use oriflamme_pages::{
-    Chapter, Chat, HomePage, OwnGame, ReplayPage, TablePage, asset, card_statistics, explained, eyes, home,
-    import, not_found, replay, replay_frames, rules, table_with_advice,
+    Chapter, Chat, Company, HomePage, ImportTrouble, OwnGame, ReplayPage, TablePage, asset, card_statistics,
+    eyes, home, import, not_found, replay, replay_frames, rules, table_with_advice,
 };
 use oriflamme_table::{Seq, Table, TableId, add_previews};
-use oriflamme_table_view::{Advice, ErrorCode, TableView};
+use oriflamme_table_view::{Advice, ErrorCode, FaultKind, TableStatus, TableView, TextFault};
 use serde::Deserialize;
 use std::{
     sync::Arc,
@@ -64,10 +65,18 @@ async fn lists(app: &App, visit: &Visit) -> Result<(Vec<TableView>, Vec<OwnGame>
 pub(super) async fn table_lists(State(app): State<App>, visit: Visit) -> Response {
     match lists(&app, &visit).await {
         Ok((tables, mine)) => {
-            page(StatusCode::OK, oriflamme_pages::table_lists(&visit.visitor, &tables, &mine))
+            let company = company(&app).await;
+            page(StatusCode::OK, oriflamme_pages::table_lists(&visit.visitor, &tables, &mine, company))
         }
         Err(error) => failed(&visit, &error),
     }
+}
+
+/// Who else is there. If that is not known, the page is shown all the same.
+async fn company(app: &App) -> Company {
+    let overview = app.tables.pairing_overview().await;
+    let waiting = overview.map_or(0, |overview| overview.waiting.len());
+    Company { waiting: u32::try_from(waiting).unwrap_or(u32::MAX), here: app.players.here_count().await }
 }
 
 pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response {
@@ -81,6 +90,7 @@ pub(super) async fn front_door(State(app): State<App>, visit: Visit) -> Response
                 offer: offer.as_ref(),
                 tables: &tables,
                 mine: &mine,
+                company: company(&app).await,
             };
             page(StatusCode::OK, home(&door))
         }
@@ -99,14 +109,21 @@ async fn own_games(app: &App, player: &Player) -> Result<Vec<OwnGame>, ApiError>
     let again = again.filter(|next| !tables.iter().any(|table| table.id() == next)).collect();
     let again = super::tables::readable(app, again).await?;
     tables.extend(again.into_iter().filter(|table| table.invited(&player.id).is_some()));
-    let own = tables.iter().map(|table| {
-        let last = table.log().last().map_or(0, |logged| logged.at.as_millis());
-        OwnGame {
-            table: table.view_for(Some(&player.id)),
-            last: SystemTime::UNIX_EPOCH + Duration::from_millis(last),
-        }
-    });
-    Ok(own.collect())
+    let invited = app.tables.store.invitations_of(&player.id).await?;
+    let invited = invited.into_iter().filter(|id| !tables.iter().any(|table| table.id() == id)).collect();
+    let invited = super::tables::readable(app, invited).await?;
+    tables.extend(invited.into_iter().filter(|table| table.status() == TableStatus::Open));
+    Ok(tables.iter().map(|table| own_game(table, player)).collect())
+}
+
+/// A game of a player's, for a list.
+pub(super) fn own_game(table: &Table, player: &Player) -> OwnGame {
+    let last = table.log().last().map_or(0, |logged| logged.at.as_millis());
+    OwnGame {
+        table: table.view_for(Some(&player.id)),
+        last: SystemTime::UNIX_EPOCH + Duration::from_millis(last),
+        is_invited: table.seat_of(&player.id).is_none(),
+    }
 }
 
 pub(super) async fn chapter(visit: Visit) -> Response {
@@ -144,31 +161,34 @@ pub(super) async fn table_page(
     let found = async { Ok::<_, ApiError>(app.tables.current(&at?.0).await?) };
     match found.await {
         Ok(active) => {
+            if let Err(error) = super::tables::may_watch(&active.table(), visit.player.as_ref()) {
+                return failed(&visit, &error);
+            }
             app.tables.attend(&active, Some(visit.network));
             if let (Some(_), Some(player)) = (&picked.advice, &visit.player) {
                 return match advice(&app, &active.table(), player, visit.network).await {
-                    Ok(advice) => shown_table(&app, &visit, &active, None, None, Some(&advice)),
-                    Err(error) => at_table(&app, &visit, &active, None, Some(&error)),
+                    Ok(advice) => shown_table(&app, &visit, &active, None, None, Some(&advice)).await,
+                    Err(error) => at_table(&app, &visit, &active, None, Some(&error)).await,
                 };
             }
-            at_table(&app, &visit, &active, picked.pick.and_then(Position::from_number), None)
+            at_table(&app, &visit, &active, picked.pick.and_then(Position::from_number), None).await
         }
         Err(error) => failed(&visit, &error),
     }
 }
 
 /// The page of a table, optionally with an error message.
-pub(super) fn at_table(
+pub(super) async fn at_table(
     app: &App,
     visit: &Visit,
     active: &ActiveTable,
     picked: Option<Position>,
     refused: Option<&ApiError>,
 ) -> Response {
-    shown_table(app, visit, active, picked, refused, None)
+    shown_table(app, visit, active, picked, refused, None).await
 }
 
-fn shown_table(
+async fn shown_table(
     app: &App,
     visit: &Visit,
     active: &ActiveTable,
@@ -181,7 +201,11 @@ fn shown_table(
     let history = now.updates(player, Seq::FIRST);
     let mut view = now.view_for(player);
     add_previews(&mut view);
-    let chat = Chat { messages: active.chat.recent(), free_text: now.setup().private };
+    // If the list of blocked players can't be read, the page is shown all the same.
+    let blocked = blocked_ids(app, visit.player.as_ref()).await.unwrap_or_default();
+    let mut messages = active.chat.recent();
+    messages.retain(|message| !is_from(&now, message, &blocked));
+    let chat = Chat { messages, free_text: now.setup().private };
     let address = format!("{}/tables/{}", visit.visitor.origin, now.id());
     let content = TablePage {
         visitor: &visit.visitor,
@@ -215,11 +239,14 @@ pub(super) async fn live(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let active = app.tables.current(&table).await?;
+    super::tables::may_watch(&active.table(), visit.player.as_ref())?;
     // The page of a table without entries has no sequence number, so its stream starts at the beginning.
     let next = last_event(&headers).or(after.map(Seq)).map_or(Seq::FIRST, Seq::next);
     let (name, encoding) = (visit.visitor.name.map(Into::into), visit.encoding);
-    let format = Format::Page { language: visit.visitor.language, name, encoding };
-    let listener = Listener { player: visit.player.map(|player| player.id), format };
+    let levels = visit.visitor.site.levels.into();
+    let format = Format::Page { language: visit.visitor.language, name, encoding, levels };
+    let blocked = blocked_ids(&app, visit.player.as_ref()).await?;
+    let listener = Listener { player: visit.player.map(|player| player.id), format, blocked };
     let admission = admission.for_player(listener.player.as_ref())?;
     let (tables, limits) = (app.tables.clone(), app.limits.clone());
     Ok(Follower::new(tables, active, listener, visit.network, Some(next), limits, admission).into_response())
@@ -244,6 +271,9 @@ pub(super) async fn replay_page(
         Ok(table) => table,
         Err(error) => return failed(&visit, &error),
     };
+    if let Err(error) = super::tables::may_study(&table) {
+        return failed(&visit, &error);
+    }
     let path = format!("/tables/{}/replay", table.id());
     let (family, _) = eyes(moment.eyes.as_deref(), table.seating());
     let seat = family.and_then(|family| table.seating().seat_of(family));
@@ -281,22 +311,23 @@ pub(super) async fn import_record(
     visit: Visit,
     Form(pasted): Form<ImportForm>,
 ) -> Response {
+    let text = |fault| vec![ImportTrouble::Text(fault)];
     let trouble = match oriflamme_notation::parse(&pasted.record) {
         Ok(records) => match records.into_iter().next() {
             Some(record) => match bring_in(&app, &pasted.record, &record).await {
                 Ok(table) => return Redirect::to(&format!("/tables/{table}/replay")).into_response(),
-                Err(archive::ImportError::Illegal(failure)) => vec![failure.to_string()],
+                Err(archive::ImportError::Illegal(failure)) => text(oriflamme_analysis::unplayable(failure)),
                 Err(archive::ImportError::Name { family, error }) => {
-                    let words = visit.visitor.words();
-                    let why = explained(words, ApiError::from(error).trouble());
-                    let said = [("first", words.family(family).into()), ("then", why.into())];
-                    vec![words.tell("ui-colon", &said)]
+                    vec![ImportTrouble::Name(family, ApiError::from(error).trouble())]
                 }
                 Err(archive::ImportError::Table(error)) => return failed(&visit, &error.into()),
             },
-            None => vec!["1:1: there is no record here".to_owned()],
+            None => text(TextFault { line: 0, column: 0, what: FaultKind::Empty }),
         },
-        Err(errors) => errors.iter().map(ToString::to_string).collect(),
+        Err(errors) => {
+            let faults = errors.into_iter().take(oriflamme_analysis::MOST_FAULTS);
+            faults.map(|error| ImportTrouble::Text(oriflamme_analysis::unreadable(error))).collect()
+        }
     };
     page(StatusCode::UNPROCESSABLE_ENTITY, import(&visit.visitor, Some(&pasted.record), &trouble))
 }

@@ -56,12 +56,21 @@ impl LastSent {
     }
 }
 
+/// What a player has to do with a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum TableTie {
+    Seated,
+    /// Without a seat.
+    Invited,
+}
+
 /// The event for a table, from what was sent before and the current state.
-fn news(before: Option<LastSent>, now: LastSent, is_seated: bool, is_invited: bool) -> Vec<NewsKind> {
+fn news(before: Option<LastSent>, now: LastSent, tie: TableTie) -> Vec<NewsKind> {
     let mut news = Vec::new();
+    let is_seated = tie == TableTie::Seated;
     let was = before.map(|before| before.status);
     match now.status {
-        TableStatus::Open if !is_seated && is_invited && was.is_none() => news.push(NewsKind::Invited),
+        TableStatus::Open if tie == TableTie::Invited && was.is_none() => news.push(NewsKind::Invited),
         TableStatus::Playing if is_seated && was != Some(TableStatus::Playing) => news.push(NewsKind::Begun),
         TableStatus::Over | TableStatus::Abandoned if is_seated && was.is_none_or(TableStatus::is_live) => {
             news.push(NewsKind::Over);
@@ -208,7 +217,8 @@ impl PlayerFollower {
             self.app.tables.attend(&active, Some(self.network));
         }
         let now = LastSent::of(&table, &self.player);
-        for kind in news(self.told.get(id).copied(), now, is_seated, is_invited) {
+        let tie = if is_seated { TableTie::Seated } else { TableTie::Invited };
+        for kind in news(self.told.get(id).copied(), now, tie) {
             if kind != NewsKind::Begun || !has_begun_before(&table, since) {
                 self.tell(kind, &table);
             }
@@ -263,7 +273,7 @@ mod tests {
     fn what_has_changed_is_told_once() {
         let (open, playing, over) = (told(S::Open, None), told(S::Playing, None), told(S::Over, None));
         let asked = |version| told(S::Playing, Some(version));
-        let seated = |before, now| news(before, now, true, false);
+        let seated = |before, now| news(before, now, TableTie::Seated);
         assert_eq!(seated(None, open), []);
         assert_eq!(seated(Some(open), asked(0)), [Begun, Turn]);
         assert_eq!(seated(None, asked(7)), [Begun, Turn], "whoever has just come is told of running games");
@@ -274,8 +284,8 @@ mod tests {
         assert_eq!(seated(Some(asked(4)), over), [Over]);
         assert_eq!(seated(Some(over), over), []);
         assert_eq!(seated(Some(open), told(S::Abandoned, None)), [Over]);
-        assert_eq!(news(None, open, false, true), [Invited]);
-        assert_eq!(news(Some(open), open, false, true), []);
-        assert_eq!(news(Some(open), playing, true, false), [Begun]);
+        assert_eq!(news(None, open, TableTie::Invited), [Invited]);
+        assert_eq!(news(Some(open), open, TableTie::Invited), []);
+        assert_eq!(news(Some(open), playing, TableTie::Seated), [Begun]);
     }
 }

@@ -1,13 +1,17 @@
-//! Puzzles. The server stores nothing about them: the URL names the answer, and a cookie has the solver's
-//! progress.
+//! Puzzles. The URL names the answer. The browser remembers the solver's progress; for players, so does the
+//! database. An answer counts for the browser that gave it: anybody may be sent its URL and look at it.
 
 use super::{
-    App, cookies,
+    App,
+    analysis::board_address,
+    belongings::{keep, of_visitor},
+    cookies,
     error::ApiError,
     learn::{StudyAnswer, name_learner},
     reading::Query,
-    visit::{Visit, page, worded},
+    visit::{Visit, page, with_cookies, worded},
 };
+use crate::belongings::{Belongings, PUZZLES};
 use axum::{
     extract::{Path, State},
     http::{HeaderMap, StatusCode},
@@ -15,29 +19,19 @@ use axum::{
 };
 use oriflamme_game::Position;
 use oriflamme_pages::{
-    LessonAnswer, PuzzleAnswered, PuzzleContent, PuzzleLink, PuzzleList, PuzzlePage, SolverStanding,
-    lesson_frames, not_found, puzzle, puzzles,
+    LessonAnswer, PuzzleAnswered, PuzzleContent, PuzzleLink, PuzzleList, PuzzlePage, PuzzleVerdict,
+    SolverStanding, lesson_frames, not_found, puzzle, puzzles,
 };
 use oriflamme_puzzles::{
-    ALL, Puzzle, PuzzleAttempt, PuzzleDay, PuzzleStanding, PuzzleTheme, SolverProgress, find, of_day,
+    ALL, Puzzle, PuzzleAttempt, PuzzleDay, PuzzleGroup, PuzzleStanding, PuzzleTheme, SolverProgress, find,
+    of_day,
 };
 use oriflamme_review::explain;
 use oriflamme_table_view::{ErrorCode, Update};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// The cookie that has a solver's progress.
-pub(super) const PROGRESS: &str = "puzzles";
-
-fn read_progress(headers: &HeaderMap) -> SolverProgress {
-    // A cookie that can't be read is forgotten.
-    cookies::value(headers, PROGRESS).and_then(|text| text.parse().ok()).unwrap_or_default()
-}
-
-/// The progress of two cookies, in one.
-pub(super) fn joined_progress(own: &str, brought: &str) -> String {
-    let [own, brought] = [own, brought].map(|text| text.parse::<SolverProgress>().unwrap_or_default());
-    own.joined(brought).to_string()
-}
+/// The cookie with the number of the puzzle that was answered last.
+const ANSWERED: &str = "answered";
 
 fn link<'a>(puzzle: &'a Puzzle, progress: &SolverProgress) -> PuzzleLink<'a> {
     PuzzleLink {
@@ -61,13 +55,18 @@ fn today(app: &App) -> PuzzleDay {
 }
 
 pub(super) async fn list(State(app): State<App>, visit: Visit, headers: HeaderMap) -> Response {
-    let (progress, today) = (read_progress(&headers), today(&app));
+    let progress = of_visitor(&app, visit.player.as_ref(), &headers).await.puzzles();
+    let today = today(&app);
     let links: Vec<_> = ALL.iter().map(|puzzle| link(puzzle, &progress)).collect();
     let themes: Vec<&str> = PuzzleTheme::ALL.iter().map(|theme| theme.word()).collect();
+    let next = |group: &PuzzleGroup| {
+        progress.next(&ALL, *group, None).map(|puzzle| (group.word(), link(puzzle, &progress)))
+    };
+    let next: Vec<_> = PuzzleGroup::ALL.iter().filter_map(next).collect();
     let list = PuzzleList {
         visitor: &visit.visitor,
         today: of_day(today).map(|puzzle| link(puzzle, &progress)),
-        next: progress.next(&ALL, None).map(|puzzle| link(puzzle, &progress)),
+        next: &next,
         standing: standing(&progress, today),
         themes: &themes,
         puzzles: &links,
@@ -77,11 +76,15 @@ pub(super) async fn list(State(app): State<App>, visit: Visit, headers: HeaderMa
 
 /// A puzzle, which is looked at by one visitor.
 struct PuzzleVisit<'a> {
+    app: &'a App,
     visit: &'a Visit,
     puzzle: &'static Puzzle,
     path: String,
+    belongings: Belongings,
     progress: SolverProgress,
     today: PuzzleDay,
+    /// Whether this browser has answered the puzzle, and was not only sent the URL of an answer.
+    has_answered: bool,
 }
 
 pub(super) async fn one(
@@ -97,15 +100,18 @@ pub(super) async fn one(
             false => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
         };
     };
-    let (progress, today) = (read_progress(&headers), today(&app));
+    let belongings = of_visitor(&app, visit.player.as_ref(), &headers).await;
+    let (progress, today) = (belongings.puzzles(), today(&app));
     let path = format!("/puzzles/{}", puzzle.number);
-    let puzzle_visit = PuzzleVisit { visit: &visit, puzzle, path, progress, today };
+    let has_answered = cookies::value(&headers, ANSWERED) == Some(puzzle.number.to_string());
+    let puzzle_visit =
+        PuzzleVisit { app: &app, visit: &visit, puzzle, path, belongings, progress, today, has_answered };
     if let Some(said) = answer.said() {
         return puzzle_visit.answer(&said);
     }
     match answer.tried {
         Some(tried) => match puzzle.attempt(&tried) {
-            Ok(attempt) => puzzle_visit.tried(attempt),
+            Ok(attempt) => puzzle_visit.tried(attempt, answer.shown).await,
             Err(refusal) => puzzle_visit.refuse(refusal.into()),
         },
         None => puzzle_visit.question(answer.pick, None),
@@ -120,11 +126,12 @@ impl PuzzleVisit<'_> {
             Err(refusal) => return self.refuse(refusal.into()),
         };
         let to = format!("{}?tried={}", self.path, utf8_percent_encode(answer, NON_ALPHANUMERIC));
+        let answered = [cookies::for_next_page(ANSWERED, &self.puzzle.number.to_string())];
         if !self.visit.scripted {
-            return Redirect::to(&to).into_response();
+            return with_cookies(Redirect::to(&to), answered);
         }
         let updates = lesson_frames(&self.visit.visitor, &attempt.updates);
-        axum::Json(LessonAnswer { updates, to }).into_response()
+        with_cookies(axum::Json(LessonAnswer { updates, to }), answered)
     }
 
     /// An answer that can't be given.
@@ -153,8 +160,9 @@ impl PuzzleVisit<'_> {
         self.page(status, PuzzleContent::Question { table: &table, picked, refused })
     }
 
-    /// What an answer leads to. The first one counts.
-    fn tried(&self, attempt: PuzzleAttempt) -> Response {
+    /// What an answer leads to. The first one that this browser gives counts for the rating, the first one
+    /// of the day for the streak.
+    async fn tried(&self, attempt: PuzzleAttempt, is_shown: bool) -> Response {
         let attempt = self.named(attempt);
         let (Some((before, _)), Some(&(solution, solution_chance))) =
             (attempt.updates.first().cloned(), self.puzzle.chances.first())
@@ -164,10 +172,17 @@ impl PuzzleVisit<'_> {
         let updates: Vec<Update> = attempt.updates.into_iter().map(|(_, update)| update).collect();
         let mut progress = self.progress.clone();
         let day = self.is_today().then_some(self.today);
-        let counts = progress.answer(self.puzzle, attempt.is_solved, day);
+        let outcome = if attempt.is_solved { PuzzleStanding::Solved } else { PuzzleStanding::Failed };
+        let counts = self.has_answered && progress.answer(self.puzzle, outcome, day);
+        let analysis = board_address(&self.puzzle.record());
         let answered = PuzzleAnswered {
             before: &before,
             updates: &updates,
+            verdict: match attempt.is_solved {
+                true if is_shown => PuzzleVerdict::Shown,
+                true => PuzzleVerdict::Right,
+                false => PuzzleVerdict::Wrong,
+            },
             tried: attempt.tried,
             chance: self.puzzle.chance(attempt.tried),
             solution,
@@ -177,11 +192,18 @@ impl PuzzleVisit<'_> {
             winners: &attempt.line.winners,
             rating: counts.then(|| (self.progress.rating(), progress.rating())),
             standing: standing(&progress, self.today),
-            next: progress.next(&ALL, Some(self.puzzle)).map(|next| link(next, &progress)),
+            next: progress
+                .next(&ALL, self.puzzle.group(), Some(self.puzzle))
+                .map(|next| link(next, &progress)),
+            analysis: analysis.as_deref(),
         };
         let mut response = self.page(StatusCode::OK, PuzzleContent::Answered(answered));
-        if counts {
-            cookies::set(response.headers_mut(), [cookies::setting(PROGRESS, &progress.to_string())]);
+        if progress != self.progress {
+            let text = progress.to_string();
+            let mut belongings = self.belongings.clone();
+            belongings.set(PUZZLES, &text);
+            keep(self.app, self.visit.player.as_ref(), &belongings).await;
+            cookies::set(response.headers_mut(), [cookies::setting(PUZZLES, &text)]);
         }
         response
     }

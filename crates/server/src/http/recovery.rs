@@ -1,4 +1,4 @@
-//! Recovery words: a player gets them, and comes back with them.
+//! Recovery words: making them, and signing in with them.
 
 use super::{
     App,
@@ -28,8 +28,9 @@ impl From<RecoveryError> for ApiError {
     }
 }
 
-/// New recovery words for the caller, which are shown this once. With them a player comes back who has lost
-/// every token. Earlier ones stop working. They are English; in a browser that reads French they are French.
+/// Makes recovery words for the caller, which are shown only this once. With them, a player who has lost
+/// every token can sign in again. Earlier ones stop working. The words are English, or French if the browser
+/// asks for French.
 #[utoipa::path(
     post, path = "/me/words", tag = "players", security(("token" = [])),
     responses((status = 201, description = "The words", body = RecoveryWordsJson), CommonResponses, CommandResponses)
@@ -56,7 +57,8 @@ pub(super) async fn forget_words(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Comes back with recovery words: gives a link of the player whose they are. `POST /links` signs in with it.
+/// Signs in with recovery words: gives a link of the player to whom they belong. `POST /links` signs in with
+/// that link.
 #[utoipa::path(
     post, path = "/recoveries", tag = "players", request_body = RecoverJson,
     responses((status = 201, description = "A link", body = LinkJson), CommonResponses, CommandResponses)
@@ -70,11 +72,11 @@ pub(super) async fn recover(
 
 async fn link_for(app: &App, words: &str) -> Result<LinkJson, ApiError> {
     let player = app.players.by_words(words).await?;
-    let (code, until) = app.players.new_link(&player.id, "").await?;
+    let (code, until) = app.players.new_link(&player.id).await?;
     Ok(LinkJson { link: code.to_string(), until: until.as_millis() })
 }
 
-/// Shows new words to the player whose they are.
+/// Shows a player their new words.
 pub(super) async fn make_page(State(app): State<App>, visit: Visit) -> Response {
     let made = async {
         let player = known(&visit)?;

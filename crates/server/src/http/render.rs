@@ -9,7 +9,9 @@ use crate::{
 use axum::body::Bytes;
 use flate2::Crc;
 use oriflamme_game::{Seat, Seating};
-use oriflamme_pages::{Frames, Language, Visitor, Words, chat_line, frames};
+use oriflamme_pages::{
+    Announcement, Frames, Language, OwnSite, Visitor, Words, announcement, chat_line, frames,
+};
 use oriflamme_table::{Applied, PlayerId, Seq, Table, add_previews};
 use oriflamme_table_view::ChatMessage;
 use oriflamme_wire::{SaidJson, TableJson, UpdateJson};
@@ -20,6 +22,8 @@ use std::sync::Arc;
 pub(super) struct Listener {
     pub(super) player: Option<PlayerId>,
     pub(super) format: Format,
+    /// The players whom they have blocked.
+    pub(super) blocked: Vec<PlayerId>,
 }
 
 impl Listener {
@@ -63,6 +67,22 @@ impl Listener {
         }
     }
 
+    /// The notice to all, as an event of a page; an empty text if there is none any more. Programs read it
+    /// at `/api/v1/server`.
+    pub(super) fn announcement(&self, table: &Table, shown: Option<&Announcement>) -> Option<Chunk> {
+        let Format::Page { language, .. } = self.format else { return None };
+        let path = format!("/tables/{}", table.id());
+        let html = shown.map(|shown| announcement(Words::of(language), &path, shown).into_string());
+        event("announcement", None, &html.unwrap_or_default()).map(|text| self.chunk(text))
+    }
+    /// The language of a page.
+    pub(super) fn language(&self) -> Option<Language> {
+        match self.format {
+            Format::Json => None,
+            Format::Page { language, .. } => Some(language),
+        }
+    }
+
     /// A chat message.
     pub(super) fn chat(&self, post: &ChatBroadcast) -> Option<Chunk> {
         match &self.format {
@@ -85,9 +105,10 @@ pub(super) fn update(applied: &Applied, audience: &Audience) -> Chunk {
     let mut update = applied.update(audience.after);
     let text = match &audience.format {
         Format::Json => event("update", Some(applied.seq()), &UpdateJson::new(&update)),
-        Format::Page { language, name, .. } => {
+        Format::Page { language, name, levels, .. } => {
             let name = name.as_ref().map(ToString::to_string);
-            let visitor = Visitor { language: *language, name, ..Visitor::default() };
+            let site = OwnSite { levels: levels.to_vec(), ..OwnSite::default() };
+            let visitor = Visitor { language: *language, name, site, ..Visitor::default() };
             let mut before = applied.view_before(audience.before);
             add_previews(&mut before);
             add_previews(&mut update.table);

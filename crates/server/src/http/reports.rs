@@ -28,9 +28,9 @@ use serde::Deserialize;
 /// How many of a player's last messages are copied into a report.
 const MESSAGES: usize = 20;
 
-/// Reports a player at the caller's table to those who run the server.
+/// Reports a player at the caller's table to the operators of the server.
 ///
-/// What the reported player has said of late is copied by the server.
+/// The server copies the reported player's latest chat messages into the report.
 #[utoipa::path(
     post, path = "/tables/{table}/reports", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
@@ -56,7 +56,7 @@ pub(super) struct ReportForm {
 
 impl ReportForm {
     fn read(self) -> Result<ReportJson, ApiError> {
-        let wrong = |_| ApiError::new(ErrorCode::Unfit, "a report is about a `name` or about `words`");
+        let wrong = |_| ApiError::new(ErrorCode::Unfit, "a report is about a `name`, `words` or `conduct`");
         let about: About = self.about.parse().map_err(wrong)?;
         Ok(ReportJson { seat: family(&self.seat)?.into(), about: about.into(), note: self.note })
     }

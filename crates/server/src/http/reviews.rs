@@ -59,6 +59,7 @@ async fn reviewed(
     player: Option<&Player>,
 ) -> Result<Reviewed, ApiError> {
     let table = app.tables.current(&at?.0).await?.table();
+    super::tables::may_study(&table)?;
     let requester = Requester::visitor(network, player.map(|player| player.id.clone()));
     let (found, views) = app.reviews.find(&app.tables, &table, requester, network).await?;
     Ok(Reviewed { table, views, found })

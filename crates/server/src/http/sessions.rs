@@ -38,6 +38,7 @@ pub(super) fn session_json(session: &StoredSession, current: Option<&TokenHash>)
         made: session.made.as_millis(),
         used: session.used.as_millis(),
         current: current == Some(&session.token),
+        push: session.gets_push,
     }
 }
 
@@ -66,6 +67,7 @@ pub(super) async fn devices(
             label: session.label,
             days: u32::try_from(idle.as_secs() / DAY.as_secs()).unwrap_or(u32::MAX),
             current: session.current,
+            gets_push: session.push,
         }
     };
     Ok(sessions_of(app, player, headers).await?.into_iter().map(line).collect())
@@ -84,7 +86,8 @@ pub(super) async fn list_sessions(
     Ok(Json(SessionsJson { sessions: sessions_of(&app, &player, &headers).await? }))
 }
 
-/// Signs out one of the caller's devices: its token is dead, and every stream that was opened with it ends.
+/// Signs out one of the caller's devices: its token stops working, and every stream that was opened with it
+/// ends.
 #[utoipa::path(
     post, path = "/me/sessions/{session}/end", tag = "players", security(("token" = [])),
     params(("session" = String, Path, description = "The session's id, as `GET /me/sessions` tells it")),
@@ -108,8 +111,8 @@ async fn end_session_of(app: &App, player: &Player, session: &str) -> Result<(),
     }
 }
 
-/// Gives the caller a new token. All others are dead: every other device is signed out, and every stream that
-/// was opened with one of them ends.
+/// Gives the caller a new token. All others stop working: every other device is signed out, and every stream
+/// that was opened with one of them ends.
 #[utoipa::path(
     post, path = "/me/token", tag = "players", security(("token" = [])),
     responses((status = 200, description = "The new token", body = TokenJson), CommonResponses, CommandResponses)

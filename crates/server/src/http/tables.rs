@@ -4,6 +4,7 @@ use super::{
     App, commands,
     error::{ApiError, CommandResponses, CommonResponses, NoTable},
     input::{Body, Caller, ClientNetwork, Listed, MaybeBody, MaybePlayer, TablePath},
+    new_table,
 };
 use crate::store::Player;
 use axum::{
@@ -13,7 +14,7 @@ use axum::{
     response::IntoResponse,
 };
 use oriflamme_table::{Refusal, Table, TableId, Version};
-use oriflamme_table_view::Offer;
+use oriflamme_table_view::{ErrorCode, Offer};
 use oriflamme_wire::{
     BotJson, ChatJson, ErrorJson, ListQuery, MoveJson, NewTableJson, OfferJson, SitJson, SummaryJson,
     TableJson, TablesJson, schema::FamilySchema,
@@ -21,13 +22,29 @@ use oriflamme_wire::{
 use serde::Deserialize;
 use std::sync::Arc;
 
+/// Refuses to show a sealed game, unless the player sits there.
+pub(super) fn may_watch(table: &Table, player: Option<&Player>) -> Result<(), ApiError> {
+    let sits_here = player.is_some_and(|player| table.seat_of(&player.id).is_some());
+    if sits_here { Ok(()) } else { may_study(table) }
+}
+
+/// Refuses to show all cards of a sealed game.
+pub(super) fn may_study(table: &Table) -> Result<(), ApiError> {
+    if !table.is_sealed() {
+        return Ok(());
+    }
+    let message =
+        "others still play with the same cards; this game is open to everybody when its round is over";
+    Err(ApiError::new(ErrorCode::Sealed, message))
+}
+
 fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
     Json(TableJson::new(&table.view_for(player.map(|player| &player.id))))
 }
 
 /// A table that is still to be made, and the commitment to its secret: ask for it before you choose a salt,
-/// and send its `offer` with the salt to `POST /tables`. Then the server can't have chosen the secret by the
-/// salt.
+/// and send its `offer` with the salt to `POST /tables`. This proves that the server did not choose the
+/// secret to suit the salt.
 #[utoipa::path(post, path = "/offers", tag = "tables", responses((status = 200, description = "A table that can be made", body = OfferJson), CommonResponses))]
 pub(super) async fn offer(State(app): State<App>) -> Result<impl IntoResponse, ApiError> {
     let Offer { word, promise, until } = app.offers.draw().await?;
@@ -48,9 +65,9 @@ pub(super) async fn make(
     Caller(player): Caller,
     Body(table): Body<NewTableJson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let unmade = commands::unmade(&app, table.offer.as_deref(), Some(&player)).await?;
-    let table = commands::NewTable::read(&table)?;
-    let table = commands::create(&app, &player, network, unmade, table).await?;
+    let unmade = new_table::unmade(&app, table.offer.as_deref(), Some(&player)).await?;
+    let table = new_table::NewTable::read(&table)?;
+    let table = new_table::create(&app, &player, network, unmade, table).await?;
     Ok((StatusCode::CREATED, shown(&table, Some(&player))))
 }
 
@@ -97,6 +114,7 @@ pub(super) async fn look(
     ClientNetwork(network): ClientNetwork,
 ) -> Result<Json<TableJson>, ApiError> {
     let active = app.tables.current(&table).await?;
+    may_watch(&active.table(), player.as_ref())?;
     app.tables.attend(&active, Some(network));
     Ok(shown(&active.table(), player.as_ref()))
 }
@@ -118,7 +136,8 @@ pub(super) async fn sit(
     Ok(shown(&table, Some(&player)))
 }
 
-/// Leaves a table: an open one loses the player, in a game a bot stands in until they come back.
+/// Leaves a table. At an open table the seat becomes free; in a game a bot stands in until the player comes
+/// back.
 #[utoipa::path(
     post, path = "/tables/{table}/leave", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
@@ -134,8 +153,9 @@ pub(super) async fn leave(
 }
 
 /// Puts a bot into a seat of an open table, for its host, or for any player once the host has left. In a game
-/// without a pace, lets one stand in for whose turn it is, from `stand_in_from` on: it has the table's level,
-/// whatever level the body names, and gives way when the seat's owner sits down again or moves.
+/// without a pace, lets a bot stand in for the player whose turn it is, from `stand_in_from` on. That bot has
+/// the table's level, whatever level the body names, and gives way when the seat's owner sits down again or
+/// moves.
 #[utoipa::path(
     post, path = "/tables/{table}/seats/{family}/bot", tag = "tables", security(("token" = [])),
     params(
@@ -157,7 +177,7 @@ pub(super) async fn put_bot(
 }
 
 /// Starts the game of an open table at once: bots of the table's level take all seats that are left, also
-/// those that are kept for somebody. Its host may, or any player once the host has left.
+/// those that are kept for somebody. The host may do this, or any player once the host has left.
 #[utoipa::path(
     post, path = "/tables/{table}/start", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
@@ -172,7 +192,8 @@ pub(super) async fn start(
     Ok(shown(&table, Some(&player)))
 }
 
-/// Removes somebody from a table that has not begun: the host does, and they can't sit down there again.
+/// Removes somebody from a table before its game begins. Only the host may, and the removed player can't sit
+/// down there again.
 #[utoipa::path(
     post, path = "/tables/{table}/seats/{family}/remove", tag = "tables", security(("token" = [])),
     params(
@@ -218,7 +239,8 @@ pub(super) async fn play(
     Ok(shown(&table, Some(&player)))
 }
 
-/// Says something at the caller's table. Whoever follows it hears it, as an event `chat`; it is not kept.
+/// Sends a chat message at the caller's table. Everybody who follows the table gets it as an event `chat`; it
+/// is not stored.
 #[utoipa::path(
     post, path = "/tables/{table}/chat", tag = "tables", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),
@@ -268,6 +290,7 @@ pub(super) async fn record(
     TablePath(table): TablePath,
 ) -> Result<impl IntoResponse, ApiError> {
     let table = app.tables.current(&table).await?.table();
+    may_study(&table)?;
     let record = table.record().filter(|_| !table.status().is_live()).ok_or(Refusal::NotOver)?;
     // So that a browser does not save it as `record.txt`.
     let file = format!("inline; filename=\"{}.ori\"", table.id());

@@ -2,13 +2,22 @@
 
 use super::{
     App, cookies,
+    entry::may_become_player,
     error::ApiError,
     guard::network,
     gzip,
     input::MaybePlayer,
     limits::{Limited, LimitedRequest},
+    names::rename,
+    site,
 };
-use crate::{device_label::DeviceLabel, memo::Encoding, network::Network, store::Player};
+use crate::{
+    belongings::{LANGUAGE, LAST_PLAYED, THEME},
+    device_label::DeviceLabel,
+    memo::Encoding,
+    network::Network,
+    store::Player,
+};
 use axum::{
     body::Body,
     extract::FromRequestParts,
@@ -39,12 +48,22 @@ impl FromRequestParts<App> for Visit {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let MaybePlayer(player) = MaybePlayer::from_request_parts(parts, app).await?;
+        if let Some(player) = &player {
+            app.players.here.note(&player.id);
+        }
+        let mut visitor = visitor(app, parts, player.as_ref());
+        if let Some(player) = player.as_ref().filter(|player| app.players.manners.has_notices(&player.id)) {
+            visitor.notices = app.tables.store.notices_to(&player.id).await?;
+        }
+        site::say_what_they_may_make(app, player.as_ref(), &mut visitor.site).await?;
         let headers = &parts.headers;
-        let choice = cookies::value(headers, "play")
+        let mut choice = cookies::value(headers, LAST_PLAYED)
             .map(|cookie| LastPlayed::from_cookie(&cookie))
             .unwrap_or_default();
+        // A level that there was when they last played may be gone.
+        choice.level = app.players.settings.now().nearest(choice.level);
         Ok(Self {
-            visitor: visitor(app, parts, player.as_ref()),
+            visitor,
             player,
             choice,
             scripted: is_scripted(headers),
@@ -67,13 +86,16 @@ pub(super) fn is_scripted(headers: &HeaderMap) -> bool {
 /// The visitor of a page, as far as a request shows.
 pub(super) fn visitor(app: &App, parts: &Parts, player: Option<&Player>) -> Visitor {
     let headers = &parts.headers;
-    let language = cookies::value(headers, "language");
+    let language = cookies::value(headers, LANGUAGE);
+    let chosen = Language::choose(language.as_deref(), text(headers, header::ACCEPT_LANGUAGE));
     let host = text(headers, header::HOST).unwrap_or("localhost");
     Visitor {
-        language: Language::choose(language.as_deref(), text(headers, header::ACCEPT_LANGUAGE)),
-        theme: cookies::value(headers, "theme").and_then(|theme| theme.parse().ok()),
+        language: chosen,
+        theme: cookies::value(headers, THEME).and_then(|theme| theme.parse().ok()),
         name: player.map(|player| player.name.to_string()),
         path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
+        notices: Vec::new(),
+        site: site::shown(app, headers, chosen),
         origin: app.options.origin.clone().unwrap_or_else(|| format!("http://{host}")),
     }
 }
@@ -118,30 +140,20 @@ impl Visit {
         name: Option<&str>,
     ) -> Result<(Player, Option<Cookie<'static>>), ApiError> {
         if let Some(player) = &self.player {
-            let wanted =
-                name.map(str::trim).filter(|name| !name.is_empty() && *name != player.name.to_string());
-            let player = match wanted {
-                Some(wanted) => self.renamed(app, player, wanted.parse()?).await?,
+            // The mark of a claimed name is not theirs to type.
+            let own = [player.name.to_string(), player.name.bare().to_string()];
+            let is_new = |name: &&str| !name.is_empty() && !own.iter().any(|own| own == name);
+            let player = match name.map(str::trim).filter(is_new) {
+                Some(wanted) => rename(app, player, wanted.parse()?).await?,
                 None => player.clone(),
             };
             return Ok((player, None));
         }
         let name = self.new_name(name)?;
+        may_become_player(app)?;
         app.limits.count(Limited::Guests, &LimitedRequest { network: self.network, player: None })?;
         let (player, token) = app.players.create(name, self.device.clone()).await?;
         Ok((player, Some(cookies::token(app, &token))))
-    }
-    /// Renames a known player.
-    pub(super) async fn renamed(
-        &self,
-        app: &App,
-        player: &Player,
-        name: PlayerName,
-    ) -> Result<Player, ApiError> {
-        let is_program = player.name.is_of_program();
-        let name = if is_program { name.of_program().map_err(ApiError::from)? } else { name };
-        app.players.rename(player, name.clone()).await?;
-        Ok(Player { id: player.id.clone(), name })
     }
     /// The player; an error for a newcomer.
     pub(super) fn known(&self) -> Result<&Player, ApiError> {
@@ -181,6 +193,17 @@ impl LocalPath {
         let plain = path.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
         let local = path.strip_prefix('/').is_some_and(|rest| !rest.starts_with('/'));
         Self(if plain && local { path } else { "/" }.to_owned())
+    }
+}
+
+/// Answers a form: redirects to a page, or shows the error.
+pub(super) fn redirected(
+    visit: &Visit,
+    done: Result<(String, impl IntoIterator<Item = Cookie<'static>>), ApiError>,
+) -> Response {
+    match done {
+        Ok((path, cookies)) => back_to(&LocalPath::of(&path), cookies),
+        Err(error) => error_page(&visit.visitor, &error),
     }
 }
 

@@ -11,6 +11,9 @@ pub enum StoreError {
     /// The table no longer exists.
     #[error("the table is no longer there")]
     Gone,
+    /// The player no longer exists: they were forgotten, or joined to another one.
+    #[error("the player is no longer there")]
+    NoPlayer,
     /// Another process holds a lock on the database.
     #[error("the database is locked by another program")]
     Busy,
@@ -30,7 +33,7 @@ pub enum StoreError {
     )]
     OlderInUse,
     /// The stored data is damaged.
-    #[error("what is stored is damaged: {0}")]
+    #[error("the stored data is damaged: {0}")]
     DamagedLog(String),
     /// The store was closed.
     #[error("the database is closed")]

@@ -1,42 +1,98 @@
 //! The database: SQLite in one file, or PostgreSQL. The same statements run on both.
 
 mod address;
+mod belongings;
+mod bots;
+mod claims;
+mod clubs;
 mod error;
 mod file;
+mod friends;
 mod health;
 mod invitations;
 mod kept;
 mod links;
 mod lists;
+mod manners;
 mod nodes;
 mod offers;
 mod open;
 mod outages;
+mod passkeys;
 mod people;
 mod pool;
+mod presence;
+mod profiles;
+mod push;
+mod rated;
+mod ratings;
 mod reader;
 mod recovery;
 mod reports;
+mod results;
 mod reviews;
+mod seeks;
 mod sessions;
+mod settings;
 mod statement;
+mod tournaments;
 mod transfer;
+mod vacations;
 mod wake;
 mod write;
 mod writer;
 
+pub(crate) use belongings::replace_belongings;
+pub(crate) use bots::{add_bot, change_bot, owns_no_bots, room_for_bot, stop_listening, unchanged_bot_seats};
+pub(crate) use claims::{claim_name, free_name, give_up_name, hand_name_over};
+pub(crate) use clubs::{
+    ClubResult, StoredClub, begin_season, close_if_empty, club_table, club_table_again, decline_all,
+    describe, enter_club, found, leave_club, set_role, tell_news, write_club_results,
+};
 pub use error::StoreError;
+pub(crate) use friends::{
+    ask_friend, befriend, block, end_friend_links, show_presence, take_request, unblock, unfriend,
+};
 pub(crate) use invitations::{MOST_INVITED, decline, invite, listening, mark_program};
 pub use lists::{Cursor, Filter, ListPage, Listing};
+pub(crate) use manners::{notice_read, write_notice};
 pub(crate) use nodes::Nodes;
+pub(crate) use passkeys::{
+    delete_old_challenges, label_passkey, put_challenge, remove_passkey, take_challenge,
+};
 pub(crate) use people::{Notice, agree};
 pub use people::{StoredPlayer, StoredSeat};
+pub(crate) use profiles::show;
+pub use profiles::{KnownGames, Leader, LeaderCursor, ProfileOwner};
+pub(crate) use push::{
+    QueuedPush, claim_push, delay_push, queue_push, subscribe, unqueue_player, unqueue_push, unsubscribe,
+};
+pub(crate) use rated::rated_seat;
+pub use ratings::StoredRating;
+pub(crate) use ratings::{RatingMark, StartAt, StoredGame, players_of, ratings_text};
+pub(crate) use recovery::{forget_words, keep_words};
 pub use reports::{Operation, WhichReports};
-pub(crate) use reviews::keep_review;
+pub(crate) use results::write_result;
+pub use results::{LeaveCount, StoredResult};
+pub(crate) use reviews::{keep_performance, keep_review};
+pub(crate) use seeks::{
+    allow_bots, forget_table, give_table, hold_seek, hold_seeks, let_seek_go, seek, still_there, sweep_seeks,
+    unseek,
+};
 pub use sessions::StoredSession;
+pub use settings::{StoredCode, StoredMember};
+pub(crate) use settings::{
+    appoint, dismiss, end_announcement, new_code, new_member, put_setting, set, unset, use_code,
+    withdraw_code,
+};
 pub(crate) use statement::Statement;
+pub(crate) use tournaments::{
+    EntrantPlayers, ListedTournament, announce, tournament_entry, tournament_standing,
+};
 pub use transfer::{Copied, TransferError};
+pub(crate) use vacations::{begin_vacation, cut_vacation};
 pub use wake::Wake;
+pub(crate) use write::unchanged_seats;
 pub use write::{AtomicWrites, Standing, Write};
 
 use crate::{
@@ -320,12 +376,13 @@ fn read<T: std::str::FromStr>(row: &AnyRow, column: &'static str) -> Result<T, S
 }
 
 /// Whether a table is in the public list: anybody may join it or watch its game, and it is not private. A
-/// table that reserves all its free seats for the players of the last game is not listed.
+/// table that reserves all its free seats for the players of the last game is not listed, nor is one of a
+/// tournament, which its own page lists.
 pub fn is_listed(table: &Table) -> bool {
     let open = match table.status() {
         TableStatus::Open => table.is_joinable(),
         TableStatus::Playing => true,
         TableStatus::Over | TableStatus::Abandoned => false,
     };
-    open && !table.setup().private
+    open && !table.setup().private && table.setup().tournament.is_none()
 }

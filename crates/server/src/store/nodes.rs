@@ -21,6 +21,9 @@ impl Nodes {
     pub(super) async fn open(address: &Address, health: &Arc<Health>) -> Result<Self, StoreError> {
         Ok(Self { pool: open::connect_aside(address, health).await? })
     }
+    pub(super) fn pool(&self) -> &Pool {
+        &self.pool
+    }
     pub(super) async fn close(&self) {
         self.pool.close().await;
     }

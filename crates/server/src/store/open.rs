@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 /// The migrations, oldest first: number, description, statements. `sqlx::migrate!` would read them from the
 /// folder, and compile sqlx and SQLite a second time for the build.
-const MIGRATIONS: [(i64, &str, &str); 11] = [
+const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "nodes", include_str!("../../migrations/0002_nodes.sql")),
     (3, "people", include_str!("../../migrations/0003_people.sql")),
@@ -23,6 +23,24 @@ const MIGRATIONS: [(i64, &str, &str); 11] = [
     (11, "sessions", include_str!("../../migrations/0011_sessions.sql")),
     (12, "links", include_str!("../../migrations/0012_links.sql")),
     (13, "recovery", include_str!("../../migrations/0013_recovery.sql")),
+    (14, "passkeys", include_str!("../../migrations/0014_passkeys.sql")),
+    (15, "lasting", include_str!("../../migrations/0015_lasting.sql")),
+    (17, "results", include_str!("../../migrations/0017_results.sql")),
+    (18, "rated", include_str!("../../migrations/0018_rated.sql")),
+    (19, "ratings", include_str!("../../migrations/0019_ratings.sql")),
+    (20, "profile", include_str!("../../migrations/0020_profile.sql")),
+    (21, "pairing", include_str!("../../migrations/0021_pairing.sql")),
+    (22, "friends", include_str!("../../migrations/0022_friends.sql")),
+    (23, "manners", include_str!("../../migrations/0023_manners.sql")),
+    (24, "stakes", include_str!("../../migrations/0024_stakes.sql")),
+    (25, "tournaments", include_str!("../../migrations/0025_tournaments.sql")),
+    (26, "clubs", include_str!("../../migrations/0026_clubs.sql")),
+    (27, "bots", include_str!("../../migrations/0027_bots.sql")),
+    (29, "push", include_str!("../../migrations/0029_push.sql")),
+    (30, "vacations", include_str!("../../migrations/0030_vacations.sql")),
+    (32, "house", include_str!("../../migrations/0032_house.sql")),
+    (33, "leaders", include_str!("../../migrations/0033_leaders.sql")),
+    (34, "performances", include_str!("../../migrations/0034_performances.sql")),
 ];
 
 /// Extra statements of a migration for one kind of database.
@@ -37,7 +55,7 @@ const ADDITIONS: [(i64, Dialect, &str); 6] = [
 
 /// The oldest program that works beside this one on the same database, by the newest migration it knows.
 /// Raise it with every migration or new kind of entry that older programs can't handle.
-const WORKS_BESIDE: i64 = 11;
+const WORKS_BESIDE: i64 = 33;
 
 /// How long the first connection may take.
 const FIRST_ANSWER: Duration = Duration::from_secs(5);
@@ -114,7 +132,7 @@ fn migrator(dialect: Dialect) -> Migrator {
         };
         Migration::new(version, description.into(), MigrationType::Simple, sql, false)
     };
-    Migrator::with_migrations(MIGRATIONS.into_iter().map(migration).collect())
+    Migrator::with_migrations(MIGRATIONS.iter().copied().map(migration).collect())
 }
 
 /// Refuses a database that needs a newer program, or that is in use by programs that this one would break.

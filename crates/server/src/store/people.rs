@@ -4,6 +4,7 @@
 use super::{AtomicWrites, Statement, Store, StoreError, Write, read};
 use crate::bans::{Ban, BanId, Subject};
 use oriflamme_table::{Entry, PlayerId, PlayerName, Seq, TableId, TableSetup, Timestamp};
+use oriflamme_table_view::TableStatus;
 use sqlx::{Row, any::AnyRow};
 use std::{fmt, str::FromStr};
 
@@ -27,7 +28,7 @@ pub struct StoredSeat {
     /// When the table was created, or the player sat down.
     pub made: Timestamp,
     /// The status of the table.
-    pub status: String,
+    pub status: TableStatus,
 }
 
 /// The entry with which somebody sat down.
@@ -43,6 +44,11 @@ impl SatEntry {
         let sql = "UPDATE entries SET entry = $3 WHERE game = $1 AND seq = $2";
         let text = Entry::renamed(&self.text, name);
         Statement::any(sql).text(&self.table).number(self.seq.0 as i64).text(text).into()
+    }
+    /// Removes the name, and replaces the player's id with one that is nobody's.
+    pub(crate) fn forgotten(&self, nobody: &PlayerId) -> Write {
+        Self { text: Entry::handed_over(&self.text, nobody), table: self.table.clone(), ..*self }
+            .renamed(None)
     }
     /// Gives the seat of this entry to another player, under the same name.
     pub(crate) fn handed_over(&self, into: &PlayerId) -> Write {
@@ -64,8 +70,10 @@ pub(crate) enum Notice {
     Player(PlayerId),
     /// A table's log was changed, or the table was deleted.
     Table(TableId),
-    /// The list of bans.
+    /// What operators have forbidden: bans, measures, and notices to players.
     Bans,
+    /// What operators have set, the notice to all, and whom they have appointed.
+    Settings,
 }
 
 impl fmt::Display for Notice {
@@ -74,6 +82,7 @@ impl fmt::Display for Notice {
             Self::Player(player) => write!(f, "player {player}"),
             Self::Table(table) => write!(f, "table {table}"),
             Self::Bans => f.write_str("bans"),
+            Self::Settings => f.write_str("settings"),
         }
     }
 }
@@ -85,6 +94,7 @@ impl FromStr for Notice {
             Some(("player", id)) => id.parse().map(Self::Player),
             Some(("table", id)) => id.parse().map(Self::Table),
             None if text == "bans" => Ok(Self::Bans),
+            None if text == "settings" => Ok(Self::Settings),
             _ => Err(oriflamme_game::UnknownWord { expected: "a notice" }),
         }
     }
@@ -162,6 +172,11 @@ impl Store {
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
         rows.iter().map(stored_seat).collect()
     }
+    /// The sum of the times at which a player sat down. It changes whenever they do.
+    pub(crate) async fn seat_sum(&self, player: &PlayerId) -> Result<i64, StoreError> {
+        let sql = "SELECT CAST(COALESCE(SUM(made), 0) AS BIGINT) AS sum FROM seats WHERE player = $1";
+        Ok(self.pool.fetch_one(sqlx::query(sql).bind(player.to_string())).await?.try_get("sum")?)
+    }
     /// All entries with which a player has sat down.
     pub(crate) async fn sat_entries(&self, player: &PlayerId) -> Result<Vec<SatEntry>, StoreError> {
         let sql = "SELECT entries.game AS game, seq, entry FROM seats JOIN entries ON entries.game = seats.game \
@@ -177,26 +192,30 @@ impl Store {
         self.pool.fetch_all(query).await?.iter().map(entry).collect()
     }
 
-    /// The rematch tables that reserve a seat for a player, each with the setup that results if the player's
-    /// name changes or is removed.
+    /// The tables that reserve or reserved a seat for a player, each with the setup that results if the
+    /// player's name changes or is removed.
     pub(crate) async fn kept_seats(
         &self,
         player: &PlayerId,
         name: Option<&PlayerName>,
     ) -> Result<Vec<(TableId, TableSetup)>, StoreError> {
-        let mut kept = self.rematch_setups(player).await?;
+        let mut kept = self.setups_naming(player).await?;
+        kept.retain(|(_, setup)| {
+            setup.kept_for.iter().any(|(_, kept)| kept.as_ref().is_some_and(|kept| kept.player == *player))
+        });
         for (_, setup) in &mut kept {
             setup.rename_kept(player, name);
         }
         Ok(kept)
     }
-    /// The rematch tables of a player's games, with their setups.
+    /// The rematch tables of a player's games, and the tables to which they are invited, with their setups.
     pub(super) async fn rematch_setups(
         &self,
         player: &PlayerId,
     ) -> Result<Vec<(TableId, TableSetup)>, StoreError> {
         let sql = "SELECT tables.id AS id, setup FROM seats JOIN entries ON entries.game = seats.game \
-                   JOIN tables ON tables.id = SUBSTR(entry, 7) WHERE player = $1 AND entry LIKE 'again %'";
+                   JOIN tables ON tables.id = SUBSTR(entry, 7) WHERE player = $1 AND entry LIKE 'again %' \
+                   UNION SELECT tables.id AS id, setup FROM invitations JOIN tables ON tables.id = game WHERE player = $1";
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
         let mut kept = Vec::new();
         for row in &rows {
@@ -235,7 +254,7 @@ impl Store {
 }
 
 fn stored_seat(row: &AnyRow) -> Result<StoredSeat, StoreError> {
-    Ok(StoredSeat { table: read(row, "game")?, made: moment(row, "made")?, status: row.try_get("status")? })
+    Ok(StoredSeat { table: read(row, "game")?, made: moment(row, "made")?, status: read(row, "status")? })
 }
 
 fn stored_player(row: &AnyRow) -> Result<StoredPlayer, StoreError> {
@@ -252,14 +271,58 @@ pub(super) fn maybe_moment(row: &AnyRow, column: &str) -> Result<Option<Timestam
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
-    use super::*;
+    use super::{
+        super::{NoWatch, unchanged_seats},
+        *,
+    };
+    use crate::{device_label::DeviceLabel, ids::Token};
+    use oriflamme_testkit::Database;
+    use std::sync::Arc;
+
+    /// A player who is being joined to another one or forgotten must not sit down unnoticed, not even at a
+    /// table where they have sat before.
+    async fn seats_are_noticed(database: Database) {
+        let store = Store::open(&database.url, Arc::new(NoWatch)).await.unwrap();
+        let (player, table) = (PlayerId::from([7; 20]), TableId::from([8; 20]));
+        let made = Timestamp::from_millis;
+        let (token, name) = (Token::random().unwrap().hash(), "Ada".parse().unwrap());
+        let (id, label) = (player.clone(), DeviceLabel::default());
+        let ada = Write::Player { id, token, name, made: made(1), label };
+        store.commit(AtomicWrites(vec![ada])).await.unwrap();
+        let seat = |at| Write::Seat { player: player.clone(), table: table.clone(), made: made(at) };
+        let unchanged =
+            async |sum| store.commit(AtomicWrites(unchanged_seats(&player, sum).into_iter().collect())).await;
+        for at in [5, 6] {
+            let sum = store.seat_sum(&player).await.unwrap();
+            unchanged(sum).await.unwrap();
+            store.commit(AtomicWrites(vec![seat(at)])).await.unwrap();
+            assert!(matches!(unchanged(sum).await, Err(StoreError::Conflict)), "at {at}");
+        }
+        let gone = Statement::new("DELETE FROM players WHERE id = $1").text(&player).into();
+        store.commit(AtomicWrites(vec![gone])).await.unwrap();
+        assert!(matches!(store.commit(AtomicWrites(vec![seat(7)])).await, Err(StoreError::NoPlayer)));
+        let sum = store.seat_sum(&player).await.unwrap();
+        assert!(matches!(unchanged(sum).await, Err(StoreError::Conflict)));
+    }
+
+    #[tokio::test]
+    async fn seats_are_noticed_in_sqlite() {
+        seats_are_noticed(Database::sqlite()).await;
+    }
+
+    #[tokio::test]
+    async fn seats_are_noticed_in_postgresql() {
+        if let Some(database) = Database::postgres() {
+            seats_are_noticed(database).await;
+        }
+    }
 
     #[test]
     fn notices_are_read_as_they_are_written() {
-        for notice in
-            [Notice::Player(PlayerId::from([7; 20])), Notice::Table(TableId::from([8; 20])), Notice::Bans]
-        {
+        let named = [Notice::Player(PlayerId::from([7; 20])), Notice::Table(TableId::from([8; 20]))];
+        for notice in named.into_iter().chain([Notice::Bans, Notice::Settings]) {
             assert_eq!(notice.to_string().parse(), Ok(notice));
         }
         assert!("crowned p1".parse::<Notice>().is_err());

@@ -1,8 +1,20 @@
 //! Stored hashes of recovery words.
 
-use super::{Player, Store, StoreError, people::moment, read};
+use super::{Player, Statement, Store, StoreError, Write, people::moment, read};
 use oriflamme_table::{PlayerId, PlayerName, Timestamp};
 use sqlx::Row;
+
+/// Writes the hash of a player's recovery words in place of an earlier one.
+pub(crate) fn keep_words(player: &PlayerId, hash: &str, made: Timestamp) -> Write {
+    let sql = "INSERT INTO recovery (player, hash, made) VALUES ($1, $2, $3) \
+               ON CONFLICT (player) DO UPDATE SET hash = excluded.hash, made = excluded.made";
+    Statement::new(sql).text(player).text(hash).at(made).into()
+}
+
+/// Deletes a player's recovery words.
+pub(crate) fn forget_words(player: &PlayerId) -> Write {
+    Statement::any("DELETE FROM recovery WHERE player = $1").text(player).into()
+}
 
 impl Store {
     /// When a player got recovery words, if there are any.

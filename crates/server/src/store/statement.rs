@@ -22,7 +22,7 @@ pub(super) enum Rows {
 
 /// A value of a statement.
 enum Bound {
-    Text(String),
+    Text(Option<String>),
     Number(Option<i64>),
 }
 
@@ -37,12 +37,22 @@ impl Statement {
     }
     /// With a text as its next value.
     pub(crate) fn text(mut self, value: impl ToString) -> Self {
-        self.values.push(Bound::Text(value.to_string()));
+        self.values.push(Bound::Text(Some(value.to_string())));
+        self
+    }
+    /// With a text or `NULL` as its next value.
+    pub(crate) fn maybe_text(mut self, value: Option<impl ToString>) -> Self {
+        self.values.push(Bound::Text(value.map(|value| value.to_string())));
         self
     }
     /// With a number as its next value.
     pub(crate) fn number(mut self, value: impl Into<i64>) -> Self {
         self.values.push(Bound::Number(Some(value.into())));
+        self
+    }
+    /// With a number or `NULL` as its next value.
+    pub(crate) fn maybe_number(mut self, value: Option<i64>) -> Self {
+        self.values.push(Bound::Number(value));
         self
     }
     /// With a moment as its next value.

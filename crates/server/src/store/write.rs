@@ -222,9 +222,16 @@ pub(super) async fn write(
             .bind(standing.wake.to_column())
         }
         Write::Seat { player, table, made } => {
-            let sql = "INSERT INTO seats (player, game, made) VALUES ($1, $2, $3) \
-                       ON CONFLICT (player, game) DO UPDATE SET made = $3";
-            sqlx::query(sql).bind(player.to_string()).bind(table.to_string()).bind(made.as_millis() as i64)
+            let sql = match dialect {
+                Dialect::Sqlite => SEAT,
+                Dialect::Postgres => POSTGRES_SEAT,
+            };
+            let seat = sqlx::query(sql);
+            let seat = seat.bind(player.to_string()).bind(table.to_string()).bind(made.as_millis() as i64);
+            return match seat.execute(connection).await?.rows_affected() {
+                0 => Err(StoreError::NoPlayer),
+                _ => Ok(()),
+            };
         }
         Write::Statement(statement) => {
             let done = statement.query().execute(connection).await?.rows_affected();
@@ -236,6 +243,24 @@ pub(super) async fn write(
         0 => Err(StoreError::Conflict),
         _ => Ok(()),
     }
+}
+
+/// Seats a player who exists.
+const SEAT: &str = "INSERT INTO seats (player, game, made) SELECT id, $2, $3 FROM players WHERE id = $1 \
+    ON CONFLICT (player, game) DO UPDATE SET made = excluded.made";
+/// The same. Until the commit, nobody can join the player to another one or forget them (`unchanged_seats`).
+const POSTGRES_SEAT: &str = "INSERT INTO seats (player, game, made) \
+    SELECT id, CAST($2 AS TEXT), CAST($3 AS BIGINT) FROM players WHERE id = $1 FOR SHARE \
+    ON CONFLICT (player, game) DO UPDATE SET made = excluded.made";
+
+/// Makes a unit fail if a player has sat down since their seats were read (`Store::seat_sum`). In PostgreSQL,
+/// the first statement waits for transactions in which the player is sitting down just now; only a later
+/// statement sees their result.
+pub(crate) fn unchanged_seats(player: &PlayerId, sum: i64) -> [Write; 2] {
+    let held = "UPDATE players SET seen = seen WHERE id = $1";
+    let same = "UPDATE players SET seen = seen WHERE id = $1 \
+                AND (SELECT CAST(COALESCE(SUM(made), 0) AS BIGINT) FROM seats WHERE player = $1) = $2";
+    [Statement::new(held).text(player).into(), Statement::new(same).text(player).number(sum).into()]
 }
 
 /// The most rows that one SQLite statement inserts, a power of two.

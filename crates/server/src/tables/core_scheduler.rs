@@ -177,7 +177,7 @@ mod tests {
 
     fn requester(network: u8, player: u8) -> Requester {
         let address = IpAddr::from(Ipv4Addr::new(192, 0, 2, network));
-        Requester { network: Some(address.into()), player: PlayerId::from([player; 20]) }
+        Requester { network: Some(address.into()), player: Some(PlayerId::from([player; 20])) }
     }
 
     /// Waits for a turn in the background.

@@ -4,7 +4,10 @@ use super::{TableError, Tables};
 use crate::{
     ids::{NoChance, NodeId, random_bytes, random_id},
     network::Network,
-    store::{AtomicWrites, Standing, StoreError, Stored, Wake, Write},
+    push,
+    store::{
+        AtomicWrites, Standing, StoreError, Stored, Wake, Write, rated_seat, write_club_results, write_result,
+    },
 };
 use oriflamme_deal::Seed;
 use oriflamme_table::{Applied, Due, Entry, Holder, Logged, Table, TableSetup, Timestamp, Unmade};
@@ -21,8 +24,21 @@ impl Tables {
         from: Option<Network>,
         unmade: Unmade,
     ) -> Result<Arc<Table>, TableError> {
+        self.create_with(setup, entries, from, unmade, Vec::new()).await
+    }
+
+    /// The same, with other writes in the same transaction.
+    pub(crate) async fn create_with(
+        self: &Arc<Self>,
+        setup: TableSetup,
+        entries: Vec<Entry>,
+        from: Option<Network>,
+        unmade: Unmade,
+        also: Vec<Write>,
+    ) -> Result<Arc<Table>, TableError> {
         let made = self.draft(unmade, setup, entries, self.clock.now())?;
-        self.store.commit(AtomicWrites(made.writes)).await?;
+        let writes = made.writes.into_iter().chain(also).collect();
+        self.store.commit(AtomicWrites(writes)).await?;
         let stored = Stored { table: made.table, wake: made.wake, driver: made.driver };
         let table = self.insert(stored, from).table();
         self.make_room().await;
@@ -43,6 +59,8 @@ impl Tables {
         let empty = Table::new(id.clone(), setup, secret, None, now, self.patience);
         let empty = empty.with_next(Some(next.clone()));
         let Appended { table, writes, applied: _ } = append(&empty, entries, now)?;
+        // A game may begin with its table, as in a tournament.
+        let queued = self.push_delay.and_then(|delay| push::queue(&empty, &table, now.after(delay)));
         let wake = wake(&table);
         let standing = Standing::of(&table, wake);
         let driver = self.deployment.node();
@@ -58,7 +76,7 @@ impl Tables {
             driver: driver.clone(),
         };
         let table = Arc::unwrap_or_clone(table);
-        Ok(Draft { table, wake, driver, writes: [row].into_iter().chain(writes).collect() })
+        Ok(Draft { table, wake, driver, writes: [row].into_iter().chain(writes).chain(queued).collect() })
     }
 }
 
@@ -90,11 +108,24 @@ pub(super) fn append(table: &Table, entries: Vec<Entry>, at: Timestamp) -> Resul
         if let Entry::Sat { player, .. } = &entry {
             writes.push(Write::Seat { player: player.clone(), table: table.id().clone(), made: at });
         }
+        writes.extend(rated_seat(&next, &entry));
         let logged = Logged { entry, at };
         writes.push(Write::entry(table.id(), next.next_seq(), &logged));
         applied.push(next.apply(logged).map_err(|_| StoreError::DamagedLog(table.id().to_string()))?);
     }
+    if !has_open_result(table)
+        && has_open_result(&next)
+        && let Some(result) = next.result()
+    {
+        writes.extend(write_result(table.id(), &result));
+        writes.push(write_club_results(table.id()));
+    }
     Ok(Appended { table: Arc::new(next), writes, applied })
+}
+
+/// Whether everybody may know how the game came out: it is over, and nobody else still plays with its cards.
+fn has_open_result(table: &Table) -> bool {
+    table.status() == TableStatus::Over && !table.is_sealed()
 }
 
 /// When an evicted table must be woken: at once if a bot may have to move after the next move.

@@ -4,7 +4,7 @@
 //! audience asks, shared with the others, and dropped when all followers have received them.
 
 use crate::memo::{Chunk, Encoding, Memo};
-use oriflamme_game::{Seat, Viewer};
+use oriflamme_game::{Level, Seat, Viewer};
 use oriflamme_pages::Language;
 use oriflamme_table::{Applied, PlayerId, Seq, Table};
 use std::{
@@ -22,7 +22,13 @@ pub(crate) enum Format {
     /// The events of the JSON API.
     Json,
     /// The frames of a page.
-    Page { language: Language, name: Option<Arc<str>>, encoding: Encoding },
+    Page {
+        language: Language,
+        name: Option<Arc<str>>,
+        encoding: Encoding,
+        /// The levels of bots that a host can choose from.
+        levels: Arc<[Level]>,
+    },
 }
 
 /// Everything that determines the bytes for a follower. Followers with the same audience get the same bytes.
@@ -41,8 +47,8 @@ impl Audience {
     pub(crate) fn of(player: Option<&PlayerId>, format: &Format, applied: &Applied) -> Self {
         let format = match format {
             // The lobby shows a follower's own name; no other page does.
-            Format::Page { language, encoding, .. } if applied.after().game().is_some() => {
-                Format::Page { language: *language, name: None, encoding: *encoding }
+            Format::Page { language, encoding, levels, .. } if applied.after().game().is_some() => {
+                Format::Page { language: *language, name: None, encoding: *encoding, levels: levels.clone() }
             }
             format => format.clone(),
         };
@@ -169,7 +175,8 @@ mod tests {
     }
 
     fn page(name: Option<&str>) -> Format {
-        Format::Page { language: Language::En, name: name.map(Into::into), encoding: Encoding::Gzip }
+        let (name, levels) = (name.map(Into::into), Arc::from(Level::ALL));
+        Format::Page { language: Language::En, name, encoding: Encoding::Gzip, levels }
     }
 
     #[test]

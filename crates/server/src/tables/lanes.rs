@@ -19,17 +19,17 @@ const LONG_LANE: usize = 4;
 pub(crate) struct Requester {
     /// Their network; `None` if they have not been seen since the server started.
     pub(crate) network: Option<Network>,
-    /// The player who created the table or asked for the study.
-    pub(crate) player: PlayerId,
+    /// The player who created the table or asked for the study, if it was a player.
+    pub(crate) player: Option<PlayerId>,
 }
 
 impl Requester {
     /// Somebody who asks for a study, a player or not.
     pub(crate) fn visitor(network: Network, player: Option<PlayerId>) -> Self {
-        // Players' ids are random: nobody has this one.
-        Self { network: Some(network), player: player.unwrap_or_else(|| PlayerId::from([0; 20])) }
+        Self { network: Some(network), player }
     }
-    /// A player without a known network has a lane of their own.
+    /// A player without a known network has a lane of their own. All tables without a host and without a
+    /// known network share one.
     fn lane(&self) -> LaneKey {
         self.network.map_or_else(|| LaneKey::Player(self.player.clone()), LaneKey::Network)
     }
@@ -38,7 +38,7 @@ impl Requester {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum LaneKey {
     Network(Network),
-    Player(PlayerId),
+    Player(Option<PlayerId>),
 }
 
 /// Who is at the table for which a bot searches. Greater values come first.
@@ -66,7 +66,8 @@ pub(super) struct Lanes {
 struct Lane {
     running: usize,
     used: Duration,
-    players: HashMap<PlayerId, Member>,
+    /// Those who are no players are one member together.
+    players: HashMap<Option<PlayerId>, Member>,
     served: Duration,
 }
 

@@ -9,6 +9,7 @@ mod eviction;
 mod feed;
 mod lanes;
 mod loading;
+mod messages;
 mod outages;
 mod owner;
 mod scheduler;
@@ -35,6 +36,7 @@ use crate::{
     metrics::Metrics,
     network::Network,
     options::Options,
+    pairing::PairingPool,
     store::{Store, StoreError, Write},
 };
 use oriflamme_game::{Decision, Move};
@@ -43,6 +45,7 @@ use oriflamme_table_view::ChatMessage;
 use owner::Decide;
 use std::{
     collections::HashMap,
+    num::NonZeroU32,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -93,13 +96,21 @@ pub(crate) struct Tables {
     pub(crate) metrics: Arc<Metrics>,
     /// Who may keep a core busy with a search.
     core_scheduler: Arc<CoreScheduler>,
+    /// The most iterations of a bot's search for one move, as operators have set it.
+    most_thinking: Mutex<Option<NonZeroU32>>,
     /// The outages, which clocks do not count.
     outages: Outages,
     /// Decides in place of the bots, in tests.
     #[cfg(test)]
     stub: std::sync::OnceLock<Box<thinking::Choose>>,
+    /// How long after a move the player whose turn it is gets a message; `None` if nobody gets any.
+    push_delay: Option<Duration>,
+    /// Told when a rated game has ended here.
+    pub(crate) rated: tokio::sync::Notify,
     /// The players who listen for events of all their tables.
     pub(crate) listeners: Listeners,
+    /// The players who wait for people to play with.
+    pub(crate) pairing: PairingPool,
     /// Becomes true when the server stops.
     pub(crate) stop: watch::Receiver<bool>,
     active: Mutex<HashMap<TableId, TableSlot>>,
@@ -133,10 +144,14 @@ impl Tables {
             patience: options.patience,
             metrics,
             core_scheduler: CoreScheduler::new(options.cores.get()),
+            most_thinking: Mutex::default(),
             outages,
             #[cfg(test)]
             stub: std::sync::OnceLock::new(),
+            push_delay: options.push.enabled.then_some(options.push.delay),
+            rated: tokio::sync::Notify::new(),
             listeners: Listeners::default(),
+            pairing: PairingPool::default(),
             stop,
             active: Mutex::default(),
             most: options.tables_in_memory.max(1),
@@ -155,6 +170,10 @@ impl Tables {
         *self.stop.borrow()
     }
 
+    /// Sets the most iterations of a bot's search for one move.
+    pub(crate) fn limit_thinking(&self, most: Option<NonZeroU32>) {
+        *self.most_thinking.lock().unwrap_or_else(PoisonError::into_inner) = most;
+    }
     /// A bot's choice.
     fn choose(&self, method: DecisionMethod, seed: u64, decision: Decision<'_>) -> Move {
         #[cfg(test)]

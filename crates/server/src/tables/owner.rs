@@ -301,6 +301,7 @@ impl Owner {
             }
             let Appended { table: next, writes: mut unit, applied } = append(&self.table, entries, at)?;
             unit.extend(also);
+            unit.extend(self.queued_push(&next));
             let standing = self.new_standing(&next);
             if let Some((_, standing)) = standing {
                 unit.push(Write::Standing { table: self.id().clone(), standing });
@@ -318,6 +319,9 @@ impl Owner {
                 self.known_wake = wake;
             }
             tables.metrics.changed(&self.table, &next);
+            if next.setup().rated && self.table.status().is_live() && !next.status().is_live() {
+                tables.rated.notify_one();
+            }
             tables.deployment.tell(|| Message::moved(&next));
             self.publish(next.clone(), applied);
             return Ok(next);
@@ -371,6 +375,7 @@ impl Owner {
                 applied.push(next.apply(logged).map_err(|_| StoreError::DamagedLog(self.id().to_string()))?);
             }
             self.publish(Arc::new(next), applied);
+            self.unqueue_push();
         }
         self.our_log = LogState::Complete;
         Ok(())

@@ -119,7 +119,8 @@ impl Owner {
         let acted = || self.tables.clock.now().since(self.table.last_human()) < JUST_ACTED;
         if self.is_watched() || (plays && acted()) {
             Presence::Here
-        } else if self.attendance.is_recent() {
+        } else if self.attendance.is_recent() || self.table.setup().tournament.is_some() {
+            // In a tournament, people at other tables wait for this one.
             Presence::Visited
         } else {
             Presence::Nobody
@@ -201,6 +202,21 @@ impl Owner {
         self.change(&credit).await.map(|_| ())
     }
 
+    /// Stops the clock of a player whose time would run out and who is or was away, if the table was not
+    /// told: nobody tells a table at which they sat down meanwhile. Returns whether it was so.
+    async fn note_vacation(&mut self) -> Result<bool, TableError> {
+        let (Due::Late(seat, _), Some(game)) = (self.table.due(), self.table.game()) else {
+            return Ok(false);
+        };
+        let told = self.table.vacation(seat).map_or(game.since, |last| last.until.max(game.since));
+        let player = self.table.holder(seat).player().filter(|_| self.table.allows_vacations()).cloned();
+        let Some(player) = player else { return Ok(false) };
+        let Some(vacation) = self.tables.vacation_after(&player, told).await? else { return Ok(false) };
+        let away = move |table: &Table, _| Ok(table.take_vacation(&player, vacation)?.into());
+        let before = self.table.next_seq();
+        Ok(self.change(&away).await?.next_seq() > before)
+    }
+
     /// Expires whatever has run out of time.
     async fn expire(&mut self) -> Result<(), TableError> {
         let tables = self.tables.clone();
@@ -213,6 +229,7 @@ impl Owner {
             return Ok(());
         }
         match self.table.due().at() {
+            Some(at) if self.until(at).is_zero() && self.note_vacation().await? => Ok(()),
             Some(at) if self.until(at).is_zero() => {
                 let pass = |table: &Table, now| Ok(table.pass(now).into());
                 self.change(&pass).await.map(|_| ())

@@ -154,7 +154,7 @@ async fn who_is_given_up_loses_what_was_theirs_and_begins_anew() {
     connection.execute("DELETE FROM nodes").await.unwrap();
     assert!(wait_for(async || cluster.node() != name).await, "it has not noticed");
     assert!(!tables.deployment.runs(&id), "and what was its own is no longer");
-    // What it makes meanwhile is somebody's to run, sooner or later; nothing fails.
+    // Sooner or later some server runs the tables that it makes meanwhile; nothing fails.
     connection.execute("DELETE FROM nodes").await.unwrap();
     tables.create(open_table(), Vec::new(), None, random_unmade().unwrap()).await.unwrap();
     stop.send_replace(true);

@@ -9,8 +9,9 @@ use oriflamme_bots::{Level, SearchConfig, player};
 use oriflamme_game::{Decision, Move, Viewer};
 use oriflamme_table::Table;
 use std::{
+    num::NonZeroU32,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::Arc,
+    sync::{Arc, PoisonError},
     time::{Duration, Instant},
 };
 use tokio::time::timeout;
@@ -81,6 +82,15 @@ impl DecisionMethod {
             simple => simple,
         }
     }
+    /// The same with at most this many iterations, if it is a search.
+    fn at_most(self, iterations: NonZeroU32) -> Self {
+        match self {
+            Self::Search(config) => {
+                Self::Search(SearchConfig { iterations: config.iterations.min(iterations.get()), ..config })
+            }
+            simple => simple,
+        }
+    }
     /// The move of the seat that decides.
     pub(super) fn choose(self, seed: u64, decision: Decision<'_>) -> Move {
         match self {
@@ -131,7 +141,9 @@ pub(super) fn think(
 }
 
 fn search(tables: &Tables, table: &Table, method: DecisionMethod, turn: CorePermit) -> BotOutcome {
-    let thought = tables.metrics.thought(|| choose(tables, table, method.shrunk(turn.shrink)));
+    let most = *tables.most_thinking.lock().unwrap_or_else(PoisonError::into_inner);
+    let method = most.map_or(method, |most| method.at_most(most)).shrunk(turn.shrink);
+    let thought = tables.metrics.thought(|| choose(tables, table, method));
     drop(turn);
     thought
 }
@@ -167,6 +179,10 @@ mod tests {
         );
         assert_eq!(here(1), DecisionMethod::Simple(Level::Page));
         assert_eq!([2, 3].map(here), [DecisionMethod::Nth(0), DecisionMethod::Nth(1)]);
+        let hundred = NonZeroU32::new(100).unwrap();
+        let DecisionMethod::Search(capped) = here(0).at_most(hundred) else { return };
+        assert_eq!(capped.iterations, 100, "operators have the last word about thinking");
+        assert_eq!(here(0).at_most(NonZeroU32::MAX), here(0));
         let DecisionMethod::Search(shrunk) = here(0).shrunk(16) else { return };
         assert_eq!(
             shrunk.iterations,

@@ -10,14 +10,29 @@ use serde_json::json;
 const POSITION: &str = "rules base-2\nseats red blue green\nround 2\nphase resolution\nhand red spy heir\n\
                         queue [red soldier *2] | [blue heir] | green lord\n";
 
-/// As a browser in a language asks.
-async fn ask(client: &Client, language: Language, method: &str, path: &str, body: String) -> Answer {
-    let headers = [
+fn as_browser(language: Language) -> [(&'static str, &'static str); 3] {
+    [
         ("accept", "text/html"),
         ("accept-language", language.tag()),
         ("content-type", "application/x-www-form-urlencoded"),
-    ];
+    ]
+}
+/// As a browser in a language asks.
+async fn ask(client: &Client, language: Language, method: &str, path: &str, body: String) -> Answer {
+    let headers = as_browser(language);
     client.raw().send(method.parse().unwrap(), path, &headers, body.into()).await.unwrap()
+}
+/// The same with a body that is not read. A client that still sends it when the connection closes may miss
+/// the answer, so it asks again. It should not share its connections with others.
+async fn ask_too_much(client: &Client, language: Language, body: String) -> Answer {
+    let headers = as_browser(language);
+    for _ in 0..50 {
+        let sent = client.raw().send("POST".parse().unwrap(), "/analysis", &headers, body.clone().into());
+        if let Ok(answer) = sent.await {
+            return answer;
+        }
+    }
+    panic!("no answer in 50 attempts");
 }
 async fn get(client: &Client, path: &str) -> Answer {
     ask(client, Language::En, "GET", path, String::new()).await
@@ -193,14 +208,27 @@ async fn wrong(database: Database) {
     let unreadable = get(&client, &format!("/analysis?{}", form(&[("record", "rules chess")]))).await;
     assert!(unreadable.status == 422 && unreadable.text().contains("rules chess"));
     assert_eq!(client.raw().get("/analysis/live?record=rules").await.unwrap().status, 400);
-    let long = post(&client, &[("do", "read"), ("text", &"# long\n".repeat(12_000))]).await.unwrap_err();
-    assert!([413, 422].contains(&long.status), "{}", long.status);
+    for language in Language::ALL {
+        let words = Words::of(language);
+        // A text that is a little too long comes back with the page; one that is far too long is not read.
+        let long = "#aaaaaaaaaaaaaaa\n".repeat(4_200);
+        let body = |text: &str| format!("{}&do=read&text={text}", form(&[("record", POSITION)]));
+        let body = body(&long.replace('#', "%23").replace('\n', "%0A"));
+        let answer = ask(&client, language, "POST", "/analysis", body.clone()).await;
+        let said = words.tell("analysis-fault-long", &[("most", 64u32.into())]);
+        let page = answer.text();
+        assert!(answer.status == 422 && page.contains(&said), "{language:?}: {}", answer.status);
+        assert!(page.contains(long.trim()) && page.contains("red soldier *2"), "{language:?}");
+        let answer = ask_too_much(&running.client(), language, body.repeat(4)).await;
+        let said = words.say("ui-refused-too-large");
+        assert!(answer.status == 413 && answer.text().contains(&said), "{}", answer.text());
+    }
     let nonsense =
         post(&client, &[("record", POSITION), ("do", "put red spy on the moon")]).await.unwrap_err();
     assert_eq!(nonsense.status, 422);
 }
 
-/// One network looks at only so many positions at a time, and is told so.
+/// The number of positions that one network may look at is limited, and it is told so.
 #[test]
 fn analysis_is_bounded() {
     run(bounded, Some(Database::sqlite()));
@@ -216,5 +244,27 @@ async fn bounded(database: Database) {
     let refused = client.raw().get(&live).await.unwrap();
     assert_eq!((refused.status, &refused.json()["error"]), (429, &json!("too_many")));
     assert!(refused.headers.contains_key("retry-after"));
+    // Without script: the board with everything that was set up, and a sentence where the ranking would be.
+    let set_up = POSITION.replace("round 2", "round 5");
+    for language in Language::ALL {
+        let fields = form(&[("record", &set_up), ("eyes", "red"), ("do", "rank")]);
+        busy(&ask(&client, language, "POST", "/analysis", fields).await, language);
+    }
     drop(open);
+    // The same after too many positions within a minute.
+    for _ in 0..100 {
+        let _ = client.raw().stream(&live, &[]).await;
+    }
+    let fields = form(&[("record", &set_up), ("eyes", "red"), ("do", "rank")]);
+    busy(&ask(&client, Language::Fr, "POST", "/analysis", fields).await, Language::Fr);
+}
+
+/// The board with what was set up, and a sentence instead of the ranking.
+fn busy(answer: &Answer, language: Language) {
+    let page = answer.text();
+    assert_eq!(answer.status, 429, "{page}");
+    assert!(answer.headers.contains_key("retry-after"));
+    assert!(page.contains(&Words::of(language).say("analysis-busy")), "{page}");
+    assert!(page.contains("round  5") && page.contains("queue  [red soldier *2] | [blue heir] | green lord"));
+    assert!(page.contains("value=\"rank\""), "one can ask again: {page}");
 }

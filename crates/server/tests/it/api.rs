@@ -1,6 +1,9 @@
 //! The API as DESIGN describes it: players, tables, seats, moves, records.
 
-use crate::support::{Running, on_both};
+use crate::{
+    requests::error,
+    support::{Running, on_both},
+};
 use oriflamme_client::{Answer, Client};
 use oriflamme_game::{Family, Ruleset};
 use oriflamme_server::Patience;
@@ -21,10 +24,6 @@ on_both! {
     no_running_game_is_forgotten_among_many_that_are_over
     lists_are_told_page_by_page_and_filtered
     the_same_seats_play_again
-}
-
-fn error(answer: &Answer) -> (u16, String) {
-    (answer.status, answer.json()["error"].as_str().unwrap_or_default().to_owned())
 }
 
 /// JSON as it is after it was read as a type and written again.
@@ -218,14 +217,14 @@ async fn lists_show_what_can_be_joined_and_what_is_mine(database: Database) {
     assert!(ids(&mine.tables).contains(&private_id) && ids(&mine.tables).contains(&open_id));
     let text = ada.raw().get("/api/v1/me").await.unwrap().text();
     assert_eq!(rewritten::<MeJson>(&text), text, "what the API writes, the client reads");
-    // A private table can still be watched by whoever has its address.
+    // Anybody who has its address can still watch a private table.
     let path = format!("/api/v1/tables/{}", private["table"].as_str().unwrap());
     assert_eq!(running.client().raw().get(&path).await.unwrap().json()["you"], Value::Null);
     post(&ada, &format!("/tables/{}/leave", open["table"].as_str().unwrap()), json!({})).await;
     assert_eq!(ids(&running.client().tables().await.unwrap().tables), Vec::<String>::new());
 }
 
-/// Every page of a list, each with so many tables.
+/// Every page of a list, each with this many tables.
 async fn pages(client: &Client, which: &ListQuery) -> Vec<Vec<SummaryJson>> {
     let (mut pages, mut which) = (Vec::new(), which.clone());
     loop {

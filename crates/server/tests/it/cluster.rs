@@ -250,7 +250,7 @@ fn programs_that_can_not_work_side_by_side_are_kept_apart() {
         let refused = Server::start(options.clone()).await.err().unwrap();
         assert!(matches!(refused, StartError::Store(StoreError::OlderInUse)), "{refused}");
         connection.execute("DELETE FROM nodes WHERE id = 'old'").await.unwrap();
-        // Beside one of the same version it starts; and nobody gives up whoever is alive.
+        // Beside one of the same version it starts; and no live server is given up.
         let beside = Server::start(options.clone()).await.unwrap();
         beside.stop().await;
         running.server.stop().await;

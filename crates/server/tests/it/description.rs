@@ -35,7 +35,7 @@ fn schemas(value: &Value, path: &str, each: &mut impl FnMut(&str, &Value)) {
 }
 
 fn is_described(value: &Value) -> bool {
-    // A link or a path of our code would say nothing to whoever reads it.
+    // A link or a path into our code would mean nothing to readers.
     let is_plain = |text: &str| !text.is_empty() && !text.contains("[`") && !text.contains("::");
     let has_text = |value: &Value| value["description"].as_str().is_some_and(is_plain);
     // What may be null is described beside the reference.

@@ -65,7 +65,7 @@ async fn an_offer_is_used_once(database: Database) {
         [running.client().guest("Ada").await.unwrap(), running.client().guest("Ben").await.unwrap()];
     let offer = ada.offer().await.unwrap();
     let made = ada.create(&three(&offer)).await.unwrap();
-    // Whoever asks twice gets the same table, with the salt that came first.
+    // A player who asks twice gets the same table, with the salt that came first.
     let again = NewTableJson { salt: Some("sugar".into()), ..three(&offer) };
     assert_eq!(ada.create(&again).await.unwrap().table, made.table);
     assert_eq!(code(ben.create(&again).await.unwrap_err()), "stale_offer");

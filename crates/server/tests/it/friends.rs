@@ -1,7 +1,10 @@
 //! Friends are never stuck: rematches, the way back from the front door, and starting without those who do
 //! not come.
 
-use crate::support::{Running, impatient, on_both};
+use crate::{
+    requests::say,
+    support::{Running, impatient, on_both},
+};
 use oriflamme_client::{Answer, Client};
 use oriflamme_pages::{Language, Words};
 use oriflamme_testkit::{Database, Players, play_out};
@@ -16,10 +19,6 @@ on_both! {
 }
 
 const FORM: &str = "application/x-www-form-urlencoded";
-
-fn say(id: &str) -> String {
-    Words::of(Language::En).say(id)
-}
 
 async fn post(client: &Client, path: &str) -> Answer {
     client.raw().post(&format!("/api/v1{path}"), &json!({})).await.unwrap()
@@ -120,7 +119,7 @@ async fn the_front_door_leads_back(database: Database) {
     let returned = submit(ada, &format!("/tables/{}/sit", players.table)).await;
     assert_eq!(returned.status, 303);
     assert!(!page(ada, "/").await.contains(&back));
-    // Whoever is awaited at a rematch finds it there, too.
+    // A player who is awaited at a rematch finds it there, too.
     let over = played(&running).await;
     let next = post(&over.seats[0], &format!("/tables/{}/rematch", over.table)).await.json();
     let sit = format!("action=\"/tables/{}/sit\"", next["table"].as_str().unwrap());

@@ -1,15 +1,16 @@
 //! Who a player is: several devices, links to another one, two players made one, recovery words.
 
-use crate::support::{Running, on_both};
+use crate::{
+    requests::{ORIGIN, error, get, location, page, post, say, start},
+    support::{Running, on_both},
+};
 use oriflamme_client::{Answer, Client};
-use oriflamme_pages::{Language, Words};
 use oriflamme_server::{Keep, Operator, Store, Subject, Timestamp, Token};
 use oriflamme_testkit::{Database, Players, play_out};
 use serde_json::{Value, json};
 use sqlx::{Connection, Executor};
 use std::time::Duration;
 
-const ORIGIN: &str = "http://play.example";
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
 on_both! {
@@ -21,18 +22,7 @@ on_both! {
     who_sits_at_one_table_twice_stays_two
     recovery_words_bring_a_player_back
     too_many_devices_are_no_obstacle
-}
-
-async fn start(database: Database) -> Running {
-    Running::with(database, |options| options.origin = Some(ORIGIN.into())).await
-}
-
-async fn get(client: &Client, path: &str) -> Answer {
-    client.raw().get(path).await.unwrap()
-}
-
-async fn post(client: &Client, path: &str, body: Value) -> Answer {
-    client.raw().post(path, &body).await.unwrap()
+    who_sits_down_while_two_become_one_leaves_no_seat_behind
 }
 
 /// Sends a form as a browser without script does.
@@ -40,25 +30,6 @@ async fn form(client: &Client, path: &str, body: &str) -> Answer {
     let cookie = client.token().map(|token| format!("oriflamme={token}")).unwrap_or_default();
     let headers = [FORM, ("cookie", cookie.as_str()), ("origin", ORIGIN)];
     client.raw().send("POST".parse().unwrap(), path, &headers, body.to_owned().into()).await.unwrap()
-}
-
-/// A page as a browser gets it.
-async fn page(client: &Client, path: &str) -> Answer {
-    let cookie = client.token().map(|token| format!("oriflamme={token}")).unwrap_or_default();
-    client.raw().send("GET".parse().unwrap(), path, &[("cookie", &cookie)], "".into()).await.unwrap()
-}
-
-fn error(answer: &Answer) -> (u16, String) {
-    (answer.status, answer.json()["error"].as_str().unwrap_or_default().to_owned())
-}
-
-fn location(answer: &Answer) -> &str {
-    assert_eq!(answer.status, 303, "{}", answer.text());
-    answer.headers["location"].to_str().unwrap()
-}
-
-fn say(id: &str) -> String {
-    Words::of(Language::En).say(id)
 }
 
 /// Another device of a player, which was last used at a moment.
@@ -176,7 +147,7 @@ async fn a_link_signs_another_device_in_once(database: Database) {
     let running = start(database).await;
     let ada = running.client().guest("Ada").await.unwrap();
     // A browser makes the link, and takes its settings along.
-    let own = format!("oriflamme={}; theme=dark; language=pl", ada.token().unwrap());
+    let own = format!("oriflamme={}; theme=night; language=pl", ada.token().unwrap());
     let headers = [FORM, ("cookie", own.as_str()), ("origin", ORIGIN)];
     let made = ada.raw().send("POST".parse().unwrap(), "/me/links", &headers, "".into()).await.unwrap();
     assert_eq!(made.status, 200);
@@ -192,13 +163,13 @@ async fn a_link_signs_another_device_in_once(database: Database) {
     }
     let seen = get(&stranger, &format!("/api/v1/links/{code}")).await.json();
     assert_eq!(seen["name"], "Ada");
-    // Whoever made it uses nothing up.
+    // The player who made it does not use it up.
     let same = page(&ada, &format!("/links/{code}")).await.text();
     assert!(!same.contains(&format!("action=\"/links/{code}\"")), "{same}");
     assert_eq!(form(&ada, &format!("/links/{code}"), "").await.status, 409);
     let signed_in = form(&stranger, &format!("/links/{code}"), "").await;
     assert_eq!(location(&signed_in), "/me?done=in");
-    assert_eq!(cookie(&signed_in, "theme").as_deref(), Some("dark"));
+    assert_eq!(cookie(&signed_in, "theme").as_deref(), Some("night"));
     assert_eq!(cookie(&signed_in, "language").as_deref(), Some("pl"));
     let phone = running.client().with_token(&cookie(&signed_in, "oriflamme").unwrap());
     assert_eq!(name_of(&phone).await.as_deref(), Some("Ada"));
@@ -268,7 +239,7 @@ async fn a_link_ends_with_its_time_and_with_a_new_key(database: Database) {
     let id = get(&ada, "/api/v1/me").await.json()["player"].as_str().unwrap().to_owned();
     let store = Store::open_beside(&running.database.url).await.unwrap();
     let operator = Operator::new(store, "root".into(), Timestamp::from_millis(1));
-    operator.ban(Subject::Player(id.parse().unwrap()), "spam", None).await.unwrap();
+    operator.ban(Subject::Player(id.parse().unwrap()), "spam", None, None).await.unwrap();
     for _ in 0..100 {
         if get(&ada, "/api/v1/me").await.status == 403 {
             break;
@@ -419,7 +390,7 @@ async fn recovery_words_bring_a_player_back(database: Database) {
     assert_eq!(post(&client, "/api/v1/links", json!({"link": link})).await.json()["name"], "Ada");
     assert_eq!(location(&form(&ada, "/me/words/forget", "").await), "/me?done=words");
     assert_eq!(error(&recover(&new).await), (422, "wrong_words".into()));
-    // Whoever is forgotten can't come back.
+    // A forgotten player can't come back.
     let last = post(&ada, "/api/v1/me/words", json!({})).await.json();
     let last: Vec<String> =
         last["words"].as_array().unwrap().iter().map(|it| it.as_str().unwrap().to_owned()).collect();
@@ -442,4 +413,54 @@ async fn too_many_devices_are_no_obstacle(database: Database) {
     assert_eq!(count().await, 20);
     assert_eq!(error(&get(&oldest, "/api/v1/me").await).0, 401);
     assert_eq!(get(&ada, "/api/v1/me").await.status, 200);
+}
+
+/// Ben sits down again and again while he becomes Ada, or is forgotten. Whatever was faster, nothing names
+/// him afterwards.
+async fn who_sits_down_while_two_become_one_leaves_no_seat_behind(database: Database) {
+    let running = start(database).await;
+    let client = running.client();
+    let cleo = client.guest("Cleo").await.unwrap();
+    let three = json!({"rules": "base-2", "seats": 3});
+    for round in 0..8 {
+        let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
+        let ben_id = get(&ben, "/api/v1/me").await.json()["player"].as_str().unwrap().to_owned();
+        let link = json!({"link": new_link(&ada).await, "join": true});
+        let mut open = Vec::new();
+        for _ in 0..6 {
+            open.push(post(&cleo, "/api/v1/tables", three.clone()).await.json()["table"].clone());
+        }
+        let mut sits = tokio::task::JoinSet::new();
+        for table in open {
+            let (ben, three) = (ben.clone(), three.clone());
+            sits.spawn(async move {
+                let path = format!("/api/v1/tables/{}/sit", table.as_str().unwrap());
+                let mut statuses = vec![post(&ben, &path, json!({})).await.status];
+                for _ in 0..4 {
+                    statuses.push(post(&ben, "/api/v1/tables", three.clone()).await.status);
+                }
+                statuses
+            });
+        }
+        let gone = match round % 2 {
+            0 => post(&ben, "/api/v1/links", link).await,
+            _ => post(&ben, "/api/v1/me/forget", json!({})).await,
+        };
+        assert!([201, 204].contains(&gone.status), "{}", gone.text());
+        let statuses: Vec<u16> = sits.join_all().await.into_iter().flatten().collect();
+        assert!(statuses.iter().all(|status| [200, 201, 401].contains(status)), "{statuses:?}");
+        sqlx::any::install_default_drivers();
+        let mut connection = sqlx::AnyConnection::connect(&running.database.url).await.unwrap();
+        // A forgotten player's entries keep the id, which is nobody's then, and lose the name.
+        let named = format!("sat % {ben_id} %{}", if round % 2 == 0 { "" } else { " Ben%" });
+        for (sql, value) in [
+            ("SELECT COUNT(*) FROM players WHERE id = $1", &ben_id),
+            ("SELECT COUNT(*) FROM seats WHERE player = $1", &ben_id),
+            ("SELECT COUNT(*) FROM entries WHERE entry LIKE $1", &named),
+        ] {
+            let row = connection.fetch_one(sqlx::query(sql).bind(value.clone())).await.unwrap();
+            assert_eq!(sqlx::Row::get::<i64, _>(&row, 0), 0, "round {round}: {sql}");
+        }
+        connection.close().await.unwrap();
+    }
 }

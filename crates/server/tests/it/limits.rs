@@ -42,10 +42,24 @@ fn body(route: &WritingRoute) -> (&'static str, &'static str) {
     const JSON: &str = "application/json";
     match route.path {
         "/api/v1/guests" => (JSON, r#"{"name":"Ada"}"#),
+        "/api/v1/me/push" => {
+            (JSON, r#"{"endpoint":"https://push.example.com/x","keys":{"p256dh":"x","auth":"x"}}"#)
+        }
+        "/api/v1/pairing" => (JSON, r#"{"rules":["base-2"],"seats":[5],"paces":["1d"]}"#),
+        "/api/v1/me/friends/visibility" => (JSON, r#"{"visible":true}"#),
+        "/tables/{table}/invitations" => (FORM, "player=nobody"),
+        "/api/v1/tables/{table}/blocks" => (JSON, r#"{"seat":"violet"}"#),
+        "/tables/{table}/blocks" => (FORM, "seat=violet"),
+        "/play" => (FORM, "rules-base-2=1&seats-5=1&pace-1d=1"),
         "/api/v1/tables" => (JSON, r#"{"rules":"base-2","seats":3}"#),
         "/api/v1/recoveries" => (JSON, r#"{"words":"abandon"}"#),
         "/recover" => (FORM, "words=abandon"),
+        "/api/v1/me/name" => (JSON, r#"{"name":"Countess"}"#),
         "/api/v1/links" => (JSON, r#"{"link":"abc"}"#),
+        "/api/v1/me/passkeys" | "/api/v1/sign-ins" => (JSON, r#"{"credential":{}}"#),
+        "/api/v1/me/passkeys/{passkey}/label" => (JSON, r#"{"label":"phone"}"#),
+        "/me/passkeys" | "/sign-in" => (FORM, "credential={}"),
+        "/me/passkeys/{passkey}/label" => (FORM, "label=phone"),
         "/api/v1/tables/{table}/seats/{family}/bot" => (JSON, r#"{"level":"page"}"#),
         "/api/v1/tables/{table}/moves" => (JSON, r#"{"move":"red keep","version":0}"#),
         path if path.starts_with("/api/") => (JSON, "{}"),
@@ -56,6 +70,8 @@ fn body(route: &WritingRoute) -> (&'static str, &'static str) {
         "/replay" => (FORM, "record=rules+base-2"),
         "/guests" => (FORM, "name=Countess"),
         "/language" => (FORM, "language=fr"),
+        "/enter" => (FORM, "code=AAAA-AAAA-AAAA"),
+        "/announcement/dismiss" => (FORM, "id=nothing"),
         _ => (FORM, ""),
     }
 }
@@ -66,7 +82,10 @@ async fn send(client: &Client, route: &WritingRoute, table: &str, language: Lang
         .replace("{table}", table)
         .replace("{family}", "blue")
         .replace("{session}", "0123456789abcdef")
-        .replace("{link}", "abc");
+        .replace("{passkey}", "0123456789abcdef")
+        .replace("{link}", "abc")
+        .replace("{notice}", "nothing")
+        .replace("{player}", "nobody");
     let (kind, body) = body(route);
     let headers = [("content-type", kind), ("accept", "text/html"), ("accept-language", language.tag())];
     client.raw().send("POST".parse().unwrap(), &path, &headers, body.into()).await.unwrap()
@@ -84,20 +103,26 @@ async fn attack(client: &Client, route: &WritingRoute, table: &str, language: La
     panic!("{} has no limit", route.path);
 }
 
-/// Whether whoever asks this can't ask again: the token is no longer good.
+/// Whether a caller can't repeat this request, because the token stops working.
 fn ends_a_token(route: &WritingRoute) -> bool {
     ["token", "key", "forget", "sign-out"].iter().any(|end| route.path.ends_with(end))
 }
 
 #[test]
 fn limits_hold_and_are_told_in_the_readers_language() {
-    run(limits_hold, Some(Database::sqlite()));
+    // Each route needs a fresh server, and starting one is mostly waiting.
+    let in_parts = async |database| {
+        let part = |part| limits_hold(Database::sqlite(), part);
+        tokio::join!(limits_hold(database, 0), part(1), part(2), part(3));
+    };
+    run(in_parts, Some(Database::sqlite()));
 }
-async fn limits_hold(database: Database) {
+/// Every fourth route of the list, from this one on.
+async fn limits_hold(database: Database, part: usize) {
     let mut running = Running::start(database).await;
     let mut players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
     play_out(&mut players).await.unwrap();
-    for (index, route) in WRITING_ROUTES.iter().enumerate() {
+    for (index, route) in WRITING_ROUTES.iter().enumerate().skip(part).step_by(4) {
         // A server that has counted nothing yet.
         let Running { server, database, .. } = running;
         server.stop().await;
@@ -125,13 +150,21 @@ async fn limits_hold(database: Database) {
             assert!(refused.text().contains(&said), "{}: {}", route.path, refused.text());
         }
         // Another player is not in the way where a player is counted.
-        let theirs = send(&other, route, &players.table, language).await.status;
+        let mut theirs = send(&other, route, &players.table, language).await.status;
         let by_player = matches!(route.limited, Limited::Seats | Limited::Names | Limited::Talk);
+        // On a busy machine so much time may pass that something is allowed again.
+        for _ in 0..10 {
+            if by_player || theirs == 429 {
+                break;
+            }
+            attack(&client, route, &players.table, language).await;
+            theirs = send(&other, route, &players.table, language).await.status;
+        }
         assert_eq!(theirs != 429, by_player, "{}: {theirs}", route.path);
     }
 }
 
-/// Whoever asks is told what is left, and asking for it costs a request and nothing else.
+/// A caller is told what is left, and asking for it costs one request and nothing else.
 #[test]
 fn a_caller_can_ask_what_is_left() {
     run(what_is_left, Some(Database::sqlite()));
@@ -153,7 +186,7 @@ async fn what_is_left(database: Database) {
     assert_eq!(left(Limited::Seats).await, (60, 30, 29, true));
 }
 
-/// A form makes a player of whoever has none. That is counted, and nothing is left behind by what is refused.
+/// A form makes a player of a newcomer. That is counted, and a refused form leaves nothing behind.
 #[test]
 fn newcomers_are_counted_where_they_become_players() {
     run(newcomers, Some(Database::sqlite()));

@@ -157,6 +157,29 @@ async fn imported_games_say_so(database: Database) {
             );
         }
     }
+    // What is wrong with a record is said in the reader's language, and where.
+    for (bad, said) in [
+        ("rules base-2\nseats red blue green\nqeue [red heir]\n", "analysis-fault-unreadable"),
+        ("rules base-2\nseats red blue green\nqueue [red heir] [red heir]\n", "analysis-fault-unreadable"),
+        ("", "analysis-fault-empty"),
+    ] {
+        for language in Language::ALL {
+            let words = Words::of(language);
+            let answer = post(&client, "/replay", language, &format!("record={}", in_form(bad))).await;
+            assert_eq!(answer.status, 422, "{bad}");
+            let text = answer.text();
+            assert!(text.contains(&words.say(said)), "{text}");
+        }
+    }
+    let illegal = "rules base-2\nseats red blue green\nqueue [red heir]\nphase resolution\n\nblue keep\n";
+    for language in Language::ALL {
+        let why = [("tried", "blue keep".into())];
+        let why = Words::of(language).tell("analysis-fault-illegal", &why);
+        let said =
+            Words::of(language).tell("analysis-fault-line", &[("line", 6_u32.into()), ("why", why.into())]);
+        let text = post(&client, "/replay", language, &format!("record={}", in_form(illegal))).await.text();
+        assert!(text.contains(&said), "{said} is not in {text}");
+    }
     let answer = post(&client, "/replay", Language::En, &record("ada")).await;
     assert_eq!(answer.status, 303, "{}", answer.text());
     let replay = answer.headers["location"].to_str().unwrap().to_owned();

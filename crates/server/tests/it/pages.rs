@@ -196,17 +196,69 @@ async fn puzzles(database: Database) {
     let answer = get(&format!("{path}?step=1&move={}", other.replace(' ', "+")), "").await;
     assert_eq!(answer.status, 303, "{}", answer.text());
     let to = answer.headers["location"].to_str().unwrap().to_owned();
-    let missed = get(&to, "").await;
+    let answered = answer.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
+    // Whoever is sent the address of an answer has answered nothing.
+    let sent = get(&to, "").await;
+    assert!(sent.text().contains(&say("puzzle-wrong")) && !sent.headers.contains_key("set-cookie"));
+    assert!(!get(&to, "answered=4095").await.headers.contains_key("set-cookie"));
+    let missed = get(&to, &answered).await;
     assert!(missed.text().contains(&say("puzzle-wrong")));
     let cookie = missed.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
     assert!(cookie.starts_with("puzzles="), "{cookie}");
     // The solution comes too late to count.
-    let solved = get(&format!("{path}?tried={}", solution.replace(' ', "+")), &cookie).await;
+    let both = format!("{cookie}; {answered}");
+    let solved = get(&format!("{path}?tried={}", solution.replace(' ', "+")), &both).await;
     assert!(solved.text().contains(&say("puzzle-right")));
     assert!(!solved.headers.contains_key("set-cookie"));
     let list = get("/puzzles", &cookie).await.text();
     let words = Words::of(Language::Fr);
     assert!(list.contains(&words.tell("puzzle-solved", &[("solved", 0u32.into()), ("count", 1u32.into())])));
+}
+
+/// The reason of a solution is told in every language, whatever it is about.
+#[test]
+fn solutions_are_explained() {
+    run(explained, Some(Database::sqlite()));
+}
+async fn explained(database: Database) {
+    let running = Running::start(database).await;
+    // A card in danger, one that changes sides, one that earns less or more, one that is struck, the Ambush.
+    for number in [146, 270, 34, 110, 27, 68, 369] {
+        let puzzle = oriflamme_puzzles::find(number).unwrap();
+        let solution = puzzle.solution().unwrap().to_string().replace(' ', "+");
+        let path = format!("/puzzles/{number}?tried={solution}&shown=true");
+        for language in Language::ALL {
+            let headers = [("accept", "text/html"), ("accept-language", language.tag())];
+            let client = running.client();
+            let page = client.raw().send("GET".parse().unwrap(), &path, &headers, "".into()).await.unwrap();
+            let text = page.text();
+            assert!(text.contains(&Words::of(language).say("puzzle-shown")), "{text}");
+            assert!(!text.contains("study-why") && !text.contains("{ $"), "{number} {language:?}: {text}");
+        }
+    }
+}
+
+/// "New here?" leads into the first lesson, in every language.
+#[test]
+fn newcomers_are_led_into_the_first_lesson() {
+    run(newcomers, Some(Database::sqlite()));
+}
+async fn newcomers(database: Database) {
+    let running = Running::start(database).await;
+    let first = &oriflamme_lessons::ALL[0];
+    for language in Language::ALL {
+        let headers = [("accept", "text/html"), ("accept-language", language.tag())];
+        let get = async |path: &str| {
+            let client = running.client();
+            client.raw().send("GET".parse().unwrap(), path, &headers, String::new().into()).await.unwrap()
+        };
+        let home = get("/").await.text();
+        let (_, link) = home.split_once(&format!("href=\"/learn/{}\"", first.name())).unwrap();
+        let label = Words::of(language).say("learn-new");
+        assert!(link.split_once("</a>").unwrap().0.contains(&label), "{home}");
+        let lesson = get(&format!("/learn/{}", first.name())).await.text();
+        assert!(lesson.contains(first.steps()[0].say.of(language.tag())), "{lesson}");
+    }
 }
 
 /// Every card has a page with its numbers, which the page of all cards leads to.
@@ -224,5 +276,7 @@ async fn card_numbers(database: Database) {
         let answer = client.raw().get(&path).await.unwrap();
         assert_eq!(answer.status, 200, "{path}");
         assert!(answer.text().contains("<svg class=\"plot\""), "{path} has no plot");
+        let text = answer.text();
+        assert!(text.contains("-places-hatch") && text.contains(" ± "), "{path} has no plot by seat");
     }
 }

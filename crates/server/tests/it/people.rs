@@ -1,28 +1,28 @@
 //! What people may do about themselves and about others: a new token, their data, being forgotten, reports,
 //! removal; and what operators do.
 
-use crate::support::{Running, on_both, run};
+use crate::{
+    requests::{ORIGIN, error, get, post, start},
+    support::{Running, on_both, run},
+};
 use oriflamme_client::{Answer, Client};
 use oriflamme_pages::{Language, Words};
 use oriflamme_server::{About, Keep, Operator, Retention, Store, Subject, Swept, Timestamp, WhichReports};
 use oriflamme_testkit::{Database, Players, play_out};
-use serde_json::{Value, json};
+use serde_json::json;
+use sqlx::{Connection, Executor};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-const ORIGIN: &str = "http://play.example";
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
 on_both! {
     a_new_token_ends_the_old_one_and_its_streams
     who_is_forgotten_leaves_nameless_games
+    a_damaged_game_keeps_nobody_from_being_forgotten
     what_was_kept_long_enough_is_deleted
     coming_and_going_has_an_end
     the_host_removes_somebody_for_good
     operators_are_heard_within_seconds
-}
-
-async fn start(database: Database) -> Running {
-    Running::with(database, |options| options.origin = Some(ORIGIN.into())).await
 }
 
 /// Sends a form as a browser without script does.
@@ -30,18 +30,6 @@ async fn form(client: &Client, path: &str, body: &str) -> Answer {
     let cookie = format!("oriflamme={}", client.token().unwrap_or_default());
     let headers = [FORM, ("cookie", cookie.as_str()), ("origin", ORIGIN), ("accept-language", "pl")];
     client.raw().send("POST".parse().unwrap(), path, &headers, body.to_owned().into()).await.unwrap()
-}
-
-async fn get(client: &Client, path: &str) -> Answer {
-    client.raw().get(path).await.unwrap()
-}
-
-async fn post(client: &Client, path: &str, body: Value) -> Answer {
-    client.raw().post(path, &body).await.unwrap()
-}
-
-fn error(answer: &Answer) -> (u16, String) {
-    (answer.status, answer.json()["error"].as_str().unwrap_or_default().to_owned())
 }
 
 /// A private table for three at which the host sits.
@@ -145,6 +133,21 @@ async fn who_is_forgotten_leaves_nameless_games(database: Database) {
     assert_eq!((answer.status, answer.headers["location"].to_str().unwrap()), (303, "/me?done=forgotten"));
     assert!(answer.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
     assert_eq!(error(&get(&ben, "/api/v1/me").await).0, 401);
+}
+
+async fn a_damaged_game_keeps_nobody_from_being_forgotten(database: Database) {
+    let running = start(database).await;
+    let mut players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
+    play_out(&mut players).await.unwrap();
+    let mut connection = running.connection().await;
+    let damage = "UPDATE entries SET entry = 'move red fly' WHERE entry LIKE 'move %'";
+    connection.execute(damage).await.unwrap();
+    connection.close().await.unwrap();
+    let running = running.restart().await;
+    let ada = running.client().with_token(players.seats[1].token().unwrap());
+    assert_eq!(get(&ada, &format!("/api/v1/tables/{}", players.table)).await.status, 503);
+    assert_eq!(post(&ada, "/api/v1/me/forget", json!({})).await.status, 204);
+    assert_eq!(error(&get(&ada, "/api/v1/me").await), (401, "unknown_player".into()));
 }
 
 async fn what_was_kept_long_enough_is_deleted(database: Database) {
@@ -289,7 +292,7 @@ async fn operators_are_heard_within_seconds(database: Database) {
     operator.settle(&words.id, "renamed").await.unwrap();
     assert!(operator.settle(&words.id, "again").await.is_err());
     // A new name, at the table, too.
-    operator.rename(&words.player, &"Bernard".parse().unwrap(), "asked to").await.unwrap();
+    operator.rename(&words.player, &"Bernard".parse().unwrap(), "asked to", None).await.unwrap();
     soon("the new name", async || {
         let seen = get(&client, &format!("/api/v1/tables/{open}")).await.json();
         seen["seats"][1]["name"] == "Bernard" && get(&ben, "/api/v1/me").await.json()["name"] == "Bernard"
@@ -300,7 +303,7 @@ async fn operators_are_heard_within_seconds(database: Database) {
     stream.next().await.unwrap().unwrap();
     let banned = Subject::Player(words.player.clone());
     let until = now().after(Duration::from_secs(3600));
-    operator.ban(banned.clone(), "bad words", Some(until)).await.unwrap();
+    operator.ban(banned.clone(), "bad words", Some(until), None).await.unwrap();
     soon("the ban", async || get(&ben, "/api/v1/me").await.status == 403).await;
     let answer = get(&ben, "/api/v1/me").await;
     assert_eq!(answer.json()["error"], "banned");
@@ -313,6 +316,9 @@ async fn operators_are_heard_within_seconds(database: Database) {
     assert!(!matches!(ended, Ok(Some(_))));
     operator.unban(&banned, "sorry").await.unwrap();
     soon("the end of the ban", async || get(&ben, "/api/v1/me").await.status == 200).await;
+    let told = get(&ben, "/api/v1/me/notices").await.json();
+    let told = told["notices"].as_array().unwrap();
+    assert!(told.iter().any(|it| it["kind"] == "banned" && it["reason"] == "bad words"), "{told:?}");
     // An address: everybody here comes from it.
     let here: Subject = "address 127.0.0.0/8".parse().unwrap();
     let elsewhere: Subject = "address 192.0.2.0/24".parse().unwrap();
@@ -323,14 +329,14 @@ async fn operators_are_heard_within_seconds(database: Database) {
         streams.push(stream);
     }
     streams.push(ada.raw().events_at("/api/v1/me/events", None).await.unwrap());
-    operator.ban(elsewhere.clone(), "spam", None).await.unwrap();
+    operator.ban(elsewhere.clone(), "spam", None, None).await.unwrap();
     tokio::time::sleep(Duration::from_secs(3)).await;
     for stream in &mut streams {
         let ended = tokio::time::timeout(Duration::from_millis(100), stream.next()).await;
         assert!(ended.is_err(), "a ban of others has ended a stream");
     }
     operator.unban(&elsewhere, "over").await.unwrap();
-    operator.ban(here.clone(), "spam", None).await.unwrap();
+    operator.ban(here.clone(), "spam", None, None).await.unwrap();
     soon("the ban of an address", async || get(&client, "/api/v1/tables").await.status == 403).await;
     for stream in &mut streams {
         let ended = tokio::time::timeout(Duration::from_secs(5), stream.next()).await.unwrap();
@@ -349,11 +355,9 @@ async fn operators_are_heard_within_seconds(database: Database) {
     let log = operator.store().operations(100).await.unwrap();
     let done: Vec<_> = log.iter().rev().map(|operation| operation.what.as_str()).collect();
     assert_eq!(done, ["settle", "rename", "ban", "unban", "ban", "unban", "ban", "unban", "close"]);
-    sqlx::any::install_default_drivers();
-    let mut connection =
-        <sqlx::AnyConnection as sqlx::Connection>::connect(&running.database.url).await.unwrap();
+    let mut connection = running.connection().await;
     for statement in ["DELETE FROM operations", "UPDATE operations SET reason = ''"] {
-        assert!(sqlx::Executor::execute(&mut connection, statement).await.is_err(), "{statement}");
+        assert!(connection.execute(statement).await.is_err(), "{statement}");
     }
 }
 

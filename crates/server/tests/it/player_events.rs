@@ -121,7 +121,7 @@ async fn what_was_missed_is_told(database: Database) {
     expected.sort();
     assert_eq!(told, expected);
     assert!(is_quiet(&mut events).await);
-    // Whoever has heard of that is told whose turn it is, and nothing else.
+    // A client that knows this already is told whose turn it is, and nothing else.
     tokio::time::sleep(Duration::from_secs(6)).await;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis().to_string();
     let mut events = ada.my_events(Some(&now)).await.unwrap();
@@ -199,7 +199,7 @@ async fn marked(database: Database) {
         client.bot(&"x".repeat(19)).await.unwrap_err().refused().unwrap().code,
         Some(ErrorCode::BadName)
     );
-    // Whoever it was is gone when it asks for that.
+    // The player is gone when the stream asks for that.
     bot.raw().post("/api/v1/me/forget", &()).await.unwrap().accepted().unwrap();
     assert!(client.bots().await.unwrap().bots.is_empty());
 }

@@ -1,14 +1,17 @@
 //! Finished games are reviewed, and only those; the review streams in, is kept, and is bounded.
 
-use crate::support::{Running, impatient, on_both};
-use oriflamme_client::{Answer, Client};
+use crate::{
+    requests::get,
+    support::{Running, impatient, on_both},
+};
+use oriflamme_client::Client;
 use oriflamme_pages::{Language, Words};
 use oriflamme_server::Depth;
 use oriflamme_testkit::{Database, Players, play_out};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-on_both! { reviewed unfinished_games bounded coached }
+on_both! { reviewed performances running_games unfinished_games bounded coached }
 
 /// So that a test does not take as long as a review for people.
 const SHALLOW: Depth = Depth { iterations: 60, compared: 30, playouts: 4 };
@@ -21,10 +24,6 @@ async fn finished_game(running: &Running, rules: &str) -> Players {
     let mut players = Players::sit(&running.client(), json!({"rules": rules, "seats": 3})).await.unwrap();
     play_out(&mut players).await.unwrap();
     players
-}
-
-async fn get(client: &Client, path: &str) -> Answer {
-    client.raw().get(path).await.unwrap()
 }
 
 /// Asks for a review until it is done.
@@ -89,6 +88,75 @@ async fn reviewed(database: Database) {
     assert!(get(&player, "/").await.text().contains(&link));
 }
 
+/// Reviews add up on the profiles of those who played, for those who may see their results.
+async fn performances(database: Database) {
+    let running = shallow(database).await;
+    let stranger = running.client();
+    let (mut players, mut sums) = (None, (0u64, 0.0, 0.0));
+    for rules in ["base-2", "ablaze"] {
+        let table = json!({"rules": rules, "seats": 3});
+        let mut game: Players = match players.take() {
+            None => Players::sit(&stranger, table).await.unwrap(),
+            Some(before) => Players::again(before, table).await.unwrap(),
+        };
+        play_out(&mut game).await.unwrap();
+        let review = whole(&stranger, &game.table).await;
+        let family = game.json(0).await.unwrap()["you"].clone();
+        let of_seat = |list: &str| {
+            let all = review[list].as_array().unwrap().clone();
+            all.into_iter().filter(|it| it["seat"] == family).collect::<Vec<_>>()
+        };
+        let (decisions, seat) = (of_seat("decisions"), of_seat("seats").remove(0));
+        sums.0 += decisions.len() as u64;
+        sums.1 -= seat["skill"].as_f64().unwrap();
+        sums.2 += seat["luck"].as_f64().unwrap();
+        players = Some(game);
+    }
+    let player = players.unwrap().seats.remove(0);
+    let id = get(&player, "/api/v1/me").await.json()["player"].as_str().unwrap().to_owned();
+    let api = format!("/api/v1/players/{id}");
+    let told = get(&stranger, &api).await.json()["performance"].clone();
+    assert_eq!((&told["games"], &told["decisions"]), (&json!(2), &json!(sums.0)), "{told}");
+    let near = |key: &str, value: f64| (told[key].as_f64().unwrap() - value).abs() < 1e-4;
+    assert!(near("lost", sums.1 / sums.0 as f64) && near("luck", sums.2 / 2.0), "{told} {sums:?}");
+    let page = async |client: &Client, language: Language| {
+        let headers = [("accept-language", language.tag()), ("accept", "text/html")];
+        let path = format!("/players/{id}");
+        client.raw().send("GET".parse().unwrap(), &path, &headers, "".into()).await.unwrap().text()
+    };
+    for language in Language::ALL {
+        let title = Words::of(language).say("profile-performance");
+        assert!(page(&stranger, language).await.contains(&title));
+    }
+    // A player who shows nothing sees it alone.
+    let shows = json!({"shows": "nothing"});
+    player.raw().post("/api/v1/me/profile", &shows).await.unwrap().accepted().unwrap();
+    assert_eq!(get(&stranger, &api).await.json()["performance"], Value::Null);
+    assert_eq!(get(&player, &api).await.json()["performance"], told);
+    assert!(!page(&stranger, Language::En).await.contains("id=\"performance\""));
+    assert!(page(&player, Language::En).await.contains("id=\"performance\""));
+}
+
+/// A game that is still running has no review, for nobody and in no form.
+async fn running_games(database: Database) {
+    let running = Running::with(database, |options| options.review = SHALLOW).await;
+    let players = Players::sit(&running.client(), json!({"rules": "ablaze", "seats": 3})).await.unwrap();
+    let api = format!("/api/v1/tables/{}/review", players.table);
+    let path = format!("/tables/{}/review", players.table);
+    for client in [&players.seats[0], &running.client()] {
+        let refused = get(client, &api).await;
+        assert_eq!((refused.status, &refused.json()["error"]), (409, &json!("not_over")));
+        assert_eq!(get(client, &format!("{path}/live")).await.status, 409);
+        for language in Language::ALL {
+            let headers = [("accept-language", language.tag()), ("accept", "text/html")];
+            let page = client.raw().send("GET".parse().unwrap(), &path, &headers, "".into()).await.unwrap();
+            let said = Words::of(language).say("ui-refused-playing");
+            assert!(page.status == 409 && page.text().contains(&said), "{}", page.text());
+            assert!(!page.text().contains("<progress"), "{}", page.text());
+        }
+    }
+}
+
 async fn unfinished_games(database: Database) {
     let running = Running::with(database, |options| {
         options.review = SHALLOW;
@@ -98,11 +166,6 @@ async fn unfinished_games(database: Database) {
     let players = Players::sit(&running.client(), json!({"rules": "ablaze", "seats": 3})).await.unwrap();
     let player = &players.seats[0];
     let api = format!("/api/v1/tables/{}/review", players.table);
-    let refused = get(player, &api).await;
-    // A fast clock may have closed it already.
-    if refused.json()["error"] != "not_reviewable" {
-        assert_eq!((refused.status, &refused.json()["error"]), (409, &json!("not_over")));
-    }
     for _ in 0..200 {
         let refused = get(player, &api).await;
         if refused.json()["error"] == "not_reviewable" {
@@ -121,7 +184,7 @@ async fn unfinished_games(database: Database) {
     panic!("the table is not abandoned");
 }
 
-/// One network has only so many reviews under way, and is told so.
+/// The number of reviews of one network is limited, and it is told so.
 async fn bounded(database: Database) {
     let deep = Depth { iterations: 1_000_000, ..SHALLOW };
     let running = Running::with(database, |options| options.review = deep).await;
@@ -140,7 +203,7 @@ async fn bounded(database: Database) {
     assert!(again.headers.contains_key("retry-after"));
 }
 
-/// A coach advises whoever plays with bots alone, when it is their turn, and nobody else.
+/// A coach advises players whose opponents are all bots, when it is their turn, and nobody else.
 async fn coached(database: Database) {
     let running = Running::start(database).await;
     let bots = json!({"rules": "base-2", "seats": 3, "bots": ["page", "page"], "first": "red"});

@@ -1,6 +1,9 @@
 //! What keeps players apart and strangers out.
 
-use crate::support::{Running, run};
+use crate::{
+    requests::error,
+    support::{Running, run},
+};
 use oriflamme_client::{Answer, Client};
 use oriflamme_testkit::Database;
 use serde_json::json;
@@ -16,10 +19,6 @@ const JSON: (&str, &str) = ("content-type", "application/json");
 async fn send(client: &Client, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
     let method = method.parse().unwrap();
     client.raw().send(method, path, headers, body.to_owned().into()).await.unwrap()
-}
-
-fn error(answer: &Answer) -> (u16, String) {
-    (answer.status, answer.json()["error"].as_str().unwrap_or_default().to_owned())
 }
 
 #[test]
@@ -267,7 +266,7 @@ async fn moved_cookie(database: Database) {
     assert!(matches!(&cookies("GET", "/", "oriflamme=nobodys").await[..], [one] if removed(one)));
     assert_eq!(cookies("GET", "/", &new).await, [""; 0]);
     assert_eq!(cookies("GET", oriflamme_pages::url("style.css"), &old).await, [""; 0], "it is kept for all");
-    // Whoever signs out is out, by whichever cookie they came.
+    // Signing out works, whichever cookie the player came with.
     for sent in [&old, &both] {
         let out = cookies("POST", "/me/sign-out", sent).await;
         assert!(out.len() == 2 && out[0].starts_with("__Host-oriflamme=;") && removed(&out[1]), "{out:?}");

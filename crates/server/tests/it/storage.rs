@@ -4,7 +4,8 @@ use crate::support::{Running, on_both, run};
 use oriflamme_deal::Seed;
 use oriflamme_game::{Ruleset, Seating};
 use oriflamme_server::{
-    AtomicWrites, Listing, Metrics, Server, Standing, StartError, Store, StoreError, Wake, Write, random_id,
+    AtomicWrites, DeviceLabel, Listing, Metrics, Server, Standing, StartError, Store, StoreError, Token,
+    Wake, Write, random_id,
 };
 use oriflamme_table::{Entry, Logged, PlayerId, Seq, Table, TableId, TableSetup, Timestamp};
 use oriflamme_table_view::{ErrorCode, TableStatus};
@@ -84,7 +85,7 @@ async fn a_number_is_taken_once(database: Database) {
     for _ in 0..7 {
         tables.push(table(&store).await);
     }
-    // Four for each number, all at once: whoever is first has it, in one transaction or in several.
+    // Four for each number, all at once: the first gets it, in one transaction or in several.
     for seq in 0..30 {
         let tries: Vec<_> = (0..4)
             .flat_map(|_| &tables)
@@ -112,6 +113,11 @@ async fn a_unit_is_written_whole_or_not_at_all(database: Database) {
     store.commit(AtomicWrites(vec![entry(&table, 1)])).await.unwrap();
     let seat =
         || Write::Seat { player: player.clone(), table: table.clone(), made: Timestamp::from_millis(1) };
+    assert!(matches!(store.commit(AtomicWrites(vec![seat()])).await, Err(StoreError::NoPlayer)));
+    let made = Timestamp::from_millis(1);
+    let (token, name) = (Token::random().unwrap().hash(), "Ada".parse().unwrap());
+    let ada = Write::Player { id: player.clone(), token, name, made, label: DeviceLabel::default() };
+    store.commit(AtomicWrites(vec![ada])).await.unwrap();
     let of_player = async || store.tables_of(&player, &Listing::default()).await.unwrap().tables;
     let conflicting = AtomicWrites(vec![seat(), entry(&table, 0), entry(&table, 1)]);
     // Beside others, so that they share a transaction.
@@ -300,7 +306,7 @@ impl SmallDisk {
     fn mount() -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let mut mount = std::process::Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", "size=2m", "oriflamme-test"]).arg(folder.path());
+        mount.args(["-t", "tmpfs", "-o", "size=6m", "oriflamme-test"]).arg(folder.path());
         mount.output().is_ok_and(|output| output.status.success()).then_some(Self(folder))
     }
     fn path(&self) -> &std::path::Path {

@@ -3,6 +3,7 @@
 use oriflamme_client::Client;
 use oriflamme_server::{Options, Patience, Server};
 use oriflamme_testkit::Database;
+use sqlx::Connection;
 use std::{net::SocketAddr, time::Duration};
 
 /// A server and its database.
@@ -46,6 +47,11 @@ impl Running {
         let server = Server::start(options.clone()).await.unwrap();
         Self { server, database, options }
     }
+    /// A connection to the database, beside the server.
+    pub(crate) async fn connection(&self) -> sqlx::AnyConnection {
+        sqlx::any::install_default_drivers();
+        sqlx::AnyConnection::connect(&self.database.url).await.unwrap()
+    }
     pub(crate) fn url(&self) -> String {
         format!("http://{}", self.server.address())
     }
@@ -77,6 +83,18 @@ pub(crate) fn run_within<F: Future<Output = ()>>(
     runtime.block_on(async { tokio::time::timeout(limit, test(database)).await }).unwrap();
 }
 
+/// A database of PostgreSQL with our tables: making them takes most of a short test's time.
+pub(crate) fn postgres() -> Option<Database> {
+    Database::filled_postgres(|url| {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let options = Options { database: url.to_owned(), ..Options::default() };
+            let options = Options { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..options };
+            Server::start(options).await.unwrap().stop().await;
+        });
+    })
+}
+
 /// Makes each test a test on SQLite and one on PostgreSQL.
 macro_rules! on_both {
     ($($test:ident)*) => {
@@ -89,7 +107,7 @@ macro_rules! on_both {
         mod postgres {
             $(#[test]
             fn $test() {
-                crate::support::run(super::$test, oriflamme_testkit::Database::postgres());
+                crate::support::run(super::$test, crate::support::postgres());
             })*
         }
     };

@@ -34,7 +34,7 @@ struct World {
     moves: Vec<FamilyMove>,
 }
 
-/// A random game of so many moves, as long as nothing comes to light that a twin could not show, too.
+/// A random game of this many moves, as long as nothing is revealed that a twin could not show, too.
 fn world(rules: Ruleset, seating: Seating, seed: Seed, most: usize) -> World {
     let mut source = seed.source();
     let deal = Deal::draw(rules, seating, None, &mut source);
@@ -103,14 +103,14 @@ fn player(index: u8) -> PlayerId {
     format!("player{index}").parse().unwrap()
 }
 
-fn token(index: u8) -> Token {
+pub(crate) fn token(index: u8) -> Token {
     Token::shown(&format!("token-{index}"))
 }
 
-/// Writes a table with this deal into an empty database, with the same ids, names and secret in every world.
-async fn prepare(database: &Database, world: &World, made: Timestamp) {
+/// Writes a table with this state into an empty database, with the same ids, names and secret in every world.
+/// As many of its seats as this are people's, and the others bots'.
+pub(crate) async fn prepare(database: &Database, state: State, people: usize, made: Timestamp) {
     let store = Store::open(&database.url, Arc::new(Metrics::new())).await.unwrap();
-    let state = State::new(&world.deal);
     let seating = *state.seating();
     let id: TableId = "twintable".parse().unwrap();
     let setup = TableSetup {
@@ -119,19 +119,24 @@ async fn prepare(database: &Database, world: &World, made: Timestamp) {
         first: None,
         pace: oriflamme_table_view::Pace::Unlimited,
         private: false,
+        rated: false,
         level: oriflamme_bots::Level::Squire,
-        host: player(0),
+        host: Some(player(0)),
         kept_for: BySeat::default(),
+        tournament: None,
     };
     let secret = Seed([7; 32]);
     let text = setup.to_text();
     let beginning = Beginning { state, seed: None };
     let mut table = Table::new(id.clone(), setup, secret, Some(beginning), made, Patience::default());
-    let sat = |seat: Seat| Entry::Sat {
-        seat,
-        player: player(seat.index()),
-        salt: Salt::none(),
-        name: format!("Player {}", seat.index()).parse().ok(),
+    let sat = |seat: Seat| match usize::from(seat.index()) < people {
+        true => Entry::Sat {
+            seat,
+            player: player(seat.index()),
+            salt: Salt::none(),
+            name: format!("Player {}", seat.index()).parse().ok(),
+        },
+        false => Entry::Bot { seat, level: oriflamme_bots::Level::Squire },
     };
     let mut writes = Vec::new();
     for (seq, entry) in (0..).zip(seating.seats().map(sat).chain([Entry::Started])) {
@@ -169,7 +174,7 @@ async fn prepare(database: &Database, world: &World, made: Timestamp) {
 }
 
 /// All of an answer that the viewer gets: status, headers but for the date, body.
-fn bytes(answer: &Answer) -> String {
+pub(crate) fn bytes(answer: &Answer) -> String {
     let mut headers: Vec<_> = answer
         .headers
         .iter()
@@ -298,7 +303,7 @@ async fn read_up_to(stream: &mut ByteStream, last: usize, encoding: &str) -> Vec
 /// Plays a world out on a server of its own and writes down everything that the viewer is sent.
 async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String> {
     let database = Database::sqlite();
-    prepare(&database, world, made).await;
+    prepare(&database, State::new(&world.deal), usize::from(world.deal.seating.seat_count()), made).await;
     let running = Running::with(database, |options| {
         options.origin = Some(ORIGIN.into());
         // Pages say what time it is: where the clock stands still, they can be compared byte by byte.
@@ -374,7 +379,7 @@ async fn witnessed(world: &World, viewer: Viewer, made: Timestamp) -> Vec<String
         for (encoding, live) in &mut lives {
             let read = read_up_to(live, last, encoding).await;
             sent.push(exactly(&read));
-            // Whoever comes back later is sent the same.
+            // A client that comes back later is sent the same.
             let again = read_up_to(&mut browser.follow(started, encoding).await, last, encoding).await;
             sent.push(exactly(&again));
         }

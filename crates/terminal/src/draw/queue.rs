@@ -16,7 +16,7 @@ use ratatui_core::{
 
 /// The rows of a card with a frame.
 const CARD_ROWS: u16 = 4;
-/// Names are cut to so many columns, one after the other, until the queue fits.
+/// The widths in columns to which names are cut; the first with which the queue fits is used.
 const CUTS: [usize; 7] = [16, 12, 9, 7, 5, 4, 3];
 
 /// Where something is about to happen.
@@ -54,7 +54,7 @@ pub(super) struct QueueDrawing {
 enum Form {
     /// With a frame, all as wide as this inside.
     Framed(usize),
-    /// In a row, with names of at most so many columns.
+    /// In a row, with names of at most this many columns.
     Bare(usize),
 }
 

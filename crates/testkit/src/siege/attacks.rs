@@ -37,7 +37,7 @@ pub(super) struct Attackers {
 }
 
 impl Attackers {
-    /// So many of each kind.
+    /// This many of each kind.
     pub(super) fn start(urls: &[String], nats: &str, each: u8, client: impl Fn(IpAddr) -> Client) -> Self {
         let targets: Vec<SocketAddr> =
             urls.iter().map(|url| url.trim_start_matches("http://").parse().unwrap()).collect();

@@ -14,7 +14,7 @@ const AFTERMATH: Duration = Duration::from_secs(6);
 /// How long nothing happens between two troubles.
 const PEACE: Duration = Duration::from_secs(4);
 
-/// Every so many troubles something is printed.
+/// After this many faults a line is printed.
 const ROUNDS_TOLD: usize = 8;
 
 /// The servers and all that they stand on.

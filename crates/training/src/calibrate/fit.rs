@@ -39,7 +39,7 @@ pub(super) struct Cell {
 /// Shift and slope for every cell.
 pub(super) type Correction = Vec<(Cell, [f64; 2])>;
 
-/// How strongly a cell is drawn to what holds for its whole ruleset: as much as so many decisions weigh.
+/// How strongly a cell is drawn to what holds for its whole ruleset: with the weight of this many decisions.
 const PRIOR: f64 = 20.0;
 /// Estimates are kept this far from 0 and 1, where a logit has no value. The reviews do the same.
 const EDGE: f64 = 0.005;

@@ -11,7 +11,7 @@ use oriflamme_rules::{RandomSource, State};
 pub(super) const ITERATIONS: u32 = 600;
 /// How many games are played out with all cards known; a review has 200.
 pub(super) const PLAYOUTS: u32 = 100;
-/// One decision of so many is judged.
+/// One of this many decisions is judged.
 pub(super) const ONE_OF: u32 = 10;
 /// How many worlds the players who search play out: far fewer than at a table.
 const PLAYED: u32 = 32;

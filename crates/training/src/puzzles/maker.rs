@@ -26,7 +26,7 @@ const TOLD: usize = 8;
 const WORLDS: usize = 16;
 /// How many other moves are played out in each of them.
 const MOST_SHOWN: usize = 8;
-/// A first look: after so many worlds, a decision whose best move is not this far ahead is given up.
+/// A first look: after this many worlds, a decision whose best move is not this far ahead is given up.
 const FIRST_LOOK: [(u32, f64); 3] = [(48, 0.05), (96, 0.09), (160, 0.12)];
 
 /// A quick look, then each of the three models of the others, and a search ten times as long as theirs.

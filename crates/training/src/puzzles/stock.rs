@@ -12,7 +12,7 @@ use std::{
 
 /// Of the puzzles of one kind of game that are wanted, at most this part may have one theme.
 const MOST_OF_A_THEME: f64 = 0.5;
-/// Whoever always reveals must not solve most puzzles about that: of one kind of game, at most so many more
+/// Always revealing must not solve most puzzles about that: of one kind of game, at most this many more
 /// have the solution to reveal than to keep. Squires keep too readily, so they miss the former far more
 /// often.
 const MORE_REVEALS: usize = 4;

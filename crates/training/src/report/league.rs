@@ -2,7 +2,7 @@
 //! days, and goes on where it stopped.
 
 use crate::Outcome;
-use oriflamme_arena::{Contestant, EntrantResult, Plan, Score, run};
+use oriflamme_arena::{Contestant, EntrantResult, Folder, Plan, Score, run};
 use oriflamme_bots::SearchConfig;
 use oriflamme_game::{Level, Ruleset};
 use serde::{Deserialize, Serialize};
@@ -57,6 +57,24 @@ pub(crate) struct League {
     pub(crate) threads: Option<NonZeroUsize>,
     /// When to stop.
     pub(crate) deadline: Option<Instant>,
+    /// Where games are recorded that are not fast: each pairing in a folder of its own.
+    pub(crate) records: Option<PathBuf>,
+}
+
+/// What is known of a pairing.
+pub(crate) struct LeagueStanding {
+    pub(crate) games: u64,
+    /// How the one bot did.
+    pub(crate) one: EntrantResult,
+    /// Whether the bots would play differently now.
+    is_earlier: bool,
+}
+
+impl LeagueStanding {
+    /// The number of games, marked if the bots would play differently now.
+    pub(crate) fn games_told(&self) -> String {
+        format!("{}{}", self.games, if self.is_earlier { "*" } else { "" })
+    }
 }
 
 impl Pairing {
@@ -130,7 +148,7 @@ impl League {
     pub(crate) fn open(file: PathBuf) -> Outcome<Self> {
         let text = fs::read_to_string(&file).unwrap_or_default();
         let kept = text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
-        Ok(Self { file, kept, threads: None, deadline: None })
+        Ok(Self { file, kept, threads: None, deadline: None, records: None })
     }
 
     fn save(&self) -> Outcome<()> {
@@ -146,18 +164,26 @@ impl League {
         Ok(())
     }
 
+    /// Where the games of a pairing are recorded.
+    fn folder(&self, pairing: &Pairing) -> Outcome<Option<Folder>> {
+        let folder = self.records.as_ref().filter(|_| !pairing.is_fast());
+        let folder = folder.map(|folder| folder.join(pairing.to_string().replace([' ', ':'], "-")));
+        Ok(folder.as_deref().map(Folder::open).transpose()?)
+    }
+
     fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Plays a pairing on to so many games, whole deals only, keeps them unless they are fast, and gives what
-    /// is known of it then: nothing, if no game has been played.
-    pub(crate) fn play(&mut self, pairing: &Pairing, games: u64) -> Outcome<Option<(u64, EntrantResult)>> {
+    /// Plays a pairing on to this many games, whole deals only, keeps them unless they are fast, and gives
+    /// what is known of it then: nothing, if no game has been played. Games that the bots would play
+    /// differently now are only kept until others are asked for.
+    pub(crate) fn play(&mut self, pairing: &Pairing, games: u64) -> Outcome<Option<LeagueStanding>> {
         let (name, plays) = (pairing.to_string(), pairing.signature()?);
         let index = self.kept.iter().position(|kept| kept.pairing == name);
         let mut kept = match index.map(|index| self.kept.remove(index)) {
-            Some(kept) if kept.plays == plays => kept,
-            _ => Kept { pairing: name.clone(), plays, ..Kept::default() },
+            Some(kept) if kept.plays == plays || games == 0 => kept,
+            _ => Kept { pairing: name.clone(), plays: plays.clone(), ..Kept::default() },
         };
         let (timed_decisions, timed_seconds) = (kept.decisions, kept.seconds);
         let seats = u64::from(pairing.seats);
@@ -167,7 +193,9 @@ impl League {
             let batch = if pairing.is_fast() { deals } else { BATCH.min(deals - start) };
             let plan = pairing.plan([&pairing.one, &pairing.others], "report", batch * seats)?.after(start);
             let scores = Mutex::new(Vec::new());
+            let folder = self.folder(pairing)?;
             run(&plan, self.threads, &|played| {
+                folder.as_ref().map_or(Ok(()), |folder| folder.keep(&plan, played))?;
                 if let (Ok(mut scores), Some(&score)) = (scores.lock(), played.scores.first()) {
                     scores.push((played.game, score));
                 }
@@ -194,12 +222,9 @@ impl League {
         if pairing.is_fast() && timed_decisions > 0 {
             (kept.decisions, kept.seconds) = (timed_decisions, timed_seconds);
         }
-        let standing = kept.standing(pairing);
-        if let Some((games, standing)) = &standing {
-            println!(
-                "{pairing}: {:.3} [{:.3}, {:.3}], {games} games",
-                standing.share, standing.low, standing.high
-            );
+        let standing = kept.standing(pairing, &plays);
+        if let Some(LeagueStanding { games, one, .. }) = &standing {
+            println!("{pairing}: {:.3} [{:.3}, {:.3}], {games} games", one.share, one.low, one.high);
             if pairing.is_fast() {
                 kept.shares.clear();
                 kept.margins.clear();
@@ -214,7 +239,7 @@ impl League {
 }
 
 impl Kept {
-    fn standing(&self, pairing: &Pairing) -> Option<(u64, EntrantResult)> {
+    fn standing(&self, pairing: &Pairing, plays: &str) -> Option<LeagueStanding> {
         let mut scores: Vec<Score> = self
             .shares
             .iter()
@@ -226,6 +251,10 @@ impl Kept {
         first.decisions = self.decisions;
         first.time = Duration::from_secs_f64(self.seconds);
         let name = pairing.one.to_string();
-        Some((scores.len() as u64, EntrantResult::of_games(&name, pairing.seats, &scores)))
+        Some(LeagueStanding {
+            games: scores.len() as u64,
+            one: EntrantResult::of_games(&name, pairing.seats, &scores),
+            is_earlier: self.plays != plays,
+        })
     }
 }

@@ -3,8 +3,8 @@
 //!
 //! `--games N` plays every pairing on to N games, or only those that are called by the words that follow:
 //! `--games 2000 marshal base-2 4`. `--minutes M` stops after that time, `--threads T` leaves some cores
-//! alone. Games are kept in `docs/strength/games.jsonl`, as long as the bots play the same; a page is written
-//! from what there is.
+//! alone, `--records DIR` records the games played now. Games are kept in `docs/strength/games.jsonl`, as
+//! long as the bots play the same; a page is written from what there is.
 
 use crate::Outcome;
 use league::{League, Pairing, seats_word};
@@ -55,6 +55,7 @@ pub(crate) fn report(words: &[String]) -> Outcome<()> {
                 let time = Duration::from_secs_f64(60.0 * number()?.parse::<f64>()?);
                 league.deadline = Some(Instant::now() + time);
             }
+            "--records" => league.records = Some(words.next().ok_or("--records needs a folder")?.into()),
             "--threads" => league.threads = Some(number()?.parse()?),
             option if option.starts_with('-') => return Err(format!("there is no option {option}").into()),
             _ => args.words.push(word),
@@ -64,8 +65,8 @@ pub(crate) fn report(words: &[String]) -> Outcome<()> {
     let mut page = String::from(
         "# How strong the bots are\n\nWritten by `cargo xtask report` from the games in \
          [`strength/games.jsonl`](strength/games.jsonl) and the notes in [`strength/notes.md`](strength/notes.md). \
-         `cargo xtask report --games 400 knight ablaze` plays such pairings on to so many games. What was tried and did not help \
-         is at the end.\n\n",
+         `cargo xtask report --games 400 knight ablaze` continues those pairings until each has 400 games. What was tried and \
+         did not help is at the end.\n\n",
     );
     levels(&mut page, &mut league, &args)?;
     by_time(&mut page, &mut league, &args, &docs)?;
@@ -80,9 +81,10 @@ pub(crate) fn report(words: &[String]) -> Outcome<()> {
 /// Each level against the one below it.
 fn levels(page: &mut String, league: &mut League, args: &Args) -> Outcome<()> {
     page.push_str(
-        "## One against the level below\n\nOne bot against as many of the level below as there are other seats, each deal from \
-         every seat. An even share is 1 over the number of seats. The interval is that of 95 %, from the variance between \
-         deals. Times are means on one core of a small machine.\n\n\
+        "## One against the level below\n\nOne bot of a level plays against bots of the level below in all other seats, each deal \
+         from every seat. An even share is 1 over the number of seats. The 95 % interval comes from the variance between \
+         deals. Games with a star were played by an earlier version of these bots. Times are means on one core of a small \
+         machine.\n\n\
          | ruleset | seats | bot | against | games | share of wins | interval | margin | a decision takes |\n\
          |---|---|---|---|---|---|---|---|---|\n",
     );
@@ -91,9 +93,9 @@ fn levels(page: &mut String, league: &mut League, args: &Args) -> Outcome<()> {
         for rules in [Ruleset::Base2, Ruleset::Base1, Ruleset::Ablaze] {
             for seats in [4, 3, 5, 2] {
                 let pairing = Pairing::levels(rules, seats, above, below);
-                let Some((games, one)) = league.play(&pairing, args.games(&pairing))? else { continue };
-                let seats = seats_word(seats);
-                let EntrantResult { share, low, high, margin, micros, .. } = one;
+                let Some(standing) = league.play(&pairing, args.games(&pairing))? else { continue };
+                let (seats, games) = (seats_word(seats), standing.games_told());
+                let EntrantResult { share, low, high, margin, micros, .. } = standing.one;
                 writeln!(
                     page,
                     "| {rules} | {seats} | {above} | {below} | {games} | {:.1} % | {:.1} to {:.1} % | {margin:+.1} | {} |",
@@ -124,7 +126,8 @@ fn by_time(page: &mut String, league: &mut League, args: &Args, docs: &Path) -> 
     for name in ["page", "squire", "search:100", "search:1000", "knight", "marshal"] {
         let others = Contestant::Level(Level::Squire);
         let pairing = Pairing { rules: Ruleset::Base2, seats: 4, one: name.parse()?, others };
-        let Some((games, one)) = league.play(&pairing, args.games(&pairing))? else { continue };
+        let Some(standing) = league.play(&pairing, args.games(&pairing))? else { continue };
+        let (games, one) = (standing.games_told(), &standing.one);
         let (share, low, high) = (100.0 * one.share, 100.0 * one.low, 100.0 * one.high);
         writeln!(
             rows,

@@ -28,7 +28,7 @@ fn line(body: &mut String, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2], style: &str) 
     let _ = writeln!(body, "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" {style}/>");
 }
 
-/// Horizontal bars from 0 with their values, one or two for each name, with so many digits behind the point.
+/// Horizontal bars from 0 with their values, one or two for each name, with this many decimal digits.
 pub(crate) fn bars(title: &str, rows: &[(String, Vec<f64>)], digits: usize) -> String {
     let most = rows.iter().flat_map(|(_, values)| values).copied().fold(1.0, f64::max);
     let mut body = String::new();

@@ -1,5 +1,5 @@
-//! Whether the cards of an online game were dealt as they should be: what the server was bound to before it
-//! got the player's salt, and that salt, must be in the record, and the cards must follow from both.
+//! Whether the cards of an online game were dealt as they should be: what the server had committed to before
+//! it got the player's salt, and that salt, must be in the record, and the cards must follow from both.
 
 use crate::verify::{SentSalt, verify_deal};
 use oriflamme_client::{Client, ClientError};

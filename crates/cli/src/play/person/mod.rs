@@ -6,7 +6,7 @@ mod online;
 
 use super::Args;
 use crate::{Outcome, complain};
-use oriflamme_game::{Level, Ruleset, Seating};
+use oriflamme_game::{Level, Ruleset, SeatCount, Seating};
 use oriflamme_pages::{Language, Words};
 use oriflamme_terminal::{HostLink, HostNews, Input, Look, RawTerminal, Request, Screen, ShownSpeed, run};
 use std::{
@@ -20,7 +20,7 @@ use tokio::sync::mpsc::unbounded_channel;
 /// What a person may set.
 #[derive(clap::Args)]
 pub(crate) struct PersonArgs {
-    /// Whom you play against: page, squire, knight, marshal or king, one to four of them; one is a duel
+    /// Your opponents: page, squire, knight, marshal or king, one to four of them; one is a duel
     #[arg(
         long,
         value_name = "LEVEL,…",
@@ -38,10 +38,10 @@ pub(crate) struct PersonArgs {
     /// en, fr or pl [default: what the terminal speaks]
     #[arg(long, value_name = "LANGUAGE", conflicts_with = "bot")]
     language: Option<Language>,
-    /// How fast it is shown what happens: slow, normal, fast or instant
+    /// How fast events are shown: slow, normal, fast or instant
     #[arg(long, value_name = "SPEED", default_value = "normal", conflicts_with = "bot")]
     speed: ShownSpeed,
-    /// What a game in this terminal is dealt from: any text. The same text deals the same cards
+    /// The seed of a game in this terminal: any text. The same text deals the same cards
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["bot", "server"])]
     seed: Option<String>,
 }
@@ -49,11 +49,9 @@ pub(crate) struct PersonArgs {
 impl PersonArgs {
     /// The seats of a new table: the person's own first.
     fn seating(&self) -> Result<Seating, String> {
-        match self.bots.len() {
-            1 => Ok(Seating::usual_duel()),
-            others => Seating::of(others + 1)
-                .map_err(|_| "--bots names one to four levels, such as squire,knight".to_owned()),
-        }
+        let seats = SeatCount::try_from(self.bots.len() + 1);
+        let seats = seats.map_err(|_| "--bots names one to four levels, such as squire,knight")?;
+        Ok(seats.seating())
     }
 
     fn language(&self) -> Language {
@@ -121,7 +119,7 @@ pub(super) fn play(args: &Args) -> io::Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// How the person is called.
+/// The person's name.
 fn own_name(args: &Args, words: &Words) -> String {
     let user = || env::var("USER").ok().filter(|name| !name.is_empty() && name != "root");
     args.name.clone().or_else(user).unwrap_or_else(|| words.say("ui-guest-name"))

@@ -72,10 +72,8 @@ impl OnlineHost {
         };
         client.me().await.map_err(|error| error.to_string())?;
         let new_table = NewTableJson {
-            seats: Some(seating.seat_count()),
-            duel: seating.is_duel(),
             bots: args.person.bots.iter().copied().map(Text).collect(),
-            ..NewTableJson::of(args.person.rules)
+            ..NewTableJson::with_seats(args.person.rules, seating.size())
         };
         Ok(Self { client, words, screen, new_table, first: args.person.table.clone(), seal: None })
     }

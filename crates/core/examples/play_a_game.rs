@@ -1,8 +1,6 @@
 //! The README's example: a whole game, with the first legal move each time.
 
-use oriflamme_deal::Seed;
-use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
-use oriflamme_rules::State;
+use oriflamme_core::{NoLog, Ruleset, Seating, State, Viewer, deal::Seed};
 
 #[allow(clippy::unwrap_used, reason = "whoever has the turn has a move, in a game from its deal")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,0 +1,190 @@
+//! Strangers meet: four of them say what they want to play, each in another language or on another device,
+//! and all get to one table.
+
+use super::{
+    House, STILL,
+    seen::{picture, says},
+};
+use oriflamme_pages::{Language, Words};
+use oriflamme_testkit::{
+    browser::{Look, key, wait},
+    pages::Guest,
+};
+use serde_json::{Value, json};
+
+const PHONE: Look = Look { still: true, language: "fr", ..Look::PHONE };
+const POLISH: Look = Look { language: "pl", ..STILL };
+
+/// Asks for people with exactly these boxes ticked, and waits.
+fn ask(guest: &Guest, ticked: &[&str]) {
+    guest.go("/");
+    guest.browser.script("localStorage.setItem('speed', 'none')", &Value::Null);
+    guest.browser.click_on(".people a[href='/play']");
+    wish(guest, ticked);
+    guest.browser.wait_for("#seek");
+}
+
+/// Fills in the form with exactly these boxes ticked. Whoever comes last is led to the table at once.
+pub(super) fn wish(guest: &Guest, ticked: &[&str]) {
+    guest.browser.wait_for("form[action='/play']");
+    let tick = "for (const box of document.querySelectorAll('form[action=\"/play\"] input[type=checkbox]'))
+        box.checked = arguments[0].includes(box.name);";
+    guest.browser.script(tick, &json!([ticked]));
+    guest.browser.click_on("form[action='/play'] button.main");
+}
+
+/// Gives a visitor a name, which makes them a player.
+pub(super) fn call(guest: &Guest, name: &str) {
+    guest.browser.click_on("button[popovertarget=settings]");
+    guest.fill("#settings input[name=name]", name);
+    guest.browser.press(&[key::ENTER]);
+    wait("the name", || {
+        let shown = "return document.querySelector('#settings input[name=name]')?.value";
+        // The page is loaded again: what was typed does not count.
+        let typed = guest.browser.find("#settings:popover-open").is_some();
+        (!typed && guest.browser.text(shown) == name).then_some(())
+    });
+}
+
+#[test]
+fn four_strangers_are_paired_and_reach_one_table() {
+    let Some(house) = House::open() else { return };
+    let mut guests = [STILL, PHONE, POLISH, STILL].map(|look| house.guest(look));
+    picture(&guests[1], "meet-home-phone");
+    guests[1].go("/play");
+    picture(&guests[1], "meet-form-phone");
+    guests[0].go("/play");
+    picture(&guests[0], "meet-form-desk");
+    let wishes: [&[&str]; 4] = [
+        &["rules-base-2", "seats-4", "pace-60"],
+        &["rules-base-2", "rules-ablaze", "seats-3", "seats-4", "seats-5", "pace-60", "pace-180"],
+        &["rules-base-2", "seats-4", "seats-5", "pace-60", "pace-1d"],
+        &["rules-base-1", "rules-base-2", "seats-4", "pace-60"],
+    ];
+    for (guest, wish) in guests.iter().zip(wishes).take(2) {
+        ask(guest, wish);
+    }
+    // Who else waits is told without a reload.
+    says(&guests[0], &Words::of(Language::En).tell("meet-fitting", &[("count", 1_u32.into())]));
+    picture(&guests[0], "meet-waiting-desk");
+    picture(&guests[1], "meet-waiting-phone");
+    // One thinks better of it, by keys, and comes back.
+    assert!(guests[1].browser.tab_to("form[action='/play/cancel'] button"), "it can't be reached by keys");
+    guests[1].browser.press(&[key::ENTER]);
+    guests[1].browser.wait_for("form[action='/play']");
+    says(&guests[0], &Words::of(Language::En).tell("meet-fitting", &[("count", 0_u32.into())]));
+    for (guest, wanted) in guests.iter().zip(wishes).skip(1) {
+        guest.go("/play");
+        wish(guest, wanted);
+    }
+    for guest in &guests {
+        guest.browser.wait_for(".board .hand");
+    }
+    let table = guests[0].table();
+    assert!(guests.iter().all(|guest| guest.table() == table), "they are at different tables");
+    let view = house.api(&guests[0], &format!("/api/v1/tables/{table}"));
+    assert_eq!((&view["status"], &view["rules"]), (&json!("playing"), &json!("base-2")));
+    picture(&guests[1], "meet-table-phone");
+    // They play, and each browser has noted what it needs to check the deal.
+    let noted =
+        "return Boolean(JSON.parse(localStorage.getItem('oriflamme.seal.' + arguments[0]))?.commitment)";
+    for guest in &guests {
+        assert_eq!(guest.browser.script(noted, &json!([table])), json!(true));
+    }
+    let first = wait("somebody's turn", || guests.iter().position(Guest::is_asked));
+    guests[first].decide();
+    for guest in &guests {
+        guest.leave();
+    }
+}
+
+#[test]
+fn whoever_closes_the_page_no_longer_waits_and_bots_fill_a_table() {
+    let Some(house) = House::open() else { return };
+    let [ada, ben] = [STILL, PHONE].map(|look| house.guest(look));
+    ask(&ada, &["rules-ablaze", "seats-3", "pace-60"]);
+    ask(&ben, &["rules-ablaze", "seats-3", "pace-60", "bots"]);
+    says(&ben, &Words::of(Language::Fr).tell("meet-fitting", &[("count", 1_u32.into())]));
+    ada.browser.go("about:blank");
+    says(&ben, &Words::of(Language::Fr).tell("meet-fitting", &[("count", 0_u32.into())]));
+    picture(&ben, "meet-bots-phone");
+    ben.browser.click_on("form[action='/play/bots'] button");
+    ben.browser.wait_for(".board .hand");
+    let view = house.api(&ben, &format!("/api/v1/tables/{}", ben.table()));
+    assert_eq!(view["seats"].as_array().unwrap().iter().filter(|seat| seat["kind"] == "bot").count(), 2);
+    ben.leave();
+}
+
+#[test]
+fn two_become_friends_and_meet_at_a_table_and_one_is_blocked() {
+    let Some(house) = House::open() else { return };
+    let [ada, ben] = [STILL, PHONE].map(|look| house.guest(look));
+    let [en, fr] = [Language::En, Language::Fr].map(Words::of);
+    // Ada becomes a player by her name.
+    call(&ada, "Ada");
+    ada.go("/friends");
+    picture(&ada, "friends-none-desk");
+    ada.browser.click_on("form[action='/friends/links'] button.main");
+    ada.browser.wait_for("svg.qr");
+    let address = ada.browser.text("return document.querySelector('#link').value");
+    ben.go(&address[address.find("/friends/with/").unwrap()..]);
+    picture(&ben, "friends-open-phone");
+    let name = ben.browser.wait_for("form[action^='/friends/with/'] input[name=name]");
+    ben.browser.write(&name, "Ben");
+    ben.browser.press(&[key::ENTER]);
+    says(&ben, &fr.say("meet-done-friends"));
+    says(&ben, &fr.say("meet-here"));
+    picture(&ben, "friends-phone");
+    // One tap, and Ben finds the invitation at the front door.
+    ada.go("/friends");
+    says(&ada, &en.say("meet-here"));
+    ada.browser.click_on("form[action$='/play'] button");
+    ada.browser.wait_for("#lobby");
+    let table = ada.table();
+    ben.go("/");
+    let invited = format!("#going-on a[href='/tables/{table}']");
+    ben.browser.wait_for(&invited);
+    says(&ben, &fr.say("meet-invited"));
+    picture(&ben, "friends-invited-phone");
+    ben.browser.click_on(&invited);
+    ben.browser.click_on("#lobby form.next.row button");
+    wait("a seat", || ben.browser.find(".board[data-family]").map(|_| ()));
+    ada.browser.click_on("#lobby form.next[action$='/start'] button");
+    ada.browser.wait_for(".board .hand");
+    ben.browser.wait_for(".board .hand");
+    // Ada has had enough of Ben's words.
+    let open = "document.querySelectorAll('.chat, .chat details').forEach(it => { it.open = true; })";
+    ada.browser.script(open, &Value::Null);
+    let block = "button[formaction$='/blocks']";
+    ada.browser.script("document.querySelector(arguments[0]).scrollIntoView()", &json!([block]));
+    picture(&ada, "block-desk");
+    ada.browser.click_on(block);
+    wait("the table again", || {
+        let closed = ada.browser.find(".chat[open]").is_none();
+        ada.browser.find(".board .hand").filter(|_| closed).map(|_| ())
+    });
+    ada.go("/me");
+    says(&ada, &en.say("manners-blocked"));
+    picture(&ada, "me-blocked-desk");
+    ben.go("/friends");
+    says(&ben, &fr.say("meet-no-friends"));
+    ben.go("/house-rules");
+    picture(&ben, "house-rules-phone");
+    ben.set("theme", "night");
+    picture(&ben, "house-rules-night");
+    // What operators have to tell is on the next page, and is gone once it is read.
+    let player = house.api(&ada, "/api/v1/me")["player"].as_str().unwrap().to_owned();
+    let warned = house.admin(&["forbid", "mute", &player, "--hours", "2", "--reason", "Please be kind"]);
+    assert!(warned.contains("forbidden"), "{warned}");
+    wait("the notice", || {
+        ada.go("/");
+        ada.browser.find(".personal")
+    });
+    says(&ada, &en.say("manners-notice-muted"));
+    picture(&ada, "notice-desk");
+    ada.browser.click_on(".personal button");
+    wait("no notice", || ada.browser.find(".personal").is_none().then_some(()));
+    for guest in [&ada, &ben] {
+        guest.leave();
+    }
+}

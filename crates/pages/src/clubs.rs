@@ -1,0 +1,334 @@
+//! Clubs: the list, the page of one, and the standings of a season.
+
+use crate::{
+    LastPlayed, Trouble, Visitor, Words,
+    chrome::{Page, PageKind, newcomers_name, shell, spot},
+    errors::explained,
+    home::{choices, entry},
+    people::date,
+    qr::qr,
+    seal::offered,
+    share::{is_local, link_called},
+    site::not_maker,
+    sprite::icon,
+};
+use maud::{Markup, html};
+use oriflamme_table_view::{
+    ClubMember, ClubRole, ClubTitle, ClubView, Offer, SeasonLine, SeasonResult, SeasonRule, SeasonView,
+};
+
+/// The list of clubs.
+#[derive(Clone, Copy)]
+pub struct ClubsPage<'a> {
+    pub visitor: &'a Visitor,
+    /// Those of the visitor.
+    pub mine: &'a [ClubTitle],
+    pub listed: &'a [ClubTitle],
+    /// Why no club was founded.
+    pub refused: Option<Trouble>,
+}
+
+/// The page of a club.
+#[derive(Clone, Copy)]
+pub struct ClubPage<'a> {
+    pub visitor: &'a Visitor,
+    pub club: &'a ClubView,
+    /// The invitation that led here.
+    pub invitation: Option<&'a str>,
+    /// The visitor's last choices for a table.
+    pub choice: &'a LastPlayed,
+    /// The offer for their next table.
+    pub offer: Option<&'a Offer>,
+    /// Why the last command was refused.
+    pub refused: Option<Trouble>,
+}
+
+/// The page of a season.
+#[derive(Clone, Copy)]
+pub struct SeasonPage<'a> {
+    pub visitor: &'a Visitor,
+    pub season: &'a SeasonView,
+    /// Whether older results were asked for.
+    pub older: bool,
+}
+
+/// The list of clubs, and the form to found one.
+pub fn clubs(page: &ClubsPage<'_>) -> Markup {
+    let words = page.visitor.words();
+    let title = words.say("club-title");
+    let list = |clubs: &[ClubTitle]| {
+        html! {
+            ul.tables {
+                @for club in clubs {
+                    li {
+                        span.crests { (icon("table")) }
+                        span { b { (club.name) } small { (words.tell("club-members-count", &[("count", club.members.into())])) } }
+                        a.button href={ "/clubs/" (club.id) } { (words.say("ui-look")) }
+                    }
+                }
+            }
+        }
+    };
+    let inside = html! {
+        div.columns {
+            section.paper {
+                h1 { (title) }
+                p.lead { (words.say("club-lead")) }
+                @if !page.mine.is_empty() { h2 { (words.say("club-mine")) } (list(page.mine)) }
+                h2 { (words.say("club-all")) }
+                @if page.listed.is_empty() { (spot("empty-tables", &words.say("club-none"))) } @else { (list(page.listed)) }
+            }
+            section.paper {
+                h2 { (words.say("club-found")) }
+                @if let Some(trouble) = page.refused { p.refused role="alert" { (explained(words, trouble)) } }
+                @if !page.visitor.site.clubs { (not_maker(words)) } @else { form.stacked method="post" action="/clubs" {
+                    label { (words.say("club-name")) input type="text" name="name" maxlength="60" required; }
+                    label { (words.say("ui-your-name"))
+                        input type="text" name="player" value=[page.visitor.chosen_name()] placeholder=(page.visitor.guest_name()) maxlength="24" autocomplete="nickname";
+                    }
+                    label { (words.say("club-about")) textarea name="about" maxlength="2000" rows="4" {} }
+                    label.check { input type="checkbox" name="private" value="1"; (words.say("ui-private")) }
+                    button.main { (words.say("club-found-do")) }
+                } }
+            }
+        }
+    };
+    shell(page.visitor, Page::new(&title, PageKind::Tournament), &inside)
+}
+
+/// Plain text in several lines.
+fn lines(text: &str) -> Markup {
+    html! { @for line in text.split('\n').filter(|line| !line.trim().is_empty()) { p { (line) } } }
+}
+
+/// The page of a club.
+pub fn club(page: &ClubPage<'_>) -> Markup {
+    let (words, club) = (page.visitor.words(), page.club);
+    let organises = club.you.is_some_and(ClubRole::organises);
+    let belongs = club.you.is_some_and(ClubRole::is_member);
+    let inside = html! {
+        section.paper.tournament.club {
+            h1 { (club.name) }
+            @if let Some(trouble) = page.refused { p.refused role="alert" { (explained(words, trouble)) } }
+            (lines(&club.about))
+            (joining(words, page))
+            @if !club.news.is_empty() {
+                h2 { (words.say("club-news")) }
+                @for news in &club.news {
+                    article { p { small { time data-moment=(news.at.as_millis()) { (date(news.at)) } } } (lines(&news.text)) }
+                }
+            }
+            @if belongs {
+                h2 { (words.say("club-tables")) }
+                @if club.tables.is_empty() { p { (words.say("club-no-tables")) } }
+                @else { ul.tables { @for table in &club.tables { (entry(words, table, None, false)) } } }
+                @if page.visitor.site.tables { details { summary { (words.say("ui-make")) } (make_table(words, page)) } }
+            }
+            h2 { (words.say("club-seasons")) }
+            ul.tables {
+                @for season in &club.seasons {
+                    li { span.crests { (icon("trophy")) }
+                        span { b { (season.name) } small { (words.say(&format!("club-rule-{}", season.rule))) } }
+                        a.button href={ "/clubs/" (club.id) "/seasons/" (season.number) } { (words.say("tournament-standings")) } }
+                }
+            }
+            h2 { (words.say("club-members")) }
+            ul.tables { @for member in &club.members { (member_line(words, club, member)) } }
+            @if organises && club.members.iter().filter(|member| member.role == ClubRole::Asked).count() > 1 {
+                form method="post" action={ "/clubs/" (club.id) "/requests/decline" } { button { (words.say("club-decline-all")) } }
+            }
+            @if organises { (looking_after(words, page)) }
+            div.row {
+                @if club.you.is_some() {
+                    form method="post" action={ "/clubs/" (club.id) "/leave" } { button { (words.say("club-leave")) } }
+                }
+                a.button href="/clubs" { (words.say("club-all")) }
+            }
+        }
+    };
+    let public = club.listed;
+    shell(page.visitor, Page { public, ..Page::new(&club.name, PageKind::Tournament) }, &inside)
+}
+
+/// How the visitor becomes a member.
+fn joining(words: &Words, page: &ClubPage<'_>) -> Markup {
+    let club = page.club;
+    let belongs = club.you.is_some_and(ClubRole::is_member);
+    html! {
+        @if !belongs {
+            @if let Some(invitation) = page.invitation {
+                p { (words.say("club-invited")) }
+                form.stacked method="post" action={ "/clubs/" (club.id) "/join" } {
+                    input type="hidden" name="invitation" value=(invitation);
+                    (newcomers_name(page.visitor))
+                    button.main { (words.say("club-join")) }
+                }
+                p { small { (words.say("club-visible")) } }
+            } @else if club.you == Some(ClubRole::Asked) {
+                p role="status" { (words.say("club-asked")) }
+            } @else {
+                form.stacked method="post" action={ "/clubs/" (club.id) "/join" } {
+                    (newcomers_name(page.visitor))
+                    button.main { (words.say("club-ask")) }
+                }
+                p { small { (words.say("club-visible")) } }
+            }
+        }
+    }
+}
+
+fn member_line(words: &Words, club: &ClubView, member: &ClubMember) -> Markup {
+    let is_owner = club.you == Some(ClubRole::Owner);
+    let organises = club.you.is_some_and(ClubRole::organises);
+    let may_change = is_owner || (organises && !member.role.organises());
+    // The roles that the visitor may give to somebody.
+    let roles: &[(&str, &str)] = match (member.role, is_owner) {
+        (ClubRole::Asked, _) => &[("member", "club-accept"), ("out", "club-decline")],
+        (ClubRole::Member, true) => &[("organiser", "club-make-organiser"), ("out", "club-out")],
+        (ClubRole::Member, false) => &[("out", "club-out")],
+        (ClubRole::Organiser, _) => &[("owner", "club-make-owner"), ("member", "club-make-member")],
+        (ClubRole::Owner, _) => &[("organiser", "club-make-organiser")],
+    };
+    html! {
+        li.turn[member.role == ClubRole::Asked] {
+            span.crests {}
+            span { b { a href={ "/players/" (member.player) } { (member.name) } } small.state { (words.say(&format!("club-role-{}", member.role))) } }
+            @if may_change {
+                div.row {
+                    @for (role, says) in roles {
+                        form method="post" action={ "/clubs/" (club.id) "/members" } {
+                            input type="hidden" name="player" value=(member.player);
+                            button name="role" value=(role) { (words.say(says)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn make_table(words: &Words, page: &ClubPage<'_>) -> Markup {
+    html! {
+        form.stacked method="post" action={ "/clubs/" (page.club.id) "/tables" } {
+            input type="hidden" name="with" value="friends";
+            (choices(words, page.choice, &page.visitor.site))
+            label { (words.say("ui-bots")) select name="bots" data-beside="1" { @for bots in 0_u8..=4 { option value=(bots) { (bots) } } } }
+            label { (words.say("ui-pace"))
+                select name="pace" {
+                    @for pace in ["none", "60", "180", "1d", "3d"] { option value=(pace) { (words.say(&format!("ui-pace-{pace}"))) } }
+                }
+            }
+            label.check { input type="checkbox" name="rated" value="1" aria-describedby="rated-line"; (words.say("rated-choice")) }
+            small #rated-line { (words.say("rated-choice-line")) }
+            (offered(words, page.offer))
+            button.main { (words.say("ui-make")) }
+        }
+    }
+}
+
+/// The link that makes somebody a member: to copy, to send, and as a QR code.
+fn invite(words: &Words, address: &str) -> Markup {
+    html! {
+        (link_called(words, &words.say("club-invitation"), address))
+        @if is_local(address) {
+            p.local { (words.say("identity-link-local")) " " code { "oriflamme serve --listen 0.0.0.0:8470" } }
+        }
+        @if let Some(code) = qr(address, &words.say("club-invitation-scan")) {
+            details { summary { (words.say("club-invitation-scan")) } figure.code { (code) } }
+        }
+    }
+}
+
+/// The forms for owners and organisers.
+fn looking_after(words: &Words, page: &ClubPage<'_>) -> Markup {
+    let club = page.club;
+    let action = |word: &str| format!("/clubs/{}{word}", club.id);
+    html! {
+        h2 { (words.say("club-organise")) }
+        @if let Some(invitation) = &club.invitation {
+            (invite(words, &format!("{}/clubs/{}/join/{invitation}", page.visitor.origin, club.id)))
+            form method="post" action=(action("")) { button name="invitation" value="new" { (words.say("club-invitation-new")) } }
+        }
+        details { summary { (words.say("club-tell")) }
+            form.stacked method="post" action=(action("/news")) {
+                label { (words.say("club-tell-text")) textarea name="text" maxlength="2000" rows="4" required {} }
+                button { (words.say("club-tell-do")) }
+            }
+        }
+        details { summary { (words.say("club-season-new")) }
+            p { (words.say("club-season-text")) }
+            form.stacked method="post" action=(action("/seasons")) {
+                label { (words.say("club-season-name")) input type="text" name="name" maxlength="60" required; }
+                label { (words.say("club-season-rule"))
+                    select name="rule" { @for rule in SeasonRule::ALL { option value=(rule) selected[rule == SeasonRule::Places] { (words.say(&format!("club-rule-{rule}"))) } } }
+                }
+                button { (words.say("club-season-do")) }
+            }
+        }
+        details { summary { (words.say("club-change")) }
+            form.stacked method="post" action=(action("")) {
+                label { (words.say("club-about")) textarea name="about" maxlength="2000" rows="4" { (club.about) } }
+                label.check { input type="checkbox" name="private" value="1" checked[!club.listed]; (words.say("ui-private")) }
+                button { (words.say("ui-save")) }
+            }
+        }
+    }
+}
+
+/// A number with this many digits, as this language writes it.
+fn decimal(words: &Words, number: f64, digits: usize) -> String {
+    format!("{number:.digits$}").replace('.', &words.say("tournament-decimal"))
+}
+
+fn called(words: &Words, name: Option<&String>) -> String {
+    name.cloned().unwrap_or_else(|| words.say("people-nameless"))
+}
+
+/// The standings of a season.
+pub fn season(page: &SeasonPage<'_>) -> Markup {
+    let (words, view) = (page.visitor.words(), page.season);
+    let rule = words.say(&format!("club-rule-{}", view.season.rule));
+    let at = format!("/clubs/{}", view.club.id);
+    let api = format!("/api/v1{at}/seasons/{}", view.season.number);
+    let digits = if view.season.rule == SeasonRule::Rating { 0 } else { 2 };
+    let line = |line: &SeasonLine| {
+        html! {
+            tr { td { (line.place) } th scope="row" { a href={ "/players/" (line.player) } { (called(words, line.name.as_ref())) } }
+                td { b { (decimal(words, line.score, digits)) } } td { (decimal(words, line.wins, 1)) } td { (line.games) } }
+        }
+    };
+    let result = |result: &SeasonResult| {
+        html! {
+            tr { td { time data-moment=(result.at.as_millis()) { (date(result.at)) } } th scope="row" { (called(words, result.name.as_ref())) }
+                td { (result.place) "/" (result.seats) } td { (result.influence) } td { @if let Some(table) = &result.table { a href={ "/tables/" (table) } { (words.say("ui-look")) } } } }
+        }
+    };
+    let title = words.tell(
+        "club-season-title",
+        &[("club", view.club.name.as_str().into()), ("season", view.season.name.as_str().into())],
+    );
+    let inside = html! {
+        section.paper.tournament {
+            h1 { (title) }
+            p.lead { (rule) }
+            @if view.standings.is_empty() { p { (words.say("club-season-empty")) } }
+            @else {
+                div.scrolls tabindex="0" role="group" aria-label=(words.say("tournament-standings")) {
+                    table.standings {
+                        thead { tr { @for id in ["tournament-place", "tournament-entrant", "tournament-points", "club-wins", "club-games"] { th scope="col" { (words.say(id)) } } } }
+                        tbody { @for it in &view.standings { (line(it)) } }
+                    }
+                }
+                p.row { a.button href={ (api) "/results.csv" } { (icon("download")) "CSV" } a.button href=(api) { (icon("download")) "JSON" } }
+                details #results open[page.older] { summary { (words.say("club-results")) }
+                    div.scrolls tabindex="0" role="group" aria-label=(words.say("club-results")) { table.standings { tbody { @for it in &view.results { (result(it)) } } } }
+                    @if let Some(next) = view.next {
+                        p { a.button href={ "?before=" (next.as_millis()) "#results" } { (words.say("club-results-older")) } }
+                    }
+                }
+            }
+            p { a.button href=(at) { (words.say("club-back")) } }
+        }
+    };
+    shell(page.visitor, Page::new(&title, PageKind::Tournament), &inside)
+}

@@ -1,0 +1,448 @@
+//! Tournaments: the list with the form to announce one, and the page of one with its standings and rounds.
+
+use crate::{
+    Trouble, Visitor, Words,
+    chrome::{Page, PageKind, newcomers_name, shell, spot},
+    errors::explained,
+    home::level_options,
+    people::date,
+    site::not_maker,
+    sprite::icon,
+};
+use maud::{Markup, html};
+use oriflamme_game::{Level, Ruleset, SeatCount};
+use oriflamme_table_view::{
+    EntrantName, EntrantNumber, EntrantView, Points, RoundScore, RoundTableView, RoundView, Timestamp,
+    TournamentStatus, TournamentView,
+};
+use time::PrimitiveDateTime;
+
+/// A tournament in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentLine {
+    pub id: String,
+    pub name: String,
+    pub rules: Ruleset,
+    pub seats: SeatCount,
+    pub rounds: u8,
+    pub duplicate: bool,
+    pub status: TournamentStatus,
+    pub start: Timestamp,
+    pub entrants: u32,
+}
+
+/// The list of tournaments.
+#[derive(Clone, Copy)]
+pub struct TournamentsPage<'a> {
+    pub visitor: &'a Visitor,
+    /// Those of the visitor's that are not over.
+    pub mine: &'a [TournamentLine],
+    /// All that are listed.
+    pub listed: &'a [TournamentLine],
+    /// Why the last one could not be announced.
+    pub refused: Option<Trouble>,
+}
+
+/// The page of a tournament.
+#[derive(Clone, Copy)]
+pub struct TournamentPage<'a> {
+    pub visitor: &'a Visitor,
+    pub tournament: &'a TournamentView,
+    /// Why the last command was refused.
+    pub refused: Option<Trouble>,
+}
+
+/// The list of tournaments, and the form to announce one.
+pub fn tournaments(page: &TournamentsPage<'_>) -> Markup {
+    let words = page.visitor.words();
+    let title = words.say("tournament-title");
+    let (live, over): (Vec<_>, Vec<_>) = page.listed.iter().partition(|line| line.status.is_live());
+    let lines = |lines: &[&TournamentLine]| {
+        html! { ul.tables { @for line in lines { (entry(words, line)) } } }
+    };
+    let inside = html! {
+        div.columns {
+            section.paper {
+                h1 { (title) }
+                p.lead { (words.say("tournament-lead")) }
+                @if !page.mine.is_empty() {
+                    h2 { (words.say("tournament-mine")) }
+                    (lines(&page.mine.iter().collect::<Vec<_>>()))
+                }
+                h2 { (words.say("tournament-coming")) }
+                @if live.is_empty() { (spot("empty-tables", &words.say("tournament-none"))) } @else { (lines(&live)) }
+                @if !over.is_empty() { h2 { (words.say("tournament-past")) } (lines(&over)) }
+            }
+            section #announce.paper {
+                h2 { (words.say("tournament-announce")) }
+                @if let Some(trouble) = page.refused { p.refused role="alert" { (explained(words, trouble)) } }
+                @if page.visitor.site.tournaments { (form(words, page.visitor)) } @else { (not_maker(words)) }
+            }
+        }
+    };
+    shell(page.visitor, Page::new(&title, PageKind::Tournament), &inside)
+}
+
+fn entry(words: &Words, line: &TournamentLine) -> Markup {
+    html! {
+        li {
+            span.crests { (icon("trophy")) }
+            span { b { (line.name) }
+                small { (terms(words, line.rules, line.seats, line.rounds, line.duplicate)) }
+                small.state { (words.say(&format!("tournament-status-{}", line.status)))
+                    " · " (moment(line.start)) " · " (words.tell("tournament-entrants", &[("count", line.entrants.into())])) }
+            }
+            a.button href={ "/tournaments/" (line.id) } { (words.say("ui-look")) }
+        }
+    }
+}
+
+/// The ruleset, the seats, the rounds, and whether deals are duplicate.
+fn terms(words: &Words, rules: Ruleset, seats: SeatCount, rounds: u8, duplicate: bool) -> String {
+    let seats = match seats {
+        SeatCount::Two => words.say("ui-duel"),
+        seats => words.tell("tournament-tables-of", &[("count", seats.get().into())]),
+    };
+    let rounds = words.tell("tournament-rounds", &[("count", rounds.into())]);
+    let duplicate = duplicate.then(|| words.say("tournament-duplicate"));
+    [words.ruleset(rules), seats, rounds].into_iter().chain(duplicate).collect::<Vec<_>>().join(" · ")
+}
+
+/// A moment, which the script shows in the reader's own time.
+fn moment(at: Timestamp) -> Markup {
+    html! { time data-moment=(at.as_millis()) { (date(at)) } }
+}
+
+fn form(words: &Words, visitor: &Visitor) -> Markup {
+    html! {
+        form.stacked method="post" action="/tournaments" data-announce {
+            label { (words.say("tournament-name")) input type="text" name="name" maxlength="60" required; }
+            label { (words.say("ui-your-name"))
+                input type="text" name="player" value=[visitor.chosen_name()] placeholder=(visitor.guest_name()) maxlength="24" autocomplete="nickname";
+            }
+            label { (words.say("ui-ruleset"))
+                select name="rules" {
+                    @for rules in [Ruleset::Base2, Ruleset::Ablaze, Ruleset::Base1] { option value=(rules) { (words.ruleset(rules)) } }
+                }
+            }
+            label { (words.say("tournament-seats"))
+                select name="seats" {
+                    @for seats in [SeatCount::Three, SeatCount::Four, SeatCount::Five, SeatCount::Two] {
+                        option value=(seats) selected[seats == SeatCount::Four] { (words.tell("ui-seats-count", &[("count", seats.get().into())])) }
+                    }
+                }
+            }
+            label { (words.say("tournament-round-count"))
+                input type="number" name="rounds" min="1" max="15" value="4" required;
+            }
+            label { (words.say("ui-pace"))
+                select name="pace" {
+                    @for pace in ["60", "180", "1d", "3d"] { option value=(pace) { (words.say(&format!("ui-pace-{pace}"))) } }
+                }
+            }
+            label { (words.say("tournament-in"))
+                select name="in" {
+                    @for minutes in [5_u32, 15, 30, 60, 180, 1440] {
+                        option value=(minutes) selected[minutes == 15] { (words.tell("tournament-in-minutes", &[("minutes", minutes.into())])) }
+                    }
+                }
+            }
+            label { (words.say("tournament-at")) " " span.unscripted { "(UTC)" }
+                input type="datetime-local" name="at"; input type="hidden" name="start";
+            }
+            label { (words.say("tournament-pause"))
+                select name="pause" {
+                    @for minutes in [0_u32, 2, 5, 15, 60] {
+                        option value=(60 * minutes) selected[minutes == 2] { (words.tell("tournament-pause-minutes", &[("minutes", minutes.into())])) }
+                    }
+                }
+            }
+            label.check { input type="checkbox" name="duplicate" value="1" checked; (words.say("tournament-duplicate-do")) }
+            p { small { (words.say("tournament-duplicate-why")) } }
+            label.check { input type="checkbox" name="fill" value="1" checked; (words.say("tournament-fill")) }
+            label { (words.say("tournament-bots")) input type="number" name="bots" min="0" max="60" value="0"; }
+            label { (words.say("ui-level")) select name="level" { (level_options(words, Level::Squire, &visitor.site)) } }
+            label.check { input type="checkbox" name="private" value="1"; (words.say("ui-private")) }
+            button.main { (words.say("tournament-announce-do")) }
+        }
+    }
+}
+
+/// The page of a tournament.
+pub fn tournament(page: &TournamentPage<'_>) -> Markup {
+    let (words, view) = (page.visitor.words(), page.tournament);
+    let inside = html! {
+        section.paper.tournament data-tournament=(view.id) data-commitments=(view.commitments.join(" ")) {
+            h1 { (icon("trophy")) (view.name) }
+            p.lead { (terms(words, view.rules, view.seats, view.rounds, view.duplicate)) " · " (words.pace_short(view.pace)) }
+            @if let Some(trouble) = page.refused { p.refused role="alert" { (explained(words, trouble)) } }
+            div #state data-entries=(view.entries.0) { (state(page.visitor, view)) }
+            div #standings { (standings(words, view)) }
+            div #rounds { @for round in view.played.iter().rev() { (one_round(words, view, round)) } }
+            (fairness(words, view))
+            p { a.button href="/tournaments" { (words.say("tournament-all")) } }
+        }
+    };
+    let public = !view.private;
+    shell(page.visitor, Page { public, ..Page::new(&view.name, PageKind::Tournament) }, &inside)
+}
+
+/// Its status, what the visitor may do, and the way to their table.
+fn state(visitor: &Visitor, view: &TournamentView) -> Markup {
+    let words = visitor.words();
+    let own = view.you.and_then(|number| view.entrant(number));
+    let round = view.played.last().map_or(0, |round| round.number);
+    let action = |word: &str| format!("/tournaments/{}/{word}", view.id);
+    html! {
+        p role="status" {
+            b { (words.say(&format!("tournament-status-{}", view.status))) }
+            @if round > 0 && view.status != TournamentStatus::Over {
+                " · " (words.tell("tournament-round", &[("round", round.into()), ("rounds", view.rounds.into())]))
+            }
+            @if let Some(next) = view.next { " · " (words.say("tournament-next")) " " (moment(next)) }
+        }
+        (ending(words, view))
+        @if let Some(table) = &view.your_table {
+            p.next { a.button.main.large href={ "/tables/" (table) } { (icon("play")) (words.say("tournament-your-table")) } }
+        } @else if own.is_some_and(|own| own.is_active) && view.status.is_live() {
+            p { (words.say("tournament-wait")) }
+        }
+        @if own.is_some_and(|own| !own.is_active) && view.status.is_live() {
+            p { (words.say(if own.is_some_and(|own| own.is_removed) { "tournament-refused-removed" } else { "tournament-out" })) }
+        }
+        div.row {
+            @if view.is_open && !own.is_some_and(|own| own.is_active || own.is_removed) {
+                form method="post" action=(action("join")) data-join {
+                    input type="hidden" name="salt";
+                    (newcomers_name(visitor))
+                    button.main { (words.say(if own.is_some() { "tournament-back" } else { "tournament-join" })) }
+                }
+            }
+            @if own.is_some_and(|own| own.is_active) && view.status.is_live() {
+                form method="post" action=(action("leave")) { button { (words.say("tournament-leave")) } }
+            }
+            @if view.is_host && view.status == TournamentStatus::Announced {
+                form method="post" action=(action("cancel")) { button { (words.say("tournament-cancel")) } }
+            }
+        }
+    }
+}
+
+/// Why there are no more rounds, and what one can do now.
+fn ending(words: &Words, view: &TournamentView) -> Markup {
+    let why = match view.status {
+        TournamentStatus::Cancelled if view.had_too_few => "tournament-too-few-came",
+        TournamentStatus::Cancelled => "tournament-called-off",
+        TournamentStatus::Over if view.had_too_few => "tournament-too-few-left",
+        TournamentStatus::Over
+        | TournamentStatus::Announced
+        | TournamentStatus::Playing
+        | TournamentStatus::Break => return html! {},
+    };
+    html! {
+        p { (words.say(why)) }
+        p.row {
+            a.button href="/play" { (words.say("meet-play")) }
+            a.button href="/tournaments#announce" { (words.say("tournament-announce")) }
+        }
+    }
+}
+
+/// The name of an entrant, with the way to the profile of a person.
+fn linked(words: &Words, entrant: &EntrantView) -> Markup {
+    let name = name(words, entrant);
+    html! {
+        @match &entrant.player {
+            Some(player) => a href={ "/players/" (player) } { (name) },
+            None => (name),
+        }
+    }
+}
+
+/// The name of an entrant.
+fn name(words: &Words, entrant: &EntrantView) -> String {
+    match &entrant.name {
+        EntrantName::Person(Some(name)) => name.clone(),
+        EntrantName::Person(None) => words.say("people-nameless"),
+        EntrantName::Bot(level) => format!("{} {}", words.level(*level), entrant.number.0 + 1),
+    }
+}
+
+/// Points, as this language writes numbers.
+fn decimal(words: &Words, points: Points) -> String {
+    points.to_string().replace('.', &words.say("tournament-decimal"))
+}
+
+fn standings(words: &Words, view: &TournamentView) -> Markup {
+    html! {
+        h2 { (words.say("tournament-standings")) }
+        @if view.entrants.is_empty() { p { (words.say("tournament-nobody")) } }
+        @else {
+            div.scrolls tabindex="0" role="group" aria-label=(words.say("tournament-standings")) {
+                table.standings {
+                    thead { tr {
+                        th scope="col" { (words.say("tournament-place")) }
+                        th scope="col" { (words.say("tournament-entrant")) }
+                        th scope="col" { (words.say("tournament-points")) }
+                        @for round in &view.played { th scope="col" { (round.number) } }
+                    } }
+                    tbody {
+                        @for entrant in &view.entrants {
+                            tr.own[view.you == Some(entrant.number)] .gone[!entrant.is_active] {
+                                td { @if view.played.is_empty() { "–" } @else { (entrant.place) } }
+                                th scope="row" { (linked(words, entrant)) @if view.is_host && view.status.is_live() && !entrant.is_removed { (removal(words, view, entrant)) } }
+                                td { b { (decimal(words, entrant.points)) } }
+                                @for score in &entrant.rounds { td { (score_cell(words, *score)) } }
+                            }
+                        }
+                    }
+                }
+            }
+            @if view.duplicate { p { small { (words.say("tournament-par-why")) } } }
+        }
+    }
+}
+
+/// How the host removes an entrant: opened first, so that nobody is removed by a slip.
+fn removal(words: &Words, view: &TournamentView, entrant: &EntrantView) -> Markup {
+    let label = words.tell("tournament-remove-label", &[("player", name(words, entrant).into())]);
+    html! {
+        details {
+            summary { small { (words.say("tournament-remove")) } }
+            form method="post" action={ "/tournaments/" (view.id) "/remove" } {
+                button name="number" value=(entrant.number.0) aria-label=(label) { (words.say("tournament-remove-do")) }
+            }
+        }
+    }
+}
+
+/// The score of a round, with par.
+fn score_cell(words: &Words, score: Option<RoundScore>) -> Markup {
+    match score {
+        None => html! { "–" },
+        Some(RoundScore::Missed) => html! { (words.say("tournament-missed")) },
+        Some(RoundScore::Playing) => html! { (words.say("tournament-status-playing")) },
+        Some(RoundScore::Bye(score)) => {
+            html! { (decimal(words, score)) " " small { (words.say("tournament-bye")) } }
+        }
+        Some(RoundScore::Played { points, par, score }) => {
+            let told = par.map(|par| {
+                words.tell(
+                    "tournament-par",
+                    &[("points", decimal(words, points).into()), ("par", decimal(words, par).into())],
+                )
+            });
+            html! {
+                @match told {
+                    // A tooltip would be out of reach of fingers and keys.
+                    Some(told) => details { summary { (decimal(words, score)) } small { (told) } },
+                    None => (decimal(words, score)),
+                }
+            }
+        }
+    }
+}
+
+fn one_round(words: &Words, view: &TournamentView, round: &RoundView) -> Markup {
+    let title =
+        words.tell("tournament-round", &[("round", round.number.into()), ("rounds", view.rounds.into())]);
+    let newest = view.played.last().is_some_and(|last| last.number == round.number);
+    html! {
+        details open[newest] {
+            summary { h2 { (title) } }
+            @if view.duplicate && round.over.is_none() { p { (words.say("tournament-sealed")) } }
+            ul.tables {
+                @for table in &round.tables { (table_line(words, view, round, table)) }
+                @for number in &round.byes {
+                    li { span.crests {} span { (entrant_name(words, view, *number)) small { (words.say("tournament-bye")) } } }
+                }
+            }
+        }
+    }
+}
+
+fn entrant_name(words: &Words, view: &TournamentView, number: EntrantNumber) -> Markup {
+    match view.entrant(number) {
+        Some(entrant) => linked(words, entrant),
+        None => html! { (words.say("people-nameless")) },
+    }
+}
+
+fn table_line(words: &Words, view: &TournamentView, round: &RoundView, table: &RoundTableView) -> Markup {
+    let own = view.you.is_some_and(|you| table.seats.iter().any(|seat| seat.entrant == Some(you)));
+    // Others may look at a duplicate game when the round is over.
+    let may_look = own || !view.duplicate || round.over.is_some();
+    html! {
+        li.turn[own] {
+            span.crests { (icon("table")) }
+            span {
+                @for (at, seat) in table.seats.iter().enumerate() {
+                    @if at > 0 { ", " }
+                    @match seat.entrant {
+                        Some(number) => (entrant_name(words, view, number)),
+                        None => (words.say("tournament-house")),
+                    }
+                    @if let Some((influence, _)) = seat.result { " " b { (influence) } }
+                }
+                small.state { (words.say(if table.is_over { "tournament-table-over" } else { "tournament-table-playing" })) }
+            }
+            @if may_look {
+                a.button href={ "/tables/" (table.table) } { (words.say(if own && !table.is_over { "ui-go-on" } else if table.is_over { "ui-look" } else { "ui-watch" })) }
+            }
+        }
+    }
+}
+
+/// Why nobody can have chosen the cards, and what is needed to check it.
+fn fairness(words: &Words, view: &TournamentView) -> Markup {
+    html! {
+        div #fairness {
+            p.proved data-verdict="proved" hidden { (icon("proof")) (words.say("tournament-proved")) }
+            p.refused role="alert" data-verdict="wrong" hidden { (icon("warning")) (words.say("tournament-wrong")) }
+            details.proof {
+                summary { (icon("proof")) (words.say("fair-line")) }
+                p { (words.say("tournament-fair")) }
+                dl {
+                    @for (commitment, number) in view.commitments.iter().zip(1_u8..) {
+                        @let round = view.played.iter().find(|round| round.number == number);
+                        dt { (words.tell("tournament-round", &[("round", number.into()), ("rounds", view.rounds.into())])) }
+                        dd { (words.say("end-proof-commitment")) " " code { (commitment) }
+                            @if let Some(secret) = round.and_then(|round| round.secret.as_ref()) {
+                                br; (words.say("end-proof-secret")) " "
+                                code data-round=(number) data-secret=(secret) data-salts=[round.and_then(|round| round.salts.as_ref())] data-you=[view.you.map(|you| you.0)] { (secret) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Parses what a browser sends for a date and a time: `2026-11-20T20:00`, which is taken as UTC.
+pub fn moment_of(text: &str) -> Option<Timestamp> {
+    let (date, clock) = text.split_once('T')?;
+    let mut date = date.splitn(3, '-').map(|part| part.parse::<u16>().ok());
+    let (year, month, day) = (date.next()??, date.next()??, date.next()??);
+    let mut clock = clock.splitn(3, ':').map(|part| part.parse::<u8>().ok());
+    let (hour, minute) = (clock.next()??, clock.next()??);
+    let month = time::Month::try_from(u8::try_from(month).ok()?).ok()?;
+    let date = time::Date::from_calendar_date(year.into(), month, u8::try_from(day).ok()?).ok()?;
+    let at = PrimitiveDateTime::new(date, time::Time::from_hms(hour, minute, 0).ok()?).assume_utc();
+    u64::try_from(at.unix_timestamp()).ok().map(|seconds| Timestamp::from_millis(seconds * 1000))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_is_read_as_a_browser_writes_it() {
+        let at = moment_of("2026-11-16T20:15").map(date);
+        assert_eq!(at.as_deref(), Some("2026-11-16 20:15 UTC"));
+        assert_eq!(moment_of("2026-11-16T20:15:30").map(date).as_deref(), Some("2026-11-16 20:15 UTC"));
+        for text in ["", "2026-11-16", "2026-13-16T20:15", "2026-11-31T20:15", "2026-11-16T24:15", "xT1:1"] {
+            assert_eq!(moment_of(text), None, "{text}");
+        }
+    }
+}

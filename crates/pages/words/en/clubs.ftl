@@ -1,0 +1,71 @@
+### Clubs.
+
+club-title = Clubs
+club-lead = People who play together: their own tables, news, and seasons with standings.
+club-mine = Yours
+club-all = All clubs
+club-none = There is no club yet. Found the first one.
+club-members-count = { $count ->
+    [one] one member
+   *[other] { $count } members
+}
+club-found = Found a club
+club-found-do = Found it
+club-name = Name
+club-about = What should people know about it?
+
+## The page of a club
+club-news = News
+club-tables = The club’s tables
+club-no-tables = Nobody is waiting at a club table.
+club-seasons = Seasons
+club-members = Members
+club-join = Become a member
+club-ask = Ask to become a member
+club-asked = You have asked to become a member. The club’s organisers will see it.
+club-invited = You are invited to this club.
+club-visible = Everybody who sees this page sees its members’ names and the results of its seasons. Only members see the tables.
+club-leave = Leave the club
+club-role-owner = owner
+club-role-organiser = organiser
+club-role-member = member
+club-role-asked = asks to become a member
+club-accept = Accept
+club-decline = Decline
+club-decline-all = Decline all requests
+club-out = Remove
+club-make-organiser = Make organiser
+club-make-owner = Make owner
+club-make-member = Make member
+club-organise = Manage the club
+club-invitation = Whoever has this link becomes a member at once:
+club-invitation-scan = Show the invitation as a QR code
+club-invitation-new = Make a new link; the old one stops working
+club-tell = Post news
+club-tell-text = What is new?
+club-tell-do = Post
+club-season-new = Start a season
+club-season-text = It ends the previous season. From then on, games at the club’s tables count for the new one.
+club-season-name = Name
+club-season-rule = What counts
+club-season-do = Start
+club-change = Change the description
+club-rule-wins = Games won
+club-rule-places = Places: for each game, the share of the others you beat
+club-rule-margin = Influence: by how much you were ahead of the others, on average
+club-rule-rating = Rating from the season’s games, less its uncertainty: whoever plays more is surer
+club-season-title = { $club }: { $season }
+club-season-empty = No game of this season is over yet. Games at the club’s tables count.
+club-wins = Wins
+club-games = Games
+club-results = All results
+club-results-older = Older results
+club-back = Back to the club
+
+## Refusals
+club-refused-member = Only members of the club may do this.
+club-refused-organiser = Only the club’s owners and organisers may do this.
+club-refused-owner = A club needs an owner. Make somebody else one first.
+club-refused-invitation = This invitation is no longer valid. Ask for a new one, or ask to become a member.
+club-refused-full = That is the limit: a player owns at most three clubs, and a club has at most 500 members, 100 open requests and 200 seasons.
+club-refused-bad = A name has 1 to 60 characters, and a text up to 2000.

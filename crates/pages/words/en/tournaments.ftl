@@ -1,0 +1,97 @@
+### Tournaments.
+
+tournament-title = Tournaments
+tournament-lead = Several rounds at several tables. After each round you meet new opponents with about as many points as you. It runs by itself: just be there when your table is ready.
+tournament-mine = Yours
+tournament-coming = Upcoming and running
+tournament-past = Over
+tournament-none = Nobody has announced a tournament. Why not you?
+tournament-entrants = { $count ->
+    [one] one player
+   *[other] { $count } players
+}
+tournament-tables-of = tables of { $count }
+tournament-rounds = { $count ->
+    [one] one round
+   *[other] { $count } rounds
+}
+tournament-duplicate = same cards at all tables
+tournament-status-announced = Announced
+tournament-status-playing = In progress
+tournament-status-break = Break
+tournament-status-over = Over
+tournament-status-cancelled = Called off
+tournament-next = Next round:
+tournament-round = Round { $round } of { $rounds }
+
+## The form
+tournament-announce = Announce a tournament
+tournament-announce-do = Announce it
+tournament-name = Name
+tournament-seats = Players at a table
+tournament-round-count = Rounds
+tournament-in = Starts
+tournament-in-minutes = { $minutes ->
+    [60] in an hour
+    [180] in three hours
+    [1440] in a day
+   *[other] in { $minutes } minutes
+}
+tournament-at = or at this date and time
+tournament-pause = Break between rounds
+tournament-pause-minutes = { $minutes ->
+    [0] none
+    [60] an hour
+   *[other] { $minutes } minutes
+}
+tournament-duplicate-do = The same cards at all tables (duplicate)
+tournament-duplicate-why = Your result is then compared with those of the players who held your cards, and nobody can watch a game before its round is over.
+tournament-fill = Bots fill empty seats, so that all tables are of the same size
+tournament-bots = Bots that take part
+
+## The page of a tournament
+tournament-all = All tournaments
+tournament-join = Join
+tournament-back = Rejoin
+tournament-leave = Leave the tournament
+tournament-cancel = Call it off
+tournament-your-table = Your table is ready
+tournament-wait = You are in. Stay on this page: it will take you to your table.
+tournament-out = You are left out because you left or did not come. Rejoin to play from the next round on.
+tournament-too-few-came = Too few players came for a first round, so there was none.
+tournament-too-few-left = It ended early: too few players were left for another round. The standings count as they are.
+tournament-called-off = It was called off before its first round.
+tournament-remove = Remove
+tournament-remove-do = Remove from the tournament
+tournament-remove-label = Remove { $player } from the tournament
+tournament-standings = Standings
+tournament-nobody = Nobody has joined yet.
+tournament-place = Place
+tournament-entrant = Player
+tournament-points = Points
+tournament-decimal = .
+tournament-missed = absent
+tournament-bye = bye
+tournament-par = Result { $points }; the others with the same cards: { $par }
+tournament-par-why = A result counts for more if the others did badly with the same cards. Open a number to see both results.
+tournament-sealed = Others are still playing with the same cards, so this round’s games and results stay closed until the last table has finished.
+tournament-house = house bot
+tournament-table-over = Over
+tournament-table-playing = In progress
+tournament-fair = Before anybody joins, the server fixes a secret for each round and shows its fingerprint here. Every player’s browser adds something of its own. The cards follow from both, and the secret is shown when the round is over.
+tournament-proved = The deals were fair: your browser has checked them.
+tournament-wrong = Something is wrong: a round’s secret or your own part of the shuffle is not the one that your browser noted. Tell the other players.
+tournament-return = Back to the tournament
+tournament-return-line = Standings, and the way to your next table
+tournament-proof = The cards come from the secret of this round, which the tournament’s page shows when the round is over.
+log-opened = The round is over: everybody may look at this game.
+
+## Refusals
+tournament-refused-sealed = Others are still playing with the same cards. You can look at this game when its round is over.
+tournament-refused-bad = The tournament can’t be announced like this: it needs a name of up to 60 characters, 1 to 15 rounds, a pace, at most 60 bots, and a start within the next twelve months.
+tournament-refused-closed = Nobody can join any more: the last round has begun, or the tournament is over. There will be others.
+tournament-refused-full = This tournament is full. There will be others.
+tournament-refused-begun = It has begun and can’t be called off any more. You can leave it.
+tournament-refused-stranger = You are not in this tournament.
+tournament-refused-removed = The player who announced this tournament has removed you from it. There will be others.
+tournament-refused-many = You have announced three tournaments that are not over. When one of them is, you can announce another.

@@ -1,0 +1,31 @@
+### Rencontrer du monde : trouver des inconnus avec qui jouer.
+###
+### $count un nombre ; $time une durée, comme la dit time-…
+
+meet-play = Jouer avec d’autres
+meet-lead = Dites à quoi vous aimeriez jouer. Dès qu’assez de joueurs veulent la même chose, une table s’ouvre et la partie commence.
+meet-find = Trouver des joueurs
+meet-stakes = Partie classée ?
+meet-stakes-casual = Amicale
+meet-stakes-rated = Classée
+meet-bots-allowed = S’il manque des joueurs après une minute, donner les places libres à des bots
+meet-how = Plus vous cochez de cases, plus vite la partie commence. D’abord, nous cherchons des joueurs de votre force ; plus vous attendez, moins cela compte.
+meet-waiting = { $count ->
+    [0] Personne n’attend en ce moment.
+    [one] Une personne attend en ce moment.
+   *[other] { $count } personnes attendent en ce moment.
+}
+meet-looking = Recherche de joueurs…
+meet-fitting = { $count ->
+    [0] Personne d’autre ne veut encore cela.
+    [one] Une autre personne veut quelque chose qui vous convient.
+   *[other] { $count } autres personnes veulent quelque chose qui vous convient.
+}
+meet-usual = L’attente est d’habitude d’environ { $time }.
+meet-usual-unknown = Trop peu de parties de ce genre aujourd’hui pour dire combien de temps cela prend.
+meet-bots-soon = Des bots prennent les places libres dans environ { $time }.
+meet-bots-now = Commencer maintenant avec des bots aux places libres
+meet-cancel = Ne plus chercher
+meet-stay = Restez sur cette page : si vous la fermez, vous n’attendez plus.
+meet-found = Votre table est prête !
+meet-refused-idle = Vous n’attendez personne. Dites à quoi vous aimeriez jouer et cherchez de nouveau.

@@ -1,0 +1,97 @@
+### Tournois.
+
+tournament-title = Tournois
+tournament-lead = Plusieurs rondes, à plusieurs tables. Après chaque ronde, vous rencontrez de nouveaux adversaires qui ont à peu près autant de points que vous. Le tournoi se déroule tout seul : il suffit d’être là quand votre table est prête.
+tournament-mine = Les vôtres
+tournament-coming = À venir et en cours
+tournament-past = Terminés
+tournament-none = Personne n’a annoncé de tournoi. Et si c’était vous ?
+tournament-entrants = { $count ->
+    [one] { $count } joueur
+   *[other] { $count } joueurs
+}
+tournament-tables-of = tables de { $count }
+tournament-rounds = { $count ->
+    [one] { $count } ronde
+   *[other] { $count } rondes
+}
+tournament-duplicate = mêmes cartes à toutes les tables
+tournament-status-announced = Annoncé
+tournament-status-playing = En cours
+tournament-status-break = Pause
+tournament-status-over = Terminé
+tournament-status-cancelled = Annulé
+tournament-next = Prochaine ronde :
+tournament-round = Ronde { $round } sur { $rounds }
+
+## Le formulaire
+tournament-announce = Annoncer un tournoi
+tournament-announce-do = Annoncer
+tournament-name = Nom
+tournament-seats = Joueurs par table
+tournament-round-count = Rondes
+tournament-in = Début
+tournament-in-minutes = { $minutes ->
+    [60] dans une heure
+    [180] dans trois heures
+    [1440] dans un jour
+   *[other] dans { $minutes } minutes
+}
+tournament-at = ou à cette date et cette heure
+tournament-pause = Pause entre les rondes
+tournament-pause-minutes = { $minutes ->
+    [0] aucune
+    [60] une heure
+   *[other] { $minutes } minutes
+}
+tournament-duplicate-do = Les mêmes cartes à toutes les tables (duplicate)
+tournament-duplicate-why = Votre résultat est alors comparé à celui des joueurs qui avaient vos cartes, et personne ne peut regarder une partie avant la fin de la ronde.
+tournament-fill = Des bots occupent les places libres, pour que toutes les tables aient la même taille
+tournament-bots = Bots participants
+
+## La page d’un tournoi
+tournament-all = Tous les tournois
+tournament-join = Participer
+tournament-back = Revenir
+tournament-leave = Quitter le tournoi
+tournament-cancel = Annuler le tournoi
+tournament-your-table = Votre table est prête
+tournament-wait = Vous participez. Restez sur cette page : elle vous conduit à votre table.
+tournament-out = Vous ne jouez plus, car vous êtes parti ou n’êtes pas venu. Revenez pour jouer dès la prochaine ronde.
+tournament-too-few-came = Trop peu de joueurs sont venus pour une première ronde ; il n’y en a pas eu.
+tournament-too-few-left = Il s’est terminé plus tôt : il restait trop peu de joueurs pour une autre ronde. Le classement compte tel quel.
+tournament-called-off = Il a été annulé avant sa première ronde.
+tournament-remove = Retirer
+tournament-remove-do = Retirer du tournoi
+tournament-remove-label = Retirer { $player } du tournoi
+tournament-standings = Classement
+tournament-nobody = Personne ne participe pour l’instant.
+tournament-place = Place
+tournament-entrant = Joueur
+tournament-points = Points
+tournament-decimal = ,
+tournament-missed = absent
+tournament-bye = exempt
+tournament-par = Résultat { $points } ; les autres avec les mêmes cartes : { $par }
+tournament-par-why = Un résultat compte davantage si les autres ont moins bien joué les mêmes cartes. Ouvrez un nombre pour voir les deux résultats.
+tournament-sealed = D’autres jouent encore avec les mêmes cartes : les parties et les résultats de cette ronde restent fermés jusqu’à la fin de la dernière table.
+tournament-house = bot maison
+tournament-table-over = Terminée
+tournament-table-playing = En cours
+tournament-fair = Avant que quiconque participe, le serveur fixe un secret pour chaque ronde et montre ici son empreinte. Le navigateur de chaque joueur y ajoute sa part. Les cartes découlent des deux, et le secret est montré à la fin de la ronde.
+tournament-proved = Les donnes étaient honnêtes : votre navigateur les a vérifiées.
+tournament-wrong = Quelque chose ne va pas : le secret d’une ronde ou votre part du mélange ne correspond pas à ce que votre navigateur avait noté. Prévenez les autres joueurs.
+tournament-return = Retour au tournoi
+tournament-return-line = Le classement, et le chemin vers votre prochaine table
+tournament-proof = Les cartes viennent du secret de cette ronde, que la page du tournoi montre à la fin de la ronde.
+log-opened = La ronde est terminée : tout le monde peut regarder cette partie.
+
+## Refus
+tournament-refused-sealed = D’autres jouent encore avec les mêmes cartes. Vous pourrez regarder cette partie à la fin de la ronde.
+tournament-refused-bad = On ne peut pas annoncer le tournoi ainsi : il faut un nom de 60 caractères au plus, 1 à 15 rondes, un temps de réflexion, 60 bots au plus, et un début dans les douze mois.
+tournament-refused-closed = On ne peut plus participer : la dernière ronde a commencé, ou le tournoi est terminé. Il y en aura d’autres.
+tournament-refused-full = Ce tournoi est complet. Il y en aura d’autres.
+tournament-refused-begun = Il a commencé et ne peut plus être annulé. Vous pouvez le quitter.
+tournament-refused-stranger = Vous ne participez pas à ce tournoi.
+tournament-refused-removed = La personne qui a annoncé ce tournoi vous en a retiré. Il y en aura d’autres.
+tournament-refused-many = Vous avez annoncé trois tournois qui ne sont pas terminés. Quand l’un d’eux le sera, vous pourrez en annoncer un autre.

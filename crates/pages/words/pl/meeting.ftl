@@ -1,0 +1,33 @@
+### Spotkania: szukanie nieznajomych do gry.
+###
+### $count liczba; $time czas, jak go podaje time-…
+
+meet-play = Zagraj z ludźmi
+meet-lead = Powiedz, w co chcesz zagrać. Gdy tylko dość osób zechce tego samego, powstanie stół i zacznie się partia.
+meet-find = Znajdź graczy
+meet-stakes = Gra o ranking?
+meet-stakes-casual = Towarzyska
+meet-stakes-rated = Rankingowa
+meet-bots-allowed = Jeśli w ciągu minuty zbierze się za mało osób, oddaj wolne miejsca botom
+meet-how = Im więcej zaznaczysz, tym szybciej zaczniecie. Na początku szukamy osób o podobnej sile; im dłużej czekasz, tym mniej się to liczy.
+meet-waiting = { $count ->
+    [0] Teraz nikt nie czeka.
+    [one] Czeka teraz jedna osoba.
+    [few] Czekają teraz { $count } osoby.
+   *[other] Czeka teraz { $count } osób.
+}
+meet-looking = Szukamy graczy…
+meet-fitting = { $count ->
+    [0] Nikt inny jeszcze tego nie chce.
+    [one] Jedna inna osoba chce czegoś, co ci pasuje.
+    [few] { $count } inne osoby chcą czegoś, co ci pasuje.
+   *[other] { $count } innych osób chce czegoś, co ci pasuje.
+}
+meet-usual = Typowy czas oczekiwania: { $time }.
+meet-usual-unknown = Za mało osób grało dziś w ten sposób, żeby powiedzieć, ile to potrwa.
+meet-bots-soon = Czas, po którym boty zajmą wolne miejsca: { $time }.
+meet-bots-now = Zacznij teraz z botami na wolnych miejscach
+meet-cancel = Przestań szukać
+meet-stay = Zostań na tej stronie: jeśli ją zamkniesz, przestaniesz czekać.
+meet-found = Twój stół jest gotowy!
+meet-refused-idle = Nie szukasz teraz nikogo do gry. Powiedz, w co chcesz zagrać, i zacznij szukać.

@@ -1,0 +1,101 @@
+### Turnieje.
+
+tournament-title = Turnieje
+tournament-lead = Kilka rund przy kilku stołach. Po każdej rundzie trafiasz na nowych przeciwników z podobną liczbą punktów. Turniej przebiega sam; wystarczy być na miejscu, gdy twój stół będzie gotowy.
+tournament-mine = Twoje
+tournament-coming = Nadchodzące i trwające
+tournament-past = Zakończone
+tournament-none = Nikt nie ogłosił turnieju. Może ty?
+tournament-entrants = { $count ->
+    [one] { $count } gracz
+    [few] { $count } graczy
+    [many] { $count } graczy
+   *[other] { $count } gracza
+}
+tournament-tables-of = stoły po { $count }
+tournament-rounds = { $count ->
+    [one] { $count } runda
+    [few] { $count } rundy
+    [many] { $count } rund
+   *[other] { $count } rundy
+}
+tournament-duplicate = te same karty przy wszystkich stołach
+tournament-status-announced = Ogłoszony
+tournament-status-playing = W toku
+tournament-status-break = Przerwa
+tournament-status-over = Zakończony
+tournament-status-cancelled = Odwołany
+tournament-next = Następna runda:
+tournament-round = Runda { $round } z { $rounds }
+
+## Formularz
+tournament-announce = Ogłoś turniej
+tournament-announce-do = Ogłoś
+tournament-name = Nazwa
+tournament-seats = Graczy przy stole
+tournament-round-count = Rundy
+tournament-in = Początek
+tournament-in-minutes = { $minutes ->
+    [60] za godzinę
+    [180] za trzy godziny
+    [1440] za dobę
+   *[other] za { $minutes } min
+}
+tournament-at = albo tego dnia i o tej godzinie
+tournament-pause = Przerwa między rundami
+tournament-pause-minutes = { $minutes ->
+    [0] bez przerwy
+    [60] godzina
+   *[other] { $minutes } min
+}
+tournament-duplicate-do = Te same karty przy wszystkich stołach (duplicate)
+tournament-duplicate-why = Twój wynik porównuje się wtedy z wynikami tych, którzy mieli twoje karty, a przed końcem rundy nikt nie może oglądać partii.
+tournament-fill = Boty zajmują wolne miejsca, żeby wszystkie stoły były tej samej wielkości
+tournament-bots = Boty biorące udział
+
+## Strona turnieju
+tournament-all = Wszystkie turnieje
+tournament-join = Weź udział
+tournament-back = Wróć do gry
+tournament-leave = Opuść turniej
+tournament-cancel = Odwołaj turniej
+tournament-your-table = Twój stół jest gotowy
+tournament-wait = Bierzesz udział. Zostań na tej stronie: zaprowadzi cię do twojego stołu.
+tournament-out = Nie bierzesz już udziału, bo turniej został opuszczony albo cię nie było. Wróć do gry, a zagrasz od następnej rundy.
+tournament-too-few-came = Przyszło za mało graczy na pierwszą rundę, więc się nie odbyła.
+tournament-too-few-left = Turniej skończył się wcześniej: zostało za mało graczy na kolejną rundę. Klasyfikacja liczy się taka, jaka jest.
+tournament-called-off = Turniej odwołano przed pierwszą rundą.
+tournament-remove = Usuń
+tournament-remove-do = Usuń z turnieju
+tournament-remove-label = Usuń z turnieju: { $player }
+tournament-standings = Klasyfikacja
+tournament-nobody = Nikt jeszcze nie bierze udziału.
+tournament-place = Miejsce
+tournament-entrant = Gracz
+tournament-points = Punkty
+tournament-decimal = ,
+tournament-missed = nieobecność
+tournament-bye = pauza
+tournament-par = Wynik { $points }; inni z tymi samymi kartami: { $par }
+tournament-par-why = Wynik liczy się wyżej, jeśli innym z tymi samymi kartami poszło gorzej. Otwórz liczbę, żeby zobaczyć oba wyniki.
+tournament-sealed = Inni grają jeszcze tymi samymi kartami, więc partie i wyniki tej rundy pozostaną zamknięte, dopóki nie skończy ostatni stół.
+tournament-house = bot uzupełniający
+tournament-table-over = Zakończona
+tournament-table-playing = W toku
+tournament-fair = Zanim ktokolwiek weźmie udział, serwer ustala sekret każdej rundy i pokazuje tu jego odcisk. Przeglądarka każdego gracza dodaje coś od siebie. Karty wynikają z obu, a sekret jest pokazywany po rundzie.
+tournament-proved = Rozdania były uczciwe: sprawdziła je twoja przeglądarka.
+tournament-wrong = Coś się nie zgadza: sekret rundy albo twoja część tasowania różni się od tego, co zanotowała twoja przeglądarka. Powiedz o tym innym graczom.
+tournament-return = Wróć do turnieju
+tournament-return-line = Klasyfikacja i droga do następnego stołu
+tournament-proof = Karty pochodzą z sekretu tej rundy, który strona turnieju pokazuje po rundzie.
+log-opened = Runda się skończyła: każdy może obejrzeć tę partię.
+
+## Odmowy
+tournament-refused-sealed = Inni grają jeszcze tymi samymi kartami. Tę partię można obejrzeć po zakończeniu rundy.
+tournament-refused-bad = Nie można ogłosić takiego turnieju: potrzebna jest nazwa do 60 znaków, od 1 do 15 rund, czas do namysłu, najwyżej 60 botów i początek w ciągu dwunastu miesięcy.
+tournament-refused-closed = Nie można już dołączyć: zaczęła się ostatnia runda albo turniej się skończył. Będą następne.
+tournament-refused-full = Ten turniej jest pełny. Będą następne.
+tournament-refused-begun = Turniej się zaczął i nie można go już odwołać. Możesz go opuścić.
+tournament-refused-stranger = Nie bierzesz udziału w tym turnieju.
+tournament-refused-removed = Osoba, która ogłosiła ten turniej, usunęła cię z niego. Będą następne.
+tournament-refused-many = Masz trzy ogłoszone turnieje, które się nie skończyły. Gdy jeden z nich się skończy, możesz ogłosić następny.

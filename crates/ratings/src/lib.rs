@@ -1,0 +1,19 @@
+//! Ratings of players, computed from the results of rated games. There is no I/O here: the server stores the
+//! games and the numbers.
+//!
+//! [`RatingBook`] plays rated games through in their order ([`RatedGame`], by [`GameOrder`]) and gives every
+//! player's [`PlayerRating`] after each. The numbers are integers and depend on the games and their order
+//! alone, so computing them again gives the same ones. `docs/RATINGS.md` says what they mean.
+
+mod book;
+mod bots;
+mod game;
+mod pairs;
+mod rating;
+
+pub use book::{PlayerRating, RatingBook};
+pub use bots::bot_rating;
+pub use game::{BadLine, GameOrder, RatedGame, RatedSeat};
+pub use oriflamme_table_view::RatingGroup;
+pub use pairs::{PairRecord, PairWatch};
+pub use rating::Rating;

@@ -1,0 +1,364 @@
+//! Clubs: who may do what in them, their seasons, and what visitors see.
+
+use crate::{
+    ids::{NoChance, hex, random_bytes, random_id},
+    seasons::{result_page, shown, standings},
+    store::{
+        Player, StoreError, StoredClub, Write, begin_season, close_if_empty, club_table, decline_all,
+        describe, enter_club, found, leave_club, set_role, tell_news,
+    },
+    tables::{TableError, Tables},
+};
+use oriflamme_table::{PlayerId, TableId, Timestamp, is_invisible, visible_lines};
+use oriflamme_table_view::{
+    ClubId, ClubMember, ClubRole, ClubTitle, ClubView, SeasonRule, SeasonTitle, SeasonView,
+};
+use std::sync::Arc;
+
+/// How many clubs a player may own.
+const MOST_OWNED: i64 = 3;
+/// The most members of a club.
+const MOST_MEMBERS: usize = 500;
+/// The most requests to become a member that wait for an answer. They take no member's place.
+const MOST_REQUESTS: usize = 100;
+/// The longest name of a club or a season, in characters.
+const LONGEST_NAME: usize = 60;
+/// The longest description of a club, and the longest piece of news.
+const LONGEST_TEXT: usize = 2000;
+/// The most seasons of a club.
+const MOST_SEASONS: usize = 200;
+
+/// Why something in a club was refused.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ClubError {
+    #[error("there is no such club")]
+    Unknown,
+    #[error("there is no such season")]
+    NoSeason,
+    #[error("only members of the club may do this")]
+    NotMember,
+    #[error("only owners and organisers of the club may do this")]
+    NotOrganiser,
+    #[error("only an owner of the club may do this")]
+    NotOwner,
+    #[error("a club needs an owner: make somebody else one first")]
+    LastOwner,
+    #[error("the invitation is no longer valid")]
+    Invitation,
+    #[error("you own {MOST_OWNED} clubs already")]
+    TooMany,
+    #[error("the club has as many members or seasons as a club may have")]
+    Full,
+    #[error("a name has 1 to {LONGEST_NAME} characters, a text up to {LONGEST_TEXT}")]
+    Text,
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+via_table_error!(ClubError: StoreError, NoChance);
+
+/// A name of one line, without invisible characters.
+fn name(text: &str) -> Result<String, ClubError> {
+    let shown: String = text.chars().filter(|it| !is_invisible(*it)).collect();
+    let shown = shown.trim().to_owned();
+    if (1..=LONGEST_NAME).contains(&shown.chars().count()) { Ok(shown) } else { Err(ClubError::Text) }
+}
+
+/// A text of several lines, without invisible characters.
+fn text(text: &str) -> Result<String, ClubError> {
+    let shown = visible_lines(text);
+    if shown.chars().count() <= LONGEST_TEXT { Ok(shown) } else { Err(ClubError::Text) }
+}
+
+fn invitation() -> Result<String, NoChance> {
+    Ok(hex(&random_bytes::<16>()?))
+}
+
+/// All clubs.
+pub(crate) struct Clubs {
+    tables: Arc<Tables>,
+}
+
+/// A change to a club by an owner or an organiser. A field that is `None` stays as it is.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct ClubChange<'a> {
+    pub(crate) about: Option<&'a str>,
+    pub(crate) listed: Option<bool>,
+    /// Whether the invitation gets another code, so that the old one is worthless.
+    pub(crate) new_invitation: bool,
+}
+
+/// Which results of a season somebody wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum WantedResults {
+    All,
+    /// A page of them: the newest, or those before a moment.
+    Page {
+        before: Option<Timestamp>,
+    },
+}
+
+/// A club, and everybody in it.
+pub(crate) struct CurrentClub {
+    pub(crate) club: StoredClub,
+    pub(crate) members: Vec<ClubMember>,
+}
+
+impl CurrentClub {
+    pub(crate) fn role(&self, player: Option<&PlayerId>) -> Option<ClubRole> {
+        let own = self.members.iter().find(|member| Some(&member.player) == player)?;
+        Some(own.role)
+    }
+    fn organised_by(&self, player: &Player) -> Result<(), ClubError> {
+        let role = self.role(Some(&player.id));
+        if role.is_some_and(ClubRole::organises) { Ok(()) } else { Err(ClubError::NotOrganiser) }
+    }
+    pub(crate) fn is_member(&self, player: &Player) -> Result<(), ClubError> {
+        let role = self.role(Some(&player.id));
+        if role.is_some_and(ClubRole::is_member) { Ok(()) } else { Err(ClubError::NotMember) }
+    }
+    fn owners(&self) -> usize {
+        self.members.iter().filter(|member| member.role == ClubRole::Owner).count()
+    }
+    fn member_count(&self) -> usize {
+        self.members.iter().filter(|member| member.role.is_member()).count()
+    }
+    /// Whether there is room for one more member, or one more request.
+    fn has_room(&self, role: ClubRole) -> Result<(), ClubError> {
+        let members = self.member_count();
+        let full = match role {
+            ClubRole::Asked => self.members.len() - members >= MOST_REQUESTS,
+            ClubRole::Owner | ClubRole::Organiser | ClubRole::Member => members >= MOST_MEMBERS,
+        };
+        if full { Err(ClubError::Full) } else { Ok(()) }
+    }
+}
+
+impl Clubs {
+    pub(crate) fn new(tables: Arc<Tables>) -> Self {
+        Self { tables }
+    }
+
+    pub(crate) async fn current(&self, id: &ClubId) -> Result<CurrentClub, ClubError> {
+        let club = self.tables.store.club(id).await?.ok_or(ClubError::Unknown)?;
+        let mut members = self.tables.store.club_members(id).await?;
+        // When an owner is forgotten, the next member becomes the owner.
+        if let Some(next) = members.first_mut().filter(|next| next.role.is_member()) {
+            next.role = ClubRole::Owner;
+        }
+        Ok(CurrentClub { club, members })
+    }
+
+    /// Founds a club with its first season. Its founder owns it.
+    pub(crate) async fn found(
+        &self,
+        owner: &Player,
+        called: &str,
+        about: &str,
+        listed: bool,
+    ) -> Result<ClubId, ClubError> {
+        let (called, about) = (name(called)?, text(about)?);
+        if self.tables.store.clubs_owned(&owner.id).await? >= MOST_OWNED {
+            return Err(ClubError::TooMany);
+        }
+        let now = self.tables.clock.now();
+        let (id, invitation) = (random_id::<ClubId>()?, invitation()?);
+        let club = StoredClub { id: id.clone(), name: called, about, listed, invitation };
+        let season = SeasonTitle { number: 1, name: "1".to_owned(), rule: SeasonRule::default(), made: now };
+        self.tables.store.commit_all(found(&club, &owner.id, &season, now)).await?;
+        Ok(id)
+    }
+
+    /// Changes a club's description, whether it is listed, and its invitation.
+    pub(crate) async fn change(
+        &self,
+        id: &ClubId,
+        player: &Player,
+        change: ClubChange<'_>,
+    ) -> Result<(), ClubError> {
+        self.current(id).await?.organised_by(player)?;
+        let about = change.about.map(text).transpose()?;
+        let invitation = change.new_invitation.then(invitation).transpose()?;
+        let write = describe(id, about.as_deref(), change.listed, invitation.as_deref());
+        Ok(self.tables.store.commit_all(vec![write]).await?)
+    }
+
+    /// Makes a player a member by an invitation, or asks for membership.
+    pub(crate) async fn join(
+        &self,
+        id: &ClubId,
+        player: &Player,
+        invitation: Option<&str>,
+    ) -> Result<(), ClubError> {
+        let current = self.current(id).await?;
+        let role = current.role(Some(&player.id));
+        let wanted = match invitation {
+            Some(code) if code == current.club.invitation => ClubRole::Member,
+            Some(_) => return Err(ClubError::Invitation),
+            None => ClubRole::Asked,
+        };
+        if role.is_some_and(|role| role <= wanted) {
+            return Ok(());
+        }
+        current.has_room(wanted)?;
+        let now = self.tables.clock.now();
+        Ok(self.tables.store.commit_all(vec![enter_club(id, &player.id, wanted, now)]).await?)
+    }
+
+    /// Leaves a club. When the last member leaves, the club is deleted.
+    pub(crate) async fn leave(&self, id: &ClubId, player: &Player) -> Result<(), ClubError> {
+        let current = self.current(id).await?;
+        let role = current.role(Some(&player.id)).ok_or(ClubError::NotMember)?;
+        if role == ClubRole::Owner && current.owners() == 1 && current.member_count() > 1 {
+            return Err(ClubError::LastOwner);
+        }
+        let writes = vec![leave_club(id, &player.id), close_if_empty(id)];
+        Ok(self.tables.store.commit_all(writes).await?)
+    }
+
+    /// Gives somebody a role, or none. Organisers let people in and out; owners also name organisers and
+    /// owners.
+    pub(crate) async fn set_role(
+        &self,
+        id: &ClubId,
+        player: &Player,
+        whom: &PlayerId,
+        role: Option<ClubRole>,
+    ) -> Result<(), ClubError> {
+        let current = self.current(id).await?;
+        current.organised_by(player)?;
+        let before = current.role(Some(whom)).ok_or(ClubError::NotMember)?;
+        let is_owner = current.role(Some(&player.id)) == Some(ClubRole::Owner);
+        let high = |role: ClubRole| role.organises();
+        if !is_owner && (high(before) || role.is_some_and(high)) {
+            return Err(ClubError::NotOwner);
+        }
+        if before == ClubRole::Owner && role != Some(ClubRole::Owner) && current.owners() == 1 {
+            return Err(ClubError::LastOwner);
+        }
+        let write = match role {
+            Some(ClubRole::Asked) | None => leave_club(id, whom),
+            Some(role) => {
+                if !before.is_member() {
+                    current.has_room(role)?;
+                }
+                set_role(id, whom, role)
+            }
+        };
+        match self.tables.store.commit_all(vec![write]).await {
+            // They have just left.
+            Err(StoreError::Conflict) => Err(ClubError::NotMember),
+            done => Ok(done?),
+        }
+    }
+
+    /// Declines all requests to become a member.
+    pub(crate) async fn decline_all(&self, id: &ClubId, player: &Player) -> Result<(), ClubError> {
+        self.current(id).await?.organised_by(player)?;
+        Ok(self.tables.store.commit_all(vec![decline_all(id)]).await?)
+    }
+
+    /// Posts news on the club's page.
+    pub(crate) async fn tell(&self, id: &ClubId, player: &Player, news: &str) -> Result<(), ClubError> {
+        self.current(id).await?.organised_by(player)?;
+        let news = text(news)?;
+        if news.is_empty() {
+            return Err(ClubError::Text);
+        }
+        let now = self.tables.clock.now();
+        let unit = || tell_news(id, &news, now).into();
+        Ok(self.tables.store.commit_numbered(unit).await?)
+    }
+
+    /// Begins a season, which ends the one before.
+    pub(crate) async fn begin_season(
+        &self,
+        id: &ClubId,
+        player: &Player,
+        called: &str,
+        rule: SeasonRule,
+    ) -> Result<(), ClubError> {
+        self.current(id).await?.organised_by(player)?;
+        let called = name(called)?;
+        let seasons = self.tables.store.seasons(id).await?;
+        if seasons.len() >= MOST_SEASONS {
+            return Err(ClubError::Full);
+        }
+        let number = seasons.first().map_or(0, |season| season.number) + 1;
+        let season = SeasonTitle { number, name: called, rule, made: self.tables.clock.now() };
+        match self.tables.store.commit_all(vec![begin_season(id, &season)]).await {
+            // Somebody else was faster. Nobody wants a second season at the same moment.
+            Ok(()) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// What is written with a new table that is made for a club.
+    pub(crate) fn table_of(&self, id: &ClubId, table: &TableId) -> Write {
+        club_table(id, table, self.tables.clock.now())
+    }
+
+    /// A club as a visitor sees it.
+    pub(crate) async fn view(&self, id: &ClubId, viewer: Option<&PlayerId>) -> Result<ClubView, ClubError> {
+        let CurrentClub { club, mut members } = self.current(id).await?;
+        let you = members.iter().find(|member| Some(&member.player) == viewer).map(|member| member.role);
+        let (organises, belongs) =
+            (you.is_some_and(ClubRole::organises), you.is_some_and(ClubRole::is_member));
+        members.retain(|member| organises || member.role.is_member());
+        let tables = if belongs { self.tables.store.club_tables(id).await? } else { Vec::new() };
+        let tables = self.tables.all_current(&tables).await?;
+        Ok(ClubView {
+            news: self.tables.store.club_news(id).await?,
+            seasons: self.tables.store.seasons(id).await?,
+            tables: tables.iter().map(|table| table.view_for(viewer)).collect(),
+            id: club.id,
+            name: club.name,
+            about: club.about,
+            listed: club.listed,
+            you,
+            members,
+            invitation: organises.then_some(club.invitation),
+        })
+    }
+
+    /// A season with its standings and results. Only members see at which tables the games were.
+    pub(crate) async fn season(
+        &self,
+        id: &ClubId,
+        number: u32,
+        viewer: Option<&PlayerId>,
+        wanted: WantedResults,
+    ) -> Result<SeasonView, ClubError> {
+        let current = self.current(id).await?;
+        let to_member = current.role(viewer).is_some_and(ClubRole::is_member);
+        let members = u32::try_from(current.member_count()).unwrap_or(u32::MAX);
+        let store = &self.tables.store;
+        let season = store.seasons(id).await?.into_iter().find(|season| season.number == number);
+        let season = season.ok_or(ClubError::NoSeason)?;
+        let results = store.season_results(id, number).await?;
+        let (page, next) = match wanted {
+            WantedResults::All => (&results[..], None),
+            WantedResults::Page { before } => result_page(&results, before),
+        };
+        Ok(SeasonView {
+            club: ClubTitle { id: current.club.id, name: current.club.name, members },
+            standings: standings(&results, season.rule),
+            results: page.iter().map(|result| shown(result, to_member)).collect(),
+            next,
+            season,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_plain_and_short() {
+        assert_eq!(name(" Łódź\u{200b} club ").unwrap(), "Łódź club");
+        assert!(name("").is_err() && name(&"x".repeat(61)).is_err());
+        assert_eq!(text("one\r\ntwo\u{202e}").unwrap(), "one\ntwo");
+        assert!(text(&"x".repeat(2001)).is_err());
+    }
+}

@@ -1,0 +1,307 @@
+//! The pages of clubs, and their forms.
+
+use super::{
+    App,
+    clubs::{ClubPath, SeasonPath, make_table},
+    error::ApiError,
+    forms::TableForm,
+    new_table,
+    reading::{Form, Query},
+    site::{Made, may_make, visitor_may_make},
+    visit::{LocalPath, Visit, back_to, error_page, page},
+};
+use crate::{
+    clubs::{ClubChange, ClubError, WantedResults},
+    store::Player,
+};
+use axum::{
+    extract::{Path, State},
+    response::Response,
+};
+use cookie::Cookie;
+use hyper::StatusCode;
+use oriflamme_pages::{
+    ClubPage, ClubsPage, SeasonPage, club as club_page, clubs as clubs_page, season as season_page,
+};
+use oriflamme_table::Timestamp;
+use oriflamme_table_view::{ClubId, ClubRole, ErrorCode, SeasonRule};
+use oriflamme_wire::SeasonQuery;
+use serde::Deserialize;
+
+async fn shown_list(app: &App, visit: &Visit, refused: Option<&ApiError>) -> Result<Response, ApiError> {
+    let listed = app.tables.store.clubs(None).await?;
+    let mine = match &visit.player {
+        Some(player) => app.tables.store.clubs(Some(&player.id)).await?,
+        None => Vec::new(),
+    };
+    let refused_as = refused.map(ApiError::trouble);
+    let content = ClubsPage { visitor: &visit.visitor, mine: &mine, listed: &listed, refused: refused_as };
+    Ok(page(refused.map_or(StatusCode::OK, ApiError::status), clubs_page(&content)))
+}
+
+pub(super) async fn list(State(app): State<App>, visit: Visit) -> Response {
+    shown_list(&app, &visit, None).await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+}
+
+async fn shown(
+    app: &App,
+    visit: &Visit,
+    id: &ClubId,
+    invitation: Option<&str>,
+    refused: Option<&ApiError>,
+) -> Result<Response, ApiError> {
+    let club = app.clubs.view(id, visit.player.as_ref().map(|player| &player.id)).await?;
+    let offer = app.offers.draw().await.ok();
+    let content = ClubPage {
+        visitor: &visit.visitor,
+        club: &club,
+        invitation,
+        choice: &visit.choice,
+        offer: offer.as_ref(),
+        refused: refused.map(ApiError::trouble),
+    };
+    Ok(page(refused.map_or(StatusCode::OK, ApiError::status), club_page(&content)))
+}
+
+pub(super) async fn one(State(app): State<App>, at: Result<ClubPath, ApiError>, visit: Visit) -> Response {
+    let found = async { shown(&app, &visit, &at?.0, None, None).await };
+    found.await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+}
+
+/// The page to which an invitation leads. It changes nothing.
+pub(super) async fn invited(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    Path((_, invitation)): Path<(String, String)>,
+    visit: Visit,
+) -> Response {
+    let found = async { shown(&app, &visit, &at?.0, Some(&invitation), None).await };
+    found.await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+}
+
+pub(super) async fn season(
+    State(app): State<App>,
+    at: Result<SeasonPath, ApiError>,
+    visit: Visit,
+    Query(SeasonQuery { before }): Query<SeasonQuery>,
+) -> Response {
+    let found = async {
+        let SeasonPath(club, number) = at?;
+        let viewer = visit.player.as_ref().map(|player| &player.id);
+        let wanted = WantedResults::Page { before: before.map(Timestamp::from_millis) };
+        Ok::<_, ApiError>(app.clubs.season(&club, number, viewer, wanted).await?)
+    };
+    match found.await {
+        Ok(season) => {
+            let older = before.is_some();
+            page(StatusCode::OK, season_page(&SeasonPage { visitor: &visit.visitor, season: &season, older }))
+        }
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct FoundForm {
+    name: String,
+    player: Option<String>,
+    about: Option<String>,
+    private: Option<String>,
+}
+
+pub(super) async fn found(State(app): State<App>, visit: Visit, Form(form): Form<FoundForm>) -> Response {
+    let founded = async {
+        visitor_may_make(&visit.visitor.site, Made::Club)?;
+        let (player, cookie) = visit.player(&app, form.player.as_deref()).await?;
+        let about = form.about.as_deref().unwrap_or_default();
+        may_make(&app, &player, Made::Club).await?;
+        let club = app.clubs.found(&player, &form.name, about, form.private.is_none()).await?;
+        Ok::<_, ApiError>((club, cookie))
+    };
+    match founded.await {
+        Ok((club, cookie)) => back_to(&LocalPath::of(&format!("/clubs/{club}")), cookie),
+        Err(error) => shown_list(&app, &visit, Some(&error))
+            .await
+            .unwrap_or_else(|error| error_page(&visit.visitor, &error)),
+    }
+}
+
+/// Answers a form: goes to a page, or shows the club's page with a message.
+async fn answer(
+    app: &App,
+    visit: &Visit,
+    at: Result<ClubPath, ApiError>,
+    change: impl AsyncFnOnce(&ClubId) -> Result<(String, Option<Cookie<'static>>), ApiError>,
+) -> Response {
+    let ClubPath(club) = match at {
+        Ok(at) => at,
+        Err(error) => return error_page(&visit.visitor, &error),
+    };
+    match change(&club).await {
+        Ok((path, cookie)) => back_to(&LocalPath::of(&path), cookie),
+        Err(error) if error.status().is_server_error() => error_page(&visit.visitor, &error),
+        Err(error) => shown(app, visit, &club, None, Some(&error))
+            .await
+            .unwrap_or_else(|_| error_page(&visit.visitor, &error)),
+    }
+}
+
+fn known(visit: &Visit) -> Result<&Player, ApiError> {
+    Ok(visit.player.as_ref().ok_or(ClubError::NotMember)?)
+}
+
+fn path(club: &ClubId) -> String {
+    format!("/clubs/{club}")
+}
+
+#[derive(Deserialize)]
+pub(super) struct ClubJoinForm {
+    invitation: Option<String>,
+    name: Option<String>,
+}
+
+pub(super) async fn join(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<ClubJoinForm>,
+) -> Response {
+    answer(&app, &visit, at, async |club| {
+        app.clubs.current(club).await?;
+        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
+        let invitation = form.invitation.as_deref().filter(|code| !code.is_empty());
+        app.clubs.join(club, &player, invitation).await?;
+        Ok((path(club), cookie))
+    })
+    .await
+}
+
+pub(super) async fn leave(State(app): State<App>, at: Result<ClubPath, ApiError>, visit: Visit) -> Response {
+    answer(&app, &visit, at, async |club| {
+        app.clubs.leave(club, known(&visit)?).await?;
+        Ok(("/clubs".to_owned(), None))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(super) struct ChangeForm {
+    about: Option<String>,
+    private: Option<String>,
+    invitation: Option<String>,
+}
+
+/// Changes the description, or with `invitation` only the invitation.
+pub(super) async fn change(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<ChangeForm>,
+) -> Response {
+    answer(&app, &visit, at, async |club| {
+        let change = ClubChange {
+            about: form.about.as_deref(),
+            listed: form.about.is_some().then_some(form.private.is_none()),
+            new_invitation: form.invitation.is_some(),
+        };
+        app.clubs.change(club, known(&visit)?, change).await?;
+        Ok((path(club), None))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(super) struct RoleForm {
+    player: String,
+    role: String,
+}
+
+pub(super) async fn set_role(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<RoleForm>,
+) -> Response {
+    answer(&app, &visit, at, async |club| {
+        let whom = form.player.parse().map_err(|_| ClubError::NotMember)?;
+        let bad = |_| ApiError::new(ErrorCode::Unfit, "there is no such role");
+        let role = match form.role.as_str() {
+            "out" => None,
+            role => Some(role.parse::<ClubRole>().map_err(bad)?),
+        };
+        app.clubs.set_role(club, known(&visit)?, &whom, role).await?;
+        Ok((path(club), None))
+    })
+    .await
+}
+
+pub(super) async fn decline_all(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+) -> Response {
+    answer(&app, &visit, at, async |club| {
+        app.clubs.decline_all(club, known(&visit)?).await?;
+        Ok((path(club), None))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(super) struct NewsForm {
+    text: String,
+}
+
+pub(super) async fn tell(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<NewsForm>,
+) -> Response {
+    answer(&app, &visit, at, async |club| {
+        app.clubs.tell(club, known(&visit)?, &form.text).await?;
+        Ok((path(club), None))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(super) struct SeasonForm {
+    name: String,
+    rule: String,
+}
+
+pub(super) async fn begin_season(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<SeasonForm>,
+) -> Response {
+    answer(&app, &visit, at, async |club| {
+        let bad = |_| ApiError::new(ErrorCode::Unfit, "the rules are wins, places, margin and rating");
+        let rule: SeasonRule = form.rule.parse().map_err(bad)?;
+        app.clubs.begin_season(club, known(&visit)?, &form.name, rule).await?;
+        Ok((path(club), None))
+    })
+    .await
+}
+
+pub(super) async fn make(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<TableForm>,
+) -> Response {
+    answer(&app, &visit, at, async |club| {
+        let player = known(&visit)?;
+        let mut wanted = form.table()?;
+        // Without a salt the offer proves nothing, so an expired offer is ignored.
+        if wanted.salt.is_none()
+            && new_table::unmade(&app, wanted.offer.as_deref(), Some(player)).await.is_err()
+        {
+            wanted.offer = None;
+        }
+        let table = make_table(&app, club, player, visit.network, &wanted).await?;
+        Ok((format!("/tables/{table}"), None))
+    })
+    .await
+}

@@ -1,0 +1,315 @@
+//! Clubs: founding, joining, roles, news, tables, seasons.
+
+use super::{
+    App,
+    error::{ApiError, CommandResponses, CommonResponses, NoTable},
+    input::{Asked, Body, Caller, ClientNetwork, MaybeBody, MaybePlayer, PathWord},
+    new_table,
+    site::{Made, may_make},
+};
+use crate::{
+    clubs::{ClubChange, ClubError, WantedResults},
+    network::Network,
+    store::Player,
+};
+use axum::{
+    Json,
+    extract::{FromRequestParts, Path, State},
+    http::{StatusCode, header, request::Parts},
+    response::IntoResponse,
+};
+use oriflamme_table::{PlayerId, TableId, Timestamp};
+use oriflamme_table_view::{ClubId, ErrorCode};
+use oriflamme_wire::{
+    ChangeClubJson, ClubJson, ClubTitleJson, ClubsJson, JoinClubJson, NewClubJson, NewSeasonJson,
+    NewTableJson, SeasonJson, SeasonQuery, SetRoleJson, SummaryJson, TableJson, TellClubJson,
+};
+
+impl From<ClubError> for ApiError {
+    fn from(error: ClubError) -> Self {
+        let code = match &error {
+            ClubError::Unknown | ClubError::NoSeason => ErrorCode::NotFound,
+            ClubError::NotMember => ErrorCode::NotMember,
+            ClubError::NotOrganiser | ClubError::NotOwner => ErrorCode::NotOrganiser,
+            ClubError::LastOwner => ErrorCode::LastOwner,
+            ClubError::Invitation => ErrorCode::StaleInvitation,
+            ClubError::TooMany | ClubError::Full => ErrorCode::ClubFull,
+            ClubError::Text => ErrorCode::BadClub,
+            ClubError::Table(error) => return error.clone().into(),
+        };
+        Self::new(code, error.to_string())
+    }
+}
+
+/// The club in a path, which may have other variable parts.
+pub(super) struct ClubPath(pub(super) ClubId);
+
+impl FromRequestParts<App> for ClubPath {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let unknown = || ApiError::from(ClubError::Unknown);
+        let word = match Path::<Vec<(String, String)>>::from_request_parts(parts, app).await {
+            Ok(Path(words)) => words.into_iter().find(|(name, _)| name == "club").map(|(_, word)| word),
+            Err(_) => PathWord::from_request_parts(parts, app).await.ok().map(|PathWord(word)| word),
+        };
+        word.and_then(|word| word.parse().ok()).map(Self).ok_or_else(unknown)
+    }
+}
+
+/// The season in a path that also names a club.
+pub(super) struct SeasonPath(pub(super) ClubId, pub(super) u32);
+
+impl FromRequestParts<App> for SeasonPath {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let read = Path::<(String, String)>::from_request_parts(parts, app).await.ok();
+        let read = read.and_then(|Path((club, season))| Some((club.parse().ok()?, season.parse().ok()?)));
+        read.map(|(club, season)| Self(club, season)).ok_or_else(|| ClubError::NoSeason.into())
+    }
+}
+
+async fn shown(app: &App, club: &ClubId, player: Option<&Player>) -> Result<Json<ClubJson>, ApiError> {
+    let view = app.clubs.view(club, player.map(|player| &player.id)).await?;
+    let tables = view.tables.iter().map(SummaryJson::new).collect();
+    Ok(Json(ClubJson::new(&view, tables)))
+}
+
+/// Founds a club. The caller becomes its owner.
+#[utoipa::path(
+    post, path = "/clubs", tag = "clubs", security(("token" = [])), request_body = NewClubJson,
+    responses((status = 201, description = "The club", body = ClubJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn found_club(
+    State(app): State<App>,
+    Caller(player): Caller,
+    Body(new): Body<NewClubJson>,
+) -> Result<impl IntoResponse, ApiError> {
+    may_make(&app, &player, Made::Club).await?;
+    let club = app.clubs.found(&player, &new.name, &new.about, !new.private).await?;
+    Ok((StatusCode::CREATED, shown(&app, &club, Some(&player)).await?))
+}
+
+/// The listed clubs, and those of the caller.
+#[utoipa::path(
+    get, path = "/clubs", tag = "clubs", security((), ("token" = [])),
+    responses((status = 200, description = "Clubs", body = ClubsJson), CommonResponses)
+)]
+pub(super) async fn list_clubs(
+    State(app): State<App>,
+    MaybePlayer(player): MaybePlayer,
+) -> Result<Json<ClubsJson>, ApiError> {
+    let listed = app.tables.store.clubs(None).await?;
+    let mine = match &player {
+        Some(player) => app.tables.store.clubs(Some(&player.id)).await?,
+        None => Vec::new(),
+    };
+    let [clubs, mine] = [listed, mine].map(|list| list.iter().map(ClubTitleJson::new).collect());
+    Ok(Json(ClubsJson { clubs, mine }))
+}
+
+/// A club, as the caller sees it.
+#[utoipa::path(
+    get, path = "/clubs/{club}", tag = "clubs", security((), ("token" = [])),
+    params(("club" = String, Path, description = "The club's id")),
+    responses((status = 200, description = "The club", body = ClubJson), NoTable, CommonResponses)
+)]
+pub(super) async fn look_at_club(
+    State(app): State<App>,
+    ClubPath(club): ClubPath,
+    MaybePlayer(player): MaybePlayer,
+) -> Result<Json<ClubJson>, ApiError> {
+    shown(&app, &club, player.as_ref()).await
+}
+
+/// Changes a club's description, whether it is listed, and its invitation.
+#[utoipa::path(
+    post, path = "/clubs/{club}", tag = "clubs", security(("token" = [])), request_body = ChangeClubJson,
+    params(("club" = String, Path, description = "The club's id")),
+    responses((status = 200, description = "The club after it", body = ClubJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn change_club(
+    State(app): State<App>,
+    ClubPath(club): ClubPath,
+    Caller(player): Caller,
+    Body(change): Body<ChangeClubJson>,
+) -> Result<Json<ClubJson>, ApiError> {
+    let ChangeClubJson { about, private, new_invitation } = change;
+    let listed = private.map(|private| !private);
+    let change = ClubChange { about: about.as_deref(), listed, new_invitation };
+    app.clubs.change(&club, &player, change).await?;
+    shown(&app, &club, Some(&player)).await
+}
+
+/// Joins with an invitation, or asks to become a member.
+#[utoipa::path(
+    post, path = "/clubs/{club}/join", tag = "clubs", security(("token" = [])), request_body = Option<JoinClubJson>,
+    params(("club" = String, Path, description = "The club's id")),
+    responses((status = 200, description = "The club after it", body = ClubJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn join_club(
+    State(app): State<App>,
+    ClubPath(club): ClubPath,
+    Caller(player): Caller,
+    MaybeBody(join): MaybeBody<JoinClubJson>,
+) -> Result<Json<ClubJson>, ApiError> {
+    app.clubs.join(&club, &player, join.invitation.as_deref()).await?;
+    shown(&app, &club, Some(&player)).await
+}
+
+/// Leaves a club. When the last member leaves, the club is deleted.
+#[utoipa::path(
+    post, path = "/clubs/{club}/leave", tag = "clubs", security(("token" = [])),
+    params(("club" = String, Path, description = "The club's id")),
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(super) async fn leave_club(
+    State(app): State<App>,
+    ClubPath(club): ClubPath,
+    Caller(player): Caller,
+) -> Result<StatusCode, ApiError> {
+    app.clubs.leave(&club, &player).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Gives somebody a role, or none: organisers let people in and out, owners also name organisers and owners.
+#[utoipa::path(
+    post, path = "/clubs/{club}/members", tag = "clubs", security(("token" = [])), request_body = SetRoleJson,
+    params(("club" = String, Path, description = "The club's id")),
+    responses((status = 200, description = "The club after it", body = ClubJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn set_club_role(
+    State(app): State<App>,
+    ClubPath(club): ClubPath,
+    Caller(player): Caller,
+    Body(set): Body<SetRoleJson>,
+) -> Result<Json<ClubJson>, ApiError> {
+    let whom: PlayerId = set.player.parse().map_err(|_| ClubError::NotMember)?;
+    app.clubs.set_role(&club, &player, &whom, set.role.map(|role| *role)).await?;
+    shown(&app, &club, Some(&player)).await
+}
+
+/// Declines all requests to become a member.
+#[utoipa::path(
+    post, path = "/clubs/{club}/requests/decline", tag = "clubs", security(("token" = [])),
+    params(("club" = String, Path, description = "The club's id")),
+    responses((status = 200, description = "The club after it", body = ClubJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn decline_club_requests(
+    State(app): State<App>,
+    ClubPath(club): ClubPath,
+    Caller(player): Caller,
+) -> Result<Json<ClubJson>, ApiError> {
+    app.clubs.decline_all(&club, &player).await?;
+    shown(&app, &club, Some(&player)).await
+}
+
+/// Posts news for the club's members.
+#[utoipa::path(
+    post, path = "/clubs/{club}/news", tag = "clubs", security(("token" = [])), request_body = TellClubJson,
+    params(("club" = String, Path, description = "The club's id")),
+    responses((status = 200, description = "The club after it", body = ClubJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn tell_club(
+    State(app): State<App>,
+    ClubPath(club): ClubPath,
+    Caller(player): Caller,
+    Body(TellClubJson { text }): Body<TellClubJson>,
+) -> Result<Json<ClubJson>, ApiError> {
+    app.clubs.tell(&club, &player, &text).await?;
+    shown(&app, &club, Some(&player)).await
+}
+
+/// Makes a table of a club, whose members find it on the club's page. Its game counts in the current season.
+pub(super) async fn make_table(
+    app: &App,
+    club: &ClubId,
+    player: &Player,
+    network: Network,
+    wanted: &NewTableJson,
+) -> Result<TableId, ApiError> {
+    app.clubs.current(club).await?.is_member(player)?;
+    let unmade = new_table::unmade(app, wanted.offer.as_deref(), Some(player)).await?;
+    // Members see it on the club's page; nobody else needs to see it.
+    let wanted = NewTableJson { private: true, ..wanted.clone() };
+    let table = new_table::NewTable::read(&wanted)?;
+    let also = vec![app.clubs.table_of(club, &unmade.id)];
+    let made = new_table::create_with(app, player, network, unmade, table, also).await?;
+    Ok(made.id().clone())
+}
+
+/// Makes a table of the club, which only its members see. Its game counts in the current season.
+#[utoipa::path(
+    post, path = "/clubs/{club}/tables", tag = "clubs", security(("token" = [])), request_body = NewTableJson,
+    params(("club" = String, Path, description = "The club's id")),
+    responses((status = 201, description = "The new table, as the caller sees it", body = TableJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn make_club_table(
+    State(app): State<App>,
+    ClubPath(club): ClubPath,
+    ClientNetwork(network): ClientNetwork,
+    Caller(player): Caller,
+    Body(wanted): Body<NewTableJson>,
+) -> Result<impl IntoResponse, ApiError> {
+    let made = make_table(&app, &club, &player, network, &wanted).await?;
+    let table = app.tables.current(&made).await?.table();
+    Ok((StatusCode::CREATED, Json(TableJson::new(&table.view_for(Some(&player.id))))))
+}
+
+/// Starts a season, which ends the one before.
+#[utoipa::path(
+    post, path = "/clubs/{club}/seasons", tag = "clubs", security(("token" = [])), request_body = NewSeasonJson,
+    params(("club" = String, Path, description = "The club's id")),
+    responses((status = 200, description = "The club after it", body = ClubJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn begin_club_season(
+    State(app): State<App>,
+    ClubPath(club): ClubPath,
+    Caller(player): Caller,
+    Body(new): Body<NewSeasonJson>,
+) -> Result<Json<ClubJson>, ApiError> {
+    app.clubs.begin_season(&club, &player, &new.name, *new.rule).await?;
+    shown(&app, &club, Some(&player)).await
+}
+
+/// A season with its standings, and a page of its results. Only members see at which tables the games were.
+#[utoipa::path(
+    get, path = "/clubs/{club}/seasons/{season}", tag = "clubs",
+    params(
+        ("club" = String, Path, description = "The club's id"),
+        ("season" = u32, Path, description = "The season's number, from 1"),
+        SeasonQuery,
+    ),
+    responses((status = 200, description = "The season", body = SeasonJson), NoTable, CommonResponses)
+)]
+pub(super) async fn look_at_season(
+    State(app): State<App>,
+    SeasonPath(club, season): SeasonPath,
+    MaybePlayer(player): MaybePlayer,
+    Asked(SeasonQuery { before }): Asked<SeasonQuery>,
+) -> Result<Json<SeasonJson>, ApiError> {
+    let wanted = WantedResults::Page { before: before.map(Timestamp::from_millis) };
+    let viewer = player.as_ref().map(|player| &player.id);
+    Ok(Json(SeasonJson::new(&app.clubs.season(&club, season, viewer, wanted).await?)))
+}
+
+/// The results of a season as CSV, a line for each player of each game; the tables are named for members.
+#[utoipa::path(
+    get, path = "/clubs/{club}/seasons/{season}/results.csv", tag = "clubs",
+    params(
+        ("club" = String, Path, description = "The club's id"),
+        ("season" = u32, Path, description = "The season's number, from 1"),
+    ),
+    responses((status = 200, description = "The results", body = String, content_type = "text/csv"), NoTable, CommonResponses)
+)]
+pub(super) async fn season_csv(
+    State(app): State<App>,
+    SeasonPath(club, season): SeasonPath,
+    MaybePlayer(player): MaybePlayer,
+) -> Result<impl IntoResponse, ApiError> {
+    let viewer = player.as_ref().map(|player| &player.id);
+    let csv = SeasonJson::new(&app.clubs.season(&club, season, viewer, WantedResults::All).await?).to_csv();
+    let file = format!("attachment; filename=\"{club}-{season}.csv\"");
+    let headers =
+        [(header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
+    Ok((headers, csv))
+}

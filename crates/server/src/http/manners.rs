@@ -1,0 +1,240 @@
+//! Manners: blocked players, notices from operators, and the house rules.
+
+use super::{
+    App,
+    commands::family,
+    error::{ApiError, CommandResponses, CommonResponses},
+    friends::other,
+    friends::player_named,
+    input::{Body, Caller, PathWord, TablePath},
+    me::known,
+    reading::{Form, FormTable},
+    visit::{LocalPath, Visit, back_to, error_page, page},
+};
+use crate::{
+    friends::FriendError,
+    manners::{Forbidden, NoticeId},
+    store::{AtomicWrites, Player, StoreError, notice_read},
+};
+use axum::{Json, extract::State, http::StatusCode, response::Response};
+use oriflamme_game::Family;
+use oriflamme_pages::{date, house_rules};
+use oriflamme_table::{Holder, PlayerId, Refusal, TableId};
+use oriflamme_table_view::ErrorCode;
+use oriflamme_wire::{BlockJson, BlocksJson, NoticeJson, NoticesJson};
+use serde::Deserialize;
+
+/// The players whom a visitor has blocked.
+pub(super) async fn blocked_ids(app: &App, player: Option<&Player>) -> Result<Vec<PlayerId>, ApiError> {
+    let Some(player) = player else { return Ok(Vec::new()) };
+    Ok(app.tables.store.blocked_by(&player.id).await?.into_iter().map(|blocked| blocked.id).collect())
+}
+
+/// Refuses what operators have forbidden a player for a time.
+pub(super) fn allowed(app: &App, player: &PlayerId, what: Forbidden) -> Result<(), ApiError> {
+    let now = app.tables.clock.now();
+    let Some(measure) = app.players.manners.forbids(player, what, now) else { return Ok(()) };
+    let until = measure.until.map_or("for good".to_owned(), |until| format!("until {}", date(until)));
+    let code = match what {
+        Forbidden::Chat => ErrorCode::Muted,
+        Forbidden::Pairing => ErrorCode::PairingForbidden,
+        Forbidden::Rated => ErrorCode::RatedForbidden,
+    };
+    let error = ApiError::new(code, format!("this is forbidden to you {until}: {}", measure.reason));
+    Err(match measure.until {
+        Some(until) => error.retry_after(until.since(now)),
+        None => error,
+    })
+}
+
+/// Blocks the player in a seat of the caller's own table.
+async fn block_seat(app: &App, table: &TableId, player: &Player, seat: Family) -> Result<(), ApiError> {
+    let now = app.tables.current(table).await?.table();
+    now.seat_of(&player.id).ok_or(Refusal::NotSeated)?;
+    let seat = now.seat_named(seat)?;
+    match now.holder(seat) {
+        Holder::Human { player: other, .. } if *other != player.id => {
+            match app.players.block(&player.id, other).await {
+                // A player who was forgotten meanwhile needs no block.
+                Err(FriendError::Own) => Ok(()),
+                done => Ok(done?),
+            }
+        }
+        _ => Err(ApiError::new(ErrorCode::NoSuchSeat, "no other player sits there")),
+    }
+}
+
+/// Blocks a player at the caller's table: the two are never paired, neither can invite the other or see when
+/// they are here, they are no longer friends, and the caller no longer gets the other's chat.
+#[utoipa::path(
+    post, path = "/tables/{table}/blocks", tag = "manners", security(("token" = [])),
+    params(("table" = String, Path, description = "The table's id")),
+    request_body = BlockJson,
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(super) async fn block_player(
+    State(app): State<App>,
+    TablePath(table): TablePath,
+    Caller(player): Caller,
+    Body(BlockJson { seat }): Body<BlockJson>,
+) -> Result<StatusCode, ApiError> {
+    block_seat(&app, &table, &player, *seat).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Blocks a player, wherever the caller has met them, as `POST /tables/{table}/blocks` does.
+#[utoipa::path(
+    post, path = "/players/{player}/blocks", tag = "manners", security(("token" = [])),
+    params(("player" = String, Path, description = "The player to block")),
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(super) async fn block_anywhere(
+    State(app): State<App>,
+    PathWord(other): PathWord,
+    Caller(player): Caller,
+) -> Result<StatusCode, ApiError> {
+    app.players.block(&player.id, &player_named(&app, &other).await?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The players whom the caller has blocked.
+#[utoipa::path(
+    get, path = "/me/blocks", tag = "manners", security(("token" = [])),
+    responses((status = 200, description = "The blocked players", body = BlocksJson), CommonResponses)
+)]
+pub(super) async fn list_blocks(
+    State(app): State<App>,
+    Caller(player): Caller,
+) -> Result<Json<BlocksJson>, ApiError> {
+    let blocked = app.tables.store.blocked_by(&player.id).await?.into_iter();
+    Ok(Json(BlocksJson { blocked: blocked.map(other).collect() }))
+}
+
+/// Ends a block.
+#[utoipa::path(
+    post, path = "/me/blocks/{player}/end", tag = "manners", security(("token" = [])),
+    params(("player" = String, Path, description = "The blocked player")),
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(super) async fn unblock_player(
+    State(app): State<App>,
+    PathWord(other): PathWord,
+    Caller(player): Caller,
+) -> Result<StatusCode, ApiError> {
+    app.players.unblock(&player.id, &player_named(&app, &other).await?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Notices from the operators to the caller: what was done about them, or about their reports.
+#[utoipa::path(
+    get, path = "/me/notices", tag = "manners", security(("token" = [])),
+    responses((status = 200, description = "What was not read yet", body = NoticesJson), CommonResponses)
+)]
+pub(super) async fn list_notices(
+    State(app): State<App>,
+    Caller(player): Caller,
+) -> Result<Json<NoticesJson>, ApiError> {
+    let notices = app.tables.store.notices_to(&player.id).await?;
+    Ok(Json(NoticesJson { notices: notices.iter().map(NoticeJson::new).collect() }))
+}
+
+async fn read(app: &App, player: &Player, notice: &str) -> Result<(), ApiError> {
+    let gone = |_| ApiError::new(ErrorCode::NotFound, "there is no such notice");
+    let notice: NoticeId = notice.parse().map_err(gone)?;
+    let now = app.tables.clock.now();
+    match app.tables.store.commit(AtomicWrites(vec![notice_read(&player.id, &notice, now)])).await {
+        // It is somebody else's, or has been read.
+        Err(StoreError::Conflict) => return Ok(()),
+        done => done?,
+    }
+    if app.tables.store.notices_to(&player.id).await?.is_empty() {
+        app.players.manners.has_read(&player.id);
+    }
+    Ok(())
+}
+
+/// Marks a notice as read.
+#[utoipa::path(
+    post, path = "/me/notices/{notice}/read", tag = "manners", security(("token" = [])),
+    params(("notice" = String, Path, description = "The notice's id")),
+    responses((status = 204, description = "Done"), CommonResponses, CommandResponses)
+)]
+pub(super) async fn read_notice(
+    State(app): State<App>,
+    PathWord(notice): PathWord,
+    Caller(player): Caller,
+) -> Result<StatusCode, ApiError> {
+    read(&app, &player, &notice).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Deserialize)]
+pub(super) struct BlockForm {
+    seat: String,
+}
+
+pub(super) async fn block_form(
+    State(app): State<App>,
+    FormTable(table): FormTable,
+    visit: Visit,
+    Form(form): Form<BlockForm>,
+) -> Response {
+    let blocked = async { block_seat(&app, &table, visit.known()?, family(&form.seat)?).await };
+    match blocked.await {
+        Ok(()) => back_to(&LocalPath::of(&format!("/tables/{table}")), None),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+pub(super) async fn block_anywhere_form(
+    State(app): State<App>,
+    other: Result<PathWord, ApiError>,
+    visit: Visit,
+) -> Response {
+    let blocked = async {
+        let other = player_named(&app, &PathWord::or_empty(other)).await?;
+        Ok::<_, ApiError>(app.players.block(&known(&visit)?.id, &other).await?)
+    };
+    match blocked.await {
+        Ok(()) => back_to(&LocalPath::of("/me?done=blocked"), None),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+pub(super) async fn unblock_form(
+    State(app): State<App>,
+    other: Result<PathWord, ApiError>,
+    visit: Visit,
+) -> Response {
+    let unblocked = async {
+        let other = player_named(&app, &PathWord::or_empty(other)).await?;
+        Ok::<_, ApiError>(app.players.unblock(&known(&visit)?.id, &other).await?)
+    };
+    match unblocked.await {
+        Ok(()) => back_to(&LocalPath::of("/me?done=unblocked"), None),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct ReadForm {
+    to: Option<String>,
+}
+
+pub(super) async fn read_form(
+    State(app): State<App>,
+    notice: Result<PathWord, ApiError>,
+    visit: Visit,
+    Form(form): Form<ReadForm>,
+) -> Response {
+    let done = async { read(&app, known(&visit)?, &PathWord::or_empty(notice)).await };
+    match done.await {
+        Ok(()) => back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), None),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+/// The house rules.
+pub(super) async fn house_rules_page(visit: Visit) -> Response {
+    page(StatusCode::OK, house_rules(&visit.visitor))
+}

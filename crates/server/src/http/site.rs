@@ -1,0 +1,198 @@
+//! A server of one's own: what it says about itself, who may make what, and the notice to all.
+
+use super::{
+    App, cookies,
+    error::{ApiError, CommonResponses},
+    input::MaybePlayer,
+    reading::{Form, Query},
+    visit::{LocalPath, Visit, back_to, page, visitor, with_cookies},
+};
+use crate::{
+    settings::{Makers, Setting, Settings},
+    store::Player,
+};
+use axum::{
+    Json,
+    extract::{Request, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{Html, IntoResponse, Response},
+};
+use oriflamme_pages::{Language, OwnSite, announcement, imprint, manifest_named, not_found};
+use oriflamme_table_view::ErrorCode;
+use oriflamme_wire::{AnnouncementJson, Millis, ServerJson, Text};
+use serde::Deserialize;
+
+/// The cookie with the id of the notice that a visitor has put away.
+const DISMISSED: &str = "dismissed";
+
+/// What somebody makes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Made {
+    Table,
+    Club,
+    Tournament,
+}
+
+impl Made {
+    fn makers(self, settings: &Settings) -> Makers {
+        match self {
+            Self::Table => settings.tables,
+            Self::Club => settings.clubs,
+            Self::Tournament => settings.tournaments,
+        }
+    }
+}
+
+async fn is_maker(app: &App, player: Option<&Player>, makers: Makers) -> Result<bool, ApiError> {
+    Ok(match (makers, player) {
+        (Makers::Everyone, _) => true,
+        (_, None) => false,
+        (Makers::Lasting, Some(player)) => {
+            let store = &app.tables.store;
+            store.is_lasting(&player.id).await? || !store.member_names(&player.id).await?.is_empty()
+        }
+        (Makers::Appointed, Some(player)) => app.players.settings.now().appointed.contains(&player.id),
+    })
+}
+
+/// Refuses whoever may not make something here.
+pub(super) async fn may_make(app: &App, player: &Player, made: Made) -> Result<(), ApiError> {
+    let makers = made.makers(&app.players.settings.now());
+    if is_maker(app, Some(player), makers).await? {
+        return Ok(());
+    }
+    let what = match made {
+        Made::Table => "make tables",
+        Made::Club => "found clubs",
+        Made::Tournament => "announce tournaments",
+    };
+    let who = match makers {
+        Makers::Everyone | Makers::Lasting => "players with a passkey or recovery words",
+        Makers::Appointed => "players whom those who run it have appointed",
+    };
+    Err(ApiError::new(ErrorCode::NotMaker, format!("on this server, only {who} {what}")))
+}
+
+/// The same before a newcomer becomes a player.
+pub(super) fn visitor_may_make(site: &OwnSite, made: Made) -> Result<(), ApiError> {
+    let may = match made {
+        Made::Table => site.tables,
+        Made::Club => site.clubs,
+        Made::Tournament => site.tournaments,
+    };
+    let message = "those who run this server have chosen who may do this";
+    if may { Ok(()) } else { Err(ApiError::new(ErrorCode::NotMaker, message)) }
+}
+
+/// What a page needs of the settings, before it is known who the visitor is.
+pub(super) fn shown(app: &App, headers: &HeaderMap, language: Language) -> OwnSite {
+    let settings = app.players.settings.now();
+    let text = |setting| settings.text(setting, language).map(str::to_owned);
+    let put_away = cookies::value(headers, DISMISSED);
+    let announced = settings.announced(language, app.tables.clock.now());
+    OwnSite {
+        name: text(Setting::Name),
+        welcome: text(Setting::Welcome),
+        has_imprint: settings.text(Setting::Imprint, language).is_some(),
+        levels: settings.levels.clone(),
+        announcement: announced.filter(|shown| Some(&shown.id) != put_away.as_ref()),
+        ..OwnSite::default()
+    }
+}
+
+/// Completes it with what the visitor may make.
+pub(super) async fn say_what_they_may_make(
+    app: &App,
+    player: Option<&Player>,
+    site: &mut OwnSite,
+) -> Result<(), ApiError> {
+    let settings = app.players.settings.now();
+    site.tables = is_maker(app, player, settings.tables).await?;
+    site.clubs = is_maker(app, player, settings.clubs).await?;
+    site.tournaments = is_maker(app, player, settings.tournaments).await?;
+    Ok(())
+}
+
+/// What this server is: its name, who may come in and make tables, which bots it has, and the notice to all.
+/// Everybody may ask. Texts are in the language of `Accept-Language`, or in another one if they are not.
+#[utoipa::path(
+    get, path = "/server", tag = "operation", security((), ("token" = [])),
+    responses((status = 200, description = "The server", body = ServerJson), CommonResponses)
+)]
+pub(super) async fn describe_server(
+    State(app): State<App>,
+    MaybePlayer(_): MaybePlayer,
+    request: Request,
+) -> Json<ServerJson> {
+    let settings = app.players.settings.now();
+    let language = visitor(&app, &request.into_parts().0, None).language;
+    let text = |setting| settings.text(setting, language).map(str::to_owned);
+    let notice = settings.announced(language, app.tables.clock.now()).map(|shown| AnnouncementJson {
+        id: shown.id,
+        text: shown.text,
+        at: shown.at.map(Millis),
+        until: shown.until.map(Millis),
+    });
+    Json(ServerJson {
+        name: text(Setting::Name),
+        welcome: text(Setting::Welcome),
+        version: app.options.build.version.to_owned(),
+        entry: Text(settings.entry),
+        tables: Text(settings.tables),
+        clubs: Text(settings.clubs),
+        tournaments: Text(settings.tournaments),
+        levels: settings.levels.iter().map(|&level| level.into()).collect(),
+        thinking: settings.thinking.map(std::num::NonZeroU32::get),
+        notice,
+    })
+}
+
+/// The imprint, if there is one.
+pub(super) async fn imprint_page(State(app): State<App>, visit: Visit) -> Response {
+    match app.players.settings.now().text(Setting::Imprint, visit.visitor.language) {
+        Some(text) => page(StatusCode::OK, imprint(&visit.visitor, text)),
+        None => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
+    }
+}
+
+/// The manifest, with the name of the server.
+pub(super) async fn manifest(visit: Visit) -> Response {
+    let name = visit.visitor.site.name.unwrap_or_else(|| "Oriflamme".to_owned());
+    let headers = [(header::CONTENT_TYPE, "application/manifest+json"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, manifest_named(&name)).into_response()
+}
+
+#[derive(Deserialize)]
+pub(super) struct AnnouncementQuery {
+    to: Option<String>,
+}
+
+/// The notice to all, for a page that has no stream; 204 if there is none, or the visitor has put it away.
+pub(super) async fn announcement_region(
+    visit: Visit,
+    Query(AnnouncementQuery { to }): Query<AnnouncementQuery>,
+) -> Response {
+    match &visit.visitor.site.announcement {
+        Some(shown) => {
+            let to = to.as_deref().unwrap_or("/");
+            Html(announcement(visit.visitor.words(), to, shown).into_string()).into_response()
+        }
+        None => StatusCode::NO_CONTENT.into_response(),
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct DismissForm {
+    id: String,
+    to: Option<String>,
+}
+
+/// Puts the notice to all away, in this browser.
+pub(super) async fn dismiss_announcement(visit: Visit, Form(form): Form<DismissForm>) -> Response {
+    let known = visit.visitor.site.announcement.as_ref().is_some_and(|shown| shown.id == form.id);
+    let cookie = known.then(|| cookies::setting(DISMISSED, &form.id));
+    match visit.scripted {
+        true => with_cookies(StatusCode::NO_CONTENT, cookie),
+        false => back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), cookie),
+    }
+}

@@ -1,0 +1,254 @@
+//! The pages of tournaments, and their forms.
+
+use super::{
+    App, commands,
+    error::ApiError,
+    new_table,
+    reading::Form,
+    site::{Made, may_make, visitor_may_make},
+    tournaments::{LISTED, TournamentPath, read},
+    visit::{LocalPath, Visit, back_to, error_page, page},
+};
+use crate::{store::ListedTournament, tournaments::CurrentTournament};
+use axum::{extract::State, response::Response};
+use hyper::StatusCode;
+use oriflamme_pages::{
+    TournamentLine, TournamentPage, TournamentsPage, moment_of, tournament as tournament_page, tournaments,
+};
+use oriflamme_table::Timestamp;
+use oriflamme_table_view::{EntrantNumber, ErrorCode};
+use oriflamme_wire::NewTournamentJson;
+use serde::Deserialize;
+use std::time::Duration;
+
+fn line(listed: &ListedTournament) -> TournamentLine {
+    let ListedTournament { id, setup, status, entrants } = listed;
+    TournamentLine {
+        id: id.to_string(),
+        name: setup.name.clone(),
+        rules: setup.rules,
+        seats: setup.seats,
+        rounds: setup.rounds,
+        duplicate: setup.duplicate,
+        status: *status,
+        start: setup.start,
+        entrants: *entrants,
+    }
+}
+
+async fn shown_list(app: &App, visit: &Visit, refused: Option<&ApiError>) -> Result<Response, ApiError> {
+    let listed = app.tables.store.listed_tournaments(LISTED).await?;
+    let mine = match &visit.player {
+        Some(player) => app.tables.store.tournaments_of(&player.id).await?,
+        None => Vec::new(),
+    };
+    let [mine, listed] = [mine, listed].map(|list| list.iter().map(line).collect::<Vec<_>>());
+    let content = TournamentsPage {
+        visitor: &visit.visitor,
+        mine: &mine,
+        listed: &listed,
+        refused: refused.map(ApiError::trouble),
+    };
+    Ok(page(refused.map_or(StatusCode::OK, ApiError::status), tournaments(&content)))
+}
+
+pub(super) async fn list(State(app): State<App>, visit: Visit) -> Response {
+    match shown_list(&app, &visit, None).await {
+        Ok(page) => page,
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+fn shown(visit: &Visit, current: &CurrentTournament, refused: Option<&ApiError>) -> Response {
+    let view = current.view(visit.player.as_ref().map(|player| &player.id));
+    let content = TournamentPage {
+        visitor: &visit.visitor,
+        tournament: &view,
+        refused: refused.map(ApiError::trouble),
+    };
+    page(refused.map_or(StatusCode::OK, ApiError::status), tournament_page(&content))
+}
+
+pub(super) async fn one(
+    State(app): State<App>,
+    at: Result<TournamentPath, ApiError>,
+    visit: Visit,
+) -> Response {
+    let found = async { Ok::<_, ApiError>(app.tournaments.current(&at?.0).await?) };
+    match found.await {
+        Ok(current) => shown(&visit, &current, None),
+        Err(error) => error_page(&visit.visitor, &error),
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct AnnounceForm {
+    name: String,
+    player: Option<String>,
+    rules: String,
+    seats: u8,
+    rounds: u8,
+    pace: String,
+    #[serde(rename = "in")]
+    minutes: Option<u32>,
+    at: Option<String>,
+    start: Option<String>,
+    pause: Option<u32>,
+    duplicate: Option<String>,
+    fill: Option<String>,
+    bots: Option<u16>,
+    level: Option<String>,
+    private: Option<String>,
+}
+
+impl AnnounceForm {
+    /// The time that the script has computed, or the one that was typed, or the chosen number of minutes from
+    /// now.
+    fn start(&self, now: Timestamp) -> Result<Timestamp, ApiError> {
+        let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+        let bad =
+            || ApiError::new(ErrorCode::BadTournament, "a start is a date and a time, or in some minutes");
+        match (given(&self.start), given(&self.at)) {
+            (Some(millis), _) => millis.parse().map(Timestamp::from_millis).map_err(|_| bad()),
+            (None, Some(text)) => moment_of(&text).ok_or_else(bad),
+            (None, None) => Ok(now.after(Duration::from_secs(60 * u64::from(self.minutes.unwrap_or(15))))),
+        }
+    }
+    fn read(&self, now: Timestamp) -> Result<NewTournamentJson, ApiError> {
+        let level = commands::level(self.level.as_deref().unwrap_or("squire"))?;
+        Ok(NewTournamentJson {
+            name: self.name.clone(),
+            rules: commands::rules(&self.rules)?.into(),
+            seats: self.seats,
+            rounds: self.rounds,
+            pace: commands::pace_in_form(&self.pace)?,
+            start: self.start(now)?.as_millis(),
+            pause: self.pause.unwrap_or(0),
+            duplicate: self.duplicate.is_some(),
+            fill: self.fill.is_some(),
+            bots: vec![level.into(); self.bots.unwrap_or(0).into()],
+            level: Some(level.into()),
+            private: self.private.is_some(),
+        })
+    }
+}
+
+pub(super) async fn announce(
+    State(app): State<App>,
+    visit: Visit,
+    Form(form): Form<AnnounceForm>,
+) -> Response {
+    let announced = async {
+        let (setup, bots) = read(&form.read(app.tables.clock.now())?)?;
+        let setup = setup.checked().map_err(crate::tournaments::TournamentError::from)?;
+        visitor_may_make(&visit.visitor.site, Made::Tournament)?;
+        new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
+        let (player, cookie) = visit.player(&app, form.player.as_deref()).await?;
+        may_make(&app, &player, Made::Tournament).await?;
+        let announced = app.tournaments.announce(&player, setup, &bots).await?;
+        Ok((announced.tournament.id().clone(), cookie))
+    };
+    match announced.await {
+        Ok((id, cookie)) => back_to(&LocalPath::of(&format!("/tournaments/{id}")), cookie),
+        Err(error) => shown_list(&app, &visit, Some(&error))
+            .await
+            .unwrap_or_else(|error| error_page(&visit.visitor, &error)),
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct JoinTournamentForm {
+    salt: Option<String>,
+    name: Option<String>,
+}
+
+/// Answers a form about a tournament: back to its page, or its page with a message.
+async fn answer(
+    app: &App,
+    visit: &Visit,
+    at: Result<TournamentPath, ApiError>,
+    change: impl AsyncFnOnce(&TournamentPath) -> Result<Option<cookie::Cookie<'static>>, ApiError>,
+) -> Response {
+    let at = match at {
+        Ok(at) => at,
+        Err(error) => return error_page(&visit.visitor, &error),
+    };
+    match change(&at).await {
+        Ok(cookie) => back_to(&LocalPath::of(&format!("/tournaments/{}", at.0)), cookie),
+        Err(error) if error.status().is_server_error() => error_page(&visit.visitor, &error),
+        Err(error) => match app.tournaments.current(&at.0).await {
+            Ok(current) => shown(visit, &current, Some(&error)),
+            Err(_) => error_page(&visit.visitor, &error),
+        },
+    }
+}
+
+pub(super) async fn join(
+    State(app): State<App>,
+    at: Result<TournamentPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<JoinTournamentForm>,
+) -> Response {
+    answer(&app, &visit, at, async |at| {
+        let salt = commands::salt(form.salt.as_deref().filter(|salt| !salt.is_empty()))?;
+        let current = app.tournaments.current(&at.0).await?;
+        if !current.tournament.is_open() && visit.player.is_none() {
+            return Err(crate::tournaments::TournamentError::from(
+                oriflamme_tournament::TournamentRefusal::Closed,
+            )
+            .into());
+        }
+        let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
+        app.tournaments.join(&at.0, &player, salt).await?;
+        Ok(cookie)
+    })
+    .await
+}
+
+pub(super) async fn leave(
+    State(app): State<App>,
+    at: Result<TournamentPath, ApiError>,
+    visit: Visit,
+) -> Response {
+    answer(&app, &visit, at, async |at| {
+        app.tournaments.leave(&at.0, entered(&visit)?).await?;
+        Ok(None)
+    })
+    .await
+}
+
+pub(super) async fn cancel(
+    State(app): State<App>,
+    at: Result<TournamentPath, ApiError>,
+    visit: Visit,
+) -> Response {
+    answer(&app, &visit, at, async |at| {
+        app.tournaments.cancel(&at.0, entered(&visit)?).await?;
+        Ok(None)
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(super) struct RemoveForm {
+    number: u16,
+}
+
+pub(super) async fn remove(
+    State(app): State<App>,
+    at: Result<TournamentPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<RemoveForm>,
+) -> Response {
+    answer(&app, &visit, at, async |at| {
+        app.tournaments.remove(&at.0, entered(&visit)?, EntrantNumber(form.number)).await?;
+        Ok(None)
+    })
+    .await
+}
+
+/// The player; a stranger can't take part.
+fn entered(visit: &Visit) -> Result<&crate::store::Player, ApiError> {
+    let message = "you do not take part in this tournament";
+    visit.player.as_ref().ok_or_else(|| ApiError::new(ErrorCode::NotEntered, message))
+}

@@ -1,0 +1,276 @@
+//! Tournaments: announcing, joining, leaving, standings, events.
+
+use super::{
+    App, commands,
+    error::{ApiError, CommandResponses, CommonResponses, NoTable},
+    event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
+    input::{Body, Caller, MaybeBody, MaybePlayer, PathWord},
+    new_table,
+    site::{Made, may_make},
+};
+use crate::{
+    store::{ListedTournament, Player},
+    tournaments::{CurrentTournament, TournamentError},
+};
+use axum::{
+    Json,
+    body::Bytes,
+    extract::{FromRequestParts, State},
+    http::{StatusCode, request::Parts},
+    response::{IntoResponse, Response},
+};
+use futures_util::stream;
+use oriflamme_game::{Level, SeatCount};
+use oriflamme_table::{PlayerId, Timestamp, visible};
+use oriflamme_table_view::{EntrantNumber, ErrorCode};
+use oriflamme_tournament::{BadTournament, TournamentId, TournamentRefusal, TournamentSetup};
+use oriflamme_wire::{
+    JoinTournamentJson, NewTournamentJson, RemoveEntrantJson, Text, TournamentJson, TournamentNewsJson,
+    TournamentSummaryJson, TournamentsJson,
+};
+use std::{convert::Infallible, time::Duration};
+use tokio::sync::watch;
+
+/// The most tournaments of each kind in a list.
+pub(super) const LISTED: u32 = 50;
+
+impl From<TournamentError> for ApiError {
+    fn from(error: TournamentError) -> Self {
+        let code = match &error {
+            TournamentError::Unknown => ErrorCode::NotFound,
+            TournamentError::Refused(refusal) => match refusal {
+                TournamentRefusal::Closed => ErrorCode::TournamentClosed,
+                TournamentRefusal::Full => ErrorCode::TournamentFull,
+                TournamentRefusal::NotEntered => ErrorCode::NotEntered,
+                TournamentRefusal::NotHost => ErrorCode::NotHost,
+                TournamentRefusal::Begun => ErrorCode::TournamentBegun,
+                TournamentRefusal::Removed => ErrorCode::TournamentRemoved,
+            },
+            TournamentError::Bad(_) | TournamentError::Start | TournamentError::Bots => {
+                ErrorCode::BadTournament
+            }
+            TournamentError::TooMany => ErrorCode::TooManyTournaments,
+            TournamentError::Table(error) => return error.clone().into(),
+        };
+        Self::new(code, error.to_string())
+    }
+}
+
+/// The tournament in a path.
+pub(super) struct TournamentPath(pub(super) TournamentId);
+
+impl FromRequestParts<App> for TournamentPath {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let PathWord(word) = PathWord::from_request_parts(parts, app).await?;
+        word.parse().map(Self).map_err(|_| TournamentError::Unknown.into())
+    }
+}
+
+/// A tournament's settings, and the levels of the bots that take part.
+pub(super) fn read(new: &NewTournamentJson) -> Result<(TournamentSetup, Vec<Level>), ApiError> {
+    let setup = TournamentSetup {
+        name: visible(&new.name),
+        rules: *new.rules,
+        seats: SeatCount::try_from(new.seats).map_err(|_| TournamentError::from(BadTournament::Seats))?,
+        rounds: new.rounds,
+        pace: commands::pace(Some(new.pace))?,
+        start: Timestamp::from_millis(new.start),
+        pause: Duration::from_secs(new.pause.into()),
+        duplicate: new.duplicate,
+        fill: new.fill,
+        level: new.level.map_or(Level::Squire, |level| *level),
+        private: new.private,
+        host: None,
+    };
+    Ok((setup, new.bots.iter().map(|level| **level).collect()))
+}
+
+fn shown(current: &CurrentTournament, player: Option<&Player>) -> Json<TournamentJson> {
+    Json(TournamentJson::new(&current.view(player.map(|player| &player.id))))
+}
+
+pub(super) fn summary(listed: &ListedTournament) -> TournamentSummaryJson {
+    let ListedTournament { id, setup, status, entrants } = listed;
+    TournamentSummaryJson {
+        tournament: id.to_string(),
+        name: setup.name.clone(),
+        rules: Text(setup.rules),
+        seats: setup.seats.get(),
+        rounds: setup.rounds,
+        duplicate: setup.duplicate,
+        status: Text(*status),
+        start: setup.start.as_millis(),
+        entrants: *entrants,
+    }
+}
+
+/// Announces a tournament. It runs by itself from its start on; the caller takes part only after joining.
+#[utoipa::path(
+    post, path = "/tournaments", tag = "tournaments", security(("token" = [])), request_body = NewTournamentJson,
+    responses((status = 201, description = "The tournament", body = TournamentJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn announce_tournament(
+    State(app): State<App>,
+    Caller(player): Caller,
+    Body(new): Body<NewTournamentJson>,
+) -> Result<impl IntoResponse, ApiError> {
+    let (mut setup, bots) = read(&new)?;
+    if new.level.is_none() {
+        setup.level = app.players.settings.now().nearest(setup.level);
+    }
+    may_make(&app, &player, Made::Tournament).await?;
+    new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
+    let announced = app.tournaments.announce(&player, setup, &bots).await?;
+    Ok((StatusCode::CREATED, shown(&announced, Some(&player))))
+}
+
+/// The listed tournaments: those that are not over, the next one first; then the others, the latest first.
+#[utoipa::path(
+    get, path = "/tournaments", tag = "tournaments",
+    responses((status = 200, description = "Tournaments", body = TournamentsJson), CommonResponses)
+)]
+pub(super) async fn list_tournaments(State(app): State<App>) -> Result<Json<TournamentsJson>, ApiError> {
+    let listed = app.tables.store.listed_tournaments(LISTED).await?;
+    Ok(Json(TournamentsJson { tournaments: listed.iter().map(summary).collect() }))
+}
+
+/// A tournament with its standings and rounds, as the caller sees it. Results of a duplicate round are there
+/// once all of its tables have played.
+#[utoipa::path(
+    get, path = "/tournaments/{tournament}", tag = "tournaments",
+    params(("tournament" = String, Path, description = "The tournament's id")),
+    responses((status = 200, description = "The tournament", body = TournamentJson), NoTable, CommonResponses)
+)]
+pub(super) async fn look_at_tournament(
+    State(app): State<App>,
+    TournamentPath(tournament): TournamentPath,
+    MaybePlayer(player): MaybePlayer,
+) -> Result<Json<TournamentJson>, ApiError> {
+    let current = app.tournaments.current(&tournament).await?;
+    Ok(shown(&current, player.as_ref()))
+}
+
+/// Joins a tournament, or comes back to it: possible until its last round begins.
+#[utoipa::path(
+    post, path = "/tournaments/{tournament}/join", tag = "tournaments", security(("token" = [])),
+    params(("tournament" = String, Path, description = "The tournament's id")),
+    request_body = Option<JoinTournamentJson>,
+    responses((status = 200, description = "The tournament after it", body = TournamentJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn join_tournament(
+    State(app): State<App>,
+    TournamentPath(tournament): TournamentPath,
+    Caller(player): Caller,
+    MaybeBody(join): MaybeBody<JoinTournamentJson>,
+) -> Result<Json<TournamentJson>, ApiError> {
+    let salt = commands::salt(join.salt.as_deref())?;
+    let joined = app.tournaments.join(&tournament, &player, salt).await?;
+    Ok(shown(&joined, Some(&player)))
+}
+
+/// Leaves a tournament. A game that the caller is playing still counts.
+#[utoipa::path(
+    post, path = "/tournaments/{tournament}/leave", tag = "tournaments", security(("token" = [])),
+    params(("tournament" = String, Path, description = "The tournament's id")),
+    responses((status = 200, description = "The tournament after it", body = TournamentJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn leave_tournament(
+    State(app): State<App>,
+    TournamentPath(tournament): TournamentPath,
+    Caller(player): Caller,
+) -> Result<Json<TournamentJson>, ApiError> {
+    Ok(shown(&app.tournaments.leave(&tournament, &player).await?, Some(&player)))
+}
+
+/// Removes an entrant, who can't come back and is told. Only the player who announced the tournament may. A
+/// game that the entrant is playing still counts.
+#[utoipa::path(
+    post, path = "/tournaments/{tournament}/remove", tag = "tournaments", security(("token" = [])),
+    params(("tournament" = String, Path, description = "The tournament's id")),
+    request_body = RemoveEntrantJson,
+    responses((status = 200, description = "The tournament after it", body = TournamentJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn remove_entrant(
+    State(app): State<App>,
+    TournamentPath(tournament): TournamentPath,
+    Caller(player): Caller,
+    Body(RemoveEntrantJson { number }): Body<RemoveEntrantJson>,
+) -> Result<Json<TournamentJson>, ApiError> {
+    let removed = app.tournaments.remove(&tournament, &player, EntrantNumber(number)).await?;
+    Ok(shown(&removed, Some(&player)))
+}
+
+/// Calls a tournament off before its first round. Only the player who announced it may.
+#[utoipa::path(
+    post, path = "/tournaments/{tournament}/cancel", tag = "tournaments", security(("token" = [])),
+    params(("tournament" = String, Path, description = "The tournament's id")),
+    responses((status = 200, description = "The tournament after it", body = TournamentJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn cancel_tournament(
+    State(app): State<App>,
+    TournamentPath(tournament): TournamentPath,
+    Caller(player): Caller,
+) -> Result<Json<TournamentJson>, ApiError> {
+    Ok(shown(&app.tournaments.cancel(&tournament, &player).await?, Some(&player)))
+}
+
+/// What happens in a tournament, as server-sent events: first its present state, then an event `tournament`
+/// whenever something has changed, whose data is a `TournamentNewsJson`. A client that has missed some gets
+/// only the latest.
+#[utoipa::path(
+    get, path = "/tournaments/{tournament}/events", tag = "tournaments",
+    params(("tournament" = String, Path, description = "The tournament's id")),
+    responses((status = 200, description = "Events", body = TournamentNewsJson, content_type = "text/event-stream"), NoTable, CommonResponses)
+)]
+pub(super) async fn tournament_events(
+    State(app): State<App>,
+    TournamentPath(tournament): TournamentPath,
+    MaybePlayer(player): MaybePlayer,
+    admission: Admission,
+) -> Result<Response, ApiError> {
+    let player = player.map(|player| player.id);
+    let admission = admission.for_player(player.as_ref())?;
+    let mut seen = app.tournaments.follow(&tournament).await?;
+    seen.mark_changed();
+    let follower = TournamentFollower { player, seen, stop: app.tables.stop.clone(), admission };
+    Ok(event_stream(stream::unfold(follower, |mut follower| async move {
+        let bytes = follower.next().await?;
+        Some((Ok::<_, Infallible>(bytes), follower))
+    })))
+}
+
+/// Somebody who follows a tournament.
+struct TournamentFollower {
+    player: Option<PlayerId>,
+    seen: watch::Receiver<CurrentTournament>,
+    stop: watch::Receiver<bool>,
+    admission: Admission,
+}
+
+impl TournamentFollower {
+    async fn next(&mut self) -> Option<Bytes> {
+        if *self.stop.borrow() {
+            return None;
+        }
+        tokio::select! {
+            changed = self.seen.changed() => changed.ok()?,
+            () = tokio::time::sleep(HEARTBEAT) => return Some(Bytes::from_static(ALIVE)),
+            () = self.admission.revoked() => return None,
+            _ = self.stop.changed() => return None,
+        }
+        let current = self.seen.borrow_and_update().clone();
+        let tournament = &current.tournament;
+        let own = self.player.as_ref().and_then(|player| tournament.entrant_of(player));
+        let news = TournamentNewsJson {
+            entries: tournament.next_seq().0,
+            status: Text(tournament.status()),
+            round: tournament.rounds().last().map_or(0, |round| round.number),
+            next: tournament.next_round().map(Timestamp::as_millis),
+            your_table: own.and_then(|own| tournament.table_of(own.number)).map(ToString::to_string),
+        };
+        // Words and numbers always have a JSON form.
+        let data = serde_json::to_string(&news).unwrap_or_default();
+        Some(format!("event: tournament\nid: {}\ndata: {data}\n\n", news.entries).into())
+    }
+}

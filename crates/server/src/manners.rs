@@ -1,0 +1,92 @@
+//! What operators can do about players short of a ban: warnings and temporary restrictions. Every server has
+//! a copy of the restrictions in force and of who has an unread notice, and reads them again when a notice
+//! (`notices.rs`) says so.
+
+use crate::{
+    ids::{NoChance, random_id},
+    store::{Store, StoreError, Write, write_notice},
+};
+use oriflamme_table::{PlayerId, Timestamp};
+pub use oriflamme_table_view::Forbidden;
+use oriflamme_table_view::{NoticeKind, id_type};
+use std::{
+    collections::HashSet,
+    sync::{Arc, PoisonError, RwLock},
+};
+
+id_type! {
+    /// The id of a measure.
+    MeasureId, "the id of a measure"
+}
+
+id_type! {
+    /// The id of a notice to a player.
+    NoticeId, "the id of a notice"
+}
+
+/// Something that is forbidden to a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Measure {
+    pub id: MeasureId,
+    pub player: PlayerId,
+    pub forbids: Forbidden,
+    /// The reason that the player sees.
+    pub reason: String,
+    pub made: Timestamp,
+    /// When it ends; `None` if it never does.
+    pub until: Option<Timestamp>,
+}
+
+/// Writes a notice to a player.
+pub(crate) fn notify(
+    player: &PlayerId,
+    kind: NoticeKind,
+    reason: &str,
+    until: Option<Timestamp>,
+    at: Timestamp,
+) -> Result<Write, NoChance> {
+    Ok(write_notice(&random_id()?, player, kind, reason, until, at))
+}
+
+/// What a server knows about measures and notices.
+#[derive(Clone, Default)]
+struct Known {
+    measures: Vec<Measure>,
+    /// Who has an unread notice.
+    notified: HashSet<PlayerId>,
+}
+
+/// The measures in force, as this server knows them.
+#[derive(Default)]
+pub(crate) struct Manners(RwLock<Arc<Known>>);
+
+impl Manners {
+    fn known(&self) -> Arc<Known> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+    /// Reads everything again.
+    pub(crate) async fn read(&self, store: &Store, now: Timestamp) -> Result<(), StoreError> {
+        let (measures, notified) = (store.measures(now).await?, store.notified_players().await?);
+        let known = Arc::new(Known { measures, notified: notified.into_iter().collect() });
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = known;
+        Ok(())
+    }
+    /// What is forbidden to a player now.
+    pub(crate) fn measures(&self, player: &PlayerId, now: Timestamp) -> Vec<Measure> {
+        let holds = |it: &&Measure| it.player == *player && it.until.is_none_or(|until| now < until);
+        self.known().measures.iter().filter(holds).cloned().collect()
+    }
+    /// The measure that forbids something to a player now.
+    pub(crate) fn forbids(&self, player: &PlayerId, what: Forbidden, now: Timestamp) -> Option<Measure> {
+        self.measures(player, now).into_iter().find(|it| it.forbids == what)
+    }
+    /// A player has read all notices.
+    pub(crate) fn has_read(&self, player: &PlayerId) {
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::make_mut(&mut known).notified.remove(player);
+    }
+    /// Whether a player has a notice that they have not read.
+    pub(crate) fn has_notices(&self, player: &PlayerId) -> bool {
+        self.known().notified.contains(player)
+    }
+}

@@ -1,0 +1,211 @@
+//! Play with people: players who wait for others, and the tables that are made for them.
+//!
+//! The database records who is waiting (`store/seeks.rs`), so that nobody is lost when a server dies. A
+//! player counts as waiting while they have a live stream open on some server, or for some seconds after each
+//! look at the page. One server at a time pairs them ([`task`]), by a rule without I/O ([`rule`]). A table
+//! keeps its seats for the players for whom it was made. They take their seats as in a rematch, so that each
+//! adds a salt after the server has committed to the table's secret, and nobody who is absent is dealt cards.
+
+mod pool;
+mod rule;
+mod task;
+
+pub(crate) use pool::{Overview, PairingPool, SeekStream};
+pub(crate) use rule::Ratings;
+pub(crate) use task::run;
+
+use crate::{
+    cluster::Message,
+    store::{
+        AtomicWrites, Player, StoreError, allow_bots, forget_table, hold_seek, seek as begin, still_there,
+        unseek,
+    },
+    tables::{TableError, Tables},
+};
+use oriflamme_game::{Level, UnknownWord};
+use oriflamme_table::{PlayerId, PlayerName, TableId, Timestamp};
+use oriflamme_table_view::{TableKind, Wish};
+use std::{fmt, str::FromStr, sync::Arc, time::Duration};
+
+/// After this time, a page offers to fill the free seats with bots.
+pub(crate) const BOTS_OFFERED: Duration = Duration::from_secs(30);
+/// How long somebody counts as waiting after a look at the page, without a live stream.
+const LOOKED: Duration = Duration::from_secs(20);
+/// How long somebody counts as waiting after a server has said that it holds their stream. A server says so
+/// several times in this time.
+const HELD: Duration = Duration::from_secs(8);
+/// A player who comes back within this time goes on waiting, and is told of a table that was made for them.
+const COME_BACK: Duration = Duration::from_secs(60);
+/// How long pairings are kept, from which the waiting time is estimated.
+const OLD: Duration = Duration::from_secs(24 * 3600);
+
+/// What a waiting player has asked for, and what the rule must know about them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Seek {
+    pub(crate) wish: Wish,
+    pub(crate) ratings: Ratings,
+    /// Whether they often leave games.
+    pub(crate) leaves: bool,
+    /// The level of bots that take free seats, and stand in.
+    pub(crate) level: Level,
+    /// The time from which bots may take free seats.
+    pub(crate) bots_from: Option<Timestamp>,
+}
+
+/// Somebody who waits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Waiting {
+    pub(crate) player: PlayerId,
+    pub(crate) name: PlayerName,
+    pub(crate) seek: Seek,
+    pub(crate) since: Timestamp,
+}
+
+/// A table that was made for strangers, and how long they had waited on average.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RecentPairing {
+    pub(crate) made: Timestamp,
+    pub(crate) kind: TableKind,
+    /// How many of its players are people.
+    pub(crate) people: u8,
+    pub(crate) waited: Duration,
+}
+
+/// Whether a player is waiting, or a table was made for them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum SeekState {
+    Idle,
+    Waiting {
+        seek: Seek,
+        since: Timestamp,
+    },
+    /// A table was made for them.
+    Paired(TableId),
+}
+
+/// `1500 1480 1510`: base, Ablaze, duel, as it is stored.
+impl fmt::Display for Ratings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.base, self.ablaze, self.duel)
+    }
+}
+
+impl FromStr for Ratings {
+    type Err = UnknownWord;
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let numbers: Option<Vec<i32>> = text.split(' ').map(|word| word.parse().ok()).collect();
+        match numbers.as_deref() {
+            Some(&[base, ablaze, duel]) => Ok(Self { base, ablaze, duel }),
+            _ => Err(UnknownWord { expected: "ratings" }),
+        }
+    }
+}
+
+impl Tables {
+    /// Begins to wait for people. If a table was already made for the player, returns that instead.
+    pub(crate) async fn seek(
+        self: &Arc<Self>,
+        player: &Player,
+        seek: &Seek,
+    ) -> Result<SeekState, TableError> {
+        for _ in 0..3 {
+            let now = self.clock.now();
+            let write = begin(&player.id, seek, now, now.after(LOOKED), now.before(COME_BACK));
+            match self.store.commit(AtomicWrites(vec![write])).await {
+                Err(StoreError::Conflict) => {}
+                done => {
+                    done?;
+                    self.pairing.wake();
+                    self.deployment.tell(|| Message::Sought);
+                    return self.seek_state(&player.id).await;
+                }
+            }
+            let Some(table) = self.store.seek_of(&player.id).await?.and_then(|row| row.table) else {
+                continue;
+            };
+            match self.current(&table).await {
+                Ok(active) if active.table().invited(&player.id).is_some() => {
+                    return Ok(SeekState::Paired(table));
+                }
+                Ok(_) | Err(TableError::NoTable) => {}
+                Err(error) => return Err(error),
+            }
+            self.store.commit(AtomicWrites(vec![forget_table(&player.id, &table)])).await?;
+        }
+        Err(StoreError::Busy.into())
+    }
+
+    /// Stops waiting.
+    pub(crate) async fn unseek(&self, player: &PlayerId) -> Result<(), StoreError> {
+        self.store.commit(AtomicWrites(vec![unseek(player)])).await?;
+        self.pairing.wake();
+        Ok(())
+    }
+
+    /// Lets bots take the free seats now. Returns false if the player is not waiting.
+    pub(crate) async fn seek_with_bots(&self, player: &PlayerId) -> Result<bool, StoreError> {
+        let now = self.clock.now();
+        match self.store.commit(AtomicWrites(vec![allow_bots(player, now, now.after(LOOKED))])).await {
+            Err(StoreError::Conflict) => Ok(false),
+            done => {
+                done?;
+                self.pairing.wake();
+                self.deployment.tell(|| Message::Sought);
+                Ok(true)
+            }
+        }
+    }
+
+    /// The state of a player's search for people.
+    pub(crate) async fn seek_state(self: &Arc<Self>, player: &PlayerId) -> Result<SeekState, TableError> {
+        let Some(row) = self.store.seek_of(player).await? else { return Ok(SeekState::Idle) };
+        let is_recent = self.clock.now().since(row.until) < COME_BACK;
+        let Some(table) = row.table else {
+            let waiting = SeekState::Waiting { seek: row.seek, since: row.since };
+            return Ok(if is_recent { waiting } else { SeekState::Idle });
+        };
+        let is_theirs = match self.current(&table).await {
+            Ok(active) => {
+                let table = active.table();
+                let seated = table.status().is_live() && table.seat_of(player).is_some();
+                table.invited(player).is_some() || (seated && is_recent)
+            }
+            Err(TableError::NoTable) => false,
+            Err(error) => return Err(error),
+        };
+        if is_theirs {
+            return Ok(SeekState::Paired(table));
+        }
+        self.store.commit(AtomicWrites(vec![forget_table(player, &table)])).await?;
+        Ok(SeekState::Idle)
+    }
+
+    /// Records that a player without a live stream has looked at the page.
+    pub(crate) async fn looked_for_people(&self, player: &PlayerId) -> Result<(), StoreError> {
+        let until = self.clock.now().after(LOOKED);
+        self.store.commit(AtomicWrites(vec![still_there(player, until)])).await
+    }
+
+    /// Records that this server holds a live stream of a waiting player.
+    async fn hold_seek(&self, player: &PlayerId) -> Result<(), StoreError> {
+        let until = self.clock.now().after(HELD);
+        let write = hold_seek(player, self.store.node().as_str(), until);
+        self.store.commit(AtomicWrites(vec![write])).await?;
+        self.pairing.wake();
+        self.deployment.tell(|| Message::Sought);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_are_read_as_they_are_written() {
+        let ratings = Ratings { base: 1502, ablaze: -3, duel: 1777 };
+        assert_eq!(ratings.to_string().parse(), Ok(ratings));
+        assert!("1500 1500".parse::<Ratings>().is_err() && "".parse::<Ratings>().is_err());
+    }
+}

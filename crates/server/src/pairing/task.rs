@@ -1,0 +1,236 @@
+//! The task that pairs people. Every server runs it, to tell its own visitors who is waiting; one server at a
+//! time has the lease to pair. Even if two believe that they have it, the database gives each player only one
+//! table.
+
+use super::{
+    HELD, OLD, RecentPairing, Waiting,
+    pool::Overview,
+    rule::{self, BotsAt, Match, Seeker},
+};
+use crate::{
+    cluster::Message,
+    failures::Failures,
+    store::{AtomicWrites, StoreError, give_table, hold_seeks, invite, sweep_seeks},
+    tables::{TableError, Tables, random_unmade},
+};
+use oriflamme_game::{BySeat, Seat};
+use oriflamme_table::{Entry, KeptSeat, PlayerId, TableSetup, Timestamp};
+use oriflamme_table_view::Stakes;
+use std::{
+    collections::HashSet,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// How often people are paired while some wait.
+const TICK: Duration = Duration::from_millis(250);
+/// How often one of several servers looks whether anybody waits, in case no message came.
+const LOOK: Duration = Duration::from_millis(500);
+/// The same for a single server, which knows who waits without looking.
+const LOOK_ALONE: Duration = Duration::from_secs(30);
+/// The pause after a failure.
+const PAUSE: Duration = Duration::from_secs(1);
+/// How often a server says that it still holds its streams: several times in [`HELD`].
+const HOLD: Duration = Duration::from_millis(2500);
+/// How long a server may pair without asking again. If it dies, another one pairs after this time.
+const LEASE: Duration = Duration::from_secs(3);
+/// How often the last pairings are read, from which the waiting time is estimated.
+const RECENT: Duration = Duration::from_secs(10);
+/// How often those who have gone away are deleted, and after which time.
+const SWEEP: Duration = Duration::from_secs(60);
+const GONE: Duration = Duration::from_secs(120);
+
+/// Pairs people until the server stops.
+pub(crate) async fn run(tables: Arc<Tables>) {
+    let mut stop = tables.stop.clone();
+    let mut failures = Failures::of("people who want to play can't be paired");
+    let mut task = PairingTask::new(tables.clone());
+    let mut pause = Duration::ZERO;
+    while !*stop.borrow_and_update() {
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            () = tables.pairing.woken() => {}
+            _ = stop.changed() => return,
+        }
+        let done = task.round().await;
+        failures.note(&done);
+        pause = match done {
+            Ok(true) => TICK,
+            Ok(false) if tables.deployment.is_alone() => LOOK_ALONE,
+            Ok(false) => LOOK,
+            Err(_) => PAUSE,
+        };
+    }
+}
+
+struct PairingTask {
+    tables: Arc<Tables>,
+    held: Option<Instant>,
+    swept: Option<Instant>,
+    /// Until when we may pair, by the clock that the servers share.
+    leased: Timestamp,
+    recent: Vec<RecentPairing>,
+    read_recent: Option<Instant>,
+}
+
+/// Whether it is time to do something again.
+fn is_due(last: Option<Instant>, every: Duration) -> bool {
+    last.is_none_or(|last| last.elapsed() >= every)
+}
+
+impl PairingTask {
+    fn new(tables: Arc<Tables>) -> Self {
+        Self {
+            tables,
+            held: None,
+            swept: None,
+            leased: Timestamp::EPOCH,
+            recent: Vec::new(),
+            read_recent: None,
+        }
+    }
+
+    /// Reads who is waiting, and pairs them if we may. Returns whether to look again soon.
+    async fn round(&mut self) -> Result<bool, TableError> {
+        let tables = self.tables.clone();
+        let is_watched = tables.pairing.is_watched();
+        if is_watched {
+            self.keep_held().await?;
+        } else {
+            self.held = None;
+        }
+        let now = tables.clock.now();
+        let waiting = tables.store.waiting(now).await?;
+        if is_watched {
+            if is_due(self.read_recent, RECENT) {
+                self.recent = tables.store.recent_pairings(now.before(OLD)).await?;
+                self.read_recent = Some(Instant::now());
+            }
+            tables.pairing.publish(Overview::of(&waiting, self.recent.clone()));
+        }
+        if !waiting.is_empty() && self.may_pair(now).await? {
+            self.pair(&waiting, now).await?;
+            self.sweep(now).await?;
+        }
+        Ok(is_watched || !waiting.is_empty())
+    }
+
+    /// Renews the rows of our streams, and finds out which tables other servers have made for their players.
+    async fn keep_held(&mut self) -> Result<(), StoreError> {
+        let tables = &self.tables;
+        let node = tables.store.node().as_str();
+        if is_due(self.held, HOLD) {
+            let until = tables.clock.now().after(HELD);
+            tables.store.commit(AtomicWrites(vec![hold_seeks(node, until)])).await?;
+            self.held = Some(Instant::now());
+        }
+        if !tables.deployment.is_alone() {
+            for (player, table) in tables.store.given_tables(node).await? {
+                tables.pairing.tell(&player, &table);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether this server pairs now.
+    async fn may_pair(&mut self, now: Timestamp) -> Result<bool, StoreError> {
+        if self.tables.deployment.is_alone() {
+            return Ok(true);
+        }
+        // Ask again in time.
+        if self.leased < now.after(LEASE / 2) {
+            let until = now.after(LEASE);
+            let taken = self.tables.store.take_lease("pairing", now, until).await?;
+            self.leased = if taken { until } else { Timestamp::EPOCH };
+        }
+        Ok(now < self.leased)
+    }
+
+    async fn pair(&mut self, waiting: &[Waiting], now: Timestamp) -> Result<(), TableError> {
+        let blocks = self.tables.store.blocks_among_waiting().await?;
+        let blocks: HashSet<(&PlayerId, &PlayerId)> = blocks.iter().map(|(a, b)| (a, b)).collect();
+        let blocked = |a: usize, b: usize| {
+            let (a, b) = (&waiting[a].player, &waiting[b].player);
+            !blocks.is_empty() && (blocks.contains(&(a, b)) || blocks.contains(&(b, a)))
+        };
+        let seekers: Vec<Seeker> = waiting.iter().map(|it| seeker(it, now)).collect();
+        for found in rule::pair(&seekers, blocked) {
+            let people: Vec<&Waiting> = found.players.iter().map(|&index| &waiting[index]).collect();
+            match self.make(&found, &people).await {
+                // One of them has just gone; the others are paired in the next round.
+                Ok(()) | Err(TableError::Store(StoreError::Conflict)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a table that keeps seats for these people, with bots in the other seats, and tells them.
+    async fn make(&mut self, found: &Match, people: &[&Waiting]) -> Result<(), TableError> {
+        let Some(first) = people.first() else { return Ok(()) };
+        let (tables, kind, now) = (&self.tables, found.kind, self.tables.clock.now());
+        let seating = kind.seats.seating();
+        let mut kept_for = BySeat::default();
+        for (seat, person) in seating.seats().zip(people) {
+            kept_for[seat] =
+                Some(KeptSeat { player: person.player.clone(), name: Some(person.name.to_string()) });
+        }
+        let level = first.seek.level;
+        let bots: Vec<Seat> = seating.seats().skip(people.len()).collect();
+        let entries = bots.into_iter().map(|seat| Entry::Bot { seat, level }).collect();
+        let setup = TableSetup {
+            pace: kind.pace.pace(),
+            rated: kind.stakes == Stakes::Rated,
+            level,
+            kept_for,
+            ..TableSetup::new(kind.rules, seating, first.player.clone())
+        };
+        let unmade = random_unmade()?;
+        let id = unmade.id.clone();
+        let total: Duration = people.iter().map(|it| now.since(it.since)).sum();
+        let recent = RecentPairing {
+            made: now,
+            kind,
+            people: u8::try_from(people.len()).unwrap_or(u8::MAX),
+            waited: total / u32::try_from(people.len()).unwrap_or(1).max(1),
+        };
+        let given = people.iter().map(|it| give_table(&it.player, &id, now));
+        let invited = people.iter().map(|it| invite(&id, &it.player, &first.player, now));
+        let also = given.chain(invited).chain([recent.write(&id)]).collect();
+        tables.create_with(setup, entries, None, unmade, also).await?;
+        tables.metrics.paired.inc_by(people.len() as u64);
+        for person in people {
+            tables.pairing.tell(&person.player, &id);
+        }
+        let players: Vec<String> = people.iter().map(|it| it.player.to_string()).collect();
+        tables.deployment.tell(|| Message::Met { table: id.to_string(), players });
+        self.recent.insert(0, recent);
+        Ok(())
+    }
+
+    async fn sweep(&mut self, now: Timestamp) -> Result<(), StoreError> {
+        if is_due(self.swept, SWEEP) {
+            let old = sweep_seeks(now.before(GONE), now.before(OLD));
+            self.tables.store.commit(AtomicWrites(old.into())).await?;
+            self.swept = Some(Instant::now());
+        }
+        Ok(())
+    }
+}
+
+/// Somebody who waits, as the rule sees them.
+fn seeker(waiting: &Waiting, now: Timestamp) -> Seeker {
+    let seek = &waiting.seek;
+    Seeker {
+        wish: seek.wish.clone(),
+        ratings: seek.ratings,
+        waited: now.since(waiting.since),
+        leaves: seek.leaves,
+        program: waiting.name.is_of_program(),
+        bots: match seek.bots_from {
+            None => BotsAt::Never,
+            Some(from) if from <= now => BotsAt::Now,
+            Some(_) => BotsAt::Later,
+        },
+    }
+}

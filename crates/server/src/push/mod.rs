@@ -1,0 +1,134 @@
+//! Web Push: a message to a player's devices when it is their turn in a game over days and they are not
+//! looking.
+//!
+//! The message is queued in the transaction of the move that makes it the player's turn (`tables/owner.rs`),
+//! and sent a little later by any server (`task.rs`), if it is still true then. So a move never waits for a
+//! push service, and no message is lost when a server dies. A server claims a message before it sends it:
+//! only if it dies just between sending and saying so is the message sent again, and then the device shows
+//! one.
+
+mod delivery;
+mod encryption;
+mod endpoint;
+mod task;
+mod vapid;
+
+pub(crate) use encryption::DeviceKeys;
+pub(crate) use endpoint::{PushEndpoint, PushReach};
+pub(crate) use task::run;
+pub(crate) use vapid::PushKey;
+
+use crate::{
+    ids::TokenHash,
+    store::{AtomicWrites, Write, queue_push, subscribe, unqueue_player, unsubscribe},
+    tables::{TableError, Tables},
+};
+use oriflamme_pages::Language;
+use oriflamme_table::{Holder, PlayerId, Table, Timestamp};
+use oriflamme_table_view::{Pace, TableStatus};
+use std::{
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
+use tokio::sync::OnceCell;
+use tokio_rustls::rustls::ClientConfig;
+
+/// Whether and how players' devices get messages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PushOptions {
+    /// Whether there are any. They need a way to the push services of browsers' makers on the internet.
+    pub enabled: bool,
+    /// For tests: also sends to push services in this network and without TLS.
+    pub anywhere: bool,
+    /// How long after the move a message is sent. Whoever comes to the table meanwhile gets none.
+    pub delay: Duration,
+    /// How long to wait after the first failure; each further one makes the wait four times as long.
+    pub retry: Duration,
+}
+
+impl Default for PushOptions {
+    fn default() -> Self {
+        Self {
+            enabled: true,
+            anywhere: false,
+            delay: Duration::from_secs(10),
+            retry: Duration::from_secs(30),
+        }
+    }
+}
+
+impl PushOptions {
+    pub(crate) fn reach(&self) -> PushReach {
+        if self.anywhere { PushReach::Anywhere } else { PushReach::Public }
+    }
+}
+
+/// Where a device gets its messages.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PushSubscription {
+    pub(crate) endpoint: String,
+    pub(crate) p256dh: String,
+    pub(crate) auth: String,
+}
+
+/// Sends messages to players' devices.
+pub(crate) struct Push {
+    tables: Arc<Tables>,
+    pub(crate) options: PushOptions,
+    /// Where operators of push services find us.
+    contact: Option<String>,
+    key: OnceCell<PushKey>,
+    tls: OnceLock<Arc<ClientConfig>>,
+}
+
+impl Push {
+    pub(crate) fn new(tables: Arc<Tables>, options: PushOptions, origin: Option<&str>) -> Self {
+        let contact = origin.filter(|origin| origin.starts_with("https://")).map(str::to_owned);
+        Self { tables, options, contact, key: OnceCell::new(), tls: OnceLock::new() }
+    }
+    /// The key to which devices bind their subscriptions. The first server of a database makes it.
+    pub(crate) async fn key(&self) -> Result<&PushKey, TableError> {
+        let store = &self.tables.store;
+        self.key.get_or_try_init(|| async { Ok(store.push_key(&PushKey::random()?).await?) }).await
+    }
+
+    /// Whether messages can be sent to a device like this.
+    pub(crate) fn accepts(&self, subscription: &PushSubscription) -> bool {
+        PushEndpoint::read(&subscription.endpoint, self.options.reach()).is_some()
+            && DeviceKeys::read(&subscription.p256dh, &subscription.auth).is_some()
+    }
+    /// Sends messages to a device from now on.
+    pub(crate) async fn turn_on(
+        &self,
+        device: &TokenHash,
+        subscription: &PushSubscription,
+        language: Language,
+    ) -> Result<(), TableError> {
+        let write = subscribe(device, subscription, language, self.tables.clock.now());
+        Ok(self.tables.store.commit(AtomicWrites(vec![write])).await?)
+    }
+    /// Sends no more messages to a device.
+    pub(crate) async fn turn_off(&self, device: &TokenHash) -> Result<(), TableError> {
+        Ok(self.tables.store.commit(AtomicWrites(unsubscribe(device).into())).await?)
+    }
+}
+
+/// The player who must decide in a game over days.
+pub(crate) fn awaited(table: &Table) -> Option<&PlayerId> {
+    let over_days = matches!(table.setup().pace, Pace::Days(_)) && table.status() == TableStatus::Playing;
+    match table.holder(table.turn().filter(|_| over_days)?) {
+        Holder::Human { player, away: false, .. } => Some(player),
+        _ => None,
+    }
+}
+
+/// Queues the messages to the devices of the player whose turn it is now and was not before.
+pub(crate) fn queue(before: &Table, after: &Table, due: Timestamp) -> Option<Write> {
+    let player = awaited(after).filter(|_| before.turn() != after.turn())?;
+    Some(queue_push(player, after.id(), after.version(), due))
+}
+
+/// Takes back the message to a player who looks at the table.
+pub(crate) fn unqueue(table: &Table, player: &PlayerId) -> Write {
+    unqueue_player(player, table.id())
+}

@@ -1,0 +1,348 @@
+//! Stored clubs: members, news, seasons, tables and results.
+
+use super::{AtomicWrites, Statement, Store, StoreError, Write, people::moment, read};
+use oriflamme_table::{PlayerId, TableId, Timestamp};
+use oriflamme_table_view::{ClubId, ClubMember, ClubNews, ClubRole, ClubTitle, SeasonRule, SeasonTitle};
+use sqlx::{Row, any::AnyRow};
+
+/// The most clubs in a list.
+const MOST_LISTED: i64 = 100;
+/// The most news that are shown.
+const MOST_NEWS: i64 = 20;
+/// The most results of a season that count, so that no request reads without end: the newest ones.
+const MOST_RESULTS: i64 = 20_000;
+/// The most tables of a club that are looked at.
+const MOST_TABLES: i64 = 200;
+
+/// A club, as stored.
+pub(crate) struct StoredClub {
+    pub(crate) id: ClubId,
+    pub(crate) name: String,
+    pub(crate) about: String,
+    pub(crate) listed: bool,
+    pub(crate) invitation: String,
+}
+
+/// What a player is in a club.
+pub(crate) struct Membership {
+    pub(crate) club: ClubId,
+    /// The club's name.
+    pub(crate) name: String,
+    pub(crate) role: ClubRole,
+    pub(crate) since: Timestamp,
+}
+
+/// A result of a season, as stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ClubResult {
+    pub(crate) game: TableId,
+    pub(crate) seat: u8,
+    pub(crate) player: Option<PlayerId>,
+    pub(crate) name: String,
+    pub(crate) at: Timestamp,
+    pub(crate) seats: u8,
+    pub(crate) place: u8,
+    pub(crate) shared: u8,
+    pub(crate) influence: u16,
+    /// In twelfths.
+    pub(crate) margin: i64,
+}
+
+/// Writes a new club with its first season.
+pub(crate) fn found(club: &StoredClub, owner: &PlayerId, season: &SeasonTitle, now: Timestamp) -> Vec<Write> {
+    let sql = "INSERT INTO clubs (id, name, about, made, invitation, listed) VALUES ($1, $2, $3, $4, $5, $6)";
+    let row = Statement::new(sql).text(&club.id).text(&club.name).text(&club.about).at(now);
+    let row = row.text(&club.invitation).number(i64::from(club.listed)).into();
+    vec![row, enter_club(&club.id, owner, ClubRole::Owner, now), begin_season(&club.id, season)]
+}
+
+/// Writes what changes about a club. What does not change stays as it is, even if others change it just now.
+pub(crate) fn describe(
+    club: &ClubId,
+    about: Option<&str>,
+    listed: Option<bool>,
+    invitation: Option<&str>,
+) -> Write {
+    let sql = "UPDATE clubs SET about = COALESCE(CAST($2 AS TEXT), about), \
+               listed = COALESCE(CAST($3 AS BIGINT), listed), \
+               invitation = COALESCE(CAST($4 AS TEXT), invitation) WHERE id = $1";
+    let statement = Statement::any(sql).text(club).maybe_text(about);
+    statement.maybe_number(listed.map(i64::from)).maybe_text(invitation).into()
+}
+
+/// Writes that somebody is in a club, or has asked to be. This may turn a request into a membership, but it
+/// never takes a role away.
+pub(crate) fn enter_club(club: &ClubId, player: &PlayerId, role: ClubRole, now: Timestamp) -> Write {
+    let sql = "INSERT INTO club_members (club, player, role, since) VALUES ($1, $2, $3, $4) \
+               ON CONFLICT (club, player) DO UPDATE SET role = excluded.role WHERE club_members.role = 'asked'";
+    Statement::any(sql).text(club).text(player).text(role).at(now).into()
+}
+
+/// Writes another role of somebody in a club. Conflicts if they are no longer in it.
+pub(crate) fn set_role(club: &ClubId, player: &PlayerId, role: ClubRole) -> Write {
+    let sql = "UPDATE club_members SET role = $3 WHERE club = $1 AND player = $2";
+    Statement::new(sql).text(club).text(player).text(role).into()
+}
+
+/// Deletes somebody's membership.
+pub(crate) fn leave_club(club: &ClubId, player: &PlayerId) -> Write {
+    Statement::any("DELETE FROM club_members WHERE club = $1 AND player = $2").text(club).text(player).into()
+}
+
+/// Deletes all requests to become a member.
+pub(crate) fn decline_all(club: &ClubId) -> Write {
+    Statement::any("DELETE FROM club_members WHERE club = $1 AND role = 'asked'").text(club).into()
+}
+
+/// Deletes a club in which nobody is left.
+pub(crate) fn close_if_empty(club: &ClubId) -> Write {
+    let sql = "DELETE FROM clubs WHERE id = $1 AND NOT EXISTS \
+               (SELECT 1 FROM club_members WHERE club = $1 AND role <> 'asked')";
+    Statement::any(sql).text(club).into()
+}
+
+/// Writes news with the next number. The newest 200 are kept.
+pub(crate) fn tell_news(club: &ClubId, text: &str, now: Timestamp) -> [Write; 2] {
+    let news = "INSERT INTO club_news (club, seq, at, news) \
+                SELECT $1, COALESCE(MAX(seq), 0) + 1, $2, $3 FROM club_news WHERE club = $1 ON CONFLICT DO NOTHING";
+    let old = "DELETE FROM club_news WHERE club = $1 \
+               AND seq <= (SELECT MAX(seq) FROM club_news WHERE club = $1) - 200";
+    [Statement::new(news).text(club).at(now).text(text).into(), Statement::any(old).text(club).into()]
+}
+
+/// Writes a season. It conflicts if its number is taken.
+pub(crate) fn begin_season(club: &ClubId, season: &SeasonTitle) -> Write {
+    let sql = "INSERT INTO seasons (club, number, name, rule, made) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+    let row = Statement::new(sql).text(club).number(i64::from(season.number)).text(&season.name);
+    row.text(season.rule).at(season.made).into()
+}
+
+/// Writes that a table is made for a club, in its current season.
+pub(crate) fn club_table(club: &ClubId, table: &TableId, now: Timestamp) -> Write {
+    let sql = "INSERT INTO club_tables (game, club, season, made) \
+               SELECT $1, $2, COALESCE(MAX(number), 1), $3 FROM seasons WHERE club = $2";
+    Statement::any(sql).text(table).text(club).at(now).into()
+}
+
+/// Writes that a table is made for the club of another table, if that one has a club: they play again.
+pub(crate) fn club_table_again(before: &TableId, table: &TableId, now: Timestamp) -> Write {
+    let sql = "INSERT INTO club_tables (game, club, season, made) SELECT $2, club, \
+               (SELECT MAX(number) FROM seasons WHERE seasons.club = club_tables.club), $3 \
+               FROM club_tables WHERE game = $1";
+    Statement::any(sql).text(before).text(table).at(now).into()
+}
+
+/// Writes how a club's game came out for the people in it, from the results of its seats, which are written
+/// before. For the game of no club it changes nothing. Names are not kept here, because players may be
+/// forgotten.
+pub(crate) fn write_club_results(game: &TableId) -> Write {
+    let sql = "INSERT INTO club_results (club, season, game, seat, player, name, at, seats, place, shared, influence, margin) \
+               SELECT club, season, own.game, own.seat, players.id, '', own.finished, own.seats, own.place, \
+               (SELECT COUNT(*) FROM results AS same WHERE same.game = own.game AND same.place = own.place), own.score, \
+               12 * (own.score * own.seats - (SELECT CAST(SUM(one.score) AS BIGINT) FROM results AS one \
+               WHERE one.game = own.game)) / (own.seats - 1) FROM club_tables \
+               JOIN results AS own ON own.game = club_tables.game LEFT JOIN players ON players.id = own.player \
+               WHERE club_tables.game = $1 AND own.player IS NOT NULL ON CONFLICT DO NOTHING";
+    Statement::any(sql).text(game).into()
+}
+
+impl Store {
+    /// A club by its id.
+    pub(crate) async fn club(&self, id: &ClubId) -> Result<Option<StoredClub>, StoreError> {
+        let query = sqlx::query("SELECT id, name, about, listed, invitation FROM clubs WHERE id = $1");
+        self.watch.asked(1);
+        let row = self.pool.fetch_optional(query.bind(id.to_string())).await?;
+        row.map(|row| {
+            Ok(StoredClub {
+                id: read(&row, "id")?,
+                name: row.try_get("name")?,
+                about: row.try_get("about")?,
+                listed: row.try_get::<i64, _>("listed")? != 0,
+                invitation: row.try_get("invitation")?,
+            })
+        })
+        .transpose()
+    }
+    /// The listed clubs, those with the most members first; or those of a player.
+    pub(crate) async fn clubs(&self, of: Option<&PlayerId>) -> Result<Vec<ClubTitle>, StoreError> {
+        let count = "(SELECT COUNT(*) FROM club_members WHERE club = id AND role <> 'asked')";
+        let which = match of {
+            None => "listed = 1 AND $1 = ''",
+            Some(_) => "id IN (SELECT club FROM club_members WHERE player = $1)",
+        };
+        let sql = format!(
+            "SELECT id, name, {count} AS count FROM clubs WHERE {which} ORDER BY count DESC, id LIMIT $2"
+        );
+        let player = of.map(ToString::to_string).unwrap_or_default();
+        self.watch.asked(1);
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(player).bind(MOST_LISTED);
+        self.pool.fetch_all(query).await?.iter().map(title).collect()
+    }
+    /// The clubs in which a player is, or wants to be, the oldest first.
+    pub(crate) async fn memberships(&self, player: &PlayerId) -> Result<Vec<Membership>, StoreError> {
+        let sql = "SELECT clubs.id AS id, clubs.name AS name, role, since FROM club_members \
+                   JOIN clubs ON clubs.id = club WHERE player = $1 ORDER BY since, clubs.id";
+        self.watch.asked(1);
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
+        let membership = |row: &AnyRow| {
+            Ok(Membership {
+                club: read(row, "id")?,
+                name: row.try_get("name")?,
+                role: read(row, "role")?,
+                since: moment(row, "since")?,
+            })
+        };
+        rows.iter().map(membership).collect()
+    }
+    /// How many clubs a player owns.
+    pub(crate) async fn clubs_owned(&self, player: &PlayerId) -> Result<i64, StoreError> {
+        let sql = "SELECT COUNT(*) AS count FROM club_members WHERE player = $1 AND role = 'owner'";
+        self.watch.asked(1);
+        Ok(self.pool.fetch_one(sqlx::query(sql).bind(player.to_string())).await?.try_get("count")?)
+    }
+    /// Everybody in a club, owners and organisers first.
+    pub(crate) async fn club_members(&self, id: &ClubId) -> Result<Vec<ClubMember>, StoreError> {
+        let sql = "SELECT player, name, role, since FROM club_members JOIN players ON players.id = player \
+                   WHERE club = $1 ORDER BY since, player";
+        self.watch.asked(1);
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(id.to_string())).await?;
+        let member = |row: &AnyRow| {
+            Ok(ClubMember {
+                player: read(row, "player")?,
+                name: row.try_get("name")?,
+                role: read(row, "role")?,
+                since: moment(row, "since")?,
+            })
+        };
+        let mut members = rows.iter().map(member).collect::<Result<Vec<_>, StoreError>>()?;
+        members.sort_by_key(|member| member.role);
+        Ok(members)
+    }
+    /// A club's news, newest first.
+    pub(crate) async fn club_news(&self, id: &ClubId) -> Result<Vec<ClubNews>, StoreError> {
+        let sql = "SELECT at, news FROM club_news WHERE club = $1 ORDER BY seq DESC LIMIT $2";
+        self.watch.asked(1);
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(id.to_string()).bind(MOST_NEWS)).await?;
+        rows.iter().map(|row| Ok(ClubNews { at: moment(row, "at")?, text: row.try_get("news")? })).collect()
+    }
+    /// A club's seasons, the current one first.
+    pub(crate) async fn seasons(&self, id: &ClubId) -> Result<Vec<SeasonTitle>, StoreError> {
+        let sql = "SELECT number, name, rule, made FROM seasons WHERE club = $1 ORDER BY number DESC";
+        self.watch.asked(1);
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(id.to_string())).await?;
+        let season = |row: &AnyRow| {
+            Ok(SeasonTitle {
+                number: u32::try_from(row.try_get::<i64, _>("number")?).unwrap_or(u32::MAX),
+                name: row.try_get("name")?,
+                rule: read::<SeasonRule>(row, "rule")?,
+                made: moment(row, "made")?,
+            })
+        };
+        rows.iter().map(season).collect()
+    }
+    /// The tables of a club that are not over, newest first.
+    pub(crate) async fn club_tables(&self, id: &ClubId) -> Result<Vec<TableId>, StoreError> {
+        let sql = "SELECT tables.id AS id FROM club_tables JOIN tables ON tables.id = game \
+                   WHERE club = $1 AND status IN ('open', 'playing') ORDER BY club_tables.made DESC LIMIT $2";
+        self.watch.asked(1);
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(id.to_string()).bind(MOST_TABLES)).await?;
+        rows.iter().map(|row| read(row, "id")).collect()
+    }
+    /// The games of clubs that ended before their results were written with their end.
+    pub(crate) async fn club_games_without_results(&self) -> Result<Vec<TableId>, StoreError> {
+        let sql = "SELECT DISTINCT club_tables.game AS id FROM club_tables JOIN results ON results.game = club_tables.game \
+                   WHERE NOT EXISTS (SELECT 1 FROM club_results WHERE club_results.game = club_tables.game)";
+        self.ids(sqlx::query(sql)).await
+    }
+    /// The results of a season, newest first, with the players' present names.
+    pub(crate) async fn season_results(
+        &self,
+        id: &ClubId,
+        season: u32,
+    ) -> Result<Vec<ClubResult>, StoreError> {
+        let sql = "SELECT game, seat, player, COALESCE(players.name, '') AS name, at, seats, place, shared, influence, margin \
+                   FROM club_results LEFT JOIN players ON players.id = player \
+                   WHERE club = $1 AND season = $2 ORDER BY at DESC, game, seat LIMIT $3";
+        self.watch.asked(1);
+        let query = sqlx::query(sql).bind(id.to_string()).bind(i64::from(season)).bind(MOST_RESULTS);
+        let small = |row: &AnyRow, column: &str| {
+            Ok::<_, StoreError>(u16::try_from(row.try_get::<i64, _>(column)?).unwrap_or(u16::MAX))
+        };
+        let result = |row: &AnyRow| {
+            Ok(ClubResult {
+                game: read(row, "game")?,
+                seat: small(row, "seat")? as u8,
+                player: row.try_get::<Option<&str>, _>("player")?.and_then(|player| player.parse().ok()),
+                name: row.try_get("name")?,
+                at: moment(row, "at")?,
+                seats: small(row, "seats")? as u8,
+                place: small(row, "place")? as u8,
+                shared: small(row, "shared")? as u8,
+                influence: small(row, "influence")?,
+                margin: row.try_get("margin")?,
+            })
+        };
+        self.pool.fetch_all(query).await?.iter().map(result).collect()
+    }
+    /// Commits writes that succeed or fail together.
+    pub(crate) async fn commit_all(&self, writes: Vec<Write>) -> Result<(), StoreError> {
+        self.commit(AtomicWrites(writes)).await
+    }
+}
+
+fn title(row: &AnyRow) -> Result<ClubTitle, StoreError> {
+    Ok(ClubTitle {
+        id: read(row, "id")?,
+        name: row.try_get("name")?,
+        members: u32::try_from(row.try_get::<i64, _>("count")?).unwrap_or(u32::MAX),
+    })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::{super::NoWatch, *};
+    use crate::{device_label::DeviceLabel, ids::Token};
+    use oriflamme_testkit::Database;
+    use std::sync::Arc;
+
+    /// Whatever is decided from an older look changes only what it is about.
+    async fn changes_do_not_undo_each_other(database: Database) {
+        let store = Store::open(&database.url, Arc::new(NoWatch)).await.unwrap();
+        let (ada, id, now) = (PlayerId::from([7; 20]), ClubId::from([8; 20]), Timestamp::EPOCH);
+        let (token, name) = (Token::random().unwrap().hash(), "Ada".parse().unwrap());
+        let player = Write::Player { id: ada.clone(), token, name, made: now, label: DeviceLabel::default() };
+        let [name, about, invitation] = ["Club", "one", "old"].map(str::to_owned);
+        let club = StoredClub { id: id.clone(), name, about, listed: true, invitation };
+        let season = SeasonTitle { number: 1, name: "1".into(), rule: SeasonRule::Wins, made: now };
+        let unit = [player].into_iter().chain(found(&club, &ada, &season, now)).collect();
+        store.commit_all(unit).await.unwrap();
+        let described = describe(&id, Some("two"), Some(false), None);
+        store.commit_all(vec![describe(&id, None, None, Some("new"))]).await.unwrap();
+        store.commit_all(vec![described]).await.unwrap();
+        let club = store.club(&id).await.unwrap().unwrap();
+        assert_eq!((&*club.about, club.listed, &*club.invitation), ("two", false, "new"));
+        // Whoever asks, or comes by an invitation, loses no role by it.
+        for role in [ClubRole::Asked, ClubRole::Member] {
+            store.commit_all(vec![enter_club(&id, &ada, role, now)]).await.unwrap();
+            assert_eq!(store.club_members(&id).await.unwrap()[0].role, ClubRole::Owner);
+        }
+        // Nobody is brought back who has left.
+        store.commit_all(vec![leave_club(&id, &ada)]).await.unwrap();
+        let late = store.commit_all(vec![set_role(&id, &ada, ClubRole::Member)]).await;
+        assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");
+        assert!(store.club_members(&id).await.unwrap().is_empty());
+    }
+
+    #[tokio::test]
+    async fn changes_do_not_undo_each_other_in_sqlite() {
+        changes_do_not_undo_each_other(Database::sqlite()).await;
+    }
+
+    #[tokio::test]
+    async fn changes_do_not_undo_each_other_in_postgresql() {
+        if let Some(database) = Database::postgres() {
+            changes_do_not_undo_each_other(database).await;
+        }
+    }
+}

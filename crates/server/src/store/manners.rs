@@ -1,0 +1,92 @@
+//! Measures and notices to players, in the database.
+
+use super::{
+    Statement, Store, StoreError, Write,
+    people::{maybe_moment, moment},
+    read,
+};
+use crate::manners::{Measure, NoticeId};
+use oriflamme_table::{PlayerId, Timestamp};
+use oriflamme_table_view::{NoticeKind, PersonalNotice};
+use sqlx::{Row, any::AnyRow};
+
+impl Measure {
+    pub(crate) fn write(&self) -> Write {
+        let sql =
+            "INSERT INTO measures (id, player, kind, reason, made, until) VALUES ($1, $2, $3, $4, $5, $6)";
+        Statement::new(sql)
+            .text(&self.id)
+            .text(&self.player)
+            .text(self.forbids)
+            .text(&self.reason)
+            .at(self.made)
+            .maybe_at(self.until)
+            .into()
+    }
+    /// Ends it early.
+    pub(crate) fn lift(&self, at: Timestamp) -> Write {
+        Statement::new("UPDATE measures SET lifted = $2 WHERE id = $1").text(&self.id).at(at).into()
+    }
+}
+
+/// Writes a notice to a player. Whoever was forgotten is not told.
+pub(crate) fn write_notice(
+    id: &NoticeId,
+    player: &PlayerId,
+    kind: NoticeKind,
+    reason: &str,
+    until: Option<Timestamp>,
+    at: Timestamp,
+) -> Write {
+    let sql = "INSERT INTO player_notices (id, player, made, kind, reason, until) \
+               SELECT $1, id, $3, $4, $5, $6 FROM players WHERE id = $2";
+    Statement::any(sql).text(id).text(player).at(at).text(kind).text(reason).maybe_at(until).into()
+}
+
+/// A player has read a notice. Conflicts if they have no such notice, or have read it.
+pub(crate) fn notice_read(player: &PlayerId, notice: &NoticeId, at: Timestamp) -> Write {
+    let sql = "UPDATE player_notices SET read = $3 WHERE id = $1 AND player = $2 AND read IS NULL";
+    Statement::new(sql).text(notice).text(player).at(at).into()
+}
+
+impl Store {
+    /// The measures that hold.
+    pub async fn measures(&self, now: Timestamp) -> Result<Vec<Measure>, StoreError> {
+        let sql = "SELECT id, player, kind, reason, made, until FROM measures \
+                   WHERE lifted IS NULL AND (until IS NULL OR until > $1) ORDER BY made DESC, id";
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(now.as_millis() as i64)).await?;
+        let measure = |row: &AnyRow| {
+            Ok(Measure {
+                id: read(row, "id")?,
+                player: read(row, "player")?,
+                forbids: read(row, "kind")?,
+                reason: row.try_get("reason")?,
+                made: moment(row, "made")?,
+                until: maybe_moment(row, "until")?,
+            })
+        };
+        rows.iter().map(measure).collect()
+    }
+    /// The players who have an unread notice.
+    pub(crate) async fn notified_players(&self) -> Result<Vec<PlayerId>, StoreError> {
+        let query = sqlx::query("SELECT DISTINCT player FROM player_notices WHERE read IS NULL");
+        self.pool.fetch_all(query).await?.iter().map(|row| read(row, "player")).collect()
+    }
+    /// A player's unread notices, the oldest first.
+    pub(crate) async fn notices_to(&self, player: &PlayerId) -> Result<Vec<PersonalNotice>, StoreError> {
+        let sql = "SELECT id, made, kind, reason, until FROM player_notices WHERE player = $1 AND read IS NULL \
+                   ORDER BY made, id LIMIT 20";
+        self.watch.asked(1);
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
+        let notice = |row: &AnyRow| {
+            Ok(PersonalNotice {
+                id: row.try_get("id")?,
+                kind: read(row, "kind")?,
+                reason: row.try_get("reason")?,
+                until: maybe_moment(row, "until")?,
+                made: moment(row, "made")?,
+            })
+        };
+        rows.iter().map(notice).collect()
+    }
+}

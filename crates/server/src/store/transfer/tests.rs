@@ -1,0 +1,225 @@
+//! Rows of every table, copied to another kind of database and back. What there is to copy is read from the
+//! database itself, so that nobody has to think of a new table here.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use super::{
+    super::{NoWatch, Store},
+    *,
+};
+use oriflamme_testkit::Database;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+/// Tables that belong to one database and its servers, whose content can be computed again, or lasts for
+/// minutes or a day only.
+const LEFT_OUT: &[&str] = &[
+    "_sqlx_migrations",
+    "about",
+    "challenges",
+    "leases",
+    "links",
+    "nodes",
+    "notices",
+    "outages",
+    "pairings",
+    "presence",
+    "reviews",
+    "seeks",
+];
+
+/// Columns of other tables that are left out: which server runs a table or a tournament.
+const COLUMNS_LEFT_OUT: [(&str, &str); 2] = [("tables", "driver"), ("tournaments", "driver")];
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Value {
+    Text(Option<String>),
+    Number(Option<i64>),
+}
+
+/// A column as its database describes it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Described {
+    name: String,
+    is_text: bool,
+    is_nullable: bool,
+}
+
+type Schema = BTreeMap<String, BTreeSet<Described>>;
+
+async fn open(database: &Database) -> Store {
+    Store::open(&database.url, Arc::new(NoWatch)).await.unwrap()
+}
+
+/// All tables with their columns, except for sqlx's own.
+async fn schema(store: &Store) -> Schema {
+    // A primary key of SQLite may be null by its description; ours never are.
+    let sql = match store.dialect {
+        Dialect::Sqlite => {
+            "SELECT s.name AS of_table, c.name AS name, c.type AS kind, \
+             CASE WHEN c.\"notnull\" = 0 AND c.pk = 0 THEN 'YES' ELSE 'NO' END AS nullable \
+             FROM sqlite_master s, pragma_table_info(s.name) c \
+             WHERE s.type = 'table' AND s.name NOT LIKE 'sqlite%'"
+        }
+        Dialect::Postgres => {
+            "SELECT CAST(table_name AS TEXT) AS of_table, CAST(column_name AS TEXT) AS name, \
+             CAST(data_type AS TEXT) AS kind, CAST(is_nullable AS TEXT) AS nullable \
+             FROM information_schema.columns WHERE table_schema = 'public'"
+        }
+    };
+    let mut schema = Schema::new();
+    for row in store.pool.fetch_all(sqlx::query(sql)).await.unwrap() {
+        let text = |column: &str| row.try_get::<String, _>(column).unwrap();
+        let table = text("of_table");
+        if table == "_sqlx_migrations" {
+            continue;
+        }
+        let is_text = match text("kind").to_lowercase().as_str() {
+            "text" => true,
+            "bigint" => false,
+            other => panic!("a column of {table} is {other}: tables have text and numbers only"),
+        };
+        let column = Described { name: text("name"), is_text, is_nullable: text("nullable") == "YES" };
+        schema.entry(table).or_default().insert(column);
+    }
+    schema
+}
+
+/// The table and column to which each column of a table refers.
+async fn references(store: &Store, table: &str) -> BTreeMap<String, (String, String)> {
+    let sql = format!(
+        "SELECT \"from\" AS source, \"table\" AS of_table, \"to\" AS key FROM pragma_foreign_key_list('{table}')"
+    );
+    let rows = store.pool.fetch_all(sqlx::query(AssertSqlSafe(sql))).await.unwrap();
+    let text = |row: &AnyRow, column: &str| row.try_get::<String, _>(column).unwrap();
+    rows.iter().map(|row| (text(row, "source"), (text(row, "of_table"), text(row, "key")))).collect()
+}
+
+/// What stands in a column of one of the two rows of each table. The values of all columns differ, so that
+/// none can take another's place; the second row has nothing wherever that is allowed.
+fn value(table: &str, column: &Described, row: u8) -> Value {
+    let is_null = row == 2 && column.is_nullable;
+    if column.is_text {
+        let text = format!("{table}.{} {row}: 'one' \"two\" \\ ; $1 é ł 👑\nnext line", column.name);
+        return Value::Text((!is_null).then_some(text));
+    }
+    // More than a floating-point number holds exactly.
+    let small: i64 = format!("{table}.{}", column.name)
+        .bytes()
+        .fold(7, |sum, byte| (sum * 31 + i64::from(byte)) % 1_000_003);
+    let number = if row == 1 { i64::MAX - small } else { i64::MIN + small };
+    Value::Number((!is_null).then_some(number))
+}
+
+/// Writes two rows into every table, those first to which others refer.
+async fn fill(store: &Store, schema: &Schema) {
+    let mut connection = store.pool.acquire().await.unwrap();
+    let mut left: Vec<&String> = schema.keys().collect();
+    while !left.is_empty() {
+        let mut later = Vec::new();
+        for &table in &left {
+            let refers = references(store, table).await;
+            if refers.values().any(|(to, _)| left.contains(&to)) {
+                later.push(table);
+                continue;
+            }
+            let columns = &schema[table];
+            let names = columns.iter().map(|column| column.name.as_str()).collect::<Vec<_>>().join(", ");
+            for row in 1..=2 {
+                let statement = AssertSqlSafe(insert(table, &names, columns.len(), 1));
+                let query = columns.iter().fold(sqlx::query(statement), |query, column| {
+                    let value = match refers.get(&column.name) {
+                        Some(_) if row == 2 && column.is_nullable => Value::Text(None),
+                        Some((to, key)) => {
+                            value(to, schema[to].iter().find(|column| column.name == *key).unwrap(), row)
+                        }
+                        None => value(table, column, row),
+                    };
+                    match value {
+                        Value::Text(text) => query.bind(text),
+                        Value::Number(number) => query.bind(number),
+                    }
+                });
+                query.execute(&mut *connection).await.unwrap_or_else(|error| panic!("{table}: {error}"));
+            }
+        }
+        assert!(later.len() < left.len(), "these refer to each other: {later:?}");
+        left = later;
+    }
+}
+
+/// All rows of a table.
+async fn rows(store: &Store, table: &str, columns: &BTreeSet<Described>) -> BTreeSet<Vec<Value>> {
+    let names = columns.iter().map(|column| column.name.as_str()).collect::<Vec<_>>().join(", ");
+    let sql = AssertSqlSafe(format!("SELECT {names} FROM {table}"));
+    let rows = store.pool.fetch_all(sqlx::query(sql)).await.unwrap();
+    let read = |row: &AnyRow| {
+        let one = |column: &Described| match column.is_text {
+            true => Value::Text(row.try_get(column.name.as_str()).unwrap()),
+            false => Value::Number(row.try_get(column.name.as_str()).unwrap()),
+        };
+        columns.iter().map(one).collect()
+    };
+    rows.iter().map(read).collect()
+}
+
+/// The columns of a table that are copied, or those that are not.
+fn columns(schema: &Schema, table: &str, copied: bool) -> BTreeSet<Described> {
+    let is_copied = |column: &&Described| !COLUMNS_LEFT_OUT.contains(&(table, column.name.as_str()));
+    schema[table].iter().filter(|column| is_copied(column) == copied).cloned().collect()
+}
+
+#[tokio::test]
+async fn every_table_and_column_is_copied_or_left_out_on_purpose() {
+    let store = open(&Database::sqlite()).await;
+    let there = schema(&store).await;
+    let known = TABLES.iter().map(|(table, _)| *table).chain(LEFT_OUT.iter().copied());
+    let known: BTreeSet<&str> = known.filter(|table| *table != "_sqlx_migrations").collect();
+    assert_eq!(there.keys().map(String::as_str).collect::<BTreeSet<_>>(), known);
+    for (table, columns) in TABLES {
+        let wanted = self::columns(&there, table, true);
+        let wanted: BTreeSet<(&str, bool)> =
+            wanted.iter().map(|column| (column.name.as_str(), column.is_text)).collect();
+        let copied = columns.iter().map(|column| (column.name(), matches!(column, Text(_)))).collect();
+        assert_eq!(wanted, copied, "{table}");
+    }
+}
+
+#[tokio::test]
+async fn rows_of_every_table_come_through_both_kinds_of_database() {
+    let (first, last) = (Database::sqlite(), Database::sqlite());
+    let Some(between) = Database::postgres() else { return };
+    let [from, through, to] = [open(&first).await, open(&between).await, open(&last).await];
+    let tables = schema(&from).await;
+    assert_eq!(schema(&through).await, tables, "both kinds of database have the same tables");
+    fill(&from, &tables).await;
+    for (source, target) in [(&from, &through), (&through, &to)] {
+        let copied = source.copy_to(target).await.unwrap();
+        assert_eq!(copied, Copied { players: 2, tables: 2, entries: 2 });
+        for table in tables.keys() {
+            let columns = columns(&tables, table, true);
+            let (wanted, arrived) = (rows(&from, table, &columns).await, rows(target, table, &columns).await);
+            match table.as_str() {
+                // Every database has words about itself.
+                "about" => assert!(!wanted.is_subset(&arrived), "{arrived:?}"),
+                left_out if LEFT_OUT.contains(&left_out) => assert!(arrived.is_empty(), "{table}"),
+                _ => assert_eq!((wanted.len(), &arrived), (2, &wanted), "{table}"),
+            }
+        }
+    }
+    for (table, _) in COLUMNS_LEFT_OUT {
+        let driver = rows(&to, table, &columns(&tables, table, false)).await;
+        assert_eq!(driver, BTreeSet::from([vec![Value::Text(None)]]), "{table}");
+    }
+    // A backup is the whole file, with what servers note for themselves.
+    let copy = first.folder().join("copy.db");
+    from.back_up(copy.to_str().unwrap()).await.unwrap();
+    let copy = Store::open_to_read(&format!("sqlite:{}", copy.display())).await.unwrap();
+    assert_eq!(schema(&copy).await, tables);
+    for (table, columns) in &tables {
+        let wanted = rows(&from, table, columns).await;
+        assert!(wanted.len() >= 2, "{table}");
+        assert_eq!(rows(&copy, table, columns).await, wanted, "{table}");
+    }
+}

@@ -1,0 +1,209 @@
+//! Challenges to bot accounts: who may, to what, how many at once, and rated games among bots.
+
+use crate::{
+    bots::{at_once, bot, challenge, duel, id_of, lasting, listen, takes},
+    requests::{error, get, post},
+    support::{Running, on_both},
+};
+use oriflamme_testkit::{Database, play_seat};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+on_both! {
+    a_bot_takes_challenges_by_its_owners_rules
+    a_bot_plays_as_many_games_as_its_owner_lets_it
+    bots_play_rated_games_with_bots
+}
+
+async fn a_bot_takes_challenges_by_its_owners_rules(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let [ada, ben, cleo] =
+        [lasting(&running, "Ada").await, lasting(&running, "Ben").await, lasting(&running, "Cleo").await];
+    let eve = client.guest("Eve").await.unwrap();
+    let (id, zug) = bot(&running, &ada, "Zug", takes("anyone", 20)).await;
+    let (_, other) = bot(&running, &cleo, "Yak", Value::Null).await;
+    let (_, sibling) = bot(&running, &ada, "Xan", Value::Null).await;
+    // Nobody waits for a program that does not listen.
+    assert_eq!(error(&challenge(&eve, &id, duel()).await), (409, "bot_away".into()));
+    let mut events = listen(&zug, &id).await;
+    let made = challenge(&eve, &id, duel()).await;
+    assert_eq!((made.status, made.json()["status"].as_str()), (201, Some("playing")), "{}", made.text());
+    let told = tokio::time::timeout(Duration::from_secs(20), events.next()).await.unwrap().unwrap().unwrap();
+    assert_eq!(told.table.table, made.json()["table"].as_str().unwrap(), "the program hears of it");
+    for (table, code) in [
+        (json!({"rules": "ablaze", "duel": true}), (409, "bot_ruleset")),
+        (json!({"rules": "base-2", "seats": 5}), (409, "bot_seats")),
+        (json!({"rules": "base-2", "duel": true, "pace": {"days": 1}}), (409, "bot_pace")),
+        (json!({"rules": "base-2", "seats": 3, "bots": ["page", "page"]}), (422, "too_many_bots")),
+        (
+            json!({"rules": "base-2", "duel": true, "rated": true, "pace": {"seconds": 60}}),
+            (403, "rated_apart"),
+        ),
+    ] {
+        assert_eq!(error(&challenge(&eve, &id, table.clone()).await), (code.0, code.1.into()), "{table}");
+    }
+    assert_eq!(challenge(&eve, "nobody", duel()).await.status, 404);
+    assert_eq!(challenge(&eve, &id_of(&ben).await, duel()).await.status, 404, "a person is no bot");
+    // Who may.
+    let friend_link = post(&ada, "/api/v1/me/friends/links", json!({"lasting": false})).await.json();
+    let befriended = format!("/api/v1/friends/{}", friend_link["link"].as_str().unwrap());
+    assert_eq!(post(&ben, &befriended, json!({})).await.status, 200);
+    let everybody = [&eve, &ben, &cleo, &other, &ada, &sibling];
+    for (challengers, code, welcome) in [
+        ("anyone", "", [true, true, true, true, true, true]),
+        ("lasting", "bot_for_lasting", [false, true, true, true, true, true]),
+        ("friends", "bot_for_friends", [false, true, false, false, true, true]),
+        ("bots", "bot_for_bots", [false, false, false, true, true, true]),
+        ("nobody", "bot_takes_none", [false, false, false, false, true, true]),
+    ] {
+        let changed =
+            post(&ada, &format!("/api/v1/me/bots/{id}"), json!({"takes": takes(challengers, 32)})).await;
+        assert_eq!(changed.status, 200);
+        for (who, welcome) in everybody.iter().zip(welcome) {
+            let answer = challenge(who, &id, json!({"rules": "base-2", "seats": 3})).await;
+            match welcome {
+                true => assert_eq!(answer.status, 201, "{challengers}: {}", answer.text()),
+                false => assert_eq!(error(&answer), (403, code.into()), "{challengers}"),
+            }
+            if welcome {
+                // There are other games to play.
+                let left = format!("/api/v1/tables/{}/leave", answer.json()["table"].as_str().unwrap());
+                assert_eq!(post(&zug, &left, json!({})).await.status, 200);
+            }
+        }
+    }
+    // Whoever is blocked is not told so.
+    post(&ada, &format!("/api/v1/me/bots/{id}"), json!({"takes": takes("anyone", 32)})).await;
+    let table = ada
+        .create(&serde_json::from_value(json!({"rules": "base-2", "seats": 3})).unwrap())
+        .await
+        .unwrap()
+        .table;
+    cleo.sit(&table, &Default::default()).await.unwrap();
+    let blocked = post(&ada, &format!("/api/v1/tables/{table}/blocks"), json!({"seat": "blue"})).await;
+    assert_eq!(blocked.status, 204, "{}", blocked.text());
+    assert_eq!(error(&challenge(&cleo, &id, duel()).await), (403, "bot_takes_none".into()));
+    // An invitation to a table is a challenge, too.
+    let table = eve
+        .create(&serde_json::from_value(json!({"rules": "base-2", "seats": 3})).unwrap())
+        .await
+        .unwrap()
+        .table;
+    let invite = format!("/api/v1/tables/{table}/invitations");
+    assert_eq!(post(&eve, &invite, json!({"player": id})).await.status, 204);
+    assert_eq!(eve.table(&table).await.unwrap().shown.seats()[1].name.as_deref(), Some("Zug [bot] ✓"));
+    let five = eve
+        .create(&serde_json::from_value(json!({"rules": "base-2", "seats": 5})).unwrap())
+        .await
+        .unwrap()
+        .table;
+    let refused = post(&eve, &format!("/api/v1/tables/{five}/invitations"), json!({"player": id})).await;
+    assert_eq!(error(&refused), (409, "bot_seats".into()));
+}
+
+async fn a_bot_plays_as_many_games_as_its_owner_lets_it(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let ada = lasting(&running, "Ada").await;
+    let (id, zug) = bot(&running, &ada, "Zug", takes("anyone", 2)).await;
+    let _listening = listen(&zug, &id).await;
+    let mut players = Vec::new();
+    for name in ["Eve", "Fay", "Gus", "Hal", "Ida", "Jo"] {
+        players.push(client.guest(name).await.unwrap());
+    }
+    // All at once.
+    let path = format!("/api/v1/bots/{id}/challenges");
+    let answers = at_once(&path, players.iter().map(|it| (it.clone(), duel()))).await;
+    let made: Vec<_> = answers.iter().filter(|answer| answer.status == 201).collect();
+    assert_eq!(made.len(), 2, "{:?}", answers.iter().map(|answer| answer.status).collect::<Vec<_>>());
+    for refused in answers.iter().filter(|answer| answer.status != 201) {
+        assert_eq!(error(refused), (409, "bot_busy".into()));
+    }
+    // When a game is over, there is time for another one.
+    let table = made[0].json()["table"].as_str().unwrap().to_owned();
+    let at = answers.iter().position(|answer| answer.status == 201).unwrap();
+    let (one, other) = tokio::join!(play_seat(&players[at], &table), play_seat(&zug, &table));
+    one.unwrap();
+    other.unwrap();
+    assert_eq!(challenge(&players[at], &id, duel()).await.status, 201);
+    assert_eq!(error(&challenge(&players[at], &id, duel()).await), (409, "bot_busy".into()));
+}
+
+async fn bots_play_rated_games_with_bots(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let ada = lasting(&running, "Ada").await;
+    let (id, zug) = bot(&running, &ada, "Zug", takes("anyone", 4)).await;
+    let (other_id, yak) = bot(&running, &ada, "Yak", takes("nobody", 4)).await;
+    let _listening = listen(&zug, &id).await;
+    let rated = json!({"rules": "base-2", "duel": true, "rated": true, "pace": {"seconds": 600}});
+    let made = challenge(&yak, &id, rated.clone()).await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    let table = made.json()["table"].as_str().unwrap().to_owned();
+    let (one, other) = tokio::join!(play_seat(&yak, &table), play_seat(&zug, &table));
+    one.unwrap();
+    other.unwrap();
+    for id in [&id, &other_id] {
+        let mut profile = Value::Null;
+        for _ in 0..200 {
+            profile = get(&client, &format!("/api/v1/players/{id}")).await.json();
+            if profile["ratings"][0]["games"] == 1 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        assert_eq!(
+            (profile["ratings"][0]["group"].as_str(), profile["ratings"][0]["games"].as_u64()),
+            (Some("duel"), Some(1))
+        );
+        assert_eq!(profile["results"][0]["games"], 1);
+        assert_eq!(profile["opponents"][0]["program"], true, "{profile}");
+    }
+    // A bot that plays a rated game with a clock of minutes takes no second one.
+    let second = challenge(&yak, &id, rated.clone()).await;
+    assert_eq!(second.status, 201, "{}", second.text());
+    let (_, wyn) = bot(&running, &ada, "Wyn", Value::Null).await;
+    assert_eq!(error(&challenge(&wyn, &id, rated).await), (409, "bot_busy".into()));
+    let table = second.json()["table"].as_str().unwrap().to_owned();
+    let (one, other) = tokio::join!(play_seat(&yak, &table), play_seat(&zug, &table));
+    one.unwrap();
+    other.unwrap();
+    // A person at a bots' rated table, and a bot at a people's.
+    let open = json!({"rules": "base-2", "seats": 3, "rated": true, "pace": {"seconds": 600}});
+    let bots = post(&zug, "/api/v1/tables", open.clone()).await.json()["table"].as_str().unwrap().to_owned();
+    assert_eq!(
+        error(&post(&ada, &format!("/api/v1/tables/{bots}/sit"), json!({})).await),
+        (403, "rated_apart".into())
+    );
+    let people = post(&ada, "/api/v1/tables", open).await.json()["table"].as_str().unwrap().to_owned();
+    assert_eq!(
+        error(&post(&yak, &format!("/api/v1/tables/{people}/sit"), json!({})).await),
+        (403, "rated_apart".into())
+    );
+    let invited =
+        post(&ada, &format!("/api/v1/tables/{people}/invitations"), json!({"player": other_id})).await;
+    assert_eq!(error(&invited), (403, "rated_apart".into()));
+    // Bots are paired with bots, and with nobody else.
+    let seek = json!({"rules": ["base-2"], "seats": [2], "paces": ["1d"], "stakes": ["rated"]});
+    let cleo = client.guest("Cleo").await.unwrap();
+    for who in [&cleo, &yak] {
+        assert_eq!(post(who, "/api/v1/pairing", seek.clone()).await.status, 200);
+    }
+    let (_, xan) = bot(&running, &ada, "Xan", Value::Null).await;
+    assert_eq!(post(&xan, "/api/v1/pairing", seek).await.status, 200);
+    for _ in 0..200 {
+        if get(&yak, "/api/v1/pairing").await.json()["state"] == "paired" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let paired = get(&yak, "/api/v1/pairing").await.json();
+    assert_eq!(paired["state"], "paired");
+    let table = get(&yak, &format!("/api/v1/tables/{}", paired["table"].as_str().unwrap())).await.json();
+    let mut names: Vec<_> =
+        table["seats"].as_array().unwrap().iter().map(|seat| seat["name"].to_string()).collect();
+    names.sort();
+    assert_eq!(names, ["\"Xan [bot] ✓\"", "\"Yak [bot] ✓\""]);
+    assert_eq!(get(&cleo, "/api/v1/pairing").await.json()["state"], "waiting");
+}

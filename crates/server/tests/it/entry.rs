@@ -1,0 +1,423 @@
+//! Who may come in: by an invitation code, or named by a trusted proxy. Each way around it is tried.
+
+use crate::support::{Running, on_both};
+use oriflamme_client::{Answer, Client};
+use oriflamme_pages::{Language, Words};
+use oriflamme_server::{Checked, Operator, SettingKey, Store, Timestamp};
+use oriflamme_testkit::Database;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+on_both! {
+    a_code_lets_in_as_many_as_it_says
+    strangers_reach_nothing_of_a_closed_server
+    a_member_is_always_the_same_player
+    a_forged_header_lets_nobody_in
+    open_streams_end_when_a_server_closes
+    joining_and_forgetting_take_membership_along
+}
+
+pub(crate) fn setting(text: &str) -> (SettingKey, Checked) {
+    let (key, value) = text.split_once('=').unwrap();
+    let key = key.parse().unwrap();
+    (key, Checked::of(key, value).unwrap())
+}
+
+/// A server with settings as options.
+pub(crate) async fn with_settings(database: Database, settings: &[&str]) -> Running {
+    Running::with(database, |options| {
+        options.settings = settings.iter().map(|text| setting(text)).collect();
+    })
+    .await
+}
+
+pub(crate) fn now() -> Timestamp {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    Timestamp::EPOCH.after(since)
+}
+
+pub(crate) async fn operator(running: &Running) -> Operator {
+    let store = Store::open_beside(&running.database.url).await.unwrap();
+    Operator::new(store, "Olga".into(), now())
+}
+
+async fn come(client: &Client, code: Option<&str>) -> Answer {
+    let mut body = json!({"name": "Ada"});
+    if let Some(code) = code {
+        body["code"] = code.into();
+    }
+    client.raw().post("/api/v1/guests", &body).await.unwrap()
+}
+fn error(answer: &Answer) -> (u16, String) {
+    (answer.status, answer.json()["error"].as_str().unwrap_or_default().to_owned())
+}
+async fn page(client: &Client, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let headers = [&[("accept", "text/html")][..], headers].concat();
+    client.raw().send("GET".parse().unwrap(), path, &headers, "".into()).await.unwrap()
+}
+async fn enter(client: &Client, body: &str) -> Answer {
+    let headers = [
+        ("accept", "text/html"),
+        ("accept-language", "pl"),
+        ("content-type", "application/x-www-form-urlencoded"),
+    ];
+    client.raw().send("POST".parse().unwrap(), "/enter", &headers, body.to_owned().into()).await.unwrap()
+}
+fn token_of(answer: &Answer) -> Option<String> {
+    let cookies = answer.headers.get_all("set-cookie").iter().filter_map(|it| it.to_str().ok());
+    cookies
+        .filter_map(|it| it.strip_prefix("oriflamme="))
+        .find_map(|it| it.split(';').next())
+        .map(str::to_owned)
+}
+
+async fn a_code_lets_in_as_many_as_it_says(database: Database) {
+    let running = Running::start(database).await;
+    let before = running.client().guest("Early").await.unwrap();
+    let operator = operator(&running).await;
+    operator.set("entry".parse().unwrap(), "invitation").await.unwrap();
+    // Running servers learn of it, and existing players stay.
+    until(async || come(&running.client(), None).await.status == 403).await;
+    assert_eq!(before.me().await.unwrap().name, "Early");
+    let stranger = running.client();
+    assert_eq!(error(&come(&stranger, None).await), (403, "invitation_needed".into()));
+    let code = operator.make_code("for the club", Some(2), None).await.unwrap().to_string();
+    // Looking at the link uses nothing up; it shows the code.
+    let link = page(&stranger, &format!("/enter/{code}"), &[]).await;
+    assert!(link.status == 200 && link.text().contains(&code), "{}", link.text());
+    assert_eq!(come(&stranger, Some(&code.to_lowercase())).await.status, 201);
+    // A name that nobody may have uses nothing up.
+    let reserved = enter(&stranger, &format!("code={code}&name=king")).await;
+    assert_eq!(reserved.status, 422);
+    let entered = enter(&stranger, &format!("code={code}&name=Zosia&to=/puzzles")).await;
+    assert_eq!((entered.status, entered.headers["location"].to_str().unwrap()), (303, "/puzzles"));
+    let zosia = stranger.with_token(&token_of(&entered).unwrap());
+    assert_eq!(zosia.me().await.unwrap().name, "Zosia");
+    assert_eq!(error(&come(&stranger, Some(&code)).await), (410, "stale_code".into()), "it is used up");
+    let refused = enter(&stranger, &format!("code={code}&name=Late")).await;
+    assert_eq!(refused.status, 410);
+    assert!(refused.text().contains(&Words::of(Language::Pl).say("entry-refused-code")));
+    // Of many who come with the last use at once, one gets in.
+    let last = operator.make_code("", Some(1), None).await.unwrap().to_string();
+    let all = futures_util::future::join_all((0..8).map(|_| come(&stranger, Some(&last)))).await;
+    let mut statuses: Vec<_> = all.iter().map(|answer| answer.status).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 410, 410, 410, 410, 410, 410, 410]);
+    // Expired, withdrawn and invented codes.
+    let soon = Some(now().after(Duration::from_millis(300)));
+    let short = operator.make_code("", None, soon).await.unwrap().to_string();
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    assert_eq!(error(&come(&stranger, Some(&short)).await), (410, "stale_code".into()));
+    let gone = operator.make_code("", None, None).await.unwrap().to_string();
+    operator.withdraw_code(&gone[..4]).await.unwrap();
+    for bad in [gone.as_str(), "AAAA-AAAA-AAAA", "", "' OR 1=1 --"] {
+        assert_eq!(error(&come(&stranger, Some(bad)).await), (410, "stale_code".into()), "{bad}");
+    }
+    // Codes survive a restart as hashes alone.
+    let codes = operator.store().entry_codes().await.unwrap();
+    assert!(codes.iter().any(|it| (it.used, it.uses, it.note.as_str()) == (2, Some(0), "for the club")));
+    // Guessing is slow, whatever the limits on requests and new players are.
+    let mut tries = 0;
+    let refused = loop {
+        let answer = come(&stranger, Some("AAAA-AAAA-AAAA")).await;
+        tries += 1;
+        assert!(tries < 50, "nobody limits guessing");
+        if answer.status == 429 {
+            break answer;
+        }
+    };
+    assert_eq!(refused.json()["error"], "too_many");
+    assert!(refused.headers.contains_key("retry-after"));
+    assert_eq!(enter(&stranger, "code=AAAA-AAAA-AAAA").await.status, 429, "the page counts, too");
+    operator.store().close().await;
+}
+
+async fn until(what: impl AsyncFn() -> bool) {
+    for _ in 0..200 {
+        if what().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("the server has not heard of it");
+}
+
+/// What a stranger may ask of a closed server, as they reach it.
+const OPEN_PATHS: [&str; 12] = [
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/privacy",
+    "/house-rules",
+    "/enter",
+    "/enter/ABCD-EFGH-JKLM",
+    "/announcement",
+    "/manifest.webmanifest",
+    "/api/v1/server",
+    "/api/v1/limits",
+    "/api/v1/openapi.json",
+];
+
+async fn strangers_reach_nothing_of_a_closed_server(database: Database) {
+    let running = with_settings(database, &["entry=invitation"]).await;
+    let operator = operator(&running).await;
+    let code = operator.make_code("", None, None).await.unwrap().to_string();
+    let client = running.client();
+    let ada = come(&client, Some(&code)).await.json()["token"].as_str().unwrap().to_owned();
+    let ada = client.with_token(&ada);
+    let table =
+        ada.raw().post("/api/v1/tables", &json!({"rules": "base-2", "seats": 3})).await.unwrap().json();
+    let table = table["table"].as_str().unwrap().to_owned();
+    for mode in ["invitation", "members"] {
+        operator.set("entry".parse().unwrap(), mode).await.unwrap();
+        let wanted = if mode == "members" { "members_only" } else { "invitation_needed" };
+        until(async || client.raw().get("/api/v1/server").await.unwrap().json()["entry"] == mode).await;
+        for path in OPEN_PATHS {
+            assert!([200, 204].contains(&page(&client, path, &[]).await.status), "{mode}: {path}");
+        }
+        for path in ["/sign-in", "/recover"] {
+            assert_eq!(page(&client, path, &[]).await.status, 200, "players come back: {path}");
+        }
+        // Every path of the API's description, streams and records among them.
+        let description = oriflamme_server::description();
+        for (path, methods) in description["paths"].as_object().unwrap() {
+            if OPEN_PATHS.contains(&path.as_str())
+                || ["/guests", "/links", "/recoveries", "/sign-ins"]
+                    .iter()
+                    .any(|it| path.starts_with(&format!("/api/v1{it}")))
+            {
+                continue;
+            }
+            for method in methods.as_object().unwrap().keys() {
+                let at = path.replace("{table}", &table);
+                let method = method.to_uppercase().parse().unwrap();
+                let headers = [("content-type", "application/json")];
+                let answer = client.raw().send(method, &at, &headers, "{}".into()).await.unwrap();
+                assert_eq!(error(&answer), (403, wanted.into()), "{mode}: {path}");
+            }
+        }
+        // Pages and what they load: a table, its live stream, its replay, the analysis board.
+        for path in
+            ["/", "/tables", "/rules", "/learn", "/play", "/analysis", "/clubs", "/leaderboard", "/nowhere"]
+                .map(str::to_owned)
+                .into_iter()
+                .chain(
+                    ["", "/live", "/replay", "/record", "/review"].map(|end| format!("/tables/{table}{end}")),
+                )
+        {
+            let shown = page(&client, &path, &[("accept-language", "fr")]).await;
+            assert_eq!(shown.status, 403, "{mode}: {path}");
+            let said = if mode == "members" { "entry-members" } else { "entry-lead" };
+            assert!(shown.text().contains(&Words::of(Language::Fr).say(said)), "{mode}: {path}");
+            // A stream does not end.
+            if !path.ends_with("/live") {
+                assert!(page(&ada, &path, &[]).await.status != 403, "{mode}: players stay: {path}");
+            }
+        }
+        // A form of a stranger makes no player by the way.
+        let headers = [("content-type", "application/x-www-form-urlencoded"), ("accept", "text/html")];
+        for (path, body) in [
+            ("/tables".to_owned(), "rules=base-2&seats=3&with=bots"),
+            (format!("/tables/{table}/sit"), "name=Eve"),
+            ("/guests".to_owned(), "name=Eve"),
+            ("/play".to_owned(), "rules-base-2=1&seats-5=1&pace-1d=1"),
+        ] {
+            let answer =
+                client.raw().send("POST".parse().unwrap(), &path, &headers, body.into()).await.unwrap();
+            assert!(answer.status == 403 && token_of(&answer).is_none(), "{mode}: {path}");
+        }
+        assert_eq!(come(&client, None).await.status, 403);
+    }
+    // For members alone, a code opens nothing.
+    assert_eq!(error(&come(&client, Some(&code)).await), (403, "members_only".into()));
+    assert_eq!(enter(&client, &format!("code={code}")).await.status, 403);
+    // A token that is nobody's is a stranger's.
+    let forged = client.with_token("0123456789abcdef");
+    assert_eq!(forged.raw().get("/api/v1/tables").await.unwrap().status, 403);
+    assert_eq!(page(&client, "/", &[("cookie", "oriflamme=0123456789abcdef")]).await.status, 403);
+    // Without the setting, the option of the server holds again.
+    operator.unset("entry".parse().unwrap()).await.unwrap();
+    until(async || client.raw().get("/api/v1/server").await.unwrap().json()["entry"] == "invitation").await;
+    operator.store().close().await;
+}
+
+const MEMBERS: [&str; 3] = ["entry=members", "member-header=Remote-User", "member-name-header=Remote-Name"];
+
+async fn a_member_is_always_the_same_player(database: Database) {
+    let running = with_settings(database, &MEMBERS).await;
+    let client = running.client();
+    let ada = [("remote-user", "ada@example.org"), ("remote-name", "Ada Lovelace")];
+    let first = page(&client, "/me", &ada).await;
+    assert_eq!(first.status, 200);
+    assert!(first.text().contains("Ada Lovelace"), "the second header says the name");
+    let token = token_of(&first).unwrap();
+    // The same browser is not signed in again; another one is, as the same player.
+    let cookie = format!("oriflamme={token}; language=fr");
+    let known = [&ada[..], &[("cookie", cookie.as_str())]].concat();
+    let again = page(&client, "/me", &known).await;
+    assert!(again.status == 200 && token_of(&again).is_none());
+    let elsewhere =
+        page(&client, "/api/v1/me", &[&ada[..], &[("user-agent", "Firefox/130 Android")]].concat()).await;
+    let me = async |token: &str| -> Value {
+        let bearer = format!("Bearer {token}");
+        let headers = [("remote-user", "ada@example.org"), ("authorization", bearer.as_str())];
+        page(&client, "/api/v1/me", &headers).await.json()
+    };
+    let player = me(&token).await["player"].clone();
+    assert!(player.is_string() && elsewhere.json()["player"] == player);
+    assert_ne!(token_of(&elsewhere).unwrap(), token, "each kind of device has a session of its own");
+    // Many requests at once without cookies make one player and one session.
+    let burst = [("remote-user", "bob")];
+    let all = futures_util::future::join_all((0..8).map(|_| page(&client, "/api/v1/me", &burst))).await;
+    let ids: std::collections::BTreeSet<_> =
+        all.iter().map(|answer| answer.json()["player"].to_string()).collect();
+    assert_eq!(ids.len(), 1, "{ids:?}");
+    assert!(all.iter().all(|answer| answer.status == 200 && answer.json()["name"] == "bob"));
+    // Whoever sits down at another member's browser is themselves.
+    let cookie = format!("oriflamme={token}");
+    let mixed = page(&client, "/api/v1/me", &[("remote-user", "bob"), ("cookie", cookie.as_str())]).await;
+    assert!(mixed.json()["name"] == "bob" && token_of(&mixed).is_some());
+    // Members make tables by the pages' forms; another site's page can't make them do it.
+    let host = running.url();
+    let form = [
+        ("remote-user", "bob"),
+        ("content-type", "application/x-www-form-urlencoded"),
+        ("accept", "text/html"),
+    ];
+    let post = async |origin: &str| {
+        let headers = [&form[..], &[("origin", origin)]].concat();
+        let body = "rules=base-2&seats=3&with=bots&level=page";
+        client.raw().send("POST".parse().unwrap(), "/tables", &headers, body.into()).await.unwrap().status
+    };
+    assert_eq!([post(&host).await, post("https://evil.example").await], [303, 403]);
+    let bare =
+        client.raw().send("POST".parse().unwrap(), "/tables", &form, "rules=base-2&seats=3".into()).await;
+    assert_eq!(bare.unwrap().status, 403, "a request without an origin is not a page's of ours");
+    // Nobody makes guests here, and a restart changes nothing.
+    let guest = [("remote-user", "bob"), ("content-type", "application/json"), ("origin", host.as_str())];
+    let guest =
+        client.raw().send("POST".parse().unwrap(), "/api/v1/guests", &guest, r#"{"name":"Eve"}"#.into());
+    assert_eq!(error(&guest.await.unwrap()), (403, "members_only".into()));
+    let running = running.restart().await;
+    let client = running.client();
+    assert_eq!(page(&client, "/api/v1/me", &ada).await.json()["player"], player);
+    // A name that can't be had becomes another one.
+    let odd = [("remote-user", "marshal@example.org"), ("remote-name", "king")];
+    let odd = page(&client, "/api/v1/me", &odd).await;
+    assert_eq!((odd.status, odd.json()["name"].as_str()), (200, Some("Guest")), "{}", odd.text());
+    // Operators see who is who, and a banned member stays out.
+    let operator = operator(&running).await;
+    let members = operator.store().members(10).await.unwrap();
+    assert_eq!(members.len(), 3);
+    let bob = members.iter().find(|it| it.member == "bob").unwrap().player.clone();
+    operator.ban(oriflamme_server::Subject::Player(bob), "spam", None, None).await.unwrap();
+    until(async || page(&client, "/", &burst).await.status == 403).await;
+    assert_eq!(page(&client, "/", &burst).await.status, 403, "also without a cookie");
+    operator.store().close().await;
+}
+
+async fn a_forged_header_lets_nobody_in(database: Database) {
+    // The proxy is elsewhere, so the header of this machine is somebody's invention.
+    let running = Running::with(database, |options| {
+        options.settings = MEMBERS.iter().map(|text| setting(text)).collect();
+        options.trusted_proxies = vec!["203.0.113.0/24".parse().unwrap()];
+        options.behind_proxy = true;
+    })
+    .await;
+    let client = running.client();
+    let forged = [("remote-user", "ada"), ("x-forwarded-for", "203.0.113.7")];
+    for path in ["/", "/me", "/api/v1/me", "/api/v1/tables", "/tables/x/live"] {
+        let answer = page(&client, path, &forged).await;
+        assert!(answer.status == 403 && token_of(&answer).is_none(), "{path}");
+    }
+    let members = Store::open_to_read(&running.database.url).await.unwrap();
+    assert!(members.members(10).await.unwrap().is_empty(), "nobody was made by it");
+    members.close().await;
+    // The proxy's own address counts, however the header is written. Two of them, or none that names anybody,
+    // let nobody in; and a token without the header doesn't either.
+    let Running { server, database, .. } = running;
+    server.stop().await;
+    let running = with_settings(database, &MEMBERS).await;
+    let client = running.client();
+    assert_eq!(page(&client, "/api/v1/me", &[("REMOTE-USER", "ada")]).await.status, 200);
+    let token = token_of(&page(&client, "/", &[("remote-user", "ada")]).await).unwrap();
+    for headers in [
+        &[("remote-user", "ada"), ("remote-user", "eve")][..],
+        &[("remote-user", "")],
+        &[("remote-user", "   ")],
+        &[("remote_user", "ada")],
+        &[("x-remote-user", "ada")],
+        &[],
+    ] {
+        let cookie = format!("oriflamme={token}");
+        let with_cookie = [headers, &[("cookie", cookie.as_str())]].concat();
+        for sent in [headers, &with_cookie] {
+            assert_eq!(page(&client, "/", sent).await.status, 403, "{sent:?}");
+        }
+    }
+    let bearer = client.with_token(&token);
+    assert_eq!(error(&bearer.raw().get("/api/v1/me").await.unwrap()), (403, "members_only".into()));
+    for path in ["/sign-in", "/recover"] {
+        assert_eq!(page(&client, path, &[]).await.status, 403, "only the proxy lets members back in: {path}");
+    }
+    assert_eq!(page(&client, "/privacy", &[]).await.status, 200);
+}
+
+async fn open_streams_end_when_a_server_closes(database: Database) {
+    let running = Running::start(database).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let table = ada
+        .raw()
+        .post("/api/v1/tables", &json!({"rules": "base-2", "seats": 3, "private": true}))
+        .await
+        .unwrap()
+        .json();
+    let table = table["table"].as_str().unwrap();
+    let mut hers = ada.raw().events(table, None).await.unwrap();
+    let mut strangers = running.client().raw().events(table, None).await.unwrap();
+    let first = async |stream: &mut oriflamme_client::RawEvents| stream.next().await.unwrap().is_some();
+    assert!(first(&mut hers).await && first(&mut strangers).await);
+    let operator = operator(&running).await;
+    operator.set("entry".parse().unwrap(), "invitation").await.unwrap();
+    let ended = async { while let Ok(Some(_)) = strangers.next().await {} };
+    tokio::time::timeout(Duration::from_secs(10), ended).await.expect("a spectator is sent away");
+    // A player's stream goes on, until a proxy says who is a member.
+    ada.say_text(table, "Still here").await.unwrap();
+    assert!(first(&mut hers).await);
+    operator.set("entry".parse().unwrap(), "members").await.unwrap();
+    operator.set("member-header".parse().unwrap(), "Remote-User").await.unwrap();
+    let ended = async { while let Ok(Some(_)) = hers.next().await {} };
+    tokio::time::timeout(Duration::from_secs(10), ended).await.expect("whoever is no member is sent away");
+    operator.store().close().await;
+}
+
+async fn joining_and_forgetting_take_membership_along(database: Database) {
+    let running = with_settings(database, &["member-header=Remote-User"]).await;
+    // The server is open: members are known, others are guests.
+    let guest = running.client().guest("Guest one").await.unwrap();
+    let link = guest.raw().post("/api/v1/me/links", &json!({})).await.unwrap().json();
+    let link = link["link"].as_str().unwrap().to_owned();
+    let client = running.client();
+    let ada = page(&client, "/", &[("remote-user", "ada")]).await;
+    let token = token_of(&ada).unwrap();
+    let member = client.with_token(&token);
+    let operator = operator(&running).await;
+    let id = member.me().await.unwrap().player.parse().unwrap();
+    operator.appoint(&id).await.unwrap();
+    operator.store().close().await;
+    let joined = member.raw().post("/api/v1/links", &json!({"link": link, "join": true})).await.unwrap();
+    assert!(joined.status < 300, "{}", joined.text());
+    let into = guest.me().await.unwrap().player;
+    let now_me = page(&client, "/api/v1/me", &[("remote-user", "ada")]).await.json();
+    assert_eq!(now_me["player"], json!(into), "the member is the player they have become");
+    let data = guest.raw().get("/api/v1/me/data").await.unwrap().json();
+    assert_eq!(data["members"], json!(["ada"]));
+    // Servers hear that the appointment is now the other player's.
+    let is_appointed =
+        async || guest.raw().get("/api/v1/me/data").await.unwrap().json()["appointed"] == json!(true);
+    until(is_appointed).await;
+    // Whoever is forgotten comes back as somebody new.
+    assert_eq!(guest.raw().post("/api/v1/me/forget", &json!({})).await.unwrap().status, 204);
+    let anew = page(&client, "/api/v1/me", &[("remote-user", "ada")]).await.json();
+    assert!(anew["player"].is_string() && anew["player"] != json!(into), "{anew}");
+}

@@ -1,0 +1,108 @@
+//! Commands: what people may do. Each returns the entries to add to the log, or a refusal, and changes
+//! nothing.
+
+use crate::{EntrantNumber, EntrantPresence, MOST_ENTRANTS, Tournament, TournamentEntry};
+use oriflamme_deal::Salt;
+use oriflamme_game::Level;
+use oriflamme_table_view::{PlayerId, TournamentStatus};
+
+/// Why a command was refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TournamentRefusal {
+    /// It is over, was called off, or its last round has begun.
+    #[error("nobody can join any more: the last round has begun, or the tournament is over")]
+    Closed,
+    #[error("the tournament is full")]
+    Full,
+    #[error("you do not take part in this tournament")]
+    NotEntered,
+    #[error("only the player who announced the tournament may do this")]
+    NotHost,
+    /// It can be called off only before its first round.
+    #[error("the tournament has begun")]
+    Begun,
+    #[error("the player who announced the tournament has removed you from it")]
+    Removed,
+}
+
+type Outcome = Result<Vec<TournamentEntry>, TournamentRefusal>;
+
+impl Tournament {
+    /// Lets a player join, or come back. Joining twice changes nothing.
+    pub fn join(&self, player: &PlayerId, salt: Salt) -> Outcome {
+        match self.entrant_of(player) {
+            Some(entrant) if entrant.presence == EntrantPresence::Active => Ok(Vec::new()),
+            Some(entrant) if entrant.presence == EntrantPresence::Removed => Err(TournamentRefusal::Removed),
+            Some(_) if !self.may_come_back() => Err(TournamentRefusal::Closed),
+            Some(entrant) => Ok(vec![TournamentEntry::Back(entrant.number)]),
+            None => {
+                let number = self.next_number()?;
+                Ok(vec![TournamentEntry::Joined { number, player: Some(player.clone()), salt }])
+            }
+        }
+    }
+
+    /// The entries with which bots of these levels join.
+    pub fn enter_bots(&self, levels: &[Level]) -> Outcome {
+        let first = self.next_number()?.0;
+        if self.entrants().len() + levels.len() > MOST_ENTRANTS {
+            return Err(TournamentRefusal::Full);
+        }
+        let bots = levels.iter().zip(first..);
+        Ok(bots
+            .map(|(level, number)| TournamentEntry::Bot { number: EntrantNumber(number), level: *level })
+            .collect())
+    }
+
+    fn next_number(&self) -> Result<EntrantNumber, TournamentRefusal> {
+        if !self.may_come_back() {
+            return Err(TournamentRefusal::Closed);
+        }
+        let full = self.entrants().len() >= MOST_ENTRANTS;
+        let number = u16::try_from(self.entrants().len()).ok().filter(|_| !full);
+        number.map(EntrantNumber).ok_or(TournamentRefusal::Full)
+    }
+    /// Whether another round will follow.
+    fn may_come_back(&self) -> bool {
+        self.status().is_live() && self.rounds().len() < usize::from(self.setup().rounds)
+    }
+
+    /// Lets a player leave. They keep their points; a game that they are playing still counts.
+    pub fn leave(&self, player: &PlayerId) -> Outcome {
+        let entrant = self.entrant_of(player).ok_or(TournamentRefusal::NotEntered)?;
+        match entrant.presence {
+            _ if !self.status().is_live() => Err(TournamentRefusal::Closed),
+            EntrantPresence::Left | EntrantPresence::Removed => Ok(Vec::new()),
+            EntrantPresence::Active | EntrantPresence::Dropped => {
+                Ok(vec![TournamentEntry::Left(entrant.number)])
+            }
+        }
+    }
+
+    /// Removes an entrant, for the host. They keep their points; a game that they are playing still counts.
+    pub fn remove(&self, host: &PlayerId, number: EntrantNumber) -> Outcome {
+        if self.setup().host.as_ref() != Some(host) {
+            return Err(TournamentRefusal::NotHost);
+        }
+        let entrant = self.entrant(number).ok_or(TournamentRefusal::NotEntered)?;
+        match entrant.presence {
+            _ if !self.status().is_live() => Err(TournamentRefusal::Closed),
+            EntrantPresence::Removed => Ok(Vec::new()),
+            EntrantPresence::Active | EntrantPresence::Left | EntrantPresence::Dropped => {
+                Ok(vec![TournamentEntry::Removed(number)])
+            }
+        }
+    }
+
+    /// Calls the tournament off before its first round.
+    pub fn cancel(&self, player: &PlayerId) -> Outcome {
+        match self.status() {
+            _ if self.setup().host.as_ref() != Some(player) => Err(TournamentRefusal::NotHost),
+            TournamentStatus::Announced => Ok(vec![TournamentEntry::Cancelled]),
+            TournamentStatus::Cancelled => Ok(Vec::new()),
+            TournamentStatus::Playing | TournamentStatus::Break | TournamentStatus::Over => {
+                Err(TournamentRefusal::Begun)
+            }
+        }
+    }
+}

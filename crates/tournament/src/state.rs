@@ -1,0 +1,317 @@
+//! The state of a tournament, computed from its log.
+
+use crate::{TournamentSetup, entry::TournamentEntry};
+use oriflamme_deal::{Salt, Seed};
+use oriflamme_game::Level;
+use oriflamme_table_view::{
+    EntrantNumber, PlayerId, Seq, TableId, Timestamp, TournamentId, TournamentStatus,
+};
+use std::{collections::BTreeSet, sync::Arc};
+
+/// The most entrants of a tournament.
+pub const MOST_ENTRANTS: usize = 256;
+
+/// Who an entrant is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EntrantKind {
+    Person {
+        /// The player; `None` after they asked to be forgotten.
+        player: Option<PlayerId>,
+        /// Their contribution to the deals.
+        salt: Salt,
+    },
+    Bot(Level),
+}
+
+/// Whether an entrant plays in the next round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EntrantPresence {
+    Active,
+    /// They left.
+    Left,
+    /// They did not come to their last table.
+    Dropped,
+    /// The host removed them.
+    Removed,
+}
+
+/// Somebody who takes part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentEntrant {
+    pub number: EntrantNumber,
+    pub kind: EntrantKind,
+    pub presence: EntrantPresence,
+}
+
+impl TournamentEntrant {
+    /// The player, if it is one.
+    pub fn player(&self) -> Option<&PlayerId> {
+        match &self.kind {
+            EntrantKind::Person { player, .. } => player.as_ref(),
+            EntrantKind::Bot(_) => None,
+        }
+    }
+    fn is_person(&self) -> bool {
+        matches!(self.kind, EntrantKind::Person { .. })
+    }
+    /// Whether they play in the next round.
+    pub fn is_active(&self) -> bool {
+        let is_forgotten = matches!(self.kind, EntrantKind::Person { player: None, .. });
+        self.presence == EntrantPresence::Active && !is_forgotten
+    }
+}
+
+/// The result of a game for one seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeatScore {
+    pub influence: u16,
+    /// From 1; seats that share a place have the same number.
+    pub place: u8,
+    /// Whether the entrant made no move, and a bot played for them.
+    pub absent: bool,
+}
+
+/// The result of a table's game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TableResult {
+    /// By seat.
+    Played(Vec<SeatScore>),
+    /// It was not played to its end, because an operator closed the table.
+    Void,
+}
+
+/// A table of a round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RoundTable {
+    pub id: TableId,
+    /// Who sits where; `None` where a house bot sits.
+    pub seats: Vec<Option<EntrantNumber>>,
+    pub result: Option<TableResult>,
+}
+
+/// A round that was made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentRound {
+    /// From 1.
+    pub number: u8,
+    pub tables: Vec<RoundTable>,
+    pub byes: Vec<EntrantNumber>,
+    /// Whether all of its tables are there.
+    pub began: bool,
+    /// When it was over.
+    pub over: Option<Timestamp>,
+}
+
+impl TournamentRound {
+    /// Everybody in the round.
+    pub fn entrants(&self) -> impl Iterator<Item = EntrantNumber> {
+        let seated = self.tables.iter().flat_map(|table| table.seats.iter().flatten());
+        seated.chain(&self.byes).copied()
+    }
+    /// Whether every game is over.
+    pub fn is_played(&self) -> bool {
+        self.tables.iter().all(|table| table.result.is_some())
+    }
+}
+
+/// The error for an entry that does not fit its log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the tournament's log does not follow the rules from entry {0} on")]
+pub struct DamagedTournament(pub Seq);
+
+/// A tournament, computed from its log.
+#[derive(Clone)]
+pub struct Tournament {
+    id: TournamentId,
+    setup: Arc<TournamentSetup>,
+    pub(crate) secret: Seed,
+    status: TournamentStatus,
+    entrants: Vec<TournamentEntrant>,
+    rounds: Vec<TournamentRound>,
+    next_seq: Seq,
+    /// Whether it was called off because too few came.
+    too_few_came: bool,
+}
+
+impl Tournament {
+    /// A tournament that nobody has joined.
+    pub fn new(id: TournamentId, setup: TournamentSetup, secret: Seed) -> Self {
+        Self {
+            id,
+            setup: Arc::new(setup),
+            secret,
+            status: TournamentStatus::Announced,
+            entrants: Vec::new(),
+            rounds: Vec::new(),
+            next_seq: Seq::FIRST,
+            too_few_came: false,
+        }
+    }
+    pub fn id(&self) -> &TournamentId {
+        &self.id
+    }
+    pub fn setup(&self) -> &TournamentSetup {
+        &self.setup
+    }
+    pub fn status(&self) -> TournamentStatus {
+        self.status
+    }
+    /// Whether it ended before its time because too few were there.
+    pub fn had_too_few(&self) -> bool {
+        let early = self.status == TournamentStatus::Over && self.rounds.len() < self.setup.rounds.into();
+        self.too_few_came || early
+    }
+    /// Sets the host anew: players can be joined or forgotten, which is not in the log.
+    pub fn set_host(&mut self, host: Option<PlayerId>) {
+        if self.setup.host != host {
+            self.setup = Arc::new(TournamentSetup { host, ..(*self.setup).clone() });
+        }
+    }
+    /// The number of the next entry.
+    pub fn next_seq(&self) -> Seq {
+        self.next_seq
+    }
+    /// In the order of their numbers.
+    pub fn entrants(&self) -> &[TournamentEntrant] {
+        &self.entrants
+    }
+    pub fn entrant(&self, number: EntrantNumber) -> Option<&TournamentEntrant> {
+        self.entrants.get(usize::from(number.0))
+    }
+    /// The entrant of a player.
+    pub fn entrant_of(&self, player: &PlayerId) -> Option<&TournamentEntrant> {
+        self.entrants.iter().find(|entrant| entrant.player() == Some(player))
+    }
+    /// Who plays in the next round.
+    pub fn active(&self) -> impl Iterator<Item = &TournamentEntrant> {
+        self.entrants.iter().filter(|entrant| entrant.is_active())
+    }
+    /// Sets the players behind the entrants anew. Players can be joined or forgotten, which is not in the
+    /// log.
+    pub fn identify(&mut self, who: impl Fn(EntrantNumber) -> Option<PlayerId>) {
+        for entrant in &mut self.entrants {
+            if let EntrantKind::Person { player, .. } = &mut entrant.kind {
+                *player = who(entrant.number);
+            }
+        }
+    }
+    /// Whether another round makes sense: enough entrants are left, and not only bots if people took part.
+    pub fn can_go_on(&self) -> bool {
+        let people = self.entrants.iter().any(TournamentEntrant::is_person);
+        let left = !people || self.active().any(TournamentEntrant::is_person);
+        left && self.active().count() >= self.setup.least()
+    }
+    /// The rounds that were made.
+    pub fn rounds(&self) -> &[TournamentRound] {
+        &self.rounds
+    }
+    /// The round that is being played.
+    pub fn current(&self) -> Option<&TournamentRound> {
+        self.rounds.last().filter(|round| round.over.is_none())
+    }
+    /// A table of any round, with its round and its index there.
+    pub fn table(&self, id: &TableId) -> Option<(&TournamentRound, usize)> {
+        self.rounds.iter().find_map(|round| {
+            let index = round.tables.iter().position(|table| table.id == *id)?;
+            Some((round, index))
+        })
+    }
+    /// Whether somebody may join: until the last round begins.
+    pub fn is_open(&self) -> bool {
+        let last = usize::from(self.setup.rounds);
+        self.status.is_live() && self.rounds.len() < last && self.entrants.len() < MOST_ENTRANTS
+    }
+
+    /// Applies the next entry of the log. An entry that does not fit changes nothing.
+    pub fn apply(&mut self, entry: &TournamentEntry, at: Timestamp) -> Result<(), DamagedTournament> {
+        self.step_to(entry, at).ok_or(DamagedTournament(self.next_seq))?;
+        self.next_seq = self.next_seq.next();
+        Ok(())
+    }
+
+    fn step_to(&mut self, entry: &TournamentEntry, at: Timestamp) -> Option<()> {
+        match entry {
+            TournamentEntry::Joined { number, player, salt } => {
+                self.enter(*number, EntrantKind::Person { player: player.clone(), salt: salt.clone() })
+            }
+            TournamentEntry::Bot { number, level } => self.enter(*number, EntrantKind::Bot(*level)),
+            TournamentEntry::Left(number) => self.set_presence(*number, EntrantPresence::Left),
+            TournamentEntry::Dropped(number) => self.set_presence(*number, EntrantPresence::Dropped),
+            TournamentEntry::Back(number) => self.set_presence(*number, EntrantPresence::Active),
+            TournamentEntry::Removed(number) => self.set_presence(*number, EntrantPresence::Removed),
+            TournamentEntry::Round { number, tables, byes } => {
+                let tables = tables.iter().map(|(id, seats)| RoundTable {
+                    id: id.clone(),
+                    seats: seats.clone(),
+                    result: None,
+                });
+                let round = TournamentRound {
+                    number: *number,
+                    tables: tables.collect(),
+                    byes: byes.clone(),
+                    began: false,
+                    over: None,
+                };
+                self.may_be_next(&round).then_some(())?;
+                self.rounds.push(round);
+                self.status = TournamentStatus::Playing;
+                Some(())
+            }
+            TournamentEntry::Began(number) => {
+                let round = self.rounds.last_mut().filter(|round| round.number == *number)?;
+                (!round.began).then_some(())?;
+                round.began = true;
+                Some(())
+            }
+            TournamentEntry::Result { table, result } => {
+                let round = self.rounds.last_mut().filter(|round| round.over.is_none())?;
+                let table = round.tables.iter_mut().find(|it| it.id == *table)?;
+                let fits = match result {
+                    TableResult::Played(seats) => seats.len() == table.seats.len(),
+                    TableResult::Void => true,
+                };
+                (fits && table.result.is_none()).then_some(())?;
+                table.result = Some(result.clone());
+                Some(())
+            }
+            TournamentEntry::RoundOver(number) => {
+                let round = self.rounds.last_mut().filter(|round| round.number == *number)?;
+                (round.over.is_none() && round.is_played()).then_some(())?;
+                round.over = Some(at);
+                self.status = TournamentStatus::Break;
+                Some(())
+            }
+            TournamentEntry::Over => {
+                (self.status == TournamentStatus::Break).then_some(())?;
+                self.status = TournamentStatus::Over;
+                Some(())
+            }
+            TournamentEntry::Cancelled | TournamentEntry::TooFew => {
+                (self.status == TournamentStatus::Announced).then_some(())?;
+                self.status = TournamentStatus::Cancelled;
+                self.too_few_came = *entry == TournamentEntry::TooFew;
+                Some(())
+            }
+        }
+    }
+
+    fn enter(&mut self, number: EntrantNumber, kind: EntrantKind) -> Option<()> {
+        let next = usize::from(number.0) == self.entrants.len();
+        (next && self.is_open()).then_some(())?;
+        self.entrants.push(TournamentEntrant { number, kind, presence: EntrantPresence::Active });
+        Some(())
+    }
+    fn set_presence(&mut self, number: EntrantNumber, presence: EntrantPresence) -> Option<()> {
+        self.status.is_live().then_some(())?;
+        self.entrants.get_mut(usize::from(number.0))?.presence = presence;
+        Some(())
+    }
+    /// Whether a round can follow: nobody is in it twice, and its tables can be played at.
+    fn may_be_next(&self, round: &TournamentRound) -> bool {
+        let mut seen = BTreeSet::new();
+        let once = round.entrants().all(|number| self.entrant(number).is_some() && seen.insert(number));
+        let sizes = round.tables.iter().all(|it| TournamentSetup::seating(it.seats.len()).is_some());
+        let waits = matches!(self.status, TournamentStatus::Announced | TournamentStatus::Break);
+        once && sizes && waits && usize::from(round.number) == self.rounds.len() + 1
+    }
+}

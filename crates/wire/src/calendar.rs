@@ -1,0 +1,27 @@
+//! A player's running games, by when they need the player.
+
+use crate::SummaryJson;
+use serde::{Deserialize, Serialize};
+
+/// The caller's running games: first those that wait for the caller, the most urgent first.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CalendarJson {
+    /// The server's time, in milliseconds since 1970.
+    pub now: u64,
+    /// The games.
+    pub games: Vec<CalendarGameJson>,
+}
+
+/// A running game in a player's calendar.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CalendarGameJson {
+    /// Its table.
+    pub game: SummaryJson,
+    /// Whether it waits for the caller: to decide, to come back, or to take a seat.
+    pub waits_for_you: bool,
+    /// When the time of whoever is awaited runs out, in milliseconds since 1970; `null` if it does not.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub until: Option<u64>,
+}

@@ -1,0 +1,65 @@
+//! Manners: blocked players, and notices from operators.
+
+#[cfg(feature = "openapi")]
+use crate::schema;
+use crate::{OtherPlayerJson, Text};
+use oriflamme_game::Family;
+use oriflamme_table_view::{NoticeKind, PersonalNotice};
+use serde::{Deserialize, Serialize};
+
+/// A player to block, at the caller's table.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BlockJson {
+    /// A family of the player's seat.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::FamilySchema))]
+    pub seat: Text<Family>,
+}
+
+/// The players whom the caller has blocked.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BlocksJson {
+    /// By name.
+    pub blocked: Vec<OtherPlayerJson>,
+}
+
+/// A notice from the operators to the caller.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NoticeJson {
+    /// Its id, for marking it as read.
+    pub notice: String,
+    /// What it is about.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::NoticeKindSchema))]
+    pub kind: Text<NoticeKind>,
+    /// The operator's reason, in the operator's words; empty for none.
+    pub reason: String,
+    /// Until when something is forbidden, in milliseconds since 1970; `null` if it has no end, or nothing is
+    /// forbidden.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub until: Option<u64>,
+    /// When it was written, in milliseconds since 1970.
+    pub made: u64,
+}
+
+impl NoticeJson {
+    pub fn new(notice: &PersonalNotice) -> Self {
+        Self {
+            notice: notice.id.clone(),
+            kind: Text(notice.kind),
+            reason: notice.reason.clone(),
+            until: notice.until.map(|until| until.as_millis()),
+            made: notice.made.as_millis(),
+        }
+    }
+}
+
+/// Unread notices from the operators to the caller.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NoticesJson {
+    /// The oldest first, at most 20.
+    pub notices: Vec<NoticeJson>,
+}

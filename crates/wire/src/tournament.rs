@@ -1,0 +1,398 @@
+//! Tournaments.
+
+#[cfg(feature = "openapi")]
+use crate::schema;
+use crate::{PaceJson, Text};
+use oriflamme_game::{Level, Ruleset};
+use oriflamme_table_view::{
+    EntrantName, EntrantView, Points, RoundScore, RoundTableView, RoundView, TournamentStatus,
+    TournamentView, is_program_name,
+};
+use serde::{Deserialize, Serialize};
+
+/// A tournament to be announced.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewTournamentJson {
+    /// Its name: 1 to 60 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 60))]
+    pub name: String,
+    /// Which rulebook is played.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::RulesetSchema))]
+    pub rules: Text<Ruleset>,
+    /// The number of seats at a table: 3, 4 or 5, or 2 for duels.
+    #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 5))]
+    pub seats: u8,
+    /// The number of rounds.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 15))]
+    pub rounds: u8,
+    /// How much time there is. A tournament needs a pace.
+    pub pace: PaceJson,
+    /// When it begins, in milliseconds since 1970; at the latest in a year.
+    pub start: u64,
+    /// The break between two rounds, in seconds; up to a week.
+    #[serde(default)]
+    pub pause: u32,
+    /// Whether all tables of a round have the same cards.
+    #[serde(default)]
+    pub duplicate: bool,
+    /// Whether house bots fill empty seats. Otherwise there are smaller tables, or a bye in a duel.
+    #[serde(default)]
+    pub fill: bool,
+    /// The levels of bots that take part: up to 60.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<schema::LevelSchema>, max_items = 60))]
+    pub bots: Vec<Text<Level>>,
+    /// The level of bots that fill seats or stand in; by default `squire`.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::LevelSchema>))]
+    pub level: Option<Text<Level>>,
+    /// Whether it is left out of the list.
+    #[serde(default)]
+    pub private: bool,
+}
+
+/// How somebody joins a tournament.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct JoinTournamentJson {
+    /// Their salt, which they add to the shuffle of every round: 1 to 64 letters, digits, `-` and `_`.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9_-]{1,64}$"))]
+    pub salt: Option<String>,
+}
+
+/// An entrant whom the host removes.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RemoveEntrantJson {
+    /// Their number in the tournament, from 0.
+    pub number: u16,
+}
+
+/// A list of tournaments.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TournamentsJson {
+    /// First those that are not over, the next one first; then the others, the latest first.
+    pub tournaments: Vec<TournamentSummaryJson>,
+}
+
+/// A tournament in a list.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TournamentSummaryJson {
+    /// The tournament's id.
+    pub tournament: String,
+    /// Its name.
+    pub name: String,
+    /// Which rulebook is played.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::RulesetSchema))]
+    pub rules: Text<Ruleset>,
+    /// The number of seats at a table; two play a duel.
+    pub seats: u8,
+    /// The number of rounds.
+    pub rounds: u8,
+    /// Whether all tables of a round have the same cards.
+    pub duplicate: bool,
+    /// Its status.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::TournamentStatusSchema))]
+    pub status: Text<TournamentStatus>,
+    /// When it begins, in milliseconds since 1970.
+    pub start: u64,
+    /// How many take part.
+    pub entrants: u32,
+}
+
+/// An entrant's line in the standings.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct EntrantJson {
+    /// Their number in the tournament, from 0.
+    pub number: u16,
+    /// Their name; `null` for a bot, and for somebody who asked to be forgotten.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub name: Option<String>,
+    /// The player's id; `null` for a bot, and for somebody who asked to be forgotten.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub player: Option<String>,
+    /// Whether it is a player that is a program.
+    #[serde(default)]
+    pub program: bool,
+    /// The level of a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::LevelSchema>, nullable = false))]
+    pub bot: Option<Text<Level>>,
+    /// Whether they play in the next round.
+    pub active: bool,
+    /// Whether the host has removed them.
+    #[serde(default)]
+    pub removed: bool,
+    /// Their place, from 1. Several may share it.
+    pub place: u32,
+    /// Their points: a win is worth about one.
+    pub points: f64,
+    /// How many games they have won, shared wins included.
+    pub wins: u32,
+    /// The score of each round, from the first; `null` for a round in which they did not take part.
+    pub rounds: Vec<Option<RoundScoreJson>>,
+}
+
+/// An entrant's score in one round.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RoundScoreJson {
+    /// Where the score comes from.
+    pub kind: RoundScoreKind,
+    /// The score that counts.
+    pub score: f64,
+    /// The points for their place: the share of the others whom they beat. In a duplicate round, a hundredth
+    /// is added for each influence by which they were ahead of the mean of the others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub points: Option<f64>,
+    /// In a duplicate round, par: the mean result of the others with the same cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub par: Option<f64>,
+}
+
+/// How a round went for an entrant: they played, had a bye, or did not come, or the round is not over for
+/// them.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RoundScoreKind {
+    Played,
+    Bye,
+    Missed,
+    Playing,
+}
+
+/// A round.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RoundJson {
+    /// From 1.
+    pub round: u8,
+    /// Its tables.
+    pub tables: Vec<RoundTableJson>,
+    /// The numbers of the entrants who have a bye.
+    pub byes: Vec<u16>,
+    /// When it was over, in milliseconds since 1970. From then on its games may be looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub over: Option<u64>,
+    /// Once it is over: the secret from which its cards were dealt. Its SHA-256 is the round's commitment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub secret: Option<String>,
+    /// Once it is over: the salts of the people in it, as `2:SALT 5:SALT`. The SHA-256 of this text is in the
+    /// `seed` line of each game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub salts: Option<String>,
+}
+
+/// A table of a round.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RoundTableJson {
+    /// The table's id.
+    pub table: String,
+    /// Who sits where.
+    pub seats: Vec<RoundSeatJson>,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+/// A seat at a table of a round.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RoundSeatJson {
+    /// The entrant's number; `null` for a house bot.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub entrant: Option<u16>,
+    /// Their influence at the end. In a duplicate round it is shown when all tables have played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub influence: Option<u16>,
+    /// Their place at the table, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub place: Option<u8>,
+}
+
+/// A tournament, as the caller sees it.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TournamentJson {
+    #[serde(flatten)]
+    pub summary: TournamentSummaryJson,
+    /// How many entries its log has: it grows with everything that happens.
+    pub entries: u64,
+    /// How much time there is.
+    pub pace: PaceJson,
+    /// The break between two rounds, in seconds.
+    pub pause: u64,
+    /// Whether house bots fill empty seats.
+    pub fill: bool,
+    /// The level of bots that fill seats or stand in.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::LevelSchema))]
+    pub level: Text<Level>,
+    /// Whether it is left out of the list.
+    pub private: bool,
+    /// Whether it ended before its time because too few were there.
+    #[serde(default)]
+    pub too_few: bool,
+    /// When the next round begins, in milliseconds since 1970, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub next: Option<u64>,
+    /// The SHA-256 of each round's secret, from the first round on.
+    pub commitments: Vec<String>,
+    /// The standings, best first.
+    pub standings: Vec<EntrantJson>,
+    /// The rounds that were made.
+    pub rounds_made: Vec<RoundJson>,
+    /// Whether the caller has announced it.
+    pub host: bool,
+    /// Whether somebody may still join.
+    pub open: bool,
+    /// The caller's number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub you: Option<u16>,
+    /// The table at which the caller has to play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub your_table: Option<String>,
+}
+
+/// The state of a tournament after a change, as an event.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TournamentNewsJson {
+    /// How many entries its log has, also the id of the event.
+    pub entries: u64,
+    /// Its status.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::TournamentStatusSchema))]
+    pub status: Text<TournamentStatus>,
+    /// How many rounds were made.
+    pub round: u8,
+    /// When the next round begins, in milliseconds since 1970, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub next: Option<u64>,
+    /// The table at which the caller has to play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub your_table: Option<String>,
+}
+
+/// The tournament to which a table belongs.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TournamentLinkJson {
+    /// The tournament's id.
+    pub tournament: String,
+    /// The round, from 1.
+    pub round: u8,
+}
+
+impl RoundScoreJson {
+    fn new(score: RoundScore) -> Self {
+        let (kind, points, par) = match score {
+            RoundScore::Played { points, par, .. } => (RoundScoreKind::Played, Some(points), par),
+            RoundScore::Bye(_) => (RoundScoreKind::Bye, None, None),
+            RoundScore::Missed => (RoundScoreKind::Missed, None, None),
+            RoundScore::Playing => (RoundScoreKind::Playing, None, None),
+        };
+        let [points, par] = [points, par].map(|it| it.map(Points::as_f64));
+        Self { kind, score: score.score().as_f64(), points, par }
+    }
+}
+
+impl EntrantJson {
+    fn new(entrant: &EntrantView) -> Self {
+        let (name, bot) = match &entrant.name {
+            EntrantName::Person(name) => (name.clone(), None),
+            EntrantName::Bot(level) => (None, Some(Text(*level))),
+        };
+        Self {
+            number: entrant.number.0,
+            program: name.as_deref().is_some_and(is_program_name),
+            name,
+            bot,
+            player: entrant.player.as_ref().map(ToString::to_string),
+            active: entrant.is_active,
+            removed: entrant.is_removed,
+            place: entrant.place,
+            points: entrant.points.as_f64(),
+            wins: entrant.wins,
+            rounds: entrant.rounds.iter().map(|score| score.map(RoundScoreJson::new)).collect(),
+        }
+    }
+}
+
+impl RoundJson {
+    fn new(round: &RoundView) -> Self {
+        let table = |table: &RoundTableView| RoundTableJson {
+            table: table.table.to_string(),
+            seats: table
+                .seats
+                .iter()
+                .map(|seat| RoundSeatJson {
+                    entrant: seat.entrant.map(|number| number.0),
+                    influence: seat.result.map(|(influence, _)| influence),
+                    place: seat.result.map(|(_, place)| place),
+                })
+                .collect(),
+            over: table.is_over,
+        };
+        Self {
+            round: round.number,
+            tables: round.tables.iter().map(table).collect(),
+            byes: round.byes.iter().map(|number| number.0).collect(),
+            over: round.over.map(|at| at.as_millis()),
+            secret: round.secret.clone(),
+            salts: round.salts.clone(),
+        }
+    }
+}
+
+impl TournamentJson {
+    /// The JSON form of a tournament as somebody sees it.
+    pub fn new(view: &TournamentView) -> Self {
+        Self {
+            summary: TournamentSummaryJson {
+                tournament: view.id.to_string(),
+                name: view.name.clone(),
+                rules: Text(view.rules),
+                seats: view.seats.get(),
+                rounds: view.rounds,
+                duplicate: view.duplicate,
+                status: Text(view.status),
+                start: view.start.as_millis(),
+                entrants: u32::try_from(view.entrants.len()).unwrap_or(u32::MAX),
+            },
+            entries: view.entries.0,
+            pace: PaceJson::new(view.pace).unwrap_or_default(),
+            pause: view.pause.as_secs(),
+            fill: view.fill,
+            level: Text(view.level),
+            private: view.private,
+            too_few: view.had_too_few,
+            next: view.next.map(|at| at.as_millis()),
+            commitments: view.commitments.clone(),
+            standings: view.entrants.iter().map(EntrantJson::new).collect(),
+            rounds_made: view.played.iter().map(RoundJson::new).collect(),
+            host: view.is_host,
+            open: view.is_open,
+            you: view.you.map(|number| number.0),
+            your_table: view.your_table.as_ref().map(ToString::to_string),
+        }
+    }
+}

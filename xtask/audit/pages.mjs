@@ -1,0 +1,161 @@
+// The pages that `audit.mjs` looks at: every route of the server that answers with a page, and tables in every state.
+// A test of xtask compares the routes named here with those of the server, so that no page is forgotten.
+import { execFileSync } from "node:child_process";
+
+/** Routes that a browser gets something else from than a page. */
+export const NO_PAGES = [
+  "/assets/{*path}", "/play/live", "/games/next", "/worker.js", "/tables/{table}/live", "/tables/{table}/record", "/tables/{table}/review/live",
+  "/analysis/live", "/analysis/picture.svg", "/analysis/export.ori", "/me/data", "/manifest.webmanifest", "/announcement",
+];
+
+/** Fills a server with players, tables, a club and so on. Returns its visitors by name, and its pages. */
+export async function furnish(program, { base, door, database }) {
+  const call = async (path, body, token, method = body ? "POST" : "GET") => {
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await fetch(`${base}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.status === 204 ? {} : response.json();
+  };
+  const read = async path => (await fetch(base + path)).text();
+  const admin = (...words) => execFileSync(program, ["admin", ...words, "--database", database], { encoding: "utf8" });
+  const [ada, ben, cleo] = await Promise.all(["Ada", "Bolesław", "Cléo"].map(async name => (await call("/guests", { name })).token));
+  // Whoever has words to come back with may have bots, clubs and tournaments.
+  for (const token of [ada, ben]) await call("/me/words", {}, token);
+
+  const make = (rules, seats, bots, more) =>
+    call("/tables", { rules, seats, duel: seats === 2, bots: Array(bots).fill("page"), ...more }, ada);
+  const at = ({ table }) => `/tables/${table}`;
+  const sit = (table, token) => call(`${at(table)}/sit`, {}, token);
+  const look = async (table, token) => ({ ...await call(at(table), undefined, token), table: table.table });
+  /** Everybody plays what stands first, until this is so for whoever is asked. */
+  const playUntil = async (table, tokens, isSo) => {
+    for (;;) {
+      for (const token of tokens) {
+        const view = await look(table, token);
+        if (view.status !== "playing" || (view.legal && isSo(view, token))) return at(table);
+        if (!view.legal) continue;
+        const move = { move: view.legal[0], version: view.version };
+        await call(`${at(table)}/moves`, move, token);
+      }
+      await new Promise(done => setTimeout(done, 30));
+    }
+  };
+  const asks = (verb, round) => view => view.round >= round && view.legal[0].split(" ")[1] === verb;
+  const over = await playUntil(await make("base-2", 3, 2), [ada], () => false);
+
+  // Two people who play: one has left; one keeps all waiting; both have gone; they play again, and one is missing.
+  const both = async (more, rules = "base-2", bots = 1) => {
+    const table = await make(rules, bots + 2, bots, more);
+    await sit(table, ben);
+    return table;
+  };
+  const left = await both();
+  await playUntil(left, [ada, ben], (view, token) => view.round >= 2 && token === ben);
+  await call(`${at(left)}/leave`, {}, ada);
+  const waiting = await both();
+  await playUntil(waiting, [ada, ben], (view, token) => view.round >= 2 && token === ben);
+  const abandoned = await both();
+  for (const token of [ada, ben]) await call(`${at(abandoned)}/leave`, {}, token);
+  const again = await both();
+  await playUntil(again, [ada, ben], () => false);
+  const rematch = await call(`${at(again)}/rematch`, {}, ada);
+  const closed = await make("base-2", 3, 0);
+  await call(`${at(closed)}/leave`, {}, ada);
+  const timed = await both({ pace: { seconds: 3600, bank: 7200 } });
+  await playUntil(timed, [ada, ben], (view, token) => view.round >= 2 && token === ada);
+  const days = await both({ pace: { days: 3 } });
+  await playUntil(days, [ada, ben], (view, token) => view.round >= 2 && token === ben);
+  const rated = await make("base-2", 3, 1, { rated: true, pace: { seconds: 60, bank: 120 } });
+  const lost = await both({ rated: true, pace: { days: 1 } }, "ablaze");
+  await playUntil(lost, [ada, ben], (view, token) => view.round >= 2 && token === ben);
+  await call(`${at(lost)}/leave`, {}, ada);
+
+  const club = await call("/clubs", { name: "The Oak", about: "Fridays" }, ada);
+  await call(`/clubs/${club.club}/news`, { text: "Tonight at eight." }, ada);
+  const { seasons } = await call(`/clubs/${club.club}/seasons`, { name: "Winter", rule: "places" }, ada);
+  const cup = { name: "The Cup", rules: "base-2", seats: 3, rounds: 3, pace: { seconds: 60, bank: 0 }, bots: ["page", "page"] };
+  const cups = await Promise.all([3.6e6, 500].map(later => call("/tournaments", { ...cup, start: Date.now() + later }, ada)));
+  const { bot } = await call("/me/bots", { name: "Clockwork", about: "Plays fast." }, ada);
+  const friends = await call("/me/friends/links", {}, ada);
+  const device = await call("/me/links", {}, ada);
+  const { player } = await call("/me", undefined, ada);
+  const code = admin("invite", "--uses", "9").split("\n")[0];
+  const puzzle = (await read("/puzzles")).match(/\/puzzles\/\d+/)[0];
+  const answer = (await read(puzzle)).match(/name="move" value="([^"]+)"/)?.[1] ?? "";
+  const game = over.split("/").at(-1);
+
+  /** A name, the route, and the address; `as` whom it is looked at by, `form` what is sent, `door` at the server with a door. */
+  const pages = [
+    ["home", "/", "/"],
+    ["home of a stranger", "/", "/", { as: "nobody" }],
+    ["rules", "/rules", "/rules"],
+    ...["cards", "editions", "ablaze", "duel", "rulings"].map(chapter => [chapter, "/rules/{chapter}", `/rules/${chapter}`]),
+    ["learn", "/learn", "/learn"],
+    ["lesson", "/learn/{lesson}", "/learn/placing"],
+    ["import", "/replay", "/replay"],
+    ["import refused", "/replay", "/replay", { form: { record: "rules base-2\nseats red\n" }, status: 422 }],
+    ["me", "/me", "/me"],
+    ["a stranger's data", "/me", "/me", { as: "nobody" }],
+    ["words", "/me", "/me/words", { form: {} }],
+    ["profile settings", "/me/profile", "/me/profile"],
+    ["bots of mine", "/me/bots", "/me/bots"],
+    ["a bot's token", "/me/bots", `/me/bots/${bot.player}/renew`, { form: {} }],
+    ["profile", "/players/{player}", `/players/${player}`, { as: "ben" }],
+    ["a bot's profile", "/players/{player}", `/players/${bot.player}`],
+    ["leaderboard", "/leaderboard", "/leaderboard"],
+    ["bots", "/bots", "/bots"],
+    ["privacy", "/privacy", "/privacy"],
+    ["house rules", "/house-rules", "/house-rules"],
+    ["imprint", "/imprint", "/imprint"],
+    ["nowhere", "/", "/nowhere", { status: 404 }],
+    ["sign in", "/sign-in", "/sign-in", { as: "nobody" }],
+    ["recover", "/recover", "/recover", { as: "nobody" }],
+    ["another device", "/links/{link}", `/links/${device.link}`, { as: "nobody" }],
+    ["the door", "/enter", "/enter", { as: "nobody", door: true }],
+    ["the door with a code", "/enter/{code}", `/enter/${code}`, { as: "nobody", door: true }],
+    ["play with people", "/play", "/play"],
+    ["running games", "/games", "/games"],
+    ["friends", "/friends", "/friends"],
+    ["a friend's link", "/friends/with/{link}", `/friends/with/${friends.link}`, { as: "ben" }],
+    ["clubs", "/clubs", "/clubs"],
+    ["club", "/clubs/{club}", `/clubs/${club.club}`],
+    ["club of others", "/clubs/{club}", `/clubs/${club.club}`, { as: "ben" }],
+    ["club invitation", "/clubs/{club}/join/{invitation}", `/clubs/${club.club}/join/${club.invitation}`, { as: "ben" }],
+    ["season", "/clubs/{club}/seasons/{season}", `/clubs/${club.club}/seasons/${seasons[0].season}`],
+    ["tournaments", "/tournaments", "/tournaments"],
+    ["tournament to come", "/tournaments/{tournament}", `/tournaments/${cups[0].tournament}`, { as: "ben" }],
+    ["tournament", "/tournaments/{tournament}", `/tournaments/${cups[1].tournament}`],
+    ["tables", "/tables", "/tables"],
+    ["lobby", "/tables/{table}", at(await make("base-2", 4, 1))],
+    ["lobby of others", "/tables/{table}", at(await make("ablaze", 4, 1)), { as: "ben" }],
+    ["lobby of a stranger", "/tables/{table}", at(await make("base-2", 2, 0)), { as: "nobody" }],
+    ["rated lobby", "/tables/{table}", at(rated)],
+    ["rated lobby of others", "/tables/{table}", at(rated), { as: "ben" }],
+    ["rematch", "/tables/{table}", at(rematch)],
+    ["kept seat", "/tables/{table}", at(rematch), { as: "ben" }],
+    ["closed lobby", "/tables/{table}", at(closed)],
+    ["placing", "/tables/{table}", await playUntil(await make("base-2", 4, 3), [ada], asks("place", 2))],
+    ["resolving", "/tables/{table}", await playUntil(await make("ablaze", 5, 4), [ada], asks("keep", 3))],
+    ["two", "/tables/{table}", await playUntil(await make("base-1", 2, 1), [ada], asks("place", 3))],
+    ["away", "/tables/{table}", at(left)],
+    ["somebody is away", "/tables/{table}", at(left), { as: "ben" }],
+    ["stand-in", "/tables/{table}", at(waiting)],
+    ["spectator", "/tables/{table}", at(waiting), { as: "cleo" }],
+    ["clock", "/tables/{table}", at(timed)],
+    ["clock of days", "/tables/{table}", at(days)],
+    ["rated and lost", "/tables/{table}", at(lost)],
+    ["abandoned", "/tables/{table}", at(abandoned)],
+    ["over", "/tables/{table}", over],
+    ["over, and played again", "/tables/{table}", at(again), { as: "ben" }],
+    ["replay", "/tables/{table}/replay", `${over}/replay?move=20&eyes=all`],
+    ["review", "/tables/{table}/review", `${over}/review`],
+    ["puzzles", "/puzzles", "/puzzles"],
+    ["puzzle", "/puzzles/{number}", puzzle],
+    ["puzzle answered", "/puzzles/{number}", `${puzzle}?move=${encodeURIComponent(answer)}`],
+    ["numbers", "/cards/{card}", "/cards/archer"],
+    ["analysis", "/analysis", "/analysis"],
+    ["analysis of a game", "/analysis", `/analysis?table=${game}&move=20&eyes=open`],
+    ["setting up", "/analysis", "/analysis?mode=set-up"],
+  ].map(([name, route, path, more]) => ({ name, route, url: (more?.door ? door : base) + path, as: "ada", ...more }));
+  return { tokens: { ada, ben, cleo }, pages };
+}
