@@ -8,7 +8,7 @@ use crate::{
     errors::explained,
     frames::{FrameMode, Frames, frames_for},
     sprite::{drawing, icon},
-    table::{self, Board},
+    table::{self, Board, BoardMode},
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{Family, Viewer};
@@ -51,8 +51,7 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
     let Some(step) = page.steps.get(page.at()) else { return crate::not_found(page.visitor) };
     let Some(view) = &step.table.view else { return crate::not_found(page.visitor) };
     let keys = Tracker::new(&view.queue);
-    let mut board = Board::now(words, &step.table, view, &keys);
-    (board.live, board.at_table) = (false, false);
+    let board = Board { mode: BoardMode::ReadOnly, ..Board::now(words, &step.table, view, &keys) };
     let regions = board.regions();
     let bar = regions.first().map(|(_, status)| status.clone()).unwrap_or_default();
     let inside = html! {

@@ -17,7 +17,7 @@ use crate::{
     card::crest,
     chrome::{Page, PageKind, shell},
     sprite::icon,
-    table::{self, Board, Choosing},
+    table::{self, Board, BoardMode},
 };
 use maud::{Markup, html};
 use oriflamme_game::{Position, Seen, Viewer};
@@ -88,10 +88,16 @@ pub fn analysis(page: &AnalysisPage<'_>) -> Markup {
     let title = words.say("analysis-title");
     let Some(view) = &page.table.view else { return crate::not_found(page.visitor) };
     let keys = Tracker::new(&view.queue);
-    let mut board = Board::now(words, page.table, view, &keys);
-    (board.at_table, board.picked) = (false, page.picked);
-    board.choosing =
-        Choosing::InAnalysis { address: page.address, record: page.text, node: page.at, eyes: page.eyes };
+    let board = Board {
+        mode: BoardMode::Analysis {
+            address: page.address,
+            record: page.text,
+            node: page.at,
+            eyes: page.eyes,
+        },
+        picked: page.picked,
+        ..Board::now(words, page.table, view, &keys)
+    };
     let my_turn = board.my_turn();
     let regions = board.regions();
     let bar = regions.first().map(|(_, status)| status.clone()).unwrap_or_default();
