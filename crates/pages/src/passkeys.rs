@@ -8,7 +8,7 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_table_view::Timestamp;
+use oriflamme_table_view::{PasskeyId, Timestamp};
 
 /// The most passkeys that a player may have.
 pub const MOST_PASSKEYS: usize = 20;
@@ -16,8 +16,7 @@ pub const MOST_PASSKEYS: usize = 20;
 /// One of the visitor's passkeys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnPasskey {
-    /// Its id, for forms.
-    pub id: String,
+    pub id: PasskeyId,
     /// Its label; empty if they gave none.
     pub label: String,
     pub made: Timestamp,

@@ -13,14 +13,14 @@ use maud::{Markup, html};
 use oriflamme_game::{Level, Ruleset, SeatCount};
 use oriflamme_table_view::{
     EntrantName, EntrantNumber, EntrantView, Points, RoundScore, RoundTableView, RoundView, Timestamp,
-    TournamentStatus, TournamentView,
+    TournamentId, TournamentStatus, TournamentView,
 };
 use time::PrimitiveDateTime;
 
 /// A tournament in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentLine {
-    pub id: String,
+    pub id: TournamentId,
     pub name: String,
     pub rules: Ruleset,
     pub seats: SeatCount,

@@ -99,7 +99,6 @@ pub use oriflamme_table::{Patience, PlayerId, PlayerName, TableId, Timestamp};
 // What results are made of.
 pub use oriflamme_table::{Absence, GameResult, SeatOwner, SeatResult, WinShare};
 pub use serve::{Server, StartError};
-pub use sessions::SessionId;
 pub use settings::{
     AdmissionMode, AnnouncementWords, BadAnnouncement, BadSetting, Checked, Makers, Setting, SettingKey,
     Settings,

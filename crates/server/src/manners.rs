@@ -19,11 +19,6 @@ id_type! {
     MeasureId, "the id of a measure"
 }
 
-id_type! {
-    /// The id of a notice to a player.
-    NoticeId, "the id of a notice"
-}
-
 /// Something that is forbidden to a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Measure {

@@ -43,7 +43,10 @@ pub use club::{
     SeasonTitle, SeasonView,
 };
 pub use error_code::ErrorCode;
-pub use ids::{PlayerId, TableId, id_is_valid, id_text};
+pub use ids::{
+    AnnouncementId, FriendCode, LinkCode, NoticeId, PasskeyId, PlayerId, SessionId, TableId, id_is_valid,
+    id_text,
+};
 pub use manners::{NoticeKind, PersonalNotice};
 pub use next_step::NextStep;
 pub use oriflamme_game::UnknownWord;

@@ -23,7 +23,6 @@ use hyper::StatusCode;
 use oriflamme_pages::{
     ClubPage, ClubsPage, SeasonPage, club as club_page, clubs as clubs_page, season as season_page,
 };
-use oriflamme_table::Timestamp;
 use oriflamme_table_view::{ClubId, ClubRole, ErrorCode, SeasonRule};
 use oriflamme_wire::SeasonQuery;
 use serde::Deserialize;
@@ -88,7 +87,7 @@ pub(super) async fn season(
     let found = async {
         let SeasonPath(club, number) = at?;
         let viewer = visit.player.as_ref().map(|player| &player.id);
-        let wanted = WantedResults::Page { before: before.map(Timestamp::from_millis) };
+        let wanted = WantedResults::Page { before: before.map(|before| *before) };
         Ok::<_, ApiError>(app.clubs.season(&club, number, viewer, wanted).await?)
     };
     match found.await {

@@ -40,11 +40,8 @@ pub(super) async fn friends_page(
         };
         let store = &app.tables.store;
         let requests = store.friend_requests(&player.id).await?.into_iter();
-        let requests = requests.map(|asker| FriendView {
-            player: asker.id.to_string(),
-            name: asker.name.to_string(),
-            here: false,
-        });
+        let requests =
+            requests.map(|asker| FriendView { player: asker.id, name: asker.name.to_string(), here: false });
         let visible = store.shows_presence(&player.id).await?;
         let link = store.lasting_link(&player.id).await?;
         Ok((friends_of(&app, player).await?, requests.collect(), visible, link))
@@ -224,7 +221,7 @@ pub(super) async fn play_form(
         let unmade = new_table::unmade(&app, None, None).await?;
         let table = new_table::NewTable::read(&table)?;
         let table = new_table::create(&app, player, visit.network, unmade, table).await?;
-        invite_player(&app, table.id(), player, friend.as_str()).await?;
+        invite_player(&app, table.id(), player, &friend).await?;
         Ok::<_, ApiError>(format!("/tables/{}", table.id()))
     };
     match made.await {
@@ -245,7 +242,10 @@ pub(super) async fn invite_form(
     visit: Visit,
     Form(form): Form<InviteForm>,
 ) -> Response {
-    let invited = async { invite_player(&app, &table, known(&visit)?, &form.player).await };
+    let invited = async {
+        let friend = player_named(&app, &form.player).await?;
+        invite_player(&app, &table, known(&visit)?, &friend).await
+    };
     match invited.await {
         Ok(()) => {
             back_to(&LocalPath::of(&format!("/friends?table={table}&done={}", FriendsDone::Invited)), None)

@@ -38,12 +38,12 @@ pub(super) async fn own_passkeys(
         return Ok(None);
     }
     let now = app.tables.clock.now();
-    let days = |used: u64| now.since(Timestamp::from_millis(used)).as_secs() / DAY.as_secs();
+    let days = |used: Timestamp| now.since(used).as_secs() / DAY.as_secs();
     let lines = passkeys_of(app, player).await?.into_iter().map(|passkey| OwnPasskey {
-        id: passkey.passkey,
+        id: *passkey.passkey,
         label: passkey.label,
-        made: Timestamp::from_millis(passkey.made),
-        days: passkey.used.map(|used| u32::try_from(days(used)).unwrap_or(u32::MAX)),
+        made: *passkey.made,
+        days: passkey.used.map(|used| u32::try_from(days(*used)).unwrap_or(u32::MAX)),
     });
     Ok(Some(lines.collect()))
 }

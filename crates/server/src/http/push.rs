@@ -11,7 +11,6 @@ use crate::{
     belongings::LANGUAGE,
     ids::TokenHash,
     push::PushSubscription,
-    sessions::SessionId,
     store::{Player, StoreError, StoredSession},
     tables::TableError,
 };
@@ -22,7 +21,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use oriflamme_pages::{Done, Language, POLICY, PushOffer, worker};
-use oriflamme_table_view::ErrorCode;
+use oriflamme_table_view::{ErrorCode, SessionId};
 use oriflamme_wire::{PushJson, PushSubscriptionJson};
 
 /// The caller's token, which names their device.

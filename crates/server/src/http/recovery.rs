@@ -13,7 +13,7 @@ use axum::{Json, extract::State, http::StatusCode, response::Response};
 use cookie::Cookie;
 use oriflamme_pages::{Done, RecoverPage, WordsPage, recover_page, words_page};
 use oriflamme_table_view::ErrorCode;
-use oriflamme_wire::{LinkJson, RecoverJson, RecoveryWordsJson};
+use oriflamme_wire::{LinkJson, Number, RecoverJson, RecoveryWordsJson, Text};
 use serde::Deserialize;
 
 impl From<RecoveryError> for ApiError {
@@ -73,7 +73,7 @@ pub(super) async fn recover(
 async fn link_for(app: &App, words: &str) -> Result<LinkJson, ApiError> {
     let player = app.players.by_words(words).await?;
     let (code, until) = app.players.new_link(&player.id).await?;
-    Ok(LinkJson { link: code.to_string(), until: until.as_millis() })
+    Ok(LinkJson { link: Text(code), until: Number(until) })
 }
 
 /// Shows a player their new words.

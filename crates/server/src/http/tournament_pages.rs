@@ -17,14 +17,14 @@ use oriflamme_pages::{
 };
 use oriflamme_table::Timestamp;
 use oriflamme_table_view::{EntrantNumber, ErrorCode};
-use oriflamme_wire::NewTournamentJson;
+use oriflamme_wire::{NewTournamentJson, Number};
 use serde::Deserialize;
 use std::time::Duration;
 
 fn line(listed: &ListedTournament) -> TournamentLine {
     let ListedTournament { id, setup, status, entrants } = listed;
     TournamentLine {
-        id: id.to_string(),
+        id: id.clone(),
         name: setup.name.clone(),
         rules: setup.rules,
         seats: setup.seats,
@@ -122,7 +122,7 @@ impl AnnounceForm {
             seats: self.seats,
             rounds: self.rounds,
             pace: commands::pace_in_form(&self.pace)?,
-            start: self.start(now)?.as_millis(),
+            start: Number(self.start(now)?),
             pause: self.pause.unwrap_or(0),
             duplicate: self.duplicate.is_some(),
             fill: self.fill.is_some(),
