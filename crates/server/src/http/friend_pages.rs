@@ -69,7 +69,7 @@ fn link_address(visit: &Visit, code: &str) -> String {
     format!("{}/friends/with/{code}", visit.visitor.origin)
 }
 
-fn answer(visit: &Visit, done: Result<FriendsDone, ApiError>) -> Response {
+fn back_to_friends(visit: &Visit, done: Result<FriendsDone, ApiError>) -> Response {
     redirected(visit, done.map(|done| (format!("/friends?done={}", done.word()), None)))
 }
 
@@ -89,7 +89,7 @@ pub(super) async fn make_link_page(
         Ok::<_, ApiError>(app.players.new_friend_link(&player.id, form.lasting.is_some()).await?)
     };
     match made.await {
-        Ok(link) if link.until.is_none() => answer(&visit, Ok(FriendsDone::Link)),
+        Ok(link) if link.until.is_none() => back_to_friends(&visit, Ok(FriendsDone::Link)),
         Ok(link) => {
             let address = link_address(&visit, &link.code.to_string());
             let content = NewFriendLinkPage { visitor: &visit.visitor, address: &address };
@@ -105,7 +105,7 @@ pub(super) async fn end_links(State(app): State<App>, visit: Visit) -> Response 
         app.players.end_friend_links(&known(&visit)?.id).await?;
         Ok(FriendsDone::LinksEnded)
     };
-    answer(&visit, ended.await)
+    back_to_friends(&visit, ended.await)
 }
 
 /// Says what a friend link does. Nothing is changed.
@@ -165,7 +165,7 @@ pub(super) async fn accept_form(
         app.players.accept_friend(&known(&visit)?.id, &asker).await?;
         Ok(FriendsDone::Friends)
     };
-    answer(&visit, accepted.await)
+    back_to_friends(&visit, accepted.await)
 }
 
 /// Ends a friendship, or refuses a request.
@@ -179,7 +179,7 @@ pub(super) async fn remove_form(
         app.players.unfriend(&known(&visit)?.id, &friend).await?;
         Ok(FriendsDone::Removed)
     };
-    answer(&visit, removed.await)
+    back_to_friends(&visit, removed.await)
 }
 
 #[derive(Deserialize)]
@@ -198,7 +198,7 @@ pub(super) async fn visibility_form(
         app.players.show_presence(&known(&visit)?.id, visible).await?;
         Ok(if visible { FriendsDone::Visible } else { FriendsDone::Hidden })
     };
-    answer(&visit, changed.await)
+    back_to_friends(&visit, changed.await)
 }
 
 /// One tap: a private table as the visitor last played, to which the friend is invited.

@@ -75,7 +75,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
         Some(ban) => bans::refusal(&app, &asked, &ban),
         None => match admit(&app, &asked, body).await {
             Ok(body) => match (trouble, entry::check(&app, &asked).await) {
-                (None, Ok(())) => answer(&app, &asked, next.run(Request::from_parts(parts, body))).await,
+                (None, Ok(())) => run_handler(&app, &asked, next.run(Request::from_parts(parts, body))).await,
                 (None, Err(error)) => entry::refusal(&app, &asked, error),
                 (Some(error), _) => refusal(&app, &asked, error),
             },
@@ -99,7 +99,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
 }
 
 /// The answer to a request, whose cost is counted; an error after a panic.
-async fn answer(app: &App, asked: &Parts, making: impl Future<Output = Response>) -> Response {
+async fn run_handler(app: &App, asked: &Parts, making: impl Future<Output = Response>) -> Response {
     let (made, cost) = metered(AssertUnwindSafe(making).catch_unwind()).await;
     app.limits.worked(network(app, asked), cost);
     made.unwrap_or_else(|_| {

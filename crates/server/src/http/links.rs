@@ -6,7 +6,7 @@ use super::{
     cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller, MaybePlayer, PathWord, RequestDevice, token},
-    me::{answer, known},
+    me::{back_to_me, known},
     reading::Form,
     visit::{Visit, error_page, page},
 };
@@ -222,5 +222,5 @@ pub(super) async fn open_page(
             [cookies::token(&app, &token)].into_iter().chain(arrived).collect();
         Ok((Done::SignedIn, cookies))
     };
-    answer(&visit, done.await)
+    back_to_me(&visit, done.await)
 }

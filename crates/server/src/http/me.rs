@@ -229,7 +229,7 @@ pub(super) async fn page_of_mine(
 }
 
 /// Answers a form of that page: redirects back with a message about what was done, or shows the error.
-pub(super) fn answer(
+pub(super) fn back_to_me(
     visit: &Visit,
     done: Result<(Done, impl IntoIterator<Item = cookie::Cookie<'static>>), ApiError>,
 ) -> Response {
@@ -258,7 +258,7 @@ pub(super) async fn forget_me(
         forget_player(&app, player).await?;
         Ok((Done::Forgotten, Some(cookies::no_token(&app))))
     };
-    answer(&visit, forgotten.await)
+    back_to_me(&visit, forgotten.await)
 }
 
 pub(super) async fn privacy_page(State(app): State<App>, visit: Visit) -> Response {

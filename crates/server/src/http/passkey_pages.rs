@@ -7,7 +7,7 @@ use super::{
     cookies,
     error::ApiError,
     input::PathWord,
-    me::{answer, known},
+    me::{back_to_me, known},
     passkeys::{RequestSite, label, owner, passkeys_of, remove},
     reading::Form,
     visit::{LocalPath, Visit, back_to, error_page, page},
@@ -71,7 +71,7 @@ pub(super) async fn make_form(
         app.players.add_passkey(&site, known(&visit)?, credential(&form.credential)?, &label).await?;
         Ok((Done::PasskeyMade, None::<Cookie<'static>>))
     };
-    answer(&visit, made.await)
+    back_to_me(&visit, made.await)
 }
 
 #[derive(Deserialize)]
@@ -90,7 +90,7 @@ pub(super) async fn label_form(
         label(&app, known(&visit)?, &passkey, &form.label).await?;
         Ok((Done::PasskeyLabelled, None::<Cookie<'static>>))
     };
-    answer(&visit, labelled.await)
+    back_to_me(&visit, labelled.await)
 }
 
 pub(super) async fn remove_form(
@@ -103,7 +103,7 @@ pub(super) async fn remove_form(
         remove(&app, known(&visit)?, &passkey).await?;
         Ok((Done::PasskeyRemoved, None::<Cookie<'static>>))
     };
-    answer(&visit, removed.await)
+    back_to_me(&visit, removed.await)
 }
 
 /// The page for those who have played here before.

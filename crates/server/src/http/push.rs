@@ -4,7 +4,7 @@ use super::{
     App, cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller, PathWord, token},
-    me::{answer, known},
+    me::{back_to_me, known},
     visit::{LocalPath, Visit, back_to, error_page},
 };
 use crate::{
@@ -146,7 +146,7 @@ pub(super) async fn device_off_form(
         device_off(&app, known(&visit)?, &session).await?;
         Ok((Done::PushOff, None))
     };
-    answer(&visit, off.await)
+    back_to_me(&visit, off.await)
 }
 
 /// What a page offers about messages to this browser; nothing where the server sends none.

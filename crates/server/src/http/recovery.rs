@@ -4,7 +4,7 @@ use super::{
     App,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller},
-    me::{answer, known},
+    me::{back_to_me, known},
     reading::Form,
     visit::{LocalPath, Visit, back_to, error_page, page},
 };
@@ -96,7 +96,7 @@ pub(super) async fn forget_page(State(app): State<App>, visit: Visit) -> Respons
         app.players.forget_words(&known(&visit)?.id).await?;
         Ok((Done::WordsForgotten, None::<Cookie<'static>>))
     };
-    answer(&visit, forgotten.await)
+    back_to_me(&visit, forgotten.await)
 }
 
 /// The page on which words are typed.

@@ -4,7 +4,7 @@ use super::{
     App, cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Caller, PathWord, RequestDevice, token},
-    me::{answer, known},
+    me::{back_to_me, known},
     visit::Visit,
 };
 use crate::{
@@ -135,7 +135,7 @@ pub(super) async fn new_key(
         let token = app.players.new_token(known(&visit)?, &label).await?;
         Ok((Done::NewKey, Some(cookies::token(&app, &token))))
     };
-    answer(&visit, replaced.await)
+    back_to_me(&visit, replaced.await)
 }
 
 /// Signs this browser out.
@@ -146,7 +146,7 @@ pub(super) async fn sign_out(State(app): State<App>, visit: Visit, headers: Head
         }
         Ok((Done::SignedOut, Some(cookies::no_token(&app))))
     };
-    answer(&visit, ended.await)
+    back_to_me(&visit, ended.await)
 }
 
 /// Signs another device out, or this one.
@@ -165,5 +165,5 @@ pub(super) async fn end_device(
             false => (Done::DeviceSignedOut, None),
         })
     };
-    answer(&visit, ended.await)
+    back_to_me(&visit, ended.await)
 }

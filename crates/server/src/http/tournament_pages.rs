@@ -163,7 +163,7 @@ pub(super) struct JoinTournamentForm {
 }
 
 /// Answers a form about a tournament: back to its page, or its page with a message.
-async fn answer(
+async fn change_tournament(
     app: &App,
     visit: &Visit,
     at: Result<TournamentPath, ApiError>,
@@ -189,7 +189,7 @@ pub(super) async fn join(
     visit: Visit,
     Form(form): Form<JoinTournamentForm>,
 ) -> Response {
-    answer(&app, &visit, at, async |at| {
+    change_tournament(&app, &visit, at, async |at| {
         let salt = commands::salt(form.salt.as_deref().filter(|salt| !salt.is_empty()))?;
         let current = app.tournaments.current(&at.0).await?;
         if !current.tournament.is_open() && visit.player.is_none() {
@@ -210,7 +210,7 @@ pub(super) async fn leave(
     at: Result<TournamentPath, ApiError>,
     visit: Visit,
 ) -> Response {
-    answer(&app, &visit, at, async |at| {
+    change_tournament(&app, &visit, at, async |at| {
         app.tournaments.leave(&at.0, entered(&visit)?).await?;
         Ok(None)
     })
@@ -222,7 +222,7 @@ pub(super) async fn cancel(
     at: Result<TournamentPath, ApiError>,
     visit: Visit,
 ) -> Response {
-    answer(&app, &visit, at, async |at| {
+    change_tournament(&app, &visit, at, async |at| {
         app.tournaments.cancel(&at.0, entered(&visit)?).await?;
         Ok(None)
     })
@@ -240,7 +240,7 @@ pub(super) async fn remove(
     visit: Visit,
     Form(form): Form<RemoveForm>,
 ) -> Response {
-    answer(&app, &visit, at, async |at| {
+    change_tournament(&app, &visit, at, async |at| {
         app.tournaments.remove(&at.0, entered(&visit)?, EntrantNumber(form.number)).await?;
         Ok(None)
     })

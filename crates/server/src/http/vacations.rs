@@ -78,7 +78,7 @@ pub(super) struct VacationForm {
     until: String,
 }
 
-fn answer(visit: &Visit, done: Result<(), ApiError>) -> Response {
+fn back_to_games(visit: &Visit, done: Result<(), ApiError>) -> Response {
     redirected(visit, done.map(|()| ("/games".to_owned(), None)))
 }
 
@@ -92,10 +92,10 @@ pub(super) async fn begin_form(
         let until = end_of_day(&until).ok_or_else(unreadable)?;
         Ok(app.tables.begin_vacation(&known(&visit)?.id, until).await?)
     };
-    answer(&visit, begun.await)
+    back_to_games(&visit, begun.await)
 }
 
 pub(super) async fn end_form(State(app): State<App>, visit: Visit) -> Response {
     let ended = async { Ok(app.tables.end_vacation(&known(&visit)?.id).await?) };
-    answer(&visit, ended.await)
+    back_to_games(&visit, ended.await)
 }
