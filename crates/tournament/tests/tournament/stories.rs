@@ -4,7 +4,7 @@ use crate::host::{Host, by_number, player, setup};
 use oriflamme_deal::Seed;
 use oriflamme_table_view::Timestamp;
 use oriflamme_tournament::{
-    EntrantNumber, EntrantPresence, Points, RoundScore, SeatScore, TableResult, TournamentEntry,
+    EntrantNumber, EntrantStatus, Points, RoundScore, SeatScore, TableResult, TournamentEntry,
     TournamentRefusal, TournamentSetup, TournamentStatus,
 };
 use std::collections::BTreeSet;
@@ -101,7 +101,7 @@ fn who_does_not_come_gets_nothing_and_is_left_out_until_they_come_back() {
     while host.tournament.rounds().len() < 2 {
         host.step(&mut { absent });
     }
-    assert_eq!(host.tournament.entrant(EntrantNumber(0)).unwrap().presence, EntrantPresence::Dropped);
+    assert_eq!(host.tournament.entrant(EntrantNumber(0)).unwrap().status, EntrantStatus::Dropped);
     let lines = host.tournament.standings();
     let line = lines.iter().find(|line| line.number == EntrantNumber(0)).unwrap();
     assert_eq!((line.points, line.rounds[0], line.rounds[1]), (Points(0), Some(RoundScore::Missed), None));
