@@ -5,7 +5,7 @@ use crate::{
     entry::EntryCode,
     settings::{AdmissionMode, AnnouncementWords, Checked, Setting, SettingKey},
     store::{
-        Notice, StoreError, Write, appoint, dismiss, end_announcement, new_code, put_setting, set, unset,
+        Change, StoreError, Write, appoint, dismiss, end_announcement, new_code, put_setting, set, unset,
         withdraw_code,
     },
 };
@@ -116,7 +116,7 @@ impl Operator {
         writes: impl Fn() -> Vec<Write>,
     ) -> Result<(), AdminError> {
         self.commit(|| {
-            let told = [self.operation(what, subject, reason), Notice::Settings.write(self.now())];
+            let told = [self.operation(what, subject, reason), Change::Settings.write(self.now())];
             Ok(writes().into_iter().chain(told).collect())
         })
         .await

@@ -1,6 +1,6 @@
 //! What operators can do about players short of a ban: warnings and temporary restrictions. Every server has
-//! a copy of the restrictions in force and of who has an unread notice, and reads them again when a notice
-//! (`notices.rs`) says so.
+//! a copy of the restrictions in force and of who has an unread notice, and reads them again when a change
+//! (`changes.rs`) says so.
 
 use crate::{
     ids::{NoChance, random_id},

@@ -4,7 +4,7 @@ use crate::{
     device_label::DeviceLabel,
     ids::{Token, TokenHash},
     players::Players,
-    store::{AtomicWrites, Notice, Player, Statement, StoreError, StoredSession, Write},
+    store::{AtomicWrites, Change, Player, Statement, StoreError, StoredSession, Write},
     tables::TableError,
 };
 use oriflamme_table::{PlayerId, Timestamp};
@@ -48,8 +48,8 @@ impl Players {
         let unit = || {
             let now = self.clock.now();
             let signed_in = new_session(&player.id, &token, label, now);
-            let notice = Notice::Player(player.id.clone()).write(now);
-            end_sessions(&player.id).into_iter().chain([signed_in, notice]).collect()
+            let change = Change::Player(player.id.clone()).write(now);
+            end_sessions(&player.id).into_iter().chain([signed_in, change]).collect()
         };
         self.store.commit_numbered(unit).await?;
         self.revoke(&player.id);
@@ -67,7 +67,7 @@ impl Players {
         let unit = || {
             let sql = "DELETE FROM sessions WHERE token = $1 AND player = $2";
             let ended = Statement::any(sql).text(token).text(player);
-            vec![ended.into(), Notice::Player(player.clone()).write(self.clock.now())]
+            vec![ended.into(), Change::Player(player.clone()).write(self.clock.now())]
         };
         self.store.commit_numbered(unit).await?;
         self.revoke_token(player, token);
