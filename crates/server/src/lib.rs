@@ -19,6 +19,7 @@ macro_rules! via_table_error {
 
 mod admin;
 mod admin_site;
+mod admission;
 mod archive;
 mod bans;
 mod belongings;
@@ -32,7 +33,6 @@ mod cluster;
 mod cost;
 mod deployment;
 mod device_label;
-mod entry;
 mod exposition;
 mod failures;
 mod friends;
@@ -75,11 +75,11 @@ mod vacations;
 mod write_timeout;
 
 pub use admin::{AdminError, Operator};
+pub use admission::InvitationCode;
 pub use archive::{Exported, ImportError, Imported, ImportedId, export, import};
 pub use bans::{Ban, BanId, Subject};
 pub use cluster::BadNats;
 pub use device_label::DeviceLabel;
-pub use entry::EntryCode;
 pub use http::{Limited, WRITING_ROUTES, WritingRoute, description};
 pub use ids::{NoChance, NodeId, Token, TokenHash, random_id};
 pub use manners::{Forbidden, Measure, MeasureId};

@@ -1,12 +1,12 @@
 //! Players: by their tokens, with a cache; their names, and how they are forgotten.
 
 use crate::{
+    admission::KnownMembers,
     bans::Bans,
     claims::ClaimError,
     clock::Clock,
     deployment::Deployment,
     device_label::DeviceLabel,
-    entry::KnownMembers,
     here_now::HereNow,
     ids::{Token, TokenHash, random_id},
     manners::Manners,

@@ -1,8 +1,9 @@
 //! Players: guests with a name, recognised by a token.
 
 use super::{
-    App, cookies,
-    entry::{may_become_player, read_code},
+    App,
+    admission::{may_become_player, read_code},
+    cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller, ClientNetwork, Listed, MaybePlayer, RequestDevice},
     limits::LimitedRequest,

@@ -1,8 +1,9 @@
 //! The visitor of a page, and the answers of pages.
 
 use super::{
-    App, cookies,
-    entry::may_become_player,
+    App,
+    admission::may_become_player,
+    cookies,
     error::ApiError,
     guard::network,
     gzip,

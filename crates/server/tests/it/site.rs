@@ -1,7 +1,7 @@
 //! A server of one's own: who may make tables, which bots there are, its texts, and the notice to all.
 
 use crate::{
-    entry::{now, operator, with_settings},
+    admission::{now, operator, with_settings},
     support::{Running, on_both},
 };
 use oriflamme_client::{Answer, Client};
