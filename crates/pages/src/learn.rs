@@ -1,7 +1,7 @@
 //! Lessons: the list of them, and the table at which one is played.
 
 use crate::{
-    Frames, Tracker, Trouble, Visitor, Words,
+    Frames, PageError, Tracker, Visitor, Words,
     chrome::{Page, PageKind, shell},
     frames::{FrameMode, frames_for},
     rules::first_game,
@@ -82,7 +82,7 @@ pub enum LessonContent<'a> {
         /// The card picked to be moved.
         picked: Option<Position>,
         /// Why the last choice could not be made.
-        refused: Option<Trouble>,
+        refused: Option<PageError>,
     },
     /// The outcome of a different choice.
     Tried {
@@ -134,7 +134,7 @@ pub(crate) struct StudyBoard<'a> {
     /// The card picked to be moved.
     pub(crate) picked: Option<Position>,
     /// Why the last choice could not be made.
-    pub(crate) refused: Option<Trouble>,
+    pub(crate) refused: Option<PageError>,
     /// What is said, and the way on.
     pub(crate) guide: Markup,
 }

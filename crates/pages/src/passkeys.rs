@@ -1,7 +1,7 @@
 //! Passkeys: those of a visitor, and the page for people who have played here before.
 
 use crate::{
-    Trouble, Visitor, Words,
+    PageError, Visitor, Words,
     chrome::{Page, PageKind, shell},
     errors::explained,
     people::date,
@@ -108,7 +108,7 @@ pub struct SignInPage<'a> {
     /// Whether the server can have passkeys, by its address.
     pub passkeys: bool,
     /// Why the last passkey was refused.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
 }
 
 /// The ways to come back: a passkey, recovery words, another device.

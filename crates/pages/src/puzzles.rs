@@ -1,7 +1,7 @@
 //! Puzzles: the list of them, and the table at which one is solved.
 
 use crate::{
-    Trouble, Visitor, Words,
+    PageError, Visitor, Words,
     chrome::{Page, PageKind, shell},
     learn::{StudyBoard, study_board, would},
     moves::worded,
@@ -164,7 +164,7 @@ pub enum PuzzleContent<'a> {
         /// The card picked to be moved.
         picked: Option<Position>,
         /// Why the last choice could not be made.
-        refused: Option<Trouble>,
+        refused: Option<PageError>,
     },
     /// What an answer leads to.
     Answered(PuzzleAnswered<'a>),

@@ -2,7 +2,7 @@
 //! an `.ori` file.
 
 use crate::{
-    Tracker, Trouble, Visitor,
+    PageError, Tracker, Visitor,
     analysis::fault_told,
     chrome::{Page, PageKind, shell},
     errors::explained,
@@ -151,29 +151,29 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
 
 /// Why a record can't be imported.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ImportTrouble {
+pub enum ImportFault {
     /// Something in its text.
     Text(TextFault),
     /// The name of the player of this family.
-    Name(Family, Trouble),
+    Name(Family, PageError),
 }
 
 /// The page to import a record: `POST /replay` with the field `record`, pasted or dropped.
 ///
-/// `trouble` says what is wrong with the last record.
-pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[ImportTrouble]) -> Markup {
+/// `errors` say what is wrong with the last record.
+pub fn import(visitor: &Visitor, pasted: Option<&str>, errors: &[ImportFault]) -> Markup {
     let words = visitor.words();
     let title = words.say("ui-import");
     let inside = html! {
         section.paper {
             h1 { (title) }
             p.lead { (words.say("ui-import-text")) }
-            @if !trouble.is_empty() {
+            @if !errors.is_empty() {
                 div.refused role="alert" {
                     p { (icon("warning")) (words.say("ui-import-trouble")) }
-                    ul { @for it in trouble { li { @match it {
-                        ImportTrouble::Text(fault) => (fault_told(words, fault)),
-                        ImportTrouble::Name(family, trouble) => (words.colon(&words.family(*family), &explained(words, *trouble))),
+                    ul { @for it in errors { li { @match it {
+                        ImportFault::Text(fault) => (fault_told(words, fault)),
+                        ImportFault::Name(family, error) => (words.colon(&words.family(*family), &explained(words, *error))),
                     } } } }
                 }
             }

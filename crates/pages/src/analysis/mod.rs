@@ -13,7 +13,7 @@ pub use picture::position_picture;
 pub use ranking::move_ranking;
 
 use crate::{
-    Tracker, Trouble, Visitor,
+    PageError, Tracker, Visitor,
     card::crest,
     chrome::{Page, PageKind, shell},
     sprite::icon,
@@ -56,7 +56,7 @@ pub struct AnalysisPage<'a> {
     /// What is wrong with it, or with the last change.
     pub faults: &'a [TextFault],
     /// Why the last thing asked was refused.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
 }
 
 /// Whether moves are tried, or the position is changed.

@@ -28,7 +28,7 @@ use crate::{
     Tracker, Visitor, Words,
     card::{crest, full_face},
     chrome::{Page, PageKind, shell},
-    errors::{Trouble, explained},
+    errors::{PageError, explained},
     people,
     profile::linked_people,
     rulings,
@@ -56,7 +56,7 @@ pub struct TablePage<'a> {
     /// The chat.
     pub chat: Option<&'a Chat>,
     /// The error of the last request, for browsers without script.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
     /// The current time, if known. The script counts from it; without script the page shows the remaining
     /// time.
     pub now: Option<Timestamp>,
@@ -275,10 +275,10 @@ pub(crate) fn title(words: &Words, table: &TableView) -> String {
     }
 }
 
-pub(crate) fn refusal(words: &Words, refused: Option<Trouble>) -> Markup {
+pub(crate) fn refusal(words: &Words, refused: Option<PageError>) -> Markup {
     html! {
-        @if let Some(trouble) = refused {
-            p.refused role="alert" { (icon("warning")) (explained(words, trouble)) }
+        @if let Some(error) = refused {
+            p.refused role="alert" { (icon("warning")) (explained(words, error)) }
         }
     }
 }

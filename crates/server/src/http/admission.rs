@@ -266,7 +266,7 @@ pub(super) async fn enter_form(
         Err(error) if visit.scripted => worded(&visit.visitor, error),
         Err(error) => {
             let (code, name) = (form.code.as_str(), form.name.as_deref());
-            let shown = asking(&app, &visit.visitor, code, to, name, Some(error.trouble().code));
+            let shown = asking(&app, &visit.visitor, code, to, name, Some(error.for_page().code));
             let mut response = page(error.status(), enter(&shown));
             error.add_retry_after(&mut response);
             response

@@ -16,7 +16,7 @@ use axum::{
 use oriflamme_analysis::{Analysis, DraftEdit};
 use oriflamme_game::{Family, Position, Seen};
 use oriflamme_pages::{
-    AnalysisMode, AnalysisPage, ShownRanking, Trouble, analysis, position_picture, spoken,
+    AnalysisMode, AnalysisPage, PageError, ShownRanking, analysis, position_picture, spoken,
 };
 use oriflamme_table::Refusal;
 use oriflamme_table_view::{AnalysisEyes, ErrorCode, FaultKind, MoveRanking, TableView, TextFault};
@@ -48,7 +48,7 @@ pub(super) struct Study {
 struct Unfit {
     faults: Vec<TextFault>,
     typed: Option<String>,
-    refused: Option<Trouble>,
+    refused: Option<PageError>,
 }
 
 /// The address at which the board shows the end of a record, as the deciding seat sees it. `None` if the

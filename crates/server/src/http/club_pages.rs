@@ -33,7 +33,7 @@ async fn shown_list(app: &App, visit: &Visit, refused: Option<&ApiError>) -> Res
         Some(player) => app.tables.store.clubs(Some(&player.id)).await?,
         None => Vec::new(),
     };
-    let refused_as = refused.map(ApiError::trouble);
+    let refused_as = refused.map(ApiError::for_page);
     let content = ClubsPage { visitor: &visit.visitor, mine: &mine, listed: &listed, refused: refused_as };
     Ok(page(refused.map_or(StatusCode::OK, ApiError::status), clubs_page(&content)))
 }
@@ -57,7 +57,7 @@ async fn shown(
         invitation,
         choice: &visit.choice,
         offer: offer.as_ref(),
-        refused: refused.map(ApiError::trouble),
+        refused: refused.map(ApiError::for_page),
     };
     Ok(page(refused.map_or(StatusCode::OK, ApiError::status), club_page(&content)))
 }

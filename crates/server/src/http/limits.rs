@@ -454,7 +454,7 @@ mod tests {
         for _ in 0..4 * 2 * WORK.1 {
             work.add(piece);
         }
-        assert_eq!(limits.may_work(network).unwrap_err().trouble().code, ErrorCode::TooMany);
+        assert_eq!(limits.may_work(network).unwrap_err().for_page().code, ErrorCode::TooMany);
         assert!(limits.may_work(other).is_ok());
         assert!((metrics.stream_work.get() - f64::from(2 * WORK.1) / 1000.0).abs() < 0.01);
     }

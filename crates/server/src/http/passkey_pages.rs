@@ -114,7 +114,7 @@ pub(super) async fn sign_in_page(visit: Visit) -> Response {
 fn ways(visit: &Visit, refused: Option<&ApiError>) -> Response {
     let status = refused.map_or(StatusCode::OK, ApiError::status);
     let passkeys = PasskeySite::at(&visit.visitor.origin).is_some();
-    let refused = refused.map(ApiError::trouble);
+    let refused = refused.map(ApiError::for_page);
     page(status, shown_page(&SignInPage { visitor: &visit.visitor, passkeys, refused }))
 }
 

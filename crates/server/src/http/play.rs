@@ -80,7 +80,7 @@ async fn shown(app: &App, visit: &Visit, headers: &HeaderMap, refused: Option<&A
         wish: &wish,
         waiting: u32::try_from(overview.waiting.len()).unwrap_or(u32::MAX),
         seek: seek.as_ref(),
-        refused: refused.map(ApiError::trouble),
+        refused: refused.map(ApiError::for_page),
     };
     page(refused.map_or(StatusCode::OK, ApiError::status), play(&content))
 }

@@ -118,7 +118,7 @@ pub(super) async fn recover_form(
     match link_for(&app, &form.words).await {
         Ok(link) => back_to(&LocalPath::of(&format!("/links/{}", link.link)), None),
         Err(error) if error.is(ErrorCode::WrongWords) => {
-            let shown = RecoverPage { visitor: &visit.visitor, refused: Some(error.trouble()) };
+            let shown = RecoverPage { visitor: &visit.visitor, refused: Some(error.for_page()) };
             page(error.status(), recover_page(&shown))
         }
         Err(error) => error_page(&visit.visitor, &error),

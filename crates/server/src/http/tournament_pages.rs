@@ -47,7 +47,7 @@ async fn shown_list(app: &App, visit: &Visit, refused: Option<&ApiError>) -> Res
         visitor: &visit.visitor,
         mine: &mine,
         listed: &listed,
-        refused: refused.map(ApiError::trouble),
+        refused: refused.map(ApiError::for_page),
     };
     Ok(page(refused.map_or(StatusCode::OK, ApiError::status), tournaments(&content)))
 }
@@ -64,7 +64,7 @@ fn shown(visit: &Visit, current: &CurrentTournament, refused: Option<&ApiError>)
     let content = TournamentPage {
         visitor: &visit.visitor,
         tournament: &view,
-        refused: refused.map(ApiError::trouble),
+        refused: refused.map(ApiError::for_page),
     };
     page(refused.map_or(StatusCode::OK, ApiError::status), tournament_page(&content))
 }

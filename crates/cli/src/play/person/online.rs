@@ -12,7 +12,7 @@ use super::{
 };
 use oriflamme_client::{Client, ClientError, Heard, TableEvent};
 use oriflamme_game::Seating;
-use oriflamme_pages::{Trouble, Words};
+use oriflamme_pages::{PageError, Words};
 use oriflamme_server::random_id;
 use oriflamme_table::add_previews;
 use oriflamme_table_view::{TableId, TableStatus};
@@ -354,7 +354,7 @@ fn show(screen: &Sender<Input>, seen: &TableJson) {
 fn refused(error: &ClientError) -> HostNews {
     let told = error.refused().and_then(|refused| {
         let seconds = refused.retry_after.and_then(|wait| u32::try_from(wait.as_secs()).ok());
-        Some(Trouble { code: refused.code?, retry_after: seconds })
+        Some(PageError { code: refused.code?, retry_after: seconds })
     });
     told.map_or_else(|| HostNews::Note(error.to_string()), HostNews::Refused)
 }
