@@ -25,8 +25,8 @@ pub struct ReplayPage<'a> {
     pub steps: &'a [Update],
     /// How many moves are shown: the query `move`. A number that is too large means the end.
     pub at: usize,
-    /// The viewer, by family: the query `eyes`. `None` for all cards open.
-    pub eyes: Option<Family>,
+    /// Whose cards are shown, by the query `eyes`; `None` for all cards open.
+    pub family: Option<Family>,
     /// The URL of the record, if there is one.
     pub record: Option<&'a str>,
 }
@@ -39,7 +39,7 @@ impl ReplayPage<'_> {
         self.at.min(self.last())
     }
     fn query(&self, at: usize) -> String {
-        let eyes = self.eyes.map_or("all", Family::word);
+        let eyes = self.family.map_or("all", Family::word);
         format!("{}?move={at}&eyes={eyes}", self.path)
     }
 }
@@ -56,7 +56,7 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
     let bar = regions.first().map(|(_, status)| status.clone()).unwrap_or_default();
     let inside = html! {
         h1.hidden { (title) }
-        div.board.replaying data-replay=(page.path) data-moment=(page.at()) data-last=(page.last()) data-eyes=(page.eyes.map_or("all", Family::word)) {
+        div.board.replaying data-replay=(page.path) data-moment=(page.at()) data-last=(page.last()) data-eyes=(page.family.map_or("all", Family::word)) {
             div.play {
                 @for (id, region) in regions {
                     @match id { "status" => {}, "ask" => (controls(page)), _ => (region) }
@@ -123,12 +123,12 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
             div.row.more {
                 label.eyes { span { (words.say("ui-eyes")) }
                     select name="eyes" {
-                        option value="all" selected[page.eyes.is_none()] { (words.say("ui-eyes-all")) }
+                        option value="all" selected[page.family.is_none()] { (words.say("ui-eyes-all")) }
                         @if let Some(seating) = seating {
                             @for seat in seating.seats() {
                                 @let family = seating.family_of(seat);
                                 @let name = page.steps.first().map(|first| words.occupant(&first.table, seat)).unwrap_or_default();
-                                option value=(family) selected[page.eyes == Some(family)] { (words.family(family)) " · " (name) }
+                                option value=(family) selected[page.family == Some(family)] { (words.family(family)) " · " (name) }
                             }
                         }
                     }
@@ -136,7 +136,7 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
                 button { (words.say("ui-show")) }
                 a.button href=(page.query(at)) data-link=(words.say("ui-copied")) title=(words.say("ui-link-moment")) { (icon("link")) span.label { (words.say("ui-link-moment")) } }
                 @if let Some(first) = page.steps.first() {
-                    @let eyes = page.eyes.map_or("open", Family::word);
+                    @let eyes = page.family.map_or("open", Family::word);
                     a.button href={ "/analysis?table=" (first.table.id) "&move=" (at) "&eyes=" (eyes) } title=(words.say("analysis-this")) {
                         (icon("watch")) span.label { (words.say("analysis-short")) }
                     }
@@ -190,7 +190,7 @@ pub fn import(visitor: &Visitor, pasted: Option<&str>, errors: &[ImportFault]) -
 }
 
 /// The viewer that a query names: a family that plays, or `None` for all cards open.
-pub fn eyes(query: Option<&str>, seating: &oriflamme_game::Seating) -> (Option<Family>, Viewer) {
+pub fn replay_viewer(query: Option<&str>, seating: &oriflamme_game::Seating) -> (Option<Family>, Viewer) {
     let family = query.and_then(|word| word.parse::<Family>().ok());
     match family.and_then(|family| seating.seat_of(family).map(|seat| (family, seat))) {
         Some((family, seat)) => (Some(family), Viewer::Seat(seat)),

@@ -31,7 +31,7 @@ mod units;
 mod update;
 
 pub use advice::{Advice, Reason, ReasonKind};
-pub use analysis::{AnalysisEyes, AnalysisLine, FaultKind, LaidOut, MoveRanking, RankedMove, TextFault};
+pub use analysis::{AnalysisLine, FaultKind, LaidOut, MoveRanking, Perspective, RankedMove, TextFault};
 pub use bot_account::{
     BadChallengeRules, BotAccountView, ChallengeRefusal, ChallengeRules, Challenger, Challengers, PaceKind,
 };

@@ -21,7 +21,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::{Position, Seen, Viewer};
-use oriflamme_table_view::{AnalysisEyes, AnalysisLine, LaidOut, MoveRanking, TableView, TextFault};
+use oriflamme_table_view::{AnalysisLine, LaidOut, MoveRanking, Perspective, TableView, TextFault};
 
 /// The form that every button of the board sends.
 pub(crate) const FORM: &str = "analysis";
@@ -42,8 +42,8 @@ pub struct AnalysisPage<'a> {
     pub at: usize,
     pub parent: Option<usize>,
     pub next: Option<usize>,
-    pub eyes: AnalysisEyes,
-    /// The position as these eyes see it.
+    pub perspective: Perspective,
+    /// The position from this perspective.
     pub table: &'a TableView,
     pub lines: &'a [AnalysisLine],
     pub note: &'a str,
@@ -73,7 +73,7 @@ pub enum AnalysisMode<'a> {
 /// What is known of the ranking.
 #[derive(Clone, Copy)]
 pub enum ShownRanking<'a> {
-    /// There is nothing to decide, or the eyes are not the decider's.
+    /// There is nothing to decide, or the perspective is not the decider's.
     Nothing,
     /// The script asks for it; without script a button does.
     Live,
@@ -93,7 +93,7 @@ pub fn analysis(page: &AnalysisPage<'_>) -> Markup {
             address: page.address,
             record: page.text,
             node: page.at,
-            eyes: page.eyes,
+            perspective: page.perspective,
         },
         picked: page.picked,
         ..Board::now(words, page.table, view, &keys)
@@ -109,7 +109,7 @@ pub fn analysis(page: &AnalysisPage<'_>) -> Markup {
             form id=(FORM) method="post" action="/analysis" {
                 input type="hidden" name="record" value=(page.text);
                 input type="hidden" name="node" value=(page.at);
-                input type="hidden" name="eyes" value=(page.eyes);
+                input type="hidden" name="eyes" value=(page.perspective);
                 input type="hidden" name="mode" value=(mode_word(page));
                 // Before all its other buttons: Enter in one of its fields sends the form by this one.
                 button.hidden tabindex="-1" name="do" value="table" { (words.say("analysis-apply")) }
@@ -177,7 +177,7 @@ fn waiting(page: &AnalysisPage<'_>) -> String {
     }
 }
 
-/// Trying or setting up, the way through the line, and the eyes.
+/// Trying or setting up, the way through the line, and the perspective.
 fn tools(page: &AnalysisPage<'_>) -> Markup {
     let words = page.visitor.words();
     let step = |to: Option<usize>, sign: &str, id: &str, key: &str| {
@@ -194,9 +194,9 @@ fn tools(page: &AnalysisPage<'_>) -> Markup {
             button form=(FORM) name="do" value={ "mode " (word) } aria-pressed=(current == word) { (icon(sign)) span.label { (words.say(id)) } }
         }
     };
-    let eyes = |eyes: AnalysisEyes, label: String, inside: Markup| {
+    let perspective = |perspective: Perspective, label: String, inside: Markup| {
         html! {
-            button form=(FORM) name="do" value={ "eyes " (eyes) } aria-pressed=(page.eyes == eyes) aria-label=(label) title=(label) { (inside) }
+            button form=(FORM) name="do" value={ "eyes " (perspective) } aria-pressed=(page.perspective == perspective) aria-label=(label) title=(label) { (inside) }
         }
     };
     let seating = &page.table.seating;
@@ -212,11 +212,11 @@ fn tools(page: &AnalysisPage<'_>) -> Markup {
                 (step(page.next, "step-forward", "analysis-forward", "ArrowRight"))
             }
             div.choice.whose role="group" aria-label=(words.say("analysis-eyes")) {
-                (eyes(AnalysisEyes::Decider, words.say("analysis-eyes-decider"), html! { (icon("watch")) span.label { (words.say("analysis-eyes-decider")) } }))
-                (eyes(AnalysisEyes::Open, words.say("analysis-eyes-open"), html! { (icon("reveal")) span.label { (words.say("analysis-eyes-open")) } }))
+                (perspective(Perspective::Decider, words.say("analysis-eyes-decider"), html! { (icon("watch")) span.label { (words.say("analysis-eyes-decider")) } }))
+                (perspective(Perspective::Open, words.say("analysis-eyes-open"), html! { (icon("reveal")) span.label { (words.say("analysis-eyes-open")) } }))
                 @for seat in seating.seats() {
                     @let family = seating.family_of(seat);
-                    (eyes(AnalysisEyes::Family(family), words.colon(&words.say("analysis-eyes"), &words.family(family)), crest(family)))
+                    (perspective(Perspective::Family(family), words.colon(&words.say("analysis-eyes"), &words.family(family)), crest(family)))
                 }
             }
         }
@@ -233,7 +233,7 @@ fn text_panel(page: &AnalysisPage<'_>) -> Markup {
                 form #as-text method="post" action="/analysis" {
                     input type="hidden" name="record" value=(page.text);
                     input type="hidden" name="node" value=(page.at);
-                    input type="hidden" name="eyes" value=(page.eyes);
+                    input type="hidden" name="eyes" value=(page.perspective);
                     input type="hidden" name="mode" value=(mode_word(page));
                     input type="hidden" name="do" value="read";
                     label { (words.say("analysis-text-lead"))

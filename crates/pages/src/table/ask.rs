@@ -33,10 +33,10 @@ impl Board<'_> {
                     BoardMode::Table | BoardMode::TableEvents | BoardMode::ReadOnly => form #play method="post" action={ "/tables/" (self.table.id) "/moves" } {
                         input type="hidden" name="version" value=(self.table.version);
                     },
-                    BoardMode::Analysis { record, node, eyes, .. } => form #play method="post" action="/analysis" {
+                    BoardMode::Analysis { record, node, perspective, .. } => form #play method="post" action="/analysis" {
                         input type="hidden" name="record" value=(record);
                         input type="hidden" name="node" value=(node);
-                        input type="hidden" name="eyes" value=(eyes);
+                        input type="hidden" name="eyes" value=(perspective);
                     },
                     BoardMode::Lesson { path, step } => form #play method="get" action=(path) {
                         input type="hidden" name="step" value=(step);

@@ -40,7 +40,7 @@ use crate::{
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{BySeat, Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
-use oriflamme_table_view::{Advice, AnalysisEyes, Occupant, Pace, TableStatus, TableView, Timestamp, Update};
+use oriflamme_table_view::{Advice, Occupant, Pace, Perspective, TableStatus, TableView, Timestamp, Update};
 
 /// The content of a table's page.
 #[derive(Clone, Copy)]
@@ -94,7 +94,7 @@ pub(crate) enum BoardMode<'a> {
     /// Choices are sent to a lesson, as a query of its path.
     Lesson { path: &'a str, step: usize },
     /// Choices are sent to the analysis board, with the whole analysis; its address has a query.
-    Analysis { address: &'a str, record: &'a str, node: usize, eyes: AnalysisEyes },
+    Analysis { address: &'a str, record: &'a str, node: usize, perspective: Perspective },
 }
 
 impl<'a> Board<'a> {

@@ -25,7 +25,7 @@ use axum::{
 use oriflamme_game::{Name, Position};
 use oriflamme_pages::{
     Chapter, Chat, Company, HomePage, ImportFault, OwnGame, ReplayPage, TablePage, asset, card_statistics,
-    eyes, home, import, not_found, replay, replay_frames, rules, table_with_advice,
+    home, import, not_found, replay, replay_frames, replay_viewer, rules, table_with_advice,
 };
 use oriflamme_table::{Seq, Table, TableId, add_previews};
 use oriflamme_table_view::{Advice, ErrorCode, FaultKind, TableStatus, TableView, TextFault};
@@ -275,7 +275,7 @@ pub(super) async fn replay_page(
         return failed(&visit, &error);
     }
     let path = format!("/tables/{}/replay", table.id());
-    let (family, _) = eyes(moment.eyes.as_deref(), table.seating());
+    let (family, _) = replay_viewer(moment.eyes.as_deref(), table.seating());
     let seat = family.and_then(|family| table.seating().seat_of(family));
     let steps = table.replay(seat);
     if steps.is_empty() {
@@ -288,7 +288,7 @@ pub(super) async fn replay_page(
         path: &path,
         steps: &steps,
         at: moment.at.unwrap_or(0).min(last),
-        eyes: family,
+        family,
         record: Some(&record),
     };
     match moment.frames {
