@@ -3,21 +3,21 @@
 use crate::Analysis;
 use oriflamme_game::{BySeat, Family, Level, Viewer};
 use oriflamme_table::add_previews;
-use oriflamme_table_view::{AnalysisEyes, Dealt, Occupant, Pace, TableId, TableStatus, TableView, Version};
+use oriflamme_table_view::{Dealt, Occupant, Pace, Perspective, TableId, TableStatus, TableView, Version};
 
 impl Analysis {
-    /// A position as these eyes see it. A seat without a name gets the one that `called` gives for its
+    /// A position from this perspective. A seat without a name gets the one that `called` gives for its
     /// family.
-    pub fn table(&self, at: usize, eyes: AnalysisEyes, called: impl Fn(Family) -> String) -> TableView {
+    pub fn table(&self, at: usize, perspective: Perspective, called: impl Fn(Family) -> String) -> TableView {
         let state = self.state(at);
         let seating = *state.seating();
         let decider = state.turn().map_or(Viewer::Spectator, Viewer::Seat);
-        let viewer = match eyes {
-            AnalysisEyes::Decider | AnalysisEyes::Open => decider,
-            AnalysisEyes::Family(family) => seating.seat_of(family).map_or(Viewer::Spectator, Viewer::Seat),
+        let viewer = match perspective {
+            Perspective::Decider | Perspective::Open => decider,
+            Perspective::Family(family) => seating.seat_of(family).map_or(Viewer::Spectator, Viewer::Seat),
         };
         // After the end nothing is hidden any more.
-        let open = eyes == AnalysisEyes::Open || state.is_over();
+        let open = perspective == Perspective::Open || state.is_over();
         let name =
             |seat| self.header().names.get(&seat).cloned().unwrap_or_else(|| called(seating.family_of(seat)));
         let mut occupants = BySeat::from_fn(|_| Occupant::Free);

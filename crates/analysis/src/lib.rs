@@ -4,15 +4,15 @@
 //! An [`Analysis`] is a value, and its text describes it completely ([`Analysis::text`], a record of the
 //! notation whose comments hold the lines). So nobody has to store it: it travels in an address or in a file.
 //! The rules decide what is legal and what follows from a move. All cards of an analysis were named by its
-//! author or come from a finished game; a [`MoveRanker`] still gets only what the chosen eyes may see.
+//! author or come from a finished game; a [`MoveRanker`] still gets only what may be seen from the chosen perspective.
 //!
 //! ```
 //! use oriflamme_analysis::{Analysis, MoveRanker};
-//! use oriflamme_table_view::AnalysisEyes;
+//! use oriflamme_table_view::Perspective;
 //!
 //! let text = "rules base-2\nseats red blue green\nround 2\nphase resolution\nqueue [red lord *2] | [blue heir]";
 //! let analysis = Analysis::read(text).map_err(|faults| format!("{faults:?}"))?;
-//! let mut ranker = MoveRanker::new(analysis.state(0), AnalysisEyes::Decider).ok_or("nobody decides")?;
+//! let mut ranker = MoveRanker::new(analysis.state(0), Perspective::Decider).ok_or("nobody decides")?;
 //! ranker.advance(200);
 //! assert_eq!(ranker.ranking().moves.len(), 2);
 //! let (analysis, at) = analysis.play(0, "red reveal").ok_or("illegal")?;

@@ -4,7 +4,7 @@ use oriflamme_bots::{Search, SearchConfig, SearchKind};
 use oriflamme_game::{FamilyMove, Move, Viewer};
 use oriflamme_review::calibrated;
 use oriflamme_rules::State;
-use oriflamme_table_view::{AnalysisEyes, Chance, MoveRanking, RankedMove};
+use oriflamme_table_view::{Chance, MoveRanking, Perspective, RankedMove};
 
 /// The most nodes of the tree: some megabytes. A full tree goes on learning, but does not grow.
 const NODES: u32 = 10_000;
@@ -14,34 +14,34 @@ const LEAST_TRIED: u32 = 20;
 /// A ranking in the making. The same view gives the same ranking after the same number of worlds.
 #[derive(Clone, Debug)]
 pub struct MoveRanker {
-    /// The position, and whose eyes see it.
+    /// The position, and whose perspective it is.
     state: State,
-    eyes: AnalysisEyes,
+    perspective: Perspective,
     search: Search,
     legal: Vec<FamilyMove>,
     answers: Vec<Move>,
 }
 
 impl MoveRanker {
-    /// Begins to rank the moves of the deciding seat, from what these eyes see and nothing else. `None` if
-    /// nobody decides or these eyes are another seat's.
-    pub fn new(state: &State, eyes: AnalysisEyes) -> Option<Self> {
+    /// Begins to rank the moves of the deciding seat, from what is known in this perspective and nothing else. `None` if
+    /// nobody decides or the perspective is another seat's.
+    pub fn new(state: &State, perspective: Perspective) -> Option<Self> {
         let decider = state.turn()?;
         let viewer = Viewer::Seat(decider);
-        let view = match eyes {
-            AnalysisEyes::Open => state.open_view(viewer),
-            AnalysisEyes::Decider => state.view(viewer),
-            AnalysisEyes::Family(family) if state.seating().seat_of(family) == Some(decider) => {
+        let view = match perspective {
+            Perspective::Open => state.open_view(viewer),
+            Perspective::Decider => state.view(viewer),
+            Perspective::Family(family) if state.seating().seat_of(family) == Some(decider) => {
                 state.view(viewer)
             }
-            AnalysisEyes::Family(_) => return None,
+            Perspective::Family(_) => return None,
         };
         // The owner decides how many worlds to play out.
         let config = SearchConfig { nodes: NODES, ..SearchConfig::new(SearchKind::Guided, u32::MAX) };
         let search = Search::new(view.decision()?, config, 1);
         let legal: Vec<FamilyMove> = view.legal().collect();
         let answers = legal.iter().map(|made| made.answer).collect();
-        Some(Self { state: *state, eyes, search, answers, legal })
+        Some(Self { state: *state, perspective, search, answers, legal })
     }
 
     /// Plays out this many worlds. Each legal move gets its share of them.
@@ -64,10 +64,10 @@ impl MoveRanker {
         let chance = |made: &FamilyMove| {
             let tried = ranked.iter().find(|ranked| ranked.answer == made.answer)?;
             let estimate = Chance::of_playouts(tried.chance, tried.visits);
-            (tried.visits >= LEAST_TRIED).then(|| match self.eyes {
+            (tried.visits >= LEAST_TRIED).then(|| match self.perspective {
                 // The correction is fitted to games in which nobody sees hidden cards.
-                AnalysisEyes::Open => estimate,
-                AnalysisEyes::Decider | AnalysisEyes::Family(_) => calibrated(&self.state, estimate),
+                Perspective::Open => estimate,
+                Perspective::Decider | Perspective::Family(_) => calibrated(&self.state, estimate),
             })
         };
         let mut moves: Vec<RankedMove> =

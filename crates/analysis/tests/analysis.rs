@@ -1,5 +1,5 @@
 //! Positions are set up, written, read, changed and played on; what is wrong is told as data; and a ranking
-//! knows what its eyes see.
+//! knows what its perspective shows.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use oriflamme_analysis::{Analysis, DraftEdit, MOST_MOVES, MoveRanker};
@@ -7,7 +7,7 @@ use oriflamme_deal::Seed;
 use oriflamme_game::{FamilyMove, NoLog, Phase, Ruleset, Seat, Seating, SetupFault, Viewer};
 use oriflamme_notation::{Header, parse, write};
 use oriflamme_rules::{RandomSource, State};
-use oriflamme_table_view::{AnalysisEyes, FaultKind, TableStatus};
+use oriflamme_table_view::{FaultKind, Perspective, TableStatus};
 
 const POSITION: &str = "rules base-2\nseats red blue green\nround 2\nphase resolution\n\
                         score red 3, blue 2, green 1\nhand red spy heir\nqueue [red soldier *2] | [blue heir] | green lord\n";
@@ -55,7 +55,7 @@ fn whole_games_become_lines_and_come_back() {
         assert_eq!(*analysis.state(moves.len()), end);
         assert_eq!(analysis.text(), read(&analysis.text()).text());
         assert_eq!(*read(&analysis.line_text(7)).state(7), *analysis.state(7));
-        let over = analysis.table(moves.len(), AnalysisEyes::Decider, |family| family.to_string());
+        let over = analysis.table(moves.len(), Perspective::Decider, |family| family.to_string());
         assert_eq!(over.status, TableStatus::Over);
     }
 }
@@ -209,7 +209,7 @@ fn an_analysis_has_only_so_many_moves() {
     assert_eq!(faults[0].what, FaultKind::TooManyMoves { most: MOST_MOVES });
 }
 
-/// Worlds that the eyes can't tell apart get the same ranking; with all cards open they need not.
+/// Worlds that a perspective can't tell apart get the same ranking; with all cards open they need not.
 #[test]
 fn twin_worlds_have_one_ranking() {
     let twins = ["[blue heir]", "[blue ambush]"].map(|hidden| {
@@ -220,16 +220,16 @@ fn twin_worlds_have_one_ranking() {
         );
         read(&text)
     });
-    let ranking = |analysis: &Analysis, eyes| {
-        let mut ranker = MoveRanker::new(analysis.state(0), eyes).unwrap();
+    let ranking = |analysis: &Analysis, perspective| {
+        let mut ranker = MoveRanker::new(analysis.state(0), perspective).unwrap();
         ranker.advance(300);
         ranker.ranking()
     };
     let seen = [0, 1].map(|twin| twins[twin].state(0).view(Viewer::Seat(Seat::from_index(0))));
     assert_eq!(seen[0], seen[1], "the test means twins");
-    assert_eq!(ranking(&twins[0], AnalysisEyes::Decider), ranking(&twins[1], AnalysisEyes::Decider));
-    assert_ne!(ranking(&twins[0], AnalysisEyes::Open), ranking(&twins[1], AnalysisEyes::Open));
-    let blue = AnalysisEyes::Family(oriflamme_game::Family::Blue);
+    assert_eq!(ranking(&twins[0], Perspective::Decider), ranking(&twins[1], Perspective::Decider));
+    assert_ne!(ranking(&twins[0], Perspective::Open), ranking(&twins[1], Perspective::Open));
+    let blue = Perspective::Family(oriflamme_game::Family::Blue);
     assert!(MoveRanker::new(twins[0].state(0), blue).is_none(), "blue does not decide");
 }
 
@@ -238,13 +238,13 @@ fn every_decision_of_a_game_can_be_ranked_by_its_seat_and_with_open_cards() {
     for (start, moves, end) in games() {
         let analysis = read(&write::record(&start, &Header::default(), &moves, &end));
         for at in (0..moves.len()).step_by(7) {
-            for eyes in [AnalysisEyes::Decider, AnalysisEyes::Open] {
-                let mut ranker = MoveRanker::new(analysis.state(at), eyes).unwrap();
+            for perspective in [Perspective::Decider, Perspective::Open] {
+                let mut ranker = MoveRanker::new(analysis.state(at), perspective).unwrap();
                 ranker.advance(4);
                 let ranking = ranker.ranking();
                 assert_eq!(ranking.moves.len(), analysis.state(at).moves().len());
                 assert!(ranking.moves.iter().all(|ranked| analysis.state(at).allows(ranked.made)));
-                let table = analysis.table(at, eyes, |family| family.to_string());
+                let table = analysis.table(at, perspective, |family| family.to_string());
                 assert_eq!(table.previews.len(), ranking.moves.len());
             }
         }
@@ -253,7 +253,7 @@ fn every_decision_of_a_game_can_be_ranked_by_its_seat_and_with_open_cards() {
 
 #[test]
 fn a_ranking_improves_and_stays_small() {
-    let mut ranker = MoveRanker::new(Analysis::default().state(0), AnalysisEyes::Decider).unwrap();
+    let mut ranker = MoveRanker::new(Analysis::default().state(0), Perspective::Decider).unwrap();
     assert!(ranker.ranking().moves.iter().all(|ranked| ranked.chance.is_none()));
     ranker.advance(2_000);
     let ranking = ranker.ranking();

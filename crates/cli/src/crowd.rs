@@ -3,6 +3,7 @@
 use crate::load::{FAMILIES, SeatedTable, choose, cpu_seconds};
 use oriflamme_bots::{Level, player};
 use oriflamme_client::{ByteStream, Client, ClientError, TableEvent};
+use oriflamme_table_view::{Seq, TableId};
 use serde::Serialize;
 use std::{
     io::{self, Write},
@@ -75,8 +76,8 @@ pub(crate) async fn measure(
         }
         let chosen = choose(&next, &mut *bot)
             .ok_or_else(|| ClientError::Unexpected(format!("a view without a move at table {table}")))?;
-        let version = next.version;
-        if version as usize == WARM_UP {
+        let version = *next.version;
+        if version.0 as usize == WARM_UP {
             cpu_before = cpu_seconds(pids);
         }
         let asked = Instant::now();
@@ -91,7 +92,7 @@ pub(crate) async fn measure(
         let told_all = timeout(PATIENCE, all).await.is_ok();
         let told = asked.elapsed();
         errors += usize::from(!told_all);
-        if version as usize >= WARM_UP {
+        if version.0 as usize >= WARM_UP {
             last_told.push(told);
             answered.push(answer);
             bytes += size;
@@ -126,10 +127,11 @@ fn share(sorted: &[Duration], share: f64) -> f64 {
 async fn connect(
     client: &Client,
     crowd: u32,
-    table: &str,
+    table: &TableId,
     received: mpsc::UnboundedSender<Received>,
 ) -> Result<JoinSet<()>, ClientError> {
-    let started = client.events(table, None).await?.next().await?.as_ref().map_or(0, TableEvent::seq);
+    let started =
+        client.events(table, None).await?.next().await?.as_ref().map_or(Seq::FIRST, TableEvent::seq);
     let path = format!("/tables/{table}/live?after={started}");
     let room = Arc::new(Semaphore::new(CONNECTING));
     let failed = Arc::new(AtomicBool::new(false));

@@ -258,7 +258,7 @@ fn people_who_wait_at_any_server_meet_also_when_one_is_killed() {
             let sit = format!("/api/v1/tables/{}/sit", tables[0]);
             assert_eq!(guest.at(&url).raw().post(&sit, &json!({})).await.unwrap().status, 200);
         }
-        let view = third.table(&tables[0]).await.unwrap();
+        let view = third.table(&tables[0].parse().unwrap()).await.unwrap();
         assert_eq!(view.status.to_string(), "playing");
     });
 }

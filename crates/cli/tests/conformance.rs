@@ -212,7 +212,9 @@ fn the_architecture_names_files_that_exist() {
     let listed = String::from_utf8(listed.stdout).unwrap();
     let exists =
         |named: &str| listed.lines().any(|path| path == named || path.ends_with(&format!("/{named}")));
-    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/GLOSSARY.md"] {
+    for document in
+        ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/GLOSSARY.md", "docs/INVARIANTS.md", "docs/SERVER.md"]
+    {
         let text = fs::read_to_string(root().join(document)).unwrap();
         let words = text.split('`').skip(1).step_by(2);
         let plain = |word: &&str| !word.contains(['*', '{', ' ', '…', '<']);

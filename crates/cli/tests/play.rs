@@ -6,7 +6,7 @@ mod support;
 
 use oriflamme_client::Client;
 use oriflamme_game::Ruleset;
-use oriflamme_table_view::{ErrorCode, TableStatus};
+use oriflamme_table_view::{ErrorCode, PlayerId, TableStatus};
 use oriflamme_testkit::{Database, ServerProcess, play_seat};
 use oriflamme_wire::{ListQuery, NewBotJson, NewTableJson, PaceJson, Text};
 use serde_json::{Value, json};
@@ -93,7 +93,7 @@ fn bots_play_on_through_kills_and_restarts() {
     // Started again with its token it is the same player, and goes on with what it had begun.
     let mut again = start(0, "squire", &["--stop-after", "1", "--open", "base-2:3"]);
     again.done();
-    assert!(again.log().contains(&me.player), "{}", again.log());
+    assert!(again.log().contains(me.player.as_str()), "{}", again.log());
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn bots_with_an_owner_play_rated_games_and_take_challenges() {
     bots[0].wait_for("our place is ");
     server.kill();
     server.restart();
-    let rated = |server: &ServerProcess, id: &str| {
+    let rated = |server: &ServerProcess, id: &PlayerId| {
         let profile = block_on(server.client().raw().get(&format!("/api/v1/players/{id}"))).unwrap().json();
         profile["ratings"][0]["games"].as_u64().unwrap_or(0)
     };

@@ -163,7 +163,7 @@ async fn play(client: Client, counts: Counts, stop: Arc<AtomicBool>) {
             }
             if oriflamme_testkit::may_move(&view) {
                 let chosen = players.choose(&view);
-                let played = players.seats[0].play(&players.table, view.version, chosen).await;
+                let played = players.seats[0].play(&players.table, *view.version, chosen).await;
                 // The move was made by the request that was not answered.
                 let made = matches!(&played, Err(ClientError::Refused(refused)) if refused.status == 409);
                 counts.note(if made { "move made before" } else { "move" }, &played);

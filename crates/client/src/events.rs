@@ -3,6 +3,7 @@
 use crate::ClientError;
 use futures_util::TryStreamExt;
 use hyper::body::Incoming;
+use oriflamme_table_view::Seq;
 use oriflamme_wire::{NewsKind, SaidJson, SummaryJson, TableJson, UpdateJson};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -15,7 +16,7 @@ pub enum TableEvent {
     /// The whole table: the first event, and the next one for a client that has missed too much.
     View {
         /// The number of the last entry that the view tells of.
-        seq: u64,
+        seq: Seq,
         table: Box<TableJson>,
     },
     Update(Box<UpdateJson>),
@@ -23,10 +24,10 @@ pub enum TableEvent {
 
 impl TableEvent {
     /// Its number, with which [`Client::events`](crate::Client::events) goes on after it.
-    pub fn seq(&self) -> u64 {
+    pub fn seq(&self) -> Seq {
         match self {
             Self::View { seq, .. } => *seq,
-            Self::Update(update) => update.seq,
+            Self::Update(update) => *update.seq,
         }
     }
     /// The table after it.
@@ -143,7 +144,7 @@ impl TryFrom<ServerEvent> for TableEvent {
             || ClientError::Unexpected(format!("an event `{}` with id `{}`", event.event, event.id));
         match event.event.as_str() {
             "view" => Ok(Self::View {
-                seq: event.id.parse().map_err(|_| unexpected())?,
+                seq: Seq(event.id.parse().map_err(|_| unexpected())?),
                 table: Box::new(event.read()?),
             }),
             "update" => Ok(Self::Update(Box::new(event.read()?))),

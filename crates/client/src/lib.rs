@@ -17,7 +17,7 @@ pub use raw::RawClient;
 pub use stream::ByteStream;
 
 use oriflamme_game::{Family, FamilyMove, Level};
-use oriflamme_table_view::Phrase;
+use oriflamme_table_view::{Phrase, PlayerId, Seq, TableId, TournamentId, Version};
 use oriflamme_wire::{
     AllowancesJson, BotAccountsJson, BotJson, BotPlayersJson, BotTokenJson, ChatJson, GuestJson, InviteJson,
     JoinTournamentJson, ListQuery, MeJson, MoveJson, NewBotJson, NewTableJson, NewTournamentJson, OfferJson,
@@ -103,7 +103,7 @@ impl Client {
         self.post("/me/bots", bot).await
     }
     /// Challenges a bot: makes a table at which this player and the bot sit.
-    pub async fn challenge(&self, bot: &str, table: &NewTableJson) -> Result<TableJson, ClientError> {
+    pub async fn challenge(&self, bot: &PlayerId, table: &NewTableJson) -> Result<TableJson, ClientError> {
         self.post(&format!("/bots/{bot}/challenges"), table).await
     }
     /// Waits to be paired: people with people, and programs with programs. To be repeated while one waits.
@@ -115,20 +115,20 @@ impl Client {
         self.tell("/pairing/cancel", &()).await
     }
     /// Invites a player to an open table, at which this one sits.
-    pub async fn invite(&self, table: &str, player: &str) -> Result<(), ClientError> {
-        self.tell(&format!("/tables/{table}/invitations"), &InviteJson { player: player.to_owned() }).await
+    pub async fn invite(&self, table: &TableId, player: &PlayerId) -> Result<(), ClientError> {
+        self.tell(&format!("/tables/{table}/invitations"), &InviteJson { player: player.into() }).await
     }
     /// Declines an invitation.
-    pub async fn decline(&self, table: &str) -> Result<(), ClientError> {
+    pub async fn decline(&self, table: &TableId) -> Result<(), ClientError> {
         self.tell(&format!("/tables/{table}/decline"), &()).await
     }
     /// Says a phrase at a table.
-    pub async fn say(&self, table: &str, phrase: Phrase) -> Result<(), ClientError> {
+    pub async fn say(&self, table: &TableId, phrase: Phrase) -> Result<(), ClientError> {
         let said = ChatJson { phrase: Some(phrase.into()), text: None };
         self.tell(&format!("/tables/{table}/chat"), &said).await
     }
     /// Says a text of one's own, which only private tables allow.
-    pub async fn say_text(&self, table: &str, text: &str) -> Result<(), ClientError> {
+    pub async fn say_text(&self, table: &TableId, text: &str) -> Result<(), ClientError> {
         let said = ChatJson { phrase: None, text: Some(text.to_owned()) };
         self.tell(&format!("/tables/{table}/chat"), &said).await
     }
@@ -157,45 +157,54 @@ impl Client {
         self.post("/tables", table).await
     }
     /// The table as this player, or a stranger, sees it.
-    pub async fn table(&self, table: &str) -> Result<TableJson, ClientError> {
+    pub async fn table(&self, table: &TableId) -> Result<TableJson, ClientError> {
         self.get(&format!("/tables/{table}")).await
     }
     /// Takes a free seat, or one's own back from a bot.
-    pub async fn sit(&self, table: &str, sit: &SitJson) -> Result<TableJson, ClientError> {
+    pub async fn sit(&self, table: &TableId, sit: &SitJson) -> Result<TableJson, ClientError> {
         self.post(&format!("/tables/{table}/sit"), sit).await
     }
     /// Puts a bot into a seat.
-    pub async fn put_bot(&self, table: &str, seat: Family, level: Level) -> Result<TableJson, ClientError> {
+    pub async fn put_bot(
+        &self,
+        table: &TableId,
+        seat: Family,
+        level: Level,
+    ) -> Result<TableJson, ClientError> {
         let bot = BotJson { level: level.into() };
         self.post(&format!("/tables/{table}/seats/{seat}/bot"), &bot).await
     }
     /// Starts an open table's game: bots take the seats that are left.
-    pub async fn start(&self, table: &str) -> Result<TableJson, ClientError> {
+    pub async fn start(&self, table: &TableId) -> Result<TableJson, ClientError> {
         self.post(&format!("/tables/{table}/start"), &()).await
     }
     /// Makes a move at a version of the game. When the answer comes, the move is stored.
     pub async fn play(
         &self,
-        table: &str,
-        version: u32,
+        table: &TableId,
+        version: Version,
         played: FamilyMove,
     ) -> Result<TableJson, ClientError> {
-        self.post(&format!("/tables/{table}/moves"), &MoveJson { said: played.into(), version }).await
+        self.post(
+            &format!("/tables/{table}/moves"),
+            &MoveJson { said: played.into(), version: version.into() },
+        )
+        .await
     }
     /// Leaves an open table, or lets a bot stand in during the game.
-    pub async fn leave(&self, table: &str) -> Result<TableJson, ClientError> {
+    pub async fn leave(&self, table: &TableId) -> Result<TableJson, ClientError> {
         self.post(&format!("/tables/{table}/leave"), &()).await
     }
     /// Sits down at the table at which the same seats play again.
-    pub async fn rematch(&self, table: &str, sit: &SitJson) -> Result<TableJson, ClientError> {
+    pub async fn rematch(&self, table: &TableId, sit: &SitJson) -> Result<TableJson, ClientError> {
         self.post(&format!("/tables/{table}/rematch"), sit).await
     }
     /// The record of a game that is over.
-    pub async fn record(&self, table: &str) -> Result<String, ClientError> {
+    pub async fn record(&self, table: &TableId) -> Result<String, ClientError> {
         Ok(self.raw().get(&format!("/api/v1/tables/{table}/record")).await?.accepted()?.text())
     }
     /// Follows a table from its present view, or resumes after the last event that was received.
-    pub async fn events(&self, table: &str, last: Option<u64>) -> Result<Events, ClientError> {
+    pub async fn events(&self, table: &TableId, last: Option<Seq>) -> Result<Events, ClientError> {
         let last = last.map(|seq| seq.to_string());
         Ok(Events::new(self.raw().events(table, last.as_deref()).await?))
     }
@@ -209,19 +218,19 @@ impl Client {
         self.post("/tournaments", tournament).await
     }
     /// A tournament with its standings.
-    pub async fn tournament(&self, tournament: &str) -> Result<TournamentJson, ClientError> {
+    pub async fn tournament(&self, tournament: &TournamentId) -> Result<TournamentJson, ClientError> {
         self.get(&format!("/tournaments/{tournament}")).await
     }
     /// Joins a tournament, or comes back to it.
     pub async fn join_tournament(
         &self,
-        tournament: &str,
+        tournament: &TournamentId,
         join: &JoinTournamentJson,
     ) -> Result<TournamentJson, ClientError> {
         self.post(&format!("/tournaments/{tournament}/join"), join).await
     }
     /// Leaves a tournament.
-    pub async fn leave_tournament(&self, tournament: &str) -> Result<TournamentJson, ClientError> {
+    pub async fn leave_tournament(&self, tournament: &TournamentId) -> Result<TournamentJson, ClientError> {
         self.post(&format!("/tournaments/{tournament}/leave"), &()).await
     }
 

@@ -15,6 +15,7 @@ use hyper_util::{
 use serde::Serialize;
 use serde_json::json;
 use std::{
+    fmt::Display,
     net::IpAddr,
     sync::{
         Arc,
@@ -83,7 +84,7 @@ impl RawClient {
         self.send(Method::POST, path, &[JSON], body.into()).await
     }
     /// Sends a move, whatever it says.
-    pub async fn play(&self, table: &str, version: u32, said: &str) -> Result<Answer, ClientError> {
+    pub async fn play(&self, table: impl Display, version: u32, said: &str) -> Result<Answer, ClientError> {
         let body = json!({"move": said, "version": version});
         self.post(&format!("/api/v1/tables/{table}/moves"), &body).await
     }
@@ -99,7 +100,7 @@ impl RawClient {
         tokio::time::timeout(self.timeout, answer).await.map_err(|_| ClientError::TooLate)?
     }
     /// Follows a table; `last` is sent as the id of the last event that was received.
-    pub async fn events(&self, table: &str, last: Option<&str>) -> Result<RawEvents, ClientError> {
+    pub async fn events(&self, table: impl Display, last: Option<&str>) -> Result<RawEvents, ClientError> {
         self.events_at(&format!("/api/v1/tables/{table}/events"), last).await
     }
     /// Follows the stream at a path.

@@ -1,7 +1,7 @@
 //! Bot accounts: the list of a player's own, a new token, and the bots that are here to be challenged.
 
 use crate::{
-    LastPlayed, Trouble, Visitor, Words,
+    LastPlayed, PageError, Visitor, Words,
     chrome::{Page, PageKind, shell, spot},
     errors::explained,
     home::level_options,
@@ -32,7 +32,7 @@ pub struct MyBotsPage<'a> {
     pub lasting: bool,
     pub done: Option<BotsDone>,
     /// Why the last form was refused.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
 }
 
 /// The page with a bot's new token, which is shown once.
@@ -75,7 +75,7 @@ pub fn my_bots(page: &MyBotsPage<'_>) -> Markup {
             h1 { (title) }
             p.lead { (words.say("mybots-lead")) }
             @if let Some(done) = page.done { p role="status" { (icon("check")) (words.say(&format!("mybots-done-{done}"))) } }
-            @if let Some(trouble) = page.refused { p.refused role="alert" { (explained(words, trouble)) } }
+            @if let Some(error) = page.refused { p.refused role="alert" { (explained(words, error)) } }
             @if page.bots.is_empty() { p { (words.say("mybots-none")) } }
             @else { p { small { (words.tell("mybots-count", &[("count", page.bots.len().into()), ("most", page.most.into())])) } } }
             @for bot in page.bots { (own(words, bot)) }

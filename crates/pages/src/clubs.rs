@@ -1,7 +1,7 @@
 //! Clubs: the list, the page of one, and the standings of a season.
 
 use crate::{
-    LastPlayed, Trouble, Visitor, Words,
+    LastPlayed, PageError, Visitor, Words,
     chrome::{Page, PageKind, newcomers_name, shell, spot},
     errors::explained,
     home::{choices, entry},
@@ -25,7 +25,7 @@ pub struct ClubsPage<'a> {
     pub mine: &'a [ClubTitle],
     pub listed: &'a [ClubTitle],
     /// Why no club was founded.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
 }
 
 /// The page of a club.
@@ -40,7 +40,7 @@ pub struct ClubPage<'a> {
     /// The offer for their next table.
     pub offer: Option<&'a Offer>,
     /// Why the last command was refused.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
 }
 
 /// The page of a season.
@@ -80,7 +80,7 @@ pub fn clubs(page: &ClubsPage<'_>) -> Markup {
             }
             section.paper {
                 h2 { (words.say("club-found")) }
-                @if let Some(trouble) = page.refused { p.refused role="alert" { (explained(words, trouble)) } }
+                @if let Some(error) = page.refused { p.refused role="alert" { (explained(words, error)) } }
                 @if !page.visitor.site.clubs { (not_maker(words)) } @else { form.stacked method="post" action="/clubs" {
                     label { (words.say("club-name")) input type="text" name="name" maxlength="60" required; }
                     label { (words.say("ui-your-name"))
@@ -109,7 +109,7 @@ pub fn club(page: &ClubPage<'_>) -> Markup {
     let inside = html! {
         section.paper.tournament.club {
             h1 { (club.name) }
-            @if let Some(trouble) = page.refused { p.refused role="alert" { (explained(words, trouble)) } }
+            @if let Some(error) = page.refused { p.refused role="alert" { (explained(words, error)) } }
             (lines(&club.about))
             (joining(words, page))
             @if !club.news.is_empty() {

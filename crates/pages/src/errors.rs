@@ -9,25 +9,25 @@ use oriflamme_table_view::ErrorCode;
 
 /// An error, as a page shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Trouble {
+pub struct PageError {
     pub code: ErrorCode,
     /// After how many seconds to try again, if that is known.
     pub retry_after: Option<u32>,
 }
 
-impl From<ErrorCode> for Trouble {
+impl From<ErrorCode> for PageError {
     fn from(code: ErrorCode) -> Self {
         Self { code, retry_after: None }
     }
 }
 
 /// An error in a sentence for people.
-pub fn explained(words: &Words, trouble: Trouble) -> String {
-    match trouble {
-        Trouble { code: ErrorCode::TooMany, retry_after: Some(seconds) } => {
+pub fn explained(words: &Words, error: PageError) -> String {
+    match error {
+        PageError { code: ErrorCode::TooMany, retry_after: Some(seconds) } => {
             words.tell("ui-refused-wait", &[("seconds", seconds.into())])
         }
-        Trouble { code, .. } => words.say(message(code)),
+        PageError { code, .. } => words.say(message(code)),
     }
 }
 
@@ -152,22 +152,22 @@ pub fn not_found(visitor: &Visitor) -> Markup {
 }
 
 /// The page for a refused request. Details of an internal error are only in the server's log.
-pub fn refused(visitor: &Visitor, trouble: Trouble) -> Markup {
-    let title = match trouble.code {
+pub fn refused(visitor: &Visitor, error: PageError) -> Markup {
+    let title = match error.code {
         ErrorCode::NotFound => return not_found(visitor),
         code if code.status() >= 500 => "ui-error",
         _ => "ui-refused",
     };
-    plain(visitor, "lost", title, trouble)
+    plain(visitor, "lost", title, error)
 }
 
-fn plain(visitor: &Visitor, picture: &str, title: &str, trouble: Trouble) -> Markup {
+fn plain(visitor: &Visitor, picture: &str, title: &str, error: PageError) -> Markup {
     let words = visitor.words();
     let title = words.say(title);
     let inside = html! {
         section.paper.message {
             h1 { (title) }
-            (spot(picture, &explained(words, trouble)))
+            (spot(picture, &explained(words, error)))
             p { a.button href="/" { (words.say("ui-home")) } }
         }
     };

@@ -4,7 +4,7 @@ use crate::{
     Sound, Timing, Tracker, Visitor,
     moments::moments,
     story,
-    table::{self, Board},
+    table::{self, Board, BoardMode},
 };
 use oriflamme_game::{Card, Event, FamilyMove, Move, Place, Position, Seat, Seen, View, Zone};
 use oriflamme_table_view::{TableView, Update};
@@ -109,12 +109,15 @@ fn play(
     mode: FrameMode,
 ) -> (Vec<Frame>, bool) {
     let words = visitor.words();
-    let may_act = mode == FrameMode::Live;
+    // While events are shown, and when all have been shown.
+    let (showing, settled) = match mode {
+        FrameMode::Live => (BoardMode::TableEvents, BoardMode::Table),
+        FrameMode::Replay => (BoardMode::ReadOnly, BoardMode::ReadOnly),
+    };
     let (mut view, mut keys) = (*was, Tracker::new(&was.queue));
     // The regions as the browser has them. Only changes are sent.
     let mut shown: Vec<(&'static str, String)> = Vec::new();
-    let mut board = Board::now(words, before, was, &keys);
-    (board.live, board.at_table) = (board.live && may_act, may_act);
+    let board = Board { mode: settled, ..Board::now(words, before, was, &keys) };
     fresh(&mut shown, &board, mode);
     let mut frames: Vec<Frame> = Vec::new();
     if let Some(line) = table::about(words, update) {
@@ -149,21 +152,22 @@ fn play(
         frame.say = Some(if moment.lines.is_empty() { caption.text.clone() } else { spoken });
         frame.log =
             (!moment.lines.is_empty()).then(|| moment.lines.iter().map(|line| line.html.as_str()).collect());
-        let mut board = Board::now(words, &update.table, &view, &keys);
-        (board.live, board.at_table) = (false, may_act);
-        board.changes = moment.changes;
-        board.caption = Some(caption);
+        let board = Board {
+            mode: showing,
+            changes: moment.changes,
+            caption: Some(caption),
+            ..Board::now(words, &update.table, &view, &keys)
+        };
         frame.regions = fresh(&mut shown, &board, mode);
         frames.push(frame);
     }
     // Finally the table itself, with the possible choices. After the game it shows more than the events,
     // because all cards are open.
-    let mut board = Board::now(words, &update.table, is, &keys);
-    (board.live, board.at_table) = (board.live && may_act, may_act);
     // A replay stays at its step, so its caption stays.
-    board.caption = last_caption.filter(|_| !may_act);
+    let caption = last_caption.filter(|_| mode == FrameMode::Replay);
+    let board = Board { mode: settled, caption, ..Board::now(words, &update.table, is, &keys) };
     let mut regions = fresh(&mut shown, &board, mode);
-    if may_act && update.table.end.is_some() {
+    if mode == FrameMode::Live && update.table.end.is_some() {
         regions.push(("end-panel", table::text(table::end_panel(&board, &[]))));
     }
     frames.push(Frame { regions, ..Frame::default() });

@@ -8,12 +8,12 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, html};
+use oriflamme_table_view::PlayerId;
 
 /// A friend, or somebody who wants to be one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FriendView {
-    /// The player's id, by which forms name them.
-    pub player: String,
+    pub player: PlayerId,
     pub name: String,
     /// Whether they are here, and show it.
     pub here: bool,

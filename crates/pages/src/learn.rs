@@ -1,12 +1,12 @@
 //! Lessons: the list of them, and the table at which one is played.
 
 use crate::{
-    Frames, Tracker, Trouble, Visitor, Words,
+    Frames, PageError, Tracker, Visitor, Words,
     chrome::{Page, PageKind, shell},
     frames::{FrameMode, frames_for},
     rules::first_game,
     sprite::icon,
-    table::{self, Board, Choosing},
+    table::{self, Board, BoardMode},
 };
 use maud::{Markup, html};
 use oriflamme_game::Position;
@@ -82,7 +82,7 @@ pub enum LessonContent<'a> {
         /// The card picked to be moved.
         picked: Option<Position>,
         /// Why the last choice could not be made.
-        refused: Option<Trouble>,
+        refused: Option<PageError>,
     },
     /// The outcome of a different choice.
     Tried {
@@ -112,14 +112,14 @@ impl LessonContent<'_> {
 
 /// The page of a lesson.
 pub fn lesson(page: &LessonPage<'_>) -> Markup {
-    let (choosing, picked, refused) = match page.content {
+    let (mode, picked, refused) = match page.content {
         LessonContent::Step { step, picked, refused, .. } => {
-            (Some(Choosing::InALesson { path: page.path, step }), picked, refused)
+            (BoardMode::Lesson { path: page.path, step }, picked, refused)
         }
-        LessonContent::Tried { .. } | LessonContent::End { .. } => (None, None, None),
+        LessonContent::Tried { .. } | LessonContent::End { .. } => (BoardMode::ReadOnly, None, None),
     };
     let (visitor, path, title, table) = (page.visitor, page.path, page.title, page.content.table());
-    study_board(&StudyBoard { visitor, path, title, table, choosing, picked, refused, guide: guide(page) })
+    study_board(&StudyBoard { visitor, path, title, table, mode, picked, refused, guide: guide(page) })
 }
 
 /// A table at which somebody studies on their own.
@@ -129,12 +129,12 @@ pub(crate) struct StudyBoard<'a> {
     pub(crate) path: &'a str,
     pub(crate) title: &'a str,
     pub(crate) table: &'a TableView,
-    /// Where a choice is sent, if there is one.
-    pub(crate) choosing: Option<Choosing<'a>>,
+    /// It is never [`BoardMode::Table`]: no other people study with them, so nobody is awaited.
+    pub(crate) mode: BoardMode<'a>,
     /// The card picked to be moved.
     pub(crate) picked: Option<Position>,
     /// Why the last choice could not be made.
-    pub(crate) refused: Option<Trouble>,
+    pub(crate) refused: Option<PageError>,
     /// What is said, and the way on.
     pub(crate) guide: Markup,
 }
@@ -145,14 +145,7 @@ pub(crate) fn study_board(page: &StudyBoard<'_>) -> Markup {
     let table = page.table;
     let Some(view) = &table.view else { return crate::not_found(page.visitor) };
     let keys = Tracker::new(&view.queue);
-    let mut board = Board::now(words, table, view, &keys);
-    // A lesson has no other people, so nobody is awaited.
-    board.at_table = false;
-    board.picked = page.picked;
-    match page.choosing {
-        Some(choosing) => board.choosing = choosing,
-        None => board.live = false,
-    }
+    let board = Board { mode: page.mode, picked: page.picked, ..Board::now(words, table, view, &keys) };
     let my_turn = board.my_turn();
     let regions = board.regions();
     let bar = regions.iter().find(|(id, _)| *id == "status").map(|(_, region)| region.clone());

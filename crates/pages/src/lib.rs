@@ -18,7 +18,7 @@
 //! | `GET /tables/T` | [`table`], whose [pieces](PageWithChat::pieces) are compressed apart; the query `pick=3` is [`TablePage::picked`]. While it waits for players, too |
 //! | `GET /tables/T?advice=1` | [`table_with_advice`], where nobody else is human |
 //! | `GET /tables/T/live?after=SEQ` | server-sent events, resumed by `Last-Event-ID` or else after `SEQ`: event `frames`, id the `seq`, data [`Frames`] as JSON, made by [`frames`]; event `chat` without id, data a [`chat_line`] |
-//! | `GET /tables/T/replay`, `?move=17&eyes=red` | [`replay`]; with `&frames=1` [`replay_frames`] as JSON; [`eyes`] reads the query |
+//! | `GET /tables/T/replay`, `?move=17&eyes=red` | [`replay`]; with `&frames=1` [`replay_frames`] as JSON; [`replay_viewer`] reads the query |
 //! | `GET /tables/T/review`, `?seat=red` | [`review`], of a finished game; `seat=all` for everybody's decisions |
 //! | `GET /tables/T/review/live` | server-sent events: `judged` with how many decisions are, then `done` or `ended` |
 //! | `GET /replay`, `POST /replay` `record` | [`import`]; a record that can be read leads to its replay |
@@ -47,7 +47,7 @@
 //! | `GET /manifest.webmanifest` | [`manifest_named`] |
 //! | `GET /tournaments`, `/tournaments/T` | [`tournaments`], [`tournament`]; the script follows `/api/v1/tournaments/T/events` |
 //! | `GET /house-rules` | [`house_rules`] |
-//! | anything else, or trouble | [`not_found`], [`refused`] |
+//! | anything else, or an error | [`not_found`], [`refused`] |
 //!
 //! Forms post `application/x-www-form-urlencoded`. Without script the answer is a redirect (303) back to the
 //! page, or the page again with [`TablePage::refused`]; the script sends moves and chat itself, with
@@ -147,7 +147,7 @@ pub use bot_accounts::{
 pub use calendar::{CalendarPage, calendar};
 pub use chrome::{Theme, Visitor};
 pub use clubs::{ClubPage, ClubsPage, SeasonPage, club, clubs, season};
-pub use errors::{Trouble, explained, not_found, refused};
+pub use errors::{PageError, explained, not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
 pub use friends::{
     FriendLinkPage, FriendView, FriendsDone, FriendsPage, NewFriendLinkPage, friend_link_page, friends,
@@ -169,7 +169,7 @@ pub use puzzles::{
     puzzles,
 };
 pub use recovery::{RecoverPage, WordsPage, recover_page, words_page};
-pub use replay::{ImportTrouble, ReplayPage, eyes, import, replay, replay_frames};
+pub use replay::{ImportFault, ReplayPage, import, replay, replay_frames, replay_viewer};
 pub use review::{ReviewPage, ReviewProgress, review};
 pub use rules::{Chapter, rules};
 pub use site::{Announcement, EnterPage, OwnSite, announcement, enter, imprint};

@@ -9,7 +9,7 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_table_view::{Timestamp, bare_name, is_claimed_name};
+use oriflamme_table_view::{PlayerId, SessionId, Timestamp, bare_name, is_claimed_name};
 
 /// The page about a visitor's own data.
 #[derive(Clone, Copy)]
@@ -30,16 +30,14 @@ pub struct MePage<'a> {
 /// A blocked player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BlockedView {
-    /// The player's id, by which forms name them.
-    pub player: String,
+    pub player: PlayerId,
     pub name: String,
 }
 
 /// A device on which the visitor is signed in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Device {
-    /// Its id, for forms.
-    pub id: String,
+    pub id: SessionId,
     /// The browser's family and its system; empty for a program.
     pub label: String,
     /// How many days ago it was last used.

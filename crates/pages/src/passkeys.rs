@@ -1,14 +1,14 @@
 //! Passkeys: those of a visitor, and the page for people who have played here before.
 
 use crate::{
-    Trouble, Visitor, Words,
+    PageError, Visitor, Words,
     chrome::{Page, PageKind, shell},
     errors::explained,
     people::date,
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_table_view::Timestamp;
+use oriflamme_table_view::{PasskeyId, Timestamp};
 
 /// The most passkeys that a player may have.
 pub const MOST_PASSKEYS: usize = 20;
@@ -16,8 +16,7 @@ pub const MOST_PASSKEYS: usize = 20;
 /// One of the visitor's passkeys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnPasskey {
-    /// Its id, for forms.
-    pub id: String,
+    pub id: PasskeyId,
     /// Its label; empty if they gave none.
     pub label: String,
     pub made: Timestamp,
@@ -109,7 +108,7 @@ pub struct SignInPage<'a> {
     /// Whether the server can have passkeys, by its address.
     pub passkeys: bool,
     /// Why the last passkey was refused.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
 }
 
 /// The ways to come back: a passkey, recovery words, another device.

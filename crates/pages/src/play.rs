@@ -4,7 +4,7 @@
 use crate::{
     Visitor, Words,
     chrome::{Page, PageKind, newcomers_name, shell},
-    errors::{Trouble, explained},
+    errors::{PageError, explained},
     sprite::icon,
 };
 use maud::{Markup, html};
@@ -27,7 +27,7 @@ pub struct PlayPage<'a> {
     pub waiting: u32,
     /// What they wait for, if they do.
     pub seek: Option<&'a SeekView>,
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
 }
 
 /// What a waiting player is told.
@@ -56,7 +56,7 @@ pub fn play(page: &PlayPage<'_>) -> Markup {
     let inside = html! {
         section.paper.self.meet {
             h1 { (title) }
-            @if let Some(trouble) = page.refused { p.refused role="alert" { (explained(words, trouble)) } }
+            @if let Some(error) = page.refused { p.refused role="alert" { (explained(words, error)) } }
             @match page.seek {
                 Some(seek) => div data-seeking { (seek_region(words, seek)) },
                 None => (wish_form(page)),

@@ -1,12 +1,12 @@
 //! Puzzles: the list of them, and the table at which one is solved.
 
 use crate::{
-    Trouble, Visitor, Words,
+    PageError, Visitor, Words,
     chrome::{Page, PageKind, shell},
     learn::{StudyBoard, study_board, would},
     moves::worded,
     sprite::icon,
-    table::{Choosing, reason},
+    table::{BoardMode, reason},
 };
 use maud::{Markup, html};
 use oriflamme_game::{FamilyMove, Influence, Position, Ruleset, Seat, Viewer};
@@ -164,7 +164,7 @@ pub enum PuzzleContent<'a> {
         /// The card picked to be moved.
         picked: Option<Position>,
         /// Why the last choice could not be made.
-        refused: Option<Trouble>,
+        refused: Option<PageError>,
     },
     /// What an answer leads to.
     Answered(PuzzleAnswered<'a>),
@@ -213,18 +213,18 @@ pub fn puzzle(page: &PuzzlePage<'_>) -> Markup {
     let path = format!("/puzzles/{}", page.link.number);
     let title = words.tell("puzzle-number", &[("number", page.link.number.into())]);
     let guide = |said: Markup| guide(page, &title, said);
-    let board = |table, choosing, picked, refused, guide| {
+    let board = |table, mode, picked, refused, guide| {
         let (visitor, path, title) = (page.visitor, path.as_str(), title.as_str());
-        study_board(&StudyBoard { visitor, path, title, table, choosing, picked, refused, guide })
+        study_board(&StudyBoard { visitor, path, title, table, mode, picked, refused, guide })
     };
     match page.content {
         PuzzleContent::Question { table, picked, refused } => {
-            let choosing = Choosing::InALesson { path: &path, step: 1 };
-            board(table, Some(choosing), picked, refused, guide(question(page)))
+            let mode = BoardMode::Lesson { path: &path, step: 1 };
+            board(table, mode, picked, refused, guide(question(page)))
         }
         PuzzleContent::Answered(answered) => {
             let after = answered.updates.last().map_or(answered.before, |last| &last.table);
-            board(after, None, None, None, guide(answer(words, &path, &answered)))
+            board(after, BoardMode::ReadOnly, None, None, guide(answer(words, &path, &answered)))
         }
     }
 }

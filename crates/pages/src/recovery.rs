@@ -1,7 +1,7 @@
 //! Recovery words: the page that shows new ones, and the page on which they are typed.
 
 use crate::{
-    Trouble, Visitor,
+    PageError, Visitor,
     chrome::{Page, PageKind, shell},
     errors::explained,
 };
@@ -36,7 +36,7 @@ pub fn words_page(page: &WordsPage<'_>) -> Markup {
 pub struct RecoverPage<'a> {
     pub visitor: &'a Visitor,
     /// Why the words that were sent last led nowhere.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
 }
 
 /// The form for recovery words.

@@ -2,13 +2,13 @@
 //! an `.ori` file.
 
 use crate::{
-    Tracker, Trouble, Visitor,
+    PageError, Tracker, Visitor,
     analysis::fault_told,
     chrome::{Page, PageKind, shell},
     errors::explained,
     frames::{FrameMode, Frames, frames_for},
     sprite::{drawing, icon},
-    table::{self, Board},
+    table::{self, Board, BoardMode},
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{Family, Viewer};
@@ -25,8 +25,8 @@ pub struct ReplayPage<'a> {
     pub steps: &'a [Update],
     /// How many moves are shown: the query `move`. A number that is too large means the end.
     pub at: usize,
-    /// The viewer, by family: the query `eyes`. `None` for all cards open.
-    pub eyes: Option<Family>,
+    /// Whose cards are shown, by the query `eyes`; `None` for all cards open.
+    pub family: Option<Family>,
     /// The URL of the record, if there is one.
     pub record: Option<&'a str>,
 }
@@ -39,7 +39,7 @@ impl ReplayPage<'_> {
         self.at.min(self.last())
     }
     fn query(&self, at: usize) -> String {
-        let eyes = self.eyes.map_or("all", Family::word);
+        let eyes = self.family.map_or("all", Family::word);
         format!("{}?move={at}&eyes={eyes}", self.path)
     }
 }
@@ -51,13 +51,12 @@ pub fn replay(page: &ReplayPage<'_>) -> Markup {
     let Some(step) = page.steps.get(page.at()) else { return crate::not_found(page.visitor) };
     let Some(view) = &step.table.view else { return crate::not_found(page.visitor) };
     let keys = Tracker::new(&view.queue);
-    let mut board = Board::now(words, &step.table, view, &keys);
-    (board.live, board.at_table) = (false, false);
+    let board = Board { mode: BoardMode::ReadOnly, ..Board::now(words, &step.table, view, &keys) };
     let regions = board.regions();
     let bar = regions.first().map(|(_, status)| status.clone()).unwrap_or_default();
     let inside = html! {
         h1.hidden { (title) }
-        div.board.replaying data-replay=(page.path) data-moment=(page.at()) data-last=(page.last()) data-eyes=(page.eyes.map_or("all", Family::word)) {
+        div.board.replaying data-replay=(page.path) data-moment=(page.at()) data-last=(page.last()) data-eyes=(page.family.map_or("all", Family::word)) {
             div.play {
                 @for (id, region) in regions {
                     @match id { "status" => {}, "ask" => (controls(page)), _ => (region) }
@@ -124,12 +123,12 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
             div.row.more {
                 label.eyes { span { (words.say("ui-eyes")) }
                     select name="eyes" {
-                        option value="all" selected[page.eyes.is_none()] { (words.say("ui-eyes-all")) }
+                        option value="all" selected[page.family.is_none()] { (words.say("ui-eyes-all")) }
                         @if let Some(seating) = seating {
                             @for seat in seating.seats() {
                                 @let family = seating.family_of(seat);
                                 @let name = page.steps.first().map(|first| words.occupant(&first.table, seat)).unwrap_or_default();
-                                option value=(family) selected[page.eyes == Some(family)] { (words.family(family)) " · " (name) }
+                                option value=(family) selected[page.family == Some(family)] { (words.family(family)) " · " (name) }
                             }
                         }
                     }
@@ -137,7 +136,7 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
                 button { (words.say("ui-show")) }
                 a.button href=(page.query(at)) data-link=(words.say("ui-copied")) title=(words.say("ui-link-moment")) { (icon("link")) span.label { (words.say("ui-link-moment")) } }
                 @if let Some(first) = page.steps.first() {
-                    @let eyes = page.eyes.map_or("open", Family::word);
+                    @let eyes = page.family.map_or("open", Family::word);
                     a.button href={ "/analysis?table=" (first.table.id) "&move=" (at) "&eyes=" (eyes) } title=(words.say("analysis-this")) {
                         (icon("watch")) span.label { (words.say("analysis-short")) }
                     }
@@ -152,29 +151,29 @@ fn controls(page: &ReplayPage<'_>) -> Markup {
 
 /// Why a record can't be imported.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ImportTrouble {
+pub enum ImportFault {
     /// Something in its text.
     Text(TextFault),
     /// The name of the player of this family.
-    Name(Family, Trouble),
+    Name(Family, PageError),
 }
 
 /// The page to import a record: `POST /replay` with the field `record`, pasted or dropped.
 ///
-/// `trouble` says what is wrong with the last record.
-pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[ImportTrouble]) -> Markup {
+/// `errors` say what is wrong with the last record.
+pub fn import(visitor: &Visitor, pasted: Option<&str>, errors: &[ImportFault]) -> Markup {
     let words = visitor.words();
     let title = words.say("ui-import");
     let inside = html! {
         section.paper {
             h1 { (title) }
             p.lead { (words.say("ui-import-text")) }
-            @if !trouble.is_empty() {
+            @if !errors.is_empty() {
                 div.refused role="alert" {
                     p { (icon("warning")) (words.say("ui-import-trouble")) }
-                    ul { @for it in trouble { li { @match it {
-                        ImportTrouble::Text(fault) => (fault_told(words, fault)),
-                        ImportTrouble::Name(family, trouble) => (words.colon(&words.family(*family), &explained(words, *trouble))),
+                    ul { @for it in errors { li { @match it {
+                        ImportFault::Text(fault) => (fault_told(words, fault)),
+                        ImportFault::Name(family, error) => (words.colon(&words.family(*family), &explained(words, *error))),
                     } } } }
                 }
             }
@@ -191,7 +190,7 @@ pub fn import(visitor: &Visitor, pasted: Option<&str>, trouble: &[ImportTrouble]
 }
 
 /// The viewer that a query names: a family that plays, or `None` for all cards open.
-pub fn eyes(query: Option<&str>, seating: &oriflamme_game::Seating) -> (Option<Family>, Viewer) {
+pub fn replay_viewer(query: Option<&str>, seating: &oriflamme_game::Seating) -> (Option<Family>, Viewer) {
     let family = query.and_then(|word| word.parse::<Family>().ok());
     match family.and_then(|family| seating.seat_of(family).map(|seat| (family, seat))) {
         Some((family, seat)) => (Some(family), Viewer::Seat(seat)),

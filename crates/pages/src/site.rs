@@ -10,7 +10,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_game::Level;
-use oriflamme_table_view::{ErrorCode, Timestamp};
+use oriflamme_table_view::{AnnouncementId, ErrorCode, Timestamp};
 
 /// What those who run the server have set, as far as it concerns a visitor.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ impl OwnSite {
 /// A notice to all, in the reader's language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Announcement {
-    pub id: String,
+    pub id: AnnouncementId,
     pub text: String,
     /// The time of what is announced, such as the start of maintenance: a countdown runs until then.
     pub at: Option<Timestamp>,
@@ -188,7 +188,7 @@ mod tests {
             "<p>Hello &lt;b&gt;you&lt;/b&gt;<br>all</p><p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"
         );
         let shown = Announcement {
-            id: "a1".into(),
+            id: "a1".parse().unwrap(),
             text: "\"><img src=x onerror=alert(1)>".into(),
             at: Some(Timestamp::from_millis(1_794_860_142_000)),
             until: None,

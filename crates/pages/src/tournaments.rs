@@ -1,7 +1,7 @@
 //! Tournaments: the list with the form to announce one, and the page of one with its standings and rounds.
 
 use crate::{
-    Trouble, Visitor, Words,
+    PageError, Visitor, Words,
     chrome::{Page, PageKind, newcomers_name, shell, spot},
     errors::explained,
     home::level_options,
@@ -13,14 +13,14 @@ use maud::{Markup, html};
 use oriflamme_game::{Level, Ruleset, SeatCount};
 use oriflamme_table_view::{
     EntrantName, EntrantNumber, EntrantView, Points, RoundScore, RoundTableView, RoundView, Timestamp,
-    TournamentStatus, TournamentView,
+    TournamentId, TournamentStatus, TournamentView,
 };
 use time::PrimitiveDateTime;
 
 /// A tournament in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentLine {
-    pub id: String,
+    pub id: TournamentId,
     pub name: String,
     pub rules: Ruleset,
     pub seats: SeatCount,
@@ -40,7 +40,7 @@ pub struct TournamentsPage<'a> {
     /// All that are listed.
     pub listed: &'a [TournamentLine],
     /// Why the last one could not be announced.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
 }
 
 /// The page of a tournament.
@@ -49,7 +49,7 @@ pub struct TournamentPage<'a> {
     pub visitor: &'a Visitor,
     pub tournament: &'a TournamentView,
     /// Why the last command was refused.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
 }
 
 /// The list of tournaments, and the form to announce one.
@@ -75,7 +75,7 @@ pub fn tournaments(page: &TournamentsPage<'_>) -> Markup {
             }
             section #announce.paper {
                 h2 { (words.say("tournament-announce")) }
-                @if let Some(trouble) = page.refused { p.refused role="alert" { (explained(words, trouble)) } }
+                @if let Some(error) = page.refused { p.refused role="alert" { (explained(words, error)) } }
                 @if page.visitor.site.tournaments { (form(words, page.visitor)) } @else { (not_maker(words)) }
             }
         }
@@ -175,7 +175,7 @@ pub fn tournament(page: &TournamentPage<'_>) -> Markup {
         section.paper.tournament data-tournament=(view.id) data-commitments=(view.commitments.join(" ")) {
             h1 { (icon("trophy")) (view.name) }
             p.lead { (terms(words, view.rules, view.seats, view.rounds, view.duplicate)) " · " (words.pace_short(view.pace)) }
-            @if let Some(trouble) = page.refused { p.refused role="alert" { (explained(words, trouble)) } }
+            @if let Some(error) = page.refused { p.refused role="alert" { (explained(words, error)) } }
             div #state data-entries=(view.entries.0) { (state(page.visitor, view)) }
             div #standings { (standings(words, view)) }
             div #rounds { @for round in view.played.iter().rev() { (one_round(words, view, round)) } }

@@ -132,7 +132,7 @@ fn a_replay_says_what_happens() {
             path: "/tables/k3v9t2/replay",
             steps: &steps,
             at,
-            eyes: None,
+            family: None,
             record: None,
         };
         let html = replay(&page).into_string();

@@ -66,7 +66,8 @@ fn whoever_is_away_may_come_back_from_the_first_moment_on() {
     assert!(!shown.contains("Your turn!") && !shown.contains("class=\"hand placing"));
     // A replay asks nobody back.
     let steps = game.history(Viewer::Seat(seat), game.states.len() - 1);
-    let replayed = ReplayPage { visitor: &english(), path: "", steps: &steps, at, eyes: None, record: None };
+    let replayed =
+        ReplayPage { visitor: &english(), path: "", steps: &steps, at, family: None, record: None };
     assert!(!replay(&replayed).into_string().contains("I’m back"));
 }
 

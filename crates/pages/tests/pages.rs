@@ -229,7 +229,7 @@ fn every_page_holds_to_the_content_security_policy() {
         let table = game.table(Viewer::Seat(Seat::from_index(0)), at);
         pages.push(page(&english, &table, &history[..=at]));
         let steps =
-            ReplayPage { visitor: &english, path: "/r", steps: &history, at, eyes: None, record: None };
+            ReplayPage { visitor: &english, path: "/r", steps: &history, at, family: None, record: None };
         pages.push(replay(&steps).into_string());
     }
     for page in pages {

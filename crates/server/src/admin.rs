@@ -7,7 +7,7 @@ use crate::{
     manners::{Forbidden, Measure, notify},
     reports::{Report, ReportId},
     settings::{BadAnnouncement, BadSetting, SettingKey},
-    store::{Notice, Standing, Statement, Store, StoreError, Wake, Write, agree, free_name},
+    store::{Change, Standing, Statement, Store, StoreError, Wake, Write, agree, free_name},
 };
 use oriflamme_game::Family;
 use oriflamme_table::{
@@ -113,7 +113,7 @@ impl Operator {
             }
             writes.push(Write::Standing { table: id.clone(), standing: Standing::of(&table, Wake::Never) });
             writes.push(self.operation("close", &format!("table {id}"), reason));
-            writes.extend([Notice::Table(id.clone()), Notice::Bans].map(|notice| notice.write(self.now)));
+            writes.extend([Change::Table(id.clone()), Change::Bans].map(|change| change.write(self.now)));
             for player in table.seating().seats().filter_map(|seat| table.holder(seat).player()) {
                 writes.push(notify(player, NoticeKind::Closed, reason, None, self.now)?);
             }
@@ -143,14 +143,14 @@ impl Operator {
         let kept = self.store.kept_seats(player, Some(name)).await?;
         self.commit(|| {
             let tables = sat.iter().map(|entry| &entry.table).chain(kept.iter().map(|(table, _)| table));
-            let tables = tables.map(|table| Notice::Table(table.clone()).write(self.now));
+            let tables = tables.map(|table| Change::Table(table.clone()).write(self.now));
             let first = [
                 Write::Rename { id: player.clone(), name: name.clone() },
                 free_name(player),
                 self.operation("rename", &what, reason),
                 notify(player, NoticeKind::Renamed, reason, None, self.now)?,
-                Notice::Player(player.clone()).write(self.now),
-                Notice::Bans.write(self.now),
+                Change::Player(player.clone()).write(self.now),
+                Change::Bans.write(self.now),
             ];
             Ok(first
                 .into_iter()
@@ -184,12 +184,12 @@ impl Operator {
             let mut writes = vec![
                 ban.into(),
                 self.operation("ban", &subject.to_string(), reason),
-                Notice::Bans.write(self.now),
+                Change::Bans.write(self.now),
             ];
             if let Subject::Player(player) = &subject {
                 // They read it when they may come back.
                 writes.push(notify(player, NoticeKind::Banned, reason, until, self.now)?);
-                writes.push(Notice::Player(player.clone()).write(self.now));
+                writes.push(Change::Player(player.clone()).write(self.now));
             }
             writes.extend(self.settled_by("ban", report.as_ref())?);
             Ok(writes)
@@ -215,7 +215,7 @@ impl Operator {
                 Subject::Addresses(_) => None,
             };
             let logged = self.operation("unban", &subject.to_string(), reason);
-            Ok(ends.chain(told).chain([logged, Notice::Bans.write(self.now)]).collect())
+            Ok(ends.chain(told).chain([logged, Change::Bans.write(self.now)]).collect())
         })
         .await
     }
@@ -281,7 +281,7 @@ impl Operator {
             let writes = self.settled(&about, outcome, NoticeKind::ReportClosed)?;
             Ok(writes
                 .into_iter()
-                .chain([self.operation("settle", &what, outcome), Notice::Bans.write(self.now)])
+                .chain([self.operation("settle", &what, outcome), Change::Bans.write(self.now)])
                 .collect())
         })
         .await
@@ -330,7 +330,7 @@ impl Operator {
                 .chain(self.settled_by(what, report)?)
                 .chain([
                     self.operation(what, &format!("player {player}"), reason),
-                    Notice::Bans.write(self.now),
+                    Change::Bans.write(self.now),
                 ])
                 .collect())
         })

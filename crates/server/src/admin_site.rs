@@ -2,10 +2,10 @@
 
 use crate::{
     admin::{AdminError, Operator},
-    entry::EntryCode,
+    admission::InvitationCode,
     settings::{AdmissionMode, AnnouncementWords, Checked, Setting, SettingKey},
     store::{
-        Notice, StoreError, Write, appoint, dismiss, end_announcement, new_code, put_setting, set, unset,
+        Change, StoreError, Write, appoint, dismiss, end_announcement, new_code, put_setting, set, unset,
         withdraw_code,
     },
 };
@@ -45,12 +45,12 @@ impl Operator {
         note: &str,
         uses: Option<u32>,
         until: Option<Timestamp>,
-    ) -> Result<EntryCode, AdminError> {
+    ) -> Result<InvitationCode, AdminError> {
         if until.is_some_and(|until| until <= self.now()) {
             return Err(AdminError::Past);
         }
         for _ in 0..3 {
-            let code = EntryCode::random()?;
+            let code = InvitationCode::random()?;
             let subject = format!("code {}", code.label());
             let made = self
                 .write_site("invite", &subject, note, || vec![new_code(&code, note, uses, until, self.now())])
@@ -65,7 +65,7 @@ impl Operator {
     }
     /// Withdraws a code: by its first letters, or by the whole code.
     pub async fn withdraw_code(&self, code: &str) -> Result<String, AdminError> {
-        let label = match code.parse::<EntryCode>() {
+        let label = match code.parse::<InvitationCode>() {
             Ok(code) => code.label().to_owned(),
             Err(_) => code.trim().to_ascii_uppercase(),
         };
@@ -116,7 +116,7 @@ impl Operator {
         writes: impl Fn() -> Vec<Write>,
     ) -> Result<(), AdminError> {
         self.commit(|| {
-            let told = [self.operation(what, subject, reason), Notice::Settings.write(self.now())];
+            let told = [self.operation(what, subject, reason), Change::Settings.write(self.now())];
             Ok(writes().into_iter().chain(told).collect())
         })
         .await

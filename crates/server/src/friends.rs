@@ -12,7 +12,7 @@ use crate::{
     tables::TableError,
 };
 use oriflamme_table::{PlayerId, Timestamp};
-use oriflamme_table_view::id_type;
+use oriflamme_table_view::FriendCode;
 use std::time::Duration;
 
 /// The most friends a player may have, and the most who may wait for an answer.
@@ -22,11 +22,6 @@ const MOST_REQUESTS: usize = 50;
 const MOST_BLOCKED: usize = 500;
 /// How long a link that works once can be used.
 const ONCE: Duration = Duration::from_secs(7 * 24 * 3600);
-
-id_type! {
-    /// The code of a friend link. It gives no access: it only lets somebody become a friend, or ask for it.
-    FriendCode, "the code of a friend link"
-}
 
 /// A link by which somebody becomes a player's friend.
 #[derive(Clone, PartialEq, Eq, Debug)]

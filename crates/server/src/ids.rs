@@ -1,7 +1,7 @@
 //! Ids and tokens that nobody can guess, from the system's random numbers.
 
 use oriflamme_game::UnknownWord;
-use oriflamme_table_view::id_type;
+use oriflamme_table_view::{SessionId, id_type};
 use rand::{TryRng, rngs::SysRng};
 use sha2::{Digest, Sha256};
 use std::{fmt, str::FromStr};
@@ -61,6 +61,14 @@ impl fmt::Debug for Token {
     }
 }
 
+impl TokenHash {
+    /// The id of the session of this token.
+    pub fn session(&self) -> SessionId {
+        let [a, b, c, d, e, f, g, h, ..] = self.0;
+        SessionId::from([a, b, c, d, e, f, g, h])
+    }
+}
+
 impl fmt::Display for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&hex(&self.0))
@@ -105,5 +113,6 @@ mod tests {
         assert!(!format!("{token:?}{:?}", token.hash()).contains(token.reveal()));
         assert_eq!(Token::shown(token.reveal()).hash(), token.hash());
         assert_eq!(token.hash().to_string().parse(), Ok(token.hash()));
+        assert!(token.hash().to_string().starts_with(&token.hash().session().to_string()));
     }
 }

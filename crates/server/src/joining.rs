@@ -6,7 +6,7 @@ use crate::{
     links::{LinkError, OpenLink},
     players::Players,
     store::{
-        AtomicWrites, Notice, Player, Statement, StoreError, Write, agree, hand_name_over, unchanged_seats,
+        AtomicWrites, Change, Player, Statement, StoreError, Write, agree, hand_name_over, unchanged_seats,
     },
 };
 use oriflamme_table::TableId;
@@ -82,7 +82,7 @@ const MOVES: &[&str] = &[
 ];
 
 /// How often joining is tried again when the player sits down at the same moment, or another server takes the
-/// number of a notice.
+/// number of a change.
 const TRIES: usize = 16;
 
 impl Players {
@@ -136,10 +136,10 @@ impl Players {
         let now = self.clock.now();
         let moves = MOVES.iter().map(|sql| Statement::any(sql).text(&from.id).text(&into.id).into());
         let gone: Write = Statement::any("DELETE FROM players WHERE id = $1").text(&from.id).into();
-        let notices = tables.iter().map(|&table| Notice::Table(table.clone()));
-        let notices = notices.chain([&from.id, &into.id].map(|player| Notice::Player(player.clone())));
+        let changes = tables.iter().map(|&table| Change::Table(table.clone()));
+        let changes = changes.chain([&from.id, &into.id].map(|player| Change::Player(player.clone())));
         // What is forbidden to one, what they were not told yet, and their appointment are now the other's.
-        let notices = notices.chain([Notice::Bans, Notice::Settings]);
+        let changes = changes.chain([Change::Bans, Change::Settings]);
         let unit = [link.take(now)]
             .into_iter()
             .chain(unchanged_seats(&from.id, seats))
@@ -148,7 +148,7 @@ impl Players {
             .chain([hand_name_over(&from.id, &into.id, now.after(KEPT))])
             .chain(moves)
             .chain([gone])
-            .chain(notices.map(|notice| notice.write(now)))
+            .chain(changes.map(|change| change.write(now)))
             .collect();
         match self.store.commit(AtomicWrites(unit)).await {
             Err(StoreError::Conflict) => return Ok(None),

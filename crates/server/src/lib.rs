@@ -19,10 +19,12 @@ macro_rules! via_table_error {
 
 mod admin;
 mod admin_site;
+mod admission;
 mod archive;
 mod bans;
 mod belongings;
 mod bots;
+mod changes;
 mod chat;
 mod claims;
 mod clock;
@@ -31,7 +33,6 @@ mod cluster;
 mod cost;
 mod deployment;
 mod device_label;
-mod entry;
 mod exposition;
 mod failures;
 mod friends;
@@ -45,7 +46,6 @@ mod manners;
 mod memo;
 mod metrics;
 mod network;
-mod notices;
 mod offers;
 mod open_files;
 mod open_streams;
@@ -75,11 +75,11 @@ mod vacations;
 mod write_timeout;
 
 pub use admin::{AdminError, Operator};
+pub use admission::InvitationCode;
 pub use archive::{Exported, ImportError, Imported, ImportedId, export, import};
 pub use bans::{Ban, BanId, Subject};
 pub use cluster::BadNats;
 pub use device_label::DeviceLabel;
-pub use entry::EntryCode;
 pub use http::{Limited, WRITING_ROUTES, WritingRoute, description};
 pub use ids::{NoChance, NodeId, Token, TokenHash, random_id};
 pub use manners::{Forbidden, Measure, MeasureId};
@@ -99,7 +99,6 @@ pub use oriflamme_table::{Patience, PlayerId, PlayerName, TableId, Timestamp};
 // What results are made of.
 pub use oriflamme_table::{Absence, GameResult, SeatOwner, SeatResult, WinShare};
 pub use serve::{Server, StartError};
-pub use sessions::SessionId;
 pub use settings::{
     AdmissionMode, AnnouncementWords, BadAnnouncement, BadSetting, Checked, Makers, Setting, SettingKey,
     Settings,

@@ -9,23 +9,16 @@ use crate::{
     tables::TableError,
 };
 use oriflamme_table::{PlayerId, TableId, Timestamp};
-use oriflamme_table_view::id_type;
+use oriflamme_table_view::LinkCode;
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 
 /// How long a link is valid.
 pub(crate) const LINK_TIME: Duration = Duration::from_secs(600);
 
-id_type! {
-    /// The secret part of a link. Whoever knows it can sign in, once. The server stores only its hash.
-    LinkCode, "the code of a link"
-}
-
-impl LinkCode {
-    /// Its SHA-256, which is stored.
-    pub(crate) fn hash(&self) -> String {
-        hex(&Sha256::digest(self.as_str()))
-    }
+/// The SHA-256 of a link's code, which is stored.
+pub(crate) fn hash_of_link(code: &LinkCode) -> String {
+    hex(&Sha256::digest(code.as_str()))
 }
 
 /// A link that can be used.
@@ -43,7 +36,7 @@ impl OpenLink {
     /// Uses the link up. The unit fails if somebody else was faster or the link has expired.
     pub(crate) fn take(&self, now: Timestamp) -> Write {
         let sql = "DELETE FROM links WHERE code = $1 AND until > $2";
-        Statement::new(sql).text(self.code.hash()).at(now).into()
+        Statement::new(sql).text(hash_of_link(&self.code)).at(now).into()
     }
 }
 
@@ -77,7 +70,7 @@ impl Players {
         let until = self.clock.now().after(LINK_TIME);
         let sql = "INSERT INTO links (player, code, until, brings) VALUES ($1, $2, $3, '') ON CONFLICT (player) \
                    DO UPDATE SET code = excluded.code, until = excluded.until, brings = excluded.brings";
-        let made = Statement::new(sql).text(player).text(code.hash()).at(until);
+        let made = Statement::new(sql).text(player).text(hash_of_link(&code)).at(until);
         self.store.commit(AtomicWrites(vec![made.into()])).await?;
         Ok((code, until))
     }

@@ -1,6 +1,6 @@
 //! What operators can do about players short of a ban: warnings and temporary restrictions. Every server has
-//! a copy of the restrictions in force and of who has an unread notice, and reads them again when a notice
-//! (`notices.rs`) says so.
+//! a copy of the restrictions in force and of who has an unread notice, and reads them again when a change
+//! (`changes.rs`) says so.
 
 use crate::{
     ids::{NoChance, random_id},
@@ -17,11 +17,6 @@ use std::{
 id_type! {
     /// The id of a measure.
     MeasureId, "the id of a measure"
-}
-
-id_type! {
-    /// The id of a notice to a player.
-    NoticeId, "the id of a notice"
 }
 
 /// Something that is forbidden to a player.

@@ -11,9 +11,9 @@ use crate::{
         remove_passkey, take_challenge,
     },
 };
-use oriflamme_game::UnknownWord;
 use oriflamme_pages::MOST_PASSKEYS;
 use oriflamme_table::{PlayerId, Timestamp, is_invisible};
+use oriflamme_table_view::PasskeyId;
 use passki::{
     AuthenticationChallenge, AuthenticationCredential, ClientData, Passki, PasskiError,
     RegistrationChallenge, RegistrationCredential, StoredPasskey,
@@ -21,42 +21,16 @@ use passki::{
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use std::{fmt, str::FromStr, time::Duration};
+use std::time::Duration;
 
 /// How long a challenge can be answered.
 const CHALLENGE_TIME: Duration = Duration::from_secs(300);
 /// The longest label of a passkey, in characters.
 const LONGEST_LABEL: usize = 40;
-/// How many digits name a passkey.
-const DIGITS: usize = 16;
 
-/// The name of a passkey among those of its player. Nothing can be opened with it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct PasskeyId(String);
-
-impl PasskeyId {
-    fn of(credential: &str) -> Self {
-        let mut digits = hex(&Sha256::digest(credential));
-        digits.truncate(DIGITS);
-        Self(digits)
-    }
-}
-
-impl fmt::Display for PasskeyId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl FromStr for PasskeyId {
-    type Err = UnknownWord;
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-        match text.len() == DIGITS && text.bytes().all(is_digit) {
-            true => Ok(Self(text.to_owned())),
-            false => Err(UnknownWord { expected: "the id of a passkey" }),
-        }
-    }
+fn passkey_id(credential: &str) -> PasskeyId {
+    let [a, b, c, d, e, f, g, h, ..]: [u8; 32] = Sha256::digest(credential).into();
+    PasskeyId::from([a, b, c, d, e, f, g, h])
 }
 
 /// A passkey of a player.
@@ -75,7 +49,7 @@ pub(crate) struct PlayerPasskey {
 
 impl PlayerPasskey {
     pub(crate) fn id(&self) -> PasskeyId {
-        PasskeyId::of(&self.credential)
+        passkey_id(&self.credential)
     }
     fn key(&self) -> Result<StoredPasskey, PasskeyError> {
         // It was written by us.
@@ -295,7 +269,7 @@ mod tests {
 
     #[test]
     fn a_passkey_is_named_by_digits() {
-        let id = PasskeyId::of("AQIDBA");
+        let id = passkey_id("AQIDBA");
         assert_eq!(id.to_string().parse(), Ok(id));
         for text in ["", "0123456789abcde", "0123456789ABCDEF", "0123456789abcde/"] {
             assert!(text.parse::<PasskeyId>().is_err(), "{text}");

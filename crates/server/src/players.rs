@@ -1,19 +1,19 @@
 //! Players: by their tokens, with a cache; their names, and how they are forgotten.
 
 use crate::{
+    admission::KnownMembers,
     bans::Bans,
     claims::ClaimError,
     clock::Clock,
     deployment::Deployment,
     device_label::DeviceLabel,
-    entry::KnownMembers,
     here_now::HereNow,
     ids::{Token, TokenHash, random_id},
     manners::Manners,
     open_streams::{OpenStream, OpenStreams},
     settings::{Checked, LiveSettings, SettingKey},
     store::{
-        AtomicWrites, Notice, Player, Statement, Store, StoreError, Write, agree, mark_program, owns_no_bots,
+        AtomicWrites, Change, Player, Statement, Store, StoreError, Write, agree, mark_program, owns_no_bots,
         unchanged_seats,
     },
     tables::TableError,
@@ -141,8 +141,8 @@ impl Players {
             Statement::any("UPDATE reports SET reporter = '' WHERE reporter = $1"),
             Statement::any("DELETE FROM players WHERE id = $1"),
         ];
-        let notices = tables.iter().map(|&table| Notice::Table(table.clone()));
-        let notices = notices.chain([Notice::Player(player.clone())]);
+        let changes = tables.iter().map(|&table| Change::Table(table.clone()));
+        let changes = changes.chain([Change::Player(player.clone())]);
         let unit = unchanged_seats(player, seats)
             .into_iter()
             .chain([owns_no_bots(player)])
@@ -150,7 +150,7 @@ impl Players {
             .chain(kept.iter().map(|(table, setup)| agree(table, setup)))
             .chain(results)
             .chain(rest.map(|statement| statement.text(player).into()))
-            .chain(notices.map(|notice| notice.write(now)))
+            .chain(changes.map(|change| change.write(now)))
             .collect();
         match self.store.commit(AtomicWrites(unit)).await {
             Err(StoreError::Conflict) => return Ok(None),

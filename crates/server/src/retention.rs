@@ -2,7 +2,7 @@
 
 use crate::{
     http::App,
-    store::{AtomicWrites, Notice, Statement, Store, StoreError, sweep_seeks},
+    store::{AtomicWrites, Change, Statement, Store, StoreError, sweep_seeks},
 };
 use oriflamme_table::{PlayerId, TableId, Timestamp};
 use std::{fmt, str::FromStr, time::Duration};
@@ -13,8 +13,8 @@ const INTERVAL: Duration = Duration::from_secs(3600);
 const FIRST: Duration = Duration::from_secs(60);
 /// How many tables or players are deleted at a time.
 const BATCH: u32 = 100;
-/// How long notices are kept: servers read them within seconds.
-const NOTICES: Duration = Duration::from_secs(3600);
+/// How long changes are kept: servers read them within seconds.
+const CHANGES: Duration = Duration::from_secs(3600);
 /// How long reviews of games are kept. They can be computed again.
 const REVIEWS: Keep = Keep::days(90);
 /// How long we remember that somebody waited for people to play with.
@@ -188,9 +188,9 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
         ]
         .map(|sql| Statement::any(sql).at(before).into())
     });
-    // The last notice stays: the next one is numbered after it.
+    // The last change stays: the next one is numbered after it.
     let sql = "DELETE FROM notices WHERE at < $1 AND seq < (SELECT MAX(seq) FROM notices)";
-    let notices = Keep::For(NOTICES).limit(now).map(|before| Statement::any(sql).at(before).into());
+    let changes = Keep::For(CHANGES).limit(now).map(|before| Statement::any(sql).at(before).into());
     let sql = "DELETE FROM sessions WHERE used < $1";
     let sessions = keep.players.limit(now).map(|before| Statement::any(sql).at(before).into());
     let links = [
@@ -213,7 +213,7 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
     let empty =
         [Statement::any(sql).at(now).into(), Statement::any(vacations).at(now.before(365 * DAY)).into()];
     let reviews = reviews.into_iter().chain(called_off).chain(played).chain(empty);
-    let old = reports.chain(notices).chain(sessions).chain(links).chain(reviews).chain(seeks);
+    let old = reports.chain(changes).chain(sessions).chain(links).chain(reviews).chain(seeks);
     app.tables.store.commit(AtomicWrites(old.collect())).await?;
     Ok(swept)
 }
@@ -227,7 +227,7 @@ async fn delete_table(app: &App, table: &TableId) -> Result<(), StoreError> {
             Statement::any("DELETE FROM results WHERE game = $1 AND rated = 0").text(table).into(),
             Statement::any("DELETE FROM results_due WHERE game = $1").text(table).into(),
             Statement::any("DELETE FROM tables WHERE id = $1").text(table).into(),
-            Notice::Table(table.clone()).write(now),
+            Change::Table(table.clone()).write(now),
         ]
     };
     app.tables.store.commit_numbered(unit).await?;
@@ -266,8 +266,8 @@ async fn delete_guest(
                AND NOT EXISTS (SELECT 1 FROM recovery WHERE player = $1) \
                AND NOT EXISTS (SELECT 1 FROM bots WHERE player = $1 OR owner = $1)";
     let unit = || {
-        let notice = Notice::Player(guest.clone()).write(now);
-        vec![Statement::any(sql).text(guest).at(before).into(), notice]
+        let change = Change::Player(guest.clone()).write(now);
+        vec![Statement::any(sql).text(guest).at(before).into(), change]
     };
     store.commit_numbered(unit).await?;
     Ok(store.player_with_id(guest).await?.is_none())

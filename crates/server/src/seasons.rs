@@ -40,7 +40,7 @@ pub(crate) fn result_page(
 pub(crate) fn shown(result: &ClubResult, to_member: bool) -> SeasonResult {
     SeasonResult {
         at: result.at,
-        table: to_member.then(|| result.game.to_string()),
+        table: to_member.then(|| result.game.clone()),
         name: name_of(result),
         seats: result.seats,
         place: result.place,

@@ -132,7 +132,7 @@ impl Server {
         let door = ConnectionGate::new(&options);
         let places = door.places.clone();
         let (router, app) = http::router(tables.clone(), players, Arc::new(options));
-        tokio::spawn(notices::follow(app.tables.clone(), app.players.clone()));
+        tokio::spawn(changes::follow(app.tables.clone(), app.players.clone()));
         tokio::spawn(retention::sweep_regularly(app.clone()));
         tokio::spawn(results::complete_in_background(app.tables.clone()));
         tokio::spawn(ratings::rate_regularly(app.tables.clone()));

@@ -4,47 +4,14 @@ use crate::{
     device_label::DeviceLabel,
     ids::{Token, TokenHash},
     players::Players,
-    store::{AtomicWrites, Notice, Player, Statement, StoreError, StoredSession, Write},
+    store::{AtomicWrites, Change, Player, Statement, StoreError, StoredSession, Write},
     tables::TableError,
 };
-use oriflamme_game::UnknownWord;
 use oriflamme_table::{PlayerId, Timestamp};
-use std::{fmt, str::FromStr};
+use oriflamme_table_view::SessionId;
 
 /// The most devices on which a player is signed in at a time.
 pub(crate) const MOST_SESSIONS: usize = 20;
-/// How many digits of its token's hash name a session.
-const DIGITS: usize = 16;
-
-/// The name of a session among those of its player. Nothing can be opened with it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SessionId(String);
-
-impl SessionId {
-    /// The session of a token.
-    pub fn of(token: &TokenHash) -> Self {
-        let mut digits = token.to_string();
-        digits.truncate(DIGITS);
-        Self(digits)
-    }
-}
-
-impl fmt::Display for SessionId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl FromStr for SessionId {
-    type Err = UnknownWord;
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-        match text.len() == DIGITS && text.bytes().all(is_digit) {
-            true => Ok(Self(text.to_owned())),
-            false => Err(UnknownWord { expected: "the id of a session" }),
-        }
-    }
-}
 
 /// Signs a device in.
 pub(crate) fn new_session(player: &PlayerId, token: &Token, label: &DeviceLabel, at: Timestamp) -> Write {
@@ -81,8 +48,8 @@ impl Players {
         let unit = || {
             let now = self.clock.now();
             let signed_in = new_session(&player.id, &token, label, now);
-            let notice = Notice::Player(player.id.clone()).write(now);
-            end_sessions(&player.id).into_iter().chain([signed_in, notice]).collect()
+            let change = Change::Player(player.id.clone()).write(now);
+            end_sessions(&player.id).into_iter().chain([signed_in, change]).collect()
         };
         self.store.commit_numbered(unit).await?;
         self.revoke(&player.id);
@@ -100,7 +67,7 @@ impl Players {
         let unit = || {
             let sql = "DELETE FROM sessions WHERE token = $1 AND player = $2";
             let ended = Statement::any(sql).text(token).text(player);
-            vec![ended.into(), Notice::Player(player.clone()).write(self.clock.now())]
+            vec![ended.into(), Change::Player(player.clone()).write(self.clock.now())]
         };
         self.store.commit_numbered(unit).await?;
         self.revoke_token(player, token);
@@ -116,22 +83,5 @@ impl Players {
             Statement::any(used).text(token).at(now).into(),
         ];
         self.store.commit(AtomicWrites(writes)).await
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_session_is_named_by_a_part_of_its_hash() {
-        let token = Token::random().unwrap();
-        let id = SessionId::of(&token.hash());
-        assert!(token.hash().to_string().starts_with(&id.to_string()));
-        assert_eq!(id.to_string().parse(), Ok(id));
-        for text in ["", "0123456789abcde", "0123456789abcdefg", "0123456789ABCDEF", "0123456789abcde/"] {
-            assert!(text.parse::<SessionId>().is_err(), "{text}");
-        }
     }
 }

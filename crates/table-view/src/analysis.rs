@@ -6,7 +6,7 @@ use std::{fmt, str::FromStr};
 
 /// Whose cards are known while a position is analysed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum AnalysisEyes {
+pub enum Perspective {
     /// The deciding seat knows its own.
     #[default]
     Decider,
@@ -16,7 +16,7 @@ pub enum AnalysisEyes {
     Family(Family),
 }
 
-impl fmt::Display for AnalysisEyes {
+impl fmt::Display for Perspective {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Decider => f.write_str("decider"),
@@ -26,7 +26,7 @@ impl fmt::Display for AnalysisEyes {
     }
 }
 
-impl FromStr for AnalysisEyes {
+impl FromStr for Perspective {
     type Err = UnknownWord;
     fn from_str(word: &str) -> Result<Self, UnknownWord> {
         match word {
@@ -117,9 +117,9 @@ mod tests {
 
     #[test]
     fn eyes_read_as_they_are_written() {
-        for eyes in [AnalysisEyes::Decider, AnalysisEyes::Open, AnalysisEyes::Family(Family::Green)] {
-            assert_eq!(eyes.to_string().parse(), Ok(eyes));
+        for perspective in [Perspective::Decider, Perspective::Open, Perspective::Family(Family::Green)] {
+            assert_eq!(perspective.to_string().parse(), Ok(perspective));
         }
-        assert!("nobody".parse::<AnalysisEyes>().is_err());
+        assert!("nobody".parse::<Perspective>().is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! A club as one visitor sees it.
 
-use crate::{PlayerId, TableView, Timestamp};
+use crate::{PlayerId, TableId, TableView, Timestamp};
 use oriflamme_game::word_enum;
 
 crate::id_type! {
@@ -126,7 +126,7 @@ pub struct SeasonLine {
 pub struct SeasonResult {
     pub at: Timestamp,
     /// The table, for members: the club's tables are private.
-    pub table: Option<String>,
+    pub table: Option<TableId>,
     pub name: Option<String>,
     pub seats: u8,
     pub place: u8,

@@ -31,7 +31,7 @@ mod units;
 mod update;
 
 pub use advice::{Advice, Reason, ReasonKind};
-pub use analysis::{AnalysisEyes, AnalysisLine, FaultKind, LaidOut, MoveRanking, RankedMove, TextFault};
+pub use analysis::{AnalysisLine, FaultKind, LaidOut, MoveRanking, Perspective, RankedMove, TextFault};
 pub use bot_account::{
     BadChallengeRules, BotAccountView, ChallengeRefusal, ChallengeRules, Challenger, Challengers, PaceKind,
 };
@@ -43,7 +43,10 @@ pub use club::{
     SeasonTitle, SeasonView,
 };
 pub use error_code::ErrorCode;
-pub use ids::{PlayerId, TableId, id_is_valid, id_text};
+pub use ids::{
+    AnnouncementId, FriendCode, LinkCode, NoticeId, PasskeyId, PlayerId, SessionId, TableId, id_is_valid,
+    id_text,
+};
 pub use manners::{NoticeKind, PersonalNotice};
 pub use next_step::NextStep;
 pub use oriflamme_game::UnknownWord;

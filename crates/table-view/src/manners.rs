@@ -1,6 +1,6 @@
 //! Operators' notices to players.
 
-use crate::Timestamp;
+use crate::{NoticeId, Timestamp};
 use oriflamme_game::word_enum;
 
 word_enum! {
@@ -37,8 +37,7 @@ word_enum! {
 /// A notice to a player, until they have read it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PersonalNotice {
-    /// Its id, for forms.
-    pub id: String,
+    pub id: NoticeId,
     pub kind: NoticeKind,
     /// The operator's reason, in the operator's words; empty for none.
     pub reason: String,

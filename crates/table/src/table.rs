@@ -101,11 +101,11 @@ impl Table {
     }
 
     /// The deal and every move of a finished game, as a seat saw them or with all cards open.
-    pub fn replay(&self, eyes: Option<Seat>) -> Vec<Update> {
+    pub fn replay(&self, seat: Option<Seat>) -> Vec<Update> {
         if self.status().is_live() || self.is_sealed() {
             return Vec::new();
         }
-        let (viewer, cards) = match eyes {
+        let (viewer, cards) = match seat {
             Some(seat) => (Viewer::Seat(seat), Cards::Hidden),
             None => (Viewer::Spectator, Cards::Open),
         };

@@ -3,7 +3,7 @@
 use crate::Menu;
 use crossterm::event::Event as TerminalEvent;
 use oriflamme_game::{FamilyMove, Seat};
-use oriflamme_pages::Trouble;
+use oriflamme_pages::PageError;
 use oriflamme_table_view::{ChatMessage, Phrase, TableView, Update, Version};
 
 /// What a host tells a screen.
@@ -17,7 +17,7 @@ pub enum HostNews {
     Update(Box<Update>),
     Said(ChatMessage),
     /// What was asked for is not done, and why.
-    Refused(Trouble),
+    Refused(PageError),
     /// Something that the person should know, and need not answer.
     Note(String),
     Link(HostLink),

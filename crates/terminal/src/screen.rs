@@ -135,9 +135,9 @@ impl Screen {
                 text: said(self.words, &message),
                 name: message.name,
             }),
-            HostNews::Refused(trouble) => {
+            HostNews::Refused(error) => {
                 self.is_asking = false;
-                self.note = Some(explained(self.words, trouble));
+                self.note = Some(explained(self.words, error));
             }
             HostNews::Note(note) => self.note = Some(note),
             HostNews::Link(connection) => {

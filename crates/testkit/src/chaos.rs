@@ -4,6 +4,7 @@ use crate::{Players, ServerProcess, finished, may_move, turn_index};
 use oriflamme_client::{Client, ClientError, TableEvent};
 use oriflamme_game::FamilyMove;
 use oriflamme_notation::{Replay, parse};
+use oriflamme_table_view::{Seq, TableId, Version};
 use serde_json::json;
 use std::{
     collections::BTreeMap,
@@ -105,9 +106,9 @@ pub(crate) async fn play_through(
 
 /// A game that was played.
 pub(crate) struct Played {
-    pub(crate) table: String,
+    pub(crate) table: TableId,
     /// The moves that were acknowledged, by version.
-    pub(crate) acknowledged: BTreeMap<u32, FamilyMove>,
+    pub(crate) acknowledged: BTreeMap<Version, FamilyMove>,
     /// Somebody who follows the game to its end, and then says how often they had to connect again.
     pub(crate) told: JoinHandle<u64>,
 }
@@ -127,8 +128,8 @@ pub(crate) async fn until_answered<T, F: Future<Output = Result<T, ClientError>>
 
 /// Follows a table to its end, whatever happens to the server, and looks that everything is told once and in
 /// order.
-pub(crate) async fn follow(client: Client, table: String) -> u64 {
-    let mut last: Option<u64> = None;
+pub(crate) async fn follow(client: Client, table: TableId) -> u64 {
+    let mut last: Option<Seq> = None;
     let mut connections = 0;
     loop {
         let mut stream = until_answered(|| client.events(&table, last)).await;
@@ -137,7 +138,7 @@ pub(crate) async fn follow(client: Client, table: String) -> u64 {
             let is_view = matches!(event, TableEvent::View { .. });
             assert_eq!(is_view, last.is_none(), "table {table}");
             if let Some(last) = last {
-                assert_eq!(event.seq(), last + 1, "table {table}");
+                assert_eq!(event.seq(), last.next(), "table {table}");
             }
             last = Some(event.seq());
             if finished(event.table()) {
@@ -182,7 +183,7 @@ async fn play(client: &Client, others: Opponents, count: &AtomicU64) -> Played {
         if !may_move(&view) {
             continue;
         }
-        let version = view.version;
+        let version = *view.version;
         let chosen = players.choose(&view);
         match players.seats[seat].play(&players.table, version, chosen).await {
             Ok(_) => {
@@ -207,10 +208,10 @@ pub(crate) async fn check(client: &Client, Played { table, acknowledged, .. }: &
     let replay = Replay::new(&records[0]).check().unwrap();
     assert!(replay.state().is_over(), "table {table} was not played to its end");
     let moves: Vec<_> = records[0].moves().collect();
-    assert_eq!(view.version as usize, moves.len());
+    assert_eq!(view.version.0.0 as usize, moves.len());
     for (&version, played) in acknowledged {
         assert_eq!(
-            moves[version as usize].to_string(),
+            moves[version.0 as usize].to_string(),
             played.to_string(),
             "the move at version {version} of table {table}"
         );

@@ -165,7 +165,7 @@ pub async fn play_against_knight(
         if may_move(view) {
             let game = view.view().unwrap().unwrap();
             let chosen = game.family_move(bot.choose(game.decision().unwrap())).unwrap();
-            me.play(&table, view.version, chosen).await?;
+            me.play(&table, *view.version, chosen).await?;
         } else {
             knight_since = Some(Instant::now());
         }

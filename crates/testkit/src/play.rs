@@ -3,7 +3,7 @@
 use oriflamme_bots::Level;
 use oriflamme_client::{Client, ClientError};
 use oriflamme_game::{Bot, Family, FamilyMove};
-use oriflamme_table_view::TableStatus;
+use oriflamme_table_view::{TableId, TableStatus, Version};
 use oriflamme_wire::{NewTableJson, ShownJson, SitJson, TableJson};
 use serde_json::Value;
 use std::{sync::Mutex, time::Duration};
@@ -32,7 +32,7 @@ pub fn may_move(table: &TableJson) -> bool {
 /// The human players of a table, by seat.
 pub struct Players {
     /// The table.
-    pub table: String,
+    pub table: TableId,
     /// Who plays each seat.
     pub seats: Vec<Client>,
     /// Behind a lock, so that players can be shared between tasks.
@@ -56,7 +56,7 @@ impl Players {
     }
     async fn gather(players: Vec<Client>, mut table: NewTableJson) -> Result<Self, ClientError> {
         table.salt = Some("salt-1".to_owned());
-        let table = players[0].create(&table).await?.table;
+        let table = players[0].create(&table).await?.table.0;
         let sit = SitJson { salt: Some("salt-2".to_owned()), seat: None };
         for player in &players[1..] {
             player.sit(&table, &sit).await?;
@@ -66,7 +66,7 @@ impl Players {
     /// Makes a table for one human and bots.
     pub async fn alone(client: &Client, table: Value) -> Result<Self, ClientError> {
         let player = client.guest("Alone").await?;
-        let table = player.create(&serde_json::from_value(table).unwrap()).await?.table;
+        let table = player.create(&serde_json::from_value(table).unwrap()).await?.table.0;
         Ok(Self { table, seats: vec![player], bot: Mutex::new(oriflamme_bots::player(Level::Squire, 8)) })
     }
     /// The table as a seat sees it.
@@ -85,13 +85,13 @@ impl Players {
     }
     /// Makes one move, whoever's turn it is; nothing once the game is over. Says what was played at which
     /// version.
-    pub async fn step(&mut self) -> Result<Option<(u32, FamilyMove)>, ClientError> {
+    pub async fn step(&mut self) -> Result<Option<(Version, FamilyMove)>, ClientError> {
         let table = self.view(0).await?;
         let Some(seat) = turn_index(&table) else { return Ok(None) };
         let table = if seat == 0 { table } else { self.view(seat).await? };
         let chosen = self.choose(&table);
-        self.seats[seat].play(&self.table, table.version, chosen).await?;
-        Ok(Some((table.version, chosen)))
+        self.seats[seat].play(&self.table, *table.version, chosen).await?;
+        Ok(Some((*table.version, chosen)))
     }
 }
 

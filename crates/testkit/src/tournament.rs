@@ -3,7 +3,7 @@
 use crate::{finished, may_move};
 use oriflamme_bots::Level;
 use oriflamme_client::{Client, ClientError};
-use oriflamme_table_view::ErrorCode;
+use oriflamme_table_view::{ErrorCode, TableId, TournamentId};
 use oriflamme_wire::{TableJson, TournamentJson};
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ const LOOK: Duration = Duration::from_millis(40);
 
 /// Plays a seat of a table to the game's end, as a squire would. A server that is away for a moment is asked
 /// again.
-pub async fn play_seat(player: &Client, table: &str) -> Result<TableJson, ClientError> {
+pub async fn play_seat(player: &Client, table: &TableId) -> Result<TableJson, ClientError> {
     let mut bot = oriflamme_bots::player(Level::Squire, 11);
     loop {
         let seen = match player.table(table).await {
@@ -33,7 +33,7 @@ pub async fn play_seat(player: &Client, table: &str) -> Result<TableJson, Client
         let view = seen.view().ok().flatten();
         let chosen = view.as_ref().and_then(|view| view.family_move(bot.choose(view.decision()?)));
         let Some(chosen) = chosen else { continue };
-        match player.play(table, seen.version, chosen).await {
+        match player.play(table, *seen.version, chosen).await {
             Ok(_) => {}
             // The answer to an earlier attempt was lost.
             Err(error) if error.is_transient() => tokio::time::sleep(LOOK).await,
@@ -45,7 +45,10 @@ pub async fn play_seat(player: &Client, table: &str) -> Result<TableJson, Client
 }
 
 /// Plays every table to which a tournament leads this player, until it is over.
-pub async fn play_tournament(player: &Client, tournament: &str) -> Result<TournamentJson, ClientError> {
+pub async fn play_tournament(
+    player: &Client,
+    tournament: &TournamentId,
+) -> Result<TournamentJson, ClientError> {
     loop {
         let seen = match player.tournament(tournament).await {
             Ok(seen) => seen,

@@ -1,7 +1,7 @@
 //! Commands: what people may do. Each returns the entries to add to the log, or a refusal, and changes
 //! nothing.
 
-use crate::{EntrantNumber, EntrantPresence, MOST_ENTRANTS, Tournament, TournamentEntry};
+use crate::{EntrantNumber, EntrantStatus, MOST_ENTRANTS, Tournament, TournamentEntry};
 use oriflamme_deal::Salt;
 use oriflamme_game::Level;
 use oriflamme_table_view::{PlayerId, TournamentStatus};
@@ -31,8 +31,8 @@ impl Tournament {
     /// Lets a player join, or come back. Joining twice changes nothing.
     pub fn join(&self, player: &PlayerId, salt: Salt) -> Outcome {
         match self.entrant_of(player) {
-            Some(entrant) if entrant.presence == EntrantPresence::Active => Ok(Vec::new()),
-            Some(entrant) if entrant.presence == EntrantPresence::Removed => Err(TournamentRefusal::Removed),
+            Some(entrant) if entrant.status == EntrantStatus::Active => Ok(Vec::new()),
+            Some(entrant) if entrant.status == EntrantStatus::Removed => Err(TournamentRefusal::Removed),
             Some(_) if !self.may_come_back() => Err(TournamentRefusal::Closed),
             Some(entrant) => Ok(vec![TournamentEntry::Back(entrant.number)]),
             None => {
@@ -70,12 +70,10 @@ impl Tournament {
     /// Lets a player leave. They keep their points; a game that they are playing still counts.
     pub fn leave(&self, player: &PlayerId) -> Outcome {
         let entrant = self.entrant_of(player).ok_or(TournamentRefusal::NotEntered)?;
-        match entrant.presence {
+        match entrant.status {
             _ if !self.status().is_live() => Err(TournamentRefusal::Closed),
-            EntrantPresence::Left | EntrantPresence::Removed => Ok(Vec::new()),
-            EntrantPresence::Active | EntrantPresence::Dropped => {
-                Ok(vec![TournamentEntry::Left(entrant.number)])
-            }
+            EntrantStatus::Left | EntrantStatus::Removed => Ok(Vec::new()),
+            EntrantStatus::Active | EntrantStatus::Dropped => Ok(vec![TournamentEntry::Left(entrant.number)]),
         }
     }
 
@@ -85,10 +83,10 @@ impl Tournament {
             return Err(TournamentRefusal::NotHost);
         }
         let entrant = self.entrant(number).ok_or(TournamentRefusal::NotEntered)?;
-        match entrant.presence {
+        match entrant.status {
             _ if !self.status().is_live() => Err(TournamentRefusal::Closed),
-            EntrantPresence::Removed => Ok(Vec::new()),
-            EntrantPresence::Active | EntrantPresence::Left | EntrantPresence::Dropped => {
+            EntrantStatus::Removed => Ok(Vec::new()),
+            EntrantStatus::Active | EntrantStatus::Left | EntrantStatus::Dropped => {
                 Ok(vec![TournamentEntry::Removed(number)])
             }
         }

@@ -35,7 +35,7 @@ pub use setup::{BadTournament, TournamentSetup};
 pub use sizes::RoundSizes;
 pub use standings::{PAR_STRENGTH, TournamentStanding, round_scores};
 pub use state::{
-    DamagedTournament, EntrantKind, EntrantPresence, MOST_ENTRANTS, RoundTable, SeatScore, TableResult,
+    DamagedTournament, EntrantKind, EntrantStatus, MOST_ENTRANTS, RoundTable, SeatScore, TableResult,
     Tournament, TournamentEntrant, TournamentRound,
 };
 pub use step::{RoundPlan, TournamentStep};

@@ -25,7 +25,7 @@ pub enum EntrantKind {
 
 /// Whether an entrant plays in the next round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EntrantPresence {
+pub enum EntrantStatus {
     Active,
     /// They left.
     Left,
@@ -40,7 +40,7 @@ pub enum EntrantPresence {
 pub struct TournamentEntrant {
     pub number: EntrantNumber,
     pub kind: EntrantKind,
-    pub presence: EntrantPresence,
+    pub status: EntrantStatus,
 }
 
 impl TournamentEntrant {
@@ -57,7 +57,7 @@ impl TournamentEntrant {
     /// Whether they play in the next round.
     pub fn is_active(&self) -> bool {
         let is_forgotten = matches!(self.kind, EntrantKind::Person { player: None, .. });
-        self.presence == EntrantPresence::Active && !is_forgotten
+        self.status == EntrantStatus::Active && !is_forgotten
     }
 }
 
@@ -235,10 +235,10 @@ impl Tournament {
                 self.enter(*number, EntrantKind::Person { player: player.clone(), salt: salt.clone() })
             }
             TournamentEntry::Bot { number, level } => self.enter(*number, EntrantKind::Bot(*level)),
-            TournamentEntry::Left(number) => self.set_presence(*number, EntrantPresence::Left),
-            TournamentEntry::Dropped(number) => self.set_presence(*number, EntrantPresence::Dropped),
-            TournamentEntry::Back(number) => self.set_presence(*number, EntrantPresence::Active),
-            TournamentEntry::Removed(number) => self.set_presence(*number, EntrantPresence::Removed),
+            TournamentEntry::Left(number) => self.set_status(*number, EntrantStatus::Left),
+            TournamentEntry::Dropped(number) => self.set_status(*number, EntrantStatus::Dropped),
+            TournamentEntry::Back(number) => self.set_status(*number, EntrantStatus::Active),
+            TournamentEntry::Removed(number) => self.set_status(*number, EntrantStatus::Removed),
             TournamentEntry::Round { number, tables, byes } => {
                 let tables = tables.iter().map(|(id, seats)| RoundTable {
                     id: id.clone(),
@@ -298,12 +298,12 @@ impl Tournament {
     fn enter(&mut self, number: EntrantNumber, kind: EntrantKind) -> Option<()> {
         let next = usize::from(number.0) == self.entrants.len();
         (next && self.is_open()).then_some(())?;
-        self.entrants.push(TournamentEntrant { number, kind, presence: EntrantPresence::Active });
+        self.entrants.push(TournamentEntrant { number, kind, status: EntrantStatus::Active });
         Some(())
     }
-    fn set_presence(&mut self, number: EntrantNumber, presence: EntrantPresence) -> Option<()> {
+    fn set_status(&mut self, number: EntrantNumber, status: EntrantStatus) -> Option<()> {
         self.status.is_live().then_some(())?;
-        self.entrants.get_mut(usize::from(number.0))?.presence = presence;
+        self.entrants.get_mut(usize::from(number.0))?.status = status;
         Some(())
     }
     /// Whether a round can follow: nobody is in it twice, and its tables can be played at.

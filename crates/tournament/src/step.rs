@@ -1,7 +1,7 @@
 //! What the host of a tournament has to do next.
 
 use crate::{
-    EntrantNumber, EntrantPresence, Grouping, MeetingCounts, Tournament, TournamentEntry, TournamentRound,
+    EntrantNumber, EntrantStatus, Grouping, MeetingCounts, Tournament, TournamentEntry, TournamentRound,
     sizes::RoundSizes,
     state::{RoundTable, TableResult},
 };
@@ -93,7 +93,7 @@ impl Tournament {
             let Some(TableResult::Played(results)) = &table.result else { continue };
             for (number, result) in table.seats.iter().zip(results) {
                 let active = number.and_then(|it| self.entrant(it));
-                let active = active.filter(|entrant| entrant.presence == EntrantPresence::Active);
+                let active = active.filter(|entrant| entrant.status == EntrantStatus::Active);
                 missed.extend(active.filter(|_| result.absent).map(|entrant| entrant.number));
             }
         }

@@ -3,7 +3,7 @@
 use crate::{
     Tournament, TournamentRound,
     standings::is_open,
-    state::{EntrantKind, EntrantPresence, TableResult},
+    state::{EntrantKind, EntrantStatus, TableResult},
 };
 use oriflamme_table_view::{
     EntrantName, EntrantNumber, EntrantView, PlayerId, RoundSeatView, RoundTableView, RoundView, TableId,
@@ -31,7 +31,7 @@ impl Tournament {
                 },
                 player: entrant.player().cloned(),
                 is_active: entrant.is_active(),
-                is_removed: entrant.presence == EntrantPresence::Removed,
+                is_removed: entrant.status == EntrantStatus::Removed,
                 place: line.place,
                 points: line.points,
                 wins: line.wins,

@@ -2,9 +2,9 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{PaceJson, Text};
+use crate::{Number, PaceJson, Text};
 use oriflamme_game::{Family, FamilyMove, Level, Ruleset, SeatCount};
-use oriflamme_table_view::{About, ErrorCode};
+use oriflamme_table_view::{About, ErrorCode, PlayerId, TableId, Timestamp, Version};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// The code of the error for a field of a request that can't be read, whichever request it is.
@@ -13,6 +13,7 @@ pub fn field_code(field: &str) -> ErrorCode {
         "rules" => ErrorCode::BadRules,
         "bots" | "level" => ErrorCode::BadLevel,
         "first" | "seat" => ErrorCode::BadFamily,
+        "player" => ErrorCode::NotFound,
         _ => ErrorCode::Unfit,
     }
 }
@@ -40,7 +41,8 @@ pub struct GuestJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WelcomeJson {
     /// The player's id, which is public.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Their name.
     pub name: String,
     /// The token that identifies them. It is shown only this once.
@@ -145,11 +147,13 @@ pub struct OfferJson {
     /// Send this back to make the table.
     pub offer: String,
     /// The table's id.
-    pub table: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub table: Text<TableId>,
     /// The SHA-256 of the secret from which, with the players' salts, the cards will be dealt.
     pub commitment: String,
     /// Until when it can be used, in milliseconds since 1970.
-    pub until: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub until: Number<Timestamp>,
 }
 
 /// The table at which the same seats play again, or would, with the commitment to its secret.
@@ -157,7 +161,8 @@ pub struct OfferJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PromiseJson {
     /// The table's id.
-    pub table: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub table: Text<TableId>,
     /// The SHA-256 of the secret from which, with the players' salts, the cards will be dealt.
     pub commitment: String,
 }
@@ -210,7 +215,8 @@ pub struct MoveJson {
     #[cfg_attr(feature = "openapi", schema(value_type = schema::MoveSchema))]
     pub said: Text<FamilyMove>,
     /// The version of the view that it answers.
-    pub version: u32,
+    #[cfg_attr(feature = "openapi", schema(value_type = u32))]
+    pub version: Number<Version>,
 }
 
 /// An error, as it is answered.

@@ -2,10 +2,11 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{OtherPlayerJson, Text};
+use crate::{Number, OtherPlayerJson, Text};
 use oriflamme_game::{Ruleset, SeatCount};
 use oriflamme_table_view::{
-    BadChallengeRules, BotAccountView, ChallengeRules, Challengers, PaceKind, is_program_name,
+    BadChallengeRules, BotAccountView, ChallengeRules, Challengers, PaceKind, PlayerId, Timestamp,
+    is_program_name,
 };
 use serde::{Deserialize, Serialize};
 
@@ -85,7 +86,8 @@ pub struct ChangeBotJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BotAccountJson {
     /// Its id.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Its name, with its marks.
     pub name: String,
     /// Whose it is.
@@ -95,7 +97,8 @@ pub struct BotAccountJson {
     /// Which challenges it takes.
     pub takes: ChallengeRulesJson,
     /// When it was made, in milliseconds since 1970.
-    pub made: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub made: Number<Timestamp>,
     /// Whether its program listens now (`GET /me/events`). Only then it can be challenged.
     pub here: bool,
 }
@@ -103,17 +106,17 @@ pub struct BotAccountJson {
 impl BotAccountJson {
     pub fn new(bot: &BotAccountView) -> Self {
         let owner = OtherPlayerJson {
-            player: bot.owner.to_string(),
+            player: Text::from(&bot.owner),
             program: is_program_name(&bot.owner_name),
             name: bot.owner_name.clone(),
         };
         Self {
-            player: bot.player.to_string(),
+            player: Text::from(&bot.player),
             name: bot.name.clone(),
             owner,
             about: bot.about.clone(),
             takes: ChallengeRulesJson::new(&bot.rules),
-            made: bot.made.as_millis(),
+            made: Number(bot.made),
             here: bot.is_here,
         }
     }

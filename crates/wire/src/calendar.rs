@@ -1,6 +1,7 @@
 //! A player's running games, by when they need the player.
 
-use crate::SummaryJson;
+use crate::{Number, SummaryJson};
+use oriflamme_table_view::Timestamp;
 use serde::{Deserialize, Serialize};
 
 /// The caller's running games: first those that wait for the caller, the most urgent first.
@@ -8,7 +9,8 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CalendarJson {
     /// The server's time, in milliseconds since 1970.
-    pub now: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub now: Number<Timestamp>,
     /// The games.
     pub games: Vec<CalendarGameJson>,
 }
@@ -22,6 +24,6 @@ pub struct CalendarGameJson {
     /// Whether it waits for the caller: to decide, to come back, or to take a seat.
     pub waits_for_you: bool,
     /// When the time of whoever is awaited runs out, in milliseconds since 1970; `null` if it does not.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub until: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
+    pub until: Option<Number<Timestamp>>,
 }

@@ -2,9 +2,10 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{SummaryJson, Text};
+use crate::{Number, SummaryJson, Text};
 use oriflamme_table_view::{
-    ClubRole, ClubTitle, ClubView, SeasonRule, SeasonTitle, SeasonView, is_program_name,
+    ClubId, ClubRole, ClubTitle, ClubView, PlayerId, SeasonRule, SeasonTitle, SeasonView, TableId, Timestamp,
+    is_program_name,
 };
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +55,8 @@ pub struct JoinClubJson {
 #[serde(deny_unknown_fields)]
 pub struct SetRoleJson {
     /// The player's id.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// The role; `null` removes them, or declines their request.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::ClubRoleSchema>))]
     pub role: Option<Text<ClubRole>>,
@@ -97,7 +99,8 @@ pub struct ClubsJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClubTitleJson {
     /// The club's id.
-    pub club: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub club: Text<ClubId>,
     /// Its name.
     pub name: String,
     /// How many members it has.
@@ -109,7 +112,8 @@ pub struct ClubTitleJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClubMemberJson {
     /// The player's id.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Their name.
     pub name: String,
     /// Whether it is a program.
@@ -119,7 +123,8 @@ pub struct ClubMemberJson {
     #[cfg_attr(feature = "openapi", schema(value_type = schema::ClubRoleSchema))]
     pub role: Text<ClubRole>,
     /// When they joined, in milliseconds since 1970.
-    pub since: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub since: Number<Timestamp>,
 }
 
 /// A piece of a club's news.
@@ -127,7 +132,8 @@ pub struct ClubMemberJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClubNewsJson {
     /// When it was posted, in milliseconds since 1970.
-    pub at: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub at: Number<Timestamp>,
     /// Plain text, in several lines.
     pub text: String,
 }
@@ -144,7 +150,8 @@ pub struct SeasonTitleJson {
     #[cfg_attr(feature = "openapi", schema(value_type = schema::SeasonRuleSchema))]
     pub rule: Text<SeasonRule>,
     /// When it began, in milliseconds since 1970. It ends when the next one begins.
-    pub made: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub made: Number<Timestamp>,
 }
 
 /// A club, as the caller sees it.
@@ -152,7 +159,8 @@ pub struct SeasonTitleJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClubJson {
     /// The club's id.
-    pub club: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub club: Text<ClubId>,
     /// Its name.
     pub name: String,
     /// Its description: plain text, in several lines.
@@ -184,8 +192,8 @@ pub struct SeasonLineJson {
     /// From 1. Several may share it.
     pub place: u32,
     /// The player's id.
-    #[serde(default)]
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String, required = false))]
+    pub player: Text<PlayerId>,
     /// Their name.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub name: Option<String>,
@@ -202,10 +210,11 @@ pub struct SeasonLineJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeasonResultJson {
     /// When it ended, in milliseconds since 1970.
-    pub at: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub at: Number<Timestamp>,
     /// The table's id, for members of the club; `null` for others.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub table: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, required = true))]
+    pub table: Option<Text<TableId>>,
     /// The player; `null` after they asked to be forgotten.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub name: Option<String>,
@@ -235,8 +244,8 @@ pub struct SeasonJson {
     pub results: Vec<SeasonResultJson>,
     /// The `before` of the next page; `null` if there is none.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub next: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
+    pub next: Option<Number<Timestamp>>,
 }
 
 /// Which results of a season are asked for.
@@ -246,12 +255,13 @@ pub struct SeasonJson {
 pub struct SeasonQuery {
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub before: Option<u64>,
+    #[cfg_attr(feature = "openapi", param(value_type = Option<u64>))]
+    pub before: Option<Number<Timestamp>>,
 }
 
 impl ClubTitleJson {
     pub fn new(title: &ClubTitle) -> Self {
-        Self { club: title.id.to_string(), name: title.name.clone(), members: title.members }
+        Self { club: Text::from(&title.id), name: title.name.clone(), members: title.members }
     }
 }
 
@@ -261,7 +271,7 @@ impl SeasonTitleJson {
             season: season.number,
             name: season.name.clone(),
             rule: Text(season.rule),
-            made: season.made.as_millis(),
+            made: Number(season.made),
         }
     }
 }
@@ -270,15 +280,15 @@ impl ClubJson {
     /// The JSON form of a club as somebody sees it, with the forms of its tables.
     pub fn new(club: &ClubView, tables: Vec<SummaryJson>) -> Self {
         let members = club.members.iter().map(|member| ClubMemberJson {
-            player: member.player.to_string(),
+            player: Text::from(&member.player),
             name: member.name.clone(),
             program: is_program_name(&member.name),
             role: Text(member.role),
-            since: member.since.as_millis(),
+            since: Number(member.since),
         });
-        let news = club.news.iter().map(|it| ClubNewsJson { at: it.at.as_millis(), text: it.text.clone() });
+        let news = club.news.iter().map(|it| ClubNewsJson { at: Number(it.at), text: it.text.clone() });
         Self {
-            club: club.id.to_string(),
+            club: Text::from(&club.id),
             name: club.name.clone(),
             about: club.about.clone(),
             private: !club.listed,
@@ -297,15 +307,15 @@ impl SeasonJson {
     pub fn new(season: &SeasonView) -> Self {
         let standings = season.standings.iter().map(|line| SeasonLineJson {
             place: line.place,
-            player: line.player.to_string(),
+            player: Text::from(&line.player),
             name: line.name.clone(),
             games: line.games,
             score: line.score,
             wins: line.wins,
         });
         let results = season.results.iter().map(|result| SeasonResultJson {
-            at: result.at.as_millis(),
-            table: result.table.clone(),
+            at: Number(result.at),
+            table: result.table.as_ref().map(Text::from),
             name: result.name.clone(),
             seats: result.seats,
             place: result.place,
@@ -318,7 +328,7 @@ impl SeasonJson {
             season: SeasonTitleJson::new(&season.season),
             standings: standings.collect(),
             results: results.collect(),
-            next: season.next.map(|next| next.as_millis()),
+            next: season.next.map(Number),
         }
     }
     /// The results as CSV (RFC 4180), a line for each player of each game.
@@ -330,7 +340,7 @@ impl SeasonJson {
             let guard = if name.starts_with(['=', '+', '-', '@', '\t']) { "'" } else { "" };
             let name = format!("\"{guard}{}\"", name.replace('"', "\"\""));
             let SeasonResultJson { at, seats, place, shared, influence, margin, .. } = result;
-            let table = result.table.as_deref().unwrap_or_default();
+            let table = result.table.as_ref().map_or("", |table| table.as_str());
             csv += &format!("{at},{table},{name},{seats},{place},{shared},{influence},{margin:.2}\r\n");
         }
         csv
@@ -344,8 +354,8 @@ mod tests {
     #[test]
     fn csv_is_safe_for_spreadsheets() {
         let result = |name: &str| SeasonResultJson {
-            at: 5,
-            table: Some("t".into()),
+            at: Number(Timestamp::from_millis(5)),
+            table: Some(Text("t".parse().unwrap())),
             name: Some(name.into()),
             seats: 3,
             place: 1,
@@ -353,8 +363,9 @@ mod tests {
             influence: 12,
             margin: 2.5,
         };
-        let title = ClubTitleJson { club: "c".into(), name: "C".into(), members: 1 };
-        let season = SeasonTitleJson { season: 1, name: "1".into(), rule: Text(SeasonRule::Wins), made: 0 };
+        let title = ClubTitleJson { club: Text("c".parse().unwrap()), name: "C".into(), members: 1 };
+        let made = Number(Timestamp::EPOCH);
+        let season = SeasonTitleJson { season: 1, name: "1".into(), rule: Text(SeasonRule::Wins), made };
         let results = vec![result("Ada \"the\" First, II"), result("=1+1")];
         let csv = SeasonJson { club: title, season, standings: Vec::new(), results, next: None }.to_csv();
         assert_eq!(

@@ -3,10 +3,11 @@
 #[cfg(feature = "openapi")]
 use crate::schema;
 use crate::{
-    BotAccountJson, Millis, NoticeJson, OtherPlayerJson, PasskeyJson, RatingJson, SessionJson, Text,
+    BotAccountJson, NoticeJson, Number, OtherPlayerJson, PasskeyJson, RatingJson, SessionJson, Text,
 };
 use oriflamme_table_view::{
-    About, ClubId, ClubRole, Forbidden, PlayerId, TableId, TableStatus, TournamentId,
+    About, ClubId, ClubRole, EntrantNumber, Forbidden, PlayerId, TableId, TableStatus, Timestamp,
+    TournamentId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -23,17 +24,17 @@ pub struct DataJson {
     pub names: Vec<NameDataJson>,
     /// When the player first came, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
-    pub made: Millis,
+    pub made: Number<Timestamp>,
     /// When the player last came, by the day.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
-    pub seen: Millis,
+    pub seen: Number<Timestamp>,
     /// The devices on which they are signed in.
     pub sessions: Vec<SessionJson>,
     /// Their passkeys.
     pub passkeys: Vec<PasskeyJson>,
     /// When they got recovery words, in milliseconds since 1970, if they have any.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
-    pub recovery_words: Option<Millis>,
+    pub recovery_words: Option<Number<Timestamp>>,
     /// Settings, and progress with lessons and puzzles.
     pub belongings: BelongingsDataJson,
     /// The tables at which they sit or have sat, newest first.
@@ -76,10 +77,10 @@ pub struct DataJson {
 pub struct VacationDataJson {
     /// When it began, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
-    pub since: Millis,
+    pub since: Number<Timestamp>,
     /// When it ends, or ended, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
-    pub until: Millis,
+    pub until: Number<Timestamp>,
 }
 
 /// A name that belongs to a player alone.
@@ -90,7 +91,7 @@ pub struct NameDataJson {
     pub name: String,
     /// Until when it is kept for them, in milliseconds since 1970; null while it is their present name.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
-    pub until: Option<Millis>,
+    pub until: Option<Number<Timestamp>>,
 }
 
 /// A club of a player's.
@@ -107,7 +108,7 @@ pub struct ClubDataJson {
     pub role: Text<ClubRole>,
     /// Since when, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
-    pub since: Millis,
+    pub since: Number<Timestamp>,
 }
 
 /// Something that is forbidden to a player.
@@ -121,7 +122,7 @@ pub struct ForbiddenDataJson {
     pub reason: String,
     /// Until when, in milliseconds since 1970; null for good.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
-    pub until: Option<Millis>,
+    pub until: Option<Number<Timestamp>>,
 }
 
 /// The result of one of a player's games.
@@ -133,7 +134,7 @@ pub struct ResultDataJson {
     pub table: Text<TableId>,
     /// When the last move was made, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
-    pub finished: Millis,
+    pub finished: Number<Timestamp>,
     /// Their place, from 1.
     pub place: u8,
     /// Of how many seats.
@@ -173,7 +174,7 @@ pub struct SeatDataJson {
     pub table: Text<TableId>,
     /// When they sat down, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
-    pub made: Millis,
+    pub made: Number<Timestamp>,
     /// The status of the table.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::TableStatusSchema))]
     pub status: Text<TableStatus>,
@@ -189,7 +190,8 @@ pub struct TournamentDataJson {
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub tournament: Text<TournamentId>,
     /// Their number there, from 0.
-    pub number: u16,
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
+    pub number: Number<EntrantNumber>,
 }
 
 /// A report that a player made.
@@ -198,7 +200,7 @@ pub struct TournamentDataJson {
 pub struct ReportDataJson {
     /// When it was made, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
-    pub made: Millis,
+    pub made: Number<Timestamp>,
     /// The id of the table where it happened.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub table: Text<TableId>,

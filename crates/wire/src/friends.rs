@@ -1,5 +1,7 @@
 //! Friends, requests for friendship, and friend links.
 
+use crate::{Number, Text};
+use oriflamme_table_view::{FriendCode, PlayerId, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// A friend.
@@ -7,7 +9,8 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FriendJson {
     /// Who it is.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Their name.
     pub name: String,
     /// Whether it is a program.
@@ -22,7 +25,8 @@ pub struct FriendJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OtherPlayerJson {
     /// Who it is.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Their name.
     pub name: String,
     /// Whether it is a program.
@@ -41,8 +45,8 @@ pub struct FriendsJson {
     /// Whether friends see that the caller is here.
     pub visible: bool,
     /// The code of the caller's lasting link, if there is one.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub link: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, required = true))]
+    pub link: Option<Text<FriendCode>>,
 }
 
 /// Which kind of friend link to make.
@@ -61,10 +65,11 @@ pub struct NewFriendLinkJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FriendLinkJson {
     /// Its code. In a browser, the link is `/friends/with/` followed by this.
-    pub link: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub link: Text<FriendCode>,
     /// Until when it works, in milliseconds since 1970; `null` for a lasting one.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub until: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
+    pub until: Option<Number<Timestamp>>,
 }
 
 /// A friend link, before it is used.
@@ -72,7 +77,8 @@ pub struct FriendLinkJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FriendLinkOwnerJson {
     /// The player who made it.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Their name.
     pub name: String,
     /// Whether it lasts, and its owner is asked first.

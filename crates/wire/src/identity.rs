@@ -1,5 +1,7 @@
 //! Who a player is: the devices on which they are signed in, links to another one, and recovery words.
 
+use crate::{Number, Text};
+use oriflamme_table_view::{LinkCode, PlayerId, SessionId, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// The devices on which a player is signed in.
@@ -15,13 +17,16 @@ pub struct SessionsJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SessionJson {
     /// The session's id among those of this player. It is not secret.
-    pub session: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub session: Text<SessionId>,
     /// The family of the browser and its system, such as `Firefox, Android`; empty for a program.
     pub label: String,
     /// When it was made, in milliseconds since 1970.
-    pub made: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub made: Number<Timestamp>,
     /// When it was last used, by the day, in milliseconds since 1970.
-    pub used: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub used: Number<Timestamp>,
     /// Whether the request was made with this session's token.
     pub current: bool,
     /// Whether the device gets a message when it is the player's turn.
@@ -35,9 +40,11 @@ pub struct SessionJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LinkJson {
     /// The link's code, a secret. In a browser, the link is `/links/` followed by this.
-    pub link: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub link: Text<LinkCode>,
     /// Until when it is valid, in milliseconds since 1970. It works once.
-    pub until: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub until: Number<Timestamp>,
 }
 
 /// A link, before it is used.
@@ -45,11 +52,13 @@ pub struct LinkJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LinkOwnerJson {
     /// The player who made it, and as whom it signs in.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Their name.
     pub name: String,
     /// Until when it is valid, in milliseconds since 1970.
-    pub until: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub until: Number<Timestamp>,
 }
 
 /// A link to be used.
@@ -58,6 +67,7 @@ pub struct LinkOwnerJson {
 #[serde(deny_unknown_fields)]
 pub struct OpenLinkJson {
     /// The link's code.
+    // A text, as somebody may have typed it: what is no code is a link that does not work.
     pub link: String,
     /// Whether the caller becomes one with the player who made the link: the caller's seats, games and
     /// devices become that player's, and the caller no longer exists. This can't be undone. It needs a token.

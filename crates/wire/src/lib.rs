@@ -22,8 +22,8 @@ mod friends;
 mod identity;
 mod limits;
 mod manners;
-mod millis;
 mod news;
+mod number;
 mod pairing;
 mod passkeys;
 mod profile;
@@ -72,8 +72,8 @@ pub use identity::{
 };
 pub use limits::{AllowanceJson, AllowancesJson, Limited};
 pub use manners::{BlockJson, BlocksJson, NoticeJson, NoticesJson};
-pub use millis::Millis;
 pub use news::{BotPlayerJson, BotPlayersJson, ChatJson, InviteJson, NewsKind, SaidJson};
+pub use number::{Millis, Number, Numbered, Seconds};
 pub use pairing::{PairingJson, PairingState, SeekJson};
 pub use passkeys::{
     NewPasskeyJson, PasskeyAnswerJson, PasskeyChallengeJson, PasskeyJson, PasskeyLabelJson, PasskeysJson,

@@ -1,8 +1,8 @@
 //! The limits of a server.
 
-use crate::Text;
 #[cfg(feature = "openapi")]
 use crate::schema;
+use crate::{Seconds, Text};
 use oriflamme_game::word_enum;
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +51,8 @@ pub struct AllowanceJson {
     /// The sustained rate: how many are allowed in `seconds`.
     pub count: u32,
     /// The length of the period, in seconds.
-    pub seconds: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub seconds: Seconds,
     /// The burst size: how many are allowed at once after a pause.
     pub burst: u32,
     /// How many are allowed now.

@@ -2,9 +2,9 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{OtherPlayerJson, Text};
+use crate::{Number, OtherPlayerJson, Text};
 use oriflamme_game::Family;
-use oriflamme_table_view::{NoticeKind, PersonalNotice};
+use oriflamme_table_view::{NoticeId, NoticeKind, PersonalNotice, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// A player to block, at the caller's table.
@@ -30,7 +30,8 @@ pub struct BlocksJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NoticeJson {
     /// Its id, for marking it as read.
-    pub notice: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub notice: Text<NoticeId>,
     /// What it is about.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::NoticeKindSchema))]
     pub kind: Text<NoticeKind>,
@@ -38,20 +39,21 @@ pub struct NoticeJson {
     pub reason: String,
     /// Until when something is forbidden, in milliseconds since 1970; `null` if it has no end, or nothing is
     /// forbidden.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub until: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
+    pub until: Option<Number<Timestamp>>,
     /// When it was written, in milliseconds since 1970.
-    pub made: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub made: Number<Timestamp>,
 }
 
 impl NoticeJson {
     pub fn new(notice: &PersonalNotice) -> Self {
         Self {
-            notice: notice.id.clone(),
+            notice: Text::from(&notice.id),
             kind: Text(notice.kind),
             reason: notice.reason.clone(),
-            until: notice.until.map(|until| until.as_millis()),
-            made: notice.made.as_millis(),
+            until: notice.until.map(Number),
+            made: Number(notice.made),
         }
     }
 }

@@ -4,7 +4,7 @@
 use crate::schema;
 use crate::{BotAccountJson, Text};
 use oriflamme_game::{Family, word_enum};
-use oriflamme_table_view::{ChatContent, ChatMessage, Phrase, is_program_name};
+use oriflamme_table_view::{ChatContent, ChatMessage, Phrase, PlayerId, is_program_name};
 use serde::{Deserialize, Serialize};
 
 word_enum! {
@@ -79,7 +79,8 @@ impl SaidJson {
 #[serde(deny_unknown_fields)]
 pub struct InviteJson {
     /// The id of the player, as in `GET /me` and `GET /bots`.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
 }
 
 /// A program that listens for invitations.
@@ -87,7 +88,8 @@ pub struct InviteJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BotPlayerJson {
     /// Its id, by which it is invited.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Its name.
     pub name: String,
     /// Its account, if it has an owner. A program without one decides itself about invitations.

@@ -1,10 +1,10 @@
 //! Play with people: what somebody asks for, and whether they have a table.
 
-use crate::Text;
 #[cfg(feature = "openapi")]
 use crate::schema;
+use crate::{Number, Text};
 use oriflamme_game::{Level, Ruleset, word_enum};
-use oriflamme_table_view::{PairingPace, Stakes};
+use oriflamme_table_view::{PairingPace, Stakes, TableId, Timestamp};
 use serde::{Deserialize, Serialize};
 
 word_enum! {
@@ -67,14 +67,14 @@ pub struct PairingJson {
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub fitting: Option<u32>,
     /// Since when the caller has been waiting, in milliseconds since 1970; `null` while they are not.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub since: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
+    pub since: Option<Number<Timestamp>>,
     /// How many seconds it has lately taken to be paired for what the caller wants; `null` if there were too
     /// few games.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub usual_seconds: Option<u32>,
     /// The table that was made for the caller; `null` while there is none. `POST /tables/{table}/sit` takes
     /// the seat that is kept there.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub table: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, required = true))]
+    pub table: Option<Text<TableId>>,
 }

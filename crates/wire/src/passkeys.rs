@@ -1,5 +1,7 @@
 //! Passkeys, by which players sign in: what a browser is asked, what it answers, and the list of them.
 
+use crate::{Number, Text};
+use oriflamme_table_view::{PasskeyId, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -48,14 +50,16 @@ pub struct PasskeysJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PasskeyJson {
     /// The passkey's id among those of this player. It is not secret.
-    pub passkey: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub passkey: Text<PasskeyId>,
     /// Its label, chosen by its owner.
     pub label: String,
     /// When it was made, in milliseconds since 1970.
-    pub made: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub made: Number<Timestamp>,
     /// When somebody last signed in with it, in milliseconds since 1970; `null` if nobody has.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub used: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
+    pub used: Option<Number<Timestamp>>,
 }
 
 /// Another name for a passkey.

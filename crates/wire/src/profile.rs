@@ -2,11 +2,12 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{BotAccountJson, Text};
+use crate::{BotAccountJson, Number, Text};
 use oriflamme_game::{Level, Ruleset};
 use oriflamme_table_view::{
-    LeaderView, OpponentView, PerformanceView, PlayedBy, PlayedGame, PlayedSeat, ProfileView,
-    ProfileVisibility, RatingGroup, RatingHistory, RatingView, TallyView, is_program_name,
+    LeaderView, OpponentView, PerformanceView, PlayedBy, PlayedGame, PlayedSeat, PlayerId, ProfileView,
+    ProfileVisibility, RatingGroup, RatingHistory, RatingView, TableId, TallyView, Timestamp,
+    is_program_name,
 };
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +68,8 @@ impl TallyJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OpponentJson {
     /// The other player's id.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Their name.
     pub name: String,
     /// Whether it is a program.
@@ -85,7 +87,7 @@ impl OpponentJson {
     fn new(opponent: &OpponentView) -> Self {
         let OpponentView { player, name, games, ahead, level } = opponent;
         Self {
-            player: player.to_string(),
+            player: Text::from(player),
             name: name.clone(),
             program: is_program_name(name),
             games: *games,
@@ -100,7 +102,8 @@ impl OpponentJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProfileJson {
     /// The player's id.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Their present name.
     pub name: String,
     /// Whether it is a program.
@@ -132,7 +135,7 @@ pub struct ProfileJson {
 impl ProfileJson {
     pub fn new(profile: &ProfileView) -> Self {
         Self {
-            player: profile.player.to_string(),
+            player: Text::from(&profile.player),
             name: profile.name.clone(),
             program: is_program_name(&profile.name),
             bot: profile.bot.as_ref().map(BotAccountJson::new),
@@ -186,7 +189,8 @@ impl PerformanceJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingPointJson {
     /// When the game ended, in milliseconds since 1970.
-    pub finished: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub finished: Number<Timestamp>,
     /// The rating after it.
     pub points: i32,
 }
@@ -204,10 +208,8 @@ pub struct RatingHistoryJson {
 
 impl RatingHistoryJson {
     pub fn new(history: &RatingHistory) -> Self {
-        let point = |(finished, points): &(oriflamme_table_view::Timestamp, i32)| RatingPointJson {
-            finished: finished.as_millis(),
-            points: *points,
-        };
+        let point =
+            |&(finished, points): &(Timestamp, i32)| RatingPointJson { finished: Number(finished), points };
         Self { group: Text(history.group), points: history.points.iter().map(point).collect() }
     }
 }
@@ -226,8 +228,8 @@ pub struct RatingHistoriesJson {
 pub struct PlayedSeatJson {
     /// The player's id; absent for a bot, and for a player who asked to be forgotten.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub player: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false))]
+    pub player: Option<Text<PlayerId>>,
     /// The player's present name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -250,7 +252,7 @@ pub struct PlayedSeatJson {
 impl PlayedSeatJson {
     fn new(seat: &PlayedSeat) -> Self {
         let (player, name, bot) = match &seat.owner {
-            PlayedBy::Player { player, name } => (Some(player.to_string()), Some(name.clone()), None),
+            PlayedBy::Player { player, name } => (Some(Text::from(player)), Some(name.clone()), None),
             PlayedBy::Forgotten => (None, None, None),
             PlayedBy::Bot(level) => (None, None, Some(Text(*level))),
         };
@@ -264,7 +266,8 @@ impl PlayedSeatJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayedGameJson {
     /// The table's id.
-    pub table: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub table: Text<TableId>,
     /// The ruleset.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::RulesetSchema))]
     pub rules: Text<Ruleset>,
@@ -273,7 +276,8 @@ pub struct PlayedGameJson {
     /// Whether it counted for ratings.
     pub rated: bool,
     /// When the last move was made, in milliseconds since 1970.
-    pub finished: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub finished: Number<Timestamp>,
     /// Whether it can still be looked at.
     pub kept: bool,
     /// Which of the seats is the player's, counted from 0.
@@ -285,11 +289,11 @@ pub struct PlayedGameJson {
 impl PlayedGameJson {
     fn new(game: &PlayedGame) -> Self {
         Self {
-            table: game.table.to_string(),
+            table: Text::from(&game.table),
             rules: Text(game.rules),
             duel: game.duel,
             rated: game.rated,
-            finished: game.finished.as_millis(),
+            finished: Number(game.finished),
             kept: game.is_kept,
             own: u8::try_from(game.own).unwrap_or(u8::MAX),
             seats: game.seats.iter().map(PlayedSeatJson::new).collect(),
@@ -331,7 +335,8 @@ pub struct LeaderJson {
     /// From 1.
     pub rank: u32,
     /// The player's id.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Their present name.
     pub name: String,
     /// Whether it is a program.
@@ -378,7 +383,7 @@ impl LeaderboardJson {
     ) -> Self {
         let leader = |it: &LeaderView| LeaderJson {
             rank: it.rank,
-            player: it.player.to_string(),
+            player: Text::from(&it.player),
             name: it.name.clone(),
             program: is_program_name(&it.name),
             rating: RatingJson::new(&it.rating),

@@ -8,10 +8,9 @@ use oriflamme_game::{
     BySeat, Event, Family, Level, Position, Ruleset, Seat, Seating, Seen, View, Viewer, Zone,
 };
 use oriflamme_table_view::{
-    ChatContent, ChatMessage, Clocks, Dealt, End, Occupant, Pace, Promise, Seq, TableStatus, TableView,
-    Timestamp, TournamentLink, Update, Version,
+    ChatContent, ChatMessage, Clocks, Dealt, End, Occupant, Pace, Promise, TableStatus, TableView,
+    TournamentLink, Update,
 };
-use std::time::Duration;
 
 fn wrong(field: &str, message: impl Into<String>) -> Unreadable {
     Unreadable { field: field.to_owned(), message: message.into() }
@@ -31,24 +30,21 @@ impl TableJson {
         let mut players = BySeat::default();
         for (at, json) in seating.seats().zip(self.shown.seats()) {
             occupants[at] = json.occupant(away.contains(&at))?;
-            let player = json.player.as_deref().map(str::parse).transpose();
-            players[at] = player.map_err(|_| wrong("seats", "no player's id"))?;
+            players[at] = json.player.clone().map(|player| player.0);
         }
-        let id = |text: &str| text.parse().map_err(|_| wrong("table", "no id"));
         let ranking = self.ranking.iter().flatten();
         let ranking: Vec<Vec<Seat>> = ranking
             .map(|place| place.iter().map(|family| seat(*family)).collect())
             .collect::<Result<_, _>>()?;
-        let promise = |next: &PromiseJson| {
-            Ok::<_, Unreadable>(Promise { table: id(&next.table)?, commitment: next.commitment.clone() })
-        };
+        let promise =
+            |next: &PromiseJson| Promise { table: next.table.0.clone(), commitment: next.commitment.clone() };
         let pace = match self.pace {
             None => Pace::Unlimited,
             Some(pace) => pace.pace().ok_or_else(|| wrong("pace", "no pace"))?,
         };
         Ok(TableView {
-            id: id(&self.table)?,
-            version: Version(self.version),
+            id: self.table.0.clone(),
+            version: *self.version,
             status: *self.status,
             rules: self.rules(),
             seating,
@@ -70,18 +66,15 @@ impl TableJson {
             clocks: self.clocks(&seating, pace),
             vacations: BySeat::from_fn(|seat| {
                 let there = seating.seats().find(|&it| it == seat)?;
-                self.vacations.get(seating.family_of(there)).copied().map(Timestamp::from_millis)
+                self.vacations.get(seating.family_of(there)).map(|until| **until)
             }),
             closes_at: None,
-            rematch: self.rematch.as_deref().map(id).transpose()?,
-            next: self.next_table.as_ref().map(promise).transpose()?,
-            tournament: match &self.tournament {
-                Some(link) => Some(TournamentLink {
-                    tournament: link.tournament.parse().map_err(|_| wrong("tournament", "no id"))?,
-                    round: link.round,
-                }),
-                None => None,
-            },
+            rematch: self.rematch.clone().map(|table| table.0),
+            next: self.next_table.as_ref().map(promise),
+            tournament: self
+                .tournament
+                .as_ref()
+                .map(|link| TournamentLink { tournament: link.tournament.0.clone(), round: link.round }),
             end: view.as_ref().filter(|_| !self.status.is_live()).map(|_| End {
                 ranking,
                 seed: self.seed.clone(),
@@ -103,7 +96,7 @@ impl TableJson {
         match &self.clock {
             Some(clock) => Some(clock.clocks(seating, pace)),
             None if playing => {
-                Some(Clocks::Unlimited { stand_in_from: self.stand_in_from.map(Timestamp::from_millis) })
+                Some(Clocks::Unlimited { stand_in_from: self.stand_in_from.map(|from| *from) })
             }
             None => None,
         }
@@ -115,12 +108,12 @@ impl ClockJson {
         // A seat that the table has not got has all of its bank, as it has in the table's own view.
         let bank = |seat: Seat| {
             let there = seating.seats().find(|&it| it == seat);
-            let millis = there.and_then(|seat| self.bank.get(seating.family_of(seat)));
-            millis.map_or(pace.bank(), |&millis| Duration::from_millis(millis))
+            let left = there.and_then(|seat| self.bank.get(seating.family_of(seat)));
+            left.map_or(pace.bank(), |left| left.0)
         };
         Clocks::Limited {
-            decision_until: self.decision_until.map(Timestamp::from_millis),
-            due: self.due.map(Timestamp::from_millis),
+            decision_until: self.decision_until.map(|until| *until),
+            due: self.due.map(|due| *due),
             banks: BySeat::from_fn(bank),
         }
     }
@@ -149,7 +142,7 @@ impl UpdateJson {
         let events = self.events.iter();
         let events = events.map(|event| event.event(&table.seating, table.view.as_ref()));
         Ok(Update {
-            seq: Seq(self.seq),
+            seq: *self.seq,
             kind: *self.what,
             seat,
             played: self.played.map(|played| *played),

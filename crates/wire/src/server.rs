@@ -2,9 +2,9 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{Millis, Text};
+use crate::{Number, Text};
 use oriflamme_game::Level;
-use oriflamme_table_view::{AdmissionMode, Makers};
+use oriflamme_table_view::{AdmissionMode, AnnouncementId, Makers, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// What a server is: who may come in and make tables, and which bots it has.
@@ -49,13 +49,14 @@ pub struct ServerJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AnnouncementJson {
     /// Another notice has another id.
-    pub id: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub id: Text<AnnouncementId>,
     /// What it says, as plain text.
     pub text: String,
     /// The time of what is announced, such as the start of maintenance, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
-    pub at: Option<Millis>,
+    pub at: Option<Number<Timestamp>>,
     /// Until when the notice is shown, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
-    pub until: Option<Millis>,
+    pub until: Option<Number<Timestamp>>,
 }

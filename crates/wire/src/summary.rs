@@ -2,9 +2,9 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{PaceJson, SeatJson, ShownJson, TableJson, Text};
+use crate::{Number, PaceJson, SeatJson, ShownJson, TableJson, Text};
 use oriflamme_game::{Family, Ruleset};
-use oriflamme_table_view::{TableStatus, TableView};
+use oriflamme_table_view::{PlayerId, TableId, TableStatus, TableView, Version};
 use serde::{Deserialize, Serialize};
 
 /// A table in a list.
@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SummaryJson {
     /// The table's id.
-    pub table: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub table: Text<TableId>,
     /// Its status.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::TableStatusSchema))]
     pub status: Text<TableStatus>,
@@ -20,7 +21,8 @@ pub struct SummaryJson {
     #[cfg_attr(feature = "openapi", schema(value_type = schema::RulesetSchema))]
     pub rules: Text<Ruleset>,
     /// How many moves were played.
-    pub version: u32,
+    #[cfg_attr(feature = "openapi", schema(value_type = u32))]
+    pub version: Number<Version>,
     /// The seats, clockwise.
     pub seats: Vec<SeatJson>,
     /// The caller's seat, in a list of their own tables.
@@ -112,7 +114,8 @@ pub struct TablesJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MeJson {
     /// The player's id.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: Text<PlayerId>,
     /// Their name.
     pub name: String,
     /// Whether the name belongs to this player alone.

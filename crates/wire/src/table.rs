@@ -2,11 +2,13 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{ByFamilyJson, EventJson, PromiseJson, Text, TournamentLinkJson, Unreadable, ViewJson};
+use crate::{
+    ByFamilyJson, EventJson, Millis, Number, PromiseJson, Text, TournamentLinkJson, Unreadable, ViewJson,
+};
 use oriflamme_game::{Family, FamilyMove, Level, Ruleset, Seat, Seating, Seen, View, Viewer};
 use oriflamme_table_view::{
-    Clocks, Dealt, End, Occupant, Pace, TableStatus, TableView, Timestamp, Update, UpdateKind,
-    is_program_name,
+    Clocks, Dealt, End, Occupant, Pace, PlayerId, Seq, TableId, TableStatus, TableView, Timestamp, Update,
+    UpdateKind, Version, is_program_name,
 };
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -25,8 +27,8 @@ pub struct SeatJson {
     pub name: Option<String>,
     /// The id of the player who plays it, by which their profile is found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub player: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false))]
+    pub player: Option<Text<PlayerId>>,
     /// What plays it, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -63,7 +65,7 @@ impl SeatJson {
             Occupant::Human { name, .. } => (name.clone(), SeatKind::Human),
             Occupant::Bot(level) => (Some(level.to_string()), SeatKind::Bot),
         };
-        let player = table.players.get(seat).and_then(Option::as_ref).map(ToString::to_string);
+        let player = table.players.get(seat).and_then(Option::as_ref).map(Text::from);
         Self { name, player, kind: Some(kind), ..Self::new(&table.seating, seat) }
     }
 }
@@ -113,24 +115,24 @@ impl PaceJson {
 pub struct ClockJson {
     /// When the player whose turn it is begins to use their bank, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub decision_until: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, nullable = false))]
+    pub decision_until: Option<Number<Timestamp>>,
     /// When the time of the player whose turn it is runs out, in milliseconds since 1970.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub due: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
+    pub due: Option<Number<Timestamp>>,
     /// Milliseconds left in each seat's bank.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, u64>))]
-    pub bank: ByFamilyJson<u64>,
+    pub bank: ByFamilyJson<Millis>,
 }
 
 impl ClockJson {
     /// The JSON form of clocks; nothing where time is not limited.
     fn new(clocks: &Clocks, seating: &Seating) -> Option<Self> {
         let Clocks::Limited { decision_until, due, banks } = clocks else { return None };
-        let bank = |seat: Seat| (seating.family_of(seat), banks[seat].as_millis() as u64);
+        let bank = |seat: Seat| (seating.family_of(seat), Millis(banks[seat]));
         Some(Self {
-            decision_until: decision_until.map(Timestamp::as_millis),
-            due: due.map(Timestamp::as_millis),
+            decision_until: decision_until.map(Number),
+            due: due.map(Number),
             bank: seating.seats().map(bank).collect(),
         })
     }
@@ -188,9 +190,11 @@ impl ShownJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableJson {
     /// The table's id.
-    pub table: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub table: Text<TableId>,
     /// How many moves were played.
-    pub version: u32,
+    #[cfg_attr(feature = "openapi", schema(value_type = u32))]
+    pub version: Number<Version>,
     /// Its status.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::TableStatusSchema))]
     pub status: Text<TableStatus>,
@@ -216,13 +220,13 @@ pub struct TableJson {
     /// Without a pace: when the others may first let a bot stand in for the player whose turn it is, in
     /// milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub stand_in_from: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, nullable = false))]
+    pub stand_in_from: Option<Number<Timestamp>>,
     /// In a game over days: until when players are away on vacation, in milliseconds since 1970. Their clocks
     /// stand still meanwhile.
     #[serde(default, skip_serializing_if = "ByFamilyJson::is_empty")]
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<schema::FamilySchema, u64>, required = false))]
-    pub vacations: ByFamilyJson<u64>,
+    pub vacations: ByFamilyJson<Number<Timestamp>>,
     /// Whether the table is left out of the list.
     pub private: bool,
     /// Whether the game counts for the players' ratings. By sitting down, a player agrees to that.
@@ -237,8 +241,8 @@ pub struct TableJson {
     pub commitment: String,
     /// The table at which the same seats play again, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub rematch: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false))]
+    pub rematch: Option<Text<TableId>>,
     /// After the game: that table, or the one that `rematch` would make, to whose secret the server has
     /// already committed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -290,8 +294,8 @@ impl TableJson {
             (!end.ranking.is_empty()).then(|| end.ranking.iter().map(place).collect())
         };
         Self {
-            table: table.id.to_string(),
-            version: table.version.0,
+            table: Text::from(&table.id),
+            version: Number(table.version),
             status: Text(table.status),
             shown,
             away: away.map(|(seat, _)| seat_text(seat)).collect(),
@@ -300,27 +304,27 @@ impl TableJson {
             pace: PaceJson::new(table.pace),
             clock: table.clocks.as_ref().and_then(|clocks| ClockJson::new(clocks, seating)),
             stand_in_from: match &table.clocks {
-                Some(Clocks::Unlimited { stand_in_from: Some(from) }) => Some(from.as_millis()),
+                Some(Clocks::Unlimited { stand_in_from: Some(from) }) => Some(Number(*from)),
                 _ => None,
             },
             vacations: seating
                 .seats()
                 .filter_map(|seat| {
                     let until = table.vacations.get(seat).copied().flatten()?;
-                    Some((seating.family_of(seat), until.as_millis()))
+                    Some((seating.family_of(seat), Number(until)))
                 })
                 .collect(),
             private: table.private,
             rated: table.rated,
             imported: table.dealt == Dealt::Elsewhere,
             commitment: table.commitment.clone(),
-            rematch: table.rematch.as_ref().map(ToString::to_string),
+            rematch: table.rematch.as_ref().map(Text::from),
             next_table: table.next.as_ref().map(|next| PromiseJson {
-                table: next.table.to_string(),
+                table: Text::from(&next.table),
                 commitment: next.commitment.clone(),
             }),
             tournament: table.tournament.as_ref().map(|link| TournamentLinkJson {
-                tournament: link.tournament.to_string(),
+                tournament: Text::from(&link.tournament),
                 round: link.round,
             }),
             ranking: table.end.as_ref().and_then(ranking),
@@ -349,7 +353,8 @@ impl TableJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct UpdateJson {
     /// Its number in the table's sequence, also the id of the server-sent event.
-    pub seq: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub seq: Number<Seq>,
     /// What happened.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::UpdateKindSchema))]
     pub what: Text<UpdateKind>,
@@ -373,7 +378,7 @@ impl UpdateJson {
     pub fn new(update: &Update) -> Self {
         let seating = &update.table.seating;
         Self {
-            seq: update.seq.0,
+            seq: Number(update.seq),
             what: Text(update.kind),
             seat: update.seat.map(|seat| Text(seating.family_of(seat))),
             played: update.played.map(Text),

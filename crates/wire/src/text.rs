@@ -5,9 +5,10 @@ use oriflamme_game::{
     Card, Family, FamilyMove, Gap, Level, Name, Phase, Place, Ruleset, Ruling, Seen, SeenCard,
 };
 use oriflamme_table_view::{
-    About, AdmissionMode, Challengers, ClubId, ClubRole, Forbidden, Makers, Mark, NoticeKind, PaceKind,
-    PairingPace, Phrase, PlayerId, ProfileVisibility, RatingGroup, ReasonKind, SeasonRule, Stakes, TableId,
-    TableStatus, TournamentId, TournamentStatus, UpdateKind,
+    About, AdmissionMode, AnnouncementId, Challengers, ClubId, ClubRole, Forbidden, FriendCode, LinkCode,
+    Makers, Mark, NoticeId, NoticeKind, PaceKind, PairingPace, PasskeyId, Phrase, PlayerId,
+    ProfileVisibility, RatingGroup, ReasonKind, SeasonRule, SessionId, Stakes, TableId, TableStatus,
+    TournamentId, TournamentStatus, UpdateKind,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{
@@ -78,11 +79,29 @@ worded! {
     PlayerId: "the id of a player",
     ClubId: "the id of a club",
     TournamentId: "the id of a tournament",
+    AnnouncementId: "the id of a notice",
+    NoticeId: "the id of a notice",
+    SessionId: "the id of a session",
+    PasskeyId: "the id of a passkey",
+    LinkCode: "the code of a link",
+    FriendCode: "the code of a friend link",
 }
 
 impl<T> From<T> for Text<T> {
     fn from(value: T) -> Self {
         Self(value)
+    }
+}
+
+impl<T: Clone> From<&T> for Text<T> {
+    fn from(value: &T) -> Self {
+        Self(value.clone())
+    }
+}
+
+impl<T: PartialEq> PartialEq<T> for Text<T> {
+    fn eq(&self, other: &T) -> bool {
+        self.0 == *other
     }
 }
 

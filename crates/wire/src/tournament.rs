@@ -2,11 +2,11 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{PaceJson, Text};
+use crate::{Number, PaceJson, Seconds, Text};
 use oriflamme_game::{Level, Ruleset};
 use oriflamme_table_view::{
-    EntrantName, EntrantView, Points, RoundScore, RoundTableView, RoundView, TournamentStatus,
-    TournamentView, is_program_name,
+    EntrantName, EntrantNumber, EntrantView, PlayerId, Points, RoundScore, RoundTableView, RoundView, Seq,
+    TableId, Timestamp, TournamentId, TournamentStatus, TournamentView, is_program_name,
 };
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,8 @@ pub struct NewTournamentJson {
     /// How much time there is. A tournament needs a pace.
     pub pace: PaceJson,
     /// When it begins, in milliseconds since 1970; at the latest in a year.
-    pub start: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub start: Number<Timestamp>,
     /// The break between two rounds, in seconds; up to a week.
     #[serde(default)]
     pub pause: u32,
@@ -68,7 +69,8 @@ pub struct JoinTournamentJson {
 #[serde(deny_unknown_fields)]
 pub struct RemoveEntrantJson {
     /// Their number in the tournament, from 0.
-    pub number: u16,
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
+    pub number: Number<EntrantNumber>,
 }
 
 /// A list of tournaments.
@@ -84,7 +86,8 @@ pub struct TournamentsJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentSummaryJson {
     /// The tournament's id.
-    pub tournament: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub tournament: Text<TournamentId>,
     /// Its name.
     pub name: String,
     /// Which rulebook is played.
@@ -100,7 +103,8 @@ pub struct TournamentSummaryJson {
     #[cfg_attr(feature = "openapi", schema(value_type = schema::TournamentStatusSchema))]
     pub status: Text<TournamentStatus>,
     /// When it begins, in milliseconds since 1970.
-    pub start: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub start: Number<Timestamp>,
     /// How many take part.
     pub entrants: u32,
 }
@@ -110,14 +114,15 @@ pub struct TournamentSummaryJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EntrantJson {
     /// Their number in the tournament, from 0.
-    pub number: u16,
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
+    pub number: Number<EntrantNumber>,
     /// Their name; `null` for a bot, and for somebody who asked to be forgotten.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub name: Option<String>,
     /// The player's id; `null` for a bot, and for somebody who asked to be forgotten.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub player: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, required = true))]
+    pub player: Option<Text<PlayerId>>,
     /// Whether it is a player that is a program.
     #[serde(default)]
     pub program: bool,
@@ -180,11 +185,12 @@ pub struct RoundJson {
     /// Its tables.
     pub tables: Vec<RoundTableJson>,
     /// The numbers of the entrants who have a bye.
-    pub byes: Vec<u16>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
+    pub byes: Vec<Number<EntrantNumber>>,
     /// When it was over, in milliseconds since 1970. From then on its games may be looked at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub over: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, nullable = false))]
+    pub over: Option<Number<Timestamp>>,
     /// Once it is over: the secret from which its cards were dealt. Its SHA-256 is the round's commitment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -201,7 +207,8 @@ pub struct RoundJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RoundTableJson {
     /// The table's id.
-    pub table: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub table: Text<TableId>,
     /// Who sits where.
     pub seats: Vec<RoundSeatJson>,
     /// Whether the game is over.
@@ -213,8 +220,8 @@ pub struct RoundTableJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RoundSeatJson {
     /// The entrant's number; `null` for a house bot.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub entrant: Option<u16>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u16>, required = true))]
+    pub entrant: Option<Number<EntrantNumber>>,
     /// Their influence at the end. In a duplicate round it is shown when all tables have played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -232,11 +239,13 @@ pub struct TournamentJson {
     #[serde(flatten)]
     pub summary: TournamentSummaryJson,
     /// How many entries its log has: it grows with everything that happens.
-    pub entries: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub entries: Number<Seq>,
     /// How much time there is.
     pub pace: PaceJson,
     /// The break between two rounds, in seconds.
-    pub pause: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub pause: Seconds,
     /// Whether house bots fill empty seats.
     pub fill: bool,
     /// The level of bots that fill seats or stand in.
@@ -249,8 +258,8 @@ pub struct TournamentJson {
     pub too_few: bool,
     /// When the next round begins, in milliseconds since 1970, if that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub next: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, nullable = false))]
+    pub next: Option<Number<Timestamp>>,
     /// The SHA-256 of each round's secret, from the first round on.
     pub commitments: Vec<String>,
     /// The standings, best first.
@@ -263,12 +272,12 @@ pub struct TournamentJson {
     pub open: bool,
     /// The caller's number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub you: Option<u16>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u16>, nullable = false))]
+    pub you: Option<Number<EntrantNumber>>,
     /// The table at which the caller has to play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub your_table: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false))]
+    pub your_table: Option<Text<TableId>>,
 }
 
 /// The state of a tournament after a change, as an event.
@@ -276,7 +285,8 @@ pub struct TournamentJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentNewsJson {
     /// How many entries its log has, also the id of the event.
-    pub entries: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub entries: Number<Seq>,
     /// Its status.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::TournamentStatusSchema))]
     pub status: Text<TournamentStatus>,
@@ -284,12 +294,12 @@ pub struct TournamentNewsJson {
     pub round: u8,
     /// When the next round begins, in milliseconds since 1970, if that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub next: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, nullable = false))]
+    pub next: Option<Number<Timestamp>>,
     /// The table at which the caller has to play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub your_table: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false))]
+    pub your_table: Option<Text<TableId>>,
 }
 
 /// The tournament to which a table belongs.
@@ -297,7 +307,8 @@ pub struct TournamentNewsJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentLinkJson {
     /// The tournament's id.
-    pub tournament: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub tournament: Text<TournamentId>,
     /// The round, from 1.
     pub round: u8,
 }
@@ -322,11 +333,11 @@ impl EntrantJson {
             EntrantName::Bot(level) => (None, Some(Text(*level))),
         };
         Self {
-            number: entrant.number.0,
+            number: Number(entrant.number),
             program: name.as_deref().is_some_and(is_program_name),
             name,
             bot,
-            player: entrant.player.as_ref().map(ToString::to_string),
+            player: entrant.player.as_ref().map(Text::from),
             active: entrant.is_active,
             removed: entrant.is_removed,
             place: entrant.place,
@@ -340,12 +351,12 @@ impl EntrantJson {
 impl RoundJson {
     fn new(round: &RoundView) -> Self {
         let table = |table: &RoundTableView| RoundTableJson {
-            table: table.table.to_string(),
+            table: Text::from(&table.table),
             seats: table
                 .seats
                 .iter()
                 .map(|seat| RoundSeatJson {
-                    entrant: seat.entrant.map(|number| number.0),
+                    entrant: seat.entrant.map(Number),
                     influence: seat.result.map(|(influence, _)| influence),
                     place: seat.result.map(|(_, place)| place),
                 })
@@ -355,8 +366,8 @@ impl RoundJson {
         Self {
             round: round.number,
             tables: round.tables.iter().map(table).collect(),
-            byes: round.byes.iter().map(|number| number.0).collect(),
-            over: round.over.map(|at| at.as_millis()),
+            byes: round.byes.iter().copied().map(Number).collect(),
+            over: round.over.map(Number),
             secret: round.secret.clone(),
             salts: round.salts.clone(),
         }
@@ -368,31 +379,31 @@ impl TournamentJson {
     pub fn new(view: &TournamentView) -> Self {
         Self {
             summary: TournamentSummaryJson {
-                tournament: view.id.to_string(),
+                tournament: Text::from(&view.id),
                 name: view.name.clone(),
                 rules: Text(view.rules),
                 seats: view.seats.get(),
                 rounds: view.rounds,
                 duplicate: view.duplicate,
                 status: Text(view.status),
-                start: view.start.as_millis(),
+                start: Number(view.start),
                 entrants: u32::try_from(view.entrants.len()).unwrap_or(u32::MAX),
             },
-            entries: view.entries.0,
+            entries: Number(view.entries),
             pace: PaceJson::new(view.pace).unwrap_or_default(),
-            pause: view.pause.as_secs(),
+            pause: Seconds(view.pause),
             fill: view.fill,
             level: Text(view.level),
             private: view.private,
             too_few: view.had_too_few,
-            next: view.next.map(|at| at.as_millis()),
+            next: view.next.map(Number),
             commitments: view.commitments.clone(),
             standings: view.entrants.iter().map(EntrantJson::new).collect(),
             rounds_made: view.played.iter().map(RoundJson::new).collect(),
             host: view.is_host,
             open: view.is_open,
-            you: view.you.map(|number| number.0),
-            your_table: view.your_table.as_ref().map(ToString::to_string),
+            you: view.you.map(Number),
+            your_table: view.your_table.as_ref().map(Text::from),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! killed and restarted again and again. No game may be lost, no bot may be stuck.
 
 use oriflamme_client::Client;
-use oriflamme_table_view::TableStatus;
+use oriflamme_table_view::{TableId, TableStatus, Version};
 use oriflamme_testkit::{Database, ServerProcess};
 use oriflamme_wire::{ListQuery, Text};
 use std::{
@@ -109,13 +109,13 @@ async fn failed(server: &ServerProcess) -> Vec<String> {
 }
 
 /// The tables of all with a status, each with its version.
-async fn all(clients: &[Client], status: TableStatus) -> BTreeSet<(String, u32)> {
+async fn all(clients: &[Client], status: TableStatus) -> BTreeSet<(TableId, Version)> {
     let mut tables = BTreeSet::new();
     for client in clients {
         let mut query = ListQuery { status: Some(Text(status)), ..ListQuery::default() };
         loop {
             let page = client.my_tables(&query).await.unwrap();
-            tables.extend(page.tables.into_iter().map(|table| (table.table, table.version)));
+            tables.extend(page.tables.into_iter().map(|table| (table.table.0, *table.version)));
             match page.next {
                 Some(next) => query.before = Some(next),
                 None => break,

@@ -43,7 +43,7 @@ fn live(folder: &Path) {
             path: "/tables/k3v9t2/replay",
             steps: &steps,
             at,
-            eyes: None,
+            family: None,
             record: None,
         };
         fs::write(folder.join(format!("replay-{at}.html")), replay(&page).into_string()).unwrap();
@@ -160,7 +160,7 @@ pub(crate) fn pages(visitor: &Visitor) -> Vec<(String, String)> {
         path: "/tables/k3v9t2/replay",
         steps: &history,
         at: 30,
-        eyes: None,
+        family: None,
         record: Some("/tables/k3v9t2/record"),
     };
     pages.push(("replay".to_owned(), replay(&replaying).into_string()));

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 use oriflamme_client::{Client, ClientError, Events};
 use oriflamme_game::{Bot, Family, FamilyMove, Ruleset};
+use oriflamme_table_view::TableId;
 use oriflamme_wire::{NewTableJson, PaceJson, SitJson, TableJson};
 use serde::Serialize;
 use std::{
@@ -288,7 +289,7 @@ impl Latencies {
 
 /// A table of three humans, all of them ours.
 pub(crate) struct SeatedTable {
-    pub(crate) table: String,
+    pub(crate) table: TableId,
     pub(crate) players: Vec<Client>,
     pub(crate) view: TableJson,
 }
@@ -321,7 +322,7 @@ async fn seated(args: &Args, client: &Client, tables: u32) -> Result<Vec<SeatedT
             }
             let pace = rated.then(|| PaceJson { seconds: Some(RATED_PACE), ..PaceJson::default() });
             let mut view = players[0].create(&NewTableJson { rated, pace, ..private_table(3) }).await?;
-            let table = view.table.clone();
+            let table = view.table.0.clone();
             for player in &players[1..] {
                 view = player.sit(&table, &SitJson::default()).await?;
             }
@@ -367,7 +368,7 @@ async fn watch(args: &Args, client: &Client) -> Result<(Vec<Events>, Option<f64>
         return Ok((Vec::new(), None));
     }
     let host = client.guest("Ada").await?;
-    let table = host.create(&private_table(4)).await?.table;
+    let table = host.create(&private_table(4)).await?.table.0;
     let before = resident_kb(&args.pid);
     let watching = connect(args.watchers, |_| {
         let (client, table) = (client.clone(), table.clone());

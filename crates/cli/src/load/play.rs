@@ -5,6 +5,7 @@ use oriflamme_bots::{Level, player};
 use oriflamme_client::{Client, ClientError};
 use oriflamme_game::FamilyMove;
 use oriflamme_notation::{Record, parse};
+use oriflamme_table_view::{TableId, Version};
 use oriflamme_wire::TableJson;
 use std::{
     sync::atomic::{AtomicU64, Ordering},
@@ -28,10 +29,10 @@ pub(super) struct Counters {
 
 /// A table that was played, to its end or until there was an error.
 pub(super) struct TableRun {
-    table: String,
+    table: TableId,
     /// How long each move took to be acknowledged.
     pub(super) latencies: Vec<Duration>,
-    acknowledged: Vec<(u32, FamilyMove)>,
+    acknowledged: Vec<(Version, FamilyMove)>,
     /// The longest time without an answer.
     pub(super) longest_away: Duration,
 }
@@ -43,14 +44,14 @@ impl TableRun {
             Ok(record) => {
                 let records = parse(&record).unwrap_or_default();
                 let moves: Vec<FamilyMove> = records.iter().take(1).flat_map(Record::moves).collect();
-                let is_missing = |(version, played): &&(u32, FamilyMove)| {
-                    moves.get(*version as usize).map(ToString::to_string) != Some(played.to_string())
+                let is_missing = |(version, played): &&(Version, FamilyMove)| {
+                    moves.get(version.0 as usize).map(ToString::to_string) != Some(played.to_string())
                 };
                 self.acknowledged.iter().filter(is_missing).count()
             }
             // The game is not over, so at least the acknowledged moves must be there.
             Err(_) => match retry(|| client.table(&self.table)).await {
-                Ok(view) => self.acknowledged.iter().filter(|(version, _)| *version >= view.version).count(),
+                Ok(view) => self.acknowledged.iter().filter(|(version, _)| *version >= *view.version).count(),
                 Err(_) => self.acknowledged.len(),
             },
         };
@@ -80,7 +81,7 @@ struct RetryingClient<'a> {
 }
 
 impl RetryingClient<'_> {
-    async fn view(&mut self, player: &Client, table: &str) -> Result<TableJson, ClientError> {
+    async fn view(&mut self, player: &Client, table: &TableId) -> Result<TableJson, ClientError> {
         let since = Instant::now();
         loop {
             match player.table(table).await {
@@ -143,10 +144,10 @@ pub(super) async fn play(
             due = (due + pause).max(Instant::now());
         }
         let asked = Instant::now();
-        match player.play(&table, next.version, chosen).await {
+        match player.play(&table, *next.version, chosen).await {
             Ok(view) => {
                 latencies.push(asked.elapsed());
-                acknowledged.push((next.version, chosen));
+                acknowledged.push((*next.version, chosen));
                 away_since = None;
                 next = view;
             }

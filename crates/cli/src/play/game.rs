@@ -7,7 +7,7 @@ use super::{
 use crate::complain;
 use oriflamme_client::{Client, ClientError};
 use oriflamme_game::{Family, FamilyMove, Seat, View};
-use oriflamme_table_view::TableStatus;
+use oriflamme_table_view::{TableId, TableStatus, Version};
 use oriflamme_wire::{SitJson, TableJson, Text};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::Notify, time::Instant};
@@ -17,7 +17,7 @@ const LOOK: Duration = Duration::from_secs(30);
 
 /// A game that is over, or that can't be gone on with.
 pub(super) struct FinishedGame {
-    pub(super) table: String,
+    pub(super) table: TableId,
     /// The bot, unless it was lost in a panic.
     pub(super) bot: Option<PlayingBot>,
     pub(super) end: Result<String, String>,
@@ -27,7 +27,7 @@ pub(super) struct FinishedGame {
 /// looking.
 pub(super) async fn play(
     client: Client,
-    table: String,
+    table: TableId,
     bot: PlayingBot,
     pause: Duration,
     news: Arc<Notify>,
@@ -40,7 +40,7 @@ pub(super) async fn play(
 
 async fn turns(
     client: &Client,
-    table: &str,
+    table: &TableId,
     bot: &mut Option<PlayingBot>,
     pause: Duration,
     news: &Notify,
@@ -79,7 +79,7 @@ async fn turns(
     }
 }
 
-async fn sit(client: &Client, table: &str) -> Result<TableJson, ClientError> {
+async fn sit(client: &Client, table: &TableId) -> Result<TableJson, ClientError> {
     let any = SitJson::default();
     match retry(|| client.sit(table, &any)).await {
         Err(error) if has_moved_on(&error) => retry(|| client.table(table)).await,
@@ -91,7 +91,7 @@ async fn sit(client: &Client, table: &str) -> Result<TableJson, ClientError> {
 async fn decide(
     seen: &TableJson,
     bot: &mut Option<PlayingBot>,
-) -> Result<Option<(u32, FamilyMove)>, ClientError> {
+) -> Result<Option<(Version, FamilyMove)>, ClientError> {
     let unexpected = |why: String| ClientError::Unexpected(why);
     let view = seen.view().map_err(|error| unexpected(error.to_string()))?;
     let Some(view) = view.filter(|view| view.moves.is_some()) else { return Ok(None) };
@@ -103,7 +103,7 @@ async fn decide(
     let (playing, answer) =
         thought.await.map_err(|error| unexpected(format!("the bot panicked: {error}")))?;
     *bot = Some(playing);
-    Ok(answer.map(|answer| (seen.version, answer)))
+    Ok(answer.map(|answer| (*seen.version, answer)))
 }
 
 /// Tells the bot how the game ended, and says it in words.

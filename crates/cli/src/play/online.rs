@@ -11,7 +11,7 @@ use super::{
 };
 use crate::complain;
 use oriflamme_client::{Client, ClientError, PlayerEvent, PlayerEvents};
-use oriflamme_table_view::{PairingPace, Stakes, TableStatus};
+use oriflamme_table_view::{PairingPace, Stakes, TableId, TableStatus};
 use oriflamme_wire::{ListQuery, NewTableJson, NewsKind, SeatKind, SeekJson, SitJson, SummaryJson, Text};
 use std::{
     collections::{HashMap, HashSet, VecDeque},
@@ -42,14 +42,14 @@ struct Online<'a> {
     bots: Bots,
     games: JoinSet<FinishedGame>,
     /// The games that are played, and how their tasks hear of news.
-    news: HashMap<String, Arc<Notify>>,
+    news: HashMap<TableId, Arc<Notify>>,
     /// Open tables at which we sit and wait for others.
-    waiting: HashSet<String>,
+    waiting: HashSet<TableId>,
     finished: usize,
     /// When we last asked to be paired.
     sought: Option<Instant>,
     /// The last games that are over. News of a turn in one may come late.
-    ended: VecDeque<String>,
+    ended: VecDeque<TableId>,
 }
 
 /// Plays until it has played enough, or somebody presses Ctrl-C.
@@ -84,8 +84,8 @@ fn open_tables() -> ListQuery {
 
 /// Of a player's tables, those at which they sit. The list also has tables that they have left, or from which
 /// they were removed.
-fn where_we_sit(tables: Vec<SummaryJson>) -> HashSet<String> {
-    tables.into_iter().filter(|table| table.you.is_some()).map(|table| table.table).collect()
+fn where_we_sit(tables: Vec<SummaryJson>) -> HashSet<TableId> {
+    tables.into_iter().filter(|table| table.you.is_some()).map(|table| table.table.0).collect()
 }
 
 /// The player whose token we have, or a new one.
@@ -179,10 +179,10 @@ impl Online<'_> {
         let PlayerEvent { kind, table, .. } = event;
         match kind {
             NewsKind::Begun | NewsKind::Turn if self.ended.contains(&table.table) => {}
-            NewsKind::Begun | NewsKind::Turn => self.begin(table.table),
+            NewsKind::Begun | NewsKind::Turn => self.begin(table.table.0),
             NewsKind::Over => {
-                self.waiting.remove(&table.table);
-                if let Some(news) = self.news.get(&table.table) {
+                self.waiting.remove(&*table.table);
+                if let Some(news) = self.news.get(&*table.table) {
                     news.notify_one();
                 }
             }
@@ -200,7 +200,7 @@ impl Online<'_> {
     }
 
     /// Plays at a table, or tells the task that plays there to look.
-    fn begin(&mut self, table: String) {
+    fn begin(&mut self, table: TableId) {
         self.waiting.remove(&table);
         if let Some(news) = self.news.get(&table) {
             news.notify_one();
@@ -285,7 +285,7 @@ impl Online<'_> {
         let tables = self.client.tables_like(&open).await?.tables;
         let is_free = |table: &SummaryJson| {
             table.seats.iter().any(|seat| seat.kind == Some(SeatKind::Free))
-                && !self.waiting.contains(&table.table)
+                && !self.waiting.contains(&*table.table)
         };
         // Those that wait longest are last.
         let free: Vec<_> = tables.iter().rev().filter(|&table| is_free(table)).collect();
@@ -322,12 +322,12 @@ impl Online<'_> {
     async fn open(&mut self, OpenTable { rules, seats }: OpenTable) -> Result<(), ClientError> {
         let table = self.client.create(&NewTableJson::with_seats(rules, seats)).await?;
         complain(format_args!("table {}: open", table.table));
-        self.waiting.insert(table.table);
+        self.waiting.insert(table.table.0);
         Ok(())
     }
 
     /// Takes a seat, unless somebody was faster.
-    async fn sit(&mut self, table: &str) {
+    async fn sit(&mut self, table: &TableId) {
         let any = SitJson::default();
         // Once: the next look tries again, and meanwhile other games go on.
         match self.client.sit(table, &any).await {
@@ -335,8 +335,8 @@ impl Online<'_> {
                 complain(format_args!("table {table}: seated"));
                 self.ended.retain(|ended| ended != table);
                 match *seen.status {
-                    TableStatus::Playing => self.begin(table.to_owned()),
-                    _ => _ = self.waiting.insert(table.to_owned()),
+                    TableStatus::Playing => self.begin(table.clone()),
+                    _ => _ = self.waiting.insert(table.clone()),
                 }
             }
             Err(error) if has_moved_on(&error) => {}

@@ -11,10 +11,11 @@ impl House {
     pub(crate) fn play_until(&self, table: &str, people: &[&Guest], until: impl Fn(&TableJson) -> bool) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let clients: Vec<Client> = people.iter().map(|guest| self.client(guest)).collect();
+        let table = table.parse().unwrap();
         let mut bot = oriflamme_bots::player(Level::Squire, 7);
         wait("the game to come so far", || {
             for client in clients.iter().cycle().take(200) {
-                let seen = runtime.block_on(client.table(table)).unwrap();
+                let seen = runtime.block_on(client.table(&table)).unwrap();
                 if until(&seen) {
                     return Some(());
                 }
@@ -22,7 +23,7 @@ impl House {
                     let view = seen.view().unwrap().unwrap();
                     let said = view.family_move(bot.choose(view.decision().unwrap())).unwrap();
                     // A clock may have been quicker.
-                    let _ = runtime.block_on(client.play(table, seen.version, said));
+                    let _ = runtime.block_on(client.play(&table, *seen.version, said));
                 }
             }
             None

@@ -38,7 +38,7 @@ fn two_agree_on_a_rated_game_and_one_of_them_leaves() {
     says(&ben, &pl.say("rated-terms"));
     picture(&ben, "rated-lobby-phone");
     company.join(&ben, &table, "Ben");
-    house.play_until(&table, &[&ada, &ben], |seen| seen.version >= 6);
+    house.play_until(&table, &[&ada, &ben], |seen| seen.version.0.0 >= 6);
     // Ada leaves: she is asked, and told what it means. There is no way back.
     ada.go(&format!("/tables/{table}"));
     ada.browser.click_on(".about summary");

@@ -28,7 +28,7 @@ pub(super) fn panel(page: &AnalysisPage<'_>) -> Markup {
                 form.note method="post" action="/analysis" {
                     input type="hidden" name="record" value=(page.text);
                     input type="hidden" name="node" value=(page.at);
-                    input type="hidden" name="eyes" value=(page.eyes);
+                    input type="hidden" name="eyes" value=(page.perspective);
                     input type="hidden" name="mode" value=(super::mode_word(page));
                     input type="hidden" name="do" value="note";
                     label { (words.say("analysis-note")) textarea name="note" rows="2" maxlength=(LONGEST_NOTE) { (page.note) } }

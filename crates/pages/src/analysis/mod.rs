@@ -13,15 +13,15 @@ pub use picture::position_picture;
 pub use ranking::move_ranking;
 
 use crate::{
-    Tracker, Trouble, Visitor,
+    PageError, Tracker, Visitor,
     card::crest,
     chrome::{Page, PageKind, shell},
     sprite::icon,
-    table::{self, Board, Choosing},
+    table::{self, Board, BoardMode},
 };
 use maud::{Markup, html};
 use oriflamme_game::{Position, Seen, Viewer};
-use oriflamme_table_view::{AnalysisEyes, AnalysisLine, LaidOut, MoveRanking, TableView, TextFault};
+use oriflamme_table_view::{AnalysisLine, LaidOut, MoveRanking, Perspective, TableView, TextFault};
 
 /// The form that every button of the board sends.
 pub(crate) const FORM: &str = "analysis";
@@ -42,8 +42,8 @@ pub struct AnalysisPage<'a> {
     pub at: usize,
     pub parent: Option<usize>,
     pub next: Option<usize>,
-    pub eyes: AnalysisEyes,
-    /// The position as these eyes see it.
+    pub perspective: Perspective,
+    /// The position from this perspective.
     pub table: &'a TableView,
     pub lines: &'a [AnalysisLine],
     pub note: &'a str,
@@ -56,7 +56,7 @@ pub struct AnalysisPage<'a> {
     /// What is wrong with it, or with the last change.
     pub faults: &'a [TextFault],
     /// Why the last thing asked was refused.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
 }
 
 /// Whether moves are tried, or the position is changed.
@@ -73,7 +73,7 @@ pub enum AnalysisMode<'a> {
 /// What is known of the ranking.
 #[derive(Clone, Copy)]
 pub enum ShownRanking<'a> {
-    /// There is nothing to decide, or the eyes are not the decider's.
+    /// There is nothing to decide, or the perspective is not the decider's.
     Nothing,
     /// The script asks for it; without script a button does.
     Live,
@@ -88,10 +88,16 @@ pub fn analysis(page: &AnalysisPage<'_>) -> Markup {
     let title = words.say("analysis-title");
     let Some(view) = &page.table.view else { return crate::not_found(page.visitor) };
     let keys = Tracker::new(&view.queue);
-    let mut board = Board::now(words, page.table, view, &keys);
-    (board.at_table, board.picked) = (false, page.picked);
-    board.choosing =
-        Choosing::InAnalysis { address: page.address, record: page.text, node: page.at, eyes: page.eyes };
+    let board = Board {
+        mode: BoardMode::Analysis {
+            address: page.address,
+            record: page.text,
+            node: page.at,
+            perspective: page.perspective,
+        },
+        picked: page.picked,
+        ..Board::now(words, page.table, view, &keys)
+    };
     let my_turn = board.my_turn();
     let regions = board.regions();
     let bar = regions.first().map(|(_, status)| status.clone()).unwrap_or_default();
@@ -103,7 +109,7 @@ pub fn analysis(page: &AnalysisPage<'_>) -> Markup {
             form id=(FORM) method="post" action="/analysis" {
                 input type="hidden" name="record" value=(page.text);
                 input type="hidden" name="node" value=(page.at);
-                input type="hidden" name="eyes" value=(page.eyes);
+                input type="hidden" name="eyes" value=(page.perspective);
                 input type="hidden" name="mode" value=(mode_word(page));
                 // Before all its other buttons: Enter in one of its fields sends the form by this one.
                 button.hidden tabindex="-1" name="do" value="table" { (words.say("analysis-apply")) }
@@ -171,7 +177,7 @@ fn waiting(page: &AnalysisPage<'_>) -> String {
     }
 }
 
-/// Trying or setting up, the way through the line, and the eyes.
+/// Trying or setting up, the way through the line, and the perspective.
 fn tools(page: &AnalysisPage<'_>) -> Markup {
     let words = page.visitor.words();
     let step = |to: Option<usize>, sign: &str, id: &str, key: &str| {
@@ -188,9 +194,9 @@ fn tools(page: &AnalysisPage<'_>) -> Markup {
             button form=(FORM) name="do" value={ "mode " (word) } aria-pressed=(current == word) { (icon(sign)) span.label { (words.say(id)) } }
         }
     };
-    let eyes = |eyes: AnalysisEyes, label: String, inside: Markup| {
+    let perspective = |perspective: Perspective, label: String, inside: Markup| {
         html! {
-            button form=(FORM) name="do" value={ "eyes " (eyes) } aria-pressed=(page.eyes == eyes) aria-label=(label) title=(label) { (inside) }
+            button form=(FORM) name="do" value={ "eyes " (perspective) } aria-pressed=(page.perspective == perspective) aria-label=(label) title=(label) { (inside) }
         }
     };
     let seating = &page.table.seating;
@@ -206,11 +212,11 @@ fn tools(page: &AnalysisPage<'_>) -> Markup {
                 (step(page.next, "step-forward", "analysis-forward", "ArrowRight"))
             }
             div.choice.whose role="group" aria-label=(words.say("analysis-eyes")) {
-                (eyes(AnalysisEyes::Decider, words.say("analysis-eyes-decider"), html! { (icon("watch")) span.label { (words.say("analysis-eyes-decider")) } }))
-                (eyes(AnalysisEyes::Open, words.say("analysis-eyes-open"), html! { (icon("reveal")) span.label { (words.say("analysis-eyes-open")) } }))
+                (perspective(Perspective::Decider, words.say("analysis-eyes-decider"), html! { (icon("watch")) span.label { (words.say("analysis-eyes-decider")) } }))
+                (perspective(Perspective::Open, words.say("analysis-eyes-open"), html! { (icon("reveal")) span.label { (words.say("analysis-eyes-open")) } }))
                 @for seat in seating.seats() {
                     @let family = seating.family_of(seat);
-                    (eyes(AnalysisEyes::Family(family), words.colon(&words.say("analysis-eyes"), &words.family(family)), crest(family)))
+                    (perspective(Perspective::Family(family), words.colon(&words.say("analysis-eyes"), &words.family(family)), crest(family)))
                 }
             }
         }
@@ -227,7 +233,7 @@ fn text_panel(page: &AnalysisPage<'_>) -> Markup {
                 form #as-text method="post" action="/analysis" {
                     input type="hidden" name="record" value=(page.text);
                     input type="hidden" name="node" value=(page.at);
-                    input type="hidden" name="eyes" value=(page.eyes);
+                    input type="hidden" name="eyes" value=(page.perspective);
                     input type="hidden" name="mode" value=(mode_word(page));
                     input type="hidden" name="do" value="read";
                     label { (words.say("analysis-text-lead"))

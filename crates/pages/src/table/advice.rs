@@ -1,6 +1,6 @@
 //! The coach: its button beside the question, and its advice.
 
-use super::{Board, Choosing};
+use super::{Board, BoardMode};
 use crate::{Value, Words, moves::worded, sprite::icon};
 use maud::{Markup, html};
 use oriflamme_game::{Family, FamilyMove, Influence, Name, Position};
@@ -9,8 +9,7 @@ use oriflamme_table_view::{Advice, Chance, Reason, TableView};
 impl Board<'_> {
     /// Asks the coach, at a table without other humans.
     pub(super) fn coach_button(&self) -> Markup {
-        let offered = self.at_table
-            && self.choosing == Choosing::AtTheTable
+        let offered = self.mode == BoardMode::Table
             && self.advice.is_none()
             && self.my_turn()
             && self.table.may_be_coached();

@@ -1,6 +1,6 @@
 //! The question: whose turn it is, what to decide, and what each choice would do.
 
-use super::{Board, Choosing};
+use super::{Board, BoardMode};
 use crate::{
     card::{crest, emblem},
     sprite::icon,
@@ -29,16 +29,16 @@ impl Board<'_> {
     pub(super) fn ask(&self) -> Markup {
         html! {
             section #ask.ask.asks[self.my_turn()].resolving[self.view.phase == Phase::Resolution] tabindex="-1" aria-label=(self.words.say("ui-decision")) {
-                @match self.choosing {
-                    Choosing::AtTheTable => form #play method="post" action={ "/tables/" (self.table.id) "/moves" } {
+                @match self.mode {
+                    BoardMode::Table | BoardMode::TableEvents | BoardMode::ReadOnly => form #play method="post" action={ "/tables/" (self.table.id) "/moves" } {
                         input type="hidden" name="version" value=(self.table.version);
                     },
-                    Choosing::InAnalysis { record, node, eyes, .. } => form #play method="post" action="/analysis" {
+                    BoardMode::Analysis { record, node, perspective, .. } => form #play method="post" action="/analysis" {
                         input type="hidden" name="record" value=(record);
                         input type="hidden" name="node" value=(node);
-                        input type="hidden" name="eyes" value=(eyes);
+                        input type="hidden" name="eyes" value=(perspective);
                     },
-                    Choosing::InALesson { path, step } => form #play method="get" action=(path) {
+                    BoardMode::Lesson { path, step } => form #play method="get" action=(path) {
                         input type="hidden" name="step" value=(step);
                     },
                 }

@@ -158,7 +158,7 @@ fn next(board: &Board<'_>) -> Markup {
         None => line("end-rematch", "end-rematch-line"),
     };
     html! {
-        @if board.at_table {
+        @if board.is_at_table() {
             div.choices.next {
                 @if let Some(link) = &table.tournament {
                     a.button.main href={ "/tournaments/" (link.tournament) } { (icon("trophy")) (line("tournament-return", "tournament-return-line")) }

@@ -28,7 +28,7 @@ use crate::{
     Tracker, Visitor, Words,
     card::{crest, full_face},
     chrome::{Page, PageKind, shell},
-    errors::{Trouble, explained},
+    errors::{PageError, explained},
     people,
     profile::linked_people,
     rulings,
@@ -40,7 +40,7 @@ use crate::{
 };
 use maud::{Markup, PreEscaped, html};
 use oriflamme_game::{BySeat, Card, Family, Move, Names, Phase, Position, ROUNDS, Seat, View, Viewer};
-use oriflamme_table_view::{Advice, AnalysisEyes, Occupant, Pace, TableStatus, TableView, Timestamp, Update};
+use oriflamme_table_view::{Advice, Occupant, Pace, Perspective, TableStatus, TableView, Timestamp, Update};
 
 /// The content of a table's page.
 #[derive(Clone, Copy)]
@@ -56,7 +56,7 @@ pub struct TablePage<'a> {
     /// The chat.
     pub chat: Option<&'a Chat>,
     /// The error of the last request, for browsers without script.
-    pub refused: Option<Trouble>,
+    pub refused: Option<PageError>,
     /// The current time, if known. The script counts from it; without script the page shows the remaining
     /// time.
     pub now: Option<Timestamp>,
@@ -70,48 +70,45 @@ pub(crate) struct Board<'a> {
     pub keys: &'a Tracker,
     /// The card picked to be moved.
     pub picked: Option<Position>,
-    /// Whether the viewer may act now: not while events are still being shown, not after the game.
-    pub live: bool,
     /// Each seat's latest gain or loss.
     pub changes: BySeat<i32>,
     /// The caption of the latest events, while they are shown.
     pub caption: Option<Caption>,
-    /// The target of choices.
-    pub choosing: Choosing<'a>,
-    /// Whether the viewer is at the table, and not at a replay.
-    pub at_table: bool,
+    /// What the board is for.
+    pub mode: BoardMode<'a>,
     /// The current time, if known.
     pub now: Option<Timestamp>,
     /// What the coach said.
     pub advice: Option<&'a Advice>,
 }
 
-/// The target of a board's choices.
+/// What a board is for, and so where its choices are sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Choosing<'a> {
-    /// To the board's table.
-    AtTheTable,
-    /// To a lesson, as a query of its path.
-    InALesson { path: &'a str, step: usize },
-    /// To the analysis board, with the whole analysis; its address has a query.
-    InAnalysis { address: &'a str, record: &'a str, node: usize, eyes: AnalysisEyes },
+pub(crate) enum BoardMode<'a> {
+    /// The viewer is at the table. Choices are sent to it.
+    Table,
+    /// The viewer is at the table, and events are still being shown: there is nothing to choose yet.
+    TableEvents,
+    /// A replay, or a part of a lesson that asks nothing: there is nothing to choose.
+    ReadOnly,
+    /// Choices are sent to a lesson, as a query of its path.
+    Lesson { path: &'a str, step: usize },
+    /// Choices are sent to the analysis board, with the whole analysis; its address has a query.
+    Analysis { address: &'a str, record: &'a str, node: usize, perspective: Perspective },
 }
 
 impl<'a> Board<'a> {
     /// The current table, with no events left to show.
     pub fn now(words: &'static Words, table: &'a TableView, view: &'a View, keys: &'a Tracker) -> Self {
-        let live = table.status == TableStatus::Playing;
         Self {
             words,
             table,
             view,
             keys,
             picked: None,
-            live,
             changes: BySeat::new(0),
             caption: None,
-            choosing: Choosing::AtTheTable,
-            at_table: true,
+            mode: BoardMode::Table,
             now: None,
             advice: None,
         }
@@ -123,10 +120,23 @@ impl<'a> Board<'a> {
             Viewer::Spectator => None,
         }
     }
+    /// Whether choices can be made now, by whoever decides: not while events are still being shown, and not
+    /// after the game.
+    pub fn takes_choices(&self) -> bool {
+        let is_open = match self.mode {
+            BoardMode::Table | BoardMode::Lesson { .. } | BoardMode::Analysis { .. } => true,
+            BoardMode::TableEvents | BoardMode::ReadOnly => false,
+        };
+        is_open && self.table.status == TableStatus::Playing
+    }
+    /// Whether the viewer is at the table, with its other players.
+    pub fn is_at_table(&self) -> bool {
+        matches!(self.mode, BoardMode::Table | BoardMode::TableEvents)
+    }
     /// Whether the viewer decides now, and no bot stands in.
     pub fn my_turn(&self) -> bool {
         let mine = self.view.moves.is_some() && self.me().is_some() && self.view.turn == self.me();
-        self.live && mine && !self.table.viewer_is_away()
+        self.takes_choices() && mine && !self.table.viewer_is_away()
     }
     /// A move of the viewer's, as the form of moves sends it.
     pub fn said(&self, answer: Move) -> String {
@@ -135,12 +145,10 @@ impl<'a> Board<'a> {
     /// The URL that picks a card for a move, or that takes the pick back.
     fn pick_link(&self, at: Option<Position>) -> String {
         let pick = at.map(|at| format!("pick={at}"));
-        let step = match self.choosing {
-            Choosing::AtTheTable => None,
-            Choosing::InALesson { step, .. } => Some(format!("step={step}")),
-            Choosing::InAnalysis { address, .. } => {
-                address.split_once('?').map(|(_, query)| query.to_owned())
-            }
+        let step = match self.mode {
+            BoardMode::Table | BoardMode::TableEvents | BoardMode::ReadOnly => None,
+            BoardMode::Lesson { step, .. } => Some(format!("step={step}")),
+            BoardMode::Analysis { address, .. } => address.split_once('?').map(|(_, query)| query.to_owned()),
         };
         format!("?{}", step.into_iter().chain(pick).collect::<Vec<_>>().join("&"))
     }
@@ -267,10 +275,10 @@ pub(crate) fn title(words: &Words, table: &TableView) -> String {
     }
 }
 
-pub(crate) fn refusal(words: &Words, refused: Option<Trouble>) -> Markup {
+pub(crate) fn refusal(words: &Words, refused: Option<PageError>) -> Markup {
     html! {
-        @if let Some(trouble) = refused {
-            p.refused role="alert" { (icon("warning")) (explained(words, trouble)) }
+        @if let Some(error) = refused {
+            p.refused role="alert" { (icon("warning")) (explained(words, error)) }
         }
     }
 }

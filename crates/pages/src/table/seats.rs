@@ -86,7 +86,7 @@ impl Board<'_> {
                             span.away title=(words.say("ui-away")) { (words.say("ui-away")) }
                         }
                         @if let Some(until) = self.vacation(seat) { span.away { (words.tell("vacation-seat", &[("day", day_text(words, until).into())])) } }
-                        @if !me && self.at_table { (presence(words, self.table, seat)) }
+                        @if !me && self.is_at_table() { (presence(words, self.table, seat)) }
                     }
                 }
             }

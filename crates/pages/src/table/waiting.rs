@@ -29,7 +29,7 @@ impl Board<'_> {
         let player = ("player", Value::from(self.name(seat)));
         let text = match (self.view.doing, self.view.phase) {
             // While events are shown the question is of another moment than the table.
-            _ if !self.live => self.words.tell("ui-plays", &[player]),
+            _ if !self.takes_choices() => self.words.tell("ui-plays", &[player]),
             (None, Phase::Placement) => self.words.tell("wait-place", &[player]),
             (None, Phase::Resolution) => {
                 self.words.tell("wait-reveal", &[player, ("at", self.next_number().into())])
@@ -55,15 +55,15 @@ impl Board<'_> {
     /// is away.
     pub(super) fn way_on(&self) -> Markup {
         match self.table.next_step() {
-            _ if !self.at_table => html! {},
+            _ if !self.is_at_table() => html! {},
             // From the first moment on, also while it is shown what the bot does.
             NextStep::ComeBack => self.come_back(),
-            NextStep::LetBotStandIn { seat, from } if self.live => self.stand_in(seat, from),
+            NextStep::LetBotStandIn { seat, from } if self.takes_choices() => self.stand_in(seat, from),
             _ if self.table.viewer_is_away() => html! { p.hint { (self.words.say("rated-forfeited")) } },
-            NextStep::AwaitClock { seat, .. } if self.live => {
+            NextStep::AwaitClock { seat, .. } if self.takes_choices() => {
                 html! { (self.times(seat)) (self.on_vacation(seat)) (self.next_game()) }
             }
-            NextStep::AwaitBot(_) if self.live => self.next_game(),
+            NextStep::AwaitBot(_) if self.takes_choices() => self.next_game(),
             _ => html! {},
         }
     }

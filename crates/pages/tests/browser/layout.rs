@@ -264,14 +264,14 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
         }
     }
     let game = Game::random(Ruleset::Base2, Seating::of(5).unwrap(), 11);
-    for (language, eyes) in [(Language::Fr, None), (Language::Pl, Some(Family::Red))] {
-        let seat = eyes.and_then(|family| game.states[0].seating().seat_of(family));
+    for (language, family) in [(Language::Fr, None), (Language::Pl, Some(Family::Red))] {
+        let seat = family.and_then(|family| game.states[0].seating().seat_of(family));
         let steps = game.history(seat.map_or(Viewer::Spectator, Viewer::Seat), 40);
         let (visitor, path) = (Visitor { language, ..Visitor::default() }, "/tables/k3v9t2/replay");
         let replayed =
-            ReplayPage { visitor: &visitor, path, steps: &steps, at: 30, eyes, record: Some("/record") };
+            ReplayPage { visitor: &visitor, path, steps: &steps, at: 30, family, record: Some("/record") };
         gallery.show("page", replay(&replayed).into_string());
-        measure(&browser, &gallery, if eyes.is_some() { "replay-seat" } else { "replay" }, &mut wrong);
+        measure(&browser, &gallery, if family.is_some() { "replay-seat" } else { "replay" }, &mut wrong);
     }
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }

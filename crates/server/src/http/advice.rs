@@ -9,7 +9,7 @@ use super::{
 use crate::{
     network::Network,
     store::Player,
-    tables::{Presence, Requester, TableError},
+    tables::{Priority, Requester, TableError},
 };
 use axum::{Json, extract::State};
 use oriflamme_review::advise;
@@ -49,7 +49,7 @@ pub(super) async fn advice(
     let view = seen.view.ok_or(Refusal::NotStarted)?;
     let requester = Requester::visitor(network, Some(player.id.clone()));
     let turn =
-        timeout(LONGEST_WAIT, app.tables.core_scheduler().core_for_bot(requester, Presence::Here)).await;
+        timeout(LONGEST_WAIT, app.tables.core_scheduler().core_for_bot(requester, Priority::Attended)).await;
     let Ok(Some(permit)) = turn else {
         let message = "the server is busy; ask again in a moment";
         return Err(ApiError::new(ErrorCode::TooMany, message).retry_after(Duration::from_secs(2)));

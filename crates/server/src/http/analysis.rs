@@ -16,10 +16,10 @@ use axum::{
 use oriflamme_analysis::{Analysis, DraftEdit};
 use oriflamme_game::{Family, Position, Seen};
 use oriflamme_pages::{
-    AnalysisMode, AnalysisPage, ShownRanking, Trouble, analysis, position_picture, spoken,
+    AnalysisMode, AnalysisPage, PageError, ShownRanking, analysis, position_picture, spoken,
 };
 use oriflamme_table::Refusal;
-use oriflamme_table_view::{AnalysisEyes, ErrorCode, FaultKind, MoveRanking, TableView, TextFault};
+use oriflamme_table_view::{ErrorCode, FaultKind, MoveRanking, Perspective, TableView, TextFault};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::collections::HashMap;
 
@@ -35,7 +35,7 @@ type Fields = HashMap<String, String>;
 pub(super) struct Study {
     pub(super) analysis: Analysis,
     pub(super) at: usize,
-    pub(super) eyes: AnalysisEyes,
+    pub(super) perspective: Perspective,
     setting_up: bool,
     /// The card that is chosen, to be put somewhere.
     taken: Option<Seen>,
@@ -48,15 +48,15 @@ pub(super) struct Study {
 struct Unfit {
     faults: Vec<TextFault>,
     typed: Option<String>,
-    refused: Option<Trouble>,
+    refused: Option<PageError>,
 }
 
 /// The address at which the board shows the end of a record, as the deciding seat sees it. `None` if the
 /// record can't be read.
 pub(super) fn board_address(record: &str) -> Option<String> {
     let analysis = Analysis::read(record).ok()?;
-    let (at, eyes) = (analysis.moves(), AnalysisEyes::default());
-    let study = Study { analysis, at, eyes, setting_up: false, taken: None, picked: None };
+    let (at, perspective) = (analysis.moves(), Perspective::default());
+    let study = Study { analysis, at, perspective, setting_up: false, taken: None, picked: None };
     Some(study.address())
 }
 
@@ -76,7 +76,7 @@ impl Study {
         let study = Self {
             at: analysis.known(number("node").unwrap_or(0)),
             analysis,
-            eyes: field("eyes").and_then(|word| word.parse().ok()).unwrap_or_default(),
+            perspective: field("eyes").and_then(|word| word.parse().ok()).unwrap_or_default(),
             setting_up: field("mode") == Some("set-up"),
             taken: field("take").and_then(|card| card.parse().ok()),
             picked: number("pick").and_then(|at| Position::from_number(at as u32)),
@@ -87,7 +87,7 @@ impl Study {
     /// The query that describes all of it.
     fn query(&self, record: &str) -> String {
         let encoded = |text: &str| utf8_percent_encode(text, KEPT).to_string().replace(' ', "+");
-        let mut query = format!("eyes={}&node={}", self.eyes, self.at);
+        let mut query = format!("eyes={}&node={}", self.perspective, self.at);
         if self.setting_up {
             query += "&mode=set-up";
         }
@@ -103,10 +103,10 @@ impl Study {
         format!("/analysis?{}", self.query(&self.analysis.text()))
     }
 
-    /// The table at the position that is shown, as the chosen eyes see it.
+    /// The table at the position that is shown, from the chosen perspective.
     pub(super) fn table(&self, visit: &Visit) -> TableView {
         let words = visit.visitor.words();
-        self.analysis.table(self.at, self.eyes, |family| words.family(family))
+        self.analysis.table(self.at, self.perspective, |family| words.family(family))
     }
 
     /// Makes the change that a form asks for.
@@ -126,7 +126,7 @@ impl Study {
         let (verb, rest) = wanted.split_once(' ').unwrap_or((wanted, ""));
         match verb {
             "go" => self.at = self.analysis.known(rest.parse().unwrap_or(self.at)),
-            "eyes" => self.eyes = rest.parse().unwrap_or(self.eyes),
+            "eyes" => self.perspective = rest.parse().unwrap_or(self.perspective),
             "mode" => self.setting_up = rest == "set-up",
             "note" => self.analysis = self.analysis.noted(self.at, field("note").unwrap_or_default()),
             "remove" => (self.analysis, self.at) = self.analysis.without(self.at),
@@ -217,12 +217,12 @@ impl Study {
             at: self.at,
             parent: self.analysis.parent(self.at),
             next: self.analysis.children(self.at).first().copied(),
-            eyes: self.eyes,
+            perspective: self.perspective,
             table: &table,
             lines: &self.analysis.lines(),
             note: self.analysis.note(self.at),
             ranking: match ranking {
-                _ if !is_rankable(&self.analysis, self.at, self.eyes) => ShownRanking::Nothing,
+                _ if !is_rankable(&self.analysis, self.at, self.perspective) => ShownRanking::Nothing,
                 None => ShownRanking::Live,
                 Some(Ok(ranking)) => ShownRanking::Known(ranking),
                 Some(Err(_)) => ShownRanking::Busy,
@@ -251,11 +251,11 @@ impl Study {
 
     /// The same without what is chosen on the page.
     fn bare(&self) -> Self {
-        let Self { analysis, at, eyes, .. } = self;
+        let Self { analysis, at, perspective, .. } = self;
         Self {
             analysis: analysis.clone(),
             at: *at,
-            eyes: *eyes,
+            perspective: *perspective,
             setting_up: false,
             taken: None,
             picked: None,
@@ -304,12 +304,15 @@ async fn from_table(app: &App, table: &str, fields: &Fields) -> Result<Study, Ap
     let record = table.record().ok_or_else(not_played)?;
     let analysis = Analysis::read(&record).map_err(|_| not_played())?;
     let moment = fields.get("move").and_then(|moment| moment.parse().ok()).unwrap_or(0);
-    let eyes = fields.get("eyes").map(String::as_str).map(|eyes| if eyes == "all" { "open" } else { eyes });
+    let perspective = fields
+        .get("eyes")
+        .map(String::as_str)
+        .map(|perspective| if perspective == "all" { "open" } else { perspective });
     Ok(Study {
         // The main line alone is there, so its positions are numbered by moves.
         at: moment.min(analysis.moves()),
         analysis,
-        eyes: eyes.and_then(|eyes| eyes.parse().ok()).unwrap_or_default(),
+        perspective: perspective.and_then(|perspective| perspective.parse().ok()).unwrap_or_default(),
         setting_up: false,
         taken: None,
         picked: None,

@@ -20,7 +20,7 @@ use axum::{body::Bytes, extract::State, response::Response};
 use futures_util::stream;
 use oriflamme_analysis::{Analysis, MoveRanker};
 use oriflamme_pages::{Visitor, move_ranking};
-use oriflamme_table_view::{AnalysisEyes, ErrorCode, MoveRanking, TableView};
+use oriflamme_table_view::{ErrorCode, MoveRanking, Perspective, TableView};
 use std::{
     collections::HashMap,
     convert::Infallible,
@@ -40,19 +40,19 @@ const SLICE: u32 = 16;
 const WORLDS_AT_ONCE: u32 = 4_000;
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
-/// Whether there is something to rank, and these eyes may see it.
-pub(super) fn is_rankable(analysis: &Analysis, at: usize, eyes: AnalysisEyes) -> bool {
+/// Whether there is something to rank, and whether it may be ranked from this perspective.
+pub(super) fn is_rankable(analysis: &Analysis, at: usize, perspective: Perspective) -> bool {
     let state = analysis.state(at);
-    let decides = match eyes {
-        AnalysisEyes::Decider | AnalysisEyes::Open => true,
-        AnalysisEyes::Family(family) => state.seating().seat_of(family) == state.turn(),
+    let decides = match perspective {
+        Perspective::Decider | Perspective::Open => true,
+        Perspective::Family(family) => state.seating().seat_of(family) == state.turn(),
     };
     decides && state.turn().is_some() && !state.moves().is_empty()
 }
 
 /// A ranking in the making, which can be handed to another thread.
 enum Work {
-    Not(Box<oriflamme_rules::State>, AnalysisEyes),
+    Not(Box<oriflamme_rules::State>, Perspective),
     Ranking(Box<MoveRanker>),
 }
 
@@ -61,7 +61,7 @@ impl Work {
     fn go_on(self, permit: &CorePermit, stop: &watch::Receiver<bool>, most: u32) -> Option<Self> {
         let until = Instant::now() + TURN;
         let mut ranker = match self {
-            Self::Not(state, eyes) => Box::new(MoveRanker::new(&state, eyes)?),
+            Self::Not(state, perspective) => Box::new(MoveRanker::new(&state, perspective)?),
             Self::Ranking(ranker) => ranker,
         };
         while ranker.worlds() < most && Instant::now() < until && !permit.is_wanted() && !*stop.borrow() {
@@ -122,8 +122,11 @@ pub(super) async fn live(
     Query(fields): Query<HashMap<String, String>>,
 ) -> Result<Response, ApiError> {
     let study = asked_for(&fields)?;
-    if !is_rankable(&study.analysis, study.at, study.eyes) {
-        return Err(ApiError::new(ErrorCode::Unfit, "nobody decides here, or these eyes are another seat's"));
+    if !is_rankable(&study.analysis, study.at, study.perspective) {
+        return Err(ApiError::new(
+            ErrorCode::Unfit,
+            "nobody decides here, or the perspective is another seat's",
+        ));
     }
     let (network, player) = (visit.network, visit.player.as_ref());
     app.limits.count(Limited::Analyses, &LimitedRequest { network, player })?;
@@ -131,7 +134,7 @@ pub(super) async fn live(
     let looker = Looker {
         requester: Requester::visitor(network, player.map(|player| player.id.clone())),
         table: study.table(&visit),
-        work: Some(Work::Not(Box::new(*study.analysis.state(study.at)), study.eyes)),
+        work: Some(Work::Not(Box::new(*study.analysis.state(study.at)), study.perspective)),
         visitor: visit.visitor,
         told: None,
         stop: app.tables.stop.clone(),
@@ -189,7 +192,7 @@ pub(super) async fn rank_at_once(app: &App, visit: &Visit, study: &Study) -> Res
     app.limits.count(Limited::Analyses, &asking)?;
     let _slot = app.limits.ranking(visit.network)?;
     let requester = Requester::visitor(visit.network, visit.player.as_ref().map(|player| player.id.clone()));
-    let mut work = Work::Not(Box::new(*study.analysis.state(study.at)), study.eyes);
+    let mut work = Work::Not(Box::new(*study.analysis.state(study.at)), study.perspective);
     let all = async {
         while work.worlds() < WORLDS_AT_ONCE {
             work = turn(app, &requester, work, WORLDS_AT_ONCE).await?;

@@ -49,7 +49,7 @@ async fn own_page(
         most: MOST_BOTS,
         lasting,
         done,
-        refused: refused.map(ApiError::trouble),
+        refused: refused.map(ApiError::for_page),
     };
     Ok(page(refused.map_or(StatusCode::OK, ApiError::status), my_bots(&content)))
 }

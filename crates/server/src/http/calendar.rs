@@ -23,7 +23,7 @@ use axum::{
 use oriflamme_pages::{CalendarPage, OwnGame, VacationView, calendar};
 use oriflamme_table::TableId;
 use oriflamme_table_view::{CalendarEntry, TableStatus};
-use oriflamme_wire::{CalendarGameJson, CalendarJson, SummaryJson};
+use oriflamme_wire::{CalendarGameJson, CalendarJson, Number, SummaryJson};
 use serde::Deserialize;
 
 /// How many pages of a hundred tables are read for a calendar.
@@ -78,9 +78,9 @@ pub(super) async fn my_games(
     let games = in_order(&app, &player).await?.into_iter().map(|(game, entry)| CalendarGameJson {
         game: SummaryJson::new(&game.table),
         waits_for_you: entry.waits_for_viewer,
-        until: entry.until.map(|until| until.as_millis()),
+        until: entry.until.map(Number),
     });
-    Ok(Json(CalendarJson { now: app.tables.clock.now().as_millis(), games: games.collect() }))
+    Ok(Json(CalendarJson { now: Number(app.tables.clock.now()), games: games.collect() }))
 }
 
 /// The page of the visitor's running games.

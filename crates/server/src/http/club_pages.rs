@@ -23,7 +23,6 @@ use hyper::StatusCode;
 use oriflamme_pages::{
     ClubPage, ClubsPage, SeasonPage, club as club_page, clubs as clubs_page, season as season_page,
 };
-use oriflamme_table::Timestamp;
 use oriflamme_table_view::{ClubId, ClubRole, ErrorCode, SeasonRule};
 use oriflamme_wire::SeasonQuery;
 use serde::Deserialize;
@@ -34,7 +33,7 @@ async fn shown_list(app: &App, visit: &Visit, refused: Option<&ApiError>) -> Res
         Some(player) => app.tables.store.clubs(Some(&player.id)).await?,
         None => Vec::new(),
     };
-    let refused_as = refused.map(ApiError::trouble);
+    let refused_as = refused.map(ApiError::for_page);
     let content = ClubsPage { visitor: &visit.visitor, mine: &mine, listed: &listed, refused: refused_as };
     Ok(page(refused.map_or(StatusCode::OK, ApiError::status), clubs_page(&content)))
 }
@@ -58,7 +57,7 @@ async fn shown(
         invitation,
         choice: &visit.choice,
         offer: offer.as_ref(),
-        refused: refused.map(ApiError::trouble),
+        refused: refused.map(ApiError::for_page),
     };
     Ok(page(refused.map_or(StatusCode::OK, ApiError::status), club_page(&content)))
 }
@@ -88,7 +87,7 @@ pub(super) async fn season(
     let found = async {
         let SeasonPath(club, number) = at?;
         let viewer = visit.player.as_ref().map(|player| &player.id);
-        let wanted = WantedResults::Page { before: before.map(Timestamp::from_millis) };
+        let wanted = WantedResults::Page { before: before.map(|before| *before) };
         Ok::<_, ApiError>(app.clubs.season(&club, number, viewer, wanted).await?)
     };
     match found.await {
@@ -126,7 +125,7 @@ pub(super) async fn found(State(app): State<App>, visit: Visit, Form(form): Form
 }
 
 /// Answers a form: goes to a page, or shows the club's page with a message.
-async fn answer(
+async fn change_club(
     app: &App,
     visit: &Visit,
     at: Result<ClubPath, ApiError>,
@@ -165,7 +164,7 @@ pub(super) async fn join(
     visit: Visit,
     Form(form): Form<ClubJoinForm>,
 ) -> Response {
-    answer(&app, &visit, at, async |club| {
+    change_club(&app, &visit, at, async |club| {
         app.clubs.current(club).await?;
         let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
         let invitation = form.invitation.as_deref().filter(|code| !code.is_empty());
@@ -176,7 +175,7 @@ pub(super) async fn join(
 }
 
 pub(super) async fn leave(State(app): State<App>, at: Result<ClubPath, ApiError>, visit: Visit) -> Response {
-    answer(&app, &visit, at, async |club| {
+    change_club(&app, &visit, at, async |club| {
         app.clubs.leave(club, known(&visit)?).await?;
         Ok(("/clubs".to_owned(), None))
     })
@@ -197,7 +196,7 @@ pub(super) async fn change(
     visit: Visit,
     Form(form): Form<ChangeForm>,
 ) -> Response {
-    answer(&app, &visit, at, async |club| {
+    change_club(&app, &visit, at, async |club| {
         let change = ClubChange {
             about: form.about.as_deref(),
             listed: form.about.is_some().then_some(form.private.is_none()),
@@ -221,7 +220,7 @@ pub(super) async fn set_role(
     visit: Visit,
     Form(form): Form<RoleForm>,
 ) -> Response {
-    answer(&app, &visit, at, async |club| {
+    change_club(&app, &visit, at, async |club| {
         let whom = form.player.parse().map_err(|_| ClubError::NotMember)?;
         let bad = |_| ApiError::new(ErrorCode::Unfit, "there is no such role");
         let role = match form.role.as_str() {
@@ -239,7 +238,7 @@ pub(super) async fn decline_all(
     at: Result<ClubPath, ApiError>,
     visit: Visit,
 ) -> Response {
-    answer(&app, &visit, at, async |club| {
+    change_club(&app, &visit, at, async |club| {
         app.clubs.decline_all(club, known(&visit)?).await?;
         Ok((path(club), None))
     })
@@ -257,7 +256,7 @@ pub(super) async fn tell(
     visit: Visit,
     Form(form): Form<NewsForm>,
 ) -> Response {
-    answer(&app, &visit, at, async |club| {
+    change_club(&app, &visit, at, async |club| {
         app.clubs.tell(club, known(&visit)?, &form.text).await?;
         Ok((path(club), None))
     })
@@ -276,7 +275,7 @@ pub(super) async fn begin_season(
     visit: Visit,
     Form(form): Form<SeasonForm>,
 ) -> Response {
-    answer(&app, &visit, at, async |club| {
+    change_club(&app, &visit, at, async |club| {
         let bad = |_| ApiError::new(ErrorCode::Unfit, "the rules are wins, places, margin and rating");
         let rule: SeasonRule = form.rule.parse().map_err(bad)?;
         app.clubs.begin_season(club, known(&visit)?, &form.name, rule).await?;
@@ -291,7 +290,7 @@ pub(super) async fn make(
     visit: Visit,
     Form(form): Form<TableForm>,
 ) -> Response {
-    answer(&app, &visit, at, async |club| {
+    change_club(&app, &visit, at, async |club| {
         let player = known(&visit)?;
         let mut wanted = form.table()?;
         // Without a salt the offer proves nothing, so an expired offer is ignored.

@@ -18,7 +18,7 @@ use axum::{
     http::{StatusCode, header, request::Parts},
     response::IntoResponse,
 };
-use oriflamme_table::{PlayerId, TableId, Timestamp};
+use oriflamme_table::TableId;
 use oriflamme_table_view::{ClubId, ErrorCode};
 use oriflamme_wire::{
     ChangeClubJson, ClubJson, ClubTitleJson, ClubsJson, JoinClubJson, NewClubJson, NewSeasonJson,
@@ -183,8 +183,7 @@ pub(super) async fn set_club_role(
     Caller(player): Caller,
     Body(set): Body<SetRoleJson>,
 ) -> Result<Json<ClubJson>, ApiError> {
-    let whom: PlayerId = set.player.parse().map_err(|_| ClubError::NotMember)?;
-    app.clubs.set_role(&club, &player, &whom, set.role.map(|role| *role)).await?;
+    app.clubs.set_role(&club, &player, &set.player, set.role.map(|role| *role)).await?;
     shown(&app, &club, Some(&player)).await
 }
 
@@ -287,7 +286,7 @@ pub(super) async fn look_at_season(
     MaybePlayer(player): MaybePlayer,
     Asked(SeasonQuery { before }): Asked<SeasonQuery>,
 ) -> Result<Json<SeasonJson>, ApiError> {
-    let wanted = WantedResults::Page { before: before.map(Timestamp::from_millis) };
+    let wanted = WantedResults::Page { before: before.map(|before| *before) };
     let viewer = player.as_ref().map(|player| &player.id);
     Ok(Json(SeasonJson::new(&app.clubs.season(&club, season, viewer, wanted).await?)))
 }

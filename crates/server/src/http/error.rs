@@ -6,7 +6,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use oriflamme_pages::Trouble;
+use oriflamme_pages::PageError;
 use oriflamme_table::{BadName, Refusal};
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::ErrorJson;
@@ -56,8 +56,8 @@ impl ApiError {
         self.retry.map(|wait| wait.as_millis().div_ceil(1000).try_into().unwrap_or(u32::MAX).max(1))
     }
     /// What a page says about it.
-    pub(crate) fn trouble(&self) -> Trouble {
-        Trouble { code: self.code, retry_after: self.seconds() }
+    pub(crate) fn for_page(&self) -> PageError {
+        PageError { code: self.code, retry_after: self.seconds() }
     }
     /// Adds to an answer when to try again.
     pub(crate) fn add_retry_after(&self, response: &mut Response) {
@@ -250,7 +250,7 @@ mod tests {
         let unreachable = StoreError::Unreachable("gone".into());
         let other = StoreError::from(sqlx::Error::RowNotFound);
         for error in [StoreError::Busy, StoreError::Full, StoreError::Closed, unreachable, other] {
-            assert_eq!(ApiError::from(error.clone()).trouble(), ApiError::from(error).trouble());
+            assert_eq!(ApiError::from(error.clone()).for_page(), ApiError::from(error).for_page());
         }
     }
 }

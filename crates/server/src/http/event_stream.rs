@@ -2,7 +2,7 @@
 
 use super::{
     App,
-    entry::NamedMember,
+    admission::NamedMember,
     error::ApiError,
     guard::network,
     input::{Unbanned, token},

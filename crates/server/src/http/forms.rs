@@ -32,7 +32,7 @@ type Done = Result<(String, Vec<Cookie<'static>>), ApiError>;
 
 /// Answers a form. The script gets a status; a browser without script gets a redirect, or this page with a
 /// message.
-async fn answer(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -> Response {
+async fn finish_table_form(app: &App, visit: &Visit, table: Option<&TableId>, done: Done) -> Response {
     match done {
         // A visitor who has become a player by this form needs the cookie.
         Ok((_, cookies)) if visit.scripted => with_cookies(StatusCode::NO_CONTENT, cookies),
@@ -158,7 +158,7 @@ pub(super) async fn make(State(app): State<App>, visit: Visit, Form(form): Form<
         let cookies = cookie.into_iter().chain([setting]).collect();
         Ok((table_path(table.id()), cookies))
     };
-    answer(&app, &visit, None, made.await).await
+    finish_table_form(&app, &visit, None, made.await).await
 }
 
 #[derive(Deserialize)]
@@ -183,7 +183,7 @@ pub(super) async fn sit(
         commands::sit(&app, &table, &player, &sit).await?;
         Ok((table_path(&table), cookie.into_iter().collect()))
     };
-    answer(&app, &visit, Some(&table), sat.await).await
+    finish_table_form(&app, &visit, Some(&table), sat.await).await
 }
 
 pub(super) async fn leave(State(app): State<App>, FormTable(table): FormTable, visit: Visit) -> Response {
@@ -191,7 +191,7 @@ pub(super) async fn leave(State(app): State<App>, FormTable(table): FormTable, v
         commands::leave(&app, &table, visit.known()?).await?;
         Ok((table_path(&table), Vec::new()))
     };
-    answer(&app, &visit, Some(&table), left.await).await
+    finish_table_form(&app, &visit, Some(&table), left.await).await
 }
 
 #[derive(Deserialize)]
@@ -217,7 +217,7 @@ pub(super) async fn put_bot(
         .await?;
         Ok((table_path(&table), Vec::new()))
     };
-    answer(&app, &visit, Some(&table), put.await).await
+    finish_table_form(&app, &visit, Some(&table), put.await).await
 }
 
 /// Bots take all free seats, and the game starts.
@@ -226,7 +226,7 @@ pub(super) async fn start(State(app): State<App>, FormTable(table): FormTable, v
         commands::start_with_bots(&app, &table, visit.known()?).await?;
         Ok((table_path(&table), Vec::new()))
     };
-    answer(&app, &visit, Some(&table), started.await).await
+    finish_table_form(&app, &visit, Some(&table), started.await).await
 }
 
 /// The host removes somebody from a table that has not begun.
@@ -240,7 +240,7 @@ pub(super) async fn remove(
         commands::remove(&app, &table, visit.known()?, commands::family(&family)?).await?;
         Ok((table_path(&table), Vec::new()))
     };
-    answer(&app, &visit, Some(&table), removed.await).await
+    finish_table_form(&app, &visit, Some(&table), removed.await).await
 }
 
 #[derive(Deserialize)]
@@ -265,7 +265,7 @@ pub(super) async fn play(
         commands::play(&app, &table, visit.known()?, Version(form.version), said).await?;
         Ok((table_path(&table), Vec::new()))
     };
-    answer(&app, &visit, Some(&table), played.await).await
+    finish_table_form(&app, &visit, Some(&table), played.await).await
 }
 
 pub(super) async fn rematch(
@@ -277,7 +277,7 @@ pub(super) async fn rematch(
     let again = async { commands::rematch_table(&app, &table, visit.known()?).await };
     let next = match again.await {
         Ok(next) => next,
-        Err(error) => return answer(&app, &visit, Some(&table), Err(error)).await,
+        Err(error) => return finish_table_form(&app, &visit, Some(&table), Err(error)).await,
     };
     let sat = async {
         let sit = SitJson { salt: given(form.salt.as_deref()), seat: None };
@@ -285,7 +285,7 @@ pub(super) async fn rematch(
         Ok((table_path(&next), Vec::new()))
     };
     // Latecomers get the message at the table that they wanted to join, where they may watch.
-    answer(&app, &visit, Some(&next), sat.await).await
+    finish_table_form(&app, &visit, Some(&next), sat.await).await
 }
 
 #[derive(Deserialize)]
@@ -306,7 +306,7 @@ pub(super) async fn chat(
         commands::say(&app, &table, visit.known()?, said).await?;
         Ok((table_path(&table), Vec::new()))
     };
-    answer(&app, &visit, Some(&table), said.await).await
+    finish_table_form(&app, &visit, Some(&table), said.await).await
 }
 
 #[derive(Deserialize)]
@@ -329,7 +329,7 @@ pub(super) async fn call(State(app): State<App>, visit: Visit, Form(form): Form<
         };
         Ok((to, cookies.into_iter().collect()))
     };
-    answer(&app, &visit, None, called.await).await
+    finish_table_form(&app, &visit, None, called.await).await
 }
 
 #[derive(Deserialize)]

@@ -40,11 +40,8 @@ pub(super) async fn friends_page(
         };
         let store = &app.tables.store;
         let requests = store.friend_requests(&player.id).await?.into_iter();
-        let requests = requests.map(|asker| FriendView {
-            player: asker.id.to_string(),
-            name: asker.name.to_string(),
-            here: false,
-        });
+        let requests =
+            requests.map(|asker| FriendView { player: asker.id, name: asker.name.to_string(), here: false });
         let visible = store.shows_presence(&player.id).await?;
         let link = store.lasting_link(&player.id).await?;
         Ok((friends_of(&app, player).await?, requests.collect(), visible, link))
@@ -72,7 +69,7 @@ fn link_address(visit: &Visit, code: &str) -> String {
     format!("{}/friends/with/{code}", visit.visitor.origin)
 }
 
-fn answer(visit: &Visit, done: Result<FriendsDone, ApiError>) -> Response {
+fn back_to_friends(visit: &Visit, done: Result<FriendsDone, ApiError>) -> Response {
     redirected(visit, done.map(|done| (format!("/friends?done={}", done.word()), None)))
 }
 
@@ -92,7 +89,7 @@ pub(super) async fn make_link_page(
         Ok::<_, ApiError>(app.players.new_friend_link(&player.id, form.lasting.is_some()).await?)
     };
     match made.await {
-        Ok(link) if link.until.is_none() => answer(&visit, Ok(FriendsDone::Link)),
+        Ok(link) if link.until.is_none() => back_to_friends(&visit, Ok(FriendsDone::Link)),
         Ok(link) => {
             let address = link_address(&visit, &link.code.to_string());
             let content = NewFriendLinkPage { visitor: &visit.visitor, address: &address };
@@ -108,7 +105,7 @@ pub(super) async fn end_links(State(app): State<App>, visit: Visit) -> Response 
         app.players.end_friend_links(&known(&visit)?.id).await?;
         Ok(FriendsDone::LinksEnded)
     };
-    answer(&visit, ended.await)
+    back_to_friends(&visit, ended.await)
 }
 
 /// Says what a friend link does. Nothing is changed.
@@ -168,7 +165,7 @@ pub(super) async fn accept_form(
         app.players.accept_friend(&known(&visit)?.id, &asker).await?;
         Ok(FriendsDone::Friends)
     };
-    answer(&visit, accepted.await)
+    back_to_friends(&visit, accepted.await)
 }
 
 /// Ends a friendship, or refuses a request.
@@ -182,7 +179,7 @@ pub(super) async fn remove_form(
         app.players.unfriend(&known(&visit)?.id, &friend).await?;
         Ok(FriendsDone::Removed)
     };
-    answer(&visit, removed.await)
+    back_to_friends(&visit, removed.await)
 }
 
 #[derive(Deserialize)]
@@ -201,7 +198,7 @@ pub(super) async fn visibility_form(
         app.players.show_presence(&known(&visit)?.id, visible).await?;
         Ok(if visible { FriendsDone::Visible } else { FriendsDone::Hidden })
     };
-    answer(&visit, changed.await)
+    back_to_friends(&visit, changed.await)
 }
 
 /// One tap: a private table as the visitor last played, to which the friend is invited.
@@ -224,7 +221,7 @@ pub(super) async fn play_form(
         let unmade = new_table::unmade(&app, None, None).await?;
         let table = new_table::NewTable::read(&table)?;
         let table = new_table::create(&app, player, visit.network, unmade, table).await?;
-        invite_player(&app, table.id(), player, friend.as_str()).await?;
+        invite_player(&app, table.id(), player, &friend).await?;
         Ok::<_, ApiError>(format!("/tables/{}", table.id()))
     };
     match made.await {
@@ -245,7 +242,10 @@ pub(super) async fn invite_form(
     visit: Visit,
     Form(form): Form<InviteForm>,
 ) -> Response {
-    let invited = async { invite_player(&app, &table, known(&visit)?, &form.player).await };
+    let invited = async {
+        let friend = player_named(&app, &form.player).await?;
+        invite_player(&app, &table, known(&visit)?, &friend).await
+    };
     match invited.await {
         Ok(()) => {
             back_to(&LocalPath::of(&format!("/friends?table={table}&done={}", FriendsDone::Invited)), None)

@@ -14,8 +14,8 @@ use oriflamme_pages::FriendView;
 use oriflamme_table::PlayerId;
 use oriflamme_table_view::{ErrorCode, is_program_name};
 use oriflamme_wire::{
-    BefriendedJson, FriendJson, FriendLinkJson, FriendLinkOwnerJson, FriendsJson, NewFriendLinkJson,
-    OtherPlayerJson, VisibilityJson,
+    BefriendedJson, FriendJson, FriendLinkJson, FriendLinkOwnerJson, FriendsJson, NewFriendLinkJson, Number,
+    OtherPlayerJson, Text, VisibilityJson,
 };
 
 impl From<FriendError> for ApiError {
@@ -33,9 +33,16 @@ impl From<FriendError> for ApiError {
 
 /// The player with an id that somebody sent.
 pub(super) async fn player_named(app: &App, id: &str) -> Result<PlayerId, ApiError> {
-    let nobody = || ApiError::new(ErrorCode::NotFound, "there is no such player");
-    let id: PlayerId = id.parse().map_err(|_| nobody())?;
-    Ok(app.tables.store.player_with_id(&id).await?.ok_or_else(nobody)?.id)
+    existing(app, &id.parse().map_err(|_| nobody())?).await
+}
+
+/// The id, if there is such a player.
+pub(super) async fn existing(app: &App, id: &PlayerId) -> Result<PlayerId, ApiError> {
+    Ok(app.tables.store.player_with_id(id).await?.ok_or_else(nobody)?.id)
+}
+
+fn nobody() -> ApiError {
+    ApiError::new(ErrorCode::NotFound, "there is no such player")
 }
 
 /// A player's friends: those who are here first, then by name.
@@ -45,7 +52,7 @@ pub(super) async fn friends_of(app: &App, player: &Player) -> Result<Vec<FriendV
     let mut friends: Vec<FriendView> = friends
         .map(|friend| FriendView {
             here: friend.is_visible && here.contains(&friend.player.id),
-            player: friend.player.id.to_string(),
+            player: friend.player.id,
             name: friend.player.name.to_string(),
         })
         .collect();
@@ -55,7 +62,7 @@ pub(super) async fn friends_of(app: &App, player: &Player) -> Result<Vec<FriendV
 
 pub(super) fn other(player: Player) -> OtherPlayerJson {
     let program = player.name.is_of_program();
-    OtherPlayerJson { player: player.id.to_string(), name: player.name.to_string(), program }
+    OtherPlayerJson { player: Text(player.id), name: player.name.to_string(), program }
 }
 
 /// The caller's friends, and which of them are here.
@@ -71,13 +78,13 @@ pub(super) async fn list_friends(
     let friends = friends_of(&app, &player).await?.into_iter();
     let friends = friends.map(|FriendView { player, name, here }| {
         let program = is_program_name(&name);
-        FriendJson { player, name, program, here }
+        FriendJson { player: Text(player), name, program, here }
     });
     Ok(Json(FriendsJson {
         friends: friends.collect(),
         requests: store.friend_requests(&player.id).await?.into_iter().map(other).collect(),
         visible: store.shows_presence(&player.id).await?,
-        link: store.lasting_link(&player.id).await?.map(|code| code.to_string()),
+        link: store.lasting_link(&player.id).await?.map(Text),
     }))
 }
 
@@ -92,8 +99,8 @@ pub(super) async fn make_friend_link(
     Body(NewFriendLinkJson { lasting }): Body<NewFriendLinkJson>,
 ) -> Result<(StatusCode, Json<FriendLinkJson>), ApiError> {
     let link = app.players.new_friend_link(&player.id, lasting).await?;
-    let until = link.until.map(|until| until.as_millis());
-    Ok((StatusCode::CREATED, Json(FriendLinkJson { link: link.code.to_string(), until })))
+    let link = FriendLinkJson { link: Text(link.code), until: link.until.map(Number) };
+    Ok((StatusCode::CREATED, Json(link)))
 }
 
 /// Withdraws the caller's friend links: none of them works any more.

@@ -65,18 +65,18 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let (mut parts, body) = request.into_parts();
     let (method, route) = (method_label(parts.method.as_str()), route(&parts).map(str::to_owned));
     // A member whom the proxy names is signed in before anything else is looked at.
-    let (signed_in, trouble) = match entry::sign_in_member(&app, &mut parts).await {
+    let (signed_in, refused) = match admission::sign_in_member(&app, &mut parts).await {
         Ok(signed_in) => (signed_in, None),
-        Err(trouble) => (None, Some(trouble)),
+        Err(refused) => (None, Some(refused)),
     };
     // The handler consumes the request, but we need its head afterwards.
     let asked = parts.clone();
     let mut response = match bans::ban_on(&app, &asked).await {
         Some(ban) => bans::refusal(&app, &asked, &ban),
         None => match admit(&app, &asked, body).await {
-            Ok(body) => match (trouble, entry::check(&app, &asked).await) {
-                (None, Ok(())) => answer(&app, &asked, next.run(Request::from_parts(parts, body))).await,
-                (None, Err(error)) => entry::refusal(&app, &asked, error),
+            Ok(body) => match (refused, admission::check(&app, &asked).await) {
+                (None, Ok(())) => run_handler(&app, &asked, next.run(Request::from_parts(parts, body))).await,
+                (None, Err(error)) => admission::refusal(&app, &asked, error),
                 (Some(error), _) => refusal(&app, &asked, error),
             },
             Err(error) => refusal(&app, &asked, error),
@@ -99,7 +99,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
 }
 
 /// The answer to a request, whose cost is counted; an error after a panic.
-async fn answer(app: &App, asked: &Parts, making: impl Future<Output = Response>) -> Response {
+async fn run_handler(app: &App, asked: &Parts, making: impl Future<Output = Response>) -> Response {
     let (made, cost) = metered(AssertUnwindSafe(making).catch_unwind()).await;
     app.limits.worked(network(app, asked), cost);
     made.unwrap_or_else(|_| {

@@ -1,8 +1,9 @@
 //! Players: guests with a name, recognised by a token.
 
 use super::{
-    App, cookies,
-    entry::{may_become_player, read_code},
+    App,
+    admission::{may_become_player, read_code},
+    cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller, ClientNetwork, Listed, MaybePlayer, RequestDevice},
     limits::LimitedRequest,
@@ -16,7 +17,7 @@ use axum::{
     response::IntoResponse,
 };
 use oriflamme_table::PlayerName;
-use oriflamme_wire::{AllowancesJson, GuestJson, ListQuery, MeJson, WelcomeJson};
+use oriflamme_wire::{AllowancesJson, GuestJson, ListQuery, MeJson, Text, WelcomeJson};
 
 /// A new player. Browsers get the token as a cookie, too. Where `GET /server` says that an invitation code is
 /// needed, it is used once.
@@ -42,7 +43,7 @@ pub(super) async fn welcome(
         }
     };
     let welcome = WelcomeJson {
-        player: player.id.to_string(),
+        player: Text::from(&player.id),
         name: player.name.to_string(),
         token: token.reveal().to_owned(),
     };
@@ -79,5 +80,5 @@ pub(super) async fn me(
     let tables = summaries_for(&app, page.tables, Some(&player)).await?;
     let (name, claimed) = (player.name.to_string(), player.name.is_claimed());
     let program = player.name.is_of_program();
-    Ok(Json(MeJson { player: player.id.to_string(), name, claimed, program, tables, next }))
+    Ok(Json(MeJson { player: Text(player.id), name, claimed, program, tables, next }))
 }

@@ -5,7 +5,7 @@ use super::{
     challenges::challenge_at,
     error::{ApiError, CommandResponses, CommonResponses},
     event_stream::Admission,
-    friends::player_named,
+    friends::existing,
     input::{Body, Caller, ClientNetwork, TablePath},
     player_events::PlayerFollower,
 };
@@ -18,7 +18,7 @@ use axum::{
 };
 use oriflamme_table::{PlayerId, Refusal, TableId, Timestamp};
 use oriflamme_table_view::{ErrorCode, TableStatus};
-use oriflamme_wire::{BotAccountJson, BotPlayerJson, BotPlayersJson, InviteJson, SummaryJson};
+use oriflamme_wire::{BotAccountJson, BotPlayerJson, BotPlayersJson, InviteJson, SummaryJson, Text};
 
 /// News of all tables of the caller: `invited`, `begun`, `turn` and `over`.
 ///
@@ -75,14 +75,14 @@ pub(super) async fn invite_player(
     app: &App,
     table: &TableId,
     player: &Player,
-    whom: &str,
+    whom: &PlayerId,
 ) -> Result<(), ApiError> {
     let now = app.tables.current(table).await?.table();
     now.seat_of(&player.id).ok_or(Refusal::NotSeated)?;
     if now.status() != TableStatus::Open {
         return Err(Refusal::NoFreeSeat.into());
     }
-    let whom = &player_named(app, whom).await?;
+    let whom = &existing(app, whom).await?;
     if app.tables.store.owner_of_bot(whom).await?.is_some() {
         return challenge_at(app, &now, player, whom).await;
     }
@@ -128,7 +128,7 @@ pub(super) async fn bots(State(app): State<App>) -> Result<Json<BotPlayersJson>,
         |player: &PlayerId| accounts.iter().find(|it| it.player == *player).map(BotAccountJson::new);
     let bots = store.listening_programs(now).await?.into_iter().map(|(player, name)| BotPlayerJson {
         account: account(&player),
-        player: player.to_string(),
+        player: Text(player),
         name: name.to_string(),
     });
     Ok(Json(BotPlayersJson { bots: bots.collect() }))

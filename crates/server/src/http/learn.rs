@@ -188,7 +188,7 @@ impl LessonVisit<'_> {
         let table = self.view(step - 1);
         let text = &self.lesson.steps()[step - 1].say;
         let picked = pick.and_then(Position::from_number);
-        let refused = refused.map(|error| error.trouble());
+        let refused = refused.map(|error| error.for_page());
         let text = said(text, &self.visit.visitor);
         self.page(status, LessonContent::Step { step, table: &table, text, picked, refused })
     }

@@ -11,7 +11,7 @@ use crate::{
 };
 use oriflamme_table_view::ErrorCode;
 pub use oriflamme_wire::Limited;
-use oriflamme_wire::{AllowanceJson, AllowancesJson};
+use oriflamme_wire::{AllowanceJson, AllowancesJson, Seconds};
 use std::{
     num::{NonZeroU32, NonZeroUsize},
     sync::Arc,
@@ -321,7 +321,7 @@ impl Limits {
                 what: limited.into(),
                 by_player: limited.is_by_player(),
                 count: count.get(),
-                seconds: per.as_secs(),
+                seconds: Seconds(per),
                 burst: burst.get(),
                 left: whose(limited, by).map_or(burst.get(), |whose| limit.left(&whose, now)),
             })
@@ -454,7 +454,7 @@ mod tests {
         for _ in 0..4 * 2 * WORK.1 {
             work.add(piece);
         }
-        assert_eq!(limits.may_work(network).unwrap_err().trouble().code, ErrorCode::TooMany);
+        assert_eq!(limits.may_work(network).unwrap_err().for_page().code, ErrorCode::TooMany);
         assert!(limits.may_work(other).is_ok());
         assert!((metrics.stream_work.get() - f64::from(2 * WORK.1) / 1000.0).abs() < 0.01);
     }

@@ -6,14 +6,14 @@ use super::{
     cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller, MaybePlayer, PathWord, RequestDevice, token},
-    me::{answer, known},
+    me::{back_to_me, known},
     reading::Form,
     visit::{Visit, error_page, page},
 };
 use crate::{
     belongings::Belongings,
     ids::Token,
-    links::{LinkCode, LinkError, OpenLink},
+    links::{LinkError, OpenLink},
     store::Player,
 };
 use axum::{
@@ -24,8 +24,8 @@ use axum::{
 };
 use cookie::Cookie;
 use oriflamme_pages::{Done, LinkPage, NewLinkPage, OtherSelf, link_page, new_link_page};
-use oriflamme_table_view::ErrorCode;
-use oriflamme_wire::{LinkJson, LinkOwnerJson, OpenLinkJson, WelcomeJson};
+use oriflamme_table_view::{ErrorCode, LinkCode};
+use oriflamme_wire::{LinkJson, LinkOwnerJson, Number, OpenLinkJson, Text, WelcomeJson};
 use serde::Deserialize;
 
 impl From<LinkError> for ApiError {
@@ -74,7 +74,7 @@ pub(super) async fn make_link(
 ) -> Result<(StatusCode, Json<LinkJson>), ApiError> {
     keep(&app, Some(&player), &of_browser(&headers)).await;
     let (code, until) = app.players.new_link(&player.id).await?;
-    Ok((StatusCode::CREATED, Json(LinkJson { link: code.to_string(), until: until.as_millis() })))
+    Ok((StatusCode::CREATED, Json(LinkJson { link: Text(code), until: Number(until) })))
 }
 
 /// Says to whom a link belongs. Nothing is changed.
@@ -93,9 +93,9 @@ pub(super) async fn look_at_link(
 ) -> Result<Json<LinkOwnerJson>, ApiError> {
     let link = opened(&app, &code).await?;
     Ok(Json(LinkOwnerJson {
-        player: link.player.id.to_string(),
+        player: Text::from(&link.player.id),
         name: link.player.name.to_string(),
-        until: link.until.as_millis(),
+        until: Number(link.until),
     }))
 }
 
@@ -130,7 +130,7 @@ pub(super) async fn open_link(
         }
     };
     let welcome = WelcomeJson {
-        player: link.player.id.to_string(),
+        player: Text::from(&link.player.id),
         name: link.player.name.to_string(),
         token: token.reveal().to_owned(),
     };
@@ -222,5 +222,5 @@ pub(super) async fn open_page(
             [cookies::token(&app, &token)].into_iter().chain(arrived).collect();
         Ok((Done::SignedIn, cookies))
     };
-    answer(&visit, done.await)
+    back_to_me(&visit, done.await)
 }

@@ -13,14 +13,14 @@ use super::{
 };
 use crate::{
     friends::FriendError,
-    manners::{Forbidden, NoticeId},
+    manners::Forbidden,
     store::{AtomicWrites, Player, StoreError, notice_read},
 };
 use axum::{Json, extract::State, http::StatusCode, response::Response};
 use oriflamme_game::Family;
 use oriflamme_pages::{date, house_rules};
 use oriflamme_table::{Holder, PlayerId, Refusal, TableId};
-use oriflamme_table_view::ErrorCode;
+use oriflamme_table_view::{ErrorCode, NoticeId};
 use oriflamme_wire::{BlockJson, BlocksJson, NoticeJson, NoticesJson};
 use serde::Deserialize;
 

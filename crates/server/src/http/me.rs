@@ -31,8 +31,8 @@ use oriflamme_pages::{BlockedView, Done, MePage, RetentionDays, me, privacy};
 use oriflamme_table::{PlayerName, Timestamp};
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{
-    BelongingsDataJson, BotAccountJson, ClubDataJson, DataJson, ForbiddenDataJson, Millis, NameDataJson,
-    NoticeJson, RatingJson, ReportDataJson, ResultDataJson, SeatDataJson, Text, TournamentDataJson,
+    BelongingsDataJson, BotAccountJson, ClubDataJson, DataJson, ForbiddenDataJson, NameDataJson, NoticeJson,
+    Number, RatingJson, ReportDataJson, ResultDataJson, SeatDataJson, Text, TournamentDataJson,
     VacationDataJson,
 };
 use serde::Deserialize;
@@ -55,17 +55,17 @@ pub(super) async fn data(
 ) -> Result<impl IntoResponse, ApiError> {
     let store = &app.tables.store;
     let stored = store.player_with_id(&player.id).await?;
-    let moment = |moment: Option<Timestamp>| Millis(moment.unwrap_or(Timestamp::EPOCH));
+    let moment = |moment: Option<Timestamp>| Number(moment.unwrap_or(Timestamp::EPOCH));
     let seats = store.seats_of(&player.id).await?.into_iter().map(|seat| SeatDataJson {
         record: format!("/api/v1/tables/{}/record", seat.table),
         table: Text(seat.table),
-        made: Millis(seat.made),
+        made: Number(seat.made),
         status: Text(seat.status),
     });
     let results =
         store.results_of_player(&player.id, None, u32::MAX).await?.into_iter().map(|it| ResultDataJson {
             table: Text(it.table),
-            finished: Millis(it.finished),
+            finished: Number(it.finished),
             place: it.result.place,
             seats: it.seats,
             score: it.result.score,
@@ -73,7 +73,7 @@ pub(super) async fn data(
             rated: it.rated,
         });
     let reports = store.reports_by(&player.id).await?.into_iter().map(|report| ReportDataJson {
-        made: Millis(report.made),
+        made: Number(report.made),
         table: Text(report.table),
         about: Text(report.about),
         name: report.name,
@@ -82,25 +82,25 @@ pub(super) async fn data(
     });
     let tournaments = store.tournaments_entered(&player.id).await?.into_iter();
     let tournaments =
-        tournaments.map(|(id, number)| TournamentDataJson { tournament: Text(id), number: number.0 });
+        tournaments.map(|(id, number)| TournamentDataJson { tournament: Text(id), number: Number(number) });
     let names = store.names_of(&player.id).await?.into_iter();
-    let names = names.map(|(name, until)| NameDataJson { name, until: until.map(Millis) });
+    let names = names.map(|(name, until)| NameDataJson { name, until: until.map(Number) });
     let ratings = store.ratings_of(&player.id).await?.into_iter();
     let ratings = ratings.map(|it| RatingJson::new(&shown_rating(it.group, &it.rating)));
     let clubs = store.memberships(&player.id).await?.into_iter().map(|it| ClubDataJson {
         club: Text(it.club),
         name: it.name,
         role: Text(it.role),
-        since: Millis(it.since),
+        since: Number(it.since),
     });
     let forbidden = app.players.manners.measures(&player.id, app.tables.clock.now()).into_iter();
     let forbidden = forbidden.map(|it| ForbiddenDataJson {
         what: Text(it.forbids),
         reason: it.reason,
-        until: it.until.map(Millis),
+        until: it.until.map(Number),
     });
     let vacations = store.vacations_of(&player.id, Timestamp::EPOCH).await?.into_iter();
-    let vacations = vacations.map(|it| VacationDataJson { since: Millis(it.from), until: Millis(it.until) });
+    let vacations = vacations.map(|it| VacationDataJson { since: Number(it.from), until: Number(it.until) });
     let data = DataJson {
         player: Text(player.id.clone()),
         name: player.name.to_string(),
@@ -109,7 +109,7 @@ pub(super) async fn data(
         seen: moment(stored.as_ref().map(|stored| stored.seen)),
         sessions: sessions::sessions_of(&app, &player, &headers).await?,
         passkeys: passkeys_of(&app, &player).await?,
-        recovery_words: store.words_made(&player.id).await?.map(Millis),
+        recovery_words: store.words_made(&player.id).await?.map(Number),
         belongings: belongings_json(&app.players.belongings(&player.id).await?),
         tables: seats.collect(),
         results: results.collect(),
@@ -214,7 +214,7 @@ pub(super) async fn page_of_mine(
         let devices = sessions::devices(&app, player, &headers).await?;
         let passkeys = own_passkeys(&app, &visit, player).await?;
         let blocked = app.tables.store.blocked_by(&player.id).await?.into_iter();
-        let blocked = blocked.map(|it| BlockedView { player: it.id.to_string(), name: it.name.to_string() });
+        let blocked = blocked.map(|it| BlockedView { player: it.id, name: it.name.to_string() });
         let words = app.tables.store.words_made(&player.id).await?;
         Ok((devices, passkeys, words, blocked.collect()))
     };
@@ -229,7 +229,7 @@ pub(super) async fn page_of_mine(
 }
 
 /// Answers a form of that page: redirects back with a message about what was done, or shows the error.
-pub(super) fn answer(
+pub(super) fn back_to_me(
     visit: &Visit,
     done: Result<(Done, impl IntoIterator<Item = cookie::Cookie<'static>>), ApiError>,
 ) -> Response {
@@ -258,7 +258,7 @@ pub(super) async fn forget_me(
         forget_player(&app, player).await?;
         Ok((Done::Forgotten, Some(cookies::no_token(&app))))
     };
-    answer(&visit, forgotten.await)
+    back_to_me(&visit, forgotten.await)
 }
 
 pub(super) async fn privacy_page(State(app): State<App>, visit: Visit) -> Response {

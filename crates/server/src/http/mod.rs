@@ -1,5 +1,6 @@
 //! The HTTP interface: the JSON API and its description, the pages, and the routes for operators.
 
+mod admission;
 mod advice;
 mod analysis;
 mod analysis_live;
@@ -14,7 +15,6 @@ mod clubs;
 mod commands;
 mod cookies;
 mod description;
-mod entry;
 mod error;
 mod event_stream;
 mod events;
@@ -329,8 +329,8 @@ fn browser() -> Router<App> {
         .route("/me/notices/{notice}/read", post(manners::read_form))
         .route("/tables/{table}/blocks", post(manners::block_form))
         .route("/players/{player}/blocks", post(manners::block_anywhere_form))
-        .route("/enter", get(entry::enter_page).post(entry::enter_form))
-        .route("/enter/{code}", get(entry::invited_page))
+        .route("/enter", get(admission::enter_page).post(admission::enter_form))
+        .route("/enter/{code}", get(admission::invited_page))
         .route("/imprint", get(site::imprint_page))
         .route("/manifest.webmanifest", get(site::manifest))
         .route("/announcement", get(site::announcement_region))

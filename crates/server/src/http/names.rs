@@ -4,7 +4,7 @@ use super::{
     App,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller},
-    me::{answer, known},
+    me::{back_to_me, known},
     visit::Visit,
 };
 use crate::{claims::ClaimError, store::Player};
@@ -82,7 +82,7 @@ pub(super) async fn claim_form(State(app): State<App>, visit: Visit) -> Response
         app.players.claim_name(known(&visit)?).await?;
         Ok((Done::NameClaimed, None::<Cookie<'static>>))
     };
-    answer(&visit, claimed.await)
+    back_to_me(&visit, claimed.await)
 }
 
 pub(super) async fn release_form(State(app): State<App>, visit: Visit) -> Response {
@@ -90,5 +90,5 @@ pub(super) async fn release_form(State(app): State<App>, visit: Visit) -> Respon
         app.players.release_name(known(&visit)?).await?;
         Ok((Done::NameReleased, None::<Cookie<'static>>))
     };
-    answer(&visit, released.await)
+    back_to_me(&visit, released.await)
 }

@@ -24,8 +24,8 @@ use axum::{
 };
 use oriflamme_game::{Name, Position};
 use oriflamme_pages::{
-    Chapter, Chat, Company, HomePage, ImportTrouble, OwnGame, ReplayPage, TablePage, asset, card_statistics,
-    eyes, home, import, not_found, replay, replay_frames, rules, table_with_advice,
+    Chapter, Chat, Company, HomePage, ImportFault, OwnGame, ReplayPage, TablePage, asset, card_statistics,
+    home, import, not_found, replay, replay_frames, replay_viewer, rules, table_with_advice,
 };
 use oriflamme_table::{Seq, Table, TableId, add_previews};
 use oriflamme_table_view::{Advice, ErrorCode, FaultKind, TableStatus, TableView, TextFault};
@@ -214,7 +214,7 @@ async fn shown_table(
         picked,
         address: &address,
         chat: Some(&chat),
-        refused: refused.map(ApiError::trouble),
+        refused: refused.map(ApiError::for_page),
         now: Some(when),
     };
     let status = refused.map_or(StatusCode::OK, ApiError::status);
@@ -275,7 +275,7 @@ pub(super) async fn replay_page(
         return failed(&visit, &error);
     }
     let path = format!("/tables/{}/replay", table.id());
-    let (family, _) = eyes(moment.eyes.as_deref(), table.seating());
+    let (family, _) = replay_viewer(moment.eyes.as_deref(), table.seating());
     let seat = family.and_then(|family| table.seating().seat_of(family));
     let steps = table.replay(seat);
     if steps.is_empty() {
@@ -288,7 +288,7 @@ pub(super) async fn replay_page(
         path: &path,
         steps: &steps,
         at: moment.at.unwrap_or(0).min(last),
-        eyes: family,
+        family,
         record: Some(&record),
     };
     match moment.frames {
@@ -311,14 +311,14 @@ pub(super) async fn import_record(
     visit: Visit,
     Form(pasted): Form<ImportForm>,
 ) -> Response {
-    let text = |fault| vec![ImportTrouble::Text(fault)];
-    let trouble = match oriflamme_notation::parse(&pasted.record) {
+    let text = |fault| vec![ImportFault::Text(fault)];
+    let errors = match oriflamme_notation::parse(&pasted.record) {
         Ok(records) => match records.into_iter().next() {
             Some(record) => match bring_in(&app, &pasted.record, &record).await {
                 Ok(table) => return Redirect::to(&format!("/tables/{table}/replay")).into_response(),
                 Err(archive::ImportError::Illegal(failure)) => text(oriflamme_analysis::unplayable(failure)),
                 Err(archive::ImportError::Name { family, error }) => {
-                    vec![ImportTrouble::Name(family, ApiError::from(error).trouble())]
+                    vec![ImportFault::Name(family, ApiError::from(error).for_page())]
                 }
                 Err(archive::ImportError::Table(error)) => return failed(&visit, &error.into()),
             },
@@ -326,10 +326,10 @@ pub(super) async fn import_record(
         },
         Err(errors) => {
             let faults = errors.into_iter().take(oriflamme_analysis::MOST_FAULTS);
-            faults.map(|error| ImportTrouble::Text(oriflamme_analysis::unreadable(error))).collect()
+            faults.map(|error| ImportFault::Text(oriflamme_analysis::unreadable(error))).collect()
         }
     };
-    page(StatusCode::UNPROCESSABLE_ENTITY, import(&visit.visitor, Some(&pasted.record), &trouble))
+    page(StatusCode::UNPROCESSABLE_ENTITY, import(&visit.visitor, Some(&pasted.record), &errors))
 }
 
 /// The table of a record: the original one if it was played here, or a new one.

@@ -26,7 +26,7 @@ use futures_util::stream;
 use oriflamme_game::{Level, SeatCount};
 use oriflamme_table::PlayerId;
 use oriflamme_table_view::{BadWish, ErrorCode, RatingGroup, Stakes, Wish};
-use oriflamme_wire::{PairingJson, PairingState, SeekJson};
+use oriflamme_wire::{Number, PairingJson, PairingState, SeekJson, Text};
 use std::{
     convert::Infallible,
     time::{Duration, Instant},
@@ -151,12 +151,12 @@ fn json(state: &SeekState, overview: &Overview, player: Option<&PlayerId>) -> Pa
         SeekState::Waiting { seek, since } => {
             told.state = PairingState::Waiting.into();
             told.fitting = Some(count(overview.others(player, &seek.wish)));
-            told.since = Some(since.as_millis());
+            told.since = Some(Number(*since));
             told.usual_seconds = usual_seconds(overview, &seek.wish);
         }
         SeekState::Paired(table) => {
             told.state = PairingState::Paired.into();
-            told.table = Some(table.to_string());
+            told.table = Some(Text::from(table));
         }
     }
     told

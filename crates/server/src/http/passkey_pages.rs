@@ -7,7 +7,7 @@ use super::{
     cookies,
     error::ApiError,
     input::PathWord,
-    me::{answer, known},
+    me::{back_to_me, known},
     passkeys::{RequestSite, label, owner, passkeys_of, remove},
     reading::Form,
     visit::{LocalPath, Visit, back_to, error_page, page},
@@ -38,12 +38,12 @@ pub(super) async fn own_passkeys(
         return Ok(None);
     }
     let now = app.tables.clock.now();
-    let days = |used: u64| now.since(Timestamp::from_millis(used)).as_secs() / DAY.as_secs();
+    let days = |used: Timestamp| now.since(used).as_secs() / DAY.as_secs();
     let lines = passkeys_of(app, player).await?.into_iter().map(|passkey| OwnPasskey {
-        id: passkey.passkey,
+        id: *passkey.passkey,
         label: passkey.label,
-        made: Timestamp::from_millis(passkey.made),
-        days: passkey.used.map(|used| u32::try_from(days(used)).unwrap_or(u32::MAX)),
+        made: *passkey.made,
+        days: passkey.used.map(|used| u32::try_from(days(*used)).unwrap_or(u32::MAX)),
     });
     Ok(Some(lines.collect()))
 }
@@ -71,7 +71,7 @@ pub(super) async fn make_form(
         app.players.add_passkey(&site, known(&visit)?, credential(&form.credential)?, &label).await?;
         Ok((Done::PasskeyMade, None::<Cookie<'static>>))
     };
-    answer(&visit, made.await)
+    back_to_me(&visit, made.await)
 }
 
 #[derive(Deserialize)]
@@ -90,7 +90,7 @@ pub(super) async fn label_form(
         label(&app, known(&visit)?, &passkey, &form.label).await?;
         Ok((Done::PasskeyLabelled, None::<Cookie<'static>>))
     };
-    answer(&visit, labelled.await)
+    back_to_me(&visit, labelled.await)
 }
 
 pub(super) async fn remove_form(
@@ -103,7 +103,7 @@ pub(super) async fn remove_form(
         remove(&app, known(&visit)?, &passkey).await?;
         Ok((Done::PasskeyRemoved, None::<Cookie<'static>>))
     };
-    answer(&visit, removed.await)
+    back_to_me(&visit, removed.await)
 }
 
 /// The page for those who have played here before.
@@ -114,7 +114,7 @@ pub(super) async fn sign_in_page(visit: Visit) -> Response {
 fn ways(visit: &Visit, refused: Option<&ApiError>) -> Response {
     let status = refused.map_or(StatusCode::OK, ApiError::status);
     let passkeys = PasskeySite::at(&visit.visitor.origin).is_some();
-    let refused = refused.map(ApiError::trouble);
+    let refused = refused.map(ApiError::for_page);
     page(status, shown_page(&SignInPage { visitor: &visit.visitor, passkeys, refused }))
 }
 

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     passkey_site::PasskeySite,
-    passkeys::{PasskeyError, PasskeyId, PlayerPasskey},
+    passkeys::{PasskeyError, PlayerPasskey},
     store::Player,
 };
 use axum::{
@@ -16,11 +16,10 @@ use axum::{
     extract::{FromRequestParts, State},
     http::{StatusCode, request::Parts},
 };
-use oriflamme_table::Timestamp;
-use oriflamme_table_view::ErrorCode;
+use oriflamme_table_view::{ErrorCode, PasskeyId};
 use oriflamme_wire::{
-    LinkJson, NewPasskeyJson, PasskeyAnswerJson, PasskeyChallengeJson, PasskeyJson, PasskeyLabelJson,
-    PasskeysJson,
+    LinkJson, NewPasskeyJson, Number, PasskeyAnswerJson, PasskeyChallengeJson, PasskeyJson, PasskeyLabelJson,
+    PasskeysJson, Text,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -58,10 +57,10 @@ fn challenge(asked: &impl Serialize) -> (StatusCode, Json<PasskeyChallengeJson>)
 
 fn passkey_json(passkey: &PlayerPasskey) -> PasskeyJson {
     PasskeyJson {
-        passkey: passkey.id().to_string(),
+        passkey: Text(passkey.id()),
         label: passkey.label.clone(),
-        made: passkey.made.as_millis(),
-        used: passkey.used.map(Timestamp::as_millis),
+        made: Number(passkey.made),
+        used: passkey.used.map(Number),
     }
 }
 
@@ -195,7 +194,7 @@ pub(super) async fn sign_in(
 ) -> Result<(StatusCode, Json<LinkJson>), ApiError> {
     let player = owner(&app, &site, credential).await?;
     let (code, until) = app.players.new_link(&player.id).await?;
-    Ok((StatusCode::CREATED, Json(LinkJson { link: code.to_string(), until: until.as_millis() })))
+    Ok((StatusCode::CREATED, Json(LinkJson { link: Text(code), until: Number(until) })))
 }
 
 /// The player whose passkey has answered, who must not be banned.

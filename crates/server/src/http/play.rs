@@ -80,7 +80,7 @@ async fn shown(app: &App, visit: &Visit, headers: &HeaderMap, refused: Option<&A
         wish: &wish,
         waiting: u32::try_from(overview.waiting.len()).unwrap_or(u32::MAX),
         seek: seek.as_ref(),
-        refused: refused.map(ApiError::trouble),
+        refused: refused.map(ApiError::for_page),
     };
     page(refused.map_or(StatusCode::OK, ApiError::status), play(&content))
 }
@@ -107,7 +107,7 @@ impl WishForm {
 
 type Done = Result<Vec<Cookie<'static>>, ApiError>;
 
-async fn answer(app: &App, visit: &Visit, headers: &HeaderMap, done: Done) -> Response {
+async fn finish_play_form(app: &App, visit: &Visit, headers: &HeaderMap, done: Done) -> Response {
     match done {
         Ok(cookies) if visit.scripted => with_cookies(StatusCode::NO_CONTENT, cookies),
         Ok(cookies) => back_to(&LocalPath::of("/play"), cookies),
@@ -133,7 +133,7 @@ pub(super) async fn ask(
         begin(&app, &player, wish, visit.choice.level, bots_after).await?;
         Ok(cookie.into_iter().chain([remembered]).collect())
     };
-    answer(&app, &visit, &headers, asked.await).await
+    finish_play_form(&app, &visit, &headers, asked.await).await
 }
 
 /// Stops waiting.
@@ -144,7 +144,7 @@ pub(super) async fn cancel(State(app): State<App>, visit: Visit, headers: Header
         }
         Ok(Vec::new())
     };
-    answer(&app, &visit, &headers, cancelled.await).await
+    finish_play_form(&app, &visit, &headers, cancelled.await).await
 }
 
 /// Starts now, with bots in the free seats.
@@ -153,7 +153,7 @@ pub(super) async fn bots(State(app): State<App>, visit: Visit, headers: HeaderMa
         with_bots(&app, visit.known()?).await?;
         Ok(Vec::new())
     };
-    answer(&app, &visit, &headers, started.await).await
+    finish_play_form(&app, &visit, &headers, started.await).await
 }
 
 /// The live stream of the page: `waiting` with the region of the page, `paired` with the table, or `idle`.

@@ -4,14 +4,13 @@ use super::{
     App, cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller, PathWord, token},
-    me::{answer, known},
+    me::{back_to_me, known},
     visit::{LocalPath, Visit, back_to, error_page},
 };
 use crate::{
     belongings::LANGUAGE,
     ids::TokenHash,
     push::PushSubscription,
-    sessions::SessionId,
     store::{Player, StoreError, StoredSession},
     tables::TableError,
 };
@@ -22,7 +21,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use oriflamme_pages::{Done, Language, POLICY, PushOffer, worker};
-use oriflamme_table_view::ErrorCode;
+use oriflamme_table_view::{ErrorCode, SessionId};
 use oriflamme_wire::{PushJson, PushSubscriptionJson};
 
 /// The caller's token, which names their device.
@@ -147,7 +146,7 @@ pub(super) async fn device_off_form(
         device_off(&app, known(&visit)?, &session).await?;
         Ok((Done::PushOff, None))
     };
-    answer(&visit, off.await)
+    back_to_me(&visit, off.await)
 }
 
 /// What a page offers about messages to this browser; nothing where the server sends none.

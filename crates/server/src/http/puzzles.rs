@@ -156,7 +156,7 @@ impl PuzzleVisit<'_> {
         let mut table = self.puzzle.table();
         name_learner(&self.visit.visitor, &mut table);
         let picked = pick.and_then(Position::from_number);
-        let refused = refused.map(|error| error.trouble());
+        let refused = refused.map(|error| error.for_page());
         self.page(status, PuzzleContent::Question { table: &table, picked, refused })
     }
 

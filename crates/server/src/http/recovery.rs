@@ -4,7 +4,7 @@ use super::{
     App,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller},
-    me::{answer, known},
+    me::{back_to_me, known},
     reading::Form,
     visit::{LocalPath, Visit, back_to, error_page, page},
 };
@@ -13,7 +13,7 @@ use axum::{Json, extract::State, http::StatusCode, response::Response};
 use cookie::Cookie;
 use oriflamme_pages::{Done, RecoverPage, WordsPage, recover_page, words_page};
 use oriflamme_table_view::ErrorCode;
-use oriflamme_wire::{LinkJson, RecoverJson, RecoveryWordsJson};
+use oriflamme_wire::{LinkJson, Number, RecoverJson, RecoveryWordsJson, Text};
 use serde::Deserialize;
 
 impl From<RecoveryError> for ApiError {
@@ -73,7 +73,7 @@ pub(super) async fn recover(
 async fn link_for(app: &App, words: &str) -> Result<LinkJson, ApiError> {
     let player = app.players.by_words(words).await?;
     let (code, until) = app.players.new_link(&player.id).await?;
-    Ok(LinkJson { link: code.to_string(), until: until.as_millis() })
+    Ok(LinkJson { link: Text(code), until: Number(until) })
 }
 
 /// Shows a player their new words.
@@ -96,7 +96,7 @@ pub(super) async fn forget_page(State(app): State<App>, visit: Visit) -> Respons
         app.players.forget_words(&known(&visit)?.id).await?;
         Ok((Done::WordsForgotten, None::<Cookie<'static>>))
     };
-    answer(&visit, forgotten.await)
+    back_to_me(&visit, forgotten.await)
 }
 
 /// The page on which words are typed.
@@ -118,7 +118,7 @@ pub(super) async fn recover_form(
     match link_for(&app, &form.words).await {
         Ok(link) => back_to(&LocalPath::of(&format!("/links/{}", link.link)), None),
         Err(error) if error.is(ErrorCode::WrongWords) => {
-            let shown = RecoverPage { visitor: &visit.visitor, refused: Some(error.trouble()) };
+            let shown = RecoverPage { visitor: &visit.visitor, refused: Some(error.for_page()) };
             page(error.status(), recover_page(&shown))
         }
         Err(error) => error_page(&visit.visitor, &error),

@@ -4,12 +4,11 @@ use super::{
     App, cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Caller, PathWord, RequestDevice, token},
-    me::{answer, known},
+    me::{back_to_me, known},
     visit::Visit,
 };
 use crate::{
     ids::TokenHash,
-    sessions::SessionId,
     store::{Player, StoredSession},
 };
 use axum::{
@@ -19,9 +18,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use oriflamme_pages::{Device, Done};
-use oriflamme_table::Timestamp;
-use oriflamme_table_view::ErrorCode;
-use oriflamme_wire::{SessionJson, SessionsJson, TokenJson};
+use oriflamme_table_view::{ErrorCode, SessionId};
+use oriflamme_wire::{Number, SessionJson, SessionsJson, Text, TokenJson};
 use std::time::Duration;
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -33,10 +31,10 @@ fn current(headers: &HeaderMap) -> Option<TokenHash> {
 
 pub(super) fn session_json(session: &StoredSession, current: Option<&TokenHash>) -> SessionJson {
     SessionJson {
-        session: session.id().to_string(),
+        session: Text(session.id()),
         label: session.label.to_string(),
-        made: session.made.as_millis(),
-        used: session.used.as_millis(),
+        made: Number(session.made),
+        used: Number(session.used),
         current: current == Some(&session.token),
         push: session.gets_push,
     }
@@ -61,9 +59,9 @@ pub(super) async fn devices(
 ) -> Result<Vec<Device>, ApiError> {
     let now = app.tables.clock.now();
     let line = |session: SessionJson| {
-        let idle = now.since(Timestamp::from_millis(session.used));
+        let idle = now.since(*session.used);
         Device {
-            id: session.session,
+            id: *session.session,
             label: session.label,
             days: u32::try_from(idle.as_secs() / DAY.as_secs()).unwrap_or(u32::MAX),
             current: session.current,
@@ -137,7 +135,7 @@ pub(super) async fn new_key(
         let token = app.players.new_token(known(&visit)?, &label).await?;
         Ok((Done::NewKey, Some(cookies::token(&app, &token))))
     };
-    answer(&visit, replaced.await)
+    back_to_me(&visit, replaced.await)
 }
 
 /// Signs this browser out.
@@ -148,7 +146,7 @@ pub(super) async fn sign_out(State(app): State<App>, visit: Visit, headers: Head
         }
         Ok((Done::SignedOut, Some(cookies::no_token(&app))))
     };
-    answer(&visit, ended.await)
+    back_to_me(&visit, ended.await)
 }
 
 /// Signs another device out, or this one.
@@ -161,11 +159,11 @@ pub(super) async fn end_device(
     let session = PathWord::or_empty(session);
     let ended = async {
         end_session_of(&app, known(&visit)?, &session).await?;
-        let own = current(&headers).map(|token| SessionId::of(&token).to_string());
+        let own = current(&headers).map(|token| token.session().to_string());
         Ok(match own == Some(session) {
             true => (Done::SignedOut, Some(cookies::no_token(&app))),
             false => (Done::DeviceSignedOut, None),
         })
     };
-    answer(&visit, ended.await)
+    back_to_me(&visit, ended.await)
 }

@@ -19,7 +19,7 @@ use axum::{
 };
 use oriflamme_pages::{Language, OwnSite, announcement, imprint, manifest_named, not_found};
 use oriflamme_table_view::ErrorCode;
-use oriflamme_wire::{AnnouncementJson, Millis, ServerJson, Text};
+use oriflamme_wire::{AnnouncementJson, Number, ServerJson, Text};
 use serde::Deserialize;
 
 /// The cookie with the id of the notice that a visitor has put away.
@@ -95,7 +95,7 @@ pub(super) fn shown(app: &App, headers: &HeaderMap, language: Language) -> OwnSi
         welcome: text(Setting::Welcome),
         has_imprint: settings.text(Setting::Imprint, language).is_some(),
         levels: settings.levels.clone(),
-        announcement: announced.filter(|shown| Some(&shown.id) != put_away.as_ref()),
+        announcement: announced.filter(|shown| Some(shown.id.as_str()) != put_away.as_deref()),
         ..OwnSite::default()
     }
 }
@@ -128,10 +128,10 @@ pub(super) async fn describe_server(
     let language = visitor(&app, &request.into_parts().0, None).language;
     let text = |setting| settings.text(setting, language).map(str::to_owned);
     let notice = settings.announced(language, app.tables.clock.now()).map(|shown| AnnouncementJson {
-        id: shown.id,
+        id: Text(shown.id),
         text: shown.text,
-        at: shown.at.map(Millis),
-        until: shown.until.map(Millis),
+        at: shown.at.map(Number),
+        until: shown.until.map(Number),
     });
     Json(ServerJson {
         name: text(Setting::Name),
@@ -189,7 +189,7 @@ pub(super) struct DismissForm {
 
 /// Puts the notice to all away, in this browser.
 pub(super) async fn dismiss_announcement(visit: Visit, Form(form): Form<DismissForm>) -> Response {
-    let known = visit.visitor.site.announcement.as_ref().is_some_and(|shown| shown.id == form.id);
+    let known = visit.visitor.site.announcement.as_ref().is_some_and(|shown| shown.id.as_str() == form.id);
     let cookie = known.then(|| cookies::setting(DISMISSED, &form.id));
     match visit.scripted {
         true => with_cookies(StatusCode::NO_CONTENT, cookie),

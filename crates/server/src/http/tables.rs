@@ -16,8 +16,8 @@ use axum::{
 use oriflamme_table::{Refusal, Table, TableId, Version};
 use oriflamme_table_view::{ErrorCode, Offer};
 use oriflamme_wire::{
-    BotJson, ChatJson, ErrorJson, ListQuery, MoveJson, NewTableJson, OfferJson, SitJson, SummaryJson,
-    TableJson, TablesJson, schema::FamilySchema,
+    BotJson, ChatJson, ErrorJson, ListQuery, MoveJson, NewTableJson, Number, OfferJson, SitJson, SummaryJson,
+    TableJson, TablesJson, Text, schema::FamilySchema,
 };
 use serde::Deserialize;
 use std::sync::Arc;
@@ -48,8 +48,8 @@ fn shown(table: &Table, player: Option<&Player>) -> Json<TableJson> {
 #[utoipa::path(post, path = "/offers", tag = "tables", responses((status = 200, description = "A table that can be made", body = OfferJson), CommonResponses))]
 pub(super) async fn offer(State(app): State<App>) -> Result<impl IntoResponse, ApiError> {
     let Offer { word, promise, until } = app.offers.draw().await?;
-    let (table, commitment) = (promise.table.to_string(), promise.commitment);
-    let offer = OfferJson { offer: word, table, commitment, until: until.as_millis() };
+    let (table, commitment) = (Text(promise.table), promise.commitment);
+    let offer = OfferJson { offer: word, table, commitment, until: Number(until) };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(offer)))
 }
 

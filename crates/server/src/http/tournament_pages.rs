@@ -17,14 +17,14 @@ use oriflamme_pages::{
 };
 use oriflamme_table::Timestamp;
 use oriflamme_table_view::{EntrantNumber, ErrorCode};
-use oriflamme_wire::NewTournamentJson;
+use oriflamme_wire::{NewTournamentJson, Number};
 use serde::Deserialize;
 use std::time::Duration;
 
 fn line(listed: &ListedTournament) -> TournamentLine {
     let ListedTournament { id, setup, status, entrants } = listed;
     TournamentLine {
-        id: id.to_string(),
+        id: id.clone(),
         name: setup.name.clone(),
         rules: setup.rules,
         seats: setup.seats,
@@ -47,7 +47,7 @@ async fn shown_list(app: &App, visit: &Visit, refused: Option<&ApiError>) -> Res
         visitor: &visit.visitor,
         mine: &mine,
         listed: &listed,
-        refused: refused.map(ApiError::trouble),
+        refused: refused.map(ApiError::for_page),
     };
     Ok(page(refused.map_or(StatusCode::OK, ApiError::status), tournaments(&content)))
 }
@@ -64,7 +64,7 @@ fn shown(visit: &Visit, current: &CurrentTournament, refused: Option<&ApiError>)
     let content = TournamentPage {
         visitor: &visit.visitor,
         tournament: &view,
-        refused: refused.map(ApiError::trouble),
+        refused: refused.map(ApiError::for_page),
     };
     page(refused.map_or(StatusCode::OK, ApiError::status), tournament_page(&content))
 }
@@ -122,7 +122,7 @@ impl AnnounceForm {
             seats: self.seats,
             rounds: self.rounds,
             pace: commands::pace_in_form(&self.pace)?,
-            start: self.start(now)?.as_millis(),
+            start: Number(self.start(now)?),
             pause: self.pause.unwrap_or(0),
             duplicate: self.duplicate.is_some(),
             fill: self.fill.is_some(),
@@ -163,7 +163,7 @@ pub(super) struct JoinTournamentForm {
 }
 
 /// Answers a form about a tournament: back to its page, or its page with a message.
-async fn answer(
+async fn change_tournament(
     app: &App,
     visit: &Visit,
     at: Result<TournamentPath, ApiError>,
@@ -189,7 +189,7 @@ pub(super) async fn join(
     visit: Visit,
     Form(form): Form<JoinTournamentForm>,
 ) -> Response {
-    answer(&app, &visit, at, async |at| {
+    change_tournament(&app, &visit, at, async |at| {
         let salt = commands::salt(form.salt.as_deref().filter(|salt| !salt.is_empty()))?;
         let current = app.tournaments.current(&at.0).await?;
         if !current.tournament.is_open() && visit.player.is_none() {
@@ -210,7 +210,7 @@ pub(super) async fn leave(
     at: Result<TournamentPath, ApiError>,
     visit: Visit,
 ) -> Response {
-    answer(&app, &visit, at, async |at| {
+    change_tournament(&app, &visit, at, async |at| {
         app.tournaments.leave(&at.0, entered(&visit)?).await?;
         Ok(None)
     })
@@ -222,7 +222,7 @@ pub(super) async fn cancel(
     at: Result<TournamentPath, ApiError>,
     visit: Visit,
 ) -> Response {
-    answer(&app, &visit, at, async |at| {
+    change_tournament(&app, &visit, at, async |at| {
         app.tournaments.cancel(&at.0, entered(&visit)?).await?;
         Ok(None)
     })
@@ -240,7 +240,7 @@ pub(super) async fn remove(
     visit: Visit,
     Form(form): Form<RemoveForm>,
 ) -> Response {
-    answer(&app, &visit, at, async |at| {
+    change_tournament(&app, &visit, at, async |at| {
         app.tournaments.remove(&at.0, entered(&visit)?, EntrantNumber(form.number)).await?;
         Ok(None)
     })

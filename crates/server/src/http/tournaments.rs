@@ -21,12 +21,12 @@ use axum::{
 };
 use futures_util::stream;
 use oriflamme_game::{Level, SeatCount};
-use oriflamme_table::{PlayerId, Timestamp, visible};
-use oriflamme_table_view::{EntrantNumber, ErrorCode};
+use oriflamme_table::{PlayerId, visible};
+use oriflamme_table_view::ErrorCode;
 use oriflamme_tournament::{BadTournament, TournamentId, TournamentRefusal, TournamentSetup};
 use oriflamme_wire::{
-    JoinTournamentJson, NewTournamentJson, RemoveEntrantJson, Text, TournamentJson, TournamentNewsJson,
-    TournamentSummaryJson, TournamentsJson,
+    JoinTournamentJson, NewTournamentJson, Number, RemoveEntrantJson, Text, TournamentJson,
+    TournamentNewsJson, TournamentSummaryJson, TournamentsJson,
 };
 use std::{convert::Infallible, time::Duration};
 use tokio::sync::watch;
@@ -75,7 +75,7 @@ pub(super) fn read(new: &NewTournamentJson) -> Result<(TournamentSetup, Vec<Leve
         seats: SeatCount::try_from(new.seats).map_err(|_| TournamentError::from(BadTournament::Seats))?,
         rounds: new.rounds,
         pace: commands::pace(Some(new.pace))?,
-        start: Timestamp::from_millis(new.start),
+        start: *new.start,
         pause: Duration::from_secs(new.pause.into()),
         duplicate: new.duplicate,
         fill: new.fill,
@@ -93,14 +93,14 @@ fn shown(current: &CurrentTournament, player: Option<&Player>) -> Json<Tournamen
 pub(super) fn summary(listed: &ListedTournament) -> TournamentSummaryJson {
     let ListedTournament { id, setup, status, entrants } = listed;
     TournamentSummaryJson {
-        tournament: id.to_string(),
+        tournament: Text::from(id),
         name: setup.name.clone(),
         rules: Text(setup.rules),
         seats: setup.seats.get(),
         rounds: setup.rounds,
         duplicate: setup.duplicate,
         status: Text(*status),
-        start: setup.start.as_millis(),
+        start: Number(setup.start),
         entrants: *entrants,
     }
 }
@@ -197,7 +197,7 @@ pub(super) async fn remove_entrant(
     Caller(player): Caller,
     Body(RemoveEntrantJson { number }): Body<RemoveEntrantJson>,
 ) -> Result<Json<TournamentJson>, ApiError> {
-    let removed = app.tournaments.remove(&tournament, &player, EntrantNumber(number)).await?;
+    let removed = app.tournaments.remove(&tournament, &player, *number).await?;
     Ok(shown(&removed, Some(&player)))
 }
 
@@ -263,11 +263,11 @@ impl TournamentFollower {
         let tournament = &current.tournament;
         let own = self.player.as_ref().and_then(|player| tournament.entrant_of(player));
         let news = TournamentNewsJson {
-            entries: tournament.next_seq().0,
+            entries: Number(tournament.next_seq()),
             status: Text(tournament.status()),
             round: tournament.rounds().last().map_or(0, |round| round.number),
-            next: tournament.next_round().map(Timestamp::as_millis),
-            your_table: own.and_then(|own| tournament.table_of(own.number)).map(ToString::to_string),
+            next: tournament.next_round().map(Number),
+            your_table: own.and_then(|own| tournament.table_of(own.number)).map(Text::from),
         };
         // Words and numbers always have a JSON form.
         let data = serde_json::to_string(&news).unwrap_or_default();

@@ -11,9 +11,8 @@ use super::{
 use crate::{store::Player, vacations::VacationError};
 use axum::{Json, extract::State, http::StatusCode, response::Response};
 use oriflamme_pages::end_of_day;
-use oriflamme_table::Timestamp;
 use oriflamme_table_view::ErrorCode;
-use oriflamme_wire::{NewVacationJson, VacationJson};
+use oriflamme_wire::{NewVacationJson, Number, VacationJson};
 use serde::Deserialize;
 
 impl From<VacationError> for ApiError {
@@ -42,7 +41,7 @@ pub(super) async fn look_at_vacation(
 
 async fn told(app: &App, player: &Player) -> Result<VacationJson, ApiError> {
     let state = app.tables.vacation_state(&player.id).await?;
-    Ok(VacationJson { until: state.until.map(Timestamp::as_millis), days_left: state.days_left })
+    Ok(VacationJson { until: state.until.map(Number), days_left: state.days_left })
 }
 
 /// The caller is away until a moment. In games over days that have begun or wait for players, their clock
@@ -56,7 +55,7 @@ pub(super) async fn begin_vacation(
     Caller(player): Caller,
     Body(NewVacationJson { until }): Body<NewVacationJson>,
 ) -> Result<Json<VacationJson>, ApiError> {
-    app.tables.begin_vacation(&player.id, Timestamp::from_millis(until)).await?;
+    app.tables.begin_vacation(&player.id, *until).await?;
     Ok(Json(told(&app, &player).await?))
 }
 
@@ -79,7 +78,7 @@ pub(super) struct VacationForm {
     until: String,
 }
 
-fn answer(visit: &Visit, done: Result<(), ApiError>) -> Response {
+fn back_to_games(visit: &Visit, done: Result<(), ApiError>) -> Response {
     redirected(visit, done.map(|()| ("/games".to_owned(), None)))
 }
 
@@ -93,10 +92,10 @@ pub(super) async fn begin_form(
         let until = end_of_day(&until).ok_or_else(unreadable)?;
         Ok(app.tables.begin_vacation(&known(&visit)?.id, until).await?)
     };
-    answer(&visit, begun.await)
+    back_to_games(&visit, begun.await)
 }
 
 pub(super) async fn end_form(State(app): State<App>, visit: Visit) -> Response {
     let ended = async { Ok(app.tables.end_vacation(&known(&visit)?.id).await?) };
-    answer(&visit, ended.await)
+    back_to_games(&visit, ended.await)
 }

@@ -1,8 +1,9 @@
 //! The visitor of a page, and the answers of pages.
 
 use super::{
-    App, cookies,
-    entry::may_become_player,
+    App,
+    admission::may_become_player,
+    cookies,
     error::ApiError,
     guard::network,
     gzip,
@@ -115,13 +116,13 @@ pub(super) fn refusal(app: &App, parts: &Parts, error: ApiError) -> Response {
 
 /// An error for a page's script, in the reader's language.
 pub(super) fn worded(visitor: &Visitor, error: ApiError) -> Response {
-    let message = explained(visitor.words(), error.trouble());
+    let message = explained(visitor.words(), error.for_page());
     error.worded(message).into_response()
 }
 
 /// An error as a page.
 pub(super) fn error_page(visitor: &Visitor, error: &ApiError) -> Response {
-    let mut response = page(error.status(), refused(visitor, error.trouble()));
+    let mut response = page(error.status(), refused(visitor, error.for_page()));
     error.add_retry_after(&mut response);
     response
 }

@@ -3,7 +3,7 @@
 use crate::ids::{NoChance, random_id};
 use oriflamme_pages::{Announcement, Language};
 use oriflamme_table::{Timestamp, is_invisible};
-use oriflamme_table_view::id_type;
+use oriflamme_table_view::AnnouncementId;
 use std::{collections::HashMap, time::Duration};
 
 /// The word of its texts in the database.
@@ -15,11 +15,6 @@ pub(crate) const NOTICE_TIMES: &str = "notice-times";
 const LONGEST: usize = 300;
 /// How far ahead its moment may be.
 const FURTHEST: Duration = Duration::from_secs(30 * 24 * 3600);
-
-id_type! {
-    /// The id of a notice to all.
-    AnnouncementId, "the id of a notice"
-}
 
 /// Why there can't be such a notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -90,7 +85,7 @@ impl AnnouncementWords {
         let own = [Some(language), None].into_iter().chain(Language::ALL.map(Some));
         let text = own.into_iter().find_map(|language| self.texts.get(&language));
         Announcement {
-            id: self.id.to_string(),
+            id: self.id.clone(),
             text: text.cloned().unwrap_or_default(),
             at: self.at,
             until: self.until,

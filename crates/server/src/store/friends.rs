@@ -1,8 +1,9 @@
 //! Friends, requests, links and blocked players, in the database.
 
 use super::{Player, Statement, Store, StoreError, Write, people::maybe_moment, read};
-use crate::friends::{Friend, FriendCode, FriendLink};
+use crate::friends::{Friend, FriendLink};
 use oriflamme_table::{PlayerId, PlayerName, Timestamp};
+use oriflamme_table_view::FriendCode;
 use sqlx::{Row, any::AnyRow};
 
 /// Makes two players friends, in both directions, and deletes their requests to each other.

@@ -26,14 +26,14 @@ pub(crate) struct Health {
 
 #[derive(Default)]
 struct State {
-    trouble: Option<Trouble>,
+    failure: Option<WriteFailure>,
     /// A query got no answer in time, and the writer has not checked yet.
     suspected: Option<StoreError>,
     written: Option<Instant>,
 }
 
 /// Writes fail.
-struct Trouble {
+struct WriteFailure {
     error: StoreError,
     since: Instant,
     /// How many writes and queries were refused since.
@@ -43,9 +43,9 @@ struct Trouble {
 impl State {
     /// The error if the database does not answer now.
     fn silence(&self) -> Option<StoreError> {
-        let trouble = self.trouble.as_ref().map(|trouble| &trouble.error);
+        let failure = self.failure.as_ref().map(|failure| &failure.error);
         let unreachable = |error: &&StoreError| matches!(error, StoreError::Unreachable(_));
-        trouble.filter(unreachable).or(self.suspected.as_ref()).cloned()
+        failure.filter(unreachable).or(self.suspected.as_ref()).cloned()
     }
 }
 
@@ -65,8 +65,8 @@ impl Health {
     pub(super) fn admit_write(&self) -> Result<(), StoreError> {
         let mut state = self.state();
         let Some(error) = state.silence() else { return Ok(()) };
-        if let Some(trouble) = &mut state.trouble {
-            trouble.refused += 1;
+        if let Some(failure) = &mut state.failure {
+            failure.refused += 1;
         }
         Err(error)
     }
@@ -80,8 +80,8 @@ impl Health {
     /// Whether the last write failed, and whether the last one that succeeded is recent.
     pub(super) fn verdict(&self) -> WriteHealth {
         let state = self.state();
-        match (&state.trouble, state.written) {
-            (Some(trouble), _) => WriteHealth::Fails(trouble.error.clone()),
+        match (&state.failure, state.written) {
+            (Some(failure), _) => WriteHealth::Fails(failure.error.clone()),
             (None, Some(written)) if written.elapsed() < RECENT && state.suspected.is_none() => {
                 WriteHealth::Works
             }
@@ -100,10 +100,10 @@ impl Health {
     }
     /// Waits until the writer should check whether the database can be written to.
     pub(super) async fn check_due(&self) {
-        let in_trouble = self.state().trouble.is_some();
+        let is_failing = self.state().failure.is_some();
         tokio::select! {
             () = self.suspicion.notified() => {}
-            () = tokio::time::sleep(RETRY), if in_trouble => {}
+            () = tokio::time::sleep(RETRY), if is_failing => {}
         }
     }
 
@@ -112,7 +112,7 @@ impl Health {
         let mut state = self.state();
         state.written = Some(Instant::now());
         state.suspected = None;
-        if let Some(Trouble { since, refused, .. }) = state.trouble.take() {
+        if let Some(WriteFailure { since, refused, .. }) = state.failure.take() {
             let seconds = since.elapsed().as_secs_f64();
             tracing::info!(database = self.place, seconds, refused, "the database can be written to again");
         }
@@ -121,10 +121,10 @@ impl Health {
     pub(super) fn failed(&self, error: &StoreError, units: usize) {
         let mut state = self.state();
         state.suspected = None;
-        match &mut state.trouble {
-            Some(trouble) => {
-                trouble.refused += units as u64;
-                trouble.error = error.clone();
+        match &mut state.failure {
+            Some(failure) => {
+                failure.refused += units as u64;
+                failure.error = error.clone();
             }
             None => {
                 tracing::error!(
@@ -132,8 +132,9 @@ impl Health {
                     %error,
                     "the database can't be written to; requests that change anything are refused until it can"
                 );
-                let trouble = Trouble { error: error.clone(), since: Instant::now(), refused: units as u64 };
-                state.trouble = Some(trouble);
+                let failure =
+                    WriteFailure { error: error.clone(), since: Instant::now(), refused: units as u64 };
+                state.failure = Some(failure);
             }
         }
     }

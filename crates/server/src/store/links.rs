@@ -1,8 +1,9 @@
 //! Stored one-time links, and what joining two players needs to know.
 
 use super::{Player, Store, StoreError, people::moment, read};
-use crate::links::{LinkCode, OpenLink};
+use crate::links::{OpenLink, hash_of_link};
 use oriflamme_table::{PlayerId, PlayerName, TableId, TableSetup};
+use oriflamme_table_view::LinkCode;
 use sqlx::Row;
 use std::collections::BTreeSet;
 
@@ -11,7 +12,7 @@ impl Store {
     pub(crate) async fn link(&self, code: &LinkCode) -> Result<Option<OpenLink>, StoreError> {
         let sql = "SELECT id, name, until, brings FROM links JOIN players ON id = player WHERE code = $1";
         self.watch.asked(1);
-        let row = self.pool.fetch_optional(sqlx::query(sql).bind(code.hash())).await?;
+        let row = self.pool.fetch_optional(sqlx::query(sql).bind(hash_of_link(code))).await?;
         row.map(|row| {
             let player = Player { id: read(&row, "id")?, name: PlayerName::stored(row.try_get("name")?) };
             let (until, brings) = (moment(&row, "until")?, row.try_get("brings")?);

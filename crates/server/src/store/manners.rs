@@ -5,9 +5,9 @@ use super::{
     people::{maybe_moment, moment},
     read,
 };
-use crate::manners::{Measure, NoticeId};
+use crate::manners::Measure;
 use oriflamme_table::{PlayerId, Timestamp};
-use oriflamme_table_view::{NoticeKind, PersonalNotice};
+use oriflamme_table_view::{NoticeId, NoticeKind, PersonalNotice};
 use sqlx::{Row, any::AnyRow};
 
 impl Measure {
@@ -80,7 +80,7 @@ impl Store {
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
         let notice = |row: &AnyRow| {
             Ok(PersonalNotice {
-                id: row.try_get("id")?,
+                id: read(row, "id")?,
                 kind: read(row, "kind")?,
                 reason: row.try_get("reason")?,
                 until: maybe_moment(row, "until")?,

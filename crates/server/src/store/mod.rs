@@ -60,7 +60,7 @@ pub(crate) use nodes::Nodes;
 pub(crate) use passkeys::{
     delete_old_challenges, label_passkey, put_challenge, remove_passkey, take_challenge,
 };
-pub(crate) use people::{Notice, agree};
+pub(crate) use people::{Change, agree};
 pub use people::{StoredPlayer, StoredSeat};
 pub(crate) use profiles::show;
 pub use profiles::{KnownGames, Leader, LeaderCursor, ProfileOwner};

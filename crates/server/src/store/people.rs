@@ -1,4 +1,4 @@
-//! Stored data about people: players, bans, reports, operations, and the notices by which servers learn of
+//! Stored data about people: players, bans, reports, operations, and the changes by which servers learn of
 //! changes that they did not make themselves.
 
 use super::{AtomicWrites, Statement, Store, StoreError, Write, read};
@@ -8,7 +8,7 @@ use oriflamme_table_view::TableStatus;
 use sqlx::{Row, any::AnyRow};
 use std::{fmt, str::FromStr};
 
-/// How often a unit with a notice is retried when another server took its number first.
+/// How often a unit with a change is retried when another server took its number first.
 const TRIES: usize = 16;
 
 /// A player, with data that only they and operators may see.
@@ -65,7 +65,7 @@ pub(crate) fn agree(table: &TableId, setup: &TableSetup) -> Write {
 
 /// Something that servers must read again.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Notice {
+pub(crate) enum Change {
     /// A player's name or sessions have changed, or the player is banned or deleted.
     Player(PlayerId),
     /// A table's log was changed, or the table was deleted.
@@ -76,7 +76,7 @@ pub(crate) enum Notice {
     Settings,
 }
 
-impl fmt::Display for Notice {
+impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Player(player) => write!(f, "player {player}"),
@@ -87,7 +87,7 @@ impl fmt::Display for Notice {
     }
 }
 
-impl FromStr for Notice {
+impl FromStr for Change {
     type Err = oriflamme_game::UnknownWord;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text.split_once(' ') {
@@ -95,13 +95,13 @@ impl FromStr for Notice {
             Some(("table", id)) => id.parse().map(Self::Table),
             None if text == "bans" => Ok(Self::Bans),
             None if text == "settings" => Ok(Self::Settings),
-            _ => Err(oriflamme_game::UnknownWord { expected: "a notice" }),
+            _ => Err(oriflamme_game::UnknownWord { expected: "a change" }),
         }
     }
 }
 
-impl Notice {
-    /// Writes it with the next number. If two servers write at once, one of them gets a conflict, so notices
+impl Change {
+    /// Writes it with the next number. If two servers write at once, one of them gets a conflict, so changes
     /// appear in the order of their numbers.
     pub(crate) fn write(&self, at: Timestamp) -> Write {
         let sql = "INSERT INTO notices (seq, at, what) SELECT COALESCE(MAX(seq), 0) + 1, $1, $2 FROM notices \
@@ -111,7 +111,7 @@ impl Notice {
 }
 
 impl Store {
-    /// Writes a unit with notices or operations. They are numbered, and another server may take a number
+    /// Writes a unit with changes or operations. They are numbered, and another server may take a number
     /// first; then `unit` is called again.
     pub(crate) async fn commit_numbered(&self, unit: impl Fn() -> Vec<Write>) -> Result<(), StoreError> {
         for _ in 0..TRIES {
@@ -123,15 +123,15 @@ impl Store {
         Err(StoreError::Busy)
     }
 
-    /// The number of the last notice.
-    pub(crate) async fn last_notice(&self) -> Result<i64, StoreError> {
+    /// The number of the last change.
+    pub(crate) async fn last_change(&self) -> Result<i64, StoreError> {
         let row =
             self.pool.fetch_one(sqlx::query("SELECT COALESCE(MAX(seq), 0) AS seq FROM notices")).await?;
         Ok(row.try_get("seq")?)
     }
-    /// The notices after a number, each with its own number. Unknown ones, from a newer program, are left
+    /// The changes after a number, each with its own number. Unknown ones, from a newer program, are left
     /// out.
-    pub(crate) async fn notices_after(&self, seq: i64) -> Result<Vec<(i64, Option<Notice>)>, StoreError> {
+    pub(crate) async fn changes_after(&self, seq: i64) -> Result<Vec<(i64, Option<Change>)>, StoreError> {
         let query =
             sqlx::query("SELECT seq, what FROM notices WHERE seq > $1 ORDER BY seq LIMIT 1000").bind(seq);
         let rows = self.pool.fetch_all(query).await?;
@@ -320,11 +320,11 @@ mod tests {
     }
 
     #[test]
-    fn notices_are_read_as_they_are_written() {
-        let named = [Notice::Player(PlayerId::from([7; 20])), Notice::Table(TableId::from([8; 20]))];
-        for notice in named.into_iter().chain([Notice::Bans, Notice::Settings]) {
-            assert_eq!(notice.to_string().parse(), Ok(notice));
+    fn changes_are_read_as_they_are_written() {
+        let named = [Change::Player(PlayerId::from([7; 20])), Change::Table(TableId::from([8; 20]))];
+        for change in named.into_iter().chain([Change::Bans, Change::Settings]) {
+            assert_eq!(change.to_string().parse(), Ok(change));
         }
-        assert!("crowned p1".parse::<Notice>().is_err());
+        assert!("crowned p1".parse::<Change>().is_err());
     }
 }

@@ -1,8 +1,9 @@
 //! Stored sessions: which token belongs to which player.
 
 use super::{Player, Store, StoreError, people::moment, read};
-use crate::{device_label::DeviceLabel, ids::TokenHash, sessions::SessionId};
+use crate::{device_label::DeviceLabel, ids::TokenHash};
 use oriflamme_table::{PlayerId, PlayerName, Timestamp};
+use oriflamme_table_view::SessionId;
 use sqlx::{Row, any::AnyRow};
 
 /// A device on which a player is signed in.
@@ -20,7 +21,7 @@ pub struct StoredSession {
 impl StoredSession {
     /// Its name among the sessions of its player.
     pub fn id(&self) -> SessionId {
-        SessionId::of(&self.token)
+        self.token.session()
     }
 }
 

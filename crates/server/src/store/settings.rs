@@ -6,7 +6,7 @@ use super::{
     read,
 };
 use crate::{
-    entry::EntryCode,
+    admission::InvitationCode,
     settings::{AdmissionMode, AnnouncementWords, Checked, NOTICE, NOTICE_TIMES, Setting, SettingKey},
 };
 use oriflamme_pages::Language;
@@ -68,7 +68,7 @@ pub(crate) fn end_announcement() -> Write {
 
 /// A new invitation code.
 pub(crate) fn new_code(
-    code: &EntryCode,
+    code: &InvitationCode,
     note: &str,
     uses: Option<u32>,
     until: Option<Timestamp>,
@@ -87,7 +87,7 @@ pub(crate) fn new_code(
 }
 
 /// Uses a code once. The unit fails if there is none that is still valid.
-pub(crate) fn use_code(code: &EntryCode, now: Timestamp) -> Write {
+pub(crate) fn use_code(code: &InvitationCode, now: Timestamp) -> Write {
     let sql = "UPDATE entry_codes SET uses = uses - 1, used = used + 1 \
                WHERE code = $1 AND (uses IS NULL OR uses > 0) AND (until IS NULL OR until > $2)";
     Statement::new(sql).text(code.hash()).at(now).into()
@@ -186,7 +186,11 @@ impl Store {
         self.pool.fetch_all(sqlx::query(sql)).await?.iter().map(code).collect()
     }
     /// Whether a code could be used now.
-    pub(crate) async fn is_code_valid(&self, code: &EntryCode, now: Timestamp) -> Result<bool, StoreError> {
+    pub(crate) async fn is_code_valid(
+        &self,
+        code: &InvitationCode,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
         let sql = "SELECT label FROM entry_codes WHERE code = $1 AND (uses IS NULL OR uses > 0) \
                    AND (until IS NULL OR until > $2)";
         self.watch.asked(1);

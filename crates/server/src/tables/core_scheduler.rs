@@ -11,7 +11,7 @@
 //! for one. A study polls whether a bot waits ([`CorePermit::is_wanted`]), and then gives the core back.
 
 use super::lanes::{Lanes, Ticket};
-pub(crate) use super::lanes::{Presence, Requester};
+pub(crate) use super::lanes::{Priority, Requester};
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
@@ -103,27 +103,27 @@ impl CoreScheduler {
     pub(crate) async fn core_for_bot(
         self: &Arc<Self>,
         requester: Requester,
-        presence: Presence,
+        priority: Priority,
     ) -> Option<CorePermit> {
-        self.wait(requester, Purpose::Bots, presence).await
+        self.wait(requester, Purpose::Bots, priority).await
     }
     /// Waits for a core that no bot needs.
     pub(crate) async fn core_for_study(self: &Arc<Self>, requester: Requester) -> Option<CorePermit> {
-        self.wait(requester, Purpose::Study, Presence::Here).await
+        self.wait(requester, Purpose::Study, Priority::Attended).await
     }
 
     async fn wait(
         self: &Arc<Self>,
         requester: Requester,
         purpose: Purpose,
-        presence: Presence,
+        priority: Priority,
     ) -> Option<CorePermit> {
         let (sender, granted) = oneshot::channel();
         let number = {
             let mut queue = self.queue();
             let number = queue.next;
             queue.next += 1;
-            queue.lanes(purpose).join(&requester, Ticket { number, presence, granted: sender });
+            queue.lanes(purpose).join(&requester, Ticket { number, priority, granted: sender });
             number
         };
         let _place = Place { core_scheduler: self, requester: &requester, purpose, number };
@@ -185,16 +185,16 @@ mod tests {
         core_scheduler: &Arc<CoreScheduler>,
         requester: Requester,
     ) -> tokio::task::JoinHandle<CorePermit> {
-        wait_as(core_scheduler, requester, Presence::Here)
+        wait_as(core_scheduler, requester, Priority::Attended)
     }
 
     fn wait_as(
         core_scheduler: &Arc<CoreScheduler>,
         requester: Requester,
-        presence: Presence,
+        priority: Priority,
     ) -> tokio::task::JoinHandle<CorePermit> {
         let core_scheduler = core_scheduler.clone();
-        tokio::spawn(async move { core_scheduler.core_for_bot(requester, presence).await.unwrap() })
+        tokio::spawn(async move { core_scheduler.core_for_bot(requester, priority).await.unwrap() })
     }
 
     async fn settle() {
@@ -206,7 +206,7 @@ mod tests {
     #[tokio::test]
     async fn who_fills_their_lane_waits_for_themselves() {
         let core_scheduler = CoreScheduler::new(1);
-        let mut busy = Some(core_scheduler.core_for_bot(requester(1, 1), Presence::Here).await.unwrap());
+        let mut busy = Some(core_scheduler.core_for_bot(requester(1, 1), Priority::Attended).await.unwrap());
         let hostile = |player| {
             let waiting = wait(&core_scheduler, requester(1, player));
             tokio::spawn(async move { waiting.await.unwrap().shrink })
@@ -231,7 +231,7 @@ mod tests {
     #[tokio::test]
     async fn players_of_one_network_share_it() {
         let core_scheduler = CoreScheduler::new(1);
-        let busy = core_scheduler.core_for_bot(requester(1, 1), Presence::Here).await.unwrap();
+        let busy = core_scheduler.core_for_bot(requester(1, 1), Priority::Attended).await.unwrap();
         let many: Vec<_> = (0..20).map(|_| wait(&core_scheduler, requester(1, 1))).collect();
         settle().await;
         let other = wait(&core_scheduler, requester(1, 2));
@@ -247,7 +247,7 @@ mod tests {
     #[tokio::test]
     async fn who_stops_waiting_does_not_keep_a_core() {
         let core_scheduler = CoreScheduler::new(1);
-        let busy = core_scheduler.core_for_bot(requester(1, 1), Presence::Here).await.unwrap();
+        let busy = core_scheduler.core_for_bot(requester(1, 1), Priority::Attended).await.unwrap();
         let gone = wait(&core_scheduler, requester(2, 2));
         let next = wait(&core_scheduler, requester(3, 3));
         settle().await;
@@ -263,14 +263,14 @@ mod tests {
     #[tokio::test]
     async fn a_newcomer_does_not_wait_for_a_crowd_that_comes_and_goes() {
         let core_scheduler = CoreScheduler::new(1);
-        let busy = core_scheduler.core_for_bot(requester(0, 0), Presence::Here).await.unwrap();
+        let busy = core_scheduler.core_for_bot(requester(0, 0), Priority::Attended).await.unwrap();
         let thought = Arc::new(std::sync::atomic::AtomicU64::new(0));
         for network in 1..=200 {
             let (core_scheduler, thought) = (core_scheduler.clone(), thought.clone());
             tokio::spawn(async move {
                 loop {
                     let turn = core_scheduler
-                        .core_for_bot(requester(network, network), Presence::Here)
+                        .core_for_bot(requester(network, network), Priority::Attended)
                         .await
                         .unwrap();
                     std::thread::sleep(Duration::from_micros(50));
@@ -291,7 +291,7 @@ mod tests {
         let mut waited = Vec::new();
         for _ in 0..20 {
             let before = count();
-            let turn = core_scheduler.core_for_bot(requester(250, 250), Presence::Here);
+            let turn = core_scheduler.core_for_bot(requester(250, 250), Priority::Attended);
             let turn = tokio::time::timeout(Duration::from_secs(20), turn).await.unwrap().unwrap();
             waited.push(count() - before);
             std::thread::sleep(Duration::from_micros(50));
@@ -318,7 +318,7 @@ mod tests {
         settle().await;
         assert!(!first.is_wanted(), "other studies wait, and no bot");
         assert_eq!(core_scheduler.waiting(), 0);
-        let bot = wait_as(&core_scheduler, requester(1, 1), Presence::Visited);
+        let bot = wait_as(&core_scheduler, requester(1, 1), Priority::Visited);
         settle().await;
         assert!(first.is_wanted() && second.is_wanted());
         drop(first);
@@ -336,9 +336,9 @@ mod tests {
     #[tokio::test]
     async fn tables_at_which_people_are_come_before_all_others() {
         let core_scheduler = CoreScheduler::new(1);
-        let busy = core_scheduler.core_for_bot(requester(1, 1), Presence::Here).await.unwrap();
+        let busy = core_scheduler.core_for_bot(requester(1, 1), Priority::Attended).await.unwrap();
         let hostile: Vec<_> = (2..100)
-            .map(|network| wait_as(&core_scheduler, requester(network, 1), Presence::Visited))
+            .map(|network| wait_as(&core_scheduler, requester(network, 1), Priority::Visited))
             .collect();
         settle().await;
         let stranger = wait(&core_scheduler, requester(1, 1));

@@ -41,15 +41,15 @@ enum LaneKey {
     Player(Option<PlayerId>),
 }
 
-/// Who is at the table for which a bot searches. Greater values come first.
+/// How soon a bot's search gets a core, by who is at its table. Greater values come first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Presence {
-    /// Nobody.
-    Nobody,
+pub(crate) enum Priority {
+    /// Nobody is there.
+    Empty,
     /// Nobody plays or follows, but somebody visited recently.
     Visited,
     /// Somebody follows the table, or plays and has just acted.
-    Here,
+    Attended,
 }
 
 #[derive(Default)]
@@ -81,17 +81,17 @@ struct Member {
 /// A waiting request. Tickets are numbered in order of arrival.
 pub(super) struct Ticket {
     pub(super) number: u64,
-    pub(super) presence: Presence,
+    pub(super) priority: Priority,
     pub(super) granted: oneshot::Sender<CorePermit>,
 }
 
 impl Member {
-    fn waiting(&self, presence: Presence) -> usize {
-        self.waiting.iter().filter(|ticket| ticket.presence >= presence).count()
+    fn waiting(&self, priority: Priority) -> usize {
+        self.waiting.iter().filter(|ticket| ticket.priority >= priority).count()
     }
     /// The ticket that is due first.
-    fn first(&self, presence: Presence) -> Option<u64> {
-        self.waiting.iter().find(|ticket| ticket.presence >= presence).map(|ticket| ticket.number)
+    fn first(&self, priority: Priority) -> Option<u64> {
+        self.waiting.iter().find(|ticket| ticket.priority >= priority).map(|ticket| ticket.number)
     }
     fn is_idle(&self) -> bool {
         self.running == 0 && self.waiting.is_empty()
@@ -99,11 +99,11 @@ impl Member {
 }
 
 impl Lane {
-    fn waiting(&self, presence: Presence) -> usize {
-        self.players.values().map(|player| player.waiting(presence)).sum()
+    fn waiting(&self, priority: Priority) -> usize {
+        self.players.values().map(|player| player.waiting(priority)).sum()
     }
-    fn first(&self, presence: Presence) -> Option<u64> {
-        self.players.values().filter_map(|player| player.first(presence)).min()
+    fn first(&self, priority: Priority) -> Option<u64> {
+        self.players.values().filter_map(|player| player.first(priority)).min()
     }
     fn is_idle(&self) -> bool {
         self.players.values().all(Member::is_idle)
@@ -122,17 +122,17 @@ impl Lanes {
         self.lanes.values_mut().for_each(Lane::tidy);
         self.lanes.retain(|_, lane| !lane.is_idle() || (!idle && lane.used > served));
     }
-    /// The highest presence among the waiting tickets.
-    fn best_presence(&self) -> Option<Presence> {
+    /// The highest priority among the waiting tickets.
+    fn best_priority(&self) -> Option<Priority> {
         let tickets = self.lanes.values().flat_map(|lane| lane.players.values()).flat_map(|it| &it.waiting);
-        tickets.map(|ticket| ticket.presence).max()
+        tickets.map(|ticket| ticket.priority).max()
     }
     #[cfg(test)]
     pub(super) fn is_empty(&self) -> bool {
         self.lanes.is_empty()
     }
     pub(super) fn waiting(&self) -> usize {
-        self.lanes.values().map(|lane| lane.waiting(Presence::Nobody)).sum()
+        self.lanes.values().map(|lane| lane.waiting(Priority::Empty)).sum()
     }
 
     /// Adds a ticket to the requester's lane.
@@ -150,21 +150,21 @@ impl Lanes {
 
     /// Takes the next ticket, with its requester and the factor by which the search must be smaller.
     pub(super) fn take(&mut self, cores: usize) -> Option<(oneshot::Sender<CorePermit>, Requester, u32)> {
-        // Only tickets of this presence count: those of emptier tables do not make these searches smaller.
-        let presence = self.best_presence()?;
-        let waiting_lanes = self.lanes.values().filter(|lane| lane.waiting(presence) > 0).count();
+        // Only tickets of this priority count: those of emptier tables do not make these searches smaller.
+        let priority = self.best_priority()?;
+        let waiting_lanes = self.lanes.values().filter(|lane| lane.waiting(priority) > 0).count();
         let (key, lane) = self
             .lanes
             .iter_mut()
-            .filter(|(_, lane)| lane.waiting(presence) > 0)
-            .min_by_key(|(_, lane)| (lane.running, lane.used, lane.first(presence)))?;
-        let shrink = shrink(waiting_lanes.div_ceil(cores), lane.waiting(presence));
+            .filter(|(_, lane)| lane.waiting(priority) > 0)
+            .min_by_key(|(_, lane)| (lane.running, lane.used, lane.first(priority)))?;
+        let shrink = shrink(waiting_lanes.div_ceil(cores), lane.waiting(priority));
         let (player, member) = lane
             .players
             .iter_mut()
-            .filter(|(_, member)| member.waiting(presence) > 0)
-            .min_by_key(|(_, member)| (member.running, member.used, member.first(presence)))?;
-        let first = member.waiting.iter().position(|ticket| ticket.presence >= presence)?;
+            .filter(|(_, member)| member.waiting(priority) > 0)
+            .min_by_key(|(_, member)| (member.running, member.used, member.first(priority)))?;
+        let first = member.waiting.iter().position(|ticket| ticket.priority >= priority)?;
         let Ticket { granted, .. } = member.waiting.remove(first)?;
         member.running += 1;
         lane.served = lane.served.max(member.used);

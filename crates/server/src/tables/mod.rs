@@ -19,7 +19,7 @@ mod thinking;
 
 pub(crate) use active::ActiveTable;
 pub(crate) use attendance::{Connected, Connection, connected_seats};
-pub(crate) use core_scheduler::{CorePermit, CoreScheduler, Presence, Requester};
+pub(crate) use core_scheduler::{CorePermit, CoreScheduler, Priority, Requester};
 pub(crate) use creation::random_unmade;
 pub(crate) use eviction::IDLE;
 pub(crate) use feed::{Audience, FeedEntry, Format};

@@ -3,7 +3,7 @@
 
 use super::{
     TableError, Tables,
-    core_scheduler::Presence,
+    core_scheduler::Priority,
     owner::Owner,
     thinking::{Attempt, BotOutcome, think},
 };
@@ -33,7 +33,7 @@ pub(super) enum Scheduled {
     /// The clock must be checked at this time.
     At(Instant),
     /// A bot decides about this version of the game.
-    Bot { version: Version, presence: Presence, thinking: BoxFuture<'static, BotOutcome> },
+    Bot { version: Version, priority: Priority, thinking: BoxFuture<'static, BotOutcome> },
 }
 
 /// Something that is due.
@@ -92,38 +92,38 @@ impl Owner {
             Due::Nothing => Scheduled::Nothing,
             Due::Late(_, at) | Due::Abandoned(at) => Scheduled::At(Instant::now() + self.until(at)),
             Due::Bot(level) => {
-                let (version, presence) = (self.table.version(), self.presence());
+                let (version, priority) = (self.table.version(), self.priority());
                 match &self.scheduled {
                     // A decision in progress continues, unless somebody came to an empty table.
-                    Scheduled::Bot { version: of, presence: then, .. }
-                        if *of == version && (*then > Presence::Nobody || presence == Presence::Nobody) =>
+                    Scheduled::Bot { version: of, priority: then, .. }
+                        if *of == version && (*then > Priority::Empty || priority == Priority::Empty) =>
                     {
                         return;
                     }
                     _ => {}
                 }
-                let attempt = Attempt { level, presence, failures: self.failures(version) };
+                let attempt = Attempt { level, priority, failures: self.failures(version) };
                 let requester = self.requester();
                 let thinking = think(self.tables.clone(), self.table.clone(), attempt, requester);
-                Scheduled::Bot { version, presence, thinking }
+                Scheduled::Bot { version, priority, thinking }
             }
         };
     }
 
-    /// Who is at the table.
-    fn presence(&self) -> Presence {
+    /// How soon a bot's search gets a core, by who is at the table.
+    fn priority(&self) -> Priority {
         let plays = self.table.seating().seats().any(|seat| {
             let holder = self.table.holder(seat);
             holder.player().is_some() && !holder.is_away()
         });
         let acted = || self.tables.clock.now().since(self.table.last_human()) < JUST_ACTED;
         if self.is_watched() || (plays && acted()) {
-            Presence::Here
+            Priority::Attended
         } else if self.attendance.is_recent() || self.table.setup().tournament.is_some() {
             // In a tournament, people at other tables wait for this one.
-            Presence::Visited
+            Priority::Visited
         } else {
-            Presence::Nobody
+            Priority::Empty
         }
     }
 

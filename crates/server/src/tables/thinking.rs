@@ -2,7 +2,7 @@
 
 use super::{
     Tables,
-    core_scheduler::{CorePermit, Presence, Requester},
+    core_scheduler::{CorePermit, Priority, Requester},
 };
 use futures_util::{FutureExt, future::BoxFuture};
 use oriflamme_bots::{Level, SearchConfig, player};
@@ -35,7 +35,7 @@ pub(super) enum BotOutcome {
 pub(super) struct Attempt {
     pub(super) level: Level,
     /// Who is at the table.
-    pub(super) presence: Presence,
+    pub(super) priority: Priority,
     /// How often this decision has failed.
     pub(super) failures: u32,
 }
@@ -44,9 +44,9 @@ impl Attempt {
     /// How long it waits for a core. If nobody waits for the move, it comes no sooner than at a table without
     /// people, because even a decision without a search costs a commit.
     fn longest_wait(self) -> Duration {
-        match self.presence {
-            Presence::Here => LONGEST_WAIT,
-            Presence::Visited | Presence::Nobody => NOBODY_THERE,
+        match self.priority {
+            Priority::Attended => LONGEST_WAIT,
+            Priority::Visited | Priority::Empty => NOBODY_THERE,
         }
     }
 }
@@ -66,7 +66,7 @@ impl DecisionMethod {
     /// search. After a failure a page decides. After that, the legal moves are tried one by one.
     fn of(attempt: Attempt) -> Self {
         match (attempt.failures, SearchConfig::for_level(attempt.level)) {
-            (0, Some(config)) if attempt.presence > Presence::Nobody => Self::Search(config),
+            (0, Some(config)) if attempt.priority > Priority::Empty => Self::Search(config),
             (0, Some(_)) => Self::Simple(Level::Squire),
             (0, None) => Self::Simple(attempt.level),
             (1, _) => Self::Simple(Level::Page),
@@ -117,13 +117,13 @@ pub(super) fn think(
 ) -> BoxFuture<'static, BotOutcome> {
     let thinking = async move {
         let method = DecisionMethod::of(attempt);
-        if attempt.presence == Presence::Nobody {
+        if attempt.priority == Priority::Empty {
             tokio::time::sleep(NOBODY_THERE).await;
         }
         let DecisionMethod::Search(_) = method else { return choose(&tables, &table, method) };
         // A search keeps a core busy, so it needs a permit.
         let began = Instant::now();
-        let core = tables.core_scheduler.core_for_bot(requester, attempt.presence);
+        let core = tables.core_scheduler.core_for_bot(requester, attempt.priority);
         let turn = timeout(attempt.longest_wait(), core).await;
         tables.metrics.waited(began);
         let turn = match turn {
@@ -168,12 +168,12 @@ mod tests {
     #[test]
     fn a_decision_that_fails_becomes_simpler_until_it_is_made() {
         let attempt =
-            |presence, failures| DecisionMethod::of(Attempt { level: Level::Marshal, presence, failures });
-        let here = |failures| attempt(Presence::Here, failures);
+            |priority, failures| DecisionMethod::of(Attempt { level: Level::Marshal, priority, failures });
+        let here = |failures| attempt(Priority::Attended, failures);
         assert!(matches!(here(0), DecisionMethod::Search(_)));
-        assert!(matches!(attempt(Presence::Visited, 0), DecisionMethod::Search(_)));
+        assert!(matches!(attempt(Priority::Visited, 0), DecisionMethod::Search(_)));
         assert_eq!(
-            attempt(Presence::Nobody, 0),
+            attempt(Priority::Empty, 0),
             DecisionMethod::Simple(Level::Squire),
             "nobody's bots do not search"
         );

@@ -13,7 +13,7 @@ use crate::{
     ids::{NoChance, random_bytes, random_id},
     manners::notify,
     store::{
-        AtomicWrites, EntrantPlayers, Notice, Player, StoreError, Wake, Write, announce, tournament_entry,
+        AtomicWrites, Change, EntrantPlayers, Player, StoreError, Wake, Write, announce, tournament_entry,
         tournament_standing,
     },
     tables::{TableError, Tables},
@@ -258,7 +258,7 @@ impl Tournaments {
             |tournament, now| {
                 let player = tournament.entrant(number).and_then(|entrant| entrant.player());
                 let told = player.map(|player| notify(player, NoticeKind::Removed, "", None, now));
-                Ok(told.transpose()?.into_iter().chain([Notice::Bans.write(now)]).collect())
+                Ok(told.transpose()?.into_iter().chain([Change::Bans.write(now)]).collect())
             },
         )
         .await

@@ -7,7 +7,7 @@ use crate::{
 use oriflamme_client::{Answer, Client};
 use oriflamme_game::{Family, Ruleset};
 use oriflamme_server::Patience;
-use oriflamme_table_view::TableStatus;
+use oriflamme_table_view::{TableId, TableStatus};
 use oriflamme_testkit::{Database, Players, families, play_out};
 use oriflamme_wire::{ListQuery, MeJson, SitJson, SummaryJson, TableJson, UpdateJson, read_view};
 use serde::{Serialize, de::DeserializeOwned};
@@ -209,8 +209,9 @@ async fn lists_show_what_can_be_joined_and_what_is_mine(database: Database) {
     let ada = running.client().guest("Ada").await.unwrap();
     let open = post(&ada, "/tables", json!({"rules": "base-2", "seats": 3})).await.json();
     let private = post(&ada, "/tables", json!({"rules": "base-2", "seats": 3, "private": true})).await.json();
-    let ids = |list: &[SummaryJson]| list.iter().map(|table| table.table.clone()).collect::<Vec<_>>();
-    let [open_id, private_id] = [&open, &private].map(|table| table["table"].as_str().unwrap().to_owned());
+    let ids = |list: &[SummaryJson]| list.iter().map(|table| table.table.0.clone()).collect::<Vec<_>>();
+    let [open_id, private_id] =
+        [&open, &private].map(|table| table["table"].as_str().unwrap().parse::<TableId>().unwrap());
     assert_eq!(ids(&running.client().tables().await.unwrap().tables), std::slice::from_ref(&open_id));
     let mine = ada.me().await.unwrap();
     assert_eq!(mine.name, "Ada");
@@ -221,7 +222,7 @@ async fn lists_show_what_can_be_joined_and_what_is_mine(database: Database) {
     let path = format!("/api/v1/tables/{}", private["table"].as_str().unwrap());
     assert_eq!(running.client().raw().get(&path).await.unwrap().json()["you"], Value::Null);
     post(&ada, &format!("/tables/{}/leave", open["table"].as_str().unwrap()), json!({})).await;
-    assert_eq!(ids(&running.client().tables().await.unwrap().tables), Vec::<String>::new());
+    assert_eq!(ids(&running.client().tables().await.unwrap().tables), Vec::<TableId>::new());
 }
 
 /// Every page of a list, each with this many tables.
@@ -275,7 +276,7 @@ async fn lists_are_told_page_by_page_and_filtered(database: Database) {
     let few = ListQuery { limit: Some(4), ..ListQuery::default() };
     let told = pages(&ada, &few).await;
     assert_eq!(told.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 1]);
-    let ids = |list: &[SummaryJson]| list.iter().map(|table| table.table.clone()).collect::<Vec<_>>();
+    let ids = |list: &[SummaryJson]| list.iter().map(|table| table.table.0.clone()).collect::<Vec<_>>();
     assert_eq!(ids(&told.concat()), ids(&all.tables), "each of them once, in the same order");
     let ablaze = ListQuery { rules: Some(Ruleset::Ablaze.into()), limit: Some(3), ..ListQuery::default() };
     assert_eq!(pages(&ada, &ablaze).await.iter().map(Vec::len).collect::<Vec<_>>(), [3], "no empty page");

@@ -40,7 +40,7 @@ async fn in_database(running: &Running, sql: &'static str, value: &str) {
 }
 
 pub(crate) async fn id_of(client: &Client) -> String {
-    client.me().await.unwrap().player
+    client.me().await.unwrap().player.to_string()
 }
 
 /// A bot of an owner's, with its id.
@@ -322,7 +322,7 @@ async fn the_pages_do_the_same(database: Database) {
         form(&client, &format!("/bots/{id}/challenges"), "rules=base-2&seats=3&level=page&pace=none").await;
     let table = location(&played).strip_prefix("/tables/").unwrap().to_owned();
     assert!(played.headers.contains_key("set-cookie"));
-    assert_eq!(client.table(&table).await.unwrap().status.to_string(), "playing");
+    assert_eq!(client.table(&table.parse().unwrap()).await.unwrap().status.to_string(), "playing");
     let busy = form(&guest, &format!("/bots/{id}/challenges"), "rules=base-2&seats=3").await;
     assert!(busy.status == 409 && busy.text().contains(&say("mybots-refused-busy")));
     // Change, new token, delete.

@@ -59,7 +59,7 @@ async fn games_are_listed_by_when_their_time_runs_out(database: Database) {
     let theirs = duel(&ben, &ada, 2).await;
     let open = ben.raw().post("/api/v1/tables", &json!({"rules": "base-2", "seats": 3})).await.unwrap();
     let open = open.json()["table"].as_str().unwrap().to_owned();
-    ben.invite(&open, &ada.me().await.unwrap().player).await.unwrap();
+    ben.invite(&open.parse().unwrap(), &ada.me().await.unwrap().player).await.unwrap();
 
     let hers = games(&ada).await;
     let expected = [(&soon, true), (&late, true), (&open, true), (&theirs, false)];

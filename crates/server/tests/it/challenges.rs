@@ -30,7 +30,7 @@ async fn a_bot_takes_challenges_by_its_owners_rules(database: Database) {
     let made = challenge(&eve, &id, duel()).await;
     assert_eq!((made.status, made.json()["status"].as_str()), (201, Some("playing")), "{}", made.text());
     let told = tokio::time::timeout(Duration::from_secs(20), events.next()).await.unwrap().unwrap().unwrap();
-    assert_eq!(told.table.table, made.json()["table"].as_str().unwrap(), "the program hears of it");
+    assert_eq!(told.table.table.as_str(), made.json()["table"].as_str().unwrap(), "the program hears of it");
     for (table, code) in [
         (json!({"rules": "ablaze", "duel": true}), (409, "bot_ruleset")),
         (json!({"rules": "base-2", "seats": 5}), (409, "bot_seats")),
@@ -121,7 +121,7 @@ async fn a_bot_plays_as_many_games_as_its_owner_lets_it(database: Database) {
         assert_eq!(error(refused), (409, "bot_busy".into()));
     }
     // When a game is over, there is time for another one.
-    let table = made[0].json()["table"].as_str().unwrap().to_owned();
+    let table = made[0].json()["table"].as_str().unwrap().parse().unwrap();
     let at = answers.iter().position(|answer| answer.status == 201).unwrap();
     let (one, other) = tokio::join!(play_seat(&players[at], &table), play_seat(&zug, &table));
     one.unwrap();
@@ -140,7 +140,7 @@ async fn bots_play_rated_games_with_bots(database: Database) {
     let rated = json!({"rules": "base-2", "duel": true, "rated": true, "pace": {"seconds": 600}});
     let made = challenge(&yak, &id, rated.clone()).await;
     assert_eq!(made.status, 201, "{}", made.text());
-    let table = made.json()["table"].as_str().unwrap().to_owned();
+    let table = made.json()["table"].as_str().unwrap().parse().unwrap();
     let (one, other) = tokio::join!(play_seat(&yak, &table), play_seat(&zug, &table));
     one.unwrap();
     other.unwrap();
@@ -165,7 +165,7 @@ async fn bots_play_rated_games_with_bots(database: Database) {
     assert_eq!(second.status, 201, "{}", second.text());
     let (_, wyn) = bot(&running, &ada, "Wyn", Value::Null).await;
     assert_eq!(error(&challenge(&wyn, &id, rated).await), (409, "bot_busy".into()));
-    let table = second.json()["table"].as_str().unwrap().to_owned();
+    let table = second.json()["table"].as_str().unwrap().parse().unwrap();
     let (one, other) = tokio::join!(play_seat(&yak, &table), play_seat(&zug, &table));
     one.unwrap();
     other.unwrap();

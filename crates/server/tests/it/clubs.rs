@@ -7,6 +7,7 @@ use crate::{
 use oriflamme_client::Client;
 use oriflamme_pages::{Language, Words};
 use oriflamme_server::Keep;
+use oriflamme_table_view::TableId;
 use oriflamme_testkit::{Database, play_seat};
 use serde_json::json;
 use sqlx::Connection;
@@ -101,7 +102,7 @@ async fn a_season_counts_the_games_at_the_clubs_tables(database: Database) {
     );
     let made = post(&ada, &format!("{club}/tables"), table).await;
     assert_eq!(made.status, 201, "{}", made.text());
-    let table = made.json()["table"].as_str().unwrap().to_owned();
+    let table: TableId = made.json()["table"].as_str().unwrap().parse().unwrap();
     assert_eq!(get(&ben, &club).await.json()["tables"][0]["table"], table.as_str(), "members find it");
     assert_eq!(get(&client, &club).await.json()["tables"], json!([]), "others do not");
     assert!(client.tables().await.unwrap().tables.is_empty());
@@ -120,12 +121,16 @@ async fn a_season_counts_the_games_at_the_clubs_tables(database: Database) {
     // Members see at which tables the games were; they are private.
     let season = format!("{club}/seasons/2");
     let shown = get(&ben, &season).await.json();
-    assert_eq!((&shown["results"][0]["table"], &shown["next"]), (&json!(table), &json!(null)), "{shown}");
+    assert_eq!(
+        (&shown["results"][0]["table"], &shown["next"]),
+        (&json!(table.as_str()), &json!(null)),
+        "{shown}"
+    );
     let csv = get(&ben, &format!("{season}/results.csv")).await.text();
-    assert!(csv.contains(&table), "{csv}");
+    assert!(csv.contains(table.as_str()), "{csv}");
     for path in [season.clone(), format!("{season}/results.csv")] {
         let seen = get(&client, &path).await.text();
-        assert!(!seen.contains(&table) && seen.contains("Ada"), "{seen}");
+        assert!(!seen.contains(table.as_str()) && seen.contains("Ada"), "{seen}");
     }
     let older = get(&client, &format!("{season}?before=1")).await.json();
     assert_eq!((&older["results"], older["standings"].as_array().unwrap().len()), (&json!([]), 2));
@@ -166,7 +171,7 @@ async fn a_season_keeps_the_results_of_deleted_games(database: Database) {
     let bots = json!({"rules": "base-2", "seats": 3, "bots": ["page", "page"]});
     let table = post(&ada, &format!("{club}/tables"), bots).await.json();
     let table = table["table"].as_str().unwrap();
-    play_seat(&ada, table).await.unwrap();
+    play_seat(&ada, &table.parse().unwrap()).await.unwrap();
     let over = get(&ada, &format!("/api/v1/tables/{table}")).await.json();
     tokio::time::sleep(Duration::from_millis(20)).await;
     running.server.sweep().await.unwrap();

@@ -3,7 +3,7 @@
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, Client, TableEvent};
 use oriflamme_server::{Options, Server, StartError, StoreError};
-use oriflamme_table_view::{ErrorCode, TableStatus};
+use oriflamme_table_view::{ErrorCode, TableStatus, Version};
 use oriflamme_testkit::{Database, Nats, Players, finished, may_move, play_out, turn_index};
 use oriflamme_wire::TableJson;
 use serde_json::json;
@@ -72,7 +72,7 @@ fn on_two<F: Future<Output = ()>>(test: impl FnOnce(Two) -> F) {
 /// Plays with every request at the other server than the one before; every answer must be up to date.
 async fn play_alternately(two: &Two, players: &mut Players) -> TableJson {
     let clients = [two.first.client(), two.second()];
-    let mut expected = 0;
+    let mut expected = Version(0);
     loop {
         for client in &clients {
             let view = client.table(&players.table).await.unwrap();
@@ -82,13 +82,13 @@ async fn play_alternately(two: &Two, players: &mut Players) -> TableJson {
             }
         }
         let seats = players.seats.clone();
-        let client = &clients[expected as usize % 2];
+        let client = &clients[expected.0 as usize % 2];
         let view = seats[0].at(client.base()).table(&players.table).await.unwrap();
         let seat = turn_index(&view).unwrap();
         let view = seats[seat].at(client.base()).table(&players.table).await.unwrap();
         let chosen = players.choose(&view);
         seats[seat].at(client.base()).play(&players.table, expected, chosen).await.unwrap();
-        expected += 1;
+        expected.0 += 1;
     }
 }
 
@@ -120,7 +120,7 @@ fn a_move_made_for_a_version_that_a_server_has_not_seen_is_taken() {
         let view = players.view(seat).await.unwrap();
         let chosen = players.choose(&view);
         let elsewhere = players.seats[seat].at(two.second().base());
-        elsewhere.play(&players.table, version + 1, chosen).await.unwrap();
+        elsewhere.play(&players.table, Version(version.0 + 1), chosen).await.unwrap();
         let stale = elsewhere.play(&players.table, version, chosen).await.unwrap_err();
         let stale = stale.refused().unwrap();
         assert_eq!((stale.status, stale.code), (409, Some(ErrorCode::StaleVersion)), "{stale}");
@@ -209,7 +209,7 @@ fn without_nats_the_service_goes_on_and_says_so() {
                 continue;
             }
             let chosen = players.choose(&view);
-            players.seats[0].play(&players.table, view.version, chosen).await.unwrap();
+            players.seats[0].play(&players.table, *view.version, chosen).await.unwrap();
         }
         let mut last = followed.next().await.unwrap().unwrap();
         while *last.table().status != TableStatus::Over {

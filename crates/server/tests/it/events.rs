@@ -43,10 +43,10 @@ async fn streams_tell_everything_once_and_resume_exactly(database: Database) {
     let first: u64 = told[0].id.parse().unwrap();
     assert_eq!((told[0].event.as_str(), first), ("view", 3));
     let ids: Vec<u64> = told.iter().map(|event| event.id.parse().unwrap()).collect();
-    assert_eq!(ids, (3..=3 + u64::from(over.version)).collect::<Vec<_>>());
+    assert_eq!(ids, (3..=3 + u64::from(over.version.0.0)).collect::<Vec<_>>());
     assert!(told[1..].iter().all(|event| event.event == "update" && event.json()["what"] == "move"));
     let last = told.last().unwrap().json();
-    assert_eq!(last["view"]["version"], over.version);
+    assert_eq!(last["view"]["version"], over.version.0.0);
     // From anywhere on, exactly the missed ones come, byte for byte as they came the first time.
     let end = *ids.last().unwrap();
     for at in [3, 4, end / 2, end - 1] {
@@ -94,7 +94,7 @@ async fn stream_work(running: &Running) -> f64 {
 async fn what_a_stream_has_missed_is_not_free(database: Database) {
     let running = Running::start(database).await;
     let mut players = Players::sit(&running.client(), json!({"rules": "base-2", "seats": 3})).await.unwrap();
-    let end = 3 + u64::from(play_out(&mut players).await.unwrap().version);
+    let end = 3 + u64::from(play_out(&mut players).await.unwrap().version.0.0);
     assert!(stream_work(&running).await == 0.0, "nobody has followed the table");
     take(&players, Some(0), Some("3"), end).await;
     let once = stream_work(&running).await;

@@ -5,6 +5,7 @@ use crate::support::{Running, on_both};
 use oriflamme_client::{Answer, Client, ClientError};
 use oriflamme_deal::{Fair, Seed};
 use oriflamme_game::{Level, Ruleset};
+use oriflamme_table_view::TableId;
 use oriflamme_testkit::{Database, Players, play_out};
 use oriflamme_wire::{NewTableJson, OfferJson, SitJson, TableJson};
 use serde_json::json;
@@ -35,7 +36,7 @@ fn code(error: ClientError) -> String {
 }
 
 /// What the seed line of a game that is over says.
-async fn fair(client: &Client, table: &str) -> Fair {
+async fn fair(client: &Client, table: &TableId) -> Fair {
     let record = client.record(table).await.unwrap();
     let records = oriflamme_notation::parse(&record).unwrap();
     records[0].header.seed.as_deref().unwrap().parse().unwrap()
@@ -56,7 +57,7 @@ async fn a_table_is_the_one_that_was_offered(database: Database) {
     let fair = fair(&ada, &made.table).await;
     assert_eq!(Fair::commitment(&fair.secret).to_string(), offer.commitment);
     assert_eq!(fair.salts[0].1.to_string(), "salt-1");
-    assert_eq!(fair.table, offer.table);
+    assert_eq!(fair.table, offer.table.to_string());
 }
 
 async fn an_offer_is_used_once(database: Database) {
@@ -69,7 +70,7 @@ async fn an_offer_is_used_once(database: Database) {
     let again = NewTableJson { salt: Some("sugar".into()), ..three(&offer) };
     assert_eq!(ada.create(&again).await.unwrap().table, made.table);
     assert_eq!(code(ben.create(&again).await.unwrap_err()), "stale_offer");
-    for word in ["", "nonsense", &offer.table, &format!("{}0", offer.offer)] {
+    for word in ["", "nonsense", offer.table.as_str(), &format!("{}0", offer.offer)] {
         let forged = NewTableJson { offer: Some(word.to_owned()), ..again.clone() };
         assert_eq!(code(ada.create(&forged).await.unwrap_err()), "stale_offer", "{word}");
     }
@@ -140,7 +141,7 @@ async fn forms_take_offers(database: Database) {
     let there = format!("/tables/{table}");
     assert_eq!(place(&send(&ada, salted.clone()).await), there);
     assert_eq!(place(&send(&ada, salted.clone()).await), there, "a second click leads to the same table");
-    assert_eq!(ada.table(&table).await.unwrap().commitment, commitment);
+    assert_eq!(ada.table(&table.parse().unwrap()).await.unwrap().commitment, commitment);
     // A stranger can't use it, and does not become a player by trying.
     let stranger = running.client();
     let refused = send(&stranger, salted).await;

@@ -137,7 +137,7 @@ async fn bots_take_the_seats_that_are_left(database: Database) {
     post(&ben, &format!("/tables/{table}/sit")).await;
     let refused = post(&ben, &format!("/tables/{table}/start")).await;
     assert_eq!((refused.status, refused.json()["error"].as_str()), (403, Some("not_host")));
-    let started = ada.start(table).await.unwrap();
+    let started = ada.start(&table.parse().unwrap()).await.unwrap();
     assert_eq!(started.status.word(), "playing");
     let seats = post(&ben, &format!("/tables/{table}/start")).await;
     assert_eq!(seats.status, 200, "it has started already: {}", seats.text());

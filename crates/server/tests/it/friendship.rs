@@ -29,7 +29,7 @@ async fn link(client: &Client, lasting: bool) -> String {
     made.json()["link"].as_str().unwrap().to_owned()
 }
 async fn id(client: &Client) -> String {
-    client.me().await.unwrap().player
+    client.me().await.unwrap().player.to_string()
 }
 /// Sends a form as a browser does that has no script.
 async fn submit(client: &Client, path: &str, form: &'static str) -> Answer {

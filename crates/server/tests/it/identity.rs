@@ -294,8 +294,8 @@ async fn two_players_become_one(database: Database) {
     let mine = get(&ada, "/api/v1/me").await.json();
     let mine: Vec<&str> =
         mine["tables"].as_array().unwrap().iter().map(|table| table["table"].as_str().unwrap()).collect();
-    for table in [&open, &table, &over] {
-        assert!(mine.contains(&table.as_str()), "{table} {mine:?}");
+    for table in [open.as_str(), table.as_str(), over.as_str()] {
+        assert!(mine.contains(&table), "{table} {mine:?}");
     }
     // Ada sees the cards and plays on; the table is hers to start.
     let after = get(&ada, &format!("/api/v1/tables/{table}")).await.json();

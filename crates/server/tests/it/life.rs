@@ -19,7 +19,7 @@ async fn post(client: &Client, path: &str, body: Value) -> Value {
 }
 
 /// Looks at a table until it is as it should be.
-async fn until(client: &Client, table: &str, is: impl Fn(&Value) -> bool) -> Value {
+async fn until(client: &Client, table: impl std::fmt::Display, is: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..500 {
         let view = client.raw().get(&format!("/api/v1/tables/{table}")).await.unwrap().json();
         if is(&view) {

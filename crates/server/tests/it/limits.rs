@@ -139,7 +139,7 @@ async fn limits_hold(database: Database, part: usize) {
             [0, 1].map(|seat| players.seats[seat].at(&running.url()))
         };
         let language = Language::ALL[index % 3];
-        let (refused, times) = attack(&client, route, &players.table, language).await;
+        let (refused, times) = attack(&client, route, players.table.as_str(), language).await;
         let seconds: u32 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
         assert!((1..=60).contains(&seconds), "{}: {seconds} s", route.path);
         // No upper bound: the slower the machine, the more is allowed again between two requests.
@@ -151,15 +151,15 @@ async fn limits_hold(database: Database, part: usize) {
             assert!(refused.text().contains(&said), "{}: {}", route.path, refused.text());
         }
         // Another player is not in the way where a player is counted.
-        let mut theirs = send(&other, route, &players.table, language).await.status;
+        let mut theirs = send(&other, route, players.table.as_str(), language).await.status;
         let by_player = matches!(route.limited, Limited::Seats | Limited::Names | Limited::Talk);
         // On a busy machine so much time may pass that something is allowed again.
         for _ in 0..10 {
             if by_player || theirs == 429 {
                 break;
             }
-            attack(&client, route, &players.table, language).await;
-            theirs = send(&other, route, &players.table, language).await.status;
+            attack(&client, route, players.table.as_str(), language).await;
+            theirs = send(&other, route, players.table.as_str(), language).await.status;
         }
         assert_eq!(theirs != 429, by_player, "{}: {theirs}", route.path);
     }

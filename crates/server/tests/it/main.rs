@@ -1,6 +1,7 @@
 //! The server, started for real, on SQLite and on PostgreSQL, and asked over HTTP.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+mod admission;
 mod analysis;
 mod api;
 mod authenticator;
@@ -12,7 +13,6 @@ mod clubs;
 mod cluster;
 mod coach_twins;
 mod description;
-mod entry;
 mod events;
 mod fair;
 mod friends;

@@ -31,7 +31,7 @@ fn say(id: &str) -> String {
     Words::of(Language::Fr).say(id)
 }
 async fn id(client: &Client) -> String {
-    client.me().await.unwrap().player
+    client.me().await.unwrap().player.to_string()
 }
 
 /// An operator on the running server's database.
@@ -261,7 +261,7 @@ async fn whatever_operators_do_is_told(database: Database) {
     let back = until_shown(ada, "/", &say("manners-notice-unbanned")).await;
     assert!(back.contains("Was a mistake") && back.contains(&say("manners-notice-banned")), "{back}");
     // All who sit at a table hear why it is closed.
-    operator.close_table(&players.table.parse().unwrap(), "Test of strength").await.unwrap();
+    operator.close_table(&players.table, "Test of strength").await.unwrap();
     for player in [ada, ben, cleo] {
         let told = until_shown(player, "/rules", &say("manners-notice-closed")).await;
         assert!(told.contains("Test of strength"), "{told}");

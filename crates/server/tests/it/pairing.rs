@@ -103,7 +103,7 @@ async fn four_strangers_meet_at_one_table(database: Database) {
     let refused = post(&stranger, &format!("/tables/{table}/sit"), json!({"salt": "s"})).await;
     assert_eq!((refused.status, refused.json()["error"].as_str()), (409, Some("no_free_seat")));
     for player in &players {
-        assert_eq!(state(player).await.table.as_deref(), Some(table.as_str()));
+        assert_eq!(state(player).await.table.map(|it| it.to_string()).as_ref(), Some(&table));
         let sat = post(player, &format!("/tables/{table}/sit"), json!({"salt": "mine"})).await;
         assert_eq!(sat.status, 200, "{}", sat.text());
     }
@@ -165,7 +165,7 @@ async fn blocked_players_never_meet(database: Database) {
     let [ada, ben, cleo] = guests(&running).await;
     let mut ids = Vec::new();
     for player in [&ada, &ben] {
-        ids.push(player.me().await.unwrap().player);
+        ids.push(player.me().await.unwrap().player.to_string());
     }
     let sql = "INSERT INTO blocks (player, blocked, made) VALUES ($1, $2, 1)";
     execute(&running, sql, &[&ids[0], &ids[1]]).await;
@@ -213,7 +213,7 @@ async fn whoever_often_leaves_waits_while_others_meet(database: Database) {
     let left = "INSERT INTO results (game, seat, player, place, score, share, gone, rules, seats, duel, people, rated, private, finished) \
                 VALUES ($2, 0, $1, 3, 0, 0, 'left', 'base-2', 3, 0, 3, 0, 0, 9000000000000)";
     for game in ["g1", "g2", "g3"] {
-        execute(&running, left, &[&ada.me().await.unwrap().player, game]).await;
+        execute(&running, left, &[ada.me().await.unwrap().player.as_str(), game]).await;
     }
     let mut first = seek(&ada, wish(&[2])).await;
     let mut second = seek(&ben, wish(&[2])).await;

@@ -4,7 +4,7 @@
 use crate::support::{Running, on_both, run};
 use oriflamme_client::{Client, PlayerEvent, PlayerEvents};
 use oriflamme_game::{Family, Level, Ruleset};
-use oriflamme_table_view::{ErrorCode, Phrase, TableStatus};
+use oriflamme_table_view::{ErrorCode, Phrase, PlayerId, TableId, TableStatus};
 use oriflamme_testkit::{Database, Players, finished, play_out};
 use oriflamme_wire::{NewTableJson, NewsKind, SeatKind, ShownJson, SitJson};
 use serde_json::json;
@@ -21,9 +21,9 @@ on_both! {
 async fn next(events: &mut PlayerEvents) -> PlayerEvent {
     tokio::time::timeout(Duration::from_secs(20), events.next()).await.unwrap().unwrap().unwrap()
 }
-async fn next_kind(events: &mut PlayerEvents, table: &str) -> NewsKind {
+async fn next_kind(events: &mut PlayerEvents, table: &TableId) -> NewsKind {
     let event = next(events).await;
-    assert_eq!(event.table.table, table, "{:?}", event.kind);
+    assert_eq!(event.table.table, *table, "{:?}", event.kind);
     event.kind
 }
 /// Whether there is nothing to tell for a while.
@@ -35,21 +35,21 @@ fn three() -> NewTableJson {
     NewTableJson { seats: Some(3), ..NewTableJson::of(Ruleset::Base2) }
 }
 /// Plays a table against bots to its end, by the first legal moves.
-async fn play_alone(player: &Client, table: &str) {
+async fn play_alone(player: &Client, table: &TableId) {
     loop {
         let seen = player.table(table).await.unwrap();
         match &seen.shown {
             _ if finished(&seen) => return,
             ShownJson::Game(view) if view.legal.is_some() => {
                 let chosen = *view.legal.as_ref().unwrap()[0];
-                player.play(table, seen.version, chosen).await.unwrap();
+                player.play(table, *seen.version, chosen).await.unwrap();
             }
             _ => tokio::time::sleep(Duration::from_millis(10)).await,
         }
     }
 }
-async fn id_of(client: &Client) -> String {
-    client.me().await.unwrap().player
+async fn id_of(client: &Client) -> PlayerId {
+    client.me().await.unwrap().player.0
 }
 
 async fn a_player_hears_of_all_their_games(database: Database) {
@@ -152,8 +152,14 @@ async fn an_invitation_is_told_until_it_is_declined(database: Database) {
     assert!(is_quiet(&mut again).await);
     // Who may invite whom.
     let code = |error: oriflamme_client::ClientError| error.refused().unwrap().code;
-    assert_eq!(code(ada.invite(&table, "ben").await.unwrap_err()), Some(ErrorCode::NotSeated));
-    assert_eq!(code(ben.invite(&table, "nobody").await.unwrap_err()), Some(ErrorCode::NotFound));
+    assert_eq!(
+        code(ada.invite(&table, &"ben".parse().unwrap()).await.unwrap_err()),
+        Some(ErrorCode::NotSeated)
+    );
+    assert_eq!(
+        code(ben.invite(&table, &"nobody".parse().unwrap()).await.unwrap_err()),
+        Some(ErrorCode::NotFound)
+    );
     ben.start(&table).await.unwrap();
     assert_eq!(code(ben.invite(&table, &id_of(&ada).await).await.unwrap_err()), Some(ErrorCode::NoFreeSeat));
 }

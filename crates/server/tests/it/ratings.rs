@@ -450,7 +450,7 @@ async fn a_profile_shows_what_its_player_chose(database: Database) {
         let games = games["games"].as_array().unwrap().iter();
         games.map(|game| game["table"].as_str().unwrap().to_owned()).collect()
     };
-    assert_eq!(tables(&listed(&ben).await.json()), [own.to_string(), players.table.clone()]);
+    assert_eq!(tables(&listed(&ben).await.json()), [own.to_string(), players.table.to_string()]);
     assert_eq!(tables(&listed(&stranger).await.json()), [own.to_string()]);
     let with_ben = format!("{path}?with={b}");
     let seen = get(&stranger, &with_ben).await.json();
@@ -462,7 +462,8 @@ async fn a_profile_shows_what_its_player_chose(database: Database) {
     );
     // With whom they play in public, everybody sees.
     let public = json!({"rules": "base-2", "seats": 3, "bots": ["page"]});
-    let public = post(&ada, "/api/v1/tables", public).await.json()["table"].as_str().unwrap().to_owned();
+    let public =
+        post(&ada, "/api/v1/tables", public).await.json()["table"].as_str().unwrap().parse().unwrap();
     ben.sit(&public, &Default::default()).await.unwrap();
     let (one, other) = tokio::join!(play_seat(&ada, &public), play_seat(&ben, &public));
     assert!(one.is_ok() && other.is_ok());

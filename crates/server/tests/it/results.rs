@@ -29,7 +29,7 @@ async fn played(client: &Client) -> (TableId, Vec<Client>) {
     let mut players =
         Players::sit(client, json!({"rules": "base-2", "seats": 3, "private": true})).await.unwrap();
     play_out(&mut players).await.unwrap();
-    (players.table.parse().unwrap(), players.seats)
+    (players.table, players.seats)
 }
 
 /// The stored results of a game, which must be what its log says.
@@ -50,7 +50,7 @@ async fn a_result_is_written_with_the_last_move(database: Database) {
     let store = Store::open_to_read(&running.database.url).await.unwrap();
     let client = running.client();
     let (table, seats) = played(&client).await;
-    let shown = client.table(table.as_str()).await.unwrap();
+    let shown = client.table(&table).await.unwrap();
     let ranking = shown.ranking.unwrap();
     let written = results(&store, &table).await;
     assert_eq!(written.len(), 3);
@@ -68,13 +68,13 @@ async fn a_result_is_written_with_the_last_move(database: Database) {
     }
     // A player who leaves a game with others counts as having left. A bot finishes the game.
     let mut players = Players::sit(&client, json!({"rules": "ablaze", "seats": 3})).await.unwrap();
-    let table: TableId = players.table.parse().unwrap();
+    let table = players.table.clone();
     let first = players.step().await.unwrap();
     assert!(first.is_some());
     let gone = players.seats[2].clone();
     assert_eq!(post(&gone, &format!("/api/v1/tables/{table}/leave"), json!({})).await.status, 200);
     loop {
-        let seen = client.table(table.as_str()).await.unwrap();
+        let seen = client.table(&table).await.unwrap();
         if oriflamme_testkit::finished(&seen) {
             break;
         }

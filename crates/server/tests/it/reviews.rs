@@ -7,6 +7,7 @@ use crate::{
 use oriflamme_client::Client;
 use oriflamme_pages::{Language, Words};
 use oriflamme_server::Depth;
+use oriflamme_table_view::TableId;
 use oriflamme_testkit::{Database, Players, play_out};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -27,7 +28,7 @@ async fn finished_game(running: &Running, rules: &str) -> Players {
 }
 
 /// Asks for a review until it is done.
-async fn whole(client: &Client, table: &str) -> Value {
+async fn whole(client: &Client, table: &TableId) -> Value {
     for _ in 0..2_000 {
         let answer = get(client, &format!("/api/v1/tables/{table}/review")).await;
         assert_eq!(answer.status, 200, "{}", answer.text());

@@ -3,7 +3,7 @@
 use crate::support::{Running, run};
 use oriflamme_client::{Answer, ClientError};
 use oriflamme_notation::parse;
-use oriflamme_table_view::{ErrorCode, TableStatus};
+use oriflamme_table_view::{ErrorCode, TableStatus, Version};
 use oriflamme_testkit::{Database, NetworkState, Players, Postgres, Proxy, play_out, turn_index};
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ async fn three(running: &Running) -> Players {
 }
 
 /// Tries the next move of a table; the error says what came of it, and in what time.
-async fn try_move(players: &mut Players) -> (Result<u32, ClientError>, Duration) {
+async fn try_move(players: &mut Players) -> (Result<Version, ClientError>, Duration) {
     let started = Instant::now();
     let played = players.step().await.map(|played| played.unwrap().0);
     (played, started.elapsed())
@@ -45,7 +45,7 @@ async fn ready(running: &Running) -> Answer {
     answer
 }
 
-async fn go_on(players: &mut Players, since: Instant) -> u32 {
+async fn go_on(players: &mut Players, since: Instant) -> Version {
     loop {
         match try_move(players).await.0 {
             Ok(version) => return version,
@@ -73,7 +73,7 @@ async fn assert_kept(players: &mut Players, acknowledged: usize) {
     let records = parse(&record).unwrap();
     let moves = records[0].moves().count();
     assert!(moves >= acknowledged);
-    assert_eq!(players.view(0).await.unwrap().version as usize, moves);
+    assert_eq!(players.view(0).await.unwrap().version.0.0 as usize, moves);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_silent_database_is_told_at_once_and_gone_on_with_without_a_restart() {
 async fn silent(database: Database) {
     let (running, proxy) = behind_proxy(database).await;
     let (mut players, mut others) = (three(&running).await, three(&running).await);
-    assert_eq!(try_move(&mut players).await.0.unwrap(), 0);
+    assert_eq!(try_move(&mut players).await.0.unwrap(), Version(0));
     assert_eq!(ready(&running).await.status, 200);
     // Once the same connections come to life again, and once they stay silent and new ones are answered.
     for failover in [false, true] {
@@ -126,7 +126,7 @@ fn a_commit_whose_answer_is_lost_is_found_and_acknowledged() {
 async fn lost_answer(database: Database) {
     let (running, proxy) = behind_proxy(database).await;
     let mut players = three(&running).await;
-    assert_eq!(try_move(&mut players).await.0.unwrap(), 0);
+    assert_eq!(try_move(&mut players).await.0.unwrap(), Version(0));
     let view = players.view(0).await.unwrap();
     let seat = turn_index(&view).unwrap();
     let view = players.view(seat).await.unwrap();
@@ -136,8 +136,8 @@ async fn lost_answer(database: Database) {
         tokio::time::sleep(Duration::from_millis(500)).await;
         proxy.fail_over();
     };
-    let (played, ()) = tokio::join!(players.seats[seat].play(&players.table, view.version, chosen), later);
-    assert_eq!(played.unwrap().version, view.version + 1, "made once, and acknowledged");
+    let (played, ()) = tokio::join!(players.seats[seat].play(&players.table, *view.version, chosen), later);
+    assert_eq!(played.unwrap().version, Version(view.version.0.0 + 1), "made once, and acknowledged");
     assert_kept(&mut players, 2).await;
 }
 
@@ -182,7 +182,7 @@ async fn away(leave: impl AsyncFnOnce(&mut Postgres)) {
         Running::with(Database::sqlite(), |options| options.database = postgres.new_database()).await;
     let table = json!({"rules": "base-2", "seats": 3, "first": "red", "pace": {"seconds": PACE.as_secs()}});
     let mut players = Players::sit(&running.client(), table).await.unwrap();
-    assert_eq!(try_move(&mut players).await.0.unwrap(), 0);
+    assert_eq!(try_move(&mut players).await.0.unwrap(), Version(0));
     let due = |view: &serde_json::Value| view["clock"]["due"].as_u64().unwrap();
     let before = due(&players.json(1).await.unwrap());
     leave(&mut postgres).await;
@@ -203,7 +203,7 @@ async fn away(leave: impl AsyncFnOnce(&mut Postgres)) {
     assert!(credited >= AWAY.as_millis() as u64, "{credited} ms");
     let away = view["away"].as_array().map_or(0, Vec::len);
     assert_eq!(away, 0, "{view}");
-    assert_eq!(go_on(&mut players, back).await, 1, "it is still their own move");
+    assert_eq!(go_on(&mut players, back).await, Version(1), "it is still their own move");
     assert_kept(&mut players, 2).await;
     running.server.stop().await;
 }

@@ -1,7 +1,7 @@
 //! A server of one's own: who may make tables, which bots there are, its texts, and the notice to all.
 
 use crate::{
-    entry::{now, operator, with_settings},
+    admission::{now, operator, with_settings},
     support::{Running, on_both},
 };
 use oriflamme_client::{Answer, Client};
@@ -79,7 +79,7 @@ async fn only_whom_operators_let_make_tables_makes_them(database: Database) {
     assert!(!page(&ada, "/clubs", "en").await.contains("action=\"/clubs\""));
     assert!(!page(&ada, "/tournaments", "en").await.contains("action=\"/tournaments\""));
     let operator = operator(&running).await;
-    let id = ada.me().await.unwrap().player.parse().unwrap();
+    let id = ada.me().await.unwrap().player.0;
     operator.appoint(&id).await.unwrap();
     for _ in 0..200 {
         if post(&ada, "/clubs", club()).await.status == 201 {

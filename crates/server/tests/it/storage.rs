@@ -8,7 +8,7 @@ use oriflamme_server::{
     Wake, Write, random_id,
 };
 use oriflamme_table::{Entry, Logged, PlayerId, Seq, Table, TableId, TableSetup, Timestamp};
-use oriflamme_table_view::{ErrorCode, TableStatus};
+use oriflamme_table_view::{ErrorCode, TableStatus, Version};
 use oriflamme_testkit::{Database, Players, play_out, turn_index};
 use serde_json::json;
 use sqlx::{Connection, Executor};
@@ -278,14 +278,14 @@ async fn locked(database: Database) {
     let before = players.json(0).await.unwrap();
     let view = players.view(0).await.unwrap();
     let chosen = players.choose(&view);
-    let refused = players.seats[0].play(&players.table, 0, chosen).await.unwrap_err();
+    let refused = players.seats[0].play(&players.table, Version(0), chosen).await.unwrap_err();
     let refused = refused.refused().unwrap();
     assert_eq!((refused.status, refused.code), (503, Some(ErrorCode::StorageBusy)));
     assert_eq!(refused.retry_after, Some(Duration::from_secs(1)));
     // Looking goes on, and nothing has changed.
     assert_eq!(players.json(0).await.unwrap(), before);
     other.execute("ROLLBACK").await.unwrap();
-    assert_eq!(players.seats[0].play(&players.table, 0, chosen).await.unwrap().version, 1);
+    assert_eq!(players.seats[0].play(&players.table, Version(0), chosen).await.unwrap().version, Version(1));
     assert_eq!(*play_out(&mut players).await.unwrap().status, TableStatus::Over);
 }
 
@@ -342,7 +342,7 @@ async fn full(database: Database, disk: &SmallDisk) {
         let view = players.view(0).await.unwrap();
         let Some(seat) = turn_index(&view) else { break };
         let view = players.view(seat).await.unwrap();
-        let (version, chosen) = (view.version, players.choose(&view));
+        let (version, chosen) = (*view.version, players.choose(&view));
         if let Err(error) = players.seats[seat].play(&players.table, version, chosen).await {
             refused = Some((seat, version, chosen, error));
             break;

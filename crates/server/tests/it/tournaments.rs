@@ -9,7 +9,7 @@ use oriflamme_client::Client;
 use oriflamme_deal::{RoundDeal, Seed};
 use oriflamme_pages::{Language, Words};
 use oriflamme_server::{Metrics, Store};
-use oriflamme_table_view::TournamentStatus;
+use oriflamme_table_view::{EntrantNumber, TableId, TournamentId, TournamentStatus};
 use oriflamme_testkit::{Database, finished, play_seat, play_tournament};
 use oriflamme_wire::{JoinTournamentJson, NewTournamentJson, RoundScoreKind, TournamentJson};
 use serde_json::{Value, json};
@@ -46,12 +46,16 @@ fn new(changes: Value) -> NewTournamentJson {
     serde_json::from_value(all).unwrap()
 }
 
-async fn join(player: &Client, tournament: &str, salt: &str) -> TournamentJson {
+async fn join(player: &Client, tournament: &TournamentId, salt: &str) -> TournamentJson {
     player.join_tournament(tournament, &JoinTournamentJson { salt: Some(salt.to_owned()) }).await.unwrap()
 }
 
 /// The tournament, once it is as it should be.
-async fn until(client: &Client, id: &str, right: impl Fn(&TournamentJson) -> bool) -> TournamentJson {
+async fn until(
+    client: &Client,
+    id: &TournamentId,
+    right: impl Fn(&TournamentJson) -> bool,
+) -> TournamentJson {
     for _ in 0..1200 {
         let seen = client.tournament(id).await.unwrap();
         if right(&seen) {
@@ -74,7 +78,7 @@ async fn a_tournament_runs_by_itself(database: Database) {
     assert_eq!((listed.len(), listed[0].name.as_str(), listed[0].entrants), (1, "Cup", 5));
     let mut events = ada.raw().events_at(&format!("/api/v1/tournaments/{id}/events"), None).await.unwrap();
     let joined = join(&ada, &id, "pepper").await;
-    assert_eq!(joined.you, Some(5));
+    assert_eq!(joined.you, Some(EntrantNumber(5).into()));
     assert_eq!(join(&ada, &id, "salt").await.entries, joined.entries, "joining twice changes nothing");
     let over = play_tournament(&ada, &id).await.unwrap();
     assert_eq!(*over.summary.status, TournamentStatus::Over);
@@ -91,7 +95,7 @@ async fn a_tournament_runs_by_itself(database: Database) {
         // Each table has a deal of its own, and the record says which.
         for (table, number) in round.tables.iter().zip(1..) {
             let deal = RoundDeal {
-                tournament: id.clone(),
+                tournament: id.to_string(),
                 round: round.round,
                 secret: secret.parse().unwrap(),
                 salts: Seed::of_text("5:pepper"),
@@ -124,7 +128,7 @@ async fn a_duplicate_round_is_closed_until_it_is_over(database: Database) {
     join(&ada, &id, "pepper").await;
     join(&ben, &id, "salt").await;
     let seen = until(&ada, &id, |seen| seen.rounds_made.len() == 1).await;
-    let tables: Vec<String> = seen.rounds_made[0].tables.iter().map(|table| table.table.clone()).collect();
+    let tables: Vec<TableId> = seen.rounds_made[0].tables.iter().map(|table| table.table.0.clone()).collect();
     assert_eq!(tables.len(), 2);
     let of = async |player: &Client| {
         until(player, &id, |seen| seen.your_table.is_some()).await.your_table.unwrap()
@@ -132,7 +136,7 @@ async fn a_duplicate_round_is_closed_until_it_is_over(database: Database) {
     let (first, second) = (of(&ada).await, of(&ben).await);
     if first == second {
         // They sit together: then the other table is one of bots, and is over soon. Nothing to see there yet.
-        let other = tables.iter().find(|table| **table != first).unwrap();
+        let other = tables.iter().find(|table| **table != *first).unwrap();
         until(&ada, &id, |seen| seen.rounds_made[0].tables.iter().any(|table| table.over)).await;
         closed(&client, other).await;
         closed(&ada, other).await;
@@ -208,7 +212,7 @@ async fn results_of_a_closed_game_are_on_no_profile(database: Database) {
 }
 
 /// Nothing of a table may be seen.
-async fn closed(client: &Client, table: &str) {
+async fn closed(client: &Client, table: &TableId) {
     for path in ["", "/record", "/review", "/events"] {
         let answer = client.raw().get(&format!("/api/v1/tables/{table}{path}")).await.unwrap();
         assert_eq!(error(&answer), (403, "sealed".into()), "{path}: {}", answer.text());
@@ -231,11 +235,11 @@ async fn who_does_not_come_is_replaced_and_left_out(database: Database) {
     join(&ben, &id, "salt").await;
     // Ada plays both rounds, and Ben never comes.
     let over = play_tournament(&ada, &id).await.unwrap();
-    let line = over.standings.iter().find(|line| line.number == 5).unwrap();
+    let line = over.standings.iter().find(|line| line.number == EntrantNumber(5)).unwrap();
     assert_eq!((line.name.as_deref(), line.active, line.points), (Some("Ben"), false, 0.0));
     assert_eq!(line.rounds[0].map(|score| score.kind), Some(RoundScoreKind::Missed));
     assert_eq!(line.rounds[1], None, "who did not come is left out");
-    let own = over.standings.iter().find(|line| line.number == 4).unwrap();
+    let own = over.standings.iter().find(|line| line.number == EntrantNumber(4)).unwrap();
     assert!(own.rounds.iter().all(Option::is_some) && own.active);
 }
 
@@ -258,7 +262,7 @@ async fn a_tournament_goes_on_after_a_restart(database: Database) {
     let ada = ada.at(&running.url());
     let over = play_tournament(&ada, &id).await.unwrap();
     assert_eq!((*over.summary.status, over.rounds_made.len()), (TournamentStatus::Over, 3));
-    let own = over.standings.iter().find(|line| line.number == 5).unwrap();
+    let own = over.standings.iter().find(|line| line.number == EntrantNumber(5)).unwrap();
     assert_eq!(own.rounds.iter().flatten().count(), 3);
     // All of it goes along to another database.
     let Running { server, database, .. } = running;
@@ -340,7 +344,7 @@ async fn a_host_removes_entrants_also_after_becoming_another_player(database: Da
     let id = ada.announce(&new(later)).await.unwrap().summary.tournament;
     let joined = join(&ben, &id, "salt").await;
     assert_eq!(
-        joined.standings.iter().find(|line| line.number == 1).unwrap().player,
+        joined.standings.iter().find(|line| line.number == EntrantNumber(1)).unwrap().player,
         Some(ben.me().await.unwrap().player)
     );
     // The server knows the tournament when its host becomes one with another player, who is then the host.
@@ -383,23 +387,29 @@ async fn people_leave_come_back_and_are_joined(database: Database) {
             .unwrap()
             .standings
             .iter()
-            .any(|line| line.number == 4 && line.active)
+            .any(|line| line.number == EntrantNumber(4) && line.active)
     );
-    assert!(join(&ben, &id, "x").await.standings.iter().any(|line| line.number == 4 && line.active));
+    assert!(
+        join(&ben, &id, "x")
+            .await
+            .standings
+            .iter()
+            .any(|line| line.number == EntrantNumber(4) && line.active)
+    );
     // Ben becomes one with another player, who takes over.
     let eve = client.guest("Eve").await.unwrap();
     let link = eve.raw().post("/api/v1/me/links", &json!({})).await.unwrap().json()["link"].clone();
     let joined = ben.raw().post("/api/v1/links", &json!({"link": link, "join": true})).await.unwrap();
     assert!(joined.status < 300, "{}", joined.text());
     let seen = eve.tournament(&id).await.unwrap();
-    assert_eq!(seen.you, Some(4));
-    let line = seen.standings.iter().find(|line| line.number == 4).unwrap();
+    assert_eq!(seen.you, Some(EntrantNumber(4).into()));
+    let line = seen.standings.iter().find(|line| line.number == EntrantNumber(4)).unwrap();
     assert_eq!((line.name.as_deref(), line.active), (Some("Eve"), true));
     // A forgotten player has no name and plays no more; a tournament without a host goes on.
     let forgotten = ada.raw().post("/api/v1/me/forget", &json!({})).await.unwrap();
     assert_eq!(forgotten.status, 204, "{}", forgotten.text());
     let seen = eve.tournament(&id).await.unwrap();
-    let line = seen.standings.iter().find(|line| line.number == 3).unwrap();
+    let line = seen.standings.iter().find(|line| line.number == EntrantNumber(3)).unwrap();
     assert_eq!((line.name.as_deref(), line.bot, line.active), (None, None, false));
 }
 

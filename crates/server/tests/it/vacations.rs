@@ -203,7 +203,7 @@ async fn asks_about_a_vacation(database: Database, quarters: i64) {
         connection.execute(sqlx::query(sql).bind(2 * day)).await.unwrap();
     }
     let away = sqlx::query("INSERT INTO vacations (player, since, until) VALUES ($1, $2, $3)");
-    connection.execute(away.bind(id).bind(now - day * 3 / 2).bind(until)).await.unwrap();
+    connection.execute(away.bind(id.to_string()).bind(now - day * 3 / 2).bind(until)).await.unwrap();
     connection.close().await.unwrap();
 
     let server = oriflamme_server::Server::start(options.clone()).await.unwrap();

@@ -2,6 +2,7 @@
 
 use super::address;
 use oriflamme_client::Client;
+use oriflamme_table_view::TableId;
 use serde_json::{Value, json};
 use std::{
     net::{IpAddr, SocketAddr},
@@ -174,10 +175,10 @@ async fn hold_streams(client: Client, from: IpAddr, to: SocketAddr, count: Arc<A
     }
 }
 
-async fn make_table(client: &Client, table: Value) -> Option<String> {
+async fn make_table(client: &Client, table: Value) -> Option<TableId> {
     let player = client.guest("Nobody").await.ok()?;
     let made = player.create(&serde_json::from_value(table).unwrap()).await.ok()?;
-    Some(made.table)
+    Some(made.table.0)
 }
 
 /// Makes tables of the bots that think longest, and leaves them to themselves.

@@ -6,6 +6,7 @@ use crate::{
     finished, may_move, turn_index,
 };
 use oriflamme_client::{Client, ClientError};
+use oriflamme_table_view::{TableId, Version};
 use serde_json::json;
 use std::{
     collections::BTreeMap,
@@ -71,7 +72,7 @@ async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
     let browser = tokio::spawn(browse(watcher.clone(), players.table.clone()));
     let (mut acknowledged, mut timed) = (BTreeMap::new(), Vec::new());
     // The move that is being made, and since when: who is refused or hears nothing has to wait, too.
-    let mut wanted: Option<(u32, Instant)> = None;
+    let mut wanted: Option<(Version, Instant)> = None;
     loop {
         let view = until_answered(|| players.view(0)).await;
         if finished(&view) {
@@ -93,7 +94,7 @@ async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
         if !may_move(&view) {
             continue;
         }
-        let (version, chosen) = (view.version, players.choose(&view));
+        let (version, chosen) = (*view.version, players.choose(&view));
         let begun = match wanted {
             Some((of, begun)) if of == version => begun,
             _ => {
@@ -119,7 +120,7 @@ async fn play(client: &Client, watcher: &Client, number: u8) -> Game {
 
 /// Looks at the page of a table and follows its live stream, as a browser does, until told to stop. Entries
 /// come in order, none of them twice.
-async fn browse(client: Client, table: String) {
+async fn browse(client: Client, table: TableId) {
     let mut last = 0;
     loop {
         until_answered(|| async { client.raw().get(&format!("/tables/{table}")).await?.accepted() }).await;

@@ -7,11 +7,12 @@ use oriflamme_deal::Seed;
 use oriflamme_game::Family;
 use oriflamme_notation::parse;
 use oriflamme_pages::Words;
+use oriflamme_table_view::TableId;
 
 /// What was noted when the player sat down.
 #[derive(Clone, Debug)]
 pub(super) struct SealNote {
-    pub(super) table: String,
+    pub(super) table: TableId,
     pub(super) commitment: String,
     pub(super) salt: String,
 }

@@ -4,7 +4,7 @@ use super::PersonArgs;
 use oriflamme_bots::player;
 use oriflamme_deal::{Salt, Seed};
 use oriflamme_game::{Level, Move, Seating, Viewer};
-use oriflamme_pages::Trouble;
+use oriflamme_pages::PageError;
 use oriflamme_server::random_id;
 use oriflamme_table::{
     Due, Entry, Logged, Patience, PlayerId, PlayerName, Refusal, Table, TableId, TableSetup, Timestamp,
@@ -85,7 +85,7 @@ impl LocalGame {
                 Request::Play { version, said } => {
                     match self.table.play(&self.me, version, &said.to_string()) {
                         Ok(entries) => self.add(entries, Some(screen))?,
-                        Err(refusal) => tell(screen, HostNews::Refused(trouble(&refusal)))?,
+                        Err(refusal) => tell(screen, HostNews::Refused(page_error(&refusal)))?,
                     }
                 }
                 Request::Again if !self.table.status().is_live() => return Some(()),
@@ -140,7 +140,7 @@ fn now() -> Timestamp {
 }
 
 /// Why a move is refused. The screen offers legal moves only, so that it can only come too late.
-fn trouble(refusal: &Refusal) -> Trouble {
+fn page_error(refusal: &Refusal) -> PageError {
     match refusal {
         Refusal::Stale { .. } => ErrorCode::StaleVersion.into(),
         Refusal::NotYourTurn => ErrorCode::NotYourTurn.into(),

@@ -8,6 +8,7 @@ use super::Args;
 use crate::{Outcome, complain};
 use oriflamme_game::{Level, Ruleset, SeatCount, Seating};
 use oriflamme_pages::{Language, Words};
+use oriflamme_table_view::TableId;
 use oriflamme_terminal::{HostLink, HostNews, Input, Look, RawTerminal, Request, Screen, ShownSpeed, run};
 use std::{
     env,
@@ -34,7 +35,7 @@ pub(crate) struct PersonArgs {
     rules: Ruleset,
     /// A table of the server, to join or to watch; without it you choose one there
     #[arg(long, value_name = "ID", requires = "server", conflicts_with = "bot")]
-    table: Option<String>,
+    table: Option<TableId>,
     /// en, fr or pl [default: what the terminal speaks]
     #[arg(long, value_name = "LANGUAGE", conflicts_with = "bot")]
     language: Option<Language>,

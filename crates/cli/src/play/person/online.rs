@@ -12,7 +12,7 @@ use super::{
 };
 use oriflamme_client::{Client, ClientError, Heard, TableEvent};
 use oriflamme_game::Seating;
-use oriflamme_pages::{Trouble, Words};
+use oriflamme_pages::{PageError, Words};
 use oriflamme_server::random_id;
 use oriflamme_table::add_previews;
 use oriflamme_table_view::{TableId, TableStatus};
@@ -33,14 +33,14 @@ pub(super) struct OnlineHost {
     screen: Sender<Input>,
     new_table: NewTableJson,
     /// The table to begin with.
-    first: Option<String>,
+    first: Option<TableId>,
     /// What was noted about the deal of the table at which the person sat down.
     seal: Option<SealNote>,
 }
 
 /// What an item of the menu leads to.
 enum Entrance {
-    Table(String),
+    Table(TableId),
     AgainstBots,
     ForOthers,
     Refresh,
@@ -49,7 +49,7 @@ enum Entrance {
 /// How it goes on after a table.
 enum Onward {
     Menu,
-    Table(String),
+    Table(TableId),
     Quit,
 }
 
@@ -156,25 +156,25 @@ impl OnlineHost {
         let others = open.iter().filter(has_room).map(|table| {
             (MenuItem { title: words.tell("term-join", &[rules(table)]), line: names(table) }, table)
         });
-        Ok(own.chain(others).map(|(item, table)| (item, Entrance::Table(table.table.clone()))).collect())
+        Ok(own.chain(others).map(|(item, table)| (item, Entrance::Table(table.table.0.clone()))).collect())
     }
 
     /// Makes a table, to whose secret the server is bound before it gets our salt.
-    async fn make(&mut self, new: NewTableJson) -> Result<String, ClientError> {
+    async fn make(&mut self, new: NewTableJson) -> Result<TableId, ClientError> {
         let offer = self.client.offer().await?;
         let salt = salt();
         let new = NewTableJson { salt: salt.clone(), offer: Some(offer.offer), ..new };
-        let table = self.client.create(&new).await?.table;
+        let Text(table) = self.client.create(&new).await?.table;
         self.note(&table, offer.commitment, salt);
         Ok(table)
     }
 
-    fn note(&mut self, table: &str, commitment: String, salt: Option<String>) {
-        self.seal = salt.map(|salt| SealNote { table: table.to_owned(), commitment, salt });
+    fn note(&mut self, table: &TableId, commitment: String, salt: Option<String>) {
+        self.seal = salt.map(|salt| SealNote { table: table.clone(), commitment, salt });
     }
 
     /// Follows a table, and does there what the person wants.
-    async fn at_table(&mut self, table: String, asked: &mut UnboundedReceiver<Request>) -> Onward {
+    async fn at_table(&mut self, table: TableId, asked: &mut UnboundedReceiver<Request>) -> Onward {
         let seal = self.seal.clone().filter(|seal| seal.table == table);
         let following = Following(tokio::spawn(follow(
             self.client.clone(),
@@ -201,10 +201,10 @@ impl OnlineHost {
         onward
     }
 
-    async fn request(&mut self, table: &str, request: Request) -> Result<Option<Onward>, ClientError> {
+    async fn request(&mut self, table: &TableId, request: Request) -> Result<Option<Onward>, ClientError> {
         let client = self.client.clone();
         match request {
-            Request::Play { version, said } => match retry(|| client.play(table, version.0, said)).await {
+            Request::Play { version, said } => match retry(|| client.play(table, version, said)).await {
                 // The stream tells of it.
                 Ok(_) => {}
                 Err(error) if has_moved_on(&error) => self.show(&retry(|| client.table(table)).await?),
@@ -220,7 +220,7 @@ impl OnlineHost {
                 self.show(&after);
                 if is_new {
                     self.note(table, seen.commitment, salt);
-                    return Ok(Some(Onward::Table(table.to_owned())));
+                    return Ok(Some(Onward::Table(table.clone())));
                 }
             }
             Request::Start => self.show(&client.start(table).await?),
@@ -239,7 +239,7 @@ impl OnlineHost {
                 let promised = seen.next_table.filter(|promise| promise.table == next.table);
                 let commitment = promised.map(|promise| promise.commitment);
                 self.note(&next.table, commitment.unwrap_or_else(|| next.commitment.clone()), salt);
-                return Ok(Some(Onward::Table(next.table)));
+                return Ok(Some(Onward::Table(next.table.0)));
             }
             Request::Leave => {
                 client.leave(table).await?;
@@ -271,7 +271,7 @@ impl Drop for Following {
 /// Tells the screen what happens at a table, through whatever interrupts it.
 async fn follow(
     client: Client,
-    table: String,
+    table: TableId,
     screen: Sender<Input>,
     seal: Option<SealNote>,
     words: &'static Words,
@@ -354,7 +354,7 @@ fn show(screen: &Sender<Input>, seen: &TableJson) {
 fn refused(error: &ClientError) -> HostNews {
     let told = error.refused().and_then(|refused| {
         let seconds = refused.retry_after.and_then(|wait| u32::try_from(wait.as_secs()).ok());
-        Some(Trouble { code: refused.code?, retry_after: seconds })
+        Some(PageError { code: refused.code?, retry_after: seconds })
     });
     told.map_or_else(|| HostNews::Note(error.to_string()), HostNews::Refused)
 }

@@ -11,8 +11,8 @@ use super::{
     visit::{self, LocalPath, Visit, back_to, is_scripted, page, visitor, worded},
 };
 use crate::{
+    admission::{AdmissionError, InvitationCode, MemberName},
     device_label::DeviceLabel,
-    entry::{EntryCode, EntryError, MemberName},
     network::Network,
     settings::{AdmissionMode, Settings, VisitorKind},
 };
@@ -139,22 +139,22 @@ fn asking<'a>(
     EnterPage { visitor, by_code, ways_back: has_ways_back(&settings), code, to, name, refused }
 }
 
-impl From<EntryError> for ApiError {
-    fn from(error: EntryError) -> Self {
+impl From<AdmissionError> for ApiError {
+    fn from(error: AdmissionError) -> Self {
         match error {
-            EntryError::StaleCode => Self::new(ErrorCode::StaleCode, error.to_string()),
-            EntryError::Claim(error) => error.into(),
-            EntryError::Table(error) => error.into(),
-            EntryError::Store(error) => error.into(),
-            EntryError::Chance(error) => crate::tables::TableError::from(error).into(),
+            AdmissionError::StaleCode => Self::new(ErrorCode::StaleCode, error.to_string()),
+            AdmissionError::Claim(error) => error.into(),
+            AdmissionError::Table(error) => error.into(),
+            AdmissionError::Store(error) => error.into(),
+            AdmissionError::Chance(error) => crate::tables::TableError::from(error).into(),
         }
     }
 }
 
 /// Reads a code, and counts the attempt: nobody guesses their way in.
-pub(super) fn read_code(app: &App, network: Network, code: &str) -> Result<EntryCode, ApiError> {
+pub(super) fn read_code(app: &App, network: Network, code: &str) -> Result<InvitationCode, ApiError> {
     app.limits.count(Limited::SignIns, &LimitedRequest { network, player: None })?;
-    code.parse().map_err(|_| EntryError::StaleCode.into())
+    code.parse().map_err(|_| AdmissionError::StaleCode.into())
 }
 
 /// The member whom a header names: one value of a header that appears once.
@@ -257,7 +257,7 @@ pub(super) async fn enter_form(
             return Err(closed(mode));
         }
         // The guard has counted the attempt.
-        let code: EntryCode = form.code.parse().map_err(|_| EntryError::StaleCode)?;
+        let code: InvitationCode = form.code.parse().map_err(|_| AdmissionError::StaleCode)?;
         let name = visit.new_name(form.name.as_deref())?;
         Ok::<_, ApiError>(app.players.create_invited(name, visit.device.clone(), &code).await?)
     };
@@ -266,7 +266,7 @@ pub(super) async fn enter_form(
         Err(error) if visit.scripted => worded(&visit.visitor, error),
         Err(error) => {
             let (code, name) = (form.code.as_str(), form.name.as_deref());
-            let shown = asking(&app, &visit.visitor, code, to, name, Some(error.trouble().code));
+            let shown = asking(&app, &visit.visitor, code, to, name, Some(error.for_page().code));
             let mut response = page(error.status(), enter(&shown));
             error.add_retry_after(&mut response);
             response

@@ -1,9 +1,9 @@
-//! Reads notices of changes outside the tables' logs, made by other servers or by operators with
+//! Follows changes outside the tables' logs, made by other servers or by operators with
 //! `oriflamme admin`.
 
 use crate::{
     players::Players,
-    store::{Notice, StoreError},
+    store::{Change, StoreError},
     tables::Tables,
 };
 use std::{sync::Arc, time::Duration};
@@ -11,7 +11,7 @@ use std::{sync::Arc, time::Duration};
 /// How often the database is polled.
 const INTERVAL: Duration = Duration::from_secs(2);
 
-/// Polls for notices, and reads again what they name.
+/// Polls for changes, and reads again what they name.
 pub(crate) async fn follow(tables: Arc<Tables>, players: Arc<Players>) {
     let mut stop = tables.stop.clone();
     let mut last = None;
@@ -26,24 +26,24 @@ pub(crate) async fn follow(tables: Arc<Tables>, players: Arc<Players>) {
     }
 }
 
-/// `last` is the number of the last notice that we know; `None` at the start, when nothing is cached yet.
+/// `last` is the number of the last change that we know; `None` at the start, when nothing is cached yet.
 async fn look(tables: &Arc<Tables>, players: &Players, last: &mut Option<i64>) -> Result<(), StoreError> {
     let known = match *last {
         Some(known) => known,
         None => {
-            let newest = players.store.last_notice().await?;
+            let newest = players.store.last_change().await?;
             read_operators(players).await?;
             read_settings(tables, players).await?;
             newest
         }
     };
     *last = Some(known);
-    for (seq, notice) in players.store.notices_after(known).await? {
-        match notice {
-            Some(Notice::Player(player)) => players.read_again(&player).await?,
-            Some(Notice::Table(table)) => tables.reload(&table).await,
-            Some(Notice::Bans) => read_operators(players).await?,
-            Some(Notice::Settings) => read_settings(tables, players).await?,
+    for (seq, change) in players.store.changes_after(known).await? {
+        match change {
+            Some(Change::Player(player)) => players.read_again(&player).await?,
+            Some(Change::Table(table)) => tables.reload(&table).await,
+            Some(Change::Bans) => read_operators(players).await?,
+            Some(Change::Settings) => read_settings(tables, players).await?,
             // A newer version of the program wrote it; ignore it.
             None => {}
         }

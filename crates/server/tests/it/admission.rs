@@ -382,7 +382,7 @@ async fn open_streams_end_when_a_server_closes(database: Database) {
     let ended = async { while let Ok(Some(_)) = strangers.next().await {} };
     tokio::time::timeout(Duration::from_secs(10), ended).await.expect("a spectator is sent away");
     // A player's stream goes on, until a proxy says who is a member.
-    ada.say_text(table, "Still here").await.unwrap();
+    ada.say_text(&table.parse().unwrap(), "Still here").await.unwrap();
     assert!(first(&mut hers).await);
     operator.set("entry".parse().unwrap(), "members").await.unwrap();
     operator.set("member-header".parse().unwrap(), "Remote-User").await.unwrap();
@@ -402,7 +402,7 @@ async fn joining_and_forgetting_take_membership_along(database: Database) {
     let token = token_of(&ada).unwrap();
     let member = client.with_token(&token);
     let operator = operator(&running).await;
-    let id = member.me().await.unwrap().player.parse().unwrap();
+    let id = member.me().await.unwrap().player.0;
     operator.appoint(&id).await.unwrap();
     operator.store().close().await;
     let joined = member.raw().post("/api/v1/links", &json!({"link": link, "join": true})).await.unwrap();

@@ -33,9 +33,9 @@ const LONGEST_MEMBER: usize = 256;
 
 /// An invitation code: `ABCD-EFGH-JKLM`. The server stores only its hash.
 #[derive(Clone, PartialEq, Eq)]
-pub struct EntryCode(String);
+pub struct InvitationCode(String);
 
-impl EntryCode {
+impl InvitationCode {
     pub(crate) fn random() -> Result<Self, NoChance> {
         let letter = |byte: u8| LETTERS.get(usize::from(byte) % LETTERS.len()).copied().unwrap_or(b'A');
         Ok(Self(random_bytes::<LENGTH>()?.map(|byte| char::from(letter(byte))).iter().collect()))
@@ -51,7 +51,7 @@ impl EntryCode {
 }
 
 /// The code with hyphens. Only operators who have made it, and whoever has typed it, see it.
-impl fmt::Display for EntryCode {
+impl fmt::Display for InvitationCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, letter) in self.0.chars().enumerate() {
             write!(f, "{}{letter}", if number > 0 && number % LABEL == 0 { "-" } else { "" })?;
@@ -60,14 +60,14 @@ impl fmt::Display for EntryCode {
     }
 }
 
-impl fmt::Debug for EntryCode {
+impl fmt::Debug for InvitationCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("EntryCode(…)")
+        f.write_str("InvitationCode(…)")
     }
 }
 
 /// As somebody types it: in small letters, with or without hyphens and blanks.
-impl FromStr for EntryCode {
+impl FromStr for InvitationCode {
     type Err = UnknownWord;
     fn from_str(text: &str) -> Result<Self, UnknownWord> {
         let bad = UnknownWord { expected: "an invitation code such as ABCD-EFGH-JKLM" };
@@ -83,7 +83,7 @@ impl FromStr for EntryCode {
 
 /// Why nobody came in.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum EntryError {
+pub(crate) enum AdmissionError {
     #[error("the invitation code is mistyped, used up, too old or withdrawn; ask for a new one")]
     StaleCode,
     #[error(transparent)]
@@ -162,16 +162,16 @@ impl Players {
         &self,
         name: PlayerName,
         label: DeviceLabel,
-        code: &EntryCode,
-    ) -> Result<(Player, Token), EntryError> {
+        code: &InvitationCode,
+    ) -> Result<(Player, Token), AdmissionError> {
         // A name that can't be had uses nothing up.
         if !self.store.is_code_valid(code, self.clock.now()).await? {
-            return Err(EntryError::StaleCode);
+            return Err(AdmissionError::StaleCode);
         }
         self.may_be_called(None, &name).await?;
         let now = self.clock.now();
         match self.create_with(name, label, |_| vec![use_code(code, now)]).await {
-            Err(EntryError::Store(StoreError::Conflict)) => Err(EntryError::StaleCode),
+            Err(AdmissionError::Store(StoreError::Conflict)) => Err(AdmissionError::StaleCode),
             made => made,
         }
     }
@@ -182,7 +182,7 @@ impl Players {
         name: PlayerName,
         label: DeviceLabel,
         also: impl FnOnce(&PlayerId) -> Vec<Write>,
-    ) -> Result<(Player, Token), EntryError> {
+    ) -> Result<(Player, Token), AdmissionError> {
         let (id, token) = (random_id::<PlayerId>()?, Token::random()?);
         let made = self.clock.now();
         let write = Write::Player { id: id.clone(), token: token.hash(), name: name.clone(), made, label };
@@ -216,7 +216,7 @@ impl Players {
         called: Option<&str>,
         language: Language,
         label: &DeviceLabel,
-    ) -> Result<Token, EntryError> {
+    ) -> Result<Token, AdmissionError> {
         if let Some(token) = self.members.token(member, label)
             && let Some(player) = self.by_token(&token).await?
             && self.is_of_member(&player.id, member).await?
@@ -237,7 +237,7 @@ impl Players {
                         return Ok(token);
                     }
                     // Another request of theirs was faster.
-                    Err(EntryError::Store(StoreError::Conflict)) => {
+                    Err(AdmissionError::Store(StoreError::Conflict)) => {
                         self.store.member(member.as_str()).await?.ok_or(StoreError::Busy)?
                     }
                     Err(error) => return Err(error),
@@ -255,7 +255,7 @@ impl Players {
         member: &MemberName,
         called: Option<&str>,
         language: Language,
-    ) -> Result<PlayerName, EntryError> {
+    ) -> Result<PlayerName, AdmissionError> {
         let guest = Words::of(language).say("ui-guest-name");
         for wanted in called.into_iter().chain([member.readable(), &guest]) {
             let short: String = wanted.chars().take(24).collect();
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn a_code_is_read_as_people_type_it() {
-        let code = EntryCode::random().unwrap();
+        let code = InvitationCode::random().unwrap();
         let shown = code.to_string();
         assert_eq!((shown.len(), shown.matches('-').count()), (14, 2), "{shown}");
         assert!(shown.starts_with(code.label()));
@@ -286,7 +286,7 @@ mod tests {
         }
         for bad in ["", "ABCD-EFGH", "ABCD-EFGH-JKL0", "ABCD-EFGH-JKLI", "ABCD-EFGH-JKLMN", "éBCD-EFGH-JKLM"]
         {
-            assert!(bad.parse::<EntryCode>().is_err(), "{bad}");
+            assert!(bad.parse::<InvitationCode>().is_err(), "{bad}");
         }
         assert!(!format!("{code:?}").contains(&shown[..4]));
     }
