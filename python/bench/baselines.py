@@ -5,7 +5,8 @@ docs/RESEARCH.md, OpenSpiel's IS-MCTS among them.
     python bench/baselines.py squire page --games 400 --rules ablaze --seats 3
 
 Every deal is played from every seat, so games come in multiples of the seats. With `--log FILE` each game is written as a
-line of JSON, and games that are in the file already are not played again: a run that was stopped goes on.
+line of JSON, and games that are in the file already are not played again: a run that was stopped goes on. `--processes 14
+--seconds 500` uses 14 cores and begins no deal after 500 seconds.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +103,28 @@ def interval(games: list[dict[str, Any]], seats: int) -> tuple[float, float, flo
     return share, max(middle - half, 0.0), min(middle + half, 1.0)
 
 
+def games_played(arguments: argparse.Namespace, numbers: list[int]) -> Iterator[dict[str, Any]]:
+    """Plays these games, several at a time. Deals that have begun are played from every seat, whatever the time: otherwise
+    short games would be in the result more often than long ones."""
+    until = time.monotonic() + arguments.seconds
+    with ProcessPoolExecutor(arguments.processes) as pool:
+        waiting: dict[Future[dict[str, Any]], int] = {}
+        left = iter(numbers)
+        begun: set[int] = set()
+        while True:
+            while len(waiting) < arguments.processes and (number := next(left, None)) is not None:
+                deal = number // arguments.seats
+                if deal in begun or time.monotonic() < until:
+                    begun.add(deal)
+                    waiting[pool.submit(play, arguments, number)] = number
+            if not waiting:
+                return
+            over, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for game in over:
+                del waiting[game]
+                yield game.result()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bot")
@@ -109,17 +134,21 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seed", default="baselines")
     parser.add_argument("--log", type=Path)
+    parser.add_argument("--processes", type=int, default=1, help="games played at the same time")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="begin no new deal after this time")
     arguments = parser.parse_args()
     done: list[dict[str, Any]] = []
     if arguments.log is not None and arguments.log.exists():
         done = [json.loads(line) for line in arguments.log.read_text().splitlines()]
     played = {game["game"] for game in done}
-    for number in range(arguments.games):
-        if number not in played:
-            done.append(play(arguments, number))
-            if arguments.log is not None:
-                with arguments.log.open("a") as file:
-                    print(json.dumps(done[-1]), file=file, flush=True)
+    open_games = [number for number in range(arguments.games) if number not in played]
+    for game in games_played(arguments, open_games):
+        done.append(game)
+        if arguments.log is not None:
+            with arguments.log.open("a") as file:
+                print(json.dumps(game), file=file, flush=True)
+    if not done:
+        sys.exit("no game was played: give it more --seconds")
     share, low, high = interval(done, arguments.seats)
     seconds = sum(game["seconds"] for game in done) / sum(game["decisions"] for game in done)
     print(
