@@ -42,6 +42,7 @@ pub mod key {
     pub const ESCAPE: &str = "\u{e00c}";
     pub const LEFT: &str = "\u{e012}";
     pub const RIGHT: &str = "\u{e014}";
+    pub const DELETE: &str = "\u{e017}";
 }
 
 /// Tries until there is something, but not for ever.

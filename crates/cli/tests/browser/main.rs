@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod analysis;
+mod board;
 mod bots;
 mod by_api;
 mod care;
