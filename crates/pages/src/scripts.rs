@@ -197,6 +197,8 @@ mod tests {
         let function = line.strip_prefix("function ").or_else(|| line.strip_prefix("class "));
         let function = function.and_then(|rest| rest.split(|it| !is_name(it)).next());
         let values = line.strip_prefix("const ").or_else(|| line.strip_prefix("let ")).unwrap_or_default();
+        // Behind a bracket there are parameters, with defaults of their own.
+        let values = values.split('(').next().unwrap_or_default();
         let value = values.split(", ").filter_map(|part| part.split_once(" =")).map(|(name, _)| name);
         let value = value.filter(move |name| !name.is_empty() && name.chars().all(is_name));
         function.into_iter().chain(value)

@@ -13,8 +13,8 @@ use oriflamme_pages::Language;
 use oriflamme_table_view::{Advice, Chance, Occupant, Reason};
 use oriflamme_testkit::browser::{Driver, Look};
 
-/// Windows with little room: a small phone, a phone on its side, 1280 by 800 at 200 %, a low desk.
-const SIZES: [(u32, u32); 4] = [(360, 640), (844, 390), (640, 400), (1024, 700)];
+/// Windows with little room: small phones, a phone on its side, 1280 by 800 at 200 %, a low desk.
+const SIZES: [(u32, u32); 5] = [(360, 640), (360, 740), (844, 390), (640, 400), (1024, 700)];
 /// How many choices a coach compares.
 const CHOICES: usize = 3;
 

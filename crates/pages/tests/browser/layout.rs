@@ -34,7 +34,11 @@ while (innerWidth !== arguments[0] || innerHeight !== arguments[1]) await new Pr
 await new Promise(requestAnimationFrame);
 const wrong = [], $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const visible = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-const isClipped = element => Boolean(element) && (getComputedStyle(element).clipPath === "inset(50%)" || isClipped(element.parentElement));
+const clipped = new Map([[null, false]]);
+const isClipped = element => {
+  if (!clipped.has(element)) clipped.set(element, getComputedStyle(element).clipPath === "inset(50%)" || isClipped(element.parentElement));
+  return clipped.get(element);
+};
 const short = element => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 30)}"`;
 // A page that is read, as long as it must be: the end of a game, a table that waits, the home page.
 const over = !document.querySelector("#queue") || Boolean(document.querySelector("#end"));
@@ -178,7 +182,10 @@ const letters = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 for (let node = letters.nextNode(); node; node = letters.nextNode()) {
   const element = node.parentElement;
   if (element.closest(".hidden, template, script, [popover], code, textarea, input") || !visible(element)) continue;
-  if (isClipped(element) || getComputedStyle(element).hyphens === "auto") continue;
+  // What stands on one line is not broken.
+  const whole = document.createRange();
+  whole.selectNodeContents(node);
+  if (whole.getClientRects().length < 2 || isClipped(element) || getComputedStyle(element).hyphens === "auto") continue;
   for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}’']+/gu)) {
     if (NAMES.test(word)) continue;
     const range = document.createRange();
