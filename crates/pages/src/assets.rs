@@ -1,7 +1,7 @@
 //! The files of the pages: one style sheet, the typeface, the script's modules, one sprite of drawings, and
 //! separate pictures. Their URLs contain a hash of the content, so that a browser may cache them for ever.
 
-use crate::sprite;
+use crate::{scripts, sprite};
 use std::{
     collections::HashMap,
     hash::{DefaultHasher, Hasher},
@@ -68,50 +68,6 @@ const PICTURES: &[(&str, &[u8])] = &[
     file!("social.png"),
 ];
 
-macro_rules! module {
-    ($name:literal) => {
-        (concat!("script/", $name), include_str!(concat!("../static/script/", $name)))
-    };
-}
-
-/// The script's modules, each after those that it imports. `page.js` is for every page, `table.js` for tables
-/// and replays.
-const MODULES: &[(&str, &str)] = &[
-    module!("dom.js"),
-    module!("sound.js"),
-    module!("settings.js"),
-    module!("salts.js"),
-    module!("lists.js"),
-    module!("passkeys.js"),
-    module!("choices.js"),
-    module!("forms.js"),
-    module!("announcement.js"),
-    module!("page.js"),
-    module!("regions.js"),
-    module!("turn.js"),
-    module!("movement.js"),
-    module!("updates.js"),
-    module!("lesson.js"),
-    module!("choosing.js"),
-    module!("drag.js"),
-    module!("clocks.js"),
-    module!("presence.js"),
-    module!("chat.js"),
-    module!("explain.js"),
-    module!("side.js"),
-    module!("live.js"),
-    module!("replay.js"),
-    module!("analysis.js"),
-    module!("deal.js"),
-    module!("fair.js"),
-    module!("table.js"),
-    module!("review.js"),
-    module!("play.js"),
-    module!("tournament.js"),
-    module!("push.js"),
-    module!("calendar.js"),
-];
-
 static ENTRIES: LazyLock<HashMap<&'static str, AssetEntry>> = LazyLock::new(|| {
     let mut entries = HashMap::new();
     for &(path, bytes) in PICTURES.iter().chain(TYPE) {
@@ -138,8 +94,9 @@ static ENTRIES: LazyLock<HashMap<&'static str, AssetEntry>> = LazyLock::new(|| {
     add(&mut entries, "people.css", leak(shrink(include_str!("../static/people.css"))));
     add(&mut entries, "announcement.css", leak(shrink(include_str!("../static/announcement.css"))));
     add(&mut entries, "analysis.css", leak(shrink(include_str!("../static/analysis.css"))));
-    for &(path, source) in MODULES {
-        let source = with_hashed_imports(&shrink_script(source), &entries);
+    for (path, source) in scripts::files() {
+        let url_of = |path: &str| entries.get(path).map(|entry| entry.url.clone());
+        let source = scripts::with_hashed_imports(source, url_of);
         add(&mut entries, path, leak(source));
     }
     let manifest = manifest(&entries, "Oriflamme");
@@ -158,18 +115,6 @@ fn leak(text: String) -> &'static [u8] {
     Box::leak(text.into_boxed_str()).as_bytes()
 }
 
-/// A module whose imports use the URLs with hashes: `from "./dom.js"` becomes
-/// `from "/assets/script/dom.0a1b2c3d.js"`.
-fn with_hashed_imports(source: &str, entries: &HashMap<&'static str, AssetEntry>) -> String {
-    let mut hashed = source.to_owned();
-    for (path, entry) in entries {
-        if let Some(name) = path.strip_prefix("script/") {
-            hashed = hashed.replace(&format!("\"./{name}\""), &format!("\"{}\"", entry.url));
-        }
-    }
-    hashed
-}
-
 /// A sheet that uses the typeface's URL with its hash: `url(type/alegreya-bold.woff2)` becomes
 /// `url(/assets/type/alegreya-bold.0a1b2c3d.woff2)`.
 fn with_hashed_type(sheet: &str, entries: &HashMap<&'static str, AssetEntry>) -> String {
@@ -177,41 +122,6 @@ fn with_hashed_type(sheet: &str, entries: &HashMap<&'static str, AssetEntry>) ->
     addresses.fold(sheet.to_owned(), |sheet, (path, url)| {
         sheet.replace(&format!("url({path})"), &format!("url({url})"))
     })
-}
-
-/// The URLs of these scripts and of every module that they import statically, without those of `import(…)`.
-/// With this list a browser loads all of them at once, instead of one level of imports after the other.
-pub(crate) fn modules(scripts: &[&'static str]) -> Vec<&'static str> {
-    let mut needed = scripts.to_vec();
-    // Modules come after those that they import, so one pass from the last to the first finds all.
-    for (path, source) in MODULES.iter().rev() {
-        if needed.contains(path) {
-            let imported = |other: &&str| {
-                other
-                    .strip_prefix("script/")
-                    .is_some_and(|name| source.contains(&format!("from \"./{name}\"")))
-            };
-            let imports = MODULES.iter().map(|(path, _)| *path).filter(imported);
-            imports.for_each(|path| {
-                if !needed.contains(&path) {
-                    needed.push(path)
-                }
-            });
-        }
-    }
-    needed.into_iter().map(url).collect()
-}
-
-/// A module without the lines that are comments, and without indentation. No text in them runs over several
-/// lines.
-fn shrink_script(source: &str) -> String {
-    let mut in_comment = false;
-    let lines = source.lines().map(str::trim).filter(|line| {
-        let comment = in_comment || line.starts_with("/*");
-        in_comment = comment && !line.ends_with("*/");
-        !comment && !line.starts_with("//") && !line.is_empty()
-    });
-    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A style sheet without its comments, its indentation and the spaces that only people need. No text in it
@@ -331,66 +241,5 @@ mod tests {
             sheet.split("url(").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)).collect();
         assert_eq!(faces.len(), 2, "{faces:?}");
         assert!(faces.iter().all(|address| address.starts_with(ASSETS) && asset(address).is_some()));
-    }
-    #[test]
-    fn modules_import_what_is_there_by_its_address() {
-        for (path, found, _) in assets().filter(|(path, ..)| path.starts_with("script/")) {
-            let source = std::str::from_utf8(found.bytes).unwrap();
-            for import in source.lines().filter(|line| line.starts_with("import ")) {
-                let address = import.split('"').nth(1).unwrap();
-                assert!(asset(address).is_some(), "{path}: {import}");
-                assert!(address.starts_with(ASSETS), "{path} comes before what it imports: {import}");
-            }
-        }
-    }
-
-    #[test]
-    fn all_modules_of_a_script_are_known_before_it_runs() {
-        let urls =
-            |names: &[&str]| names.iter().map(|name| url(&format!("script/{name}"))).collect::<Vec<_>>();
-        let mut page = modules(&["script/page.js"]);
-        page.sort_unstable();
-        let mut expected = urls(&["dom.js", "forms.js", "page.js", "salts.js", "settings.js"]);
-        expected.sort_unstable();
-        assert_eq!(page, expected);
-        let table = modules(&["script/table.js"]);
-        let later = urls(&[
-            "page.js",
-            "announcement.js",
-            "choices.js",
-            "forms.js",
-            "lists.js",
-            "deal.js",
-            "fair.js",
-            "analysis.js",
-            "lesson.js",
-            "passkeys.js",
-            "play.js",
-            "replay.js",
-            "review.js",
-            "sound.js",
-            "clocks.js",
-            "presence.js",
-            "tournament.js",
-            "calendar.js",
-            "push.js",
-        ]);
-        assert_eq!(
-            table.len(),
-            MODULES.len() - later.len(),
-            "all but what page.js brings and what only some tables need"
-        );
-        assert!(table.iter().all(|module| !later.contains(module)));
-    }
-    #[test]
-    fn scripts_are_sent_without_comments() {
-        assert_eq!(
-            shrink_script("// one\n/** two */\n/* three\n   four */\nif (x) {\n  // five\n  y(`//`);\n}\n"),
-            "if (x) {\ny(`//`);\n}"
-        );
-        for (path, source) in MODULES {
-            let mut texts = source.split('`').skip(1).step_by(2);
-            assert!(texts.all(|text| !text.contains('\n')), "{path}: a text runs over several lines");
-        }
     }
 }

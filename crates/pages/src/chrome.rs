@@ -2,8 +2,9 @@
 
 use crate::{
     Language, Words,
-    assets::{modules, url},
+    assets::url,
     manners::notices,
+    scripts::modules,
     site::{OwnSite, announcement},
     sprite::{drawing, icon},
 };

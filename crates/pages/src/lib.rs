@@ -123,6 +123,7 @@ mod replay;
 mod review;
 mod rules;
 mod rulings;
+mod scripts;
 mod seal;
 mod share;
 mod site;

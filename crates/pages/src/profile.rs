@@ -60,7 +60,7 @@ pub fn profile(page: &ProfilePage<'_>) -> Markup {
                     form method="post" action={ "/players/" (player.player) "/blocks" } { button { (words.say("manners-block-do")) } }
                 }
             }
-            p { a href="/leaderboard" { (words.say("leaderboard-title")) } }
+            p { a.button href="/leaderboard" { (words.say("leaderboard-title")) } }
         }
     };
     // A search engine would keep what the player may later want to hide.

@@ -29,8 +29,10 @@ use thirtyfour::{
 
 /// How long anything on a page may take, on a machine that is busy with other tests.
 pub const PATIENCE: Duration = Duration::from_secs(40);
-/// How often a page is asked again.
-const AGAIN: Duration = Duration::from_millis(30);
+/// How soon a page is asked again; each time a little later, up to this. Whoever waits long should not take
+/// the processor from what is waited for.
+const AGAIN: Duration = Duration::from_millis(20);
+const LATEST: Duration = Duration::from_millis(150);
 
 /// Keys that are no letters, as WebDriver writes them.
 pub mod key {
@@ -42,17 +44,20 @@ pub mod key {
     pub const ESCAPE: &str = "\u{e00c}";
     pub const LEFT: &str = "\u{e012}";
     pub const RIGHT: &str = "\u{e014}";
+    pub const DELETE: &str = "\u{e017}";
 }
 
 /// Tries until there is something, but not for ever.
 pub fn wait<T>(what: &str, mut found: impl FnMut() -> Option<T>) -> T {
     let deadline = Instant::now() + PATIENCE;
+    let mut pause = AGAIN;
     loop {
         if let Some(found) = found() {
             return found;
         }
         assert!(Instant::now() < deadline, "waited in vain for {what}");
-        thread::sleep(AGAIN);
+        thread::sleep(pause);
+        pause = (pause * 5 / 4).min(LATEST);
     }
 }
 

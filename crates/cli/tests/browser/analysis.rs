@@ -124,7 +124,7 @@ fn link(guest: &Guest) -> String {
 }
 
 /// Clicks on a button of the board, and waits until the page that follows is shown.
-fn press(guest: &Guest, selector: &str) {
+pub(super) fn press(guest: &Guest, selector: &str) {
     guest.browser.click_on(selector);
     settle(guest);
 }
@@ -159,7 +159,7 @@ fn play(guest: &Guest, said: &str) {
     settle(guest);
 }
 
-fn settle(guest: &Guest) {
+pub(super) fn settle(guest: &Guest) {
     wait("the page that follows", || guest.browser.find(".board.analysing:not(.pending)"));
 }
 
@@ -175,12 +175,12 @@ fn drag(guest: &Guest, card: &str, spot: &str) {
 }
 
 /// The text of the analysis, or what was typed instead.
-fn shown(guest: &Guest) -> String {
+pub(super) fn shown(guest: &Guest) -> String {
     guest.browser.text("return document.querySelector('#as-text textarea').value.trim()")
 }
 
 /// Waits until the text of the analysis has this line.
-fn says(guest: &Guest, line: &str) {
+pub(super) fn says(guest: &Guest, line: &str) {
     wait(&format!("`{line}` in\n{}", shown(guest)), || {
         shown(guest).lines().any(|other| other == line).then_some(())
     });
@@ -188,12 +188,12 @@ fn says(guest: &Guest, line: &str) {
 }
 
 /// Waits until a move has a chance.
-fn ranked(guest: &Guest) {
+pub(super) fn ranked(guest: &Guest) {
     settle(guest);
     guest.browser.wait_for("#ranking .ranked meter");
 }
 
-fn open(guest: &Guest, form: &str) {
+pub(super) fn open(guest: &Guest, form: &str) {
     let panel = "document.getElementById(arguments[0]).closest('details').open = true";
     guest.browser.script(panel, &json!([form]));
 }

@@ -113,8 +113,8 @@ fn three_people_and_24_bots_finish_a_duplicate_tournament_although_a_server_dies
             guest.browser.wait_for(".board");
         }
         let games: Vec<String> = people.iter().map(Guest::table).collect();
-        together(&mut people, 1);
         if round == 2 {
+            together(&mut people, 1);
             cluster.nodes[0].kill();
             // Everybody goes on in the page that they have.
             together(&mut people, 1);

@@ -52,8 +52,9 @@ fn take(guest: &Guest, lesson: &Lesson, language: &str, choose: fn(&Guest, &str)
         let covered = guest.browser.script(COVERED, &Value::Null);
         assert_eq!(covered, false, "{}: the learner's name is covered by their cards", lesson.name());
         let expected = lesson.expected(index).unwrap().to_string();
-        if index == 0 {
+        if index == 0 && (language == "en" || lesson.name() == ALL[0].name()) {
             // Another choice first: what it leads to is told, and it can be taken back, by the address, too.
+            // In the other languages once: the lessons' own tests see to it that every text is there.
             let legal = lesson.view(index).view.unwrap();
             let other = legal.legal().map(|said| said.to_string()).find(|said| *said != expected).unwrap();
             choose(guest, &other);

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod analysis;
+mod board;
 mod bots;
 mod by_api;
 mod care;
@@ -39,7 +40,7 @@ use serde_json::{Value, json};
 fn the_base_game_is_played_by_clicks_and_seen_again() {
     let Some(house) = House::open() else { return };
     let mut guest = house.guest(STILL);
-    by_clicks(&mut guest, [("base-2", 4), ("base-1", 3)]);
+    by_clicks(&house, &mut guest, [("base-2", 4), ("base-1", 3)]);
     // The next game is one click away.
     guest.browser.click_on("#end form[action$='/rematch'] button");
     wait("the rematch", || (!guest.is_over()).then_some(()));
@@ -51,17 +52,22 @@ fn the_base_game_is_played_by_clicks_and_seen_again() {
 #[test]
 fn ablaze_is_played_by_clicks_in_a_round_and_as_a_duel() {
     let Some(house) = House::open() else { return };
-    by_clicks(&mut house.guest(STILL), [("ablaze", 2), ("ablaze", 5)]);
+    by_clicks(&house, &mut house.guest(STILL), [("ablaze", 5), ("ablaze", 2)]);
 }
 
-/// Whole games, each to its end, with what comes next in sight.
-fn by_clicks(guest: &mut Guest, games: [(&str, u8); 2]) {
+/// A whole game, and one that the API plays on after a round or two; each to its end, with what comes next in
+/// sight.
+fn by_clicks(house: &House, guest: &mut Guest, games: [(&str, u8); 2]) {
     for (index, (rules, seats)) in games.into_iter().enumerate() {
         guest.play_now(rules, seats);
         if index == 0 {
             guest.set("speed", "none");
+            assert!(guest.play(WHOLE_GAME), "{rules} with {seats} seats is not over");
+        } else {
+            assert!(!guest.play(5));
+            house.play_out(&guest.table(), &[guest]);
+            guest.browser.wait_for("#end .ranking");
         }
-        assert!(guest.play(WHOLE_GAME), "{rules} with {seats} seats is not over");
         assert_eq!(guest.browser.all("#end .ranking li").len(), usize::from(seats), "{rules}");
         assert!(guest.browser.find("#end form[action$='/rematch'] button").is_some());
         guest.browser.wait_for("#fair[data-judged=proved]");

@@ -1,7 +1,7 @@
 //! A duplicate tournament in the browser: announced by the form, joined, and played at the tables to which
 //! the page leads; at a desk, and looked at on a phone.
 
-use super::{House, STILL, WHOLE_GAME, seen::picture};
+use super::{House, STILL, seen::picture};
 use oriflamme_pages::{Language, Words};
 use oriflamme_testkit::{
     browser::{Look, wait},
@@ -64,7 +64,8 @@ fn a_player_is_led_through_a_duplicate_tournament() {
     wait("the refusal", || (phone.browser.script(found, &json!([sealed])) == true).then_some(()));
     desk.set("speed", "none");
     for round in 1..=2 {
-        assert!(desk.play(WHOLE_GAME), "the game of round {round} is not over");
+        assert!(!desk.play(2), "the game of round {round} is over");
+        house.play_out(&desk.table(), &[&desk]);
         desk.browser.wait_for("#end a[href^='/tournaments/']");
         picture(&desk, &format!("tournament-end-{round}-desk"));
         desk.browser.click_on("#end a[href^='/tournaments/']");

@@ -135,7 +135,7 @@ function onTap(event) {
 }
 
 /** The least distance from the edge of the window. */
-const MARGIN = 4;
+const EDGE = 4;
 
 /** A card that grows under the pointer, and what says what it does, are shifted so that all of them is in the window. */
 function keepInSight(position) {
@@ -145,9 +145,9 @@ function keepInSight(position) {
     element.style.setProperty(name, "0px");
     element.style.removeProperty("--rise");
     const box = element.getBoundingClientRect();
-    const shift = Math.max(0, MARGIN - box.left) - Math.max(0, box.right - root.clientWidth + MARGIN);
+    const shift = Math.max(0, EDGE - box.left) - Math.max(0, box.right - root.clientWidth + EDGE);
     element.style.setProperty(name, `${shift}px`);
-    if (box.bottom > innerHeight - MARGIN) element.style.setProperty("--rise", `${innerHeight - MARGIN - box.bottom}px`);
+    if (box.bottom > innerHeight - EDGE) element.style.setProperty("--rise", `${innerHeight - EDGE - box.bottom}px`);
   }
 }
 

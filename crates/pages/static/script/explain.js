@@ -29,7 +29,7 @@ function place(box) {
   }
 }
 
-function show(card) {
+function showLarge(card) {
   const text = explanation(card);
   if (!text || !card.isConnected || $(".help:popover-open, dialog[open]")) return;
   zoom.replaceChildren(...[...text.children].map(child => child.cloneNode(true)));
@@ -57,7 +57,7 @@ export function setUpExplaining() {
     if (card === pointed) return;
     hide();
     pointed = card;
-    if (card) timer = setTimeout(show, SHOW_AFTER, card);
+    if (card) timer = setTimeout(showLarge, SHOW_AFTER, card);
   });
   document.addEventListener("pointerdown", event => {
     hide();

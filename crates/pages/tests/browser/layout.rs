@@ -34,7 +34,11 @@ while (innerWidth !== arguments[0] || innerHeight !== arguments[1]) await new Pr
 await new Promise(requestAnimationFrame);
 const wrong = [], $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const visible = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-const isClipped = element => Boolean(element) && (getComputedStyle(element).clipPath === "inset(50%)" || isClipped(element.parentElement));
+const clipped = new Map([[null, false]]);
+const isClipped = element => {
+  if (!clipped.has(element)) clipped.set(element, getComputedStyle(element).clipPath === "inset(50%)" || isClipped(element.parentElement));
+  return clipped.get(element);
+};
 const short = element => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 30)}"`;
 // A page that is read, as long as it must be: the end of a game, a table that waits, the home page.
 const over = !document.querySelector("#queue") || Boolean(document.querySelector("#end"));
@@ -55,7 +59,7 @@ const reach = (element, frame, slack) => {
   const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   if (!element.contains(hit) && !hit?.contains(element)) wrong.push(`covered: ${short(element)} by ${hit && short(hit)}`);
 };
-const ASKED_FOR = "#ask .question, #ask .hint, #ask .deeds li, #ask .choices button, #ask :is(.tool, .button, select, .slider), .hand > li, #mine .seat .score";
+const ASKED_FOR = "#ask .question, #ask .hint, #ask .deeds li, #ask .choices button, #ask .advice, #ask :is(.tool, .button, select, .slider), .hand > li, #mine .seat .score";
 const inSight = () => {
   const queue = document.querySelector("#queue").getBoundingClientRect();
   $$("#queue :is(.position, .nothing)").forEach(element => reach(element, queue, 2));
@@ -178,7 +182,10 @@ const letters = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 for (let node = letters.nextNode(); node; node = letters.nextNode()) {
   const element = node.parentElement;
   if (element.closest(".hidden, template, script, [popover], code, textarea, input") || !visible(element)) continue;
-  if (isClipped(element) || getComputedStyle(element).hyphens === "auto") continue;
+  // What stands on one line is not broken.
+  const whole = document.createRange();
+  whole.selectNodeContents(node);
+  if (whole.getClientRects().length < 2 || isClipped(element) || getComputedStyle(element).hyphens === "auto") continue;
   for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}’']+/gu)) {
     if (NAMES.test(word)) continue;
     const range = document.createRange();
@@ -195,19 +202,31 @@ return [...new Set(wrong)];
 /// Loads a page at one size, another one for each page, and then makes the window as large as the others:
 /// what is laid out must be the same.
 fn measure(browser: &Browser, gallery: &Gallery, what: &str, wrong: &mut Vec<String>) {
-    measure_after(browser, gallery, what, "", wrong);
+    measure_after(browser, gallery, &SIZES, what, "", wrong);
 }
 
-/// The same, after a script has changed the page.
-fn measure_after(browser: &Browser, gallery: &Gallery, what: &str, script: &str, wrong: &mut Vec<String>) {
-    let first = what.len() % SIZES.len();
-    for (index, (width, height)) in SIZES.into_iter().cycle().skip(first).take(SIZES.len()).enumerate() {
+/// The same at these sizes, after a script has changed the page.
+pub(super) fn measure_after(
+    browser: &Browser,
+    gallery: &Gallery,
+    sizes: &[(u32, u32)],
+    what: &str,
+    script: &str,
+    wrong: &mut Vec<String>,
+) {
+    let first = what.len() % sizes.len();
+    for (index, &(width, height)) in sizes.iter().cycle().skip(first).take(sizes.len()).enumerate() {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
         browser.devtools("Emulation.setDeviceMetricsOverride", &size);
         if index == 0 {
             browser.go(&gallery.url("page"));
             browser.script("return document.fonts.ready.then(() => 1)", &Value::Null);
             browser.script(script, &Value::Null);
+            // To try other rules without building: ORIFLAMME_STYLE=file.css.
+            if let Some(rules) = std::env::var_os("ORIFLAMME_STYLE").map(std::fs::read_to_string) {
+                let add = "document.head.append(Object.assign(document.createElement('style'), { textContent: arguments[0] }))";
+                browser.script(add, &json!([rules.unwrap()]));
+            }
         }
         // To see what is measured: ORIFLAMME_PICTURES=folder.
         if let Some(folder) = std::env::var_os("ORIFLAMME_PICTURES") {
@@ -260,7 +279,7 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
             }
             gallery.show("page", situation.page);
             let what = format!("{}-{}", situation.name, language.tag());
-            measure_after(&browser, &gallery, &what, &situation.script, &mut wrong);
+            measure_after(&browser, &gallery, &SIZES, &what, &situation.script, &mut wrong);
         }
     }
     let game = Game::random(Ruleset::Base2, Seating::of(5).unwrap(), 11);

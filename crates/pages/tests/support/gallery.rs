@@ -2,8 +2,8 @@
 
 use super::Game;
 use oriflamme_game::{Position, Viewer};
-use oriflamme_pages::{Chat, Language, TablePage, Visitor, asset, table};
-use oriflamme_table_view::{TableView, Timestamp, Update};
+use oriflamme_pages::{Chat, Language, TablePage, Visitor, asset, table, table_with_advice};
+use oriflamme_table_view::{Advice, TableView, Timestamp, Update};
 use std::{
     collections::HashMap,
     io::{BufRead, BufReader, Write},
@@ -15,7 +15,7 @@ use std::{
 
 /// The page of a table at one moment of a game.
 pub fn page(language: Language, game: &Game, viewer: Viewer, at: usize) -> String {
-    page_with_pick(language, game, viewer, at, None)
+    page_with(language, game, viewer, at, None, None)
 }
 
 /// The same, where a card was picked to be moved.
@@ -25,6 +25,28 @@ pub fn page_with_pick(
     viewer: Viewer,
     at: usize,
     picked: Option<Position>,
+) -> String {
+    page_with(language, game, viewer, at, picked, None)
+}
+
+/// The same, with what a coach said.
+pub fn page_with_advice(
+    language: Language,
+    game: &Game,
+    viewer: Viewer,
+    at: usize,
+    advice: &Advice,
+) -> String {
+    page_with(language, game, viewer, at, None, Some(advice))
+}
+
+fn page_with(
+    language: Language,
+    game: &Game,
+    viewer: Viewer,
+    at: usize,
+    picked: Option<Position>,
+    advice: Option<&Advice>,
 ) -> String {
     let visitor = Visitor { language, ..Visitor::default() };
     let (shown, history) = (game.table(viewer, at), game.history(viewer, at));
@@ -39,7 +61,7 @@ pub fn page_with_pick(
         refused: None,
         now: None,
     };
-    table(&page).to_string()
+    table_with_advice(&page, advice).to_string()
 }
 
 /// The page of any table, at some time.

@@ -17,7 +17,7 @@ use thirtyfour::{
 };
 
 /// Without these Chromium tries to reach the outside, or does not run as root.
-const FLAGS: [&str; 13] = [
+const FLAGS: [&str; 14] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -31,6 +31,9 @@ const FLAGS: [&str; 13] = [
     "--force-device-scale-factor=1",
     "--hide-scrollbars",
     "--font-render-hinting=none",
+    // Each browser would also load two pages for its address bar, which nobody sees, and start a process for
+    // the next page of another site, which there is not: 1.2 of 2.1 s of processor time for each start.
+    "--disable-features=SpareRendererForSitePerProcess,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];
 
 /// How a browser is set.
