@@ -1,7 +1,7 @@
 //! Starts the server from its options, and shuts it down gracefully.
 
 use crate::{
-    Options,
+    Options, changes,
     clock::Clock,
     cluster::{self, BadNats, Cluster, Nats, NotConnected},
     deployment::Deployment,
@@ -10,7 +10,7 @@ use crate::{
     ids::{NoChance, random_id},
     metrics::Metrics,
     network::Network,
-    notices, open_files, pairing,
+    open_files, pairing,
     players::Players,
     push, ratings, results,
     retention::{self, Swept},

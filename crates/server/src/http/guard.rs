@@ -2,7 +2,7 @@
 //! headers of the answer, and writes the log.
 
 use super::{
-    App, OverCapacity, Peer, bans, cookies, entry,
+    App, OverCapacity, Peer, admission, bans, cookies,
     error::ApiError,
     input::{TokenSource, token},
     limits::{Limited, LimitedRequest, WritingRoute, no_connection},
