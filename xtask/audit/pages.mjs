@@ -86,6 +86,8 @@ export async function furnish(program, { base, door, database }) {
 
   /** A name, the route, and the address; `as` whom it is looked at by, `form` what is sent, `door` at the server with a door. */
   const pages = [
+    // First: the link is valid for ten minutes, and a whole audit takes longer.
+    ["another device", "/links/{link}", `/links/${device.link}`, { as: "nobody" }],
     ["home", "/", "/"],
     ["home of a stranger", "/", "/", { as: "nobody" }],
     ["rules", "/rules", "/rules"],
@@ -110,7 +112,6 @@ export async function furnish(program, { base, door, database }) {
     ["nowhere", "/", "/nowhere", { status: 404 }],
     ["sign in", "/sign-in", "/sign-in", { as: "nobody" }],
     ["recover", "/recover", "/recover", { as: "nobody" }],
-    ["another device", "/links/{link}", `/links/${device.link}`, { as: "nobody" }],
     ["the door", "/enter", "/enter", { as: "nobody", door: true }],
     ["the door with a code", "/enter/{code}", `/enter/${code}`, { as: "nobody", door: true }],
     ["play with people", "/play", "/play"],
