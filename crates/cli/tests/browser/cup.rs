@@ -43,9 +43,9 @@ fn announce(host: &Guest, delay: Duration) -> String {
 /// Plays these people's games to the end by the API.
 fn play_out(runtime: &tokio::runtime::Runtime, clients: &[Client], tables: &[String]) {
     let games: Vec<_> = clients.iter().cloned().zip(tables.iter().cloned()).collect();
-    let games = games.into_iter().map(|(client, table)| {
-        runtime.spawn(async move { play_seat(&client, &table.parse().unwrap()).await.unwrap() })
-    });
+    let games = games
+        .into_iter()
+        .map(|(client, table)| runtime.spawn(async move { play_seat(&client, &table).await.unwrap() }));
     for game in games.collect::<Vec<_>>() {
         runtime.block_on(game).unwrap();
     }
@@ -87,7 +87,7 @@ fn three_people_and_24_bots_finish_a_duplicate_tournament_although_a_server_dies
     }
     let look = |cluster: &Cluster, node: usize| {
         let (client, id) = (cluster.nodes[node].client(), path.rsplit('/').next().unwrap());
-        runtime.block_on(client.tournament(&id.parse().unwrap())).unwrap()
+        runtime.block_on(client.tournament(id)).unwrap()
     };
     assert_eq!(look(&cluster, 0).summary.status.to_string(), "announced", "they were too slow to join");
     picture(&people[1], "cup-joined-phone");
@@ -113,8 +113,8 @@ fn three_people_and_24_bots_finish_a_duplicate_tournament_although_a_server_dies
             guest.browser.wait_for(".board");
         }
         let games: Vec<String> = people.iter().map(Guest::table).collect();
+        together(&mut people, 1);
         if round == 2 {
-            together(&mut people, 1);
             cluster.nodes[0].kill();
             // Everybody goes on in the page that they have.
             together(&mut people, 1);
