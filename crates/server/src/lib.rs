@@ -88,7 +88,7 @@ pub use options::{Build, Options};
 pub use oriflamme_pages::{Language, date};
 pub use oriflamme_ratings::{PairRecord, PlayerRating, Rating, RatingGroup};
 pub use push::PushOptions;
-pub use ratings::{Rebuilt, improbable_pairs, rebuild_ratings};
+pub use ratings::{Rebuilt, conspicuous_pairs, rebuild_ratings};
 pub use reports::{About, Report, ReportId};
 pub use results::complete_results;
 pub use retention::{BadKeep, Keep, Retention, Swept};

@@ -41,6 +41,7 @@ mod site;
 mod storage;
 mod support;
 mod talk;
+mod thrown;
 mod tournaments;
 mod twins;
 mod vacations;
