@@ -1,7 +1,7 @@
 //! `oriflamme admin`: operators' commands, on the database. Running servers notice within seconds.
 
 use crate::{
-    Outcome, admin_site,
+    Outcome, admin_groups, admin_site,
     archive::{database_failed, database_url},
     complain,
 };
@@ -137,6 +137,8 @@ enum Command {
         #[arg(long, value_name = "COUNT", default_value_t = 50)]
         limit: u32,
     },
+    #[command(flatten)]
+    Group(admin_groups::GroupCommand),
     #[command(flatten)]
     Site(admin_site::SiteCommand),
     /// Show what operators did, the latest first
@@ -296,6 +298,7 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
             format!("report {report} is settled\n")
         }
         Command::Pairs { limit } => pairs(store, *limit).await?,
+        Command::Group(command) => admin_groups::run(operator, command).await?,
         Command::Site(command) => admin_site::run(operator, command, now).await?,
         Command::Log { limit } => {
             let line = |it: &oriflamme_server::Operation| {

@@ -72,6 +72,16 @@ async fn a_club_lets_people_in_and_names_them(database: Database) {
     let changed = post(&ben, &club, json!({"new_invitation": true, "about": "Three"})).await.json();
     assert_ne!(changed["invitation"], json!(invitation));
     assert_eq!(changed["about"], "Three");
+    // The name can be mended, and news deleted.
+    let renamed = post(&ben, &club, json!({"name": " Łódź\u{200b} chess "})).await.json();
+    assert_eq!((renamed["name"].as_str(), renamed["about"].as_str()), (Some("Łódź chess"), Some("Three")));
+    assert_eq!(error(&post(&eve, &club, json!({"name": "Mine"})).await), (403, "not_organiser".into()));
+    assert_eq!(error(&post(&ben, &club, json!({"name": ""})).await), (422, "bad_club".into()));
+    let delete = json!({"number": told.json()["news"][0]["number"]});
+    assert_eq!(error(&post(&eve, &at("news/delete"), delete.clone()).await), (403, "not_organiser".into()));
+    let deleted = post(&ben, &at("news/delete"), delete.clone()).await.json();
+    assert_eq!(deleted["news"], json!([]));
+    assert_eq!(error(&post(&ben, &at("news/delete"), delete).await), (404, "not_found".into()));
     let ada_id = player_id(&ada).await;
     let high = post(&ben, &at("members"), json!({"player": ada_id, "role": null})).await;
     assert_eq!(error(&high), (403, "not_organiser".into()));

@@ -22,6 +22,7 @@ mod life;
 mod limits;
 mod manners;
 mod names;
+mod operators;
 mod pages;
 mod pairing;
 mod passkeys;
