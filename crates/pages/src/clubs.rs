@@ -226,6 +226,7 @@ fn joining(words: &Words, page: &ClubPage<'_>) -> Markup {
 fn member_line(words: &Words, club: &ClubView, member: &ClubMember) -> Markup {
     let is_owner = club.you == Some(ClubRole::Owner);
     let organises = club.you.is_some_and(ClubRole::organises);
+    let owners = club.members.iter().filter(|member| member.role == ClubRole::Owner).count();
     let may_change = is_owner || (organises && !member.role.organises());
     // The roles that the visitor may give to somebody.
     let roles: &[(&str, &str)] = match (member.role, is_owner) {
@@ -233,6 +234,8 @@ fn member_line(words: &Words, club: &ClubView, member: &ClubMember) -> Markup {
         (ClubRole::Member, true) => &[("organiser", "club-make-organiser"), ("out", "club-out")],
         (ClubRole::Member, false) => &[("out", "club-out")],
         (ClubRole::Organiser, _) => &[("owner", "club-make-owner"), ("member", "club-make-member")],
+        // A club needs an owner.
+        (ClubRole::Owner, _) if owners == 1 => &[],
         (ClubRole::Owner, _) => &[("organiser", "club-make-organiser")],
     };
     html! {

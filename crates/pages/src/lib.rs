@@ -81,9 +81,9 @@
 //! | `POST /me/bots/P/renew`, `/me/bots/P/delete` | `sure` for the second |
 //! | `POST /bots/P/challenges` | as for a table |
 //! | `POST /clubs` | `name`, `player`, `about`, `private` |
-//! | `POST /clubs/C` | `about`, `private`; or `invitation` for a new one |
-//! | `POST /clubs/C/join`, `/leave`, `/members`, `/news`, `/seasons`, `/tables` | `invitation`, `name`; none; `player`, `role`; `text`; `name`, `rule`; as for a table |
-//! | `POST /tournaments` | `name`, `player`, `rules`, `seats`, `rounds`, `pace`, `in` (minutes) or `at` (a date and a time, see [`moment_of`]) or `start` (milliseconds since 1970), `pause` (seconds), `duplicate`, `fill`, `bots` (how many), `level`, `private` |
+//! | `POST /clubs/C` | `name`, `about`, `private`; or `invitation` for a new one |
+//! | `POST /clubs/C/join`, `/leave`, `/members`, `/news`, `/news/delete`, `/seasons`, `/tables` | `invitation`, `name`; none; `player`, `role`; `text`; `number`; `name`, `rule`; as for a table |
+//! | `POST /tournaments` | `name`, `player`, `rules`, `seats`, `rounds`, `pace`, `in` (minutes) or `at` (a date and a time, see [`moment_of`]) or `start` (milliseconds since 1970), `pause` (seconds), `duplicate`, `fill`, `bots` (how many), `level`, `private`, `lasting` |
 //! | `POST /tournaments/T/join`, `/leave`, `/cancel` | `salt`, `name` for the first |
 //! | `POST /enter` | `code`, `name`, `to` |
 //! | `POST /announcement/dismiss` | `id`, `to`: sets the cookie `dismissed` |

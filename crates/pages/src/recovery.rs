@@ -39,7 +39,7 @@ pub fn words_page(page: &WordsPage<'_>) -> Markup {
             p { a.button href="/me" { (words.say("identity-words-written")) } }
         }
     };
-    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Account) }, &inside)
+    shell(page.visitor, Page { public: false, once: true, ..Page::new(&title, PageKind::Account) }, &inside)
 }
 
 /// The page on which recovery words are typed.

@@ -6,7 +6,7 @@ use oriflamme_table::SeatOwner;
 use oriflamme_table_view::PlayerId;
 use std::{cmp::Ordering, collections::HashMap};
 
-/// Why a pair stands out. Each sign has an honest explanation, too: they say where to look, not what happened.
+/// Why a pair stands out. Each sign may have an honest explanation: it says where to look, and no more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PairSigns {
     /// The results are improbable by the ratings that the two had before each game.
@@ -46,7 +46,7 @@ pub struct PairRecord {
 }
 
 impl PairRecord {
-    /// The order in which pairs are looked at: those with the most signs first, then the most improbable ones.
+    /// The order in which pairs are looked at: by the number of signs, then by how improbable they are.
     pub fn rank(&self, other: &Self) -> Ordering {
         let signs = other.signs.count().cmp(&self.signs.count());
         let surprise = || other.surprise.total_cmp(&self.surprise);

@@ -45,4 +45,5 @@ mod talk;
 mod thrown;
 mod tournaments;
 mod twins;
+mod upgrade;
 mod vacations;

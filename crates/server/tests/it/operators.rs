@@ -1,4 +1,5 @@
-//! What operators do about clubs and tournaments: it takes effect, is logged, and those whom it concerns read it.
+//! What operators do about clubs and tournaments: it takes effect, is logged, and those whom it concerns read
+//! it.
 
 use crate::{
     manners::{operator, page, until_shown},
@@ -74,6 +75,13 @@ async fn operators_look_after_clubs(database: Database) {
         assert!(shown.contains(reason), "{kind}: {shown}");
     }
     assert!(!page(&ben, "/").await.contains("No insults"), "{shown}");
+    // A page that shows recovery words once has no button that leads away from them.
+    let cookie = format!("oriflamme={}", ada.token().unwrap());
+    let kind = "application/x-www-form-urlencoded";
+    let headers = [("cookie", cookie.as_str()), ("content-type", kind), ("accept-language", "fr")];
+    let sent = ada.raw().send("POST".parse().unwrap(), "/me/words", &headers, "list=fr".into());
+    let words = sent.await.unwrap().text();
+    assert!(words.contains("<ol class=\"words\"") && !words.contains("No insults"), "{words}");
     // What can't be is refused.
     for (refused, why) in [
         (operator.rename_club(&club, " ", "x").await, "1 to 60"),

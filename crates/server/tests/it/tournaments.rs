@@ -445,6 +445,23 @@ async fn pages_lead_through_a_tournament(database: Database) {
     let bad = send("/tournaments", "name=&rules=base-2&seats=3&rounds=2&pace=60").await;
     assert_eq!(bad.status, 422);
     assert!(bad.text().contains("can’t be announced like this"), "{}", bad.text());
+    // What was typed is still there.
+    let late = "name=Old+cup&rules=ablaze&seats=5&rounds=7&pace=1d&at=2020-01-01T10:00&bots=3&lasting=1";
+    let late = send("/tournaments", late).await;
+    assert_eq!(late.status, 422);
+    let form = late.text();
+    for kept in [
+        "value=\"Old cup\"",
+        "<option value=\"ablaze\" selected",
+        "<option value=\"5\" selected",
+        "value=\"7\"",
+        "<option value=\"1d\" selected",
+        "value=\"2020-01-01T10:00\"",
+        "name=\"lasting\" value=\"1\" checked",
+    ] {
+        assert!(form.contains(kept), "{kept}: {form}");
+    }
+    assert!(!form.contains("name=\"duplicate\" value=\"1\" checked"), "{form}");
     let made = send(
         "/tournaments",
         "name=Cup+%26+%3Cb%3E&rules=base-2&seats=3&rounds=2&pace=60&in=60&at=&start=&pause=0&duplicate=1&fill=1&bots=4&level=page",
