@@ -67,7 +67,8 @@ Commands:
   pace                          Measure in Chromium how fast a page answers a click, and how long one waits from one
                                 decision to the next
   render-time                   Measure how long a full page takes
-  figures                       Measure what docs/PERFORMANCE.md says about the server, in a few minutes
+  figures [--players]           Measure what docs/PERFORMANCE.md says about the server, in a quarter of an hour, or
+                                only what ten thousand people mean for it
   rating-times                  Measure how long it takes to rate a million games again, and to show a leaderboard
   pairing                       Measure how long it takes until people who want the same know their table
   scale                         Measure what one, two and three servers carry on this machine
@@ -106,7 +107,9 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "siege" => tools::siege(rest),
         Some((command, rest)) if command == "hostile" => tools::hostile(rest),
         Some((command, rest)) if command == "twins" => tools::twins(rest),
-        Some((command, rest)) if command == "figures" && rest.is_empty() => tools::figures(),
+        Some((command, rest)) if command == "figures" && rest.iter().all(|option| option == "--players") => {
+            tools::figures(rest)
+        }
         Some((command, rest)) if command == "rating-times" && rest.is_empty() => tools::rating_times(),
         Some((command, rest)) if command == "pairing" && rest.is_empty() => tools::pairing(),
         Some((command, rest)) if command == "scale" && rest.is_empty() => tools::scale(),

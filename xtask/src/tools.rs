@@ -169,11 +169,13 @@ pub(crate) fn rating_times() -> Result<(), String> {
     step("measure", program(tools).arg("rating-times").arg(built("release", "oriflamme")))
 }
 
-/// Measures what docs/PERFORMANCE.md says about the server.
-pub(crate) fn figures() -> Result<(), String> {
+/// Measures what docs/PERFORMANCE.md says about the server, or with `--players` only what ten thousand people
+/// mean for it.
+pub(crate) fn figures(args: &[String]) -> Result<(), String> {
     step("build", cargo().args(["build", "--release", "--quiet"]))?;
     let tools = build_tools()?;
-    step("measure", program(tools).arg("figures").arg(built("release", "oriflamme")).env("CI", "1"))
+    let oriflamme = built("release", "oriflamme");
+    step("measure", program(tools).arg("figures").arg(oriflamme).args(args).env("CI", "1"))
 }
 
 /// Measures how fast a page answers a click, and how long one waits from one decision to the next.

@@ -1,14 +1,14 @@
 //! `oriflamme admin`: operators' commands, on the database. Running servers notice within seconds.
 
 use crate::{
-    Outcome, admin_site,
+    Outcome, admin_groups, admin_site,
     archive::{database_failed, database_url},
     complain,
 };
 use clap::Subcommand;
 use oriflamme_server::{
     AdminError, Ban, Forbidden, Measure, Operator, Patience, PlayerId, PlayerName, Report, ReportId, Store,
-    Subject, TableId, Timestamp, WhichReports, date, improbable_pairs,
+    Subject, TableId, Timestamp, WhichReports, conspicuous_pairs, date,
 };
 use std::{
     io::{self, Write},
@@ -132,11 +132,13 @@ enum Command {
         /// What came of it, for the other operators
         outcome: String,
     },
-    /// List pairs of players whose rated games together have improbable results, most improbable first
+    /// List pairs of players whose rated games together stand out: one may be losing to the other on purpose
     Pairs {
         #[arg(long, value_name = "COUNT", default_value_t = 50)]
         limit: u32,
     },
+    #[command(flatten)]
+    Group(admin_groups::GroupCommand),
     #[command(flatten)]
     Site(admin_site::SiteCommand),
     /// Show what operators did, the latest first
@@ -296,6 +298,7 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
             format!("report {report} is settled\n")
         }
         Command::Pairs { limit } => pairs(store, *limit).await?,
+        Command::Group(command) => admin_groups::run(operator, command).await?,
         Command::Site(command) => admin_site::run(operator, command, now).await?,
         Command::Log { limit } => {
             let line = |it: &oriflamme_server::Operation| {
@@ -314,28 +317,40 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
     })
 }
 
-/// Pairs of players, with what is improbable about their games.
+/// Pairs of players, with what stands out about their games.
 async fn pairs(store: &Store, limit: u32) -> Result<String, AdminError> {
-    let mut found = improbable_pairs(store).await?;
-    found.sort_by(|(_, a), (_, b)| b.surprise.total_cmp(&a.surprise));
+    let mut found = conspicuous_pairs(store).await?;
+    found.truncate(limit as usize);
     let mut shown = String::new();
-    for (group, pair) in found.iter().take(limit as usize) {
+    for (group, pair) in &found {
         let mut named = Vec::new();
         for player in [&pair.better, &pair.worse] {
-            let name = store.player_with_id(player).await?.map(|player| player.name.to_string());
-            named.push(format!("{player} ({})", name.as_deref().unwrap_or("forgotten")));
+            named.push(match store.player_with_id(player).await? {
+                Some(known) => format!("{player} ({}, made {})", known.name, day(known.made)),
+                None => format!("{player} (forgotten)"),
+            });
         }
         let [better, worse] = &named[..] else { continue };
+        shown +=
+            &format!("{group}  {better} ahead of {worse} in {:.1} of {} games\n", pair.ahead, pair.games);
+        if pair.signs.is_improbable {
+            let (expected, surprise) = (pair.expected, pair.surprise);
+            shown += &format!(
+                "    improbable: {expected:.1} were to be expected, {surprise:.1} standard deviations fewer\n"
+            );
+        }
+        let (all, own) = (pair.games_of_worse, pair.games_of_better);
+        if pair.signs.is_fed {
+            shown += &format!(
+                "    one-sided: the second has {all} rated games in all, most of them with the first\n"
+            );
+        }
+        if pair.signs.is_given_up {
+            shown += "    given up: the second leaves the first's games, and few others\n";
+        }
+        let given_up = pair.given_up;
         shown += &format!(
-            "{group}  {better} ahead of {worse} in {:.1} of {} games, expected {:.1}: {:.1} standard deviations\n    \
-             {} of these games were given up; the two have {} and {} rated games in all\n",
-            pair.ahead,
-            pair.games,
-            pair.expected,
-            pair.surprise,
-            pair.given_up,
-            pair.games_of_better,
-            pair.games_of_worse
+            "    the second gave up {given_up} of these games; the two have {own} and {all} rated games in all\n"
         );
     }
     Ok(if shown.is_empty() { "no pair stands out\n".to_owned() } else { shown })

@@ -2,6 +2,7 @@
 #![allow(rustdoc::bare_urls, reason = "what is written about options is printed as help")]
 
 mod admin;
+mod admin_groups;
 mod admin_site;
 mod archive;
 mod arena;

@@ -196,7 +196,7 @@ pub fn bot_token_page(page: &BotTokenPage<'_>) -> Markup {
             p { a.button href="/me/bots" { (words.say("mybots-token-back")) } }
         }
     };
-    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Account) }, &inside)
+    shell(page.visitor, Page { public: false, once: true, ..Page::new(&title, PageKind::Account) }, &inside)
 }
 
 /// The bots that are here.

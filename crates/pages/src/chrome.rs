@@ -141,11 +141,14 @@ pub(crate) struct Page<'a> {
     pub public: bool,
     /// After how many seconds the page is loaded again where there is no script.
     pub refresh: Option<u8>,
+    /// Whether it shows a secret that is shown only once. Then operators' notices wait for the next page:
+    /// their buttons would lead away from it.
+    pub once: bool,
 }
 
 impl<'a> Page<'a> {
     pub fn new(title: &'a str, kind: PageKind) -> Self {
-        Self { title, kind, turn: false, bar: html! {}, public: true, refresh: None }
+        Self { title, kind, turn: false, bar: html! {}, public: true, refresh: None, once: false }
     }
 }
 
@@ -195,7 +198,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                     }
                 }
                 @if let Some(shown) = &visitor.site.announcement { (announcement(words, &visitor.path, shown)) }
-                main #main { (notices(visitor)) (inside) }
+                main #main { @if !page.once { (notices(visitor)) } (inside) }
                 div #notice role="status" hidden {}
                 @if !page.kind.has_board() { (foot(words, &visitor.site)) }
             }

@@ -14,7 +14,8 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_table_view::{
-    ClubMember, ClubRole, ClubTitle, ClubView, Offer, SeasonLine, SeasonResult, SeasonRule, SeasonView,
+    ClubMember, ClubNews, ClubRole, ClubTitle, ClubView, Offer, SeasonLine, SeasonResult, SeasonRule,
+    SeasonView,
 };
 
 /// The list of clubs.
@@ -26,6 +27,16 @@ pub struct ClubsPage<'a> {
     pub listed: &'a [ClubTitle],
     /// Why no club was founded.
     pub refused: Option<PageError>,
+    /// What was typed then, so that nobody types it twice.
+    pub draft: ClubDraft<'a>,
+}
+
+/// What somebody has typed into the form.
+#[derive(Clone, Copy, Default)]
+pub struct ClubDraft<'a> {
+    pub name: &'a str,
+    pub about: &'a str,
+    pub private: bool,
 }
 
 /// The page of a club.
@@ -82,12 +93,12 @@ pub fn clubs(page: &ClubsPage<'_>) -> Markup {
                 h2 { (words.say("club-found")) }
                 @if let Some(error) = page.refused { p.refused role="alert" { (explained(words, error)) } }
                 @if !page.visitor.site.clubs { (not_maker(words)) } @else { form.stacked method="post" action="/clubs" {
-                    label { (words.say("club-name")) input type="text" name="name" maxlength="60" required; }
+                    label { (words.say("club-name")) input type="text" name="name" value=(page.draft.name) maxlength="60" required; }
                     label { (words.say("ui-your-name"))
                         input type="text" name="player" value=[page.visitor.chosen_name()] placeholder=(page.visitor.guest_name()) maxlength="24" autocomplete="nickname";
                     }
-                    label { (words.say("club-about")) textarea name="about" maxlength="2000" rows="4" {} }
-                    label.check { input type="checkbox" name="private" value="1"; (words.say("ui-private")) }
+                    label { (words.say("club-about")) textarea name="about" maxlength="2000" rows="4" { (page.draft.about) } }
+                    label.check { input type="checkbox" name="private" value="1" checked[page.draft.private]; (words.say("ui-private")) }
                     button.main { (words.say("club-found-do")) }
                 } }
             }
@@ -115,7 +126,11 @@ pub fn club(page: &ClubPage<'_>) -> Markup {
             @if !club.news.is_empty() {
                 h2 { (words.say("club-news")) }
                 @for news in &club.news {
-                    article { p { small { time data-moment=(news.at.as_millis()) { (date(news.at)) } } } (lines(&news.text)) }
+                    article {
+                        p { small { time data-moment=(news.at.as_millis()) { (date(news.at)) } } }
+                        (lines(&news.text))
+                        @if organises { (news_deletion(words, club, news)) }
+                    }
                 }
             }
             @if belongs {
@@ -138,16 +153,47 @@ pub fn club(page: &ClubPage<'_>) -> Markup {
                 form method="post" action={ "/clubs/" (club.id) "/requests/decline" } { button { (words.say("club-decline-all")) } }
             }
             @if organises { (looking_after(words, page)) }
-            div.row {
-                @if club.you.is_some() {
-                    form method="post" action={ "/clubs/" (club.id) "/leave" } { button { (words.say("club-leave")) } }
-                }
-                a.button href="/clubs" { (words.say("club-all")) }
-            }
+            (leaving(words, club))
+            p { a.button href="/clubs" { (words.say("club-all")) } }
         }
     };
     let public = club.listed;
     shell(page.visitor, Page { public, ..Page::new(&club.name, PageKind::Tournament) }, &inside)
+}
+
+/// How organisers delete news: opened first, so that none is deleted by a slip.
+fn news_deletion(words: &Words, club: &ClubView, news: &ClubNews) -> Markup {
+    html! {
+        details {
+            summary { small { (words.say("club-news-delete")) } }
+            form method="post" action={ "/clubs/" (club.id) "/news/delete" } {
+                button name="number" value=(news.number) { (words.say("club-news-delete-do")) }
+            }
+        }
+    }
+}
+
+/// How the visitor leaves. Whoever is the last learns first what goes with them.
+fn leaving(words: &Words, club: &ClubView) -> Markup {
+    let members = club.members.iter().filter(|member| member.role.is_member()).count();
+    let says = match club.you {
+        Some(ClubRole::Asked) => "club-withdraw",
+        Some(_) if members == 1 => "club-leave-last-do",
+        Some(_) => "club-leave",
+        None => return html! {},
+    };
+    let form =
+        html! { form method="post" action={ "/clubs/" (club.id) "/leave" } { button { (words.say(says)) } } };
+    html! {
+        @match club.you {
+            Some(ClubRole::Asked) => (form),
+            _ => details {
+                summary { (words.say("club-leave")) }
+                p { (words.say(if members == 1 { "club-leave-last" } else { "club-leave-text" })) }
+                (form)
+            },
+        }
+    }
 }
 
 /// How the visitor becomes a member.
@@ -180,6 +226,7 @@ fn joining(words: &Words, page: &ClubPage<'_>) -> Markup {
 fn member_line(words: &Words, club: &ClubView, member: &ClubMember) -> Markup {
     let is_owner = club.you == Some(ClubRole::Owner);
     let organises = club.you.is_some_and(ClubRole::organises);
+    let owners = club.members.iter().filter(|member| member.role == ClubRole::Owner).count();
     let may_change = is_owner || (organises && !member.role.organises());
     // The roles that the visitor may give to somebody.
     let roles: &[(&str, &str)] = match (member.role, is_owner) {
@@ -187,6 +234,8 @@ fn member_line(words: &Words, club: &ClubView, member: &ClubMember) -> Markup {
         (ClubRole::Member, true) => &[("organiser", "club-make-organiser"), ("out", "club-out")],
         (ClubRole::Member, false) => &[("out", "club-out")],
         (ClubRole::Organiser, _) => &[("owner", "club-make-owner"), ("member", "club-make-member")],
+        // A club needs an owner.
+        (ClubRole::Owner, _) if owners == 1 => &[],
         (ClubRole::Owner, _) => &[("organiser", "club-make-organiser")],
     };
     html! {
@@ -267,6 +316,7 @@ fn looking_after(words: &Words, page: &ClubPage<'_>) -> Markup {
         }
         details { summary { (words.say("club-change")) }
             form.stacked method="post" action=(action("")) {
+                label { (words.say("club-name")) input type="text" name="name" maxlength="60" required value=(club.name); }
                 label { (words.say("club-about")) textarea name="about" maxlength="2000" rows="4" { (club.about) } }
                 label.check { input type="checkbox" name="private" value="1" checked[!club.listed]; (words.say("ui-private")) }
                 button { (words.say("ui-save")) }

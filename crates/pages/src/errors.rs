@@ -69,6 +69,7 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::TournamentFull => "tournament-refused-full",
         E::TournamentBegun => "tournament-refused-begun",
         E::TournamentRemoved => "tournament-refused-removed",
+        E::TournamentForLasting => "tournament-refused-lasting",
         E::NotEntered => "tournament-refused-stranger",
         E::TooManyTournaments => "tournament-refused-many",
         E::NotMember => "club-refused-member",

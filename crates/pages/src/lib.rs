@@ -81,9 +81,9 @@
 //! | `POST /me/bots/P/renew`, `/me/bots/P/delete` | `sure` for the second |
 //! | `POST /bots/P/challenges` | as for a table |
 //! | `POST /clubs` | `name`, `player`, `about`, `private` |
-//! | `POST /clubs/C` | `about`, `private`; or `invitation` for a new one |
-//! | `POST /clubs/C/join`, `/leave`, `/members`, `/news`, `/seasons`, `/tables` | `invitation`, `name`; none; `player`, `role`; `text`; `name`, `rule`; as for a table |
-//! | `POST /tournaments` | `name`, `player`, `rules`, `seats`, `rounds`, `pace`, `in` (minutes) or `at` (a date and a time, see [`moment_of`]) or `start` (milliseconds since 1970), `pause` (seconds), `duplicate`, `fill`, `bots` (how many), `level`, `private` |
+//! | `POST /clubs/C` | `name`, `about`, `private`; or `invitation` for a new one |
+//! | `POST /clubs/C/join`, `/leave`, `/members`, `/news`, `/news/delete`, `/seasons`, `/tables` | `invitation`, `name`; none; `player`, `role`; `text`; `number`; `name`, `rule`; as for a table |
+//! | `POST /tournaments` | `name`, `player`, `rules`, `seats`, `rounds`, `pace`, `in` (minutes) or `at` (a date and a time, see [`moment_of`]) or `start` (milliseconds since 1970), `pause` (seconds), `duplicate`, `fill`, `bots` (how many), `level`, `private`, `lasting` |
 //! | `POST /tournaments/T/join`, `/leave`, `/cancel` | `salt`, `name` for the first |
 //! | `POST /enter` | `code`, `name`, `to` |
 //! | `POST /announcement/dismiss` | `id`, `to`: sets the cookie `dismissed` |
@@ -147,7 +147,7 @@ pub use bot_accounts::{
 };
 pub use calendar::{CalendarPage, calendar};
 pub use chrome::{Theme, Visitor};
-pub use clubs::{ClubPage, ClubsPage, SeasonPage, club, clubs, season};
+pub use clubs::{ClubDraft, ClubPage, ClubsPage, SeasonPage, club, clubs, season};
 pub use errors::{PageError, explained, not_found, refused};
 pub use frames::{Frame, Frames, frames, spoken};
 pub use friends::{
@@ -169,7 +169,7 @@ pub use puzzles::{
     PuzzleAnswered, PuzzleContent, PuzzleLink, PuzzleList, PuzzlePage, PuzzleVerdict, SolverStanding, puzzle,
     puzzles,
 };
-pub use recovery::{RecoverPage, WordsPage, recover_page, words_page};
+pub use recovery::{RecoverPage, WordsPage, first_word_list, recover_page, words_page};
 pub use replay::{ImportFault, ReplayPage, import, replay, replay_frames, replay_viewer};
 pub use review::{ReviewPage, ReviewProgress, review};
 pub use rules::{Chapter, rules};
@@ -177,7 +177,9 @@ pub use site::{Announcement, EnterPage, OwnSite, announcement, enter, imprint};
 pub use statistics::card_statistics;
 pub use story::{Sound, Timing};
 pub use table::{Chat, PageWithChat, TablePage, chat_line, plain, table, table_with_advice};
-pub use tournaments::{TournamentLine, TournamentPage, TournamentsPage, moment_of, tournament, tournaments};
+pub use tournaments::{
+    TournamentDraft, TournamentLine, TournamentPage, TournamentsPage, moment_of, tournament, tournaments,
+};
 pub use tracker::Tracker;
 pub use vacation::{VacationView, end_of_day};
 pub use words::{Language, Value, Words};

@@ -38,7 +38,7 @@ pub fn new_link_page(page: &NewLinkPage<'_>) -> Markup {
             }
         }
     };
-    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Account) }, &inside)
+    shell(page.visitor, Page { public: false, once: true, ..Page::new(&title, PageKind::Account) }, &inside)
 }
 
 /// Who the visitor of a link is in this browser now.

@@ -15,7 +15,7 @@ pub(crate) fn notices(visitor: &Visitor) -> Markup {
     html! {
         @for notice in &visitor.notices {
             section.paper.personal role="alert" {
-                p { (icon("warning")) b { (words.say(&format!("manners-notice-{}", notice.kind))) } }
+                p { (icon("warning")) b { (what(words, notice)) } }
                 @if !notice.reason.is_empty() { p { (words.tell("people-banned-reason", &[("reason", notice.reason.as_str().into())])) } }
                 @if forbids(notice) { p { (end(words, notice)) } }
                 form.row method="post" action={ "/me/notices/" (notice.id) "/read" } {
@@ -26,6 +26,10 @@ pub(crate) fn notices(visitor: &Visitor) -> Markup {
             }
         }
     }
+}
+
+fn what(words: &Words, notice: &PersonalNotice) -> String {
+    words.tell(&format!("manners-notice-{}", notice.kind), &[("subject", notice.subject.as_str().into())])
 }
 
 fn forbids(notice: &PersonalNotice) -> bool {

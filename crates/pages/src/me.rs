@@ -5,11 +5,12 @@ use crate::{
     chrome::{Page, PageKind, shell},
     passkeys::{OwnPasskey, own_passkeys},
     people::moment_text,
+    recovery::first_word_list,
     site::paragraphs,
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_table_view::{PlayerId, SessionId, Timestamp, bare_name, is_claimed_name};
+use oriflamme_table_view::{PlayerId, SessionId, Timestamp, WordList, bare_name, is_claimed_name};
 
 /// The page about a visitor's own data.
 #[derive(Clone, Copy)]
@@ -85,6 +86,13 @@ pub fn me(page: &MePage<'_>) -> Markup {
                 Some(name) => { p.lead { (words.tell("people-me-lead", &[("name", name.as_str().into())])) } (own(words, name, page)) }
                 None => {
                     p.lead { (words.say("people-me-stranger")) }
+                    form.stacked method="post" action="/guests" {
+                        input type="hidden" name="to" value="/me";
+                        label { (words.say("ui-your-name"))
+                            input type="text" name="name" maxlength="24" required autocomplete="nickname";
+                        }
+                        button.main { (words.say("people-me-begin")) }
+                    }
                     h2 { (words.say("identity-return")) }
                     p { (words.say("identity-return-text")) }
                     p { a.button href="/sign-in" { (icon("key")) (words.say("passkey-return")) } }
@@ -158,16 +166,29 @@ fn own_name(visitor: &Visitor, name: &str, lasting: bool) -> Markup {
 
 /// What may be done about recovery words.
 fn recovery(words: &Words, made: Option<Timestamp>) -> Markup {
+    let chosen = first_word_list(words.language());
+    let form = |does: &str| {
+        html! {
+            form.row method="post" action="/me/words" {
+                label { (words.say("identity-words-list"))
+                    select name="list" {
+                        @for list in WordList::ALL {
+                            option value=(list) selected[list == chosen] { (words.say(&format!("identity-words-{list}"))) }
+                        }
+                    }
+                }
+                button { (words.say(does)) }
+            }
+        }
+    };
     html! {
         p { (words.say("identity-words-text")) }
         @match made {
-            None => form method="post" action="/me/words" { button { (words.say("identity-words-do")) } },
+            None => (form("identity-words-do")),
             Some(made) => {
                 p { (words.tell("identity-words-made", &[("moment", moment_text(words, made).into())])) }
-                div.row {
-                    form method="post" action="/me/words" { button { (words.say("identity-words-new")) } }
-                    form method="post" action="/me/words/forget" { button { (words.say("identity-words-forget")) } }
-                }
+                (form("identity-words-new"))
+                form method="post" action="/me/words/forget" { button { (words.say("identity-words-forget")) } }
             }
         }
         p { a.button href="/recover" { (words.say("identity-recover")) } }

@@ -181,6 +181,15 @@ fn moment(at: Timestamp) -> SystemTime {
     SystemTime::UNIX_EPOCH + Duration::from_millis(at.as_millis())
 }
 
+/// The kind of game that they have played most, in whatever company: how often, and of how many games.
+fn favourite(tallies: &[TallyView]) -> Option<(&TallyView, u32, u32)> {
+    let same = |a: &TallyView, b: &TallyView| (a.rules, a.seats, a.duel) == (b.rules, b.seats, b.duel);
+    let count = |of: &TallyView| tallies.iter().filter(|it| same(it, of)).map(|it| it.games).sum::<u32>();
+    // Of several, the first: `max_by_key` would take the last.
+    let most = tallies.iter().rev().max_by_key(|tally| count(tally))?;
+    Some((most, count(most), tallies.iter().map(|tally| tally.games).sum()))
+}
+
 /// Their results by kind of game.
 fn tallies(words: &Words, tallies: &[TallyView]) -> Markup {
     let kind = |tally: &TallyView| {
@@ -189,6 +198,9 @@ fn tallies(words: &Words, tallies: &[TallyView]) -> Markup {
     };
     html! {
         h2 { (words.say("profile-results")) }
+        @if let Some((favourite, games, all)) = favourite(tallies) {
+            p { (words.tell("profile-likes", &[("kind", kind(favourite).into()), ("games", games.into()), ("all", all.into())])) }
+        }
         @if tallies.is_empty() { p { (words.say("profile-no-results")) } } @else {
             div.scrolls tabindex="0" {
                 table {

@@ -1,11 +1,20 @@
 //! Recovery words: the page that shows new ones, and the page on which they are typed.
 
 use crate::{
-    PageError, Visitor,
+    Language, PageError, Visitor,
     chrome::{Page, PageKind, shell},
     errors::explained,
 };
 use maud::{Markup, html};
+use oriflamme_table_view::WordList;
+
+/// The list of recovery words that a reader of a language is offered first. There is none in Polish.
+pub fn first_word_list(language: Language) -> WordList {
+    match language {
+        Language::Fr => WordList::French,
+        Language::En | Language::Pl => WordList::English,
+    }
+}
 
 /// The page with new recovery words.
 #[derive(Clone, Copy)]
@@ -13,6 +22,8 @@ pub struct WordsPage<'a> {
     pub visitor: &'a Visitor,
     /// The words, in order.
     pub words: &'a [&'a str],
+    /// The list from which they come.
+    pub list: WordList,
 }
 
 /// New recovery words, which are shown once.
@@ -22,13 +33,13 @@ pub fn words_page(page: &WordsPage<'_>) -> Markup {
     let inside = html! {
         section.paper.self {
             h1 { (title) }
-            p.lead { (words.say("identity-words-lead")) }
-            ol.words translate="no" { @for word in page.words { li { (word) } } }
+            p.lead { (words.say("identity-words-lead")) " " (words.say(&format!("identity-words-are-{}", page.list))) }
+            ol.words translate="no" lang=(page.list) { @for word in page.words { li { (word) } } }
             p { (words.say("identity-words-warning")) }
             p { a.button href="/me" { (words.say("identity-words-written")) } }
         }
     };
-    shell(page.visitor, Page { public: false, ..Page::new(&title, PageKind::Account) }, &inside)
+    shell(page.visitor, Page { public: false, once: true, ..Page::new(&title, PageKind::Account) }, &inside)
 }
 
 /// The page on which recovery words are typed.

@@ -29,6 +29,8 @@ pub struct TournamentLine {
     pub status: TournamentStatus,
     pub start: Timestamp,
     pub entrants: u32,
+    /// Whether only players with a kept identity may join.
+    pub lasting: bool,
 }
 
 /// The list of tournaments.
@@ -41,6 +43,51 @@ pub struct TournamentsPage<'a> {
     pub listed: &'a [TournamentLine],
     /// Why the last one could not be announced.
     pub refused: Option<PageError>,
+    /// What the form shows: what was typed before, or the usual choices.
+    pub draft: &'a TournamentDraft,
+}
+
+/// What somebody has typed into the form, so that nobody types it twice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentDraft {
+    pub name: String,
+    pub rules: String,
+    pub seats: u8,
+    pub rounds: u8,
+    pub pace: String,
+    /// In how many minutes it starts.
+    pub minutes: u32,
+    /// The moment at which it starts, as the browser writes it.
+    pub at: String,
+    /// The break between rounds, in seconds.
+    pub pause: u32,
+    pub duplicate: bool,
+    pub fill: bool,
+    pub bots: u16,
+    pub level: Level,
+    pub private: bool,
+    pub lasting: bool,
+}
+
+impl Default for TournamentDraft {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            rules: Ruleset::Base2.to_string(),
+            seats: 4,
+            rounds: 4,
+            pace: "60".to_owned(),
+            minutes: 15,
+            at: String::new(),
+            pause: 120,
+            duplicate: true,
+            fill: true,
+            bots: 0,
+            level: Level::Squire,
+            private: false,
+            lasting: false,
+        }
+    }
 }
 
 /// The page of a tournament.
@@ -48,6 +95,8 @@ pub struct TournamentsPage<'a> {
 pub struct TournamentPage<'a> {
     pub visitor: &'a Visitor,
     pub tournament: &'a TournamentView,
+    /// Whether the visitor's identity is kept, if only such players may join.
+    pub is_kept: bool,
     /// Why the last command was refused.
     pub refused: Option<PageError>,
 }
@@ -76,7 +125,7 @@ pub fn tournaments(page: &TournamentsPage<'_>) -> Markup {
             section #announce.paper {
                 h2 { (words.say("tournament-announce")) }
                 @if let Some(error) = page.refused { p.refused role="alert" { (explained(words, error)) } }
-                @if page.visitor.site.tournaments { (form(words, page.visitor)) } @else { (not_maker(words)) }
+                @if page.visitor.site.tournaments { (form(words, page.visitor, page.draft)) } @else { (not_maker(words)) }
             }
         }
     };
@@ -88,7 +137,8 @@ fn entry(words: &Words, line: &TournamentLine) -> Markup {
         li {
             span.crests { (icon("trophy")) }
             span { b { (line.name) }
-                small { (terms(words, line.rules, line.seats, line.rounds, line.duplicate)) }
+                small { (terms(words, line.rules, line.seats, line.rounds, line.duplicate))
+                    @if line.lasting { " · " (words.say("tournament-lasting")) } }
                 small.state { (words.say(&format!("tournament-status-{}", line.status)))
                     " · " (moment(line.start)) " · " (words.tell("tournament-entrants", &[("count", line.entrants.into())])) }
             }
@@ -113,56 +163,58 @@ fn moment(at: Timestamp) -> Markup {
     html! { time data-moment=(at.as_millis()) { (date(at)) } }
 }
 
-fn form(words: &Words, visitor: &Visitor) -> Markup {
+fn form(words: &Words, visitor: &Visitor, draft: &TournamentDraft) -> Markup {
     html! {
         form.stacked method="post" action="/tournaments" data-announce {
-            label { (words.say("tournament-name")) input type="text" name="name" maxlength="60" required; }
+            label { (words.say("tournament-name")) input type="text" name="name" value=(draft.name) maxlength="60" required; }
             label { (words.say("ui-your-name"))
                 input type="text" name="player" value=[visitor.chosen_name()] placeholder=(visitor.guest_name()) maxlength="24" autocomplete="nickname";
             }
             label { (words.say("ui-ruleset"))
                 select name="rules" {
-                    @for rules in [Ruleset::Base2, Ruleset::Ablaze, Ruleset::Base1] { option value=(rules) { (words.ruleset(rules)) } }
+                    @for rules in [Ruleset::Base2, Ruleset::Ablaze, Ruleset::Base1] { option value=(rules) selected[draft.rules == rules.word()] { (words.ruleset(rules)) } }
                 }
             }
             label { (words.say("tournament-seats"))
                 select name="seats" {
                     @for seats in [SeatCount::Three, SeatCount::Four, SeatCount::Five, SeatCount::Two] {
-                        option value=(seats) selected[seats == SeatCount::Four] { (words.tell("ui-seats-count", &[("count", seats.get().into())])) }
+                        option value=(seats) selected[seats.get() == draft.seats] { (words.tell("ui-seats-count", &[("count", seats.get().into())])) }
                     }
                 }
             }
             label { (words.say("tournament-round-count"))
-                input type="number" name="rounds" min="1" max="15" value="4" required;
+                input type="number" name="rounds" min="1" max="15" value=(draft.rounds) required;
             }
             label { (words.say("ui-pace"))
                 select name="pace" {
-                    @for pace in ["60", "180", "1d", "3d"] { option value=(pace) { (words.say(&format!("ui-pace-{pace}"))) } }
+                    @for pace in ["60", "180", "1d", "3d"] { option value=(pace) selected[draft.pace == pace] { (words.say(&format!("ui-pace-{pace}"))) } }
                 }
             }
             label { (words.say("tournament-in"))
                 select name="in" {
                     @for minutes in [5_u32, 15, 30, 60, 180, 1440] {
-                        option value=(minutes) selected[minutes == 15] { (words.tell("tournament-in-minutes", &[("minutes", minutes.into())])) }
+                        option value=(minutes) selected[minutes == draft.minutes] { (words.tell("tournament-in-minutes", &[("minutes", minutes.into())])) }
                     }
                 }
             }
             label { (words.say("tournament-at")) " " span.unscripted { "(UTC)" }
-                input type="datetime-local" name="at"; input type="hidden" name="start";
+                input type="datetime-local" name="at" value=(draft.at); input type="hidden" name="start";
             }
             label { (words.say("tournament-pause"))
                 select name="pause" {
                     @for minutes in [0_u32, 2, 5, 15, 60] {
-                        option value=(60 * minutes) selected[minutes == 2] { (words.tell("tournament-pause-minutes", &[("minutes", minutes.into())])) }
+                        option value=(60 * minutes) selected[60 * minutes == draft.pause] { (words.tell("tournament-pause-minutes", &[("minutes", minutes.into())])) }
                     }
                 }
             }
-            label.check { input type="checkbox" name="duplicate" value="1" checked; (words.say("tournament-duplicate-do")) }
+            label.check { input type="checkbox" name="duplicate" value="1" checked[draft.duplicate]; (words.say("tournament-duplicate-do")) }
             p { small { (words.say("tournament-duplicate-why")) } }
-            label.check { input type="checkbox" name="fill" value="1" checked; (words.say("tournament-fill")) }
-            label { (words.say("tournament-bots")) input type="number" name="bots" min="0" max="60" value="0"; }
-            label { (words.say("ui-level")) select name="level" { (level_options(words, Level::Squire, &visitor.site)) } }
-            label.check { input type="checkbox" name="private" value="1"; (words.say("ui-private")) }
+            label.check { input type="checkbox" name="fill" value="1" checked[draft.fill]; (words.say("tournament-fill")) }
+            label { (words.say("tournament-bots")) input type="number" name="bots" min="0" max="60" value=(draft.bots); }
+            label { (words.say("ui-level")) select name="level" { (level_options(words, draft.level, &visitor.site)) } }
+            label.check { input type="checkbox" name="private" value="1" checked[draft.private]; (words.say("ui-private")) }
+            label.check { input type="checkbox" name="lasting" value="1" checked[draft.lasting]; (words.say("tournament-lasting-do")) }
+            p { small { (words.say("tournament-lasting-why")) } }
             button.main { (words.say("tournament-announce-do")) }
         }
     }
@@ -174,9 +226,10 @@ pub fn tournament(page: &TournamentPage<'_>) -> Markup {
     let inside = html! {
         section.paper.tournament data-tournament=(view.id) data-commitments=(view.commitments.join(" ")) {
             h1 { (icon("trophy")) (view.name) }
-            p.lead { (terms(words, view.rules, view.seats, view.rounds, view.duplicate)) " · " (words.pace_short(view.pace)) }
+            p.lead { (terms(words, view.rules, view.seats, view.rounds, view.duplicate)) " · " (words.pace_short(view.pace))
+                @if view.lasting { " · " (words.say("tournament-lasting")) } }
             @if let Some(error) = page.refused { p.refused role="alert" { (explained(words, error)) } }
-            div #state data-entries=(view.entries.0) { (state(page.visitor, view)) }
+            div #state data-entries=(view.entries.0) { (state(page)) }
             div #standings { (standings(words, view)) }
             div #rounds { @for round in view.played.iter().rev() { (one_round(words, view, round)) } }
             (fairness(words, view))
@@ -188,11 +241,13 @@ pub fn tournament(page: &TournamentPage<'_>) -> Markup {
 }
 
 /// Its status, what the visitor may do, and the way to their table.
-fn state(visitor: &Visitor, view: &TournamentView) -> Markup {
-    let words = visitor.words();
+fn state(page: &TournamentPage<'_>) -> Markup {
+    let (visitor, words, view) = (page.visitor, page.visitor.words(), page.tournament);
     let own = view.you.and_then(|number| view.entrant(number));
     let round = view.played.last().map_or(0, |round| round.number);
     let action = |word: &str| format!("/tournaments/{}/{word}", view.id);
+    let may_join = view.is_open && !own.is_some_and(|own| own.is_active || own.is_removed);
+    let needs_keeping = may_join && own.is_none() && view.lasting && !page.is_kept;
     html! {
         p role="status" {
             b { (words.say(&format!("tournament-status-{}", view.status))) }
@@ -210,8 +265,12 @@ fn state(visitor: &Visitor, view: &TournamentView) -> Markup {
         @if own.is_some_and(|own| !own.is_active) && view.status.is_live() {
             p { (words.say(if own.is_some_and(|own| own.is_removed) { "tournament-refused-removed" } else { "tournament-out" })) }
         }
+        @if needs_keeping {
+            p { (words.say("tournament-refused-lasting")) }
+            p { a.button href="/me" { (words.say("people-me")) } }
+        }
         div.row {
-            @if view.is_open && !own.is_some_and(|own| own.is_active || own.is_removed) {
+            @if may_join && !needs_keeping {
                 form method="post" action=(action("join")) data-join {
                     input type="hidden" name="salt";
                     (newcomers_name(visitor))
@@ -221,8 +280,12 @@ fn state(visitor: &Visitor, view: &TournamentView) -> Markup {
             @if own.is_some_and(|own| own.is_active) && view.status.is_live() {
                 form method="post" action=(action("leave")) { button { (words.say("tournament-leave")) } }
             }
-            @if view.is_host && view.status == TournamentStatus::Announced {
-                form method="post" action=(action("cancel")) { button { (words.say("tournament-cancel")) } }
+        }
+        @if view.is_host && view.status == TournamentStatus::Announced {
+            details {
+                summary { (words.say("tournament-cancel")) }
+                p { (words.say("tournament-cancel-text")) }
+                form method="post" action=(action("cancel")) { button { (words.say("tournament-cancel-do")) } }
             }
         }
     }
@@ -231,6 +294,11 @@ fn state(visitor: &Visitor, view: &TournamentView) -> Markup {
 /// Why there are no more rounds, and what one can do now.
 fn ending(words: &Words, view: &TournamentView) -> Markup {
     let why = match view.status {
+        TournamentStatus::Cancelled if view.was_stopped => "tournament-stopped-before",
+        TournamentStatus::Over if view.was_stopped => "tournament-stopped",
+        TournamentStatus::Playing | TournamentStatus::Break if view.was_stopped => {
+            return html! { p { (words.say("tournament-stopped-round")) } };
+        }
         TournamentStatus::Cancelled if view.had_too_few => "tournament-too-few-came",
         TournamentStatus::Cancelled => "tournament-called-off",
         TournamentStatus::Over if view.had_too_few => "tournament-too-few-left",

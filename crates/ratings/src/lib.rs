@@ -15,5 +15,5 @@ pub use book::{PlayerRating, RatingBook};
 pub use bots::bot_rating;
 pub use game::{BadLine, GameOrder, RatedGame, RatedSeat};
 pub use oriflamme_table_view::RatingGroup;
-pub use pairs::{PairRecord, PairWatch};
+pub use pairs::{PairRecord, PairSigns, PairWatch};
 pub use rating::Rating;

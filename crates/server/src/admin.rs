@@ -30,6 +30,16 @@ pub enum AdminError {
     NoTable,
     #[error("there is no such player")]
     NoPlayer,
+    #[error("there is no such club")]
+    NoClub,
+    #[error("a name of a club or a tournament has 1 to 60 characters")]
+    GroupName,
+    #[error("there is no such news; `oriflamme admin club CLUB` lists them by their numbers")]
+    NoNews,
+    #[error("there is no such tournament")]
+    NoTournament,
+    #[error("the tournament is over, or was ended before")]
+    TournamentOver,
     #[error("there is no such ban, or it has ended")]
     NoBan,
     #[error("there is no such report, or it is settled")]
@@ -67,7 +77,7 @@ pub enum AdminError {
 }
 
 /// How often closing a table is retried when somebody acts there at the same moment.
-const TRIES: usize = 16;
+pub(crate) const TRIES: usize = 16;
 
 impl Operator {
     /// An operator with a name. The database is opened in addition to the servers that use it.
@@ -98,8 +108,19 @@ impl Operator {
         seating.seats().map(|seat| (seating.family_of(seat), occupant(table.holder(seat)))).collect()
     }
 
-    /// Closes a table at which something can still happen.
+    /// Closes a table at which something can still happen, and tells everybody who sits there.
     pub async fn close_table(&self, id: &TableId, reason: &str) -> Result<(), AdminError> {
+        let tell = |player: &PlayerId| Ok(Some(notify(player, NoticeKind::Closed, reason, None, self.now)?));
+        self.close_and(id, reason, tell).await
+    }
+
+    /// Closes a table; `tell` writes the notice to a player who sits there.
+    pub(crate) async fn close_and(
+        &self,
+        id: &TableId,
+        reason: &str,
+        tell: impl Fn(&PlayerId) -> Result<Option<Write>, NoChance>,
+    ) -> Result<(), AdminError> {
         for _ in 0..TRIES {
             let mut table =
                 self.store.table(id, Patience::default()).await?.ok_or(AdminError::NoTable)?.table;
@@ -115,7 +136,7 @@ impl Operator {
             writes.push(self.operation("close", &format!("table {id}"), reason));
             writes.extend([Change::Table(id.clone()), Change::Bans].map(|change| change.write(self.now)));
             for player in table.seating().seats().filter_map(|seat| table.holder(seat).player()) {
-                writes.push(notify(player, NoticeKind::Closed, reason, None, self.now)?);
+                writes.extend(tell(player)?);
             }
             match self.store.commit(crate::store::AtomicWrites(writes)).await {
                 Err(StoreError::Conflict) => {}

@@ -16,8 +16,13 @@ pub(crate) async fn follow(tables: Arc<Tables>, players: Arc<Players>) {
     let mut stop = tables.stop.clone();
     let mut last = None;
     while !*stop.borrow_and_update() {
-        if let Err(error) = look(&tables, &players, &mut last).await {
-            tracing::warn!(%error, "what operators and other servers changed can't be looked for");
+        match look(&tables, &players, &mut last).await {
+            Ok(()) => {}
+            // The server stops.
+            Err(StoreError::Closed) => return,
+            Err(error) => {
+                tracing::warn!(%error, "what operators and other servers changed can't be looked for");
+            }
         }
         tokio::select! {
             () = tokio::time::sleep(INTERVAL) => {}

@@ -4,8 +4,8 @@ use crate::{
     ids::{NoChance, hex, random_bytes, random_id},
     seasons::{result_page, shown, standings},
     store::{
-        Player, StoreError, StoredClub, Write, begin_season, close_if_empty, club_table, decline_all,
-        describe, enter_club, found, leave_club, set_role, tell_news,
+        ClubUpdate, Player, StoreError, StoredClub, Write, begin_season, close_if_empty, club_table,
+        decline_all, delete_news, describe, enter_club, found, leave_club, set_role, tell_news,
     },
     tables::{TableError, Tables},
 };
@@ -35,6 +35,8 @@ pub(crate) enum ClubError {
     Unknown,
     #[error("there is no such season")]
     NoSeason,
+    #[error("there is no such news")]
+    NoNews,
     #[error("only members of the club may do this")]
     NotMember,
     #[error("only owners and organisers of the club may do this")]
@@ -58,7 +60,7 @@ pub(crate) enum ClubError {
 via_table_error!(ClubError: StoreError, NoChance);
 
 /// A name of one line, without invisible characters.
-fn name(text: &str) -> Result<String, ClubError> {
+pub(crate) fn name(text: &str) -> Result<String, ClubError> {
     let shown: String = text.chars().filter(|it| !is_invisible(*it)).collect();
     let shown = shown.trim().to_owned();
     if (1..=LONGEST_NAME).contains(&shown.chars().count()) { Ok(shown) } else { Err(ClubError::Text) }
@@ -68,6 +70,14 @@ fn name(text: &str) -> Result<String, ClubError> {
 fn text(text: &str) -> Result<String, ClubError> {
     let shown = visible_lines(text);
     if shown.chars().count() <= LONGEST_TEXT { Ok(shown) } else { Err(ClubError::Text) }
+}
+
+/// The members with their roles: when the only owner was forgotten, the next member is the owner.
+pub(crate) fn owned(mut members: Vec<ClubMember>) -> Vec<ClubMember> {
+    if let Some(next) = members.first_mut().filter(|next| next.role.is_member()) {
+        next.role = ClubRole::Owner;
+    }
+    members
 }
 
 fn invitation() -> Result<String, NoChance> {
@@ -82,6 +92,7 @@ pub(crate) struct Clubs {
 /// A change to a club by an owner or an organiser. A field that is `None` stays as it is.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct ClubChange<'a> {
+    pub(crate) name: Option<&'a str>,
     pub(crate) about: Option<&'a str>,
     pub(crate) listed: Option<bool>,
     /// Whether the invitation gets another code, so that the old one is worthless.
@@ -141,11 +152,7 @@ impl Clubs {
 
     pub(crate) async fn current(&self, id: &ClubId) -> Result<CurrentClub, ClubError> {
         let club = self.tables.store.club(id).await?.ok_or(ClubError::Unknown)?;
-        let mut members = self.tables.store.club_members(id).await?;
-        // When an owner is forgotten, the next member becomes the owner.
-        if let Some(next) = members.first_mut().filter(|next| next.role.is_member()) {
-            next.role = ClubRole::Owner;
-        }
+        let members = owned(self.tables.store.club_members(id).await?);
         Ok(CurrentClub { club, members })
     }
 
@@ -169,7 +176,7 @@ impl Clubs {
         Ok(id)
     }
 
-    /// Changes a club's description, whether it is listed, and its invitation.
+    /// Changes a club's name and description, whether it is listed, and its invitation.
     pub(crate) async fn change(
         &self,
         id: &ClubId,
@@ -177,10 +184,20 @@ impl Clubs {
         change: ClubChange<'_>,
     ) -> Result<(), ClubError> {
         self.current(id).await?.organised_by(player)?;
+        let called = change.name.map(name).transpose()?;
         let about = change.about.map(text).transpose()?;
         let invitation = change.new_invitation.then(invitation).transpose()?;
-        let write = describe(id, about.as_deref(), change.listed, invitation.as_deref());
-        Ok(self.tables.store.commit_all(vec![write]).await?)
+        let update = ClubUpdate {
+            name: called.as_deref(),
+            about: about.as_deref(),
+            listed: change.listed,
+            invitation: invitation.as_deref(),
+        };
+        match self.tables.store.commit_all(vec![describe(id, update)]).await {
+            // It has just been closed.
+            Err(StoreError::Conflict) => Err(ClubError::Unknown),
+            done => Ok(done?),
+        }
     }
 
     /// Makes a player a member by an invitation, or asks for membership.
@@ -268,6 +285,20 @@ impl Clubs {
         let now = self.tables.clock.now();
         let unit = || tell_news(id, &news, now).into();
         Ok(self.tables.store.commit_numbered(unit).await?)
+    }
+
+    /// Deletes news from the club's page.
+    pub(crate) async fn delete_news(
+        &self,
+        id: &ClubId,
+        player: &Player,
+        number: u32,
+    ) -> Result<(), ClubError> {
+        self.current(id).await?.organised_by(player)?;
+        match self.tables.store.commit_all(vec![delete_news(id, number)]).await {
+            Err(StoreError::Conflict) => Err(ClubError::NoNews),
+            done => Ok(done?),
+        }
     }
 
     /// Begins a season, which ends the one before.

@@ -18,7 +18,9 @@ macro_rules! via_table_error {
 }
 
 mod admin;
+mod admin_clubs;
 mod admin_site;
+mod admin_tournaments;
 mod admission;
 mod archive;
 mod bans;
@@ -88,7 +90,7 @@ pub use options::{Build, Options};
 pub use oriflamme_pages::{Language, date};
 pub use oriflamme_ratings::{PairRecord, PlayerRating, Rating, RatingGroup};
 pub use push::PushOptions;
-pub use ratings::{Rebuilt, improbable_pairs, rebuild_ratings};
+pub use ratings::{Rebuilt, conspicuous_pairs, rebuild_ratings};
 pub use reports::{About, Report, ReportId};
 pub use results::complete_results;
 pub use retention::{BadKeep, Keep, Retention, Swept};
@@ -96,6 +98,8 @@ pub use retention::{BadKeep, Keep, Retention, Swept};
 pub use ipnet::IpNet;
 pub use oriflamme_review::Depth;
 pub use oriflamme_table::{Patience, PlayerId, PlayerName, TableId, Timestamp};
+pub use oriflamme_table_view::{ClubId, ClubMember, ClubTitle, TournamentId};
+pub use oriflamme_tournament::Tournament;
 // What results are made of.
 pub use oriflamme_table::{Absence, GameResult, SeatOwner, SeatResult, WinShare};
 pub use serve::{Server, StartError};
@@ -107,8 +111,8 @@ pub use store::{
     AtomicWrites, Copied, Player, Standing, Store, StoreError, Stored, TransferError, Wake, Watch, Write,
 };
 pub use store::{
-    Cursor, Filter, KnownGames, Leader, LeaderCursor, LeaveCount, ListPage, Listing, Operation, ProfileOwner,
-    StoredCode, StoredMember, StoredPlayer, StoredRating, StoredResult, StoredSeat, StoredSession,
-    WhichReports,
+    Cursor, Filter, KnownGames, Leader, LeaderCursor, LeaveCount, ListPage, ListedTournament, Listing,
+    Operation, ProfileOwner, StoredClub, StoredCode, StoredMember, StoredPlayer, StoredRating, StoredResult,
+    StoredSeat, StoredSession, WhichReports,
 };
 pub use tables::TableError;

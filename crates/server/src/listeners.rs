@@ -1,11 +1,23 @@
 //! Players who listen for events of all their tables, and how they are notified.
 
+use crate::{
+    failures::Failures,
+    store::{Store, StoreError},
+    tables::Tables,
+};
 use oriflamme_table::{Holder, PlayerId, Table, TableId};
 use std::{
-    collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 use tokio::sync::broadcast;
+
+/// How often to look for tables that listeners got by other servers.
+const LOOK: Duration = Duration::from_secs(3);
+/// How many tables a listener keeps in memory in a cluster, so that it learns at once what other servers do
+/// there.
+pub(crate) const MOST_HELD: usize = 32;
 
 /// How many tables may wait for a slow listener. A listener that is further behind checks all its tables
 /// again.
@@ -44,9 +56,44 @@ impl Listeners {
             }
         }
     }
+    /// Notifies listeners of tables that are new to them, and of all tables of those who have more than they
+    /// keep in memory.
+    async fn look(&self, store: &Store, known: &mut HashSet<(PlayerId, TableId)>) -> Result<(), StoreError> {
+        let players: Vec<PlayerId> = self.all().keys().cloned().collect();
+        if players.is_empty() {
+            known.clear();
+            return Ok(());
+        }
+        let found: HashSet<_> = store.live_tables_of(&players).await?.into_iter().collect();
+        let mut counts: HashMap<&PlayerId, usize> = HashMap::new();
+        for (player, _) in &found {
+            *counts.entry(player).or_default() += 1;
+        }
+        let has_many = |player: &PlayerId| counts.get(player).is_some_and(|count| *count > MOST_HELD);
+        for pair in found.iter().filter(|pair| !known.contains(*pair) || has_many(&pair.0)) {
+            self.tell(&pair.0, &pair.1);
+        }
+        *known = found;
+        Ok(())
+    }
     /// Forgets players who have stopped listening.
     pub(crate) fn forget_gone(&self) {
         self.all().retain(|_, listener| listener.receiver_count() > 0);
+    }
+}
+
+/// Looks for tables that players who listen here got by other servers, until the server stops. One statement
+/// for all of them: with a look of its own for each, ten thousand streams asked ten thousand times a second.
+pub(crate) async fn look_elsewhere(tables: Arc<Tables>) {
+    let mut stop = tables.stop.clone();
+    let mut failures = Failures::of("tables that listeners got by other servers can't be looked for");
+    let mut known = HashSet::new();
+    while !*stop.borrow_and_update() {
+        failures.note(&tables.listeners.look(&tables.store, &mut known).await);
+        tokio::select! {
+            () = tokio::time::sleep(LOOK) => {}
+            _ = stop.changed() => return,
+        }
     }
 }
 

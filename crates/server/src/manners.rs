@@ -40,7 +40,18 @@ pub(crate) fn notify(
     until: Option<Timestamp>,
     at: Timestamp,
 ) -> Result<Write, NoChance> {
-    Ok(write_notice(&random_id()?, player, kind, reason, until, at))
+    Ok(write_notice(&random_id()?, player, kind, "", reason, until, at))
+}
+
+/// Writes a notice about a club or a tournament, which has this name, to a player.
+pub(crate) fn notify_about(
+    player: &PlayerId,
+    kind: NoticeKind,
+    name: &str,
+    reason: &str,
+    at: Timestamp,
+) -> Result<Write, NoChance> {
+    Ok(write_notice(&random_id()?, player, kind, name, reason, None, at))
 }
 
 /// What a server knows about measures and notices.

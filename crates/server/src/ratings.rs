@@ -214,8 +214,8 @@ async fn rebuild_group(store: &Store, group: RatingGroup) -> Result<Rebuilt, Sto
     Ok(found)
 }
 
-/// Pairs of players whose rated games together have improbable results, for operators.
-pub async fn improbable_pairs(store: &Store) -> Result<Vec<(RatingGroup, PairRecord)>, StoreError> {
+/// Pairs of players whose rated games together stand out, for operators.
+pub async fn conspicuous_pairs(store: &Store) -> Result<Vec<(RatingGroup, PairRecord)>, StoreError> {
     let mut pairs = Vec::new();
     for group in RatingGroup::ALL {
         let (mut watch, mut book) = (PairWatch::default(), RatingBook::new(group));
@@ -230,8 +230,9 @@ pub async fn improbable_pairs(store: &Store) -> Result<Vec<(RatingGroup, PairRec
                 book.play(&it.game.seats);
             }
         }
-        pairs.extend(watch.improbable(&book).into_iter().map(|pair| (group, pair)));
+        pairs.extend(watch.conspicuous(&book).into_iter().map(|pair| (group, pair)));
     }
+    pairs.sort_by(|(_, a), (_, b)| a.rank(b));
     Ok(pairs)
 }
 

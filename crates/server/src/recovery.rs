@@ -7,8 +7,8 @@ use crate::{
 };
 use argon2::{Algorithm, Argon2, Params, Version};
 use bip39::Language as List;
-use oriflamme_pages::Language;
 use oriflamme_table::PlayerId;
+use oriflamme_table_view::WordList;
 use std::{collections::HashMap, sync::LazyLock};
 use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
@@ -17,8 +17,8 @@ use unicode_normalization::UnicodeNormalization;
 const COUNT: usize = 8;
 /// How many letters tell the words of a list apart.
 const LETTERS: usize = 4;
-/// The lists of words, each with the name that is hashed with its words.
-const LISTS: [(List, &str); 2] = [(List::English, "en"), (List::French, "fr")];
+/// The lists of words, each with its name, which is hashed with its words.
+const LISTS: [(List, WordList); 2] = [(List::English, WordList::English), (List::French, WordList::French)];
 /// What the words are hashed with. It is the same for everybody, because the player is looked up by the hash.
 /// A salt of one's own protects secrets that people choose; these words are random.
 const SALT: &[u8] = b"oriflamme recovery words";
@@ -65,9 +65,9 @@ pub(crate) enum RecoveryError {
 }
 
 impl RecoveryWords {
-    /// New words: French ones for readers of French, English ones for others. There is no Polish list.
-    fn random(language: Language) -> Result<Self, NoChance> {
-        let list = usize::from(language == Language::Fr);
+    /// New words from a list.
+    fn random(list: WordList) -> Result<Self, NoChance> {
+        let list = LISTS.iter().position(|(_, name)| *name == list).unwrap_or(0);
         let bytes: [[u8; COUNT]; 2] = [random_bytes()?, random_bytes()?];
         let [low, high] = bytes;
         // 2048 divides the number of possible values, so every word is equally likely.
@@ -97,10 +97,13 @@ impl RecoveryWords {
         let list = LISTS.get(self.list).map_or(List::English, |(list, _)| *list).word_list();
         self.places.iter().filter_map(move |place| list.get(usize::from(*place)).copied())
     }
+    /// The list from which they come.
+    pub(crate) fn list(&self) -> WordList {
+        LISTS.get(self.list).map_or(WordList::English, |(_, name)| *name)
+    }
     /// The hash that is stored, which takes a while to compute.
     async fn hash(&self) -> Result<String, RecoveryError> {
-        let name = LISTS.get(self.list).map_or("", |(_, name)| *name);
-        let text = format!("{name} {:?}", self.places);
+        let text = format!("{} {:?}", self.list(), self.places);
         // The semaphore is never closed.
         let _turn = COMPUTING.acquire().await.map_err(|_| RecoveryError::Hash)?;
         let hashed = tokio::task::spawn_blocking(move || {
@@ -123,9 +126,9 @@ impl Players {
     pub(crate) async fn new_words(
         &self,
         player: &PlayerId,
-        language: Language,
+        list: WordList,
     ) -> Result<RecoveryWords, RecoveryError> {
-        let words = RecoveryWords::random(language)?;
+        let words = RecoveryWords::random(list)?;
         let made = keep_words(player, &words.hash().await?, self.clock.now());
         self.store.commit(AtomicWrites(vec![made])).await?;
         Ok(words)
@@ -159,8 +162,9 @@ mod tests {
 
     #[test]
     fn words_are_read_as_they_are_shown_and_as_people_type_them() {
-        for language in Language::ALL {
-            let words = RecoveryWords::random(language).unwrap();
+        for list in WordList::ALL {
+            let words = RecoveryWords::random(list).unwrap();
+            assert_eq!(words.list(), list);
             let shown = words.words().collect::<Vec<_>>().join(" ");
             assert!(RecoveryWords::read(&shown).contains(&words), "{shown}");
             let typed = shown.to_uppercase().replace(' ', ",\n  ");

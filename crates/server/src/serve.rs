@@ -8,6 +8,7 @@ use crate::{
     here_now, http,
     http::{App, OverCapacity, Peer},
     ids::{NoChance, random_id},
+    listeners,
     metrics::Metrics,
     network::Network,
     open_files, pairing,
@@ -133,6 +134,9 @@ impl Server {
         let places = door.places.clone();
         let (router, app) = http::router(tables.clone(), players, Arc::new(options));
         tokio::spawn(changes::follow(app.tables.clone(), app.players.clone()));
+        if !app.tables.deployment.is_alone() {
+            tokio::spawn(listeners::look_elsewhere(app.tables.clone()));
+        }
         tokio::spawn(retention::sweep_regularly(app.clone()));
         tokio::spawn(results::complete_in_background(app.tables.clone()));
         tokio::spawn(ratings::rate_regularly(app.tables.clone()));

@@ -61,6 +61,8 @@ pub struct ClubMember {
 /// A piece of a club's news.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClubNews {
+    /// Its number in the club.
+    pub number: u32,
     pub at: Timestamp,
     /// Plain text, in several lines.
     pub text: String,

@@ -97,6 +97,8 @@ codes! {
     TournamentBegun = "tournament_begun", 409;
     /// The host has removed the player from the tournament.
     TournamentRemoved = "tournament_removed", 403;
+    /// Only players with a passkey or recovery words take part in this tournament.
+    TournamentForLasting = "tournament_for_lasting", 403;
     /// The player does not take part in the tournament.
     NotEntered = "not_entered", 403;
     /// The player has announced too many tournaments that are not over.

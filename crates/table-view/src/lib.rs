@@ -29,6 +29,7 @@ mod table;
 mod tournament;
 mod units;
 mod update;
+mod word_list;
 
 pub use advice::{Advice, Reason, ReasonKind};
 pub use analysis::{AnalysisLine, FaultKind, LaidOut, MoveRanking, Perspective, RankedMove, TextFault};
@@ -69,3 +70,4 @@ pub use tournament::{
 };
 pub use units::{Seq, Timestamp, Version};
 pub use update::{Update, UpdateKind};
+pub use word_list::WordList;

@@ -25,8 +25,22 @@ word_enum! {
         Renamed "renamed",
         /// The host of a tournament has removed them from it.
         Removed "removed",
+        /// The host of a tournament in which they take part has called it off.
+        TournamentCancelled "tournament-cancelled",
         /// A table at which they sat was closed.
         Closed "closed",
+        /// A club that they organise has another name.
+        ClubRenamed "club-renamed",
+        /// The description of a club that they organise was deleted.
+        ClubCleared "club-cleared",
+        /// News of a club that they organise was deleted.
+        NewsDeleted "news-deleted",
+        /// A club of which they were a member was closed.
+        ClubClosed "club-closed",
+        /// A tournament that they have announced has another name.
+        TournamentRenamed "tournament-renamed",
+        /// A tournament that they have announced, or in which they take part, was ended.
+        TournamentEnded "tournament-ended",
         /// Something was done about what they reported.
         ReportActed "report-acted",
         /// What they reported was looked at, and nothing was done.
@@ -39,6 +53,8 @@ word_enum! {
 pub struct PersonalNotice {
     pub id: NoticeId,
     pub kind: NoticeKind,
+    /// The name of the club or the tournament that it is about; empty if it is about neither.
+    pub subject: String,
     /// The operator's reason, in the operator's words; empty for none.
     pub reason: String,
     /// Until when something is forbidden.

@@ -195,9 +195,13 @@ pub struct TournamentView {
     /// The level of bots that fill seats or stand in.
     pub level: Level,
     pub private: bool,
+    /// Whether only players with a kept identity may join.
+    pub lasting: bool,
     pub status: TournamentStatus,
     /// Whether it ended before its time because too few were there.
     pub had_too_few: bool,
+    /// Whether those who run the server have ended it.
+    pub was_stopped: bool,
     /// When the next round begins, if that is known.
     pub next: Option<Timestamp>,
     /// The SHA-256 of each round's secret, from the first round.

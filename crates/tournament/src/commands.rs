@@ -64,7 +64,8 @@ impl Tournament {
     }
     /// Whether another round will follow.
     fn may_come_back(&self) -> bool {
-        self.status().is_live() && self.rounds().len() < usize::from(self.setup().rounds)
+        let planned = self.rounds().len() < usize::from(self.setup().rounds);
+        self.status().is_live() && !self.was_stopped() && planned
     }
 
     /// Lets a player leave. They keep their points; a game that they are playing still counts.
@@ -90,6 +91,13 @@ impl Tournament {
                 Ok(vec![TournamentEntry::Removed(number)])
             }
         }
+    }
+
+    /// Ends the tournament, for an operator. Before its first round it is called off; later, the round that
+    /// is being played is the last.
+    pub fn stop(&self) -> Outcome {
+        let is_live = self.status().is_live() && !self.was_stopped();
+        if is_live { Ok(vec![TournamentEntry::Stopped]) } else { Err(TournamentRefusal::Closed) }
     }
 
     /// Calls the tournament off before its first round.

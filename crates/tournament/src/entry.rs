@@ -36,10 +36,13 @@ pub enum TournamentEntry {
     RoundOver(u8),
     /// The tournament is over.
     Over,
-    /// The tournament was called off by its host or an operator.
+    /// The tournament was called off by its host.
     Cancelled,
     /// Too few came for a first round.
     TooFew,
+    /// An operator ended it: before its first round it is called off, later the round that is being played is
+    /// the last.
+    Stopped,
 }
 
 /// A stored entry that this version can't read.
@@ -77,6 +80,7 @@ impl TournamentEntry {
             Self::Over => "over".into(),
             Self::Cancelled => "cancelled".into(),
             Self::TooFew => "too-few".into(),
+            Self::Stopped => "stopped".into(),
         }
     }
 
@@ -138,6 +142,7 @@ impl TournamentEntry {
             "over" => Self::Over,
             "cancelled" => Self::Cancelled,
             "too-few" => Self::TooFew,
+            "stopped" => Self::Stopped,
             _ => return Err(BadTournamentEntry),
         })
     }
@@ -186,6 +191,7 @@ mod tests {
             TournamentEntry::Over,
             TournamentEntry::Cancelled,
             TournamentEntry::TooFew,
+            TournamentEntry::Stopped,
         ];
         for entry in entries {
             let read = TournamentEntry::from_text(&entry.to_text(), |_| Some(ada.clone()));

@@ -36,6 +36,8 @@ pub struct TournamentSetup {
     pub level: Level,
     /// Whether it is left out of the list.
     pub private: bool,
+    /// Whether only players with a kept identity may join: a passkey, recovery words, or a name from a proxy.
+    pub lasting: bool,
     /// The player who announced it; `None` after they asked to be forgotten. It is stored beside the setup.
     pub host: Option<PlayerId>,
 }
@@ -72,6 +74,9 @@ struct Stored {
     fill: bool,
     level: String,
     private: bool,
+    // Tournaments that were announced before this could be chosen are for everybody.
+    #[serde(default)]
+    lasting: bool,
 }
 
 impl TournamentSetup {
@@ -117,6 +122,7 @@ impl TournamentSetup {
             fill: self.fill,
             level: self.level.to_string(),
             private: self.private,
+            lasting: self.lasting,
         };
         // Strings and numbers always have a JSON form.
         serde_json::to_string(&stored).unwrap_or_default()
@@ -138,6 +144,7 @@ impl TournamentSetup {
             duplicate: stored.duplicate,
             fill: stored.fill,
             private: stored.private,
+            lasting: stored.lasting,
         };
         setup.checked().map_err(|_| BadTournament::Unreadable)
     }
@@ -164,6 +171,7 @@ mod tests {
             fill: false,
             level: Level::Knight,
             private: true,
+            lasting: true,
             host: Some(PlayerId::from([7; 20])),
         }
     }
@@ -172,6 +180,9 @@ mod tests {
     fn a_setup_reads_as_it_was_written() {
         assert_eq!(TournamentSetup::from_text(&setup().to_text(), setup().host), Ok(setup()));
         assert_eq!(TournamentSetup::from_text("{}", None), Err(BadTournament::Unreadable));
+        let before = setup().to_text().replace(",\"lasting\":true", "");
+        let read = TournamentSetup::from_text(&before, setup().host);
+        assert_eq!(read, Ok(TournamentSetup { lasting: false, ..setup() }));
     }
 
     #[test]

@@ -131,6 +131,8 @@ pub struct Tournament {
     next_seq: Seq,
     /// Whether it was called off because too few came.
     too_few_came: bool,
+    /// Whether an operator ended it.
+    stopped: bool,
 }
 
 impl Tournament {
@@ -145,6 +147,7 @@ impl Tournament {
             rounds: Vec::new(),
             next_seq: Seq::FIRST,
             too_few_came: false,
+            stopped: false,
         }
     }
     pub fn id(&self) -> &TournamentId {
@@ -159,12 +162,17 @@ impl Tournament {
     /// Whether it ended before its time because too few were there.
     pub fn had_too_few(&self) -> bool {
         let early = self.status == TournamentStatus::Over && self.rounds.len() < self.setup.rounds.into();
-        self.too_few_came || early
+        self.too_few_came || (early && !self.stopped)
     }
-    /// Sets the host anew: players can be joined or forgotten, which is not in the log.
-    pub fn set_host(&mut self, host: Option<PlayerId>) {
-        if self.setup.host != host {
-            self.setup = Arc::new(TournamentSetup { host, ..(*self.setup).clone() });
+    /// Whether an operator ended it: no other round follows.
+    pub fn was_stopped(&self) -> bool {
+        self.stopped
+    }
+    /// Sets the setup anew, for what changes beside the log: its host can be joined to another player or
+    /// forgotten, and operators can rename it.
+    pub fn set_setup(&mut self, setup: TournamentSetup) {
+        if *self.setup != setup {
+            self.setup = Arc::new(setup);
         }
     }
     /// The number of the next entry.
@@ -219,7 +227,8 @@ impl Tournament {
     /// Whether somebody may join: until the last round begins.
     pub fn is_open(&self) -> bool {
         let last = usize::from(self.setup.rounds);
-        self.status.is_live() && self.rounds.len() < last && self.entrants.len() < MOST_ENTRANTS
+        let more = self.status.is_live() && !self.stopped && self.rounds.len() < last;
+        more && self.entrants.len() < MOST_ENTRANTS
     }
 
     /// Applies the next entry of the log. An entry that does not fit changes nothing.
@@ -292,6 +301,14 @@ impl Tournament {
                 self.too_few_came = *entry == TournamentEntry::TooFew;
                 Some(())
             }
+            TournamentEntry::Stopped => {
+                (self.status.is_live() && !self.stopped).then_some(())?;
+                self.stopped = true;
+                if self.status == TournamentStatus::Announced {
+                    self.status = TournamentStatus::Cancelled;
+                }
+                Some(())
+            }
         }
     }
 
@@ -312,6 +329,7 @@ impl Tournament {
         let once = round.entrants().all(|number| self.entrant(number).is_some() && seen.insert(number));
         let sizes = round.tables.iter().all(|it| TournamentSetup::seating(it.seats.len()).is_some());
         let waits = matches!(self.status, TournamentStatus::Announced | TournamentStatus::Break);
+        let waits = waits && !self.stopped;
         once && sizes && waits && usize::from(round.number) == self.rounds.len() + 1
     }
 }

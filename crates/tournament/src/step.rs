@@ -59,7 +59,8 @@ impl Tournament {
         }
     }
     fn has_another_round(&self) -> bool {
-        self.rounds().len() < usize::from(self.setup().rounds) && self.can_go_on()
+        let planned = self.rounds().len() < usize::from(self.setup().rounds);
+        planned && !self.was_stopped() && self.can_go_on()
     }
 
     /// What has to be done at a moment.

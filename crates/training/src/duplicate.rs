@@ -400,6 +400,7 @@ fn tournament(plan: &Plan, number: u64, duplicate: bool) -> Result<Vec<f64>, Str
         fill: false,
         level: Level::Page,
         private: true,
+        lasting: false,
         host: None,
     };
     let id = format!("simulation{number}").parse().map_err(|error| name(&error))?;

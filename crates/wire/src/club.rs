@@ -30,6 +30,9 @@ pub struct NewClubJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChangeClubJson {
+    /// Its name; by default as before.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 60))]
+    pub name: Option<String>,
     /// Its description; by default as before.
     pub about: Option<String>,
     /// Whether it is left out of the list; by default as before.
@@ -69,6 +72,15 @@ pub struct SetRoleJson {
 pub struct TellClubJson {
     /// Plain text of up to 2000 characters.
     pub text: String,
+}
+
+/// A piece of a club's news to delete.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct DeleteNewsJson {
+    /// Its number.
+    pub number: u32,
 }
 
 /// A season to start.
@@ -131,6 +143,9 @@ pub struct ClubMemberJson {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClubNewsJson {
+    /// Its number in the club, which no other news ever has.
+    #[serde(default)]
+    pub number: u32,
     /// When it was posted, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub at: Number<Timestamp>,
@@ -286,7 +301,11 @@ impl ClubJson {
             role: Text(member.role),
             since: Number(member.since),
         });
-        let news = club.news.iter().map(|it| ClubNewsJson { at: Number(it.at), text: it.text.clone() });
+        let news = club.news.iter().map(|it| ClubNewsJson {
+            number: it.number,
+            at: Number(it.at),
+            text: it.text.clone(),
+        });
         Self {
             club: Text::from(&club.id),
             name: club.name.clone(),

@@ -1,7 +1,9 @@
 //! Who a player is: the devices on which they are signed in, links to another one, and recovery words.
 
+#[cfg(feature = "openapi")]
+use crate::schema;
 use crate::{Number, Text};
-use oriflamme_table_view::{LinkCode, PlayerId, SessionId, Timestamp};
+use oriflamme_table_view::{LinkCode, PlayerId, SessionId, Timestamp, WordList};
 use serde::{Deserialize, Serialize};
 
 /// The devices on which a player is signed in.
@@ -94,12 +96,25 @@ pub struct NewNameJson {
     pub name: String,
 }
 
+/// Which recovery words somebody wants.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewWordsJson {
+    /// The language of the words; by default French if the browser asks for French, and otherwise English.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::WordListSchema>))]
+    pub list: Option<Text<WordList>>,
+}
+
 /// New recovery words.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RecoveryWordsJson {
     /// The words, in order. They are shown only this once.
     pub words: Vec<String>,
+    /// The language of the words.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::WordListSchema))]
+    pub list: Text<WordList>,
 }
 
 /// Recovery words that somebody has typed.

@@ -52,9 +52,9 @@ pub use bot_account::{
 pub use by_family::ByFamilyJson;
 pub use calendar::{CalendarGameJson, CalendarJson};
 pub use club::{
-    ChangeClubJson, ClubJson, ClubMemberJson, ClubNewsJson, ClubTitleJson, ClubsJson, JoinClubJson,
-    NewClubJson, NewSeasonJson, SeasonJson, SeasonLineJson, SeasonQuery, SeasonResultJson, SeasonTitleJson,
-    SetRoleJson, TellClubJson,
+    ChangeClubJson, ClubJson, ClubMemberJson, ClubNewsJson, ClubTitleJson, ClubsJson, DeleteNewsJson,
+    JoinClubJson, NewClubJson, NewSeasonJson, SeasonJson, SeasonLineJson, SeasonQuery, SeasonResultJson,
+    SeasonTitleJson, SetRoleJson, TellClubJson,
 };
 pub use data::{
     BelongingsDataJson, ClubDataJson, DataJson, ForbiddenDataJson, NameDataJson, ReportDataJson,
@@ -67,8 +67,8 @@ pub use friends::{
     OtherPlayerJson, VisibilityJson,
 };
 pub use identity::{
-    LinkJson, LinkOwnerJson, NameJson, NewNameJson, OpenLinkJson, RecoverJson, RecoveryWordsJson,
-    SessionJson, SessionsJson,
+    LinkJson, LinkOwnerJson, NameJson, NewNameJson, NewWordsJson, OpenLinkJson, RecoverJson,
+    RecoveryWordsJson, SessionJson, SessionsJson,
 };
 pub use limits::{AllowanceJson, AllowancesJson, Limited};
 pub use manners::{BlockJson, BlocksJson, NoticeJson, NoticesJson};

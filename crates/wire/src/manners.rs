@@ -35,6 +35,9 @@ pub struct NoticeJson {
     /// What it is about.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::NoticeKindSchema))]
     pub kind: Text<NoticeKind>,
+    /// The name of the club or the tournament that it is about; empty if it is about neither.
+    #[serde(default)]
+    pub subject: String,
     /// The operator's reason, in the operator's words; empty for none.
     pub reason: String,
     /// Until when something is forbidden, in milliseconds since 1970; `null` if it has no end, or nothing is
@@ -51,6 +54,7 @@ impl NoticeJson {
         Self {
             notice: Text::from(&notice.id),
             kind: Text(notice.kind),
+            subject: notice.subject.clone(),
             reason: notice.reason.clone(),
             until: notice.until.map(Number),
             made: Number(notice.made),

@@ -8,7 +8,7 @@ use oriflamme_table_view::{
     About, AdmissionMode, AnnouncementId, Challengers, ClubId, ClubRole, Forbidden, FriendCode, LinkCode,
     Makers, Mark, NoticeId, NoticeKind, PaceKind, PairingPace, PasskeyId, Phrase, PlayerId,
     ProfileVisibility, RatingGroup, ReasonKind, SeasonRule, SessionId, Stakes, TableId, TableStatus,
-    TournamentId, TournamentStatus, UpdateKind,
+    TournamentId, TournamentStatus, UpdateKind, WordList,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{
@@ -57,7 +57,7 @@ worded! {
     Challengers: "anyone, lasting, friends, bots or nobody",
     PaceKind: "unlimited, live or days",
     ClubRole: "owner, organiser, member or asked",
-    SeasonRule: "wins, places or margin",
+    SeasonRule: "wins, places, margin or rating",
     TournamentStatus: "announced, playing, break, over or cancelled",
     UpdateKind: "a kind of update",
     Limited: "something that is limited",
@@ -69,6 +69,7 @@ worded! {
     About: "name, words or conduct",
     NoticeKind: "a kind of notice",
     RatingGroup: "base, ablaze or duel",
+    WordList: "en or fr",
     ProfileVisibility: "everything, results or nothing",
     Mark: "best, inaccuracy, mistake or blunder",
     AdmissionMode: "open, invitation or members",

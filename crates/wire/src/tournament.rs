@@ -51,6 +51,10 @@ pub struct NewTournamentJson {
     /// Whether it is left out of the list.
     #[serde(default)]
     pub private: bool,
+    /// Whether only players with a kept identity may join: a passkey, recovery words, or a member's name from
+    /// the server's proxy. A bot account's identity is its owner's.
+    #[serde(default)]
+    pub lasting: bool,
 }
 
 /// How somebody joins a tournament.
@@ -107,6 +111,9 @@ pub struct TournamentSummaryJson {
     pub start: Number<Timestamp>,
     /// How many take part.
     pub entrants: u32,
+    /// Whether only players with a kept identity may join.
+    #[serde(default)]
+    pub lasting: bool,
 }
 
 /// An entrant's line in the standings.
@@ -256,6 +263,10 @@ pub struct TournamentJson {
     /// Whether it ended before its time because too few were there.
     #[serde(default)]
     pub too_few: bool,
+    /// Whether those who run the server have ended it: before its first round it is called off, later the
+    /// round that is being played is the last.
+    #[serde(default)]
+    pub stopped: bool,
     /// When the next round begins, in milliseconds since 1970, if that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, nullable = false))]
@@ -388,6 +399,7 @@ impl TournamentJson {
                 status: Text(view.status),
                 start: Number(view.start),
                 entrants: u32::try_from(view.entrants.len()).unwrap_or(u32::MAX),
+                lasting: view.lasting,
             },
             entries: Number(view.entries),
             pace: PaceJson::new(view.pace).unwrap_or_default(),
@@ -396,6 +408,7 @@ impl TournamentJson {
             level: Text(view.level),
             private: view.private,
             too_few: view.had_too_few,
+            stopped: view.was_stopped,
             next: view.next.map(Number),
             commitments: view.commitments.clone(),
             standings: view.entrants.iter().map(EntrantJson::new).collect(),

@@ -38,6 +38,7 @@ fn main() {
         ["scale", program] => scale::scale(Path::new(program)),
         ["pairing", program] => pairing::pairing(Path::new(program)),
         ["figures", program] => figures::figures(Path::new(program)),
+        ["figures", program, "--players"] => figures::many_players(Path::new(program)),
         ["hostile", program, tables] => hostile::hostile(Path::new(program), tables),
         ["study-times", program] => study_times::study_times(Path::new(program)),
         ["siege", program, seconds, report] => siege::siege(Path::new(program), seconds, Path::new(report)),

@@ -45,11 +45,16 @@ identity-refused-table = Both sit at the same table, and its game is not over. F
 ## Recovery words
 identity-words = Recovery words
 identity-words-text = Eight words on a sheet of paper bring you back when this browser forgets its key or the device is lost. We can’t tell you the words again, because we keep only a fingerprint of them.
+identity-words-list = Language of the words
+identity-words-en = English
+identity-words-fr = French
 identity-words-do = Get my words
 identity-words-made = You got words on { $moment }. New ones replace them.
 identity-words-new = Get new words
 identity-words-forget = Delete them
 identity-words-lead = Write these words down in their order. They are shown only now.
+identity-words-are-en = The words are English.
+identity-words-are-fr = The words are French.
 identity-words-warning = Whoever has them can play as you. Earlier words no longer work.
 identity-words-written = I have written them down
 people-done-words = Your recovery words are deleted.

@@ -10,7 +10,8 @@ people-name-reserved = This name would be taken for a bot, for somebody’s clai
 ## A player's own data
 people-me = Your data
 people-me-lead = There are no accounts here. Your browser holds a key, and with it you are { $name }.
-people-me-stranger = This browser has no key, so we know nothing about you. You get one when you sit down at a table.
+people-me-stranger = This browser has no key, so we know nothing about you. You get one when you sit down at a table, or here when you choose a name.
+people-me-begin = Take this name
 people-data = What we know about you
 people-data-text = Your name, the days you came, your devices and passkeys, your settings and progress, your tables, results and ratings, your friends and clubs, and your reports: all of it in one file.
 people-data-do = Download my data

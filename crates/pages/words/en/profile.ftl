@@ -16,6 +16,7 @@ profile-rated-games = { $count ->
 profile-graph = Rating over time
 profile-when = When
 profile-results = Games and results
+profile-likes = Plays most: { $kind } ({ $games } of { $all } games).
 profile-no-results = No finished game yet.
 profile-kind = Game
 profile-company = With

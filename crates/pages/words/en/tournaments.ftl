@@ -16,6 +16,7 @@ tournament-rounds = { $count ->
    *[other] { $count } rounds
 }
 tournament-duplicate = same cards at all tables
+tournament-lasting = for players with a passkey or recovery words
 tournament-status-announced = Announced
 tournament-status-playing = In progress
 tournament-status-break = Break
@@ -47,6 +48,8 @@ tournament-pause-minutes = { $minutes ->
 tournament-duplicate-do = The same cards at all tables (duplicate)
 tournament-duplicate-why = Your result is then compared with those of the players who held your cards, and nobody can watch a game before its round is over.
 tournament-fill = Bots fill empty seats, so that all tables are of the same size
+tournament-lasting-do = Only players with a passkey or recovery words may join
+tournament-lasting-why = So nobody simply joins a second time from another browser. A guest first makes a passkey or gets recovery words; that takes a minute.
 tournament-bots = Bots that take part
 
 ## The page of a tournament
@@ -55,12 +58,17 @@ tournament-join = Join
 tournament-back = Rejoin
 tournament-leave = Leave the tournament
 tournament-cancel = Call it off
+tournament-cancel-text = Nobody can take part in it any more. Everybody who has joined is told.
+tournament-cancel-do = Call off the tournament
 tournament-your-table = Your table is ready
 tournament-wait = You are in. Stay on this page: it will take you to your table.
 tournament-out = You are left out because you left or did not come. Rejoin to play from the next round on.
 tournament-too-few-came = Too few players came for a first round, so there was none.
 tournament-too-few-left = It ended early: too few players were left for another round. The standings count as they are.
 tournament-called-off = It was called off before its first round.
+tournament-stopped-before = The people who run this server called it off before its first round.
+tournament-stopped = The people who run this server ended it early. The standings count as they are.
+tournament-stopped-round = The people who run this server have ended it: this round is the last.
 tournament-remove = Remove
 tournament-remove-do = Remove from the tournament
 tournament-remove-label = Remove { $player } from the tournament
@@ -91,6 +99,7 @@ tournament-refused-sealed = Others are still playing with the same cards. You ca
 tournament-refused-bad = The tournament can’t be announced like this: it needs a name of up to 60 characters, 1 to 15 rounds, a pace, at most 60 bots, and a start within the next twelve months.
 tournament-refused-closed = Nobody can join any more: the last round has begun, or the tournament is over. There will be others.
 tournament-refused-full = This tournament is full. There will be others.
+tournament-refused-lasting = Only players with a passkey or recovery words take part in this tournament. Make a passkey or get the words under “Your data”, then come back here.
 tournament-refused-begun = It has begun and can’t be called off any more. You can leave it.
 tournament-refused-stranger = You are not in this tournament.
 tournament-refused-removed = The player who announced this tournament has removed you from it. There will be others.

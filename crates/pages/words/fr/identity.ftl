@@ -45,11 +45,16 @@ identity-refused-table = Les deux sont assis à une même table dont la partie n
 ## Les mots de secours
 identity-words = Mots de secours
 identity-words-text = Huit mots sur une feuille de papier vous ramènent quand ce navigateur oublie sa clé ou que l’appareil est perdu. Nous ne pourrons pas vous les redire : nous n’en gardons qu’une empreinte.
+identity-words-list = Langue des mots
+identity-words-en = Anglais
+identity-words-fr = Français
 identity-words-do = Obtenir mes mots
 identity-words-made = Vous avez reçu des mots le { $moment }. De nouveaux mots les remplacent.
 identity-words-new = Obtenir de nouveaux mots
 identity-words-forget = Les effacer
 identity-words-lead = Notez ces mots dans l’ordre. Ils ne sont montrés que maintenant.
+identity-words-are-en = Ce sont des mots anglais.
+identity-words-are-fr = Ce sont des mots français.
 identity-words-warning = Celui qui les possède peut jouer à votre place. Les mots précédents ne marchent plus.
 identity-words-written = Je les ai notés
 people-done-words = Vos mots de secours sont effacés.

@@ -10,7 +10,8 @@ people-name-reserved = On prendrait ce nom pour celui d’un bot, pour un nom r�
 ## Les données d’un joueur
 people-me = Vos données
 people-me-lead = Ici, pas de compte. Votre navigateur garde une clé, et avec elle vous êtes { $name }.
-people-me-stranger = Ce navigateur n’a pas de clé : nous ne savons rien de vous. Vous en recevrez une en prenant place à une table.
+people-me-stranger = Ce navigateur n’a pas de clé : nous ne savons rien de vous. Vous en recevrez une en prenant place à une table, ou ici en choisissant un nom.
+people-me-begin = Prendre ce nom
 people-data = Ce que nous savons de vous
 people-data-text = Votre nom, les jours de vos visites, vos appareils et clés d’accès, vos réglages et votre progression, vos tables, résultats et classements, vos amis et vos clubs, et vos signalements : tout dans un seul fichier.
 people-data-do = Télécharger mes données

@@ -16,6 +16,7 @@ profile-rated-games = { $count ->
 profile-graph = Le classement au fil du temps
 profile-when = Quand
 profile-results = Parties jouées et résultats
+profile-likes = Joue le plus souvent : { $kind } ({ $games } parties sur { $all }).
 profile-no-results = Pas encore de partie terminée.
 profile-kind = Partie
 profile-company = Avec

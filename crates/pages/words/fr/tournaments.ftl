@@ -16,6 +16,7 @@ tournament-rounds = { $count ->
    *[other] { $count } rondes
 }
 tournament-duplicate = mêmes cartes à toutes les tables
+tournament-lasting = réservé aux joueurs qui ont une clé d’accès ou des mots de secours
 tournament-status-announced = Annoncé
 tournament-status-playing = En cours
 tournament-status-break = Pause
@@ -47,6 +48,8 @@ tournament-pause-minutes = { $minutes ->
 tournament-duplicate-do = Les mêmes cartes à toutes les tables (duplicate)
 tournament-duplicate-why = Votre résultat est alors comparé à celui des joueurs qui avaient vos cartes, et personne ne peut regarder une partie avant la fin de la ronde.
 tournament-fill = Des bots occupent les places libres, pour que toutes les tables aient la même taille
+tournament-lasting-do = Réserver aux joueurs qui ont une clé d’accès ou des mots de secours
+tournament-lasting-why = Ainsi, personne ne s’inscrit sans peine une deuxième fois depuis un autre navigateur. Un invité crée d’abord une clé d’accès ou obtient des mots de secours : une minute suffit.
 tournament-bots = Bots participants
 
 ## La page d’un tournoi
@@ -55,12 +58,17 @@ tournament-join = Participer
 tournament-back = Revenir
 tournament-leave = Quitter le tournoi
 tournament-cancel = Annuler le tournoi
+tournament-cancel-text = Personne ne pourra plus y participer. Tous les inscrits en seront informés.
+tournament-cancel-do = Annuler le tournoi
 tournament-your-table = Votre table est prête
 tournament-wait = Vous participez. Restez sur cette page : elle vous conduit à votre table.
 tournament-out = Vous ne jouez plus, car vous êtes parti ou n’êtes pas venu. Revenez pour jouer dès la prochaine ronde.
 tournament-too-few-came = Trop peu de joueurs sont venus pour une première ronde ; il n’y en a pas eu.
 tournament-too-few-left = Il s’est terminé plus tôt : il restait trop peu de joueurs pour une autre ronde. Le classement compte tel quel.
 tournament-called-off = Il a été annulé avant sa première ronde.
+tournament-stopped-before = L’équipe du serveur l’a annulé avant sa première ronde.
+tournament-stopped = L’équipe du serveur y a mis fin plus tôt que prévu. Le classement compte tel quel.
+tournament-stopped-round = L’équipe du serveur y met fin : cette ronde est la dernière.
 tournament-remove = Retirer
 tournament-remove-do = Retirer du tournoi
 tournament-remove-label = Retirer { $player } du tournoi
@@ -91,6 +99,7 @@ tournament-refused-sealed = D’autres jouent encore avec les mêmes cartes. Vou
 tournament-refused-bad = On ne peut pas annoncer le tournoi ainsi : il faut un nom de 60 caractères au plus, 1 à 15 rondes, un temps de réflexion, 60 bots au plus, et un début dans les douze mois.
 tournament-refused-closed = On ne peut plus participer : la dernière ronde a commencé, ou le tournoi est terminé. Il y en aura d’autres.
 tournament-refused-full = Ce tournoi est complet. Il y en aura d’autres.
+tournament-refused-lasting = Ce tournoi est réservé aux joueurs qui ont une clé d’accès ou des mots de secours. Créez une clé ou demandez les mots sous « Vos données », puis revenez ici.
 tournament-refused-begun = Il a commencé et ne peut plus être annulé. Vous pouvez le quitter.
 tournament-refused-stranger = Vous ne participez pas à ce tournoi.
 tournament-refused-removed = La personne qui a annoncé ce tournoi vous en a retiré. Il y en aura d’autres.

@@ -45,19 +45,24 @@ identity-refused-table = Obaj gracze siedzą przy jednym stole, a partia trwa. D
 
 ## Słowa odzyskiwania
 identity-words = Słowa odzyskiwania
-identity-words-text = Osiem słów na kartce pozwoli ci wrócić, gdy ta przeglądarka zapomni klucz albo urządzenie zginie. Nie podamy ich drugi raz, bo przechowujemy tylko ich odcisk. Słowa są angielskie.
+identity-words-text = Osiem słów na kartce pozwoli ci wrócić, gdy ta przeglądarka zapomni klucz albo urządzenie zginie. Nie podamy ich drugi raz, bo przechowujemy tylko ich odcisk. Polskiej listy słów nie ma: wybierz angielskie albo francuskie.
+identity-words-list = Język słów
+identity-words-en = angielski
+identity-words-fr = francuski
 identity-words-do = Pokaż moje słowa
 identity-words-made = Masz słowa z { $moment }. Nowe je zastąpią.
 identity-words-new = Pokaż nowe słowa
 identity-words-forget = Usuń je
 identity-words-lead = Zapisz te słowa po kolei. Zobaczysz je tylko teraz.
+identity-words-are-en = Są to słowa angielskie.
+identity-words-are-fr = Są to słowa francuskie.
 identity-words-warning = Kto je ma, może grać jako ty. Wcześniejsze słowa już nie działają.
 identity-words-written = Słowa zapisane
 people-done-words = Twoje słowa odzyskiwania są usunięte.
 identity-return = Grasz tu nie pierwszy raz?
 identity-return-text = Wróć dzięki kluczowi dostępu, słowom odzyskiwania albo urządzeniu, na którym twoje logowanie wciąż działa.
 identity-recover = Wróć dzięki słowom odzyskiwania
-identity-recover-lead = Wpisz swoje osiem słów po kolei. Wystarczą pierwsze cztery litery każdego.
+identity-recover-lead = Wpisz po kolei swoje osiem słów, angielskich albo francuskich. Wystarczą pierwsze cztery litery każdego.
 identity-recover-words = Twoje osiem słów
 identity-recover-do = Znajdź mnie
 identity-refused-words = Nikt nie ma takich słów. Sprawdź, czy jest wszystkich osiem i czy są w tej kolejności, w jakiej je zapisano.

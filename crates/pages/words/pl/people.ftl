@@ -10,7 +10,8 @@ people-name-reserved = Ten nick można by wziąć za bota, za czyjś zastrzeżon
 ## Dane gracza
 people-me = Twoje dane
 people-me-lead = Nie ma tu kont. Twoja przeglądarka przechowuje klucz, dzięki któremu grasz jako { $name }.
-people-me-stranger = Ta przeglądarka nie ma klucza, więc nic o tobie nie wiemy. Dostaniesz go, gdy zajmiesz miejsce przy stole.
+people-me-stranger = Ta przeglądarka nie ma klucza, więc nic o tobie nie wiemy. Dostaniesz go, gdy zajmiesz miejsce przy stole albo wybierzesz tu nick.
+people-me-begin = Wybierz ten nick
 people-data = Co o tobie wiemy
 people-data-text = Nick, dni wizyt, urządzenia i klucze dostępu, ustawienia i postępy, stoły, wyniki i rankingi, znajomi i kluby, zgłoszenia: wszystko w jednym pliku.
 people-data-do = Pobierz moje dane

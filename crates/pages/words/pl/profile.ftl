@@ -17,6 +17,7 @@ profile-rated-games = { $count ->
 profile-graph = Ranking w czasie
 profile-when = Kiedy
 profile-results = Gry i wyniki
+profile-likes = Najczęściej gra: { $kind } (partie: { $games } z { $all }).
 profile-no-results = Jeszcze bez ukończonej gry.
 profile-kind = Gra
 profile-company = Z kim

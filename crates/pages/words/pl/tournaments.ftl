@@ -20,6 +20,7 @@ tournament-rounds = { $count ->
    *[other] { $count } rundy
 }
 tournament-duplicate = te same karty przy wszystkich stołach
+tournament-lasting = dla graczy z kluczem dostępu lub słowami odzyskiwania
 tournament-status-announced = Ogłoszony
 tournament-status-playing = W toku
 tournament-status-break = Przerwa
@@ -51,6 +52,8 @@ tournament-pause-minutes = { $minutes ->
 tournament-duplicate-do = Te same karty przy wszystkich stołach (duplicate)
 tournament-duplicate-why = Twój wynik porównuje się wtedy z wynikami tych, którzy mieli twoje karty, a przed końcem rundy nikt nie może oglądać partii.
 tournament-fill = Boty zajmują wolne miejsca, żeby wszystkie stoły były tej samej wielkości
+tournament-lasting-do = Tylko dla graczy z kluczem dostępu lub słowami odzyskiwania
+tournament-lasting-why = Dzięki temu nikt łatwo nie dołączy drugi raz z innej przeglądarki. Gość najpierw tworzy klucz dostępu albo bierze słowa odzyskiwania; zajmuje to minutę.
 tournament-bots = Boty biorące udział
 
 ## Strona turnieju
@@ -59,12 +62,17 @@ tournament-join = Weź udział
 tournament-back = Wróć do gry
 tournament-leave = Opuść turniej
 tournament-cancel = Odwołaj turniej
+tournament-cancel-text = Nikt już nie będzie mógł wziąć w nim udziału. Wszyscy zapisani się o tym dowiedzą.
+tournament-cancel-do = Odwołaj turniej
 tournament-your-table = Twój stół jest gotowy
 tournament-wait = Bierzesz udział. Zostań na tej stronie: zaprowadzi cię do twojego stołu.
 tournament-out = Nie bierzesz już udziału, bo turniej został opuszczony albo cię nie było. Wróć do gry, a zagrasz od następnej rundy.
 tournament-too-few-came = Przyszło za mało graczy na pierwszą rundę, więc się nie odbyła.
 tournament-too-few-left = Turniej skończył się wcześniej: zostało za mało graczy na kolejną rundę. Klasyfikacja liczy się taka, jaka jest.
 tournament-called-off = Turniej odwołano przed pierwszą rundą.
+tournament-stopped-before = Obsługa serwera odwołała turniej przed pierwszą rundą.
+tournament-stopped = Obsługa serwera zakończyła turniej przed czasem. Klasyfikacja liczy się taka, jaka jest.
+tournament-stopped-round = Obsługa serwera kończy ten turniej: ta runda jest ostatnia.
 tournament-remove = Usuń
 tournament-remove-do = Usuń z turnieju
 tournament-remove-label = Usuń z turnieju: { $player }
@@ -95,6 +103,7 @@ tournament-refused-sealed = Inni grają jeszcze tymi samymi kartami. Tę partię
 tournament-refused-bad = Nie można ogłosić takiego turnieju: potrzebna jest nazwa do 60 znaków, od 1 do 15 rund, czas do namysłu, najwyżej 60 botów i początek w ciągu dwunastu miesięcy.
 tournament-refused-closed = Nie można już dołączyć: zaczęła się ostatnia runda albo turniej się skończył. Będą następne.
 tournament-refused-full = Ten turniej jest pełny. Będą następne.
+tournament-refused-lasting = W tym turnieju grają tylko gracze z kluczem dostępu lub słowami odzyskiwania. Utwórz klucz albo weź słowa w „Twoje dane” i wróć tutaj.
 tournament-refused-begun = Turniej się zaczął i nie można go już odwołać. Możesz go opuścić.
 tournament-refused-stranger = Nie bierzesz udziału w tym turnieju.
 tournament-refused-removed = Osoba, która ogłosiła ten turniej, usunęła cię z niego. Będą następne.

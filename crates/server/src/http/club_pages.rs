@@ -21,25 +21,33 @@ use axum::{
 use cookie::Cookie;
 use hyper::StatusCode;
 use oriflamme_pages::{
-    ClubPage, ClubsPage, SeasonPage, club as club_page, clubs as clubs_page, season as season_page,
+    ClubDraft, ClubPage, ClubsPage, SeasonPage, club as club_page, clubs as clubs_page, season as season_page,
 };
 use oriflamme_table_view::{ClubId, ClubRole, ErrorCode, SeasonRule};
 use oriflamme_wire::SeasonQuery;
 use serde::Deserialize;
 
-async fn shown_list(app: &App, visit: &Visit, refused: Option<&ApiError>) -> Result<Response, ApiError> {
+async fn shown_list(
+    app: &App,
+    visit: &Visit,
+    draft: ClubDraft<'_>,
+    refused: Option<&ApiError>,
+) -> Result<Response, ApiError> {
     let listed = app.tables.store.clubs(None).await?;
     let mine = match &visit.player {
         Some(player) => app.tables.store.clubs(Some(&player.id)).await?,
         None => Vec::new(),
     };
     let refused_as = refused.map(ApiError::for_page);
-    let content = ClubsPage { visitor: &visit.visitor, mine: &mine, listed: &listed, refused: refused_as };
+    let content =
+        ClubsPage { visitor: &visit.visitor, mine: &mine, listed: &listed, refused: refused_as, draft };
     Ok(page(refused.map_or(StatusCode::OK, ApiError::status), clubs_page(&content)))
 }
 
 pub(super) async fn list(State(app): State<App>, visit: Visit) -> Response {
-    shown_list(&app, &visit, None).await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
+    shown_list(&app, &visit, ClubDraft::default(), None)
+        .await
+        .unwrap_or_else(|error| error_page(&visit.visitor, &error))
 }
 
 async fn shown(
@@ -118,9 +126,13 @@ pub(super) async fn found(State(app): State<App>, visit: Visit, Form(form): Form
     };
     match founded.await {
         Ok((club, cookie)) => back_to(&LocalPath::of(&format!("/clubs/{club}")), cookie),
-        Err(error) => shown_list(&app, &visit, Some(&error))
-            .await
-            .unwrap_or_else(|error| error_page(&visit.visitor, &error)),
+        Err(error) => {
+            let about = form.about.as_deref().unwrap_or_default();
+            let draft = ClubDraft { name: &form.name, about, private: form.private.is_some() };
+            shown_list(&app, &visit, draft, Some(&error))
+                .await
+                .unwrap_or_else(|error| error_page(&visit.visitor, &error))
+        }
     }
 }
 
@@ -184,12 +196,13 @@ pub(super) async fn leave(State(app): State<App>, at: Result<ClubPath, ApiError>
 
 #[derive(Deserialize)]
 pub(super) struct ChangeForm {
+    name: Option<String>,
     about: Option<String>,
     private: Option<String>,
     invitation: Option<String>,
 }
 
-/// Changes the description, or with `invitation` only the invitation.
+/// Changes name and description, or with `invitation` only the invitation.
 pub(super) async fn change(
     State(app): State<App>,
     at: Result<ClubPath, ApiError>,
@@ -198,6 +211,7 @@ pub(super) async fn change(
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
         let change = ClubChange {
+            name: form.name.as_deref(),
             about: form.about.as_deref(),
             listed: form.about.is_some().then_some(form.private.is_none()),
             new_invitation: form.invitation.is_some(),
@@ -258,6 +272,24 @@ pub(super) async fn tell(
 ) -> Response {
     change_club(&app, &visit, at, async |club| {
         app.clubs.tell(club, known(&visit)?, &form.text).await?;
+        Ok((path(club), None))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(super) struct DeleteNewsForm {
+    number: u32,
+}
+
+pub(super) async fn delete_news(
+    State(app): State<App>,
+    at: Result<ClubPath, ApiError>,
+    visit: Visit,
+    Form(form): Form<DeleteNewsForm>,
+) -> Response {
+    answer(&app, &visit, at, async |club| {
+        app.clubs.delete_news(club, known(&visit)?, form.number).await?;
         Ok((path(club), None))
     })
     .await

@@ -21,14 +21,14 @@ use axum::{
 use oriflamme_table::TableId;
 use oriflamme_table_view::{ClubId, ErrorCode};
 use oriflamme_wire::{
-    ChangeClubJson, ClubJson, ClubTitleJson, ClubsJson, JoinClubJson, NewClubJson, NewSeasonJson,
-    NewTableJson, SeasonJson, SeasonQuery, SetRoleJson, SummaryJson, TableJson, TellClubJson,
+    ChangeClubJson, ClubJson, ClubTitleJson, ClubsJson, DeleteNewsJson, JoinClubJson, NewClubJson,
+    NewSeasonJson, NewTableJson, SeasonJson, SeasonQuery, SetRoleJson, SummaryJson, TableJson, TellClubJson,
 };
 
 impl From<ClubError> for ApiError {
     fn from(error: ClubError) -> Self {
         let code = match &error {
-            ClubError::Unknown | ClubError::NoSeason => ErrorCode::NotFound,
+            ClubError::Unknown | ClubError::NoSeason | ClubError::NoNews => ErrorCode::NotFound,
             ClubError::NotMember => ErrorCode::NotMember,
             ClubError::NotOrganiser | ClubError::NotOwner => ErrorCode::NotOrganiser,
             ClubError::LastOwner => ErrorCode::LastOwner,
@@ -121,7 +121,7 @@ pub(super) async fn look_at_club(
     shown(&app, &club, player.as_ref()).await
 }
 
-/// Changes a club's description, whether it is listed, and its invitation.
+/// Changes a club's name and description, whether it is listed, and its invitation.
 #[utoipa::path(
     post, path = "/clubs/{club}", tag = "clubs", security(("token" = [])), request_body = ChangeClubJson,
     params(("club" = String, Path, description = "The club's id")),
@@ -133,9 +133,9 @@ pub(super) async fn change_club(
     Caller(player): Caller,
     Body(change): Body<ChangeClubJson>,
 ) -> Result<Json<ClubJson>, ApiError> {
-    let ChangeClubJson { about, private, new_invitation } = change;
+    let ChangeClubJson { name, about, private, new_invitation } = change;
     let listed = private.map(|private| !private);
-    let change = ClubChange { about: about.as_deref(), listed, new_invitation };
+    let change = ClubChange { name: name.as_deref(), about: about.as_deref(), listed, new_invitation };
     app.clubs.change(&club, &player, change).await?;
     shown(&app, &club, Some(&player)).await
 }
@@ -215,6 +215,22 @@ pub(super) async fn tell_club(
     Body(TellClubJson { text }): Body<TellClubJson>,
 ) -> Result<Json<ClubJson>, ApiError> {
     app.clubs.tell(&club, &player, &text).await?;
+    shown(&app, &club, Some(&player)).await
+}
+
+/// Deletes news from the club's page.
+#[utoipa::path(
+    post, path = "/clubs/{club}/news/delete", tag = "clubs", security(("token" = [])), request_body = DeleteNewsJson,
+    params(("club" = String, Path, description = "The club's id")),
+    responses((status = 200, description = "The club after it", body = ClubJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn delete_club_news(
+    State(app): State<App>,
+    ClubPath(club): ClubPath,
+    Caller(player): Caller,
+    Body(DeleteNewsJson { number }): Body<DeleteNewsJson>,
+) -> Result<Json<ClubJson>, ApiError> {
+    app.clubs.delete_news(&club, &player, number).await?;
     shown(&app, &club, Some(&player)).await
 }
 

@@ -1,14 +1,16 @@
 //! One stream with the events of all tables of a player, for programs that stay online.
 //!
 //! Events are computed from the current tables: the stream remembers what it has sent for each table, and
-//! sends the difference. It is notified of every change on this server (`listeners.rs`), and polls for
-//! changes by other servers.
+//! sends the difference. It is notified of every change on this server, and of new tables by other servers
+//! (`listeners.rs`). It holds its tables in memory, so that their owners here learn what other servers do
+//! there.
 
 use super::{
     App,
     event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
 };
 use crate::{
+    listeners::MOST_HELD,
     network::Network,
     store::{AtomicWrites, Filter, Listing, Player, StoreError, listening},
 };
@@ -28,15 +30,13 @@ use tokio::{
     time::{Instant, Interval, MissedTickBehavior, interval, interval_at},
 };
 
-/// How often to look for what other servers did, and where there are none, for what was missed.
-const LOOK: Duration = Duration::from_secs(3);
-const LOOK_ALONE: Duration = Duration::from_secs(60);
+/// How often to look for what was missed. New tables by other servers are looked for in `listeners.rs`, for
+/// all streams at once.
+const LOOK: Duration = Duration::from_secs(60);
 /// How long a program counts as listening after its last sign of life.
 const LISTENING: Duration = Duration::from_secs(60);
 /// Tables' clocks may differ, so a resumed stream repeats what happened shortly before.
 const OVERLAP: Duration = Duration::from_secs(5);
-/// How many tables are kept in memory for one listener in a cluster.
-const MOST_HELD: usize = 32;
 /// How many tables are remembered before finished ones are dropped.
 const MOST_REMEMBERED: usize = 500;
 
@@ -110,9 +110,8 @@ impl PlayerFollower {
         last: Option<Timestamp>,
         admission: Admission,
     ) -> Self {
-        let look = if app.tables.deployment.is_alone() { LOOK_ALONE } else { LOOK };
         // The first tick comes at once.
-        let mut look = interval(look);
+        let mut look = interval(LOOK);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Self {
             heard: app.tables.listeners.listen(&player.id),

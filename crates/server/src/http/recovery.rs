@@ -3,7 +3,7 @@
 use super::{
     App,
     error::{ApiError, CommandResponses, CommonResponses},
-    input::{Body, Caller},
+    input::{Body, Caller, MaybeBody},
     me::{back_to_me, known},
     reading::Form,
     visit::{LocalPath, Visit, back_to, error_page, page},
@@ -11,9 +11,9 @@ use super::{
 use crate::recovery::RecoveryError;
 use axum::{Json, extract::State, http::StatusCode, response::Response};
 use cookie::Cookie;
-use oriflamme_pages::{Done, RecoverPage, WordsPage, recover_page, words_page};
-use oriflamme_table_view::ErrorCode;
-use oriflamme_wire::{LinkJson, Number, RecoverJson, RecoveryWordsJson, Text};
+use oriflamme_pages::{Done, RecoverPage, WordsPage, first_word_list, recover_page, words_page};
+use oriflamme_table_view::{ErrorCode, WordList};
+use oriflamme_wire::{LinkJson, NewWordsJson, Number, RecoverJson, RecoveryWordsJson, Text};
 use serde::Deserialize;
 
 impl From<RecoveryError> for ApiError {
@@ -29,19 +29,22 @@ impl From<RecoveryError> for ApiError {
 }
 
 /// Makes recovery words for the caller, which are shown only this once. With them, a player who has lost
-/// every token can sign in again. Earlier ones stop working. The words are English, or French if the browser
-/// asks for French.
+/// every token can sign in again. Earlier ones stop working.
 #[utoipa::path(
-    post, path = "/me/words", tag = "players", security(("token" = [])),
+    post, path = "/me/words", tag = "players", security(("token" = [])), request_body = Option<NewWordsJson>,
     responses((status = 201, description = "The words", body = RecoveryWordsJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn make_words(
     State(app): State<App>,
     Caller(player): Caller,
     visit: Visit,
+    MaybeBody(wanted): MaybeBody<NewWordsJson>,
 ) -> Result<(StatusCode, Json<RecoveryWordsJson>), ApiError> {
-    let words = app.players.new_words(&player.id, visit.visitor.language).await?;
-    Ok((StatusCode::CREATED, Json(RecoveryWordsJson { words: words.words().map(str::to_owned).collect() })))
+    let list = wanted.list.map_or_else(|| first_word_list(visit.visitor.language), |list| *list);
+    let words = app.players.new_words(&player.id, list).await?;
+    let made =
+        RecoveryWordsJson { words: words.words().map(str::to_owned).collect(), list: Text(words.list()) };
+    Ok((StatusCode::CREATED, Json(made)))
 }
 
 /// Deletes the caller's recovery words.
@@ -76,16 +79,27 @@ async fn link_for(app: &App, words: &str) -> Result<LinkJson, ApiError> {
     Ok(LinkJson { link: Text(code), until: Number(until) })
 }
 
+#[derive(Deserialize)]
+pub(super) struct WordsForm {
+    list: Option<String>,
+}
+
 /// Shows a player their new words.
-pub(super) async fn make_page(State(app): State<App>, visit: Visit) -> Response {
+pub(super) async fn make_page(State(app): State<App>, visit: Visit, Form(form): Form<WordsForm>) -> Response {
     let made = async {
         let player = known(&visit)?;
-        Ok::<_, ApiError>(app.players.new_words(&player.id, visit.visitor.language).await?)
+        let bad = |_| ApiError::new(ErrorCode::Unfit, "the lists of words are en and fr");
+        let list = match form.list.as_deref() {
+            Some(word) => word.parse::<WordList>().map_err(bad)?,
+            None => first_word_list(visit.visitor.language),
+        };
+        Ok::<_, ApiError>(app.players.new_words(&player.id, list).await?)
     };
     match made.await {
-        Ok(words) => {
-            let words: Vec<&str> = words.words().collect();
-            page(StatusCode::OK, words_page(&WordsPage { visitor: &visit.visitor, words: &words }))
+        Ok(made) => {
+            let words: Vec<&str> = made.words().collect();
+            let shown = WordsPage { visitor: &visit.visitor, words: &words, list: made.list() };
+            page(StatusCode::OK, words_page(&shown))
         }
         Err(error) => error_page(&visit.visitor, &error),
     }

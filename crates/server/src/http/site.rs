@@ -47,10 +47,7 @@ async fn is_maker(app: &App, player: Option<&Player>, makers: Makers) -> Result<
     Ok(match (makers, player) {
         (Makers::Everyone, _) => true,
         (_, None) => false,
-        (Makers::Lasting, Some(player)) => {
-            let store = &app.tables.store;
-            store.is_lasting(&player.id).await? || !store.member_names(&player.id).await?.is_empty()
-        }
+        (Makers::Lasting, Some(player)) => app.tables.store.has_kept_identity(&player.id).await?,
         (Makers::Appointed, Some(player)) => app.players.settings.now().appointed.contains(&player.id),
     })
 }

@@ -9,14 +9,19 @@ use super::{
     tournaments::{LISTED, TournamentPath, read},
     visit::{LocalPath, Visit, back_to, error_page, page},
 };
-use crate::{store::ListedTournament, tournaments::CurrentTournament};
+use crate::{
+    store::ListedTournament,
+    tournaments::{CurrentTournament, TournamentError},
+};
 use axum::{extract::State, response::Response};
 use hyper::StatusCode;
 use oriflamme_pages::{
-    TournamentLine, TournamentPage, TournamentsPage, moment_of, tournament as tournament_page, tournaments,
+    TournamentDraft, TournamentLine, TournamentPage, TournamentsPage, moment_of,
+    tournament as tournament_page, tournaments,
 };
 use oriflamme_table::Timestamp;
 use oriflamme_table_view::{EntrantNumber, ErrorCode};
+use oriflamme_tournament::TournamentRefusal;
 use oriflamme_wire::{NewTournamentJson, Number};
 use serde::Deserialize;
 use std::time::Duration;
@@ -33,10 +38,16 @@ fn line(listed: &ListedTournament) -> TournamentLine {
         status: *status,
         start: setup.start,
         entrants: *entrants,
+        lasting: setup.lasting,
     }
 }
 
-async fn shown_list(app: &App, visit: &Visit, refused: Option<&ApiError>) -> Result<Response, ApiError> {
+async fn shown_list(
+    app: &App,
+    visit: &Visit,
+    draft: &TournamentDraft,
+    refused: Option<&ApiError>,
+) -> Result<Response, ApiError> {
     let listed = app.tables.store.listed_tournaments(LISTED).await?;
     let mine = match &visit.player {
         Some(player) => app.tables.store.tournaments_of(&player.id).await?,
@@ -48,25 +59,36 @@ async fn shown_list(app: &App, visit: &Visit, refused: Option<&ApiError>) -> Res
         mine: &mine,
         listed: &listed,
         refused: refused.map(ApiError::for_page),
+        draft,
     };
     Ok(page(refused.map_or(StatusCode::OK, ApiError::status), tournaments(&content)))
 }
 
 pub(super) async fn list(State(app): State<App>, visit: Visit) -> Response {
-    match shown_list(&app, &visit, None).await {
+    match shown_list(&app, &visit, &TournamentDraft::default(), None).await {
         Ok(page) => page,
         Err(error) => error_page(&visit.visitor, &error),
     }
 }
 
-fn shown(visit: &Visit, current: &CurrentTournament, refused: Option<&ApiError>) -> Response {
+async fn shown(
+    app: &App,
+    visit: &Visit,
+    current: &CurrentTournament,
+    refused: Option<&ApiError>,
+) -> Result<Response, ApiError> {
     let view = current.view(visit.player.as_ref().map(|player| &player.id));
+    let is_kept = match &visit.player {
+        Some(player) if view.lasting => app.tables.store.has_kept_identity(&player.id).await?,
+        Some(_) | None => false,
+    };
     let content = TournamentPage {
         visitor: &visit.visitor,
         tournament: &view,
+        is_kept,
         refused: refused.map(ApiError::for_page),
     };
-    page(refused.map_or(StatusCode::OK, ApiError::status), tournament_page(&content))
+    Ok(page(refused.map_or(StatusCode::OK, ApiError::status), tournament_page(&content)))
 }
 
 pub(super) async fn one(
@@ -74,11 +96,11 @@ pub(super) async fn one(
     at: Result<TournamentPath, ApiError>,
     visit: Visit,
 ) -> Response {
-    let found = async { Ok::<_, ApiError>(app.tournaments.current(&at?.0).await?) };
-    match found.await {
-        Ok(current) => shown(&visit, &current, None),
-        Err(error) => error_page(&visit.visitor, &error),
-    }
+    let found = async {
+        let current = app.tournaments.current(&at?.0).await?;
+        shown(&app, &visit, &current, None).await
+    };
+    found.await.unwrap_or_else(|error| error_page(&visit.visitor, &error))
 }
 
 #[derive(Deserialize)]
@@ -99,6 +121,7 @@ pub(super) struct AnnounceForm {
     bots: Option<u16>,
     level: Option<String>,
     private: Option<String>,
+    lasting: Option<String>,
 }
 
 impl AnnounceForm {
@@ -112,6 +135,26 @@ impl AnnounceForm {
             (Some(millis), _) => millis.parse().map(Timestamp::from_millis).map_err(|_| bad()),
             (None, Some(text)) => moment_of(&text).ok_or_else(bad),
             (None, None) => Ok(now.after(Duration::from_secs(60 * u64::from(self.minutes.unwrap_or(15))))),
+        }
+    }
+    /// What is shown again if the tournament can't be announced.
+    fn draft(&self) -> TournamentDraft {
+        let usual = TournamentDraft::default();
+        TournamentDraft {
+            name: self.name.clone(),
+            rules: self.rules.clone(),
+            seats: self.seats,
+            rounds: self.rounds,
+            pace: self.pace.clone(),
+            minutes: self.minutes.unwrap_or(usual.minutes),
+            at: self.at.clone().unwrap_or_default(),
+            pause: self.pause.unwrap_or(usual.pause),
+            duplicate: self.duplicate.is_some(),
+            fill: self.fill.is_some(),
+            bots: self.bots.unwrap_or(usual.bots),
+            level: self.level.as_deref().and_then(|level| level.parse().ok()).unwrap_or(usual.level),
+            private: self.private.is_some(),
+            lasting: self.lasting.is_some(),
         }
     }
     fn read(&self, now: Timestamp) -> Result<NewTournamentJson, ApiError> {
@@ -129,6 +172,7 @@ impl AnnounceForm {
             bots: vec![level.into(); self.bots.unwrap_or(0).into()],
             level: Some(level.into()),
             private: self.private.is_some(),
+            lasting: self.lasting.is_some(),
         })
     }
 }
@@ -140,7 +184,7 @@ pub(super) async fn announce(
 ) -> Response {
     let announced = async {
         let (setup, bots) = read(&form.read(app.tables.clock.now())?)?;
-        let setup = setup.checked().map_err(crate::tournaments::TournamentError::from)?;
+        let setup = setup.checked().map_err(TournamentError::from)?;
         visitor_may_make(&visit.visitor.site, Made::Tournament)?;
         new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
         let (player, cookie) = visit.player(&app, form.player.as_deref()).await?;
@@ -150,7 +194,7 @@ pub(super) async fn announce(
     };
     match announced.await {
         Ok((id, cookie)) => back_to(&LocalPath::of(&format!("/tournaments/{id}")), cookie),
-        Err(error) => shown_list(&app, &visit, Some(&error))
+        Err(error) => shown_list(&app, &visit, &form.draft(), Some(&error))
             .await
             .unwrap_or_else(|error| error_page(&visit.visitor, &error)),
     }
@@ -176,10 +220,13 @@ async fn change_tournament(
     match change(&at).await {
         Ok(cookie) => back_to(&LocalPath::of(&format!("/tournaments/{}", at.0)), cookie),
         Err(error) if error.status().is_server_error() => error_page(&visit.visitor, &error),
-        Err(error) => match app.tournaments.current(&at.0).await {
-            Ok(current) => shown(visit, &current, Some(&error)),
-            Err(_) => error_page(&visit.visitor, &error),
-        },
+        Err(error) => {
+            let shown = async {
+                let current = app.tournaments.current(&at.0).await?;
+                shown(app, visit, &current, Some(&error)).await
+            };
+            shown.await.unwrap_or_else(|_| error_page(&visit.visitor, &error))
+        }
     }
 }
 
@@ -192,11 +239,12 @@ pub(super) async fn join(
     change_tournament(&app, &visit, at, async |at| {
         let salt = commands::salt(form.salt.as_deref().filter(|salt| !salt.is_empty()))?;
         let current = app.tournaments.current(&at.0).await?;
-        if !current.tournament.is_open() && visit.player.is_none() {
-            return Err(crate::tournaments::TournamentError::from(
-                oriflamme_tournament::TournamentRefusal::Closed,
-            )
-            .into());
+        // Nobody becomes a player for a tournament that they can't join.
+        if visit.player.is_none() && !current.tournament.is_open() {
+            return Err(TournamentError::from(TournamentRefusal::Closed).into());
+        }
+        if visit.player.is_none() && current.tournament.setup().lasting {
+            return Err(TournamentError::Lasting.into());
         }
         let (player, cookie) = visit.player(&app, form.name.as_deref()).await?;
         app.tournaments.join(&at.0, &player, salt).await?;

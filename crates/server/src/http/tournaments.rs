@@ -49,6 +49,7 @@ impl From<TournamentError> for ApiError {
             TournamentError::Bad(_) | TournamentError::Start | TournamentError::Bots => {
                 ErrorCode::BadTournament
             }
+            TournamentError::Lasting => ErrorCode::TournamentForLasting,
             TournamentError::TooMany => ErrorCode::TooManyTournaments,
             TournamentError::Table(error) => return error.clone().into(),
         };
@@ -81,6 +82,7 @@ pub(super) fn read(new: &NewTournamentJson) -> Result<(TournamentSetup, Vec<Leve
         fill: new.fill,
         level: new.level.map_or(Level::Squire, |level| *level),
         private: new.private,
+        lasting: new.lasting,
         host: None,
     };
     Ok((setup, new.bots.iter().map(|level| **level).collect()))
@@ -102,6 +104,7 @@ pub(super) fn summary(listed: &ListedTournament) -> TournamentSummaryJson {
         status: Text(*status),
         start: Number(setup.start),
         entrants: *entrants,
+        lasting: setup.lasting,
     }
 }
 

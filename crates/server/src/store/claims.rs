@@ -62,4 +62,14 @@ impl Store {
         self.watch.asked(1);
         Ok(self.pool.fetch_optional(sqlx::query(sql).bind(player.to_string())).await?.is_some())
     }
+    /// Whether a player's identity is kept: by a passkey or recovery words, by the proxy that names them, or
+    /// by the owner of a bot account.
+    pub(crate) async fn has_kept_identity(&self, player: &PlayerId) -> Result<bool, StoreError> {
+        let sql = "SELECT player FROM passkeys WHERE player = $1 UNION ALL \
+                   SELECT player FROM recovery WHERE player = $1 UNION ALL \
+                   SELECT player FROM members WHERE player = $1 UNION ALL \
+                   SELECT player FROM bots WHERE player = $1 LIMIT 1";
+        self.watch.asked(1);
+        Ok(self.pool.fetch_optional(sqlx::query(sql).bind(player.to_string())).await?.is_some())
+    }
 }

@@ -1,6 +1,10 @@
 //! Stored clubs: members, news, seasons, tables and results.
 
-use super::{AtomicWrites, Statement, Store, StoreError, Write, people::moment, read};
+use super::{
+    AtomicWrites, Statement, Store, StoreError, Write,
+    people::{beginning, moment},
+    read,
+};
 use oriflamme_table::{PlayerId, TableId, Timestamp};
 use oriflamme_table_view::{ClubId, ClubMember, ClubNews, ClubRole, ClubTitle, SeasonRule, SeasonTitle};
 use sqlx::{Row, any::AnyRow};
@@ -15,11 +19,11 @@ const MOST_RESULTS: i64 = 20_000;
 const MOST_TABLES: i64 = 200;
 
 /// A club, as stored.
-pub(crate) struct StoredClub {
-    pub(crate) id: ClubId,
-    pub(crate) name: String,
-    pub(crate) about: String,
-    pub(crate) listed: bool,
+pub struct StoredClub {
+    pub id: ClubId,
+    pub name: String,
+    pub about: String,
+    pub listed: bool,
     pub(crate) invitation: String,
 }
 
@@ -56,18 +60,36 @@ pub(crate) fn found(club: &StoredClub, owner: &PlayerId, season: &SeasonTitle, n
     vec![row, enter_club(&club.id, owner, ClubRole::Owner, now), begin_season(&club.id, season)]
 }
 
-/// Writes what changes about a club. What does not change stays as it is, even if others change it just now.
-pub(crate) fn describe(
-    club: &ClubId,
-    about: Option<&str>,
-    listed: Option<bool>,
-    invitation: Option<&str>,
-) -> Write {
+/// What changes about a club. What does not change stays as it is, even if others change it just now.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct ClubUpdate<'a> {
+    pub(crate) name: Option<&'a str>,
+    pub(crate) about: Option<&'a str>,
+    pub(crate) listed: Option<bool>,
+    pub(crate) invitation: Option<&'a str>,
+}
+
+/// Writes what changes about a club. Conflicts if there is no such club.
+pub(crate) fn describe(club: &ClubId, update: ClubUpdate<'_>) -> Write {
     let sql = "UPDATE clubs SET about = COALESCE(CAST($2 AS TEXT), about), \
                listed = COALESCE(CAST($3 AS BIGINT), listed), \
-               invitation = COALESCE(CAST($4 AS TEXT), invitation) WHERE id = $1";
-    let statement = Statement::any(sql).text(club).maybe_text(about);
-    statement.maybe_number(listed.map(i64::from)).maybe_text(invitation).into()
+               invitation = COALESCE(CAST($4 AS TEXT), invitation), \
+               name = COALESCE(CAST($5 AS TEXT), name) WHERE id = $1";
+    let statement = Statement::new(sql).text(club).maybe_text(update.about);
+    let statement = statement.maybe_number(update.listed.map(i64::from)).maybe_text(update.invitation);
+    statement.maybe_text(update.name).into()
+}
+
+/// Deletes a club, with its members, news, seasons and results. Conflicts if there is no such club.
+pub(crate) fn close_club(club: &ClubId) -> Write {
+    Statement::new("DELETE FROM clubs WHERE id = $1").text(club).into()
+}
+
+/// Deletes the text of news. Its row stays, so that its number is not used again. Conflicts if there is no
+/// such news.
+pub(crate) fn delete_news(club: &ClubId, number: u32) -> Write {
+    let sql = "UPDATE club_news SET news = '' WHERE club = $1 AND seq = $2 AND news <> ''";
+    Statement::new(sql).text(club).number(i64::from(number)).into()
 }
 
 /// Writes that somebody is in a club, or has asked to be. This may turn a request into a membership, but it
@@ -148,7 +170,7 @@ pub(crate) fn write_club_results(game: &TableId) -> Write {
 
 impl Store {
     /// A club by its id.
-    pub(crate) async fn club(&self, id: &ClubId) -> Result<Option<StoredClub>, StoreError> {
+    pub async fn club(&self, id: &ClubId) -> Result<Option<StoredClub>, StoreError> {
         let query = sqlx::query("SELECT id, name, about, listed, invitation FROM clubs WHERE id = $1");
         self.watch.asked(1);
         let row = self.pool.fetch_optional(query.bind(id.to_string())).await?;
@@ -194,6 +216,14 @@ impl Store {
         };
         rows.iter().map(membership).collect()
     }
+    /// Clubs whose name or id begins like this, the newest first; also those that are not listed.
+    pub async fn clubs_like(&self, start: &str, limit: u32) -> Result<Vec<ClubTitle>, StoreError> {
+        let sql = "SELECT id, name, (SELECT COUNT(*) FROM club_members WHERE club = id AND role <> 'asked') AS count \
+                   FROM clubs WHERE id LIKE $1 ESCAPE '!' OR LOWER(name) LIKE $1 ESCAPE '!' \
+                   ORDER BY made DESC, id LIMIT $2";
+        let query = sqlx::query(sql).bind(beginning(start)).bind(i64::from(limit));
+        self.pool.fetch_all(query).await?.iter().map(title).collect()
+    }
     /// How many clubs a player owns.
     pub(crate) async fn clubs_owned(&self, player: &PlayerId) -> Result<i64, StoreError> {
         let sql = "SELECT COUNT(*) AS count FROM club_members WHERE player = $1 AND role = 'owner'";
@@ -201,7 +231,7 @@ impl Store {
         Ok(self.pool.fetch_one(sqlx::query(sql).bind(player.to_string())).await?.try_get("count")?)
     }
     /// Everybody in a club, owners and organisers first.
-    pub(crate) async fn club_members(&self, id: &ClubId) -> Result<Vec<ClubMember>, StoreError> {
+    pub async fn club_members(&self, id: &ClubId) -> Result<Vec<ClubMember>, StoreError> {
         let sql = "SELECT player, name, role, since FROM club_members JOIN players ON players.id = player \
                    WHERE club = $1 ORDER BY since, player";
         self.watch.asked(1);
@@ -219,11 +249,19 @@ impl Store {
         Ok(members)
     }
     /// A club's news, newest first.
-    pub(crate) async fn club_news(&self, id: &ClubId) -> Result<Vec<ClubNews>, StoreError> {
-        let sql = "SELECT at, news FROM club_news WHERE club = $1 ORDER BY seq DESC LIMIT $2";
+    pub async fn club_news(&self, id: &ClubId) -> Result<Vec<ClubNews>, StoreError> {
+        let sql =
+            "SELECT seq, at, news FROM club_news WHERE club = $1 AND news <> '' ORDER BY seq DESC LIMIT $2";
         self.watch.asked(1);
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(id.to_string()).bind(MOST_NEWS)).await?;
-        rows.iter().map(|row| Ok(ClubNews { at: moment(row, "at")?, text: row.try_get("news")? })).collect()
+        let news = |row: &AnyRow| {
+            Ok(ClubNews {
+                number: u32::try_from(row.try_get::<i64, _>("seq")?).unwrap_or(u32::MAX),
+                at: moment(row, "at")?,
+                text: row.try_get("news")?,
+            })
+        };
+        rows.iter().map(news).collect()
     }
     /// A club's seasons, the current one first.
     pub(crate) async fn seasons(&self, id: &ClubId) -> Result<Vec<SeasonTitle>, StoreError> {
@@ -317,8 +355,10 @@ mod tests {
         let season = SeasonTitle { number: 1, name: "1".into(), rule: SeasonRule::Wins, made: now };
         let unit = [player].into_iter().chain(found(&club, &ada, &season, now)).collect();
         store.commit_all(unit).await.unwrap();
-        let described = describe(&id, Some("two"), Some(false), None);
-        store.commit_all(vec![describe(&id, None, None, Some("new"))]).await.unwrap();
+        let described =
+            describe(&id, ClubUpdate { about: Some("two"), listed: Some(false), ..ClubUpdate::default() });
+        let other = ClubUpdate { invitation: Some("new"), ..ClubUpdate::default() };
+        store.commit_all(vec![describe(&id, other)]).await.unwrap();
         store.commit_all(vec![described]).await.unwrap();
         let club = store.club(&id).await.unwrap().unwrap();
         assert_eq!((&*club.about, club.listed, &*club.invitation), ("two", false, "new"));

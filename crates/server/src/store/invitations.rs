@@ -47,6 +47,26 @@ impl Store {
         self.watch.asked(1);
         self.pool.fetch_all(query).await?.iter().map(|row| read(row, "game")).collect()
     }
+    /// The tables that are not over at which these players sit, or to which they are invited. For servers
+    /// that share a database.
+    pub(crate) async fn live_tables_of(
+        &self,
+        players: &[PlayerId],
+    ) -> Result<Vec<(PlayerId, TableId)>, StoreError> {
+        let sql = "SELECT seats.player AS player, seats.game AS game \
+                   FROM json_array_elements_text(CAST($1 AS JSON)) AS who (id) \
+                   JOIN seats ON seats.player = who.id AND live = 1 UNION ALL \
+                   SELECT invitations.player AS player, invitations.game AS game \
+                   FROM json_array_elements_text(CAST($1 AS JSON)) AS who (id) \
+                   JOIN invitations ON invitations.player = who.id \
+                   JOIN tables ON tables.id = invitations.game WHERE status = 'open'";
+        let ids: Vec<&str> = players.iter().map(PlayerId::as_str).collect();
+        // Texts always have a JSON form.
+        let ids = serde_json::to_string(&ids).unwrap_or_default();
+        self.watch.asked(1);
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(ids)).await?;
+        rows.iter().map(|row| Ok((read(row, "player")?, read(row, "game")?))).collect()
+    }
     /// How many are invited to a table.
     pub(crate) async fn invited_to(&self, table: &TableId) -> Result<i64, StoreError> {
         let query =

@@ -34,13 +34,15 @@ pub(crate) fn write_notice(
     id: &NoticeId,
     player: &PlayerId,
     kind: NoticeKind,
+    subject: &str,
     reason: &str,
     until: Option<Timestamp>,
     at: Timestamp,
 ) -> Write {
-    let sql = "INSERT INTO player_notices (id, player, made, kind, reason, until) \
-               SELECT $1, id, $3, $4, $5, $6 FROM players WHERE id = $2";
-    Statement::any(sql).text(id).text(player).at(at).text(kind).text(reason).maybe_at(until).into()
+    let sql = "INSERT INTO player_notices (id, player, made, kind, subject, reason, until) \
+               SELECT $1, id, $3, $4, $5, $6, $7 FROM players WHERE id = $2";
+    let statement = Statement::any(sql).text(id).text(player).at(at).text(kind);
+    statement.text(subject).text(reason).maybe_at(until).into()
 }
 
 /// A player has read a notice. Conflicts if they have no such notice, or have read it.
@@ -74,7 +76,7 @@ impl Store {
     }
     /// A player's unread notices, the oldest first.
     pub(crate) async fn notices_to(&self, player: &PlayerId) -> Result<Vec<PersonalNotice>, StoreError> {
-        let sql = "SELECT id, made, kind, reason, until FROM player_notices WHERE player = $1 AND read IS NULL \
+        let sql = "SELECT id, made, kind, subject, reason, until FROM player_notices WHERE player = $1 AND read IS NULL \
                    ORDER BY made, id LIMIT 20";
         self.watch.asked(1);
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
@@ -82,6 +84,7 @@ impl Store {
             Ok(PersonalNotice {
                 id: read(row, "id")?,
                 kind: read(row, "kind")?,
+                subject: row.try_get("subject")?,
                 reason: row.try_get("reason")?,
                 until: maybe_moment(row, "until")?,
                 made: moment(row, "made")?,

@@ -45,9 +45,11 @@ mod writer;
 pub(crate) use belongings::replace_belongings;
 pub(crate) use bots::{add_bot, change_bot, owns_no_bots, room_for_bot, stop_listening, unchanged_bot_seats};
 pub(crate) use claims::{claim_name, free_name, give_up_name, hand_name_over};
+pub use clubs::StoredClub;
 pub(crate) use clubs::{
-    ClubResult, StoredClub, begin_season, close_if_empty, club_table, club_table_again, decline_all,
-    describe, enter_club, found, leave_club, set_role, tell_news, write_club_results,
+    ClubResult, ClubUpdate, begin_season, close_club, close_if_empty, club_table, club_table_again,
+    decline_all, delete_news, describe, enter_club, found, leave_club, set_role, tell_news,
+    write_club_results,
 };
 pub use error::StoreError;
 pub(crate) use friends::{
@@ -86,8 +88,9 @@ pub(crate) use settings::{
     withdraw_code,
 };
 pub(crate) use statement::Statement;
+pub use tournaments::ListedTournament;
 pub(crate) use tournaments::{
-    EntrantPlayers, ListedTournament, announce, tournament_entry, tournament_standing,
+    EntrantPlayers, announce, rename_tournament, tournament_entry, tournament_standing,
 };
 pub use transfer::{Copied, TransferError};
 pub(crate) use vacations::{begin_vacation, cut_vacation};

@@ -150,12 +150,7 @@ impl Store {
     pub async fn players_like(&self, start: &str, limit: u32) -> Result<Vec<StoredPlayer>, StoreError> {
         let sql = "SELECT id, name, made, seen FROM players WHERE id LIKE $1 ESCAPE '!' OR LOWER(name) LIKE $1 ESCAPE '!' \
                    ORDER BY seen DESC, id LIMIT $2";
-        let escaped: String = start
-            .to_lowercase()
-            .chars()
-            .flat_map(|it| matches!(it, '%' | '_' | '!').then_some('!').into_iter().chain([it]))
-            .collect();
-        let query = sqlx::query(sql).bind(format!("{escaped}%")).bind(i64::from(limit));
+        let query = sqlx::query(sql).bind(beginning(start)).bind(i64::from(limit));
         self.pool.fetch_all(query).await?.iter().map(stored_player).collect()
     }
     /// Tables that are not over or closed, newest first.
@@ -260,6 +255,12 @@ fn stored_seat(row: &AnyRow) -> Result<StoredSeat, StoreError> {
 fn stored_player(row: &AnyRow) -> Result<StoredPlayer, StoreError> {
     let name = PlayerName::stored(row.try_get("name")?);
     Ok(StoredPlayer { id: read(row, "id")?, name, made: moment(row, "made")?, seen: moment(row, "seen")? })
+}
+
+/// The pattern for what begins with a text, for `LIKE … ESCAPE '!'`.
+pub(super) fn beginning(start: &str) -> String {
+    let escaped = |it: char| matches!(it, '%' | '_' | '!').then_some('!').into_iter().chain([it]);
+    start.to_lowercase().chars().flat_map(escaped).chain(['%']).collect()
 }
 
 pub(super) fn moment(row: &AnyRow, column: &str) -> Result<Timestamp, StoreError> {

@@ -18,11 +18,11 @@ use std::collections::BTreeMap;
 pub(crate) type EntrantPlayers = BTreeMap<EntrantNumber, (PlayerId, PlayerName)>;
 
 /// A tournament in a list.
-pub(crate) struct ListedTournament {
-    pub(crate) id: TournamentId,
-    pub(crate) setup: TournamentSetup,
-    pub(crate) status: TournamentStatus,
-    pub(crate) entrants: u32,
+pub struct ListedTournament {
+    pub id: TournamentId,
+    pub setup: TournamentSetup,
+    pub status: TournamentStatus,
+    pub entrants: u32,
 }
 
 /// Writes a new tournament.
@@ -73,6 +73,13 @@ pub(crate) fn tournament_standing(id: &TournamentId, status: TournamentStatus, w
     Statement::new(sql).text(id).text(status).maybe_number(wake.to_column()).into()
 }
 
+/// Writes a setup with another name. Nothing else of a setup ever changes. Conflicts if there is no such
+/// tournament.
+pub(crate) fn rename_tournament(id: &TournamentId, renamed: &TournamentSetup) -> Write {
+    let sql = "UPDATE tournaments SET setup = $2 WHERE id = $1";
+    Statement::new(sql).text(id).text(renamed.to_text()).into()
+}
+
 impl Store {
     /// A tournament that nobody has joined, as it was announced.
     pub(crate) async fn tournament(&self, id: &TournamentId) -> Result<Option<Tournament>, StoreError> {
@@ -82,15 +89,32 @@ impl Store {
         let Some(row) = self.pool.fetch_optional(query).await? else { return Ok(None) };
         Ok(Some(Tournament::new(id.clone(), setup(&row, id)?, read(&row, "secret")?)))
     }
-    /// Who hosts a tournament now; nothing if it was deleted.
-    pub(crate) async fn tournament_host(
+    /// How a tournament is called and who hosts it now; nothing if it was deleted.
+    pub(crate) async fn tournament_setup(
         &self,
         id: &TournamentId,
-    ) -> Result<Option<Option<PlayerId>>, StoreError> {
-        let query = sqlx::query("SELECT host FROM tournaments WHERE id = $1").bind(id.to_string());
+    ) -> Result<Option<TournamentSetup>, StoreError> {
+        let query = sqlx::query("SELECT setup, host FROM tournaments WHERE id = $1").bind(id.to_string());
         self.watch.asked(1);
-        let Some(row) = self.pool.fetch_optional(query).await? else { return Ok(None) };
-        Ok(Some(row.try_get::<Option<&str>, _>("host")?.and_then(|host| host.parse().ok())))
+        let row = self.pool.fetch_optional(query).await?;
+        row.map(|row| setup(&row, id)).transpose()
+    }
+    /// A tournament with its whole log and everybody in it, for operators.
+    pub async fn whole_tournament(&self, id: &TournamentId) -> Result<Option<Tournament>, StoreError> {
+        let Some(mut tournament) = self.tournament(id).await? else { return Ok(None) };
+        for (entry, at) in self.tournament_entries(id, tournament.next_seq()).await? {
+            tournament.apply(&entry, at).map_err(|_| StoreError::DamagedLog(id.to_string()))?;
+        }
+        let players = self.entrants(id).await?;
+        tournament.identify(|number| players.get(&number).map(|(player, _)| player.clone()));
+        Ok(Some(tournament))
+    }
+    /// Tournaments that are not over, the next one first; also those that are not listed.
+    pub async fn live_tournaments(&self, limit: u32) -> Result<Vec<ListedTournament>, StoreError> {
+        let sql = "SELECT id, setup, host, status, (SELECT COUNT(*) FROM entrants WHERE tournament = id) AS count \
+                   FROM tournaments WHERE status IN ('announced', 'playing', 'break') ORDER BY starts, id LIMIT $1";
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(i64::from(limit))).await?;
+        rows.iter().map(listed_tournament).collect()
     }
     /// The entries of a tournament's log from a number on. The people in them are not named.
     pub(crate) async fn tournament_entries(

@@ -161,6 +161,7 @@ const TABLES: &[(&str, &[Column])] = &[
             Text("player"),
             Number("made"),
             Text("kind"),
+            Text("subject"),
             Text("reason"),
             Number("until"),
             Number("read"),

@@ -11,7 +11,7 @@ pub(crate) use driver::drive;
 
 use crate::{
     ids::{NoChance, random_bytes, random_id},
-    manners::notify,
+    manners::notify_about,
     store::{
         AtomicWrites, Change, EntrantPlayers, Player, StoreError, Wake, Write, announce, tournament_entry,
         tournament_standing,
@@ -56,6 +56,8 @@ pub(crate) enum TournamentError {
     Start,
     #[error("a host enters at most {MOST_BOTS} bots")]
     Bots,
+    #[error("only players with a passkey or recovery words take part in this tournament")]
+    Lasting,
     #[error("you have announced {MOST_HOSTED} tournaments that are not over; wait until one of them is")]
     TooMany,
     #[error(transparent)]
@@ -111,12 +113,12 @@ impl Tournaments {
             Some(known) => known,
             None => Arc::new(store.tournament(id).await?.ok_or(TournamentError::Unknown)?),
         };
-        // Its host may have been joined to another player since it was read.
-        let host = store.tournament_host(id).await?.ok_or(TournamentError::Unknown)?;
+        // Its host may have been joined to another player since it was read, or an operator has renamed it.
+        let setup = store.tournament_setup(id).await?.ok_or(TournamentError::Unknown)?;
         let more = store.tournament_entries(id, known.next_seq()).await?;
         let players = store.entrants(id).await?;
         let mut tournament = (*known).clone();
-        tournament.set_host(host);
+        tournament.set_setup(setup);
         for (entry, at) in &more {
             tournament.apply(entry, *at).map_err(|_| StoreError::DamagedLog(id.to_string()))?;
         }
@@ -235,7 +237,15 @@ impl Tournaments {
         player: &Player,
         salt: Salt,
     ) -> Result<CurrentTournament, TournamentError> {
-        self.change(id, |tournament, _| Ok(tournament.join(&player.id, salt.clone())?)).await
+        let kept = self.tables.store.has_kept_identity(&player.id).await?;
+        self.change(id, |tournament, _| {
+            let is_new = tournament.entrant_of(&player.id).is_none();
+            if is_new && tournament.is_open() && tournament.setup().lasting && !kept {
+                return Err(TournamentError::Lasting);
+            }
+            Ok(tournament.join(&player.id, salt.clone())?)
+        })
+        .await
     }
     /// Lets a player leave.
     pub(crate) async fn leave(
@@ -257,19 +267,31 @@ impl Tournaments {
             |tournament, _| Ok(tournament.remove(&host.id, number)?),
             |tournament, now| {
                 let player = tournament.entrant(number).and_then(|entrant| entrant.player());
-                let told = player.map(|player| notify(player, NoticeKind::Removed, "", None, now));
+                let name = &tournament.setup().name;
+                let told = player.map(|player| notify_about(player, NoticeKind::Removed, name, "", now));
                 Ok(told.transpose()?.into_iter().chain([Change::Bans.write(now)]).collect())
             },
         )
         .await
     }
-    /// Calls a tournament off, for its host.
+    /// Calls a tournament off, for its host. The others who take part read it on their next page.
     pub(crate) async fn cancel(
         &self,
         id: &TournamentId,
         player: &Player,
     ) -> Result<CurrentTournament, TournamentError> {
-        self.change(id, |tournament, _| Ok(tournament.cancel(&player.id)?)).await
+        self.change_with(
+            id,
+            |tournament, _| Ok(tournament.cancel(&player.id)?),
+            |tournament, now| {
+                let (name, kind) = (&tournament.setup().name, NoticeKind::TournamentCancelled);
+                let others = tournament.active().filter_map(|entrant| entrant.player());
+                let others = others.filter(|other| **other != player.id);
+                let told = others.map(|other| notify_about(other, kind, name, "", now));
+                told.chain([Ok(Change::Bans.write(now))]).collect()
+            },
+        )
+        .await
     }
 
     /// Follows a tournament from now on.
@@ -303,7 +325,7 @@ impl Tournaments {
 }
 
 /// When a server must look at a tournament.
-fn wake(tournament: &Tournament) -> Wake {
+pub(crate) fn wake(tournament: &Tournament) -> Wake {
     match (tournament.status(), tournament.next_round()) {
         (TournamentStatus::Over | TournamentStatus::Cancelled, _) => Wake::Never,
         (_, Some(at)) => Wake::At(at),

@@ -72,6 +72,16 @@ async fn a_club_lets_people_in_and_names_them(database: Database) {
     let changed = post(&ben, &club, json!({"new_invitation": true, "about": "Three"})).await.json();
     assert_ne!(changed["invitation"], json!(invitation));
     assert_eq!(changed["about"], "Three");
+    // The name can be mended, and news deleted.
+    let renamed = post(&ben, &club, json!({"name": " Łódź\u{200b} chess "})).await.json();
+    assert_eq!((renamed["name"].as_str(), renamed["about"].as_str()), (Some("Łódź chess"), Some("Three")));
+    assert_eq!(error(&post(&eve, &club, json!({"name": "Mine"})).await), (403, "not_organiser".into()));
+    assert_eq!(error(&post(&ben, &club, json!({"name": ""})).await), (422, "bad_club".into()));
+    let delete = json!({"number": told.json()["news"][0]["number"]});
+    assert_eq!(error(&post(&eve, &at("news/delete"), delete.clone()).await), (403, "not_organiser".into()));
+    let deleted = post(&ben, &at("news/delete"), delete.clone()).await.json();
+    assert_eq!(deleted["news"], json!([]));
+    assert_eq!(error(&post(&ben, &at("news/delete"), delete).await), (404, "not_found".into()));
     let ada_id = player_id(&ada).await;
     let high = post(&ben, &at("members"), json!({"player": ada_id, "role": null})).await;
     assert_eq!(error(&high), (403, "not_organiser".into()));
@@ -299,7 +309,8 @@ async fn the_pages_of_a_club_do_the_same(database: Database) {
         let headers = [("cookie", cookie.as_str()), ("accept-language", language)];
         client.raw().send("GET".parse().unwrap(), path, &headers, "".into()).await.unwrap().text()
     };
-    let bad = send(&ada, "/clubs", "name=").await;
+    let bad = send(&ada, "/clubs", "name=&about=Long+story&private=1").await;
+    assert!(bad.text().contains(">Long story</textarea>"), "{}", bad.text());
     assert!(bad.status == 422 && bad.text().contains("A name has 1 to 60 characters"), "{}", bad.text());
     let founded = send(&ada, "/clubs", "name=Friends+%3Cb%3E&about=One%0D%0ATwo").await;
     assert_eq!(founded.status, 303, "{}", founded.text());
@@ -351,5 +362,18 @@ async fn the_pages_of_a_club_do_the_same(database: Database) {
         "{}",
         refused.text()
     );
+    // The only owner is not offered to be one no more, and the last member learns what goes with them.
+    let words = Words::of(Language::Fr);
+    let shown = page(&ada, &path, "fr").await;
+    assert!(!shown.contains(&words.say("club-leave-last")), "{shown}");
+    let own = format!("value=\"{}\"", player_id(&ada).await);
+    assert!(shown.contains(&format!("value=\"{ben_id}\"")) && !shown.contains(&own), "{shown}");
     assert_eq!(send(&ben, &format!("{path}/leave"), "").await.status, 303);
+    let shown = page(&ada, &path, "fr").await;
+    assert!(shown.contains(&words.say("club-leave-last-do")), "{shown}");
+    let news = get(&ada, &format!("/api/v1{path}")).await.json()["news"][0]["number"].clone();
+    assert_eq!(send(&ada, &format!("{path}/news/delete"), &format!("number={news}")).await.status, 303);
+    assert!(!page(&ada, &path, "fr").await.contains("Hello &amp; welcome"));
+    assert_eq!(send(&ada, &format!("{path}/leave"), "").await.status, 303);
+    assert_eq!(get(&ada, &format!("/api/v1{path}")).await.status, 404);
 }

@@ -356,6 +356,14 @@ async fn recovery_words_bring_a_player_back(database: Database) {
     let ada = client.guest("Ada").await.unwrap();
     let me = page(&ada, "/me").await.text();
     assert!(me.contains(&say("identity-words-do")), "{me}");
+    // The words are in the language that the player chooses; there are no Polish ones.
+    let first = |list: &str| post(&ada, "/api/v1/me/words", json!({"list": list}));
+    let (english, french) = (first("en").await.json(), first("fr").await.json());
+    assert_eq!((&english["list"], &french["list"]), (&json!("en"), &json!("fr")));
+    assert_eq!(error(&first("pl").await).0, 422);
+    assert_eq!(form(&ada, "/me/words", "list=pl").await.status, 422);
+    let french = form(&ada, "/me/words", "list=fr").await.text();
+    assert!(french.contains(&say("identity-words-are-fr")) && french.contains(" lang=\"fr\""), "{french}");
     let shown = form(&ada, "/me/words", "").await.text();
     let list = shown.split("<ol class=\"words\"").nth(1).unwrap().split("</ol>").next().unwrap();
     let words: Vec<&str> = list.split("<li>").skip(1).map(|word| word.split('<').next().unwrap()).collect();

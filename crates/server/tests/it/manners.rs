@@ -23,7 +23,7 @@ on_both! {
 async fn post(client: &Client, path: &str, body: Value) -> Answer {
     client.raw().post(&format!("/api/v1{path}"), &body).await.unwrap()
 }
-async fn page(client: &Client, path: &str) -> String {
+pub(crate) async fn page(client: &Client, path: &str) -> String {
     let headers = [("accept", "text/html"), ("accept-language", "fr")];
     client.raw().send("GET".parse().unwrap(), path, &headers, "".into()).await.unwrap().text()
 }
@@ -35,14 +35,14 @@ async fn id(client: &Client) -> String {
 }
 
 /// An operator on the running server's database.
-async fn operator(running: &Running) -> Operator {
+pub(crate) async fn operator(running: &Running) -> Operator {
     let store = Store::open_beside(&running.database.url).await.unwrap();
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
     Operator::new(store, "Olga".into(), Timestamp::EPOCH.after(now))
 }
 
 /// Waits until a page shows something.
-async fn until_shown(client: &Client, path: &str, text: &str) -> String {
+pub(crate) async fn until_shown(client: &Client, path: &str, text: &str) -> String {
     for _ in 0..200 {
         let shown = page(client, path).await;
         if shown.contains(text) {

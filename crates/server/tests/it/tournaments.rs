@@ -29,6 +29,7 @@ on_both! {
     people_leave_come_back_and_are_joined
     a_host_removes_entrants_also_after_becoming_another_player
     pages_lead_through_a_tournament
+    only_players_with_a_kept_identity_join_where_the_host_says_so
 }
 
 fn now() -> u64 {
@@ -364,9 +365,19 @@ async fn a_host_removes_entrants_also_after_becoming_another_player(database: Da
     let again = ben.raw().post(&format!("/api/v1/tournaments/{id}/join"), &json!({})).await.unwrap();
     assert_eq!(error(&again), (403, "tournament_removed".into()));
     let notices = ben.raw().get("/api/v1/me/notices").await.unwrap().json();
-    assert_eq!(notices["notices"][0]["kind"], "removed", "{notices}");
+    let told = |notice: &Value| (notice["kind"].clone(), notice["subject"].clone());
+    assert_eq!(told(&notices["notices"][0]), (json!("removed"), json!("Cup")), "{notices}");
+    // Whoever still takes part hears that it is called off.
+    let dan = client.guest("Dan").await.unwrap();
+    join(&dan, &id, "salt").await;
     let off = eve.raw().post(&format!("/api/v1/tournaments/{id}/cancel"), &json!({})).await.unwrap();
     assert_eq!((off.status, off.json()["too_few"].as_bool()), (200, Some(false)), "{}", off.text());
+    let notices = async |client: &Client| {
+        let unread = client.raw().get("/api/v1/me/notices").await.unwrap().json();
+        unread["notices"].as_array().unwrap().iter().map(told).collect::<Vec<_>>()
+    };
+    assert_eq!(notices(&dan).await, [(json!("tournament-cancelled"), json!("Cup"))]);
+    assert_eq!((notices(&ben).await.len(), notices(&eve).await.len()), (1, 0));
 }
 
 async fn people_leave_come_back_and_are_joined(database: Database) {
@@ -434,6 +445,23 @@ async fn pages_lead_through_a_tournament(database: Database) {
     let bad = send("/tournaments", "name=&rules=base-2&seats=3&rounds=2&pace=60").await;
     assert_eq!(bad.status, 422);
     assert!(bad.text().contains("can’t be announced like this"), "{}", bad.text());
+    // What was typed is still there.
+    let late = "name=Old+cup&rules=ablaze&seats=5&rounds=7&pace=1d&at=2020-01-01T10:00&bots=3&lasting=1";
+    let late = send("/tournaments", late).await;
+    assert_eq!(late.status, 422);
+    let form = late.text();
+    for kept in [
+        "value=\"Old cup\"",
+        "<option value=\"ablaze\" selected",
+        "<option value=\"5\" selected",
+        "value=\"7\"",
+        "<option value=\"1d\" selected",
+        "value=\"2020-01-01T10:00\"",
+        "name=\"lasting\" value=\"1\" checked",
+    ] {
+        assert!(form.contains(kept), "{kept}: {form}");
+    }
+    assert!(!form.contains("name=\"duplicate\" value=\"1\" checked"), "{form}");
     let made = send(
         "/tournaments",
         "name=Cup+%26+%3Cb%3E&rules=base-2&seats=3&rounds=2&pace=60&in=60&at=&start=&pause=0&duplicate=1&fill=1&bots=4&level=page",
@@ -462,4 +490,42 @@ async fn pages_lead_through_a_tournament(database: Database) {
     assert_eq!(closed.status, 409);
     assert!(closed.text().contains("Nobody can join any more"), "{}", closed.text());
     assert_eq!(page("/tournaments/nowhere", "en").await.status, 404);
+}
+
+async fn only_players_with_a_kept_identity_join_where_the_host_says_so(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
+    // The host need not be one.
+    let announced = ada.announce(&new(json!({"lasting": true, "start": now() + 3_600_000}))).await.unwrap();
+    assert!(announced.summary.lasting);
+    let id = announced.summary.tournament;
+    assert!(client.tournaments().await.unwrap().tournaments[0].lasting);
+    let at = format!("/api/v1/tournaments/{id}/join");
+    let refused = ben.raw().post(&at, &json!({})).await.unwrap();
+    assert_eq!(error(&refused), (403, "tournament_for_lasting".into()));
+    // The page says so to guests and strangers, and how to go on.
+    let words = Words::of(Language::En);
+    let lasting = words.say("tournament-refused-lasting");
+    let page = async |client: &Client| {
+        let cookie = client.token().map(|token| format!("oriflamme={token}")).unwrap_or_default();
+        let headers = [("cookie", cookie.as_str())];
+        let path = format!("/tournaments/{id}");
+        client.raw().send("GET".parse().unwrap(), &path, &headers, "".into()).await.unwrap().text()
+    };
+    for visitor in [&client, &ben] {
+        let shown = page(visitor).await;
+        assert!(shown.contains(&lasting) && shown.contains("href=\"/me\""), "{shown}");
+        assert!(!shown.contains("data-join"), "{shown}");
+    }
+    // With recovery words they may; who has joined stays in without them.
+    assert_eq!(ben.raw().post("/api/v1/me/words", &json!({})).await.unwrap().status, 201);
+    assert!(page(&ben).await.contains("data-join"));
+    assert_eq!(join(&ben, &id, "pepper").await.you, Some(0));
+    assert_eq!(ben.raw().post("/api/v1/me/words/forget", &json!({})).await.unwrap().status, 204);
+    assert_eq!(
+        ben.raw().post(&format!("/api/v1/tournaments/{id}/leave"), &json!({})).await.unwrap().status,
+        200
+    );
+    assert_eq!(join(&ben, &id, "pepper").await.you, Some(0));
 }

@@ -30,6 +30,7 @@ pub fn setup(seats: u8, rounds: u8) -> TournamentSetup {
         fill: false,
         level: Level::Squire,
         private: false,
+        lasting: false,
         host: Some(player(0)),
     }
 }

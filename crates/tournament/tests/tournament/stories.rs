@@ -65,6 +65,44 @@ fn too_few_call_it_off_and_so_does_its_host() {
 }
 
 #[test]
+fn an_operator_ends_it_before_its_first_round_or_after_the_present_one() {
+    let at = Timestamp::EPOCH;
+    let mut host = Host::with_people(setup(3, 5), 5);
+    assert_eq!(host.tournament.stop(), Ok(vec![TournamentEntry::Stopped]));
+    host.tournament.apply(&TournamentEntry::Stopped, at).unwrap();
+    assert_eq!(host.tournament.status(), TournamentStatus::Cancelled);
+    assert!(host.tournament.was_stopped() && !host.tournament.had_too_few());
+    assert_eq!(host.tournament.stop(), Err(TournamentRefusal::Closed));
+    assert!(host.tournament.apply(&TournamentEntry::Stopped, at).is_err());
+    // The round that is being played counts, and nobody comes any more.
+    let mut host = Host::with_people(setup(3, 5), 6);
+    while host.tournament.status() != TournamentStatus::Playing {
+        host.step(&mut { by_number });
+    }
+    host.leave(0).unwrap();
+    host.tournament.apply(&TournamentEntry::Stopped, at).unwrap();
+    assert_eq!(host.tournament.status(), TournamentStatus::Playing);
+    assert!(!host.tournament.is_open());
+    for number in [0, 7] {
+        assert_eq!(host.join(number), Err(TournamentRefusal::Closed));
+    }
+    assert_eq!(host.tournament.stop(), Err(TournamentRefusal::Closed));
+    host.finish(by_number);
+    assert_eq!((host.tournament.status(), host.tournament.rounds().len()), (TournamentStatus::Over, 1));
+    assert!(host.tournament.was_stopped() && !host.tournament.had_too_few());
+    assert!(host.tournament.standings().iter().any(|line| line.points > Points::default()));
+    // In a break, no other round is made.
+    let mut host = Host::with_people(setup(3, 5), 6);
+    while host.tournament.status() != TournamentStatus::Break {
+        host.step(&mut { by_number });
+    }
+    host.tournament.apply(&TournamentEntry::Stopped, at).unwrap();
+    assert_eq!(host.tournament.next_round(), None);
+    host.finish(by_number);
+    assert_eq!(host.tournament.rounds().len(), 1);
+}
+
+#[test]
 fn a_host_removes_entrants_who_can_not_come_back() {
     let mut host = Host::with_people(setup(3, 3), 4);
     let at = Timestamp::EPOCH;

@@ -1,0 +1,187 @@
+//! `oriflamme admin` about clubs and tournaments.
+
+use clap::Subcommand;
+use oriflamme_server::{AdminError, ClubId, ListedTournament, Operator, Tournament, TournamentId, date};
+
+#[derive(Subcommand)]
+pub(crate) enum GroupCommand {
+    /// List clubs whose name or id begins like this, the newest first
+    Clubs {
+        #[arg(default_value = "")]
+        start: String,
+        #[arg(long, value_name = "COUNT", default_value_t = 50)]
+        limit: u32,
+    },
+    /// Show a club with its description, its members and its news
+    Club { club: ClubId },
+    /// Give a club another name; its owners and organisers are told
+    RenameClub {
+        club: ClubId,
+        name: String,
+        /// The reason that they are told
+        #[arg(long)]
+        reason: String,
+    },
+    /// Delete a club's description; its owners and organisers are told
+    ClearClub {
+        club: ClubId,
+        /// The reason that they are told
+        #[arg(long)]
+        reason: String,
+    },
+    /// Delete a piece of a club's news; its owners and organisers are told
+    DeleteNews {
+        club: ClubId,
+        /// Its number, as `oriflamme admin club` shows it
+        number: u32,
+        /// The reason that they are told
+        #[arg(long)]
+        reason: String,
+    },
+    /// Close a club: its page, news, seasons and results are deleted, its tables go on; all members are told
+    CloseClub {
+        club: ClubId,
+        /// The reason that they are told
+        #[arg(long)]
+        reason: String,
+    },
+    /// List tournaments that are not over, private ones included
+    Tournaments {
+        #[arg(long, value_name = "COUNT", default_value_t = 50)]
+        limit: u32,
+    },
+    /// Show a tournament with those who take part
+    Tournament { tournament: TournamentId },
+    /// Give a tournament another name; its host is told
+    RenameTournament {
+        tournament: TournamentId,
+        name: String,
+        /// The reason that they are told
+        #[arg(long)]
+        reason: String,
+    },
+    /// End a tournament: before its first round it is called off, later the present round is the last;
+    /// everybody who takes part is told
+    EndTournament {
+        tournament: TournamentId,
+        /// The reason that they are told
+        #[arg(long)]
+        reason: String,
+        /// Also close the tables of the present round: everybody there gets half a point
+        #[arg(long)]
+        now: bool,
+    },
+}
+
+/// Carries out a command, and returns the text to print.
+pub(crate) async fn run(operator: &Operator, command: &GroupCommand) -> Result<String, AdminError> {
+    let store = operator.store();
+    let listed = |lines: Vec<String>, none: &str| match lines.is_empty() {
+        true => format!("{none}\n"),
+        false => lines.into_iter().map(|line| line + "\n").collect::<String>(),
+    };
+    Ok(match command {
+        GroupCommand::Clubs { start, limit } => {
+            let clubs = store.clubs_like(start, *limit).await?;
+            let line = |club: &oriflamme_server::ClubTitle| {
+                format!("{}  {}  {} members", club.id, club.name, club.members)
+            };
+            listed(clubs.iter().map(line).collect(), "no club is called that")
+        }
+        GroupCommand::Club { club } => shown_club(operator, club).await?,
+        GroupCommand::RenameClub { club, name, reason } => {
+            operator.rename_club(club, name, reason).await?;
+            format!("club {club} is now called {name}\n")
+        }
+        GroupCommand::ClearClub { club, reason } => {
+            operator.clear_club(club, reason).await?;
+            format!("club {club} has no description any more\n")
+        }
+        GroupCommand::DeleteNews { club, number, reason } => {
+            operator.delete_news(club, *number, reason).await?;
+            format!("news {number} of club {club} is deleted\n")
+        }
+        GroupCommand::CloseClub { club, reason } => {
+            operator.close_club(club, reason).await?;
+            format!("club {club} is closed\n")
+        }
+        GroupCommand::Tournaments { limit } => {
+            let tournaments = store.live_tournaments(*limit).await?;
+            let line = |it: &ListedTournament| {
+                let (setup, start) = (&it.setup, date(it.setup.start));
+                format!(
+                    "{}  {:9}  {}  starts {start}, {} entrants",
+                    it.id, it.status, setup.name, it.entrants
+                )
+            };
+            listed(tournaments.iter().map(line).collect(), "no tournament is announced or played")
+        }
+        GroupCommand::Tournament { tournament } => shown_tournament(operator, tournament).await?,
+        GroupCommand::RenameTournament { tournament, name, reason } => {
+            operator.rename_tournament(tournament, name, reason).await?;
+            format!("tournament {tournament} is now called {name}\n")
+        }
+        GroupCommand::EndTournament { tournament, reason, now } => {
+            let ended = operator.end_tournament(tournament, reason).await;
+            match ended {
+                // It may have been ended before without `--now`; its round can still be closed.
+                Err(AdminError::TournamentOver) if *now => {}
+                ended => ended?,
+            }
+            let mut said = format!("tournament {tournament} is ended\n");
+            if *now {
+                said += &format!("{} tables are closed\n", operator.close_round(tournament, reason).await?);
+            }
+            said
+        }
+    })
+}
+
+async fn shown_club(operator: &Operator, id: &ClubId) -> Result<String, AdminError> {
+    let (club, members) = operator.club(id).await?;
+    let listed = if club.listed { "listed" } else { "private" };
+    let mut shown = format!("{}  {}  {listed}\n", club.id, club.name);
+    for line in club.about.lines() {
+        shown += &format!("    {line}\n");
+    }
+    for member in &members {
+        let since = date(member.since);
+        shown += &format!("{:9}  player {}  {}  since {since}\n", member.role, member.player, member.name);
+    }
+    for news in operator.store().club_news(id).await? {
+        shown += &format!("news {}  {}\n", news.number, date(news.at));
+        for line in news.text.lines() {
+            shown += &format!("    {line}\n");
+        }
+    }
+    Ok(shown)
+}
+
+async fn shown_tournament(operator: &Operator, id: &TournamentId) -> Result<String, AdminError> {
+    let tournament: Tournament = operator.tournament(id).await?;
+    let setup = tournament.setup();
+    let host = setup.host.as_ref().map_or("nobody".to_owned(), |host| format!("player {host}"));
+    let mut shown = format!(
+        "{id}  {}  {}  starts {}, hosted by {host}\nround {} of {}\n",
+        tournament.status(),
+        setup.name,
+        date(setup.start),
+        tournament.rounds().len(),
+        setup.rounds
+    );
+    for entrant in tournament.entrants() {
+        let away = if entrant.is_active() { "" } else { "  (left out)" };
+        shown += &match entrant.player() {
+            Some(player) => {
+                let name = operator.store().player_with_id(player).await?.map(|it| it.name.to_string());
+                format!("{:4}  player {player}  {}{away}\n", entrant.number, name.unwrap_or_default())
+            }
+            None => format!("{:4}  a bot, or forgotten{away}\n", entrant.number),
+        };
+    }
+    for table in tournament.current().into_iter().flat_map(|round| &round.tables) {
+        let state = if table.result.is_some() { "over" } else { "playing" };
+        shown += &format!("table {}  {state}\n", table.id);
+    }
+    Ok(shown)
+}

@@ -1,0 +1,95 @@
+//! Operators' commands about clubs. Owners and organisers are told what was done, and all members when their
+//! club is closed.
+
+use crate::{
+    admin::{AdminError, Operator},
+    clubs::{name, owned},
+    manners::notify_about,
+    store::{ClubUpdate, Change, StoreError, StoredClub, Write, close_club, delete_news, describe},
+};
+use oriflamme_table_view::{ClubId, ClubMember, ClubRole, NoticeKind};
+
+impl Operator {
+    /// A club, with everybody in it.
+    pub async fn club(&self, id: &ClubId) -> Result<(StoredClub, Vec<ClubMember>), AdminError> {
+        let club = self.store().club(id).await?.ok_or(AdminError::NoClub)?;
+        Ok((club, owned(self.store().club_members(id).await?)))
+    }
+
+    /// Gives a club another name.
+    pub async fn rename_club(&self, id: &ClubId, called: &str, reason: &str) -> Result<(), AdminError> {
+        let called = name(called).map_err(|_| AdminError::GroupName)?;
+        let (club, members) = self.club(id).await?;
+        let what = format!("club {id} ({} is now {called})", club.name);
+        let update = ClubUpdate { name: Some(&called), ..ClubUpdate::default() };
+        let told = Told {
+            members: &members,
+            who: ClubRole::organises,
+            kind: NoticeKind::ClubRenamed,
+            name: &called,
+        };
+        self.about_club("rename club", &what, reason, &told, || describe(id, update)).await
+    }
+
+    /// Deletes a club's description.
+    pub async fn clear_club(&self, id: &ClubId, reason: &str) -> Result<(), AdminError> {
+        let (club, members) = self.club(id).await?;
+        let update = ClubUpdate { about: Some(""), ..ClubUpdate::default() };
+        let kind = NoticeKind::ClubCleared;
+        let told = Told { members: &members, who: ClubRole::organises, kind, name: &club.name };
+        self.about_club("clear club", &of(&club), reason, &told, || describe(id, update)).await
+    }
+
+    /// Deletes a piece of a club's news.
+    pub async fn delete_news(&self, id: &ClubId, number: u32, reason: &str) -> Result<(), AdminError> {
+        let (club, members) = self.club(id).await?;
+        let what = format!("news {number} of {}", of(&club));
+        let kind = NoticeKind::NewsDeleted;
+        let told = Told { members: &members, who: ClubRole::organises, kind, name: &club.name };
+        match self.about_club("delete news", &what, reason, &told, || delete_news(id, number)).await {
+            Err(AdminError::Store(StoreError::Busy)) => Err(AdminError::NoNews),
+            done => done,
+        }
+    }
+
+    /// Closes a club: its page, its news, its seasons and their results are deleted. Its tables go on.
+    pub async fn close_club(&self, id: &ClubId, reason: &str) -> Result<(), AdminError> {
+        let (club, members) = self.club(id).await?;
+        let kind = NoticeKind::ClubClosed;
+        let told = Told { members: &members, who: ClubRole::is_member, kind, name: &club.name };
+        self.about_club("close club", &of(&club), reason, &told, || close_club(id)).await
+    }
+
+    /// Changes a club, logs it, and tells those whom it concerns.
+    async fn about_club(
+        &self,
+        what: &str,
+        subject: &str,
+        reason: &str,
+        told: &Told<'_>,
+        write: impl Fn() -> Write,
+    ) -> Result<(), AdminError> {
+        self.commit(|| {
+            let concerned = told.members.iter().filter(|member| (told.who)(member.role));
+            let notices =
+                concerned.map(|it| notify_about(&it.player, told.kind, told.name, reason, self.now()));
+            let notices: Vec<Write> = notices.collect::<Result<_, _>>()?;
+            let logged = [self.operation(what, subject, reason), Change::Bans.write(self.now())];
+            Ok([write()].into_iter().chain(notices).chain(logged).collect())
+        })
+        .await
+    }
+}
+
+/// Who is told something about a club.
+struct Told<'a> {
+    members: &'a [ClubMember],
+    who: fn(ClubRole) -> bool,
+    kind: NoticeKind,
+    /// How the club is called.
+    name: &'a str,
+}
+
+fn of(club: &StoredClub) -> String {
+    format!("club {} ({})", club.id, club.name)
+}

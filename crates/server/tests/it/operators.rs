@@ -1,0 +1,189 @@
+//! What operators do about clubs and tournaments: it takes effect, is logged, and those whom it concerns read
+//! it.
+
+use crate::{
+    manners::{operator, page, until_shown},
+    support::{Running, on_both},
+};
+use oriflamme_client::{Answer, Client};
+use oriflamme_pages::{Language, Words};
+use oriflamme_server::Operator;
+use oriflamme_testkit::Database;
+use serde_json::{Value, json};
+use std::time::{Duration, SystemTime};
+
+on_both! {
+    operators_look_after_clubs
+    operators_end_tournaments
+}
+
+async fn post(client: &Client, path: &str, body: Value) -> Answer {
+    client.raw().post(&format!("/api/v1{path}"), &body).await.unwrap()
+}
+async fn get(client: &Client, path: &str) -> Answer {
+    client.raw().get(&format!("/api/v1{path}")).await.unwrap()
+}
+/// The notice about a club or a tournament, as a French page says it.
+fn told(kind: &str, name: &str) -> String {
+    Words::of(Language::Fr).tell(&format!("manners-notice-{kind}"), &[("subject", name.into())])
+}
+/// What operators did, in their order.
+async fn done(operator: &Operator) -> Vec<String> {
+    let log = operator.store().operations(50).await.unwrap();
+    log.into_iter().rev().map(|it| it.what).collect()
+}
+
+async fn operators_look_after_clubs(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let [ada, ben, eve] = [
+        client.guest("Ada").await.unwrap(),
+        client.guest("Ben").await.unwrap(),
+        client.guest("Eve").await.unwrap(),
+    ];
+    let founded = post(&ada, "/clubs", json!({"name": "Rude club", "about": "Rude words"})).await.json();
+    let id = founded["club"].as_str().unwrap().to_owned();
+    let at = format!("/clubs/{id}");
+    let invitation = json!({"invitation": founded["invitation"]});
+    assert_eq!(post(&ben, &format!("{at}/join"), invitation).await.json()["you"], "member");
+    assert_eq!(post(&eve, &format!("{at}/join"), json!({})).await.json()["you"], "asked");
+    for text in ["Fine", "Rude news"] {
+        assert_eq!(post(&ada, &format!("{at}/news"), json!({"text": text})).await.status, 200);
+    }
+    let operator = operator(&running).await;
+    let club = id.parse().unwrap();
+    let listed = operator.store().clubs_like("rude", 10).await.unwrap();
+    assert_eq!((listed.len(), listed[0].members), (1, 2));
+    assert!(operator.store().clubs_like("ru_e", 10).await.unwrap().is_empty());
+    // The name, the description and the news are as the operator wants them, at once.
+    operator.rename_club(&club, " Kind\u{200b} club ", "No insults").await.unwrap();
+    operator.clear_club(&club, "Nor here").await.unwrap();
+    operator.delete_news(&club, 2, "Nor there").await.unwrap();
+    let seen = get(&ada, &at).await.json();
+    assert_eq!((seen["name"].as_str(), seen["about"].as_str()), (Some("Kind club"), Some("")));
+    let news = seen["news"].as_array().unwrap();
+    assert_eq!((news.len(), &news[0]["text"], &news[0]["number"]), (1, &json!("Fine"), &json!(1)));
+    // The number of deleted news is not used again.
+    let after = post(&ada, &format!("{at}/news"), json!({"text": "New"})).await.json();
+    assert_eq!(after["news"][0]["number"], 3);
+    // Whoever looks after the club reads each, with its reason. Members are not bothered.
+    let mut shown = String::new();
+    for (kind, reason) in
+        [("club-renamed", "No insults"), ("club-cleared", "Nor here"), ("news-deleted", "Nor there")]
+    {
+        shown = until_shown(&ada, "/", &told(kind, "Kind club")).await;
+        assert!(shown.contains(reason), "{kind}: {shown}");
+    }
+    assert!(!page(&ben, "/").await.contains("No insults"), "{shown}");
+    // A page that shows recovery words once has no button that leads away from them.
+    let cookie = format!("oriflamme={}", ada.token().unwrap());
+    let kind = "application/x-www-form-urlencoded";
+    let headers = [("cookie", cookie.as_str()), ("content-type", kind), ("accept-language", "fr")];
+    let sent = ada.raw().send("POST".parse().unwrap(), "/me/words", &headers, "list=fr".into());
+    let words = sent.await.unwrap().text();
+    assert!(words.contains("<ol class=\"words\"") && !words.contains("No insults"), "{words}");
+    // What can't be is refused.
+    for (refused, why) in [
+        (operator.rename_club(&club, " ", "x").await, "1 to 60"),
+        (operator.delete_news(&club, 2, "x").await, "no such news"),
+        (operator.clear_club(&"0".repeat(20).parse().unwrap(), "x").await, "no such club"),
+    ] {
+        let refused = refused.unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
+    }
+    // A table of the club outlives it; all members are told, and nobody who only asked.
+    let table = json!({"rules": "base-2", "seats": 3});
+    let table = post(&ada, &format!("{at}/tables"), table).await.json()["table"].as_str().unwrap().to_owned();
+    operator.close_club(&club, "Enough").await.unwrap();
+    assert_eq!(get(&ada, &at).await.status, 404);
+    assert_eq!(get(&ben, &format!("/tables/{table}")).await.status, 200);
+    for member in [&ada, &ben] {
+        until_shown(member, "/", &told("club-closed", "Kind club")).await;
+    }
+    assert!(!page(&eve, "/").await.contains("Kind club"));
+    let notices = get(&ben, "/me/notices").await.json();
+    let only = &notices["notices"][0];
+    assert_eq!(
+        (&only["kind"], &only["subject"], &only["reason"]),
+        (&json!("club-closed"), &json!("Kind club"), &json!("Enough")),
+        "{notices}"
+    );
+    assert_eq!(done(&operator).await, ["rename club", "clear club", "delete news", "close club"]);
+    operator.store().close().await;
+}
+
+async fn operators_end_tournaments(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_millis() as u64;
+    let cup = |start: u64| {
+        json!({
+            "name": "Rude cup", "rules": "base-2", "seats": 3, "rounds": 3, "pace": {"seconds": 300},
+            "start": start, "fill": true, "level": "page",
+        })
+    };
+    let announce = async |start: u64| {
+        let announced = post(&ada, "/tournaments", cup(start)).await;
+        assert_eq!(announced.status, 201, "{}", announced.text());
+        announced.json()["tournament"].as_str().unwrap().to_owned()
+    };
+    let operator = operator(&running).await;
+    // Before its first round it is called off, and its page says by whom.
+    let early = announce(now + 3_600_000).await;
+    assert_eq!(post(&ben, &format!("/tournaments/{early}/join"), json!({})).await.status, 200);
+    let id = early.parse().unwrap();
+    operator.rename_tournament(&id, "Kind cup", "No insults").await.unwrap();
+    assert_eq!(get(&ada, &format!("/tournaments/{early}")).await.json()["name"], "Kind cup");
+    until_shown(&ada, "/", &told("tournament-renamed", "Kind cup")).await;
+    operator.end_tournament(&id, "A mistake").await.unwrap();
+    let ended = get(&ada, &format!("/tournaments/{early}")).await.json();
+    assert_eq!((&ended["status"], &ended["stopped"]), (&json!("cancelled"), &json!(true)));
+    for player in [&ada, &ben] {
+        let shown = until_shown(player, "/", &told("tournament-ended", "Kind cup")).await;
+        assert!(shown.contains("A mistake"), "{shown}");
+    }
+    let words = Words::of(Language::Fr);
+    let shown = page(&ben, &format!("/tournaments/{early}")).await;
+    assert!(shown.contains(&words.say("tournament-stopped-before")), "{shown}");
+    let again = operator.end_tournament(&id, "x").await.unwrap_err().to_string();
+    assert!(again.contains("was ended before"), "{again}");
+    // Later the present round is the last. Its tables can be closed, too.
+    let late = announce(now).await;
+    for player in [&ada, &ben] {
+        assert_eq!(post(player, &format!("/tournaments/{late}/join"), json!({})).await.status, 200);
+    }
+    let until = async |right: &dyn Fn(&Value) -> bool| {
+        for _ in 0..400 {
+            let seen = get(&ben, &format!("/tournaments/{late}")).await.json();
+            if right(&seen) {
+                return seen;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("{}", get(&ben, &format!("/tournaments/{late}")).await.text());
+    };
+    until(&|seen| seen["your_table"].is_string()).await;
+    let id = late.parse().unwrap();
+    operator.end_tournament(&id, "Late").await.unwrap();
+    let seen = until(&|seen| seen["stopped"] == true).await;
+    assert_eq!((&seen["status"], &seen["open"]), (&json!("playing"), &json!(false)), "{seen}");
+    let shown = page(&ben, &format!("/tournaments/{late}")).await;
+    assert!(shown.contains(&words.say("tournament-stopped-round")), "{shown}");
+    let refused =
+        post(&client.guest("Cleo").await.unwrap(), &format!("/tournaments/{late}/join"), json!({})).await;
+    assert_eq!((refused.status, refused.json()["error"].as_str()), (409, Some("tournament_closed")));
+    let tables = seen["rounds_made"][0]["tables"].as_array().unwrap().len();
+    assert_eq!(operator.close_round(&id, "Late").await.unwrap(), tables);
+    let over = until(&|seen| seen["status"] == "over").await;
+    assert_eq!(over["rounds_made"].as_array().unwrap().len(), 1, "{over}");
+    assert_eq!(over["too_few"], false);
+    assert!(over["standings"].as_array().unwrap().iter().all(|line| line["points"] == 0.5), "{over}");
+    let shown = page(&ben, &format!("/tournaments/{late}")).await;
+    assert!(shown.contains(&words.say("tournament-stopped")), "{shown}");
+    let closings = vec!["close"; tables];
+    let log = done(&operator).await;
+    assert_eq!(log[..3], ["rename tournament", "end tournament", "end tournament"]);
+    assert_eq!(log[3..], closings);
+    operator.store().close().await;
+}
