@@ -5,7 +5,7 @@ use crate::{
     admin::{AdminError, Operator},
     clubs::{name, owned},
     manners::notify_about,
-    store::{ClubUpdate, Change, StoreError, StoredClub, Write, close_club, delete_news, describe},
+    store::{Change, ClubUpdate, StoreError, StoredClub, Write, close_club, delete_news, describe},
 };
 use oriflamme_table_view::{ClubId, ClubMember, ClubRole, NoticeKind};
 

@@ -45,6 +45,7 @@ fn play_out(runtime: &tokio::runtime::Runtime, clients: &[Client], tables: &[Str
     let games: Vec<_> = clients.iter().cloned().zip(tables.iter().cloned()).collect();
     let games = games
         .into_iter()
+        .map(|(client, table)| (client, table.parse().unwrap()))
         .map(|(client, table)| runtime.spawn(async move { play_seat(&client, &table).await.unwrap() }));
     for game in games.collect::<Vec<_>>() {
         runtime.block_on(game).unwrap();
@@ -87,7 +88,7 @@ fn three_people_and_24_bots_finish_a_duplicate_tournament_although_a_server_dies
     }
     let look = |cluster: &Cluster, node: usize| {
         let (client, id) = (cluster.nodes[node].client(), path.rsplit('/').next().unwrap());
-        runtime.block_on(client.tournament(id)).unwrap()
+        runtime.block_on(client.tournament(&id.parse().unwrap())).unwrap()
     };
     assert_eq!(look(&cluster, 0).summary.status.to_string(), "announced", "they were too slow to join");
     picture(&people[1], "cup-joined-phone");

@@ -288,7 +288,7 @@ pub(super) async fn delete_news(
     visit: Visit,
     Form(form): Form<DeleteNewsForm>,
 ) -> Response {
-    answer(&app, &visit, at, async |club| {
+    change_club(&app, &visit, at, async |club| {
         app.clubs.delete_news(club, known(&visit)?, form.number).await?;
         Ok((path(club), None))
     })

@@ -521,11 +521,11 @@ async fn only_players_with_a_kept_identity_join_where_the_host_says_so(database:
     // With recovery words they may; who has joined stays in without them.
     assert_eq!(ben.raw().post("/api/v1/me/words", &json!({})).await.unwrap().status, 201);
     assert!(page(&ben).await.contains("data-join"));
-    assert_eq!(join(&ben, &id, "pepper").await.you, Some(0));
+    assert_eq!(join(&ben, &id, "pepper").await.you, Some(EntrantNumber(0).into()));
     assert_eq!(ben.raw().post("/api/v1/me/words/forget", &json!({})).await.unwrap().status, 204);
     assert_eq!(
         ben.raw().post(&format!("/api/v1/tournaments/{id}/leave"), &json!({})).await.unwrap().status,
         200
     );
-    assert_eq!(join(&ben, &id, "pepper").await.you, Some(0));
+    assert_eq!(join(&ben, &id, "pepper").await.you, Some(EntrantNumber(0).into()));
 }

@@ -87,7 +87,9 @@ async fn what_the_last_version_left_is_taken_over(database: Database) {
     assert_eq!((results(ada).await, results(ben).await, results(cleo).await), (vec![1], vec![2], vec![3]));
     // The others go on.
     assert_eq!(post(ben, &format!("/api/v1/tables/{OPEN}/sit"), json!({})).await.status, 200);
-    let ends = futures_util::future::join_all(players.iter().map(|player| play_seat(player, RUNNING))).await;
+    let running_game = RUNNING.parse().unwrap();
+    let ends = players.iter().map(|player| play_seat(player, &running_game));
+    let ends = futures_util::future::join_all(ends).await;
     for end in ends {
         assert_eq!(end.unwrap().status.to_string(), "over");
     }
