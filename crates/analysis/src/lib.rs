@@ -4,7 +4,8 @@
 //! An [`Analysis`] is a value, and its text describes it completely ([`Analysis::text`], a record of the
 //! notation whose comments hold the lines). So nobody has to store it: it travels in an address or in a file.
 //! The rules decide what is legal and what follows from a move. All cards of an analysis were named by its
-//! author or come from a finished game; a [`MoveRanker`] still gets only what may be seen from the chosen perspective.
+//! author or come from a finished game; a [`MoveRanker`] still gets only what may be seen from the chosen
+//! perspective.
 //!
 //! ```
 //! use oriflamme_analysis::{Analysis, MoveRanker};

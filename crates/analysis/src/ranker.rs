@@ -23,8 +23,8 @@ pub struct MoveRanker {
 }
 
 impl MoveRanker {
-    /// Begins to rank the moves of the deciding seat, from what is known in this perspective and nothing else. `None` if
-    /// nobody decides or the perspective is another seat's.
+    /// Begins to rank the moves of the deciding seat, from what is known in this perspective and nothing
+    /// else. `None` if nobody decides or the perspective is another seat's.
     pub fn new(state: &State, perspective: Perspective) -> Option<Self> {
         let decider = state.turn()?;
         let viewer = Viewer::Seat(decider);

@@ -48,13 +48,15 @@ fn help(command: &str) -> String {
 /// The command at the beginning of a line, with its subcommand where it has some.
 fn command(line: &str) -> String {
     let mut words = line
-        .split(|letter: char| !letter.is_ascii_lowercase() && letter != ' ')
+        .split(|letter: char| !letter.is_ascii_lowercase() && letter != ' ' && letter != '-')
         .next()
         .unwrap_or_default()
         .split(' ');
     let command = words.next().unwrap_or_default();
     match (command, words.next()) {
-        ("admin", Some(subcommand)) if !subcommand.is_empty() => format!("{command} {subcommand}"),
+        ("admin", Some(subcommand)) if subcommand.starts_with(|letter: char| letter != '-') => {
+            format!("{command} {subcommand}")
+        }
         _ => command.to_owned(),
     }
 }

@@ -24,9 +24,13 @@ on_both! {
 
 /// A server that sends soon, also to loopback.
 async fn start(database: Database) -> Running {
+    start_with_delay(database, Duration::from_millis(100)).await
+}
+
+async fn start_with_delay(database: Database, delay: Duration) -> Running {
     Running::with(database, |options| {
         options.push.anywhere = true;
-        options.push.delay = Duration::from_millis(100);
+        options.push.delay = delay;
         options.push.retry = Duration::from_millis(100);
     })
     .await
@@ -149,7 +153,8 @@ async fn a_game_that_begins_with_its_table_is_told_too(database: Database) {
 }
 
 async fn whoever_looks_or_has_moved_gets_none(database: Database) {
-    let running = start(database).await;
+    // Long enough to answer in, however busy the machine is.
+    let running = start_with_delay(database, Duration::from_secs(5)).await;
     let mut service = PushService::start().await;
     let [ada, ben] = guests(&running).await;
     let device = PushDevice::new(8);

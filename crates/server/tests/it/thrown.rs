@@ -53,8 +53,8 @@ async fn who_loses_to_a_friend_on_purpose_shows(database: Database) {
     }
     running.server.rate().await.unwrap();
     let found = conspicuous_pairs(&store).await.unwrap();
-    // Those with the most signs come first. The others are listed too, because one of them left more than half
-    // of their games, but nobody feeds the other.
+    // Those with the most signs come first. The others are listed too, because one of them left more than
+    // half of their games, but nobody feeds the other.
     let (_, pair) = found.first().unwrap();
     assert_eq!((&pair.better, &pair.worse), (&id(ada).await, &id(ben).await), "{found:?}");
     assert!(pair.signs.is_fed && pair.signs.is_given_up, "{pair:?}");
