@@ -91,7 +91,7 @@ fn commands_and_their_options_are_there() {
                 let meant =
                     before.is_empty() || before.ends_with(['`', '/']) || before.ends_with("oriflamme ");
                 let command = command(rest);
-                if !meant || command.is_empty() {
+                if !meant || !command.starts_with(|letter: char| letter.is_ascii_lowercase()) {
                     continue;
                 }
                 let help = help(&command);

@@ -158,7 +158,7 @@ fn bots_with_an_owner_play_rated_games_and_take_challenges() {
     for (number, name) in ["Gareth", "Gawain"].into_iter().enumerate() {
         let new = NewBotJson { name: name.to_owned(), about: String::new(), takes: None };
         let made = block_on(owner.make_bot(&new)).unwrap();
-        fs::write(folder.path().join(format!("{number}.token")), &made.token).unwrap();
+        fs::write(folder.path().join(format!("{number}.token")), &*made.token).unwrap();
         ids.push(made.bot.player);
         bots.push(OnlineBot::start(folder.path(), number, &server.url(), "page", &["--seek", "base-2:2"]));
     }

@@ -1,5 +1,5 @@
-//! What the tests need: throwaway databases, servers that can be killed, and players who play. All of them
-//! are real.
+//! What the tests need: throwaway databases, servers that can be killed, players who play, and a browser.
+//! Nothing is mocked: these are real databases, processes and browsers.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 pub mod browser;

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{Number, PaceJson, Text};
+use crate::{Number, PaceJson, Secret, Text};
 use oriflamme_game::{Family, FamilyMove, Level, Ruleset, SeatCount};
 use oriflamme_table_view::{About, ErrorCode, PlayerId, TableId, Timestamp, Version};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -32,8 +32,8 @@ pub struct GuestJson {
     pub bot: bool,
     /// The invitation code, where `GET /server` says that one is needed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(max_length = 64, example = "ABCD-EFGH-JKLM"))]
-    pub code: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, max_length = 64, example = "ABCD-EFGH-JKLM"))]
+    pub code: Option<Secret>,
 }
 
 /// A new player.
@@ -46,7 +46,8 @@ pub struct WelcomeJson {
     /// Their name.
     pub name: String,
     /// The token that identifies them. It is shown only this once.
-    pub token: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub token: Secret,
 }
 
 /// A new token.
@@ -54,7 +55,8 @@ pub struct WelcomeJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TokenJson {
     /// The token that identifies the player from now on. It is shown only this once.
-    pub token: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub token: Secret,
 }
 
 /// A table to be made.

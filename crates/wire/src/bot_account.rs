@@ -2,7 +2,7 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{Number, OtherPlayerJson, Text};
+use crate::{Number, OtherPlayerJson, Secret, Text};
 use oriflamme_game::{Ruleset, SeatCount};
 use oriflamme_table_view::{
     BadChallengeRules, BotAccountView, ChallengeRules, Challengers, PaceKind, PlayerId, Timestamp,
@@ -139,5 +139,6 @@ pub struct BotTokenJson {
     /// The account.
     pub bot: BotAccountJson,
     /// Its token, a secret, which is told once: to be sent as `Authorization: Bearer TOKEN`.
-    pub token: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub token: Secret,
 }

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "openapi")]
 use crate::schema;
-use crate::{Number, Text};
+use crate::{Number, Secret, Text};
 use oriflamme_table_view::{LinkCode, PlayerId, SessionId, Timestamp, WordList};
 use serde::{Deserialize, Serialize};
 
@@ -111,7 +111,8 @@ pub struct NewWordsJson {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RecoveryWordsJson {
     /// The words, in order. They are shown only this once.
-    pub words: Vec<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub words: Vec<Secret>,
     /// The language of the words.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::WordListSchema))]
     pub list: Text<WordList>,
@@ -123,5 +124,6 @@ pub struct RecoveryWordsJson {
 #[serde(deny_unknown_fields)]
 pub struct RecoverJson {
     /// The words, in order, separated by spaces. The first four letters of each are enough.
-    pub words: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub words: Secret,
 }

@@ -1,10 +1,9 @@
 //! The JSON forms of what may be sent, written and read by serde.
 //!
 //! [`ViewJson`] is what a seat may know; bots in any language get it (`docs/PROTOCOL.md`). [`TableJson`] and
-//! [`UpdateJson`] are what the server's API answers and streams, [`NewTableJson`] and similar types are what
-//! it is sent. Families, cards and moves are written as in the notation, as [`Text`] of the game's own types.
-//! [`read_view`] turns JSON back into a [`View`](oriflamme_game::View), and says which field is wrong if
-//! there is one.
+//! [`UpdateJson`] are what the server's API answers and streams; [`NewTableJson`] and similar types are what
+//! it receives. Families, cards and moves are written as in the notation, as [`Text`] of the game's own
+//! types. [`read_view`] turns JSON back into a [`View`](oriflamme_game::View), or says which field is wrong.
 //!
 //! Everything here is made of views and tables as somebody sees them: no path leads from this crate to hidden
 //! cards.
@@ -33,6 +32,7 @@ mod read_table;
 mod review;
 #[cfg(feature = "openapi")]
 pub mod schema;
+mod secret;
 mod server;
 mod summary;
 mod table;
@@ -89,6 +89,7 @@ pub use review::{
     AccountJson, AdviceJson, GuessJson, JudgementJson, LikelyJson, ReasonJson, ReviewJson, ReviewStateJson,
     TriedJson,
 };
+pub use secret::Secret;
 pub use server::{AnnouncementJson, ServerJson};
 pub use summary::{ListQuery, MeJson, SummaryJson, TablesJson};
 pub use table::{ClockJson, LobbyJson, PaceJson, SeatJson, SeatKind, ShownJson, TableJson, UpdateJson};

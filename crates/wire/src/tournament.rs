@@ -263,8 +263,8 @@ pub struct TournamentJson {
     /// Whether it ended before its time because too few were there.
     #[serde(default)]
     pub too_few: bool,
-    /// Whether those who run the server have ended it: before its first round it is called off, later the
-    /// round that is being played is the last.
+    /// Whether its host or those who run the server have ended it early: before its first round it is called
+    /// off, later the round that is being played is the last.
     #[serde(default)]
     pub stopped: bool,
     /// When the next round begins, in milliseconds since 1970, if that is known.
@@ -408,7 +408,7 @@ impl TournamentJson {
             level: Text(view.level),
             private: view.private,
             too_few: view.had_too_few,
-            stopped: view.was_stopped,
+            stopped: view.ended_by.is_some(),
             next: view.next.map(Number),
             commitments: view.commitments.clone(),
             standings: view.entrants.iter().map(EntrantJson::new).collect(),

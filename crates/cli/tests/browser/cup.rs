@@ -80,7 +80,7 @@ fn three_people_and_24_bots_finish_a_duplicate_tournament_although_a_server_dies
         .iter()
         .map(|guest| cluster.client().with_token(&guest.browser.cookie("oriflamme").unwrap()))
         .collect();
-    let path = announce(&people[0], Duration::from_secs(8));
+    let path = announce(&people[0], Duration::from_secs(20));
     for guest in &people {
         guest.go(&path);
         guest.browser.click_on("[data-join] button");

@@ -14,7 +14,7 @@ use crate::{
 use axum::{Json, extract::State, http::StatusCode};
 use oriflamme_table::PlayerName;
 use oriflamme_table_view::{BadChallengeRules, BotAccountView, ChallengeRules, ErrorCode};
-use oriflamme_wire::{BotAccountJson, BotAccountsJson, BotTokenJson, ChangeBotJson, NewBotJson};
+use oriflamme_wire::{BotAccountJson, BotAccountsJson, BotTokenJson, ChangeBotJson, NewBotJson, Secret};
 
 impl From<BotError> for ApiError {
     fn from(error: BotError) -> Self {
@@ -57,7 +57,7 @@ pub(super) async fn delete(app: &App, owner: &Player, bot: &str) -> Result<(), A
 }
 
 fn with_token(bot: &BotAccountView, token: &Token) -> Json<BotTokenJson> {
-    Json(BotTokenJson { bot: BotAccountJson::new(bot), token: token.reveal().to_owned() })
+    Json(BotTokenJson { bot: BotAccountJson::new(bot), token: Secret(token.reveal().to_owned()) })
 }
 
 /// The bots that the caller owns.

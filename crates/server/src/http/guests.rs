@@ -17,7 +17,7 @@ use axum::{
     response::IntoResponse,
 };
 use oriflamme_table::PlayerName;
-use oriflamme_wire::{AllowancesJson, GuestJson, ListQuery, MeJson, Text, WelcomeJson};
+use oriflamme_wire::{AllowancesJson, GuestJson, ListQuery, MeJson, Secret, Text, WelcomeJson};
 
 /// A new player. Browsers get the token as a cookie, too. Where `GET /server` says that an invitation code is
 /// needed, it is used once.
@@ -45,7 +45,7 @@ pub(super) async fn welcome(
     let welcome = WelcomeJson {
         player: Text::from(&player.id),
         name: player.name.to_string(),
-        token: token.reveal().to_owned(),
+        token: Secret(token.reveal().to_owned()),
     };
     let mut headers = HeaderMap::new();
     cookies::set(&mut headers, [cookies::token(&app, &token)]);

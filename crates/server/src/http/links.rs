@@ -25,7 +25,7 @@ use axum::{
 use cookie::Cookie;
 use oriflamme_pages::{Done, LinkPage, NewLinkPage, OtherSelf, link_page, new_link_page};
 use oriflamme_table_view::{ErrorCode, LinkCode};
-use oriflamme_wire::{LinkJson, LinkOwnerJson, Number, OpenLinkJson, Text, WelcomeJson};
+use oriflamme_wire::{LinkJson, LinkOwnerJson, Number, OpenLinkJson, Secret, Text, WelcomeJson};
 use serde::Deserialize;
 
 impl From<LinkError> for ApiError {
@@ -132,7 +132,7 @@ pub(super) async fn open_link(
     let welcome = WelcomeJson {
         player: Text::from(&link.player.id),
         name: link.player.name.to_string(),
-        token: token.reveal().to_owned(),
+        token: Secret(token.reveal().to_owned()),
     };
     Ok((StatusCode::CREATED, Json(welcome)))
 }

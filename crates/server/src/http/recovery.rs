@@ -13,7 +13,7 @@ use axum::{Json, extract::State, http::StatusCode, response::Response};
 use cookie::Cookie;
 use oriflamme_pages::{Done, RecoverPage, WordsPage, first_word_list, recover_page, words_page};
 use oriflamme_table_view::{ErrorCode, WordList};
-use oriflamme_wire::{LinkJson, NewWordsJson, Number, RecoverJson, RecoveryWordsJson, Text};
+use oriflamme_wire::{LinkJson, NewWordsJson, Number, RecoverJson, RecoveryWordsJson, Secret, Text};
 use serde::Deserialize;
 
 impl From<RecoveryError> for ApiError {
@@ -42,8 +42,10 @@ pub(super) async fn make_words(
 ) -> Result<(StatusCode, Json<RecoveryWordsJson>), ApiError> {
     let list = wanted.list.map_or_else(|| first_word_list(visit.visitor.language), |list| *list);
     let words = app.players.new_words(&player.id, list).await?;
-    let made =
-        RecoveryWordsJson { words: words.words().map(str::to_owned).collect(), list: Text(words.list()) };
+    let made = RecoveryWordsJson {
+        words: words.words().map(|word| Secret(word.to_owned())).collect(),
+        list: Text(words.list()),
+    };
     Ok((StatusCode::CREATED, Json(made)))
 }
 

@@ -19,7 +19,7 @@ use axum::{
 };
 use oriflamme_pages::{Device, Done};
 use oriflamme_table_view::{ErrorCode, SessionId};
-use oriflamme_wire::{Number, SessionJson, SessionsJson, Text, TokenJson};
+use oriflamme_wire::{Number, Secret, SessionJson, SessionsJson, Text, TokenJson};
 use std::time::Duration;
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -123,7 +123,7 @@ pub(super) async fn new_token(
     let token = app.players.new_token(&player, &label).await?;
     let mut headers = HeaderMap::new();
     cookies::set(&mut headers, [cookies::token(&app, &token)]);
-    Ok((headers, Json(TokenJson { token: token.reveal().to_owned() })))
+    Ok((headers, Json(TokenJson { token: Secret(token.reveal().to_owned()) })))
 }
 
 pub(super) async fn new_key(
