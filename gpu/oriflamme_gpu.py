@@ -5,7 +5,7 @@
     games.seconds(firsts)                                  # the legal second parts, for chosen first parts
     games.step(actions)                                    # fills games.stepped, games.results
 
-All arrays are PyTorch tensors of the device; nothing is copied through the host. `gpu/README.md` says what is in them.
+All arrays are PyTorch tensors of the device; nothing is copied through the host. `docs/PYTHON.md` says what is in them.
 """
 
 import ctypes

@@ -1,5 +1,5 @@
-//! Bots for Oriflamme. A bot gets a decision (a view and the legal moves) and returns a move. Worlds in a
-//! search come only from [`State::sample`](oriflamme_rules::State::sample).
+//! Bots for Oriflamme. A bot gets a decision (a view and the legal moves) and returns a move. A search gets
+//! its worlds, which are full states, only from [`State::sample`](oriflamme_rules::State::sample).
 //!
 //! ```
 //! use oriflamme_bots::{Level, player};

@@ -1,7 +1,8 @@
 //! The card game Oriflamme, as one library to depend on.
 //!
-//! Its words (cards, seats, moves, events, views) and its rules are here at the top; deals from seeds are in
-//! [`deal`], records and positions as text in [`notation`], and our bots, with the feature `bots`, in `bots`.
+//! Its words (cards, seats, moves, events, views) and its rules are at the root of the crate; deals from
+//! seeds are in [`deal`], records and positions as text in [`notation`], and our bots, with the feature
+//! `bots`, in `bots`.
 //!
 //! # A game
 //!

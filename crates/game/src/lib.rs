@@ -1,8 +1,8 @@
-//! The vocabulary of Oriflamme: what anybody may name.
+//! The vocabulary of Oriflamme: cards, families, seats, positions, moves, events and views.
 //!
-//! Cards, families, seats, positions, moves, events and views. The only rule here is where a card may be
-//! placed (PLACE-1, PLACE-2), because views need it, too. There is no I/O, there are no dependencies, and
-//! nothing in this crate can hold a secret that its reader may not know.
+//! The only rule here is where a card may be placed (PLACE-1, PLACE-2), because views need it, too. There is
+//! no I/O, and there are no dependencies. Views and `Event<Seen>` have no place for the name of a card that
+//! their viewer may not know.
 #![no_std]
 
 mod bits;

@@ -3,7 +3,8 @@
 //!
 //! [`parse`] reads a whole text or says everything that is wrong with it. [`Replay`] plays a record and
 //! checks what it expects. [`mod@write`] writes positions and moves in their one canonical form, and
-//! [`format()`] keeps a text but for its blanks. [`doubts`] says why no game can come to a position.
+//! [`format()`] changes only the blanks of a text. [`doubts`] lists the reasons why no game can reach a
+//! position.
 
 mod cards;
 mod error;

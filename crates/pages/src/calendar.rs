@@ -6,7 +6,7 @@ use crate::{
     card::crest,
     chrome::{Page, PageKind, shell, spot},
     home::{action, present},
-    people::moment_text,
+    people::moment,
     push::push_region,
     sprite::icon,
     vacation::vacation_region,
@@ -90,7 +90,7 @@ fn line(words: &Words, game: &OwnGame, entry: CalendarEntry, now: Timestamp) -> 
                 small { (present(words, table)) }
                 small.state { (says) @if table.pace != Pace::Unlimited { " · " (words.pace_short(table.pace)) } }
                 @if let Some(until) = entry.until {
-                    small { (left(words, until, now)) " · " time data-moment=(until.as_millis()) { (moment_text(words, until)) } }
+                    small { (left(words, until, now)) " · " (moment(words, until)) }
                 }
             }
             (action(words, table))

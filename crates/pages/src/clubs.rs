@@ -5,7 +5,7 @@ use crate::{
     chrome::{Page, PageKind, newcomers_name, shell, spot},
     errors::explained,
     home::{choices, entry},
-    people::date,
+    people::moment,
     qr::qr,
     seal::offered,
     share::{is_local, link_called},
@@ -127,7 +127,7 @@ pub fn club(page: &ClubPage<'_>) -> Markup {
                 h2 { (words.say("club-news")) }
                 @for news in &club.news {
                     article {
-                        p { small { time data-moment=(news.at.as_millis()) { (date(news.at)) } } }
+                        p { small { (moment(words, news.at)) } }
                         (lines(&news.text))
                         @if organises { (news_deletion(words, club, news)) }
                     }
@@ -349,7 +349,7 @@ pub fn season(page: &SeasonPage<'_>) -> Markup {
     };
     let result = |result: &SeasonResult| {
         html! {
-            tr { td { time data-moment=(result.at.as_millis()) { (date(result.at)) } } th scope="row" { (called(words, result.name.as_ref())) }
+            tr { td { (moment(words, result.at)) } th scope="row" { (called(words, result.name.as_ref())) }
                 td { (result.place) "/" (result.seats) } td { (result.influence) } td { @if let Some(table) = &result.table { a href={ "/tables/" (table) } { (words.say("ui-look")) } } } }
         }
     };

@@ -10,17 +10,17 @@
 //!
 //! | request | answer |
 //! |---|---|
-//! | `GET /assets/…` | [`asset`], to be kept for ever |
+//! | `GET /assets/…` | [`asset`], which browsers may cache for ever |
 //! | `GET /` | [`home`]; the cookie `play` is a [`LastPlayed`] |
-//! | `GET /play` | [`play`]: the form for people to play with, or what somebody who waits is told; the cookie `wish` is a [`Wish`](oriflamme_table_view::Wish) |
+//! | `GET /play` | [`play`]: the form with which to find people, or, for somebody who waits, how the search is going; the cookie `wish` is a [`Wish`](oriflamme_table_view::Wish) |
 //! | `GET /play/live` | server-sent events: `waiting`, data a [`seek_region`] as a JSON string; in the end `paired` with the table, or `idle` |
 //! | `GET /rules`, `/rules/cards` and the other paths of [`Chapter::ALL`] | [`rules`] |
-//! | `GET /tables/T` | [`table`], whose [pieces](PageWithChat::pieces) are compressed apart; the query `pick=3` is [`TablePage::picked`]. While it waits for players, too |
-//! | `GET /tables/T?advice=1` | [`table_with_advice`], where nobody else is human |
+//! | `GET /tables/T` | [`table`], whose [pieces](PageWithChat::pieces) are compressed separately; the query `pick=3` is [`TablePage::picked`]. The same page serves while the table waits for players |
+//! | `GET /tables/T?advice=1` | [`table_with_advice`], at tables where nobody else is human |
 //! | `GET /tables/T/live?after=SEQ` | server-sent events, resumed by `Last-Event-ID` or else after `SEQ`: event `frames`, id the `seq`, data [`Frames`] as JSON, made by [`frames`]; event `chat` without id, data a [`chat_line`] |
 //! | `GET /tables/T/replay`, `?move=17&eyes=red` | [`replay`]; with `&frames=1` [`replay_frames`] as JSON; [`replay_viewer`] reads the query |
 //! | `GET /tables/T/review`, `?seat=red` | [`review`], of a finished game; `seat=all` for everybody's decisions |
-//! | `GET /tables/T/review/live` | server-sent events: `judged` with how many decisions are, then `done` or `ended` |
+//! | `GET /tables/T/review/live` | server-sent events: `judged` with the number of judged decisions, then `done` or `ended` |
 //! | `GET /replay`, `POST /replay` `record` | [`import`]; a record that can be read leads to its replay |
 //! | `GET /analysis`, `?record=TEXT&node=3&eyes=open&mode=set-up&take=red spy` | [`analysis`]; `table=T&move=17` takes a position from a game that is over |
 //! | `GET /analysis/live?record=TEXT&node=3` | server-sent events: `ranking`, data a [`move_ranking`] as a JSON string, then `done` |
@@ -31,17 +31,17 @@
 //! | `GET /puzzles` | [`puzzles`] |
 //! | `GET /puzzles/17` | [`puzzle`]: the table at its question. An answer is a query as in a lesson, and `?tried=red keep` shows what it leads to |
 //! | `GET /games` | [`calendar`]: the visitor's running games, by when they need the visitor. `GET /games/next?after=T` leads to the next one that does |
-//! | `GET /worker.js` | [`worker`], the service worker, not to be kept |
-//! | `GET /friends`, `/friends?table=T` | [`friends`]; with a table its friends can be invited there |
+//! | `GET /worker.js` | [`worker`], the service worker, not to be cached |
+//! | `GET /friends`, `/friends?table=T` | [`friends`]; with a table, friends can be invited to it |
 //! | `GET /friends/with/CODE` | [`friend_link_page`] |
 //! | `GET /me`, `/me?done=key` | [`me`]: what a visitor may do about themselves |
-//! | `GET /sign-in` | [`sign_in_page`]: the ways to come back. The script completes its form, and that for a new passkey on [`me`], with the answer of a passkey |
+//! | `GET /sign-in` | [`sign_in_page`]: the ways to come back. The script fills the answer of a passkey into its form, and into the form for a new passkey on [`me`] |
 //! | `GET /players/P`, `?with=Q` `?before=CURSOR` | [`profile`]; `GET /me/profile` leads to one's own |
 //! | `GET /leaderboard`, `?group=duel&before=CURSOR` | [`leaderboard`] |
 //! | `GET /bots`, `/me/bots`, `/me/bots?done=changed` | [`bot_list`], [`my_bots`] |
 //! | `GET /clubs`, `/clubs/C`, `/clubs/C/join/CODE`, `/clubs/C/seasons/1` | [`clubs`], [`club`], [`season`] |
 //! | `GET /privacy` | [`privacy`] |
-//! | `GET /enter`, `/enter/CODE` | [`enter`], for whoever may not come in yet; any other page is answered with it, too |
+//! | `GET /enter`, `/enter/CODE` | [`enter`], for visitors who may not come in yet: they get it instead of any other page, too |
 //! | `GET /imprint` | [`imprint`], if there is one |
 //! | `GET /announcement?to=PATH` | [`announcement`], or 204; pages without a stream ask for it. A table's stream has it as the event `announcement`, data a JSON string, empty if there is none |
 //! | `GET /manifest.webmanifest` | [`manifest_named`] |
@@ -84,7 +84,7 @@
 //! | `POST /clubs/C` | `name`, `about`, `private`; or `invitation` for a new one |
 //! | `POST /clubs/C/join`, `/leave`, `/members`, `/news`, `/news/delete`, `/seasons`, `/tables` | `invitation`, `name`; none; `player`, `role`; `text`; `number`; `name`, `rule`; as for a table |
 //! | `POST /tournaments` | `name`, `player`, `rules`, `seats`, `rounds`, `pace`, `in` (minutes) or `at` (a date and a time, see [`moment_of`]) or `start` (milliseconds since 1970), `pause` (seconds), `duplicate`, `fill`, `bots` (how many), `level`, `private`, `lasting` |
-//! | `POST /tournaments/T/join`, `/leave`, `/cancel` | `salt`, `name` for the first |
+//! | `POST /tournaments/T/join`, `/leave`, `/cancel`, `/end` | `salt`, `name` for the first |
 //! | `POST /enter` | `code`, `name`, `to` |
 //! | `POST /announcement/dismiss` | `id`, `to`: sets the cookie `dismissed` |
 //! | `POST /language` | `language`, `to`: sets the cookie and goes back there |

@@ -1,27 +1,28 @@
-//! Manners: the house rules, and operators' notices, which a player sees on their next page.
+//! Manners: the house rules, and notices by operators, hosts and clubs, which a player sees on their next
+//! page.
 
 use crate::{
     Visitor, Words,
     chrome::{Page, PageKind, shell},
-    people::date,
+    people::sentence_with_moment,
     sprite::icon,
 };
 use maud::{Markup, html};
 use oriflamme_table_view::{NoticeKind, PersonalNotice};
 
-/// Operators' notices to the visitor, above the content of the page.
+/// The notices to the visitor, above the content of the page.
 pub(crate) fn notices(visitor: &Visitor) -> Markup {
     let words = visitor.words();
     html! {
         @for notice in &visitor.notices {
             section.paper.personal role="alert" {
-                p { (icon("warning")) b { (what(words, notice)) } }
+                p { @if !is_welcome(notice) { (icon("warning")) } b { (what(words, notice)) } }
                 @if !notice.reason.is_empty() { p { (words.tell("people-banned-reason", &[("reason", notice.reason.as_str().into())])) } }
                 @if forbids(notice) { p { (end(words, notice)) } }
                 form.row method="post" action={ "/me/notices/" (notice.id) "/read" } {
                     input type="hidden" name="to" value=(visitor.path);
                     button.main { (words.say("manners-understood")) }
-                    a href="/house-rules" { (words.say("manners-rules")) }
+                    @if !is_welcome(notice) { a href="/house-rules" { (words.say("manners-rules")) } }
                 }
             }
         }
@@ -32,14 +33,19 @@ fn what(words: &Words, notice: &PersonalNotice) -> String {
     words.tell(&format!("manners-notice-{}", notice.kind), &[("subject", notice.subject.as_str().into())])
 }
 
+/// Whether it is good news.
+fn is_welcome(notice: &PersonalNotice) -> bool {
+    notice.kind == NoticeKind::ClubJoined
+}
+
 fn forbids(notice: &PersonalNotice) -> bool {
     matches!(notice.kind, NoticeKind::Muted | NoticeKind::Unpaired | NoticeKind::Unrated)
 }
 
-fn end(words: &Words, notice: &PersonalNotice) -> String {
+fn end(words: &Words, notice: &PersonalNotice) -> Markup {
     match notice.until {
-        Some(until) => words.tell("people-banned-until", &[("moment", date(until).into())]),
-        None => words.say("people-banned-for-good"),
+        Some(until) => sentence_with_moment(words, "people-banned-until", until),
+        None => html! { (words.say("people-banned-for-good")) },
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{
     Value, Visitor, Words,
     chrome::{Page, PageKind, shell},
     passkeys::{OwnPasskey, own_passkeys},
-    people::moment_text,
+    people::sentence_with_moment,
     recovery::first_word_list,
     site::paragraphs,
     sprite::icon,
@@ -186,7 +186,7 @@ fn recovery(words: &Words, made: Option<Timestamp>) -> Markup {
         @match made {
             None => (form("identity-words-do")),
             Some(made) => {
-                p { (words.tell("identity-words-made", &[("moment", moment_text(words, made).into())])) }
+                p { (sentence_with_moment(words, "identity-words-made", made)) }
                 (form("identity-words-new"))
                 form method="post" action="/me/words/forget" { button { (words.say("identity-words-forget")) } }
             }

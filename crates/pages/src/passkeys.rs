@@ -4,7 +4,7 @@ use crate::{
     PageError, Visitor, Words,
     chrome::{Page, PageKind, shell},
     errors::explained,
-    people::date,
+    people::sentence_with_moment,
     sprite::icon,
 };
 use maud::{Markup, html};
@@ -80,7 +80,7 @@ fn line(words: &Words, passkey: &OwnPasskey) -> Markup {
         label => label.to_owned(),
     };
     let named = |id: &str| words.tell(id, &[("passkey", label.as_str().into())]);
-    let made = words.tell("passkey-made", &[("moment", date(passkey.made).into())]);
+    let made = sentence_with_moment(words, "passkey-made", passkey.made);
     html! {
         li {
             span {

@@ -43,7 +43,7 @@ pub fn banned(visitor: &Visitor, reason: &str, until: Option<Timestamp>) -> Mark
             p { (words.say("people-refused-banned")) }
             p { (words.tell("people-banned-reason", &[("reason", reason.into())])) }
             p { @match until {
-                Some(until) => (words.tell("people-banned-until", &[("moment", moment_text(words, until).into())])),
+                Some(until) => (sentence_with_moment(words, "people-banned-until", until)),
                 None => (words.say("people-banned-for-good")),
             } }
         }
@@ -62,6 +62,20 @@ pub(crate) fn moment_text(words: &Words, at: Timestamp) -> String {
     let at = utc(at);
     let time = format!("{:02}:{:02}", at.hour(), at.minute());
     words.tell("ui-moment", &[("date", date_text(words, at.date()).into()), ("time", time.into())])
+}
+
+/// A sentence that names a `moment`, which the page's script writes in the reader's own time.
+pub(crate) fn sentence_with_moment(words: &Words, sentence: &str, at: Timestamp) -> Markup {
+    /// Stands for the moment, and in no sentence.
+    const HERE: char = '\u{fffc}';
+    let sentence = words.tell(sentence, &[("moment", HERE.to_string().into())]);
+    let (before, after) = sentence.split_once(HERE).unwrap_or((&sentence, ""));
+    html! { (before) (moment(words, at)) (after) }
+}
+
+/// A moment, which the page's script writes in the reader's own time.
+pub(crate) fn moment(words: &Words, at: Timestamp) -> Markup {
+    html! { time data-moment=(at.as_millis()) { (moment_text(words, at)) } }
 }
 
 fn utc(at: Timestamp) -> OffsetDateTime {

@@ -5,15 +5,15 @@ use crate::{
     chrome::{Page, PageKind, newcomers_name, shell, spot},
     errors::explained,
     home::level_options,
-    people::date,
+    people::moment,
     site::not_maker,
     sprite::icon,
 };
 use maud::{Markup, html};
 use oriflamme_game::{Level, Ruleset, SeatCount};
 use oriflamme_table_view::{
-    EntrantName, EntrantNumber, EntrantView, Points, RoundScore, RoundTableView, RoundView, Timestamp,
-    TournamentId, TournamentStatus, TournamentView,
+    EndedBy, EntrantName, EntrantNumber, EntrantView, Points, RoundScore, RoundTableView, RoundView,
+    Timestamp, TournamentId, TournamentStatus, TournamentView,
 };
 use time::PrimitiveDateTime;
 
@@ -140,7 +140,7 @@ fn entry(words: &Words, line: &TournamentLine) -> Markup {
                 small { (terms(words, line.rules, line.seats, line.rounds, line.duplicate))
                     @if line.lasting { " · " (words.say("tournament-lasting")) } }
                 small.state { (words.say(&format!("tournament-status-{}", line.status)))
-                    " · " (moment(line.start)) " · " (words.tell("tournament-entrants", &[("count", line.entrants.into())])) }
+                    " · " (moment(words, line.start)) " · " (words.tell("tournament-entrants", &[("count", line.entrants.into())])) }
             }
             a.button href={ "/tournaments/" (line.id) } { (words.say("ui-look")) }
         }
@@ -156,11 +156,6 @@ fn terms(words: &Words, rules: Ruleset, seats: SeatCount, rounds: u8, duplicate:
     let rounds = words.tell("tournament-rounds", &[("count", rounds.into())]);
     let duplicate = duplicate.then(|| words.say("tournament-duplicate"));
     [words.ruleset(rules), seats, rounds].into_iter().chain(duplicate).collect::<Vec<_>>().join(" · ")
-}
-
-/// A moment, which the script shows in the reader's own time.
-fn moment(at: Timestamp) -> Markup {
-    html! { time data-moment=(at.as_millis()) { (date(at)) } }
 }
 
 fn form(words: &Words, visitor: &Visitor, draft: &TournamentDraft) -> Markup {
@@ -254,7 +249,7 @@ fn state(page: &TournamentPage<'_>) -> Markup {
             @if round > 0 && view.status != TournamentStatus::Over {
                 " · " (words.tell("tournament-round", &[("round", round.into()), ("rounds", view.rounds.into())]))
             }
-            @if let Some(next) = view.next { " · " (words.say("tournament-next")) " " (moment(next)) }
+            @if let Some(next) = view.next { " · " (words.say("tournament-next")) " " (moment(words, next)) }
         }
         (ending(words, view))
         @if let Some(table) = &view.your_table {
@@ -288,16 +283,26 @@ fn state(page: &TournamentPage<'_>) -> Markup {
                 form method="post" action=(action("cancel")) { button { (words.say("tournament-cancel-do")) } }
             }
         }
+        @if view.is_host && matches!(view.status, TournamentStatus::Playing | TournamentStatus::Break) && view.ended_by.is_none() {
+            details {
+                summary { (words.say("tournament-end")) }
+                p { (words.say("tournament-end-text")) }
+                form method="post" action=(action("end")) { button { (words.say("tournament-end-do")) } }
+            }
+        }
     }
 }
 
 /// Why there are no more rounds, and what one can do now.
 fn ending(words: &Words, view: &TournamentView) -> Markup {
+    let by_host = view.ended_by == Some(EndedBy::Host);
     let why = match view.status {
-        TournamentStatus::Cancelled if view.was_stopped => "tournament-stopped-before",
-        TournamentStatus::Over if view.was_stopped => "tournament-stopped",
-        TournamentStatus::Playing | TournamentStatus::Break if view.was_stopped => {
-            return html! { p { (words.say("tournament-stopped-round")) } };
+        TournamentStatus::Cancelled if view.ended_by.is_some() => "tournament-stopped-before",
+        TournamentStatus::Over if by_host => "tournament-ended",
+        TournamentStatus::Over if view.ended_by.is_some() => "tournament-stopped",
+        TournamentStatus::Playing | TournamentStatus::Break if view.ended_by.is_some() => {
+            let why = if by_host { "tournament-ended-round" } else { "tournament-stopped-round" };
+            return html! { p { (words.say(why)) } };
         }
         TournamentStatus::Cancelled if view.had_too_few => "tournament-too-few-came",
         TournamentStatus::Cancelled => "tournament-called-off",
@@ -503,6 +508,7 @@ pub fn moment_of(text: &str) -> Option<Timestamp> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::people::date;
 
     #[test]
     fn a_moment_is_read_as_a_browser_writes_it() {

@@ -3,7 +3,7 @@
 use crate::{
     Words,
     home::date_text,
-    people::{date, moment_text},
+    people::{date, moment},
     sprite::icon,
 };
 use maud::{Markup, html};
@@ -32,7 +32,7 @@ pub(crate) fn vacation_region(words: &Words, vacation: &VacationView, now: Times
         section #vacation {
             h2 { (icon("sun")) (words.say("vacation-title")) }
             @if let Some(until) = vacation.until {
-                p { (words.say("vacation-on")) " " time data-moment=(until.as_millis()) { (moment_text(words, until)) } }
+                p { (words.say("vacation-on")) " " (moment(words, until)) }
                 form method="post" action="/me/vacation/end" { button.main { (words.say("vacation-end")) } }
             } @else {
                 p { (words.tell("vacation-text", &days)) }

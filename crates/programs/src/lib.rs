@@ -1,8 +1,8 @@
 //! External programs as bots, and our bots as programs for other hosts.
 //!
-//! Host and program exchange JSON objects, one a line, over the program's standard input and output;
+//! Host and program exchange JSON objects, one per line, over the program's standard input and output;
 //! `docs/PROTOCOL.md` describes them. [`ProcessBot`] lets a program take a seat, and survives whatever that
-//! program does; [`serve`] is the program's side of it, for a bot of ours.
+//! program does; [`serve`] is the other side: it makes a program of one of our bots.
 
 mod lines;
 mod message;

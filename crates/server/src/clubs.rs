@@ -2,16 +2,17 @@
 
 use crate::{
     ids::{NoChance, hex, random_bytes, random_id},
+    manners::notify_about,
     seasons::{result_page, shown, standings},
     store::{
-        ClubUpdate, Player, StoreError, StoredClub, Write, begin_season, close_if_empty, club_table,
+        Change, ClubUpdate, Player, StoreError, StoredClub, Write, begin_season, close_if_empty, club_table,
         decline_all, delete_news, describe, enter_club, found, leave_club, set_role, tell_news,
     },
     tables::{TableError, Tables},
 };
 use oriflamme_table::{PlayerId, TableId, Timestamp, is_invisible, visible_lines};
 use oriflamme_table_view::{
-    ClubId, ClubMember, ClubRole, ClubTitle, ClubView, SeasonRule, SeasonTitle, SeasonView,
+    ClubId, ClubMember, ClubRole, ClubTitle, ClubView, NoticeKind, SeasonRule, SeasonTitle, SeasonView,
 };
 use std::sync::Arc;
 
@@ -262,7 +263,19 @@ impl Clubs {
                 set_role(id, whom, role)
             }
         };
-        match self.tables.store.commit_all(vec![write]).await {
+        let mut writes = vec![write];
+        let told = match (before.is_member(), role.is_some_and(ClubRole::is_member)) {
+            (false, true) => Some(NoticeKind::ClubJoined),
+            (true, false) => Some(NoticeKind::ClubRemoved),
+            // A request that is declined, or another role.
+            (false, false) | (true, true) => None,
+        };
+        if let Some(kind) = told.filter(|_| *whom != player.id) {
+            let now = self.tables.clock.now();
+            writes.push(notify_about(whom, kind, &current.club.name, "", now)?);
+            writes.push(Change::Bans.write(now));
+        }
+        match self.tables.store.commit_all(writes).await {
             // They have just left.
             Err(StoreError::Conflict) => Err(ClubError::NotMember),
             done => Ok(done?),

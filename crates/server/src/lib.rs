@@ -1,4 +1,5 @@
-//! Hosts tables, without losing a move or leaking a card: storage, live updates, the JSON API.
+//! Hosts tables, without losing a move or leaking a card: storage, live updates, the JSON API, the pages'
+//! routes.
 //!
 //! A table is its setup, its secret and its log ([`Table`](oriflamme_table::Table)); everything else is
 //! computed from these. The database stores exactly these ([`Store`]). An active table has one owner, a task

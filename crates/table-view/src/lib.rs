@@ -2,8 +2,8 @@
 //! game, the clocks, what happened, what was said, and why something was refused.
 //!
 //! Everything here is made of views and `Event<Seen>`, so none of it can hold a card that its viewer may not
-//! know; only a [`Review`], which is of a finished game, and an analysis, whose cards somebody has set up,
-//! name cards. Pages and JSON forms are made from these types.
+//! know. There are two exceptions, which name all cards: a [`Review`], because its game is finished, and an
+//! analysis, because somebody has set its cards up. Pages and JSON forms are made from these types.
 
 mod advice;
 mod analysis;
@@ -65,8 +65,8 @@ pub use review::{Account, Chance, Judgement, Mark, Revealed, Review};
 pub use status::TableStatus;
 pub use table::{Clocks, Dealt, End, Occupant, Offer, Promise, Proof, TableView};
 pub use tournament::{
-    EntrantName, EntrantNumber, EntrantView, Points, RoundScore, RoundSeatView, RoundTableView, RoundView,
-    TournamentId, TournamentLink, TournamentStatus, TournamentView,
+    EndedBy, EntrantName, EntrantNumber, EntrantView, Points, RoundScore, RoundSeatView, RoundTableView,
+    RoundView, TournamentId, TournamentLink, TournamentStatus, TournamentView,
 };
 pub use units::{Seq, Timestamp, Version};
 pub use update::{Update, UpdateKind};

@@ -27,6 +27,12 @@ word_enum! {
         Removed "removed",
         /// The host of a tournament in which they take part has called it off.
         TournamentCancelled "tournament-cancelled",
+        /// The host of a tournament in which they take part has ended it early.
+        TournamentCut "tournament-cut",
+        /// A club has accepted them.
+        ClubJoined "club-joined",
+        /// An organiser of a club has removed them from it.
+        ClubRemoved "club-removed",
         /// A table at which they sat was closed.
         Closed "closed",
         /// A club that they organise has another name.

@@ -172,6 +172,15 @@ pub struct RoundView {
     pub salts: Option<String>,
 }
 
+/// Who has ended a tournament early.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EndedBy {
+    /// The player who announced it.
+    Host,
+    /// Those who run the server.
+    Operator,
+}
+
 /// A tournament as one visitor sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentView {
@@ -200,8 +209,8 @@ pub struct TournamentView {
     pub status: TournamentStatus,
     /// Whether it ended before its time because too few were there.
     pub had_too_few: bool,
-    /// Whether those who run the server have ended it.
-    pub was_stopped: bool,
+    /// Who has ended it early, if somebody has.
+    pub ended_by: Option<EndedBy>,
     /// When the next round begins, if that is known.
     pub next: Option<Timestamp>,
     /// The SHA-256 of each round's secret, from the first round.

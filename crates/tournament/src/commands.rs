@@ -4,7 +4,7 @@
 use crate::{EntrantNumber, EntrantStatus, MOST_ENTRANTS, Tournament, TournamentEntry};
 use oriflamme_deal::Salt;
 use oriflamme_game::Level;
-use oriflamme_table_view::{PlayerId, TournamentStatus};
+use oriflamme_table_view::{EndedBy, PlayerId, TournamentStatus};
 
 /// Why a command was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -96,8 +96,23 @@ impl Tournament {
     /// Ends the tournament, for an operator. Before its first round it is called off; later, the round that
     /// is being played is the last.
     pub fn stop(&self) -> Outcome {
+        self.stopped_by(EndedBy::Operator)
+    }
+    fn stopped_by(&self, by: EndedBy) -> Outcome {
         let is_live = self.status().is_live() && !self.was_stopped();
-        if is_live { Ok(vec![TournamentEntry::Stopped]) } else { Err(TournamentRefusal::Closed) }
+        if is_live { Ok(vec![TournamentEntry::Stopped(by)]) } else { Err(TournamentRefusal::Closed) }
+    }
+
+    /// Ends the tournament, for its host: the round that is being played is the last. Before its first round
+    /// it is called off.
+    pub fn end(&self, host: &PlayerId) -> Outcome {
+        match self.status() {
+            TournamentStatus::Announced | TournamentStatus::Cancelled => self.cancel(host),
+            _ if self.setup().host.as_ref() != Some(host) => Err(TournamentRefusal::NotHost),
+            TournamentStatus::Playing | TournamentStatus::Break | TournamentStatus::Over => {
+                self.stopped_by(EndedBy::Host)
+            }
+        }
     }
 
     /// Calls the tournament off before its first round.

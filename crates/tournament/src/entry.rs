@@ -3,7 +3,7 @@
 use crate::state::{SeatScore, TableResult};
 use oriflamme_deal::Salt;
 use oriflamme_game::Level;
-use oriflamme_table_view::{EntrantNumber, PlayerId, TableId};
+use oriflamme_table_view::{EndedBy, EntrantNumber, PlayerId, TableId};
 use std::str::FromStr;
 
 /// Something that happened in a tournament.
@@ -40,9 +40,9 @@ pub enum TournamentEntry {
     Cancelled,
     /// Too few came for a first round.
     TooFew,
-    /// An operator ended it: before its first round it is called off, later the round that is being played is
-    /// the last.
-    Stopped,
+    /// Somebody ended it early: before its first round it is called off, later the round that is being played
+    /// is the last.
+    Stopped(EndedBy),
 }
 
 /// A stored entry that this version can't read.
@@ -80,7 +80,8 @@ impl TournamentEntry {
             Self::Over => "over".into(),
             Self::Cancelled => "cancelled".into(),
             Self::TooFew => "too-few".into(),
-            Self::Stopped => "stopped".into(),
+            Self::Stopped(EndedBy::Operator) => "stopped".into(),
+            Self::Stopped(EndedBy::Host) => "stopped-by-host".into(),
         }
     }
 
@@ -142,7 +143,8 @@ impl TournamentEntry {
             "over" => Self::Over,
             "cancelled" => Self::Cancelled,
             "too-few" => Self::TooFew,
-            "stopped" => Self::Stopped,
+            "stopped" => Self::Stopped(EndedBy::Operator),
+            "stopped-by-host" => Self::Stopped(EndedBy::Host),
             _ => return Err(BadTournamentEntry),
         })
     }
@@ -191,7 +193,8 @@ mod tests {
             TournamentEntry::Over,
             TournamentEntry::Cancelled,
             TournamentEntry::TooFew,
-            TournamentEntry::Stopped,
+            TournamentEntry::Stopped(EndedBy::Operator),
+            TournamentEntry::Stopped(EndedBy::Host),
         ];
         for entry in entries {
             let read = TournamentEntry::from_text(&entry.to_text(), |_| Some(ada.clone()));

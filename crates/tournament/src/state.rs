@@ -4,7 +4,7 @@ use crate::{TournamentSetup, entry::TournamentEntry};
 use oriflamme_deal::{Salt, Seed};
 use oriflamme_game::Level;
 use oriflamme_table_view::{
-    EntrantNumber, PlayerId, Seq, TableId, Timestamp, TournamentId, TournamentStatus,
+    EndedBy, EntrantNumber, PlayerId, Seq, TableId, Timestamp, TournamentId, TournamentStatus,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -132,7 +132,7 @@ pub struct Tournament {
     /// Whether it was called off because too few came.
     too_few_came: bool,
     /// Whether an operator ended it.
-    stopped: bool,
+    stopped: Option<EndedBy>,
 }
 
 impl Tournament {
@@ -147,7 +147,7 @@ impl Tournament {
             rounds: Vec::new(),
             next_seq: Seq::FIRST,
             too_few_came: false,
-            stopped: false,
+            stopped: None,
         }
     }
     pub fn id(&self) -> &TournamentId {
@@ -162,11 +162,15 @@ impl Tournament {
     /// Whether it ended before its time because too few were there.
     pub fn had_too_few(&self) -> bool {
         let early = self.status == TournamentStatus::Over && self.rounds.len() < self.setup.rounds.into();
-        self.too_few_came || (early && !self.stopped)
+        self.too_few_came || (early && !self.was_stopped())
     }
-    /// Whether an operator ended it: no other round follows.
-    pub fn was_stopped(&self) -> bool {
+    /// Who has ended it early, if somebody has.
+    pub fn ended_by(&self) -> Option<EndedBy> {
         self.stopped
+    }
+    /// Whether somebody has ended it early: no other round follows.
+    pub fn was_stopped(&self) -> bool {
+        self.stopped.is_some()
     }
     /// Sets the setup anew, for what changes beside the log: its host can be joined to another player or
     /// forgotten, and operators can rename it.
@@ -227,7 +231,7 @@ impl Tournament {
     /// Whether somebody may join: until the last round begins.
     pub fn is_open(&self) -> bool {
         let last = usize::from(self.setup.rounds);
-        let more = self.status.is_live() && !self.stopped && self.rounds.len() < last;
+        let more = self.status.is_live() && !self.was_stopped() && self.rounds.len() < last;
         more && self.entrants.len() < MOST_ENTRANTS
     }
 
@@ -301,9 +305,9 @@ impl Tournament {
                 self.too_few_came = *entry == TournamentEntry::TooFew;
                 Some(())
             }
-            TournamentEntry::Stopped => {
-                (self.status.is_live() && !self.stopped).then_some(())?;
-                self.stopped = true;
+            TournamentEntry::Stopped(by) => {
+                (self.status.is_live() && !self.was_stopped()).then_some(())?;
+                self.stopped = Some(*by);
                 if self.status == TournamentStatus::Announced {
                     self.status = TournamentStatus::Cancelled;
                 }
@@ -329,7 +333,7 @@ impl Tournament {
         let once = round.entrants().all(|number| self.entrant(number).is_some() && seen.insert(number));
         let sizes = round.tables.iter().all(|it| TournamentSetup::seating(it.seats.len()).is_some());
         let waits = matches!(self.status, TournamentStatus::Announced | TournamentStatus::Break);
-        let waits = waits && !self.stopped;
+        let waits = waits && !self.was_stopped();
         once && sizes && waits && usize::from(round.number) == self.rounds.len() + 1
     }
 }

@@ -55,7 +55,7 @@ impl Tournament {
             lasting: setup.lasting,
             status: self.status(),
             had_too_few: self.had_too_few(),
-            was_stopped: self.was_stopped(),
+            ended_by: self.ended_by(),
             next: self.next_round(),
             commitments: (1..=setup.rounds).map(|round| self.commitment_of(round).to_string()).collect(),
             entrants: entrants.collect(),

@@ -2,7 +2,7 @@
 //! decides may know, in bytes, and what it may answer. The GPU's kernels, the champion's net and Python read
 //! these.
 //!
-//! `gpu/README.md` describes the layout byte by byte.
+//! `docs/PYTHON.md` describes the layout byte by byte.
 
 mod action;
 mod knowledge;

@@ -1,5 +1,5 @@
 // The calendar of running games, by the reader's own days and in their own time zone. Neither is told to anybody.
-import { $, $$, root } from "./dom.js";
+import { $, $$, localiseMoments } from "./dom.js";
 import { setUpPush } from "./push.js";
 
 const SOON = 3 * 3600e3, FRESH = 60e3;
@@ -23,11 +23,7 @@ function localise() {
     lines.forEach(line => line.parentElement.append(line));
     list.hidden = !$("li", list);
   }
-  for (const time of $$("time[data-moment]")) {
-    const at = new Date(Number(time.dataset.moment));
-    time.dateTime = at.toISOString();
-    time.textContent = at.toLocaleString(root.lang, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
-  }
+  localiseMoments({ weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
   $("#calendar .utc")?.remove();
 }
 

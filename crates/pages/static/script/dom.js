@@ -17,6 +17,14 @@ export const parse = html => {
 export const scrollToEnd = element => { if (element) element.scrollTop = element.scrollHeight; };
 /** For screen readers. */
 export const announce = text => { $("#spoken").textContent = text; };
+/** Writes moments in the reader's own time zone, which is told to nobody. */
+export function localiseMoments(format = { dateStyle: "medium", timeStyle: "short" }) {
+  for (const time of $$("time[data-moment]")) {
+    const at = new Date(Number(time.dataset.moment));
+    time.dateTime = at.toISOString();
+    time.textContent = at.toLocaleString(root.lang, format);
+  }
+}
 
 let noticeTimer = 0;
 /** Shows a line over the page, for `time` milliseconds or until the next one. */

@@ -1,19 +1,10 @@
 // The page of a tournament: what happens is told live and taken from the page itself, the reader is led to their table,
 // and the browser checks that the secrets of rounds are those to which the server was bound.
-import { $, $$ } from "./dom.js";
+import { $, $$, localiseMoments } from "./dom.js";
 import { sha256 } from "./deal.js";
 
 const NOTE = "oriflamme.tournament.", REGIONS = ["state", "standings", "rounds", "fairness"], PAUSE = 1000, RETRY = 3000;
 const section = $("[data-tournament]");
-
-/** Moments in the reader's own time. */
-function localise() {
-  for (const time of $$("time[data-moment]")) {
-    const at = new Date(Number(time.dataset.moment));
-    time.dateTime = at.toISOString();
-    time.textContent = at.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  }
-}
 
 function noted(id) {
   try { return JSON.parse(localStorage.getItem(NOTE + id)); } catch { return null; }
@@ -62,7 +53,7 @@ async function take() {
         $$("details", fresh).reverse().forEach((it, at) => { if (at < open.length) it.open = open[at]; });
         old.replaceWith(fresh);
       }
-      localise();
+      localiseMoments();
       check();
     }
     await new Promise(done => setTimeout(done, PAUSE));
@@ -84,7 +75,6 @@ function listen() {
   events.addEventListener("error", () => { if (events.readyState === EventSource.CLOSED) setTimeout(listen, RETRY); });
 }
 
-localise();
 document.addEventListener("submit", onSubmit);
 if (section) {
   check();

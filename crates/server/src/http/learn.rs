@@ -18,10 +18,9 @@ use axum::{
 use oriflamme_game::{Position, Viewer};
 use oriflamme_lessons::{ALL, Correctness, Lesson, LessonAttempt, LessonText};
 use oriflamme_pages::{
-    LessonAnswer, LessonContent, LessonLink, LessonPage, Visitor, lesson, lesson_frames, lessons, not_found,
-    spoken,
+    LessonAnswer, LessonContent, LessonLink, LessonPage, Visitor, lesson, lesson_frames, lessons, spoken,
 };
-use oriflamme_table_view::{ErrorCode, Occupant, TableView, Update};
+use oriflamme_table_view::{Occupant, TableView, Update};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
@@ -102,10 +101,7 @@ pub(super) async fn one(
     Query(answer): Query<StudyAnswer>,
 ) -> Response {
     let Some(index) = ALL.iter().position(|lesson| lesson.name() == name) else {
-        return match visit.scripted {
-            true => ApiError::new(ErrorCode::NotFound, "there is no such lesson").into_response(),
-            false => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
-        };
+        return visit.not_found("there is no such lesson");
     };
     let lesson = &ALL[index];
     let lesson_visit =

@@ -214,6 +214,7 @@ fn api() -> (Router<App>, Value) {
                 .routes(routes!(tournaments::join_tournament))
                 .routes(routes!(tournaments::leave_tournament))
                 .routes(routes!(tournaments::cancel_tournament))
+                .routes(routes!(tournaments::end_tournament))
                 .routes(routes!(tournaments::remove_entrant))
                 .routes(routes!(tournaments::tournament_events)),
         )
@@ -292,6 +293,7 @@ fn browser() -> Router<App> {
         .route("/tournaments/{tournament}/join", post(tournament_pages::join))
         .route("/tournaments/{tournament}/leave", post(tournament_pages::leave))
         .route("/tournaments/{tournament}/cancel", post(tournament_pages::cancel))
+        .route("/tournaments/{tournament}/end", post(tournament_pages::end))
         .route("/tournaments/{tournament}/remove", post(tournament_pages::remove))
         .route("/replay", get(pages::import_page).post(pages::import_record))
         .route("/analysis", get(analysis::board).post(analysis::change))

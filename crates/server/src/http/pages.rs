@@ -130,7 +130,7 @@ pub(super) async fn chapter(visit: Visit) -> Response {
     let path = visit.visitor.path.split('?').next().unwrap_or_default();
     match Chapter::ALL.into_iter().find(|chapter| chapter.path() == path) {
         Some(chapter) => page(StatusCode::OK, rules(&visit.visitor, chapter)),
-        None => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
+        None => visit.not_found("there is no such chapter"),
     }
 }
 
@@ -138,10 +138,7 @@ pub(super) async fn chapter(visit: Visit) -> Response {
 pub(super) async fn card(visit: Visit, Path(name): Path<String>) -> Response {
     match name.parse::<Name>() {
         Ok(name) => page(StatusCode::OK, card_statistics(&visit.visitor, name)),
-        Err(_) if visit.scripted => {
-            ApiError::new(ErrorCode::NotFound, "there is no such card").into_response()
-        }
-        Err(_) => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
+        Err(_) => visit.not_found("there is no such card"),
     }
 }
 

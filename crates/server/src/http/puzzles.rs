@@ -15,19 +15,19 @@ use crate::belongings::{Belongings, PUZZLES};
 use axum::{
     extract::{Path, State},
     http::{HeaderMap, StatusCode},
-    response::{IntoResponse, Redirect, Response},
+    response::{Redirect, Response},
 };
 use oriflamme_game::Position;
 use oriflamme_pages::{
     LessonAnswer, PuzzleAnswered, PuzzleContent, PuzzleLink, PuzzleList, PuzzlePage, PuzzleVerdict,
-    SolverStanding, lesson_frames, not_found, puzzle, puzzles,
+    SolverStanding, lesson_frames, puzzle, puzzles,
 };
 use oriflamme_puzzles::{
     ALL, Puzzle, PuzzleAttempt, PuzzleDay, PuzzleGroup, PuzzleStanding, PuzzleTheme, SolverProgress, find,
     of_day,
 };
 use oriflamme_review::explain;
-use oriflamme_table_view::{ErrorCode, Update};
+use oriflamme_table_view::Update;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// The cookie with the number of the puzzle that was answered last.
@@ -95,10 +95,7 @@ pub(super) async fn one(
     Query(answer): Query<StudyAnswer>,
 ) -> Response {
     let Some(puzzle) = number.parse().ok().and_then(find) else {
-        return match visit.scripted {
-            true => ApiError::new(ErrorCode::NotFound, "there is no such puzzle").into_response(),
-            false => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
-        };
+        return visit.not_found("there is no such puzzle");
     };
     let belongings = of_visitor(&app, visit.player.as_ref(), &headers).await;
     let (progress, today) = (belongings.puzzles(), today(&app));

@@ -17,7 +17,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
-use oriflamme_pages::{Language, OwnSite, announcement, imprint, manifest_named, not_found};
+use oriflamme_pages::{Language, OwnSite, announcement, imprint, manifest_named};
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{AnnouncementJson, Number, ServerJson, Text};
 use serde::Deserialize;
@@ -148,7 +148,7 @@ pub(super) async fn describe_server(
 pub(super) async fn imprint_page(State(app): State<App>, visit: Visit) -> Response {
     match app.players.settings.now().text(Setting::Imprint, visit.visitor.language) {
         Some(text) => page(StatusCode::OK, imprint(&visit.visitor, text)),
-        None => page(StatusCode::NOT_FOUND, not_found(&visit.visitor)),
+        None => visit.not_found("this server has no imprint"),
     }
 }
 

@@ -277,6 +277,18 @@ pub(super) async fn cancel(
     .await
 }
 
+pub(super) async fn end(
+    State(app): State<App>,
+    at: Result<TournamentPath, ApiError>,
+    visit: Visit,
+) -> Response {
+    change_tournament(&app, &visit, at, async |at| {
+        app.tournaments.end(&at.0, entered(&visit)?).await?;
+        Ok(None)
+    })
+    .await
+}
+
 #[derive(Deserialize)]
 pub(super) struct RemoveForm {
     number: u16,

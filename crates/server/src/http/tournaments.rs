@@ -218,6 +218,21 @@ pub(super) async fn cancel_tournament(
     Ok(shown(&app.tournaments.cancel(&tournament, &player).await?, Some(&player)))
 }
 
+/// Ends a tournament early: the round that is being played is the last, and the standings count. Before its
+/// first round it is called off. Only the player who announced it may.
+#[utoipa::path(
+    post, path = "/tournaments/{tournament}/end", tag = "tournaments", security(("token" = [])),
+    params(("tournament" = String, Path, description = "The tournament's id")),
+    responses((status = 200, description = "The tournament after it", body = TournamentJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn end_tournament(
+    State(app): State<App>,
+    TournamentPath(tournament): TournamentPath,
+    Caller(player): Caller,
+) -> Result<Json<TournamentJson>, ApiError> {
+    Ok(shown(&app.tournaments.end(&tournament, &player).await?, Some(&player)))
+}
+
 /// What happens in a tournament, as server-sent events: first its present state, then an event `tournament`
 /// whenever something has changed, whose data is a `TournamentNewsJson`. A client that has missed some gets
 /// only the latest.

@@ -27,8 +27,9 @@ use axum::{
 };
 use cookie::Cookie;
 use maud::{Markup, PreEscaped};
-use oriflamme_pages::{Language, LastPlayed, POLICY, PageWithChat, Visitor, explained, refused};
+use oriflamme_pages::{Language, LastPlayed, POLICY, PageWithChat, Visitor, explained, not_found, refused};
 use oriflamme_table::{PlayerName, Refusal};
+use oriflamme_table_view::ErrorCode;
 
 /// A visitor with a browser.
 pub(super) struct Visit {
@@ -128,6 +129,13 @@ pub(super) fn error_page(visitor: &Visitor, error: &ApiError) -> Response {
 }
 
 impl Visit {
+    /// Says that something is not there: with a page, or with an error for the page's script.
+    pub(super) fn not_found(&self, what: &'static str) -> Response {
+        match self.scripted {
+            true => ApiError::new(ErrorCode::NotFound, what).into_response(),
+            false => page(StatusCode::NOT_FOUND, not_found(&self.visitor)),
+        }
+    }
     /// The name of a new player: the one they gave, or a guest's.
     pub(super) fn new_name(&self, name: Option<&str>) -> Result<PlayerName, ApiError> {
         let name = name.filter(|name| !name.trim().is_empty()).map(str::to_owned);

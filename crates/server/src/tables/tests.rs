@@ -29,6 +29,12 @@ fn open_table() -> TableSetup {
     TableSetup { private: true, ..TableSetup::new(Ruleset::Base2, Seating::usual_duel(), host) }
 }
 
+/// Makes a table that waits for a second player.
+async fn make_table(tables: &Arc<Tables>) -> TableId {
+    let made = tables.create(open_table(), Vec::new(), None, random_unmade().unwrap()).await;
+    made.unwrap().id().clone()
+}
+
 async fn wake(tables: &Tables, id: &TableId) -> Wake {
     tables.store.table(id, tables.patience).await.unwrap().unwrap().wake
 }
@@ -92,12 +98,7 @@ async fn a_table_that_sleeps_is_woken_by_whatever_happens_at_it() {
     let options = Options { database: database.url.clone(), ..Options::default() };
     let (tables, stop) = tables(&options).await;
     for seen in [true, false] {
-        let id = tables
-            .create(open_table(), Vec::new(), None, random_unmade().unwrap())
-            .await
-            .unwrap()
-            .id()
-            .clone();
+        let id = make_table(&tables).await;
         assert!(tables.deployment.runs(&id));
         tables.evict_idle(Duration::ZERO).await;
         assert!(!tables.deployment.runs(&id), "it is nobody's to run now");
@@ -125,12 +126,7 @@ async fn a_table_that_nobody_touches_goes_out_of_memory_and_comes_back() {
     for database in [Some(Database::sqlite()), Database::postgres()].into_iter().flatten() {
         let options = Options { database: database.url.clone(), ..Options::default() };
         let (tables, stop) = tables(&options).await;
-        let id = tables
-            .create(open_table(), Vec::new(), None, random_unmade().unwrap())
-            .await
-            .unwrap()
-            .id()
-            .clone();
+        let id = make_table(&tables).await;
         for _ in 0..2 {
             tables.evict_idle(Duration::ZERO).await;
         }
@@ -147,8 +143,7 @@ async fn who_is_given_up_loses_what_was_theirs_and_begins_anew() {
     let options = Options { database: database.url.clone(), ..Options::default() };
     let (tables, stop) = tables(&options).await;
     let Deployment::Shared(cluster) = tables.deployment.clone() else { panic!("it is alone") };
-    let id =
-        tables.create(open_table(), Vec::new(), None, random_unmade().unwrap()).await.unwrap().id().clone();
+    let id = make_table(&tables).await;
     let name = cluster.node();
     let mut connection = sqlx::AnyConnection::connect(&database.url).await.unwrap();
     connection.execute("DELETE FROM nodes").await.unwrap();
@@ -156,7 +151,7 @@ async fn who_is_given_up_loses_what_was_theirs_and_begins_anew() {
     assert!(!tables.deployment.runs(&id), "and what was its own is no longer");
     // Sooner or later some server runs the tables that it makes meanwhile; nothing fails.
     connection.execute("DELETE FROM nodes").await.unwrap();
-    tables.create(open_table(), Vec::new(), None, random_unmade().unwrap()).await.unwrap();
+    make_table(&tables).await;
     stop.send_replace(true);
 }
 
@@ -165,12 +160,7 @@ async fn a_panic_costs_one_command_and_the_table_goes_on() {
     for database in [Some(Database::sqlite()), Database::postgres()].into_iter().flatten() {
         let options = Options { database: database.url.clone(), ..Options::default() };
         let (tables, stop) = tables(&options).await;
-        let id = tables
-            .create(open_table(), Vec::new(), None, random_unmade().unwrap())
-            .await
-            .unwrap()
-            .id()
-            .clone();
+        let id = make_table(&tables).await;
         let watching = tables.get(&id).await.unwrap().subscribe();
         // Other commands wait behind it, and none of them is lost.
         let broken = tables.change(&id, |_, _| panic!("caused by the test"));

@@ -274,17 +274,42 @@ impl Tournaments {
         )
         .await
     }
-    /// Calls a tournament off, for its host. The others who take part read it on their next page.
+    /// Calls a tournament off before its first round, for its host. The others who take part read it on their
+    /// next page.
     pub(crate) async fn cancel(
         &self,
         id: &TournamentId,
         player: &Player,
     ) -> Result<CurrentTournament, TournamentError> {
+        self.close(id, player, Tournament::cancel).await
+    }
+    /// Ends a tournament after the round that is being played, for its host. The others who take part read it
+    /// on their next page.
+    pub(crate) async fn end(
+        &self,
+        id: &TournamentId,
+        player: &Player,
+    ) -> Result<CurrentTournament, TournamentError> {
+        self.close(id, player, Tournament::end).await
+    }
+    async fn close(
+        &self,
+        id: &TournamentId,
+        player: &Player,
+        close: fn(&Tournament, &PlayerId) -> Result<Vec<TournamentEntry>, TournamentRefusal>,
+    ) -> Result<CurrentTournament, TournamentError> {
         self.change_with(
             id,
-            |tournament, _| Ok(tournament.cancel(&player.id)?),
+            |tournament, _| Ok(close(tournament, &player.id)?),
             |tournament, now| {
-                let (name, kind) = (&tournament.setup().name, NoticeKind::TournamentCancelled);
+                let kind = match tournament.status() {
+                    TournamentStatus::Announced => NoticeKind::TournamentCancelled,
+                    TournamentStatus::Playing
+                    | TournamentStatus::Break
+                    | TournamentStatus::Over
+                    | TournamentStatus::Cancelled => NoticeKind::TournamentCut,
+                };
+                let name = &tournament.setup().name;
                 let others = tournament.active().filter_map(|entrant| entrant.player());
                 let others = others.filter(|other| **other != player.id);
                 let told = others.map(|other| notify_about(other, kind, name, "", now));

@@ -62,6 +62,12 @@ async fn a_club_lets_people_in_and_names_them(database: Database) {
     let (ben_id, eve_id) = (player_id(&ben).await, player_id(&eve).await);
     let named = post(&ada, &at("members"), json!({"player": ben_id, "role": "organiser"})).await;
     assert_eq!(named.json()["members"][1]["role"], "organiser", "{}", named.text());
+    let notices = async |client: &Client| get(client, "/api/v1/me/notices").await.json()["notices"].clone();
+    let told = notices(&ben).await;
+    assert_eq!(
+        (told[0]["kind"].as_str(), told[0]["subject"].as_str()),
+        (Some("club-joined"), Some("Łódź club"))
+    );
     // Eve comes by the invitation, at once.
     let invitation = get(&ben, &club).await.json()["invitation"].as_str().unwrap().to_owned();
     assert!(get(&eve, &club).await.json()["invitation"].is_null(), "it is not for strangers");
@@ -86,6 +92,8 @@ async fn a_club_lets_people_in_and_names_them(database: Database) {
     let high = post(&ben, &at("members"), json!({"player": ada_id, "role": null})).await;
     assert_eq!(error(&high), (403, "not_organiser".into()));
     assert_eq!(post(&ben, &at("members"), json!({"player": eve_id, "role": null})).await.status, 200);
+    assert_eq!(notices(&eve).await[0]["kind"], "club-removed");
+    assert_eq!(notices(&ben).await.as_array().unwrap().len(), 1, "another role is no notice");
     let old = post(&eve, &at("join"), json!({"invitation": invitation})).await;
     assert_eq!(error(&old), (410, "stale_invitation".into()));
     // An owner goes when there is another one.

@@ -27,6 +27,7 @@ on_both! {
     a_tournament_goes_on_after_a_restart
     what_can_not_be_is_refused
     people_leave_come_back_and_are_joined
+    a_host_ends_a_tournament_after_the_present_round
     a_host_removes_entrants_also_after_becoming_another_player
     pages_lead_through_a_tournament
     only_players_with_a_kept_identity_join_where_the_host_says_so
@@ -378,6 +379,29 @@ async fn a_host_removes_entrants_also_after_becoming_another_player(database: Da
     };
     assert_eq!(notices(&dan).await, [(json!("tournament-cancelled"), json!("Cup"))]);
     assert_eq!((notices(&ben).await.len(), notices(&eve).await.len()), (1, 0));
+}
+
+async fn a_host_ends_a_tournament_after_the_present_round(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
+    let announced = ada.announce(&new(json!({"rounds": 3, "bots": ["page"]}))).await.unwrap();
+    let id = announced.summary.tournament.clone();
+    join(&ada, &id, "pepper").await;
+    join(&ben, &id, "salt").await;
+    until(&ben, &id, |seen| seen.your_table.is_some()).await;
+    let end = format!("/api/v1/tournaments/{id}/end");
+    let refused = ben.raw().post(&end, &json!({})).await.unwrap();
+    assert_eq!(error(&refused), (403, "not_host".into()));
+    let ended = ada.raw().post(&end, &json!({})).await.unwrap().json();
+    assert_eq!((&ended["status"], &ended["stopped"]), (&json!("playing"), &json!(true)), "{ended}");
+    let again = ada.raw().post(&end, &json!({})).await.unwrap();
+    assert_eq!(error(&again), (409, "tournament_closed".into()));
+    let told = ben.raw().get("/api/v1/me/notices").await.unwrap().json();
+    let told = (told["notices"][0]["kind"].clone(), told["notices"][0]["subject"].clone());
+    assert_eq!(told, (json!("tournament-cut"), json!("Cup")));
+    let page = client.raw().get(&format!("/tournaments/{id}")).await.unwrap().text();
+    assert!(page.contains(&Words::of(Language::En).say("tournament-ended-round")), "{page}");
 }
 
 async fn people_leave_come_back_and_are_joined(database: Database) {

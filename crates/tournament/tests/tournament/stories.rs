@@ -2,7 +2,7 @@
 
 use crate::host::{Host, by_number, player, setup};
 use oriflamme_deal::Seed;
-use oriflamme_table_view::Timestamp;
+use oriflamme_table_view::{EndedBy, Timestamp};
 use oriflamme_tournament::{
     EntrantNumber, EntrantStatus, Points, RoundScore, SeatScore, TableResult, TournamentEntry,
     TournamentRefusal, TournamentSetup, TournamentStatus,
@@ -68,19 +68,19 @@ fn too_few_call_it_off_and_so_does_its_host() {
 fn an_operator_ends_it_before_its_first_round_or_after_the_present_one() {
     let at = Timestamp::EPOCH;
     let mut host = Host::with_people(setup(3, 5), 5);
-    assert_eq!(host.tournament.stop(), Ok(vec![TournamentEntry::Stopped]));
-    host.tournament.apply(&TournamentEntry::Stopped, at).unwrap();
+    assert_eq!(host.tournament.stop(), Ok(vec![TournamentEntry::Stopped(EndedBy::Operator)]));
+    host.tournament.apply(&TournamentEntry::Stopped(EndedBy::Operator), at).unwrap();
     assert_eq!(host.tournament.status(), TournamentStatus::Cancelled);
     assert!(host.tournament.was_stopped() && !host.tournament.had_too_few());
     assert_eq!(host.tournament.stop(), Err(TournamentRefusal::Closed));
-    assert!(host.tournament.apply(&TournamentEntry::Stopped, at).is_err());
+    assert!(host.tournament.apply(&TournamentEntry::Stopped(EndedBy::Operator), at).is_err());
     // The round that is being played counts, and nobody comes any more.
     let mut host = Host::with_people(setup(3, 5), 6);
     while host.tournament.status() != TournamentStatus::Playing {
         host.step(&mut { by_number });
     }
     host.leave(0).unwrap();
-    host.tournament.apply(&TournamentEntry::Stopped, at).unwrap();
+    host.tournament.apply(&TournamentEntry::Stopped(EndedBy::Operator), at).unwrap();
     assert_eq!(host.tournament.status(), TournamentStatus::Playing);
     assert!(!host.tournament.is_open());
     for number in [0, 7] {
@@ -96,10 +96,31 @@ fn an_operator_ends_it_before_its_first_round_or_after_the_present_one() {
     while host.tournament.status() != TournamentStatus::Break {
         host.step(&mut { by_number });
     }
-    host.tournament.apply(&TournamentEntry::Stopped, at).unwrap();
+    host.tournament.apply(&TournamentEntry::Stopped(EndedBy::Operator), at).unwrap();
     assert_eq!(host.tournament.next_round(), None);
     host.finish(by_number);
     assert_eq!(host.tournament.rounds().len(), 1);
+}
+
+#[test]
+fn a_host_ends_it_after_the_present_round() {
+    let at = Timestamp::EPOCH;
+    let mut host = Host::with_people(setup(3, 5), 6);
+    assert_eq!(host.tournament.end(&player(1)), Err(TournamentRefusal::NotHost));
+    assert_eq!(host.tournament.end(&player(0)), Ok(vec![TournamentEntry::Cancelled]));
+    while host.tournament.status() != TournamentStatus::Playing {
+        host.step(&mut { by_number });
+    }
+    assert_eq!(host.tournament.cancel(&player(0)), Err(TournamentRefusal::Begun));
+    assert_eq!(host.tournament.end(&player(1)), Err(TournamentRefusal::NotHost));
+    let ended = host.tournament.end(&player(0)).unwrap();
+    assert_eq!(ended, [TournamentEntry::Stopped(EndedBy::Host)]);
+    host.tournament.apply(&ended[0], at).unwrap();
+    assert_eq!(host.tournament.ended_by(), Some(EndedBy::Host));
+    assert_eq!(host.tournament.end(&player(0)), Err(TournamentRefusal::Closed));
+    host.finish(by_number);
+    assert_eq!((host.tournament.status(), host.tournament.rounds().len()), (TournamentStatus::Over, 1));
+    assert_eq!(host.tournament.end(&player(0)), Err(TournamentRefusal::Closed));
 }
 
 #[test]
