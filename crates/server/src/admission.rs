@@ -4,9 +4,9 @@
 use crate::{
     claims::ClaimError,
     device_label::DeviceLabel,
-    ids::{NoChance, Token, hex, random_bytes, random_id},
+    ids::{NoChance, Token, hex, random_bytes},
     players::Players,
-    store::{AtomicWrites, Player, StoreError, Write, mark_program, new_member, use_code},
+    store::{Player, StoreError, new_member, use_code},
     tables::TableError,
 };
 use oriflamme_game::UnknownWord;
@@ -174,22 +174,6 @@ impl Players {
             Err(AdmissionError::Store(StoreError::Conflict)) => Err(AdmissionError::StaleCode),
             made => made,
         }
-    }
-
-    /// Creates a player together with other writes.
-    async fn create_with(
-        &self,
-        name: PlayerName,
-        label: DeviceLabel,
-        also: impl FnOnce(&PlayerId) -> Vec<Write>,
-    ) -> Result<(Player, Token), AdmissionError> {
-        let (id, token) = (random_id::<PlayerId>()?, Token::random()?);
-        let made = self.clock.now();
-        let write = Write::Player { id: id.clone(), token: token.hash(), name: name.clone(), made, label };
-        let mark = name.is_of_program().then(|| mark_program(&id));
-        let writes = [write].into_iter().chain(mark).chain(also(&id)).collect();
-        self.store.commit(AtomicWrites(writes)).await?;
-        Ok((Player { id, name }, token))
     }
 
     /// Whether a player is the one of a member.

@@ -10,6 +10,9 @@ use std::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Network(IpAddr);
 
+/// An IPv6 site has the allowance of this many networks.
+pub(crate) const SITE_NETWORKS: usize = 16;
+
 /// The /48 of an IPv6 address: the block that a site, or anybody who asks a tunnel broker, gets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Site(Ipv6Addr);

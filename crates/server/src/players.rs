@@ -8,7 +8,7 @@ use crate::{
     deployment::Deployment,
     device_label::DeviceLabel,
     here_now::HereNow,
-    ids::{Token, TokenHash, random_id},
+    ids::{NoChance, Token, TokenHash, random_id},
     manners::Manners,
     open_streams::{OpenStream, OpenStreams},
     settings::{Checked, LiveSettings, SettingKey},
@@ -47,8 +47,37 @@ pub(crate) struct Players {
     streams: OpenStreams,
     /// Who is here now.
     pub(crate) here: HereNow,
-    /// Players by their tokens.
-    cache: Mutex<HashMap<TokenHash, Cached>>,
+    cache: Mutex<Cache>,
+}
+
+/// Players by their tokens.
+#[derive(Default)]
+struct Cache {
+    by_token: HashMap<TokenHash, Cached>,
+    /// How often something was dropped. What was read from the database before the last time may be revoked
+    /// by now, and is not cached.
+    dropped: u64,
+}
+
+impl Cache {
+    /// Caches what was read when `dropped` was so.
+    fn insert(&mut self, token: TokenHash, cached: Cached, dropped: u64) {
+        if self.dropped != dropped {
+            return;
+        }
+        if self.by_token.len() >= CACHED {
+            self.by_token.clear();
+        }
+        self.by_token.insert(token, cached);
+    }
+    fn remove(&mut self, token: &TokenHash) {
+        self.by_token.remove(token);
+        self.dropped += 1;
+    }
+    fn remove_player(&mut self, player: &PlayerId) {
+        self.by_token.retain(|_, known| known.player.id != *player);
+        self.dropped += 1;
+    }
 }
 
 #[derive(Clone)]
@@ -92,7 +121,7 @@ impl Players {
     pub(crate) fn with_streams(&self) -> Vec<PlayerId> {
         self.streams.players()
     }
-    fn cache(&self) -> MutexGuard<'_, HashMap<TokenHash, Cached>> {
+    fn cache(&self) -> MutexGuard<'_, Cache> {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -103,11 +132,21 @@ impl Players {
         label: DeviceLabel,
     ) -> Result<(Player, Token), ClaimError> {
         self.may_be_called(None, &name).await?;
+        self.create_with(name, label, |_| Vec::new()).await
+    }
+    /// Creates a player together with other writes. The name must have been checked.
+    pub(crate) async fn create_with<E: From<StoreError> + From<NoChance>>(
+        &self,
+        name: PlayerName,
+        label: DeviceLabel,
+        also: impl FnOnce(&PlayerId) -> Vec<Write>,
+    ) -> Result<(Player, Token), E> {
         let (id, token) = (random_id::<PlayerId>()?, Token::random()?);
         let made = self.clock.now();
         let write = Write::Player { id: id.clone(), token: token.hash(), name: name.clone(), made, label };
         let mark = name.is_of_program().then(|| mark_program(&id));
-        self.store.commit(AtomicWrites([write].into_iter().chain(mark).collect())).await?;
+        let writes = [write].into_iter().chain(mark).chain(also(&id)).collect();
+        self.store.commit(AtomicWrites(writes)).await?;
         Ok((Player { id, name }, token))
     }
     /// Forgets a player: their name and id at every table, their seats and their sessions. Their results
@@ -121,8 +160,12 @@ impl Players {
     ) -> Result<Option<Vec<TableId>>, StoreError> {
         let nobody = random_id::<PlayerId>().map_err(|error| StoreError::Unreachable(error.to_string()))?;
         let sat = self.store.sat_entries(player).await?;
-        let kept = self.store.kept_seats(player, None).await?;
-        let tables = sat.iter().map(|entry| &entry.table).chain(kept.iter().map(|(table, _)| table));
+        let mut setups = self.store.setups_naming(player).await?;
+        for (_, setup) in &mut setups {
+            setup.rename_kept(player, None);
+            setup.hand_over(player, &nobody);
+        }
+        let tables = sat.iter().map(|entry| &entry.table).chain(setups.iter().map(|(table, _)| table));
         let tables: BTreeSet<&TableId> = tables.collect();
         let now = self.clock.now();
         let nameless = sat.iter().map(|entry| entry.forgotten(&nobody));
@@ -147,7 +190,7 @@ impl Players {
             .into_iter()
             .chain([owns_no_bots(player)])
             .chain(nameless)
-            .chain(kept.iter().map(|(table, setup)| agree(table, setup)))
+            .chain(setups.iter().map(|(table, setup)| agree(table, setup)))
             .chain(results)
             .chain(rest.map(|statement| statement.text(player).into()))
             .chain(changes.map(|change| change.write(now)))
@@ -162,7 +205,7 @@ impl Players {
 
     /// Drops a player from the cache, because their name has changed.
     pub(crate) fn uncache(&self, player: &PlayerId) {
-        self.cache().retain(|_, known| known.player.id != *player);
+        self.cache().remove_player(player);
     }
     /// Drops a player's cached tokens and ends all of their streams.
     pub(crate) fn revoke(&self, player: &PlayerId) {
@@ -206,31 +249,28 @@ impl Players {
     }
     async fn known_by(&self, token: &Token) -> Result<Option<Cached>, TableError> {
         let hash = token.hash();
-        let cached = self.cache().get(&hash).cloned();
+        let (cached, dropped) = {
+            let cache = self.cache();
+            (cache.by_token.get(&hash).cloned(), cache.dropped)
+        };
         let fresh = |cached: &Cached| self.deployment.is_alone() || cached.read.elapsed() < FRESH;
         if let Some(cached) = cached.filter(fresh) {
             self.came(&hash, &cached).await?;
             return Ok(Some(cached));
         }
         let Some((player, owner, seen)) = self.store.player(&hash).await? else {
-            self.cache().remove(&hash);
+            self.cache().by_token.remove(&hash);
             return Ok(None);
         };
         let cached = Cached { player, owner, read: Instant::now(), seen, renew: false };
-        {
-            let mut cache = self.cache();
-            if cache.len() >= CACHED {
-                cache.clear();
-            }
-            cache.insert(hash, cached.clone());
-        }
+        self.cache().insert(hash, cached.clone(), dropped);
         self.came(&hash, &cached).await?;
         Ok(Some(cached))
     }
 
     /// Whether the cookie with a token should be set again: once for each recorded visit.
     pub(crate) fn should_renew(&self, token: &Token) -> bool {
-        self.cache().get_mut(&token.hash()).is_some_and(|cached| std::mem::take(&mut cached.renew))
+        self.cache().by_token.get_mut(&token.hash()).is_some_and(|cached| std::mem::take(&mut cached.renew))
     }
     /// Records a player's visit, at most once a day.
     async fn came(&self, hash: &TokenHash, cached: &Cached) -> Result<(), TableError> {
@@ -238,7 +278,7 @@ impl Players {
         if now.since(cached.seen) < DAY {
             return Ok(());
         }
-        if let Some(cached) = self.cache().get_mut(hash) {
+        if let Some(cached) = self.cache().by_token.get_mut(hash) {
             cached.seen = now;
             cached.renew = true;
         }
@@ -256,5 +296,30 @@ impl Players {
         // Check again: the session may have ended before the stream was registered. If it ends later, the
         // stream does, too.
         Ok(self.by_token(token).await?.map(|_| stream))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_read_before_a_revocation_is_not_cached() {
+        let (token, mut cache) = (Token::random().unwrap().hash(), Cache::default());
+        let player = Player { id: "ada".parse().unwrap(), name: "Ada".parse().unwrap() };
+        let seen = Timestamp::from_millis(0);
+        let cached = Cached { player, owner: None, read: Instant::now(), seen, renew: false };
+        let before = cache.dropped;
+        cache.remove(&token);
+        cache.insert(token, cached.clone(), before);
+        assert!(!cache.by_token.contains_key(&token), "a token that was revoked meanwhile");
+        let before = cache.dropped;
+        cache.remove_player(&cached.player.id);
+        cache.insert(token, cached.clone(), before);
+        assert!(!cache.by_token.contains_key(&token), "a player who was revoked meanwhile");
+        let now = cache.dropped;
+        cache.insert(token, cached, now);
+        assert!(cache.by_token.contains_key(&token));
     }
 }

@@ -3,7 +3,7 @@
 //! This is the generic cell rate algorithm. The usual crate keeps a key for every client until it is swept.
 //! Here the map has a maximum size, and clients that do not fit share allowances.
 
-use crate::network::{Network, Site};
+use crate::network::{Network, SITE_NETWORKS, Site};
 use oriflamme_table::PlayerId;
 use std::{
     collections::HashMap,
@@ -20,8 +20,6 @@ const MOST: usize = 20_000;
 const SHARED: u64 = 256;
 /// The shortest time between two sweeps.
 const SWEEP: Duration = Duration::from_secs(1);
-/// An IPv6 site has the allowance of this many networks.
-const SITE: u32 = 16;
 
 /// The owner of an allowance.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -156,7 +154,7 @@ impl RateLimit {
             LimitKey::Player(_) => None,
         };
         let own = (Key::Own(whose.clone()), self.rate);
-        let keys = [Some(own), site.map(|site| (Key::Site(site), self.rate.times(SITE)))];
+        let keys = [Some(own), site.map(|site| (Key::Site(site), self.rate.times(SITE_NETWORKS as u32)))];
         let allowance = |(key, rate)| {
             let key = self.place(state, key, now);
             let time = state.times.get(&key).map_or(now, |time| *time.max(&now));

@@ -20,7 +20,7 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// How many reviews may run at the same time, in all and from one network.
+/// How many reviews may run at the same time, in all and from one network. An IPv6 site gets half of all.
 const MOST: usize = 32;
 const MOST_EACH: usize = 3;
 /// How long a review continues after the last request for it.
@@ -189,7 +189,11 @@ impl Reviews {
             return Ok(FoundReview::UnderWay(job.clone()));
         }
         let from_there = jobs.values().filter(|job| job.network == network).count();
-        if jobs.len() >= MOST || from_there >= MOST_EACH {
+        let from_site = match network.site() {
+            Some(site) => jobs.values().filter(|job| job.network.site() == Some(site)).count(),
+            None => 0,
+        };
+        if jobs.len() >= MOST || from_there >= MOST_EACH || from_site >= MOST / 2 {
             return Err(ReviewError::TooMany);
         }
         let job = Arc::new(ReviewJob {

@@ -1,8 +1,9 @@
-//! Limits how many slots are held at a time, in all and by one network.
+//! Limits how many slots are held at a time: in all, by one network, and by one IPv6 site.
 
-use crate::network::Network;
+use crate::network::{Network, SITE_NETWORKS, Site};
 use std::{
     collections::{HashMap, hash_map},
+    hash::Hash,
     num::NonZeroUsize,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
@@ -19,6 +20,7 @@ pub(crate) struct Slots {
 struct Held {
     total: usize,
     by: HashMap<Network, usize>,
+    by_site: HashMap<Site, usize>,
 }
 
 /// Why no slot is free.
@@ -26,7 +28,7 @@ struct Held {
 pub(crate) enum Full {
     /// All slots are taken.
     ForAll,
-    /// This network holds as many as one network may.
+    /// This network, or its site, holds as many as it may.
     ForNetwork,
 }
 
@@ -56,10 +58,14 @@ impl Slots {
             return Err(Full::ForAll);
         }
         let already = held.by.get(&network).copied().unwrap_or(0);
-        if self.each.is_some_and(|each| already >= each.get()) {
+        let at_site = network.site().and_then(|site| held.by_site.get(&site)).copied().unwrap_or(0);
+        if self.each.is_some_and(|each| already >= each.get() || at_site / SITE_NETWORKS >= each.get()) {
             return Err(Full::ForNetwork);
         }
         held.by.insert(network, already + 1);
+        if let Some(site) = network.site() {
+            held.by_site.insert(site, at_site + 1);
+        }
         held.total += 1;
         Ok(Slot { slots: self.clone(), network })
     }
@@ -69,11 +75,18 @@ impl Drop for Slot {
     fn drop(&mut self) {
         let mut held = self.slots.held();
         held.total -= 1;
-        if let hash_map::Entry::Occupied(mut count) = held.by.entry(self.network) {
-            *count.get_mut() -= 1;
-            if *count.get() == 0 {
-                count.remove();
-            }
+        free(&mut held.by, self.network);
+        if let Some(site) = self.network.site() {
+            free(&mut held.by_site, site);
+        }
+    }
+}
+
+fn free<K: Eq + Hash>(held: &mut HashMap<K, usize>, by: K) {
+    if let hash_map::Entry::Occupied(mut count) = held.entry(by) {
+        *count.get_mut() -= 1;
+        if *count.get() == 0 {
+            count.remove();
         }
     }
 }
@@ -85,6 +98,17 @@ mod tests {
 
     fn network(last: u8) -> Network {
         IpAddr::from([192, 0, 2, last]).into()
+    }
+
+    #[test]
+    fn a_site_gets_the_share_of_sixteen_networks() {
+        let slots = Slots::new(1000, NonZeroUsize::new(2));
+        let network = |number: u16| IpAddr::from([0x2001, 0xdb8, 1, number, 0, 0, 0, 1]).into();
+        let held: Vec<_> = (0..100).filter_map(|number| slots.take(network(number)).ok()).collect();
+        assert_eq!(held.len(), 2 * SITE_NETWORKS);
+        assert!(slots.take(IpAddr::from([0x2001, 0xdb8, 2, 0, 0, 0, 0, 1]).into()).is_ok(), "another site");
+        drop(held);
+        assert!(slots.held().by_site.is_empty() && slots.are_free());
     }
 
     #[test]

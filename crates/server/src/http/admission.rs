@@ -173,7 +173,7 @@ pub(super) async fn sign_in_member(
 ) -> Result<Option<Cookie<'static>>, ApiError> {
     let settings = app.players.settings.now();
     let Some(header) = &settings.member_header else { return Ok(None) };
-    let peer: Peer = parts.extensions.get().copied().unwrap_or_default();
+    let peer = Peer::of(parts);
     let route = guard::route(parts).unwrap_or_default();
     let needs_nobody = ["/assets/", "/healthz", "/readyz", "/metrics"].iter().any(|it| route.starts_with(it));
     if needs_nobody || !app.options.trusts_members(peer.0) {
@@ -181,7 +181,7 @@ pub(super) async fn sign_in_member(
     }
     let Some(member) = named(&parts.headers, header) else { return Ok(None) };
     let now = app.tables.clock.now();
-    if app.players.bans.on_address(address(app, &parts.headers, peer), now).is_some() {
+    if app.players.bans.on_address(address(app, parts), now).is_some() {
         return Ok(None);
     }
     parts.extensions.insert(NamedMember);

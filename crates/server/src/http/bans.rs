@@ -1,4 +1,4 @@
-//! Refuses requests of banned players and addresses, before any other work.
+//! Refuses requests of banned players and addresses, before they cost any work.
 
 use super::{
     App,
@@ -15,15 +15,17 @@ use axum::{
 use oriflamme_pages::{banned, date};
 use oriflamme_table_view::ErrorCode;
 
-/// The ban that applies to a request.
-pub(super) async fn ban_on(app: &App, parts: &Parts) -> Option<Ban> {
+/// The ban on the address of a request.
+pub(super) fn on_address(app: &App, parts: &Parts) -> Option<Ban> {
+    app.players.bans.on_address(address(app, parts), app.tables.clock.now())
+}
+
+/// The ban on the player of a request. An unknown token costs a question to the database, so the request must
+/// have been counted before.
+pub(super) async fn on_player(app: &App, parts: &Parts) -> Option<Ban> {
     let (bans, now) = (&app.players.bans, app.tables.clock.now());
     if bans.are_none() {
         return None;
-    }
-    let peer = parts.extensions.get().copied().unwrap_or_default();
-    if let Some(ban) = bans.on_address(address(app, &parts.headers, peer), now) {
-        return Some(ban);
     }
     let (token, _) = token(&parts.headers)?;
     // An error here will occur again in the handler, which reports it.

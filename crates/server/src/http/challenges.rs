@@ -10,7 +10,7 @@ use super::{
 use crate::{
     network::Network,
     store::{Player, StoreError, Write, unchanged_bot_seats},
-    tables::{Change, TableError},
+    tables::{TableChange, TableError},
 };
 use axum::{Json, extract::State, http::StatusCode};
 use oriflamme_deal::Salt;
@@ -144,7 +144,7 @@ async fn seat_bot(
     let sit = move |table: &Table, _| {
         let entries = table.sit(&who.id, &who.name, Salt::none(), None)?;
         let also = if entries.is_empty() { Vec::new() } else { guard() };
-        Ok(Change { entries, also })
+        Ok(TableChange { entries, also })
     };
     match app.tables.change(table, sit).await {
         Err(TableError::Store(StoreError::Busy)) => Ok(None),

@@ -10,7 +10,7 @@ use crate::{
     ids::random_id,
     manners::Forbidden,
     store::{Player, club_table_again, invite},
-    tables::{Change, TableError, random_unmade},
+    tables::{TableChange, TableError, random_unmade},
 };
 use oriflamme_deal::Salt;
 use oriflamme_game::{Family, Level, Ruleset};
@@ -185,7 +185,7 @@ pub(super) async fn rematch_table(app: &App, table: &TableId, player: &Player) -
         let invitations = kept.iter().map(|player| invite(&id, player, &who, now));
         let of_club = club_table_again(&before, &id, now);
         let also = draft.writes.into_iter().chain(invitations).chain([of_club]).collect();
-        Ok(Change { entries: vec![Entry::Again(id.clone())], also })
+        Ok(TableChange { entries: vec![Entry::Again(id.clone())], also })
     };
     let over = app.tables.change(table, again).await?;
     Ok(over.rematch().cloned().ok_or(TableError::NoTable)?)

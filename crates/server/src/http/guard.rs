@@ -9,6 +9,7 @@ use super::{
     visit::refusal,
 };
 use crate::{
+    bans::Ban,
     cost::metered,
     metrics::{Fault, method_label},
     network::Network,
@@ -36,15 +37,15 @@ const BODY_TIME: Duration = Duration::from_secs(10);
 const HEALTH: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 /// The client's address. Behind a proxy it is the last one in `X-Forwarded-For`.
-pub(super) fn address(app: &App, headers: &HeaderMap, peer: Peer) -> IpAddr {
-    let proxied = app.options.trusts_forwarded(peer.0).then(|| forwarded_for(headers)).flatten();
+pub(super) fn address(app: &App, parts: &Parts) -> IpAddr {
+    let peer = Peer::of(parts);
+    let proxied = app.options.trusts_forwarded(peer.0).then(|| forwarded_for(&parts.headers)).flatten();
     proxied.unwrap_or(peer.0)
 }
 
 /// The network whose limits apply to a request.
 pub(super) fn network(app: &App, parts: &Parts) -> Network {
-    let peer = parts.extensions.get().copied().unwrap_or_default();
-    address(app, &parts.headers, peer).into()
+    address(app, parts).into()
 }
 
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
@@ -71,15 +72,13 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     };
     // The handler consumes the request, but we need its head afterwards.
     let asked = parts.clone();
-    let mut response = match bans::ban_on(&app, &asked).await {
-        Some(ban) => bans::refusal(&app, &asked, &ban),
-        None => match admit(&app, &asked, body).await {
-            Ok(body) => match (refused, admission::check(&app, &asked).await) {
-                (None, Ok(())) => run_handler(&app, &asked, next.run(Request::from_parts(parts, body))).await,
-                (None, Err(error)) => admission::refusal(&app, &asked, error),
-                (Some(error), _) => refusal(&app, &asked, error),
-            },
-            Err(error) => refusal(&app, &asked, error),
+    let mut response = match admit(&app, &asked, body).await {
+        Err(Refused::Banned(ban)) => bans::refusal(&app, &asked, &ban),
+        Err(Refused::Error(error)) => refusal(&app, &asked, error),
+        Ok(body) => match (refused, admission::check(&app, &asked).await) {
+            (None, Ok(())) => run_handler(&app, &asked, next.run(Request::from_parts(parts, body))).await,
+            (None, Err(error)) => admission::refusal(&app, &asked, error),
+            (Some(error), _) => refusal(&app, &asked, error),
         },
     };
     if let Some(cookie) = signed_in
@@ -120,18 +119,36 @@ fn is_asset(route: &str) -> bool {
     route.starts_with("/assets/")
 }
 
-/// The body of a request, if all checks pass.
-async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, ApiError> {
+/// Why a request does not reach its handler.
+enum Refused {
+    Banned(Ban),
+    Error(ApiError),
+}
+
+impl<E: Into<ApiError>> From<E> for Refused {
+    fn from(error: E) -> Self {
+        Self::Error(error.into())
+    }
+}
+
+/// The body of a request, if all checks pass: the cheapest first.
+async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, Refused> {
+    if let Some(ban) = bans::on_address(app, parts) {
+        return Err(Refused::Banned(ban));
+    }
     let (network, route) = (network(app, parts), route(parts));
     let is_health = route.is_some_and(|route| HEALTH.contains(&route));
     if let Some(&OverCapacity(full)) = parts.extensions.get()
         && !is_health
     {
-        return Err(no_connection(full));
+        return Err(no_connection(full).into());
     }
     app.limits.count(Limited::Requests, &LimitedRequest { network, player: None })?;
     if !is_health {
         app.limits.may_work(network)?;
+    }
+    if let Some(ban) = bans::on_player(app, parts).await {
+        return Err(Refused::Banned(ban));
     }
     if parts.method.is_safe() {
         return Ok(body);
@@ -144,7 +161,7 @@ async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, ApiError> {
         && app.players.owner_by_token(&token).await?.is_some()
     {
         let message = "a bot account can't do this; its owner can, with a token or browser of their own";
-        return Err(ApiError::new(ErrorCode::BotAccount, message));
+        return Err(ApiError::new(ErrorCode::BotAccount, message).into());
     }
     let writing = WritingRoute::at(route);
     if writing.limited != Limited::Requests {
@@ -155,7 +172,7 @@ async fn admit(app: &App, parts: &Parts, body: Body) -> Result<Body, ApiError> {
         app.limits.count(writing.limited, &LimitedRequest { network, player: player.as_ref() })?;
     }
     let _place = app.limits.body(network)?;
-    receive(body, writing.largest).await
+    Ok(receive(body, writing.largest).await?)
 }
 
 /// Routes that write and are for people alone, by the beginnings of their paths. A bot account signs in

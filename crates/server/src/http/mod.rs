@@ -67,6 +67,7 @@ use crate::{
 use axum::{
     Router,
     extract::DefaultBodyLimit,
+    http::request::Parts,
     middleware::from_fn_with_state,
     routing::{get, post},
 };
@@ -105,9 +106,10 @@ pub(crate) struct App {
 #[derive(Clone, Copy)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-impl Default for Peer {
-    fn default() -> Self {
-        Self(Ipv4Addr::LOCALHOST.into())
+impl Peer {
+    /// Where a request comes from. Without a connection it is nowhere that anybody trusts.
+    fn of(parts: &Parts) -> Self {
+        parts.extensions.get().copied().unwrap_or(Self(Ipv4Addr::UNSPECIFIED.into()))
     }
 }
 

@@ -76,12 +76,12 @@ pub enum TableError {
 }
 
 /// The log entries of a command, and the other writes of the same transaction.
-pub(crate) struct Change {
+pub(crate) struct TableChange {
     pub(crate) entries: Vec<Entry>,
     pub(crate) also: Vec<Write>,
 }
 
-impl From<Vec<Entry>> for Change {
+impl From<Vec<Entry>> for TableChange {
     fn from(entries: Vec<Entry>) -> Self {
         Self { entries, also: Vec::new() }
     }
@@ -257,7 +257,7 @@ impl Tables {
     /// on disk.
     pub(crate) async fn change<D>(self: &Arc<Self>, id: &TableId, decide: D) -> Result<Arc<Table>, TableError>
     where
-        D: Fn(&Table, Timestamp) -> Result<Change, TableError> + Send + Sync + 'static,
+        D: Fn(&Table, Timestamp) -> Result<TableChange, TableError> + Send + Sync + 'static,
     {
         let decide: Arc<Decide> = Arc::new(decide);
         for _ in 0..TRIES {

@@ -6,7 +6,7 @@
 //! plain data.
 
 use super::{
-    Change, TableError, Tables,
+    TableChange, TableError, Tables,
     active::ActiveTable,
     attendance::Attendance,
     core_scheduler::Requester,
@@ -38,7 +38,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// Decides what a command adds to the log, from the current table and the time. It may be called again if
 /// another server has appended first.
-pub(super) type Decide = dyn Fn(&Table, Timestamp) -> Result<Change, TableError> + Send + Sync;
+pub(super) type Decide = dyn Fn(&Table, Timestamp) -> Result<TableChange, TableError> + Send + Sync;
 /// Where a command's outcome goes.
 pub(super) type Reply = oneshot::Sender<CommandOutcome>;
 
@@ -287,7 +287,7 @@ impl Owner {
                 certain = true;
             }
             let at = self.table.log().not_before_last(tables.clock.now().after(self.ahead));
-            let Change { entries, also } = match decide(&self.table, at) {
+            let TableChange { entries, also } = match decide(&self.table, at) {
                 Ok(change) if certain || !change.entries.is_empty() => change,
                 Ok(_) | Err(TableError::Refused(_)) if !certain => {
                     self.our_log = LogState::MayBeShort;

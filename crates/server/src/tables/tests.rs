@@ -1,7 +1,7 @@
 //! Owners: eviction, waking, losing the lease, and panics.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use super::{Change, TableError, Tables, random_unmade, thinking::DecisionMethod};
+use super::{TableChange, TableError, Tables, random_unmade, thinking::DecisionMethod};
 use crate::{
     Metrics, Options, Store, Wake, deployment::Deployment, ids::random_id, metrics::Fault, serve::join,
 };
@@ -87,7 +87,8 @@ async fn so_many_tables_are_in_memory_however_many_are_asked_for() {
     assert!(tables.has(&ids[0]) && !watched.is_gone(), "somebody watches it");
     // An evicted table is as it was, and goes on.
     let bot = Entry::Bot { seat: Seat::from_index(0), level: Level::Page };
-    let changed = tables.change(&ids[30], move |_, _| Ok(Change::from(vec![bot.clone()]))).await.unwrap();
+    let changed =
+        tables.change(&ids[30], move |_, _| Ok(TableChange::from(vec![bot.clone()]))).await.unwrap();
     assert_eq!(changed.next_seq(), Seq(1));
     stop.send_replace(true);
 }
@@ -105,7 +106,7 @@ async fn a_table_that_sleeps_is_woken_by_whatever_happens_at_it() {
         assert!(matches!(wake(&tables, &id).await, Wake::At(_)));
         if seen {
             let bot = Entry::Bot { seat: Seat::from_index(0), level: Level::Page };
-            tables.change(&id, move |_, _| Ok(Change::from(vec![bot.clone()]))).await.unwrap();
+            tables.change(&id, move |_, _| Ok(TableChange::from(vec![bot.clone()]))).await.unwrap();
         } else {
             // Somebody who began before it fell asleep does not see that it does, and does not wake it.
             let mut connection = sqlx::AnyConnection::connect(&database.url).await.unwrap();

@@ -3,7 +3,7 @@
 use super::{CurrentTournament, TournamentError, Tournaments};
 use crate::{
     store::StoreError,
-    tables::{Change, TableError},
+    tables::{TableChange, TableError},
 };
 use oriflamme_game::BySeat;
 use oriflamme_table::{Entry, PlayerName, SeatOutcome, Table, TableId, TableSetup, TournamentTable, Unmade};
@@ -74,7 +74,7 @@ impl Tournaments {
     /// Opens the games of a round to everybody.
     pub(super) async fn open_games(&self, round: &TournamentRound) -> Result<(), TournamentError> {
         for table in &round.tables {
-            let opened = self.tables.change(&table.id, |table, _| Ok(Change::from(table.open()?))).await;
+            let opened = self.tables.change(&table.id, |table, _| Ok(TableChange::from(table.open()?))).await;
             match opened {
                 Ok(_) | Err(TableError::NoTable | TableError::Store(StoreError::DamagedLog(_))) => {}
                 Err(error) => return Err(error.into()),

@@ -86,6 +86,32 @@ async fn a_new_token_ends_the_old_one_and_its_streams(database: Database) {
     assert_eq!(error(&get(&again, "/api/v1/me").await).0, 401);
 }
 
+/// The columns of text, in all tables, that contain a text.
+async fn columns_with(running: &Running, text: &str) -> Vec<String> {
+    let mut connection = running.connection().await;
+    let sql = match connection.backend_name() {
+        "SQLite" => {
+            "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c \
+             WHERE m.type = 'table' AND c.type = 'TEXT' ORDER BY 1, 2"
+        }
+        _ => {
+            "SELECT table_name::text, column_name::text FROM information_schema.columns \
+             WHERE table_schema = 'public' AND data_type = 'text' ORDER BY 1, 2"
+        }
+    };
+    let columns: Vec<(String, String)> = sqlx::query_as(sql).fetch_all(&mut connection).await.unwrap();
+    assert!(columns.len() > 50, "{columns:?}");
+    let mut found = Vec::new();
+    for (table, column) in columns {
+        let sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} LIKE '%{text}%'");
+        let rows: (i64,) = sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_one(&mut connection).await.unwrap();
+        if rows.0 > 0 {
+            found.push(format!("{table}.{column}"));
+        }
+    }
+    found
+}
+
 async fn who_is_forgotten_leaves_nameless_games(database: Database) {
     let running = start(database).await;
     let client = running.client();
@@ -103,6 +129,7 @@ async fn who_is_forgotten_leaves_nameless_games(database: Database) {
     assert!(data.headers["content-disposition"].to_str().unwrap().contains("attachment"));
     let data = data.json();
     assert_eq!(data["name"], "Player 2");
+    let id = get(&ada, "/api/v1/me").await.json()["player"].as_str().unwrap().to_owned();
     assert_eq!(data["tables"].as_array().unwrap().len(), 3, "{data}");
     assert!(get(&client, &format!("/tables/{over}")).await.text().contains("Player 2"));
     assert_eq!(post(&ada, "/api/v1/me/forget", json!({})).await.status, 204);
@@ -122,6 +149,8 @@ async fn who_is_forgotten_leaves_nameless_games(database: Database) {
     let playing = get(&client, &format!("/api/v1/tables/{playing}")).await.json();
     assert_eq!(playing["away"], json!(["red"]), "{playing}");
     assert_eq!(get(&client, &format!("/api/v1/tables/{open}")).await.json()["status"], "abandoned");
+    // Her id is only in the messages that tell the other servers, which are dropped within minutes.
+    assert_eq!(columns_with(&running, &id).await, ["notices.what"]);
     // It is so after a restart, too.
     let running = running.restart().await;
     let seen = get(&running.client(), &format!("/api/v1/tables/{over}")).await.text();
