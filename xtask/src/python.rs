@@ -42,6 +42,8 @@ pub(crate) fn test(python: &PathBuf) -> Result<(), String> {
         .map_err(|error| format!("PATH: {error}"))?;
     let mut install = program(python);
     install.args(INSTALL).env("PATH", &path).env("CARGO_TARGET_DIR", &target);
+    // The tests need no fast program, and this one builds sooner.
+    install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
     step("install the Python package", &mut install)?;
     // `-rs` tells what was skipped, and why.
     let tests = ["-m", "pytest", "--quiet", "-rs", "python/tests"];

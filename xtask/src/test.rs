@@ -28,7 +28,15 @@ pub(crate) fn test() -> Result<(), String> {
         "lints",
         cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
     )?;
-    test_programs()?;
+    test_programs(checks_beside_tests)?;
+    println!("==> all passed");
+    Ok(())
+}
+
+/// The checks that need no core for themselves. They run beside the longest test programs, which often wait.
+fn checks_beside_tests() -> Result<(), String> {
+    let doctests = ["test", "--workspace", "--doc", "--quiet", "--no-fail-fast"];
+    step("tests in documentation", cargo().args(doctests))?;
     description()?;
     fuzz_the_api()?;
     let document = ["doc", "--workspace", "--no-deps", "--quiet"];
@@ -51,9 +59,7 @@ pub(crate) fn test() -> Result<(), String> {
     test_python()?;
     dependencies::check()?;
     workflows()?;
-    alerts()?;
-    println!("==> all passed");
-    Ok(())
+    alerts()
 }
 
 /// Every crate that others may depend on, as it would be published: its files, its metadata, its

@@ -2,7 +2,7 @@
 //! them mostly wait (for a browser, a killed server, a silent database). `cargo test` runs one after the
 //! other.
 
-use crate::run::{cargo, step};
+use crate::run::cargo;
 use std::{
     collections::VecDeque,
     path::{Path, PathBuf},
@@ -12,14 +12,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many programs run at a time.
+/// How many programs run at a time. In the first of these lanes, the other checks come before them.
 const LANES: usize = 3;
 /// These take longest, so they begin first.
 const LONGEST: [&str; 5] = ["it", "browser", "strangers", "siege", "cluster"];
-/// A program whose tests mostly wait, so that more of them can run at a time than there are cores. One of
-/// them takes longest, and would begin last: it runs beside the others.
-const WAITING: (&str, &str) = ("it", "twins::");
-const WAITING_THREADS: &str = "6";
+/// This program's longest test would begin last: it runs beside the program's others.
+const IN_PARTS: (&str, &str) = ("it", "twins::");
+/// Programs whose tests mostly wait (for a database, for cards that move), and how many of them run at a
+/// time, which is more than there are cores.
+const WAITING: [(&str, &str); 2] = [("it", "6"), ("browser", "3")];
 
 /// A program with tests, and the folder of its package, in which it runs.
 #[derive(Clone)]
@@ -44,27 +45,31 @@ struct Finished {
     took: Duration,
 }
 
-/// Builds and runs all tests. A program that fails is run once more, alone: what fails again is a failure,
-/// what passes then is reported as flaky.
-pub(crate) fn test_programs() -> Result<(), String> {
+/// Builds and runs all tests, and `beside` at the same time. A program that fails is run once more, alone: what
+/// fails again is a failure, what passes then is reported as flaky.
+pub(crate) fn test_programs(beside: fn() -> Result<(), String>) -> Result<(), String> {
     println!("==> tests");
     let start = Instant::now();
     let programs = build()?;
     println!("==> {} test programs built: {:.0} s", programs.len(), start.elapsed().as_secs_f64());
     let queue = Mutex::new(in_order(programs));
     let failed = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        for _ in 0..LANES {
-            scope.spawn(|| {
-                while let Some(program) = next(&queue) {
-                    let finished = program.run();
-                    finished.tell();
-                    if !finished.passed {
-                        failed.lock().unwrap_or_else(|error| error.into_inner()).push(program);
-                    }
+    let beside = thread::scope(|scope| {
+        let run_all = || {
+            while let Some(program) = next(&queue) {
+                let finished = program.run();
+                finished.tell();
+                if !finished.passed {
+                    failed.lock().unwrap_or_else(|error| error.into_inner()).push(program);
                 }
-            });
+            }
+        };
+        for _ in 1..LANES {
+            scope.spawn(run_all);
         }
+        let checked = beside();
+        run_all();
+        checked
     });
     let failed = failed.into_inner().unwrap_or_else(|error| error.into_inner());
     let (mut flaky, mut broken) = (Vec::new(), Vec::new());
@@ -77,12 +82,12 @@ pub(crate) fn test_programs() -> Result<(), String> {
     if !flaky.is_empty() {
         println!("==> FLAKY, failed once and then passed; find out why: {}", flaky.join(", "));
     }
-    println!("==> tests: {:.0} s", start.elapsed().as_secs_f64());
-    if !broken.is_empty() {
-        return Err(format!("tests: failed: {}", broken.join(", ")));
+    println!("==> tests and what ran beside them: {:.0} s", start.elapsed().as_secs_f64());
+    if broken.is_empty() {
+        return beside;
     }
-    let doctests = ["test", "--workspace", "--doc", "--quiet", "--no-fail-fast"];
-    step("tests in documentation", cargo().args(doctests))
+    let tests = format!("tests: failed: {}", broken.join(", "));
+    Err(beside.err().map_or(tests.clone(), |error| format!("{tests}; {error}")))
 }
 
 fn next(queue: &Mutex<VecDeque<TestProgram>>) -> Option<TestProgram> {
@@ -124,7 +129,7 @@ impl TestProgram {
         Some(Self { file: file.into(), folder, part: Part::All })
     }
     fn in_parts(self) -> Vec<Self> {
-        let (name, long) = WAITING;
+        let (name, long) = IN_PARTS;
         if self.target() != name {
             return vec![self];
         }
@@ -152,9 +157,10 @@ impl TestProgram {
         match self.part {
             Part::All => {}
             Part::Only(tests) => _ = command.arg(tests),
-            Part::AllBut(tests) => {
-                _ = command.args(["--skip", tests]).env("RUST_TEST_THREADS", WAITING_THREADS)
-            }
+            Part::AllBut(tests) => _ = command.args(["--skip", tests]),
+        }
+        if let Some((_, threads)) = WAITING.iter().find(|(name, _)| *name == self.target()) {
+            command.env("RUST_TEST_THREADS", threads);
         }
         let (output, passed) = match command.output() {
             Ok(ran) => {
