@@ -116,21 +116,21 @@ async fn operators_end_tournaments(database: Database) {
     let running = Running::start(database).await;
     let client = running.client();
     let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_millis() as u64;
     let cup = |start: u64| {
         json!({
             "name": "Rude cup", "rules": "base-2", "seats": 3, "rounds": 3, "pace": {"seconds": 300},
             "start": start, "fill": true, "level": "page",
         })
     };
-    let announce = async |start: u64| {
-        let announced = post(&ada, "/tournaments", cup(start)).await;
+    let announce = async |after: Duration| {
+        let start = (SystemTime::now() + after).duration_since(SystemTime::UNIX_EPOCH).unwrap();
+        let announced = post(&ada, "/tournaments", cup(start.as_millis() as u64)).await;
         assert_eq!(announced.status, 201, "{}", announced.text());
         announced.json()["tournament"].as_str().unwrap().to_owned()
     };
     let operator = operator(&running).await;
     // Before its first round it is called off, and its page says by whom.
-    let early = announce(now + 3_600_000).await;
+    let early = announce(Duration::from_secs(3600)).await;
     assert_eq!(post(&ben, &format!("/tournaments/{early}/join"), json!({})).await.status, 200);
     let id = early.parse().unwrap();
     operator.rename_tournament(&id, "Kind cup", "No insults").await.unwrap();
@@ -149,7 +149,8 @@ async fn operators_end_tournaments(database: Database) {
     let again = operator.end_tournament(&id, "x").await.unwrap_err().to_string();
     assert!(again.contains("was ended before"), "{again}");
     // Later the present round is the last. Its tables can be closed, too.
-    let late = announce(now).await;
+    // It begins soon, but not before both have joined.
+    let late = announce(Duration::from_secs(3)).await;
     for player in [&ada, &ben] {
         assert_eq!(post(player, &format!("/tournaments/{late}/join"), json!({})).await.status, 200);
     }

@@ -40,7 +40,7 @@ fn now() -> u64 {
 /// A tournament that begins when its host says so: in a moment.
 fn new(changes: Value) -> NewTournamentJson {
     let mut all = json!({
-        "name": "Cup", "rules": "base-2", "seats": 3, "rounds": 2, "pace": {"seconds": 300}, "start": now() + 400,
+        "name": "Cup", "rules": "base-2", "seats": 3, "rounds": 2, "pace": {"seconds": 300}, "start": now() + 1500,
     });
     for (field, value) in changes.as_object().unwrap() {
         all[field] = value.clone();
