@@ -1,4 +1,4 @@
-//! `oriflamme admin` about the server itself: settings, invitation codes, appointments, the notice to all.
+//! `oriflamme admin` about the server itself: settings, invitation codes, appointments, the announcement.
 
 use clap::Subcommand;
 use oriflamme_server::{
@@ -6,6 +6,7 @@ use oriflamme_server::{
     StoredCode, Timestamp, date,
 };
 use std::{path::PathBuf, time::Duration};
+use time::{Date, Month, OffsetDateTime};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -292,18 +293,11 @@ fn minutes(text: &str) -> Option<u16> {
 
 /// Days since 1970 of a date such as 2026-11-30.
 fn days(text: &str) -> Option<i64> {
-    let mut parts = text.split('-').map(|part| part.parse::<i64>().ok());
-    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let lengths = [31, if leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let length = *lengths.get(usize::try_from(month - 1).ok()?)?;
-    if parts.next().is_some() || !(1970..=9999).contains(&year) || !(1..=length).contains(&day) {
-        return None;
-    }
-    let before = year - 1;
-    let leap_days = before / 4 - before / 100 + before / 400 - (1969 / 4 - 1969 / 100 + 1969 / 400);
-    let in_year: i64 = lengths.iter().take(usize::try_from(month - 1).ok()?).sum();
-    Some((year - 1970) * 365 + leap_days + in_year + day - 1)
+    let mut parts = text.split('-');
+    let (year, month, day) = (parts.next()?.parse().ok()?, parts.next()?.parse::<u8>().ok()?, parts.next()?);
+    let date = Date::from_calendar_date(year, Month::try_from(month).ok()?, day.parse().ok()?).ok()?;
+    let known = parts.next().is_none() && year >= 1970;
+    known.then(|| i64::from(date.to_julian_day() - OffsetDateTime::UNIX_EPOCH.to_julian_day()))
 }
 
 #[cfg(test)]

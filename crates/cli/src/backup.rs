@@ -11,8 +11,9 @@ use std::{
     io::{self, Write},
     path::{Path, PathBuf},
     sync::Arc,
-    time::{SystemTime, UNIX_EPOCH},
+    time::SystemTime,
 };
+use time::OffsetDateTime;
 
 #[derive(clap::Args)]
 pub(crate) struct BackupArgs {
@@ -89,18 +90,10 @@ const ENDING: &str = ".db";
 
 /// The name of a copy in a folder: the time in UTC, so that names sort by time.
 fn name(now: SystemTime) -> String {
-    let seconds = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // Days are counted from 1 March of the year 0, so that the leap day is the last of a year.
-    let days = days + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    let year = era * 400 + year_of_era + later;
-    let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);
+    let at = OffsetDateTime::from(now);
+    let (year, month, day) = at.to_calendar_date();
+    let (hour, minute, second) = at.to_hms();
+    let month = u8::from(month);
     format!("{BEGINNING}{year:04}-{month:02}-{day:02}-{hour:02}{minute:02}{second:02}{ENDING}")
 }
 
@@ -147,7 +140,7 @@ pub(crate) fn transfer(args: &TransferArgs, out: &mut impl Write) -> io::Result<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
+    use std::time::{Duration, UNIX_EPOCH};
 
     #[test]
     fn a_copy_is_named_after_its_time() {
