@@ -6,7 +6,7 @@ use crate::{
     story,
     table::{self, Board, BoardMode},
 };
-use oriflamme_game::{Card, Event, FamilyMove, Move, Place, Position, Seat, Seen, View, Zone};
+use oriflamme_game::{Card, Event, Position, Seat, Seen, View, Zone};
 use oriflamme_table_view::{TableView, Update};
 use serde::Serialize;
 
@@ -289,32 +289,5 @@ fn flip(view: &View, keys: &Tracker, event: &Event<Seen>) -> Option<String> {
             down.then(|| format!("gone-{}-{}", card.family, card.name))
         }
         _ => None,
-    }
-}
-
-/// The text of a move from the fields of a form.
-///
-/// The form of a move sends either `move`, which is the words, or `card` (`red archer`) and `at` (`front`,
-/// `back`, `on 3`).
-pub fn spoken(words: Option<&str>, card: Option<&str>, at: Option<&str>) -> Option<String> {
-    match (words, card, at) {
-        (Some(words), ..) => Some(words.to_owned()),
-        (None, Some(card), Some(at)) => {
-            let (card, at): (Card, Place) = (card.parse().ok()?, at.parse().ok()?);
-            Some(FamilyMove { family: card.family, answer: Move::Place { card, at } }.to_string())
-        }
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_card_and_a_place_make_a_move() {
-        assert_eq!(spoken(None, Some("red archer"), Some("on 3")).as_deref(), Some("red place archer on 3"));
-        assert_eq!(spoken(Some("red keep"), None, None).as_deref(), Some("red keep"));
-        assert_eq!(spoken(None, Some("red archer"), None), None);
     }
 }

@@ -149,7 +149,7 @@ pub use calendar::{CalendarPage, calendar};
 pub use chrome::{Theme, Visitor};
 pub use clubs::{ClubDraft, ClubPage, ClubsPage, SeasonPage, club, clubs, season};
 pub use errors::{PageError, explained, not_found, refused};
-pub use frames::{Frame, Frames, frames, spoken};
+pub use frames::{Frame, Frames, frames};
 pub use friends::{
     FriendLinkPage, FriendView, FriendsDone, FriendsPage, NewFriendLinkPage, friend_link_page, friends,
     new_friend_link_page,
@@ -160,6 +160,7 @@ pub use learn::{LessonAnswer, LessonContent, LessonLink, LessonPage, lesson, les
 pub use links::{LinkPage, NewLinkPage, OtherSelf, link_page, new_link_page};
 pub use manners::house_rules;
 pub use me::{BlockedView, Device, Done, MePage, RetentionDays, me, privacy};
+pub use moves::move_text;
 pub use passkeys::{MOST_PASSKEYS, OwnPasskey, SignInPage, sign_in_page};
 pub use people::{banned, date, reported};
 pub use play::{PlayPage, SeekView, play, seek_region};

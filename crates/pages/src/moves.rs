@@ -1,7 +1,10 @@
-//! Moves in words, for reviews and advice.
+//! Moves in words, for reviews and advice; and the text of a move from a form.
 
-use crate::{Value, Words};
-use oriflamme_game::{FamilyMove, Gap, Move, Place, Position, Seen, View};
+use crate::{
+    Words,
+    table::{into_gap, place},
+};
+use oriflamme_game::{Card, FamilyMove, Move, Place, Position, Seen, View};
 use oriflamme_table_view::TableView;
 
 /// A move of the deciding seat in a few words: "Reveal the Archer".
@@ -14,7 +17,11 @@ pub(crate) fn worded(words: &Words, table: &TableView, view: &View, made: Family
         _ => "",
     };
     match made.answer {
-        Move::Place { card, at } => placed(words, "study-move-place", card.name.word(), at),
+        Move::Place { card, at } => {
+            let mut known = place(at);
+            known.push(("card", card.name.word().into()));
+            words.tell("study-move-place", &known)
+        }
         Move::Keep => words.tell("study-move-keep", &[("card", resolved().into())]),
         Move::Reveal => words.tell("study-move-reveal", &[("card", resolved().into())]),
         Move::Eliminate(at) => there("study-move-eliminate", at),
@@ -24,17 +31,11 @@ pub(crate) fn worded(words: &Words, table: &TableView, view: &View, made: Family
         }
         Move::Copy(at) => there("study-move-copy", at),
         Move::Move { from, to } => {
-            let (place, before, after) = gap(to, view.queue.len());
-            let known = [
-                ("at", from.number().into()),
-                ("target", lying(from).into()),
-                ("place", place.into()),
-                ("before", before.into()),
-                ("after", after.into()),
-            ];
+            let mut known = into_gap(view, to.0);
+            known.extend([("at", from.number().into()), ("target", lying(from).into())]);
             words.tell("study-move-move", &known)
         }
-        Move::Twin(at) => placed(words, "study-move-twin", "", at),
+        Move::Twin(at) => words.tell("study-move-twin", &place(at)),
         Move::Use(at) => there("study-move-use", at),
         Move::Gain => words.say("study-move-gain"),
         Move::Repeat => words.say("study-move-repeat"),
@@ -42,20 +43,31 @@ pub(crate) fn worded(words: &Words, table: &TableView, view: &View, made: Family
     }
 }
 
-fn placed(words: &Words, id: &str, card: &str, at: Place) -> String {
-    let (place, at) = match at {
-        Place::Front => ("front", 0),
-        Place::Back => ("back", 0),
-        Place::On(at) => ("on", at.number()),
-    };
-    words.tell(id, &[("card", card.into()), ("place", place.into()), ("at", Value::from(at))])
+/// The text of a move from the fields of a form.
+///
+/// A form sends either `move`, which is the text, or `card` (`red archer`) and `at` (`front`, `back`, `on 3`).
+pub fn move_text(words: Option<&str>, card: Option<&str>, at: Option<&str>) -> Option<String> {
+    match (words, card, at) {
+        (Some(words), ..) => Some(words.to_owned()),
+        (None, Some(card), Some(at)) => {
+            let (card, at): (Card, Place) = (card.parse().ok()?, at.parse().ok()?);
+            Some(FamilyMove { family: card.family, answer: Move::Place { card, at } }.to_string())
+        }
+        _ => None,
+    }
 }
 
-/// A gap of a queue of this length: its kind, and the positions around it.
-fn gap(to: Gap, len: u8) -> (&'static str, u32, u32) {
-    match to {
-        Gap(0) => ("front", 0, 0),
-        Gap(at) if at >= len => ("back", 0, 0),
-        Gap(at) => ("between", u32::from(at), u32::from(at) + 1),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_and_a_place_make_a_move() {
+        assert_eq!(
+            move_text(None, Some("red archer"), Some("on 3")).as_deref(),
+            Some("red place archer on 3")
+        );
+        assert_eq!(move_text(Some("red keep"), None, None).as_deref(), Some("red keep"));
+        assert_eq!(move_text(None, Some("red archer"), None), None);
     }
 }

@@ -19,10 +19,9 @@ impl Tracker {
         Self { stacks, next: next.start }
     }
 
-    /// The key of a card. A missing card gets a fixed key, which does not happen if events are applied in
-    /// order.
-    pub fn key(&self, position: usize, height: usize) -> u32 {
-        self.stacks.get(position).and_then(|stack| stack.get(height)).copied().unwrap_or(u32::MAX)
+    /// The key of a card, if it is there: it is if all events were applied in order.
+    pub fn key(&self, position: usize, height: usize) -> Option<u32> {
+        self.stacks.get(position)?.get(height).copied()
     }
     /// The key of the top card there.
     pub fn top(&self, at: Position) -> Option<u32> {

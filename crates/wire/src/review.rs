@@ -237,14 +237,14 @@ impl GuessJson {
 
 impl AccountJson {
     fn new(account: &Account, seating: &Seating) -> Self {
-        let [_, inaccuracies, mistakes, blunders] = account.marks;
+        let [best, inaccuracies, mistakes, blunders] = account.marks;
         Self {
             seat: Text(seating.family_of(account.seat)),
             initial: account.initial,
             r#final: account.result,
             luck: account.luck,
             skill: account.skill,
-            best: account.marks[Mark::Best as usize],
+            best,
             inaccuracies,
             mistakes,
             blunders,

@@ -95,62 +95,62 @@ impl Board<'_> {
         html! {
             div.stack.high[stack.len() > 1] {
                 @for (height, card) in stack.iter().enumerate() {
-                    @let key = self.keys.key(usize::from(at.index()), height);
-                    @if height == top { (self.top(at, card, key)) } @else { (self.covered(card, key)) }
+                    @let key = self.keys.key(usize::from(at.index()), height).map(|key| format!("q{key}"));
+                    @if height == top { (self.top(at, card, key.as_deref())) } @else { (self.covered(card, key.as_deref())) }
                 }
             }
         }
     }
 
     /// A covered card: not a target, but readable for a viewer who knows it.
-    fn covered(&self, card: &SeenCard, key: u32) -> Markup {
+    fn covered(&self, card: &SeenCard, key: Option<&str>) -> Markup {
         let label = format!("{}, {}", self.words.lying(card), self.words.say("ui-label-covered"));
         html! {
             @match card.card {
                 Seen::Known(known) => {
-                    button.covered.{ (classes(card)) } type="button" data-at={ "q" (key) } popovertarget={ "help-" (known.name) }
+                    button.covered.{ (classes(card)) } type="button" data-at=[key] popovertarget={ "help-" (known.name) }
                         tabindex="-1" aria-label=(label) { (lying(self.words, card)) }
                 }
-                Seen::Back(_) => span.covered.{ (classes(card)) } data-at={ "q" (key) } {
+                Seen::Back(_) => span.covered.{ (classes(card)) } data-at=[key] {
                     (lying(self.words, card)) span.hidden { (label) }
                 }
             }
         }
     }
 
-    fn top(&self, at: Position, card: &SeenCard, key: u32) -> Markup {
+    fn top(&self, at: Position, card: &SeenCard, key: Option<&str>) -> Markup {
         let label = self.words.lying(card);
         let inside = lying(self.words, card);
-        let (classes, key) = (classes(card), format!("q{key}"));
+        let classes = classes(card);
         let help = card.card.name().map(|name| format!("help-{name}"));
         html! {
             @match self.touch(at, card) {
                 TapAction::Answer { answer, label: verb, deed, sure } => {
                     @let what = self.words.colon(&self.words.say(verb), &label);
-                    button.target.{ (classes) } data-at=(key) form="play" name="move" value=(self.said(answer)) data-confirm=[sure]
+                    button.target.{ (classes) } data-at=[key] form="play" name="move" value=(self.said(answer)) data-confirm=[sure]
                         data-position=(at) data-help=[help] aria-label={ (what) ". " (deed) } { (inside) }
                     (bubble(&label, &deed))
                 }
                 TapAction::On { family, deed } => {
-                    button.target.placing.{ "on-" (family) }.{ (classes) } data-at=(key) form="play" name="at" value={ "on " (at) }
+                    button.target.placing.{ "on-" (family) }.{ (classes) } data-at=[key] form="play" name="at" value={ "on " (at) }
                         data-help=[help] aria-label={ (self.words.colon(&self.words.say("ui-place-on"), &label)) ". " (deed) } { (inside) }
                     (bubble(&label, &deed))
                 }
                 TapAction::Pick => {
-                    a.target.{ (classes) } data-at=(key) data-pick href=(self.pick_link(Some(at)))
+                    a.target.{ (classes) } data-at=[key] data-pick href=(self.pick_link(Some(at)))
                         data-position=(at) data-help=[help] aria-label=(self.words.colon(&self.words.say("ui-pick"), &label)) { (inside) }
                     (bubble(&label, ""))
                 }
                 TapAction::Unpick => {
-                    a.picked.{ (classes) } data-at=(key) data-pick href=(self.pick_link(None))
+                    a.picked.{ (classes) } data-at=[key] data-pick href=(self.pick_link(None))
                         data-position=(at) data-help=[help] aria-label=(self.words.colon(&self.words.say("ui-unpick"), &label)) { (inside) }
                 }
                 TapAction::Look => @match card.card {
                     Seen::Known(known) => {
-                        button class=(classes) type="button" data-at=(key) popovertarget={ "help-" (known.name) }
+                        button class=(classes) type="button" data-at=[key] popovertarget={ "help-" (known.name) }
                             tabindex=[self.my_turn().then_some("-1")] aria-label=(label) { (inside) }
                     }
-                    Seen::Back(_) => span class=(classes) data-at=(key) title=(label) { (inside) span.hidden { (label) } },
+                    Seen::Back(_) => span class=(classes) data-at=[key] title=(label) { (inside) span.hidden { (label) } },
                 }
             }
         }

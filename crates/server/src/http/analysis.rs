@@ -16,7 +16,7 @@ use axum::{
 use oriflamme_analysis::{Analysis, DraftEdit};
 use oriflamme_game::{Family, Position, Seen};
 use oriflamme_pages::{
-    AnalysisMode, AnalysisPage, PageError, ShownRanking, analysis, position_picture, spoken,
+    AnalysisMode, AnalysisPage, PageError, ShownRanking, analysis, move_text, position_picture,
 };
 use oriflamme_table::Refusal;
 use oriflamme_table_view::{ErrorCode, FaultKind, MoveRanking, Perspective, TableView, TextFault};
@@ -112,7 +112,7 @@ impl Study {
     /// Makes the change that a form asks for.
     fn changed(mut self, fields: &Fields) -> Result<Self, (Box<Self>, Unfit)> {
         let field = |name: &str| fields.get(name).map(String::as_str);
-        let said = spoken(field("move"), field("card"), field("at"));
+        let said = move_text(field("move"), field("card"), field("at"));
         let wanted = field("do").unwrap_or_default();
         if let Some(said) = said.as_deref().or_else(|| wanted.strip_prefix("play ")) {
             return self.played(said);

@@ -21,7 +21,7 @@ use axum::{
 };
 use cookie::Cookie;
 use oriflamme_game::{Family, Level, Seat, SeatCount};
-use oriflamme_pages::{Language, LastPlayed, spoken};
+use oriflamme_pages::{Language, LastPlayed, move_text};
 use oriflamme_table::{PlayerName, Refusal, TableId, Version};
 use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{ChatJson, NewTableJson, PaceJson, SitJson};
@@ -259,7 +259,7 @@ pub(super) async fn play(
     Form(form): Form<MoveForm>,
 ) -> Response {
     let played = async {
-        let said = spoken(form.said.as_deref(), form.card.as_deref(), form.at.as_deref());
+        let said = move_text(form.said.as_deref(), form.card.as_deref(), form.at.as_deref());
         let said =
             said.ok_or_else(|| Refusal::Unreadable("a move, or a card and a place, is needed".into()))?;
         commands::play(&app, &table, visit.known()?, Version(form.version), said).await?;

@@ -18,7 +18,7 @@ use axum::{
 use oriflamme_game::{Position, Viewer};
 use oriflamme_lessons::{ALL, Correctness, Lesson, LessonAttempt, LessonText};
 use oriflamme_pages::{
-    LessonAnswer, LessonContent, LessonLink, LessonPage, Visitor, lesson, lesson_frames, lessons, spoken,
+    LessonAnswer, LessonContent, LessonLink, LessonPage, Visitor, lesson, lesson_frames, lessons, move_text,
 };
 use oriflamme_table_view::{Occupant, TableView, Update};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -80,7 +80,7 @@ pub(super) struct StudyAnswer {
 impl StudyAnswer {
     /// The move that is made now, as the notation says it.
     pub(super) fn said(&self) -> Option<String> {
-        spoken(self.made.as_deref(), self.card.as_deref(), self.at.as_deref())
+        move_text(self.made.as_deref(), self.card.as_deref(), self.at.as_deref())
     }
 }
 
