@@ -3,6 +3,33 @@
 //! [`Client`] sends and returns the forms of `oriflamme-wire`, or returns a [`ClientError`] with the server's
 //! [`ErrorCode`](oriflamme_table_view::ErrorCode); [`Events`] follows a table. [`Client::raw`] gives access
 //! to statuses, headers and bytes. What the addresses and fields mean is in `/api/v1/openapi.json`.
+//!
+//! A bot that plays the first legal move, against two squires:
+//!
+//! ```no_run
+//! use oriflamme_client::{Client, ClientError};
+//! use oriflamme_game::{Level, Ruleset};
+//! use oriflamme_wire::{NewTableJson, Text};
+//!
+//! # async fn play() -> Result<(), ClientError> {
+//! let client = Client::new("http://127.0.0.1:8470").guest("First move").await?;
+//! let squires = vec![Text(Level::Squire); 2];
+//! let new = NewTableJson { seats: Some(3), bots: squires, ..NewTableJson::of(Ruleset::Base2) };
+//! let mut table = client.create(&new).await?;
+//! let mut events = client.events(&table.table, None).await?;
+//! while table.status.is_live() {
+//!     if let Some(played) = table.shown.legal().first() {
+//!         table = client.play(&table.table, *table.version, *played).await?;
+//!     } else {
+//!         // Somebody else has to decide: wait for the next event.
+//!         events.next().await?;
+//!         table = client.table(&table.table).await?;
+//!     }
+//! }
+//! println!("{}", client.record(&table.table).await?);
+//! # Ok(())
+//! # }
+//! ```
 
 mod answer;
 mod error;

@@ -183,6 +183,13 @@ impl ShownJson {
         };
         you.map(|family| *family)
     }
+    /// The viewer's legal moves; none if it is not their turn.
+    pub fn legal(&self) -> &[Text<FamilyMove>] {
+        match self {
+            Self::Game(view) => view.legal.as_deref().unwrap_or_default(),
+            Self::Lobby(_) => &[],
+        }
+    }
 }
 
 /// A table as one viewer sees it.
