@@ -110,7 +110,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Guidance>, Vec<LessonError>> {
     if errors.is_empty() { Ok(found) } else { Err(errors) }
 }
 
-/// Guidance of which not every language has been read.
+/// Guidance that still lacks a language.
 struct Draft {
     line: usize,
     kind: GuidanceKind,

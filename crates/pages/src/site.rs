@@ -1,4 +1,4 @@
-//! A server of one's own: its name, its texts in the words of those who run it, the notice to all, and the
+//! A server of one's own: its name, its texts in the words of those who run it, the announcement, and the
 //! page for whoever may not come in yet. All of these texts are plain: no markup of theirs reaches a page.
 
 use crate::{
@@ -29,7 +29,7 @@ pub struct OwnSite {
     pub clubs: bool,
     /// Whether the visitor may announce tournaments.
     pub tournaments: bool,
-    /// The notice to all, unless the visitor has put it away.
+    /// The announcement, unless the visitor has put it away.
     pub announcement: Option<Announcement>,
 }
 
@@ -60,7 +60,7 @@ impl OwnSite {
     }
 }
 
-/// A notice to all, in the reader's language.
+/// An announcement, in the reader's language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Announcement {
     pub id: AnnouncementId,
@@ -81,7 +81,7 @@ pub(crate) fn paragraphs(text: &str) -> Markup {
     }
 }
 
-/// The notice to all, above a page. The script counts down, puts the time into the reader's time zone, and
+/// The announcement, above a page. The script counts down, puts the time into the reader's time zone, and
 /// takes the notice away when its time is over. It brings its own style sheet, which no other page needs.
 pub fn announcement(words: &Words, path: &str, shown: &Announcement) -> Markup {
     let millis = |moment: Option<Timestamp>| moment.map(Timestamp::as_millis);

@@ -29,7 +29,7 @@ pub struct TournamentLine {
     pub status: TournamentStatus,
     pub start: Timestamp,
     pub entrants: u32,
-    /// Whether only players with a kept identity may join.
+    /// Whether only lasting players may join.
     pub lasting: bool,
 }
 

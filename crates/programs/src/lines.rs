@@ -7,14 +7,14 @@ use std::io::{self, BufRead, Read};
 pub(crate) enum InputLine {
     /// A line, without its end.
     Text(String),
-    /// So many bytes without the end of a line that nobody will wait for it. What follows begins in the
-    /// middle of it.
+    /// More bytes than a line may have, and no end yet. The next read begins in the middle of that line.
     TooLong,
     /// There is no more.
     End,
 }
 
-/// Reads a line of at most `most` bytes. What is not UTF-8 is replaced, and so is no message.
+/// Reads a line of at most `most` bytes. Bytes that are not UTF-8 become replacement
+/// characters, so that the line can't be read as a message.
 pub(crate) fn read_line(input: &mut impl BufRead, most: usize) -> io::Result<InputLine> {
     let mut line = Vec::new();
     // One byte more is its end, and a second one tells that it is too long.

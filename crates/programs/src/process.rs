@@ -14,12 +14,12 @@ const LONGEST_NAME: usize = 40;
 /// How many of its mistakes a program is told about from one decision to the next. The question must get
 /// through.
 const NOTICES: u32 = 4;
-/// How many troubles wait to be told of. Of a program that makes more, the counts say enough.
+/// How many failures are kept for the next report. Beyond that they are only counted.
 const MOST_UNTOLD: usize = 16;
 /// The most characters of what a program said that a report quotes.
 const LONGEST_QUOTE: usize = 80;
 
-/// How long a program may take, and how much of it is borne.
+/// How long a program may take, and how many of its mistakes are tolerated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProgramLimits {
     /// How long a decision may take.

@@ -18,7 +18,7 @@ impl Performance {
     pub fn add(&mut self, account: &Account) {
         self.add_game(account.decisions() as f64, -account.skill, account.luck);
     }
-    /// Counts one more game, in which so many decisions gave away so much in all.
+    /// Counts one more game: how many decisions it had, and what they gave away in all.
     pub fn add_game(&mut self, decisions: f64, lost: f64, luck: f64) {
         self.games.push((decisions, lost));
         self.luck += luck;

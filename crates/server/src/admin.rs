@@ -61,7 +61,7 @@ pub enum AdminError {
     #[error("{0} can't be read: {1}")]
     File(String, String),
     #[error("no notice is shown")]
-    NoNotice,
+    NoAnnouncement,
     #[error("there is no such code; `oriflamme admin codes` lists them by their first four letters")]
     NoCode,
     #[error("that moment is in the past")]

@@ -1,4 +1,4 @@
-//! Operators' commands about the server itself: settings, invitation codes, appointments, the notice to all.
+//! Operators' commands about the server itself: settings, invitation codes, appointments, announcements.
 
 use crate::{
     admin::{AdminError, Operator},
@@ -91,7 +91,7 @@ impl Operator {
         self.write_site("dismiss", &format!("player {player}"), "", || vec![dismiss(player)]).await
     }
 
-    /// Tells everybody something. An earlier notice is replaced.
+    /// Tells everybody something. An earlier announcement is replaced.
     pub async fn announce(&self, notice: &AnnouncementWords) -> Result<(), AdminError> {
         let text = notice.said(oriflamme_pages::Language::En).text;
         self.write_site("notice", "all", &text, || {
@@ -101,9 +101,9 @@ impl Operator {
         })
         .await
     }
-    /// Withdraws the notice to all.
+    /// Withdraws the announcement.
     pub async fn end_notice(&self) -> Result<(), AdminError> {
-        self.store().announcement().await?.ok_or(AdminError::NoNotice)?;
+        self.store().announcement().await?.ok_or(AdminError::NoAnnouncement)?;
         self.write_site("end notice", "all", "", || vec![end_announcement()]).await
     }
 

@@ -1,5 +1,5 @@
 //! Bans of players and address ranges, each with a reason and an optional end. Operators write the list
-//! (`admin.rs`). Every server has a copy and reads it again when a notice says so.
+//! (`admin.rs`). Every server has a copy and reads it again when a change says so.
 
 use crate::{
     clock::Clock,

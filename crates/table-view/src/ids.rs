@@ -77,7 +77,7 @@ id_type! {
 }
 
 id_type! {
-    /// The id of a notice to all.
+    /// The id of an announcement.
     AnnouncementId, "the id of a notice"
 }
 id_type! {

@@ -204,7 +204,7 @@ pub struct TournamentView {
     /// The level of bots that fill seats or stand in.
     pub level: Level,
     pub private: bool,
-    /// Whether only players with a kept identity may join.
+    /// Whether only lasting players may join.
     pub lasting: bool,
     pub status: TournamentStatus,
     /// Whether it ended before its time because too few were there.

@@ -65,7 +65,7 @@ pub fn run(
 }
 
 fn now() -> Timestamp {
-    // A clock before 1970 shows full clocks, and nothing else.
+    // If the system's clock is before 1970, games' clocks are shown as full. Nothing else depends on it.
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Timestamp::EPOCH.after(since)
 }

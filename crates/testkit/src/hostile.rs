@@ -74,7 +74,7 @@ const LOOK_AGAIN: Duration = Duration::from_secs(10);
 
 impl Hostile {
     /// Starts a server, makes the tables and plays beside them at once: tables are attended for a while after
-    /// their makers have gone. New tables are not limited here, so that there are as many as there are to be.
+    /// their makers have gone. The limit on new tables is off, so that all of them can be made.
     pub async fn measure(&self, program: &Path) -> Answered {
         let database = Database::sqlite();
         let options = ["--behind-proxy", "--guests-per-minute", "0", "--tables-per-minute", "0"];

@@ -27,8 +27,8 @@ pub enum NetworkState {
 
 /// What the network does, and to which connections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Forecast {
-    weather: NetworkState,
+struct NetworkPlan {
+    state: NetworkState,
     /// Connections that were made before this generation are silent for ever.
     generation: u64,
 }
@@ -36,7 +36,7 @@ struct Forecast {
 /// A proxy on loopback, which lasts as long as this process.
 pub struct Proxy {
     address: SocketAddr,
-    forecast: watch::Sender<Forecast>,
+    plan: watch::Sender<NetworkPlan>,
 }
 
 impl Proxy {
@@ -49,7 +49,7 @@ impl Proxy {
         let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let address = listener.local_addr().unwrap();
         listener.set_nonblocking(true).unwrap();
-        let (forecast, expected) = watch::channel(Forecast { weather: NetworkState::Fine, generation: 0 });
+        let (plan, expected) = watch::channel(NetworkPlan { state: NetworkState::Fine, generation: 0 });
         // On a thread of its own, so that it does not depend on how busy the test is.
         thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -57,7 +57,7 @@ impl Proxy {
                 accept(TcpListener::from_std(listener).unwrap(), &ports, &expected).await;
             });
         });
-        Self { address, forecast }
+        Self { address, plan }
     }
     /// A proxy before the server of a URL, and the URL that leads through it.
     pub fn before_url(url: &str) -> (Self, String) {
@@ -72,15 +72,15 @@ impl Proxy {
     pub fn address(&self) -> SocketAddr {
         self.address
     }
-    /// Changes the weather for all connections, those that will be made as well.
-    pub fn set(&self, weather: NetworkState) {
-        self.forecast.send_modify(|forecast| forecast.weather = weather);
+    /// Changes the state of the network for all connections, present and future.
+    pub fn set(&self, state: NetworkState) {
+        self.plan.send_modify(|plan| plan.state = state);
     }
-    /// Fine weather for new connections; those that there are stay silent for ever. So it is when a database
-    /// fails over to another machine.
+    /// Silences all present connections for good, while new ones work: what happens when a database fails
+    /// over to another machine.
     pub fn fail_over(&self) {
-        self.forecast.send_modify(|forecast| {
-            *forecast = Forecast { weather: NetworkState::Fine, generation: forecast.generation + 1 };
+        self.plan.send_modify(|plan| {
+            *plan = NetworkPlan { state: NetworkState::Fine, generation: plan.generation + 1 };
         });
     }
 }
@@ -104,12 +104,12 @@ async fn refuse(mut from: TcpStream) {
     let _ = from.shutdown().await;
 }
 
-async fn accept(listener: TcpListener, ports: &[u16], expected: &watch::Receiver<Forecast>) {
+async fn accept(listener: TcpListener, ports: &[u16], expected: &watch::Receiver<NetworkPlan>) {
     while let Ok((from, _)) = listener.accept().await {
-        let (forecast, ports) = (expected.clone(), ports.to_vec());
+        let (plan, ports) = (expected.clone(), ports.to_vec());
         tokio::spawn(async move {
-            let Forecast { weather, generation } = *forecast.borrow();
-            match weather {
+            let NetworkPlan { state, generation } = *plan.borrow();
+            match state {
                 NetworkState::Cut => return,
                 NetworkState::BadGateway => return refuse(from).await,
                 NetworkState::Fine | NetworkState::Silent | NetworkState::Mute | NetworkState::Slow(_) => {}
@@ -118,9 +118,9 @@ async fn accept(listener: TcpListener, ports: &[u16], expected: &watch::Receiver
             let _ = (from.set_nodelay(true), to.set_nodelay(true));
             let (asks, answers) = (from.into_split(), to.into_split());
             tokio::select! {
-                () = pass(asks.0, answers.1, Side::Asks, generation, forecast.clone()) => {}
-                () = pass(answers.0, asks.1, Side::Answers, generation, forecast.clone()) => {}
-                () = until(forecast, |forecast| matches!(forecast.weather, NetworkState::Cut | NetworkState::BadGateway)) => {}
+                () = pass(asks.0, answers.1, Side::Asks, generation, plan.clone()) => {}
+                () = pass(answers.0, asks.1, Side::Answers, generation, plan.clone()) => {}
+                () = until(plan, |plan| matches!(plan.state, NetworkState::Cut | NetworkState::BadGateway)) => {}
             }
         });
     }
@@ -132,9 +132,9 @@ enum Side {
     Answers,
 }
 
-async fn until(mut forecast: watch::Receiver<Forecast>, reached: impl FnMut(&Forecast) -> bool) {
-    if forecast.wait_for(reached).await.is_err() {
-        // Nobody changes the weather any more.
+async fn until(mut plan: watch::Receiver<NetworkPlan>, reached: impl FnMut(&NetworkPlan) -> bool) {
+    if plan.wait_for(reached).await.is_err() {
+        // Nobody changes the state any more.
         std::future::pending::<()>().await;
     }
 }
@@ -144,24 +144,24 @@ async fn pass(
     mut to: impl AsyncWrite + Unpin,
     side: Side,
     generation: u64,
-    forecast: watch::Receiver<Forecast>,
+    plan: watch::Receiver<NetworkPlan>,
 ) {
     let mut buffer = [0; 16 * 1024];
     loop {
         let Ok(read @ 1..) = from.read(&mut buffer).await else { return };
-        let passes = move |forecast: &Forecast| {
-            let blocked = match forecast.weather {
+        let passes = move |plan: &NetworkPlan| {
+            let blocked = match plan.state {
                 NetworkState::Silent => true,
                 NetworkState::Mute => side == Side::Answers,
                 NetworkState::Fine | NetworkState::Slow(_) | NetworkState::Cut | NetworkState::BadGateway => {
                     false
                 }
             };
-            !blocked && forecast.generation == generation
+            !blocked && plan.generation == generation
         };
-        until(forecast.clone(), passes).await;
-        let weather = forecast.borrow().weather;
-        if let NetworkState::Slow(delay) = weather {
+        until(plan.clone(), passes).await;
+        let state = plan.borrow().state;
+        if let NetworkState::Slow(delay) = state {
             tokio::time::sleep(delay).await;
         }
         if to.write_all(&buffer[..read]).await.is_err() {

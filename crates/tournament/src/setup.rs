@@ -36,7 +36,7 @@ pub struct TournamentSetup {
     pub level: Level,
     /// Whether it is left out of the list.
     pub private: bool,
-    /// Whether only players with a kept identity may join: a passkey, recovery words, or a name from a proxy.
+    /// Whether only lasting players may join: a passkey, recovery words, or a name from a proxy.
     pub lasting: bool,
     /// The player who announced it; `None` after they asked to be forgotten. It is stored beside the setup.
     pub host: Option<PlayerId>,

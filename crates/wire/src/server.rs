@@ -44,11 +44,11 @@ pub struct ServerJson {
     pub notice: Option<AnnouncementJson>,
 }
 
-/// A notice to all.
+/// An announcement.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AnnouncementJson {
-    /// Another notice has another id.
+    /// Another announcement has another id.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub id: Text<AnnouncementId>,
     /// What it says, as plain text.
@@ -56,7 +56,7 @@ pub struct AnnouncementJson {
     /// The time of what is announced, such as the start of maintenance, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
     pub at: Option<Number<Timestamp>>,
-    /// Until when the notice is shown, in milliseconds since 1970.
+    /// Until when the announcement is shown, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>, required = true))]
     pub until: Option<Number<Timestamp>>,
 }

@@ -51,7 +51,7 @@ pub struct NewTournamentJson {
     /// Whether it is left out of the list.
     #[serde(default)]
     pub private: bool,
-    /// Whether only players with a kept identity may join: a passkey, recovery words, or a member's name from
+    /// Whether only lasting players may join: a passkey, recovery words, or a member's name from
     /// the server's proxy. A bot account's identity is its owner's.
     #[serde(default)]
     pub lasting: bool,
@@ -111,7 +111,7 @@ pub struct TournamentSummaryJson {
     pub start: Number<Timestamp>,
     /// How many take part.
     pub entrants: u32,
-    /// Whether only players with a kept identity may join.
+    /// Whether only lasting players may join.
     #[serde(default)]
     pub lasting: bool,
 }

@@ -19,10 +19,9 @@ pub(crate) struct Critic {
     value: Layer<VALUES>,
 }
 
-/// Each seat's chance to win, as the king's critic says who sees every card; nothing is said of a game that
-/// is over.
+/// Each seat's chance to win, estimated by the king's critic, which sees every card. None if the game is over.
 ///
-/// It is for hosts that evaluate games, and for no player: of the true state it tells what nobody may know.
+/// For hosts that evaluate games, never for a player: the estimate reveals hidden cards.
 pub fn open_chances(state: &State) -> Option<BySeat<f64>> {
     let worth = Champion::of(state.rules()).critic().judge(state)?;
     let mut chances = BySeat::new(0.0);

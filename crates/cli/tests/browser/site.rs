@@ -1,4 +1,4 @@
-//! A server of one's own in the browser: coming in with an invitation code, and the notice to all with its
+//! A server of one's own in the browser: coming in with an invitation code, and the announcement with its
 //! countdown.
 
 use super::{

@@ -46,11 +46,11 @@ pub trait Knowledge {
     fn twin_waits(&self, family: Family) -> bool;
     /// A card that all know not to be set aside.
     fn lacked(&self, family: Family) -> Option<Name>;
-    /// Shows the backs of a seat's draw pile, from the top, and the faces to whom knows all.
+    /// Shows a seat's draw pile from the top: backs, or faces if this knows all cards.
     fn each_piled(&self, seat: Seat, show: impl FnMut(Seen));
 }
 
-/// The view of a seat. A spectator's is none: an observation is always from where somebody sits.
+/// The view of a seat. A spectator's view can't be one: an observation is always from a seat.
 #[derive(Clone, Copy, Debug)]
 pub struct SeatView<'a> {
     view: &'a View,

@@ -6,7 +6,7 @@ use oriflamme_game::{Name, Names, Phase, Ruleset, Seen, SeenCard};
 
 /// How many bytes an observation has.
 pub const OBSERVATION: usize = 560;
-/// Where what is about the whole table begins.
+/// Where the bytes about the whole table begin.
 pub const GLOBALS: usize = 0;
 /// Where the seats begin, six bytes each.
 pub const SEATS: usize = 20;
@@ -43,7 +43,7 @@ enum CardZone {
     Pile = 10,
 }
 
-/// Writes an observation. Bytes that nothing is said by are 0.
+/// Writes an observation. Unused bytes are 0.
 #[inline]
 pub fn observe(knows: &impl Knowledge, out: &mut [u8; OBSERVATION]) {
     out.fill(0);

@@ -61,7 +61,7 @@ pub(super) struct Follower {
     /// The players who follow the table, and the seats that this follower was last told are connected.
     connected: watch::Receiver<Connected>,
     told_connected: Option<Vec<Seat>>,
-    /// The notice to all that this follower was last told.
+    /// The announcement that this follower was last told.
     told_announcement: Option<Announcement>,
     /// A player with a seat counts as connected as long as this exists.
     _connection: Option<Connection>,
@@ -263,7 +263,7 @@ impl Follower {
         }
     }
 
-    /// Sends the notice to all, if it has changed. A page knows which one it shows already.
+    /// Sends the announcement, if it has changed. A page knows which one it shows already.
     fn tell_announcement(&mut self, table: &Table) {
         let Some(language) = self.listener.language() else { return };
         let shown = self.admission.settings().announced(language, self.tables.clock.now());

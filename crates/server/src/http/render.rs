@@ -67,7 +67,7 @@ impl Listener {
         }
     }
 
-    /// The notice to all, as an event of a page; an empty text if there is none any more. Programs read it
+    /// The announcement, as an event of a page; an empty text if there is none any more. Programs read it
     /// at `/api/v1/server`.
     pub(super) fn announcement(&self, table: &Table, shown: Option<&Announcement>) -> Option<Chunk> {
         let Format::Page { language, .. } = self.format else { return None };

@@ -1,4 +1,4 @@
-//! A server of one's own: what it says about itself, who may make what, and the notice to all.
+//! A server of one's own: what it says about itself, who may make what, and the announcement.
 
 use super::{
     App, cookies,
@@ -22,7 +22,7 @@ use oriflamme_table_view::ErrorCode;
 use oriflamme_wire::{AnnouncementJson, Number, ServerJson, Text};
 use serde::Deserialize;
 
-/// The cookie with the id of the notice that a visitor has put away.
+/// The cookie with the id of the announcement that a visitor has put away.
 const DISMISSED: &str = "dismissed";
 
 /// What somebody makes.
@@ -110,7 +110,7 @@ pub(super) async fn say_what_they_may_make(
     Ok(())
 }
 
-/// What this server is: its name, who may come in and make tables, which bots it has, and the notice to all.
+/// What this server is: its name, who may come in and make tables, which bots it has, and the announcement.
 /// Everybody may ask. Texts are in the language of `Accept-Language`, or in another one if they are not.
 #[utoipa::path(
     get, path = "/server", tag = "operation", security((), ("token" = [])),
@@ -164,7 +164,7 @@ pub(super) struct AnnouncementQuery {
     to: Option<String>,
 }
 
-/// The notice to all, for a page that has no stream; 204 if there is none, or the visitor has put it away.
+/// The announcement, for a page that has no stream; 204 if there is none, or the visitor has put it away.
 pub(super) async fn announcement_region(
     visit: Visit,
     Query(AnnouncementQuery { to }): Query<AnnouncementQuery>,
@@ -184,7 +184,7 @@ pub(super) struct DismissForm {
     to: Option<String>,
 }
 
-/// Puts the notice to all away, in this browser.
+/// Hides the announcement in this browser.
 pub(super) async fn dismiss_announcement(visit: Visit, Form(form): Form<DismissForm>) -> Response {
     let known = visit.visitor.site.announcement.as_ref().is_some_and(|shown| shown.id.as_str() == form.id);
     let cookie = known.then(|| cookies::setting(DISMISSED, &form.id));

@@ -1,4 +1,4 @@
-//! The notice to all: what operators tell everybody, such as that the server will be away for a while.
+//! Announcements: what operators tell everybody, such as that the server will be away for a while.
 
 use crate::ids::{NoChance, random_id};
 use oriflamme_pages::{Announcement, Language};
@@ -16,7 +16,7 @@ const LONGEST: usize = 300;
 /// How far ahead its moment may be.
 const FURTHEST: Duration = Duration::from_secs(30 * 24 * 3600);
 
-/// Why there can't be such a notice.
+/// Why there can't be such an announcement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadAnnouncement {
     #[error("a notice has a text of one line, of up to 300 characters that can be seen")]
@@ -29,14 +29,14 @@ pub enum BadAnnouncement {
     Ends,
 }
 
-/// A notice to all, in one or more languages.
+/// An announcement, in one or more languages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnnouncementWords {
     id: AnnouncementId,
     texts: HashMap<Option<Language>, String>,
     /// The time of what is announced, such as the start of maintenance.
     at: Option<Timestamp>,
-    /// Until when the notice is shown; until it is withdrawn if not said.
+    /// Until when the announcement is shown; until it is withdrawn if not said.
     until: Option<Timestamp>,
 }
 

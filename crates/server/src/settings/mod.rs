@@ -3,7 +3,7 @@
 //!
 //! A setting is a word with a text. What `oriflamme admin set` has written into the database counts; a
 //! setting that is not there has the value of `--set` of the server; otherwise the default holds. Every
-//! server has a copy, and reads it again when a notice says so.
+//! server has a copy, and reads it again when a change says so.
 
 mod announcement;
 mod live;
@@ -186,7 +186,7 @@ impl Settings {
         below.or(self.levels.first()).copied().unwrap_or(level)
     }
 
-    /// The notice to all, in a language, as long as it is shown.
+    /// The announcement, in a language, as long as it is shown.
     pub(crate) fn announced(&self, language: Language, now: Timestamp) -> Option<Announcement> {
         self.announcement.as_ref().filter(|it| it.is_shown(now)).map(|it| it.said(language))
     }

@@ -237,7 +237,7 @@ impl Store {
     pub(crate) fn is_writable(&self) -> bool {
         !matches!(self.health.verdict(), WriteHealth::Fails(_))
     }
-    /// Opens a database for changes, even while servers use it. They learn of the changes from notices.
+    /// Opens a database for changes, even while servers use it. They learn of it from the table of changes.
     pub async fn open_beside(url: &str) -> Result<Self, StoreError> {
         let store = Self::open_to_read(url).await?;
         let writer =

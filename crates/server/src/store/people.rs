@@ -72,7 +72,7 @@ pub(crate) enum Change {
     Table(TableId),
     /// What operators have forbidden: bans, measures, and notices to players.
     Bans,
-    /// What operators have set, the notice to all, and whom they have appointed.
+    /// What operators have set, the announcement, and whom they have appointed.
     Settings,
 }
 

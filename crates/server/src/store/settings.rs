@@ -39,7 +39,7 @@ pub struct StoredMember {
     pub made: Timestamp,
 }
 
-/// Writes a setting, or a part of the notice to all.
+/// Writes a setting, or a part of the announcement.
 pub(crate) fn put_setting(word: &str, language: &str, value: &str) -> Write {
     let sql = "INSERT INTO settings (word, language, value) VALUES ($1, $2, $3) \
                ON CONFLICT (word, language) DO UPDATE SET value = excluded.value";
@@ -61,7 +61,7 @@ pub(crate) fn unset(key: SettingKey) -> Write {
     Statement::new(sql).text(key.setting).text(language_of(key)).into()
 }
 
-/// Removes the notice to all.
+/// Removes the announcement.
 pub(crate) fn end_announcement() -> Write {
     Statement::any("DELETE FROM settings WHERE word IN ($1, $2)").text(NOTICE).text(NOTICE_TIMES).into()
 }
@@ -141,7 +141,7 @@ impl Store {
         settings.sort_by_key(|(key, _)| key.to_string());
         Ok(settings)
     }
-    /// The notice to all, whether it is still shown or not.
+    /// The announcement, whether it is still shown or not.
     pub async fn announcement(&self) -> Result<Option<AnnouncementWords>, StoreError> {
         let sql = "SELECT word, language, value FROM settings WHERE word IN ($1, $2)";
         let rows = self.pool.fetch_all(sqlx::query(sql).bind(NOTICE).bind(NOTICE_TIMES)).await?;

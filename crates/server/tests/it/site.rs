@@ -1,4 +1,4 @@
-//! A server of one's own: who may make tables, which bots there are, its texts, and the notice to all.
+//! A server of one's own: who may make tables, which bots there are, its texts, and the announcement.
 
 use crate::{
     admission::{now, operator, with_settings},
