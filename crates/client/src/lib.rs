@@ -18,8 +18,8 @@
 //! let mut table = client.create(&new).await?;
 //! let mut events = client.events(&table.table, None).await?;
 //! while table.status.is_live() {
-//!     if let Some(played) = table.shown.legal().first() {
-//!         table = client.play(&table.table, *table.version, *played).await?;
+//!     if let Some(&Text(played)) = table.shown.legal().first() {
+//!         table = client.play(&table.table, *table.version, played).await?;
 //!     } else {
 //!         // Somebody else has to decide: wait for the next event.
 //!         events.next().await?;
