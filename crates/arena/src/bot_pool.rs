@@ -3,7 +3,7 @@
 use crate::{Contestant, Entrant, Plan, Played, RunOptions};
 use oriflamme_bots::{Bot, Rng, Search, SearchConfig, player};
 use oriflamme_game::{Decision, Move, Viewer};
-use oriflamme_programs::{ProcessBot, ProgramLimits, Transcript, Troubles};
+use oriflamme_programs::{ProcessBot, ProgramFailures, ProgramLimits, Transcript};
 use oriflamme_rules::{RandomSource, State};
 use std::{
     io,
@@ -139,11 +139,11 @@ impl<'a> BotPool<'a> {
     }
 
     /// What went wrong with the programs of an entrant, all together.
-    pub(crate) fn troubles(&self, entrant: Entrant) -> Troubles {
-        let mut sum = Troubles::default();
+    pub(crate) fn failures(&self, entrant: Entrant) -> ProgramFailures {
+        let mut sum = ProgramFailures::default();
         for bot in self.idle(entrant).iter().flat_map(|idle| idle.iter()) {
             if let SeatedBot::Program(program) = bot {
-                sum += program.troubles();
+                sum += program.failures();
             }
         }
         sum

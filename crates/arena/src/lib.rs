@@ -41,6 +41,6 @@ pub use host::{Played, Score, play};
 pub use plan::{Entrant, Plan, PlanError};
 pub use random_games::RandomGames;
 pub use record::{Folder, record};
-pub use report::{AdjustedShare, EntrantResult, SeriesReport, Troubled};
+pub use report::{AdjustedShare, EntrantResult, FailedProgram, SeriesReport};
 pub use run::{ArenaError, RunOptions, run, run_with, run_with_guests};
 pub use sure::Verdict;

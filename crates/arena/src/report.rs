@@ -2,7 +2,7 @@
 
 use crate::{Comparison, Entrant, Plan, Score, bot_pool::BotPool, stats::Tally, sure::StoppingRule};
 use oriflamme_game::Ruleset;
-use oriflamme_programs::Troubles;
+use oriflamme_programs::ProgramFailures;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -32,7 +32,8 @@ pub struct SeriesReport {
     /// What a series of a fixed number of games says about each pair of different bots.
     pub comparisons: Vec<Comparison>,
     /// The entrants with which something went wrong.
-    pub troubles: Vec<Troubled>,
+    #[serde(rename = "troubles")]
+    pub failures: Vec<FailedProgram>,
 }
 
 /// How one entrant did.
@@ -77,14 +78,14 @@ pub struct AdjustedShare {
 
 /// What went wrong with an entrant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Troubled {
+pub struct FailedProgram {
     pub name: String,
     /// Its place in the list of bots, from 1.
     #[serde(rename = "entry")]
     pub entrant: u8,
     /// What went wrong, counted.
     #[serde(flatten)]
-    pub troubles: Troubles,
+    pub failures: ProgramFailures,
 }
 
 fn word<S: Serializer>(rules: &Ruleset, serializer: S) -> Result<S::Ok, S::Error> {
@@ -126,12 +127,16 @@ impl SeriesReport {
             called: pool.called(entrant),
             ..EntrantResult::new(bot.to_string(), tally, entrant, looks)
         });
-        let troubled = entrants().map(|(bot, entrant)| {
-            let (mut troubles, sums) = (pool.troubles(entrant), tally.of(entrant));
+        let failed = entrants().map(|(bot, entrant)| {
+            let (mut failures, sums) = (pool.failures(entrant), tally.of(entrant));
             // The protocol keeps what is not legal from the host; this is for bots of ours.
-            troubles += &Troubles { illegal: sums.illegal, defaults: sums.illegal, ..Troubles::default() };
-            troubles.decisions = sums.decisions;
-            Troubled { name: bot.to_string(), entrant: entrant.index() + 1, troubles }
+            failures += &ProgramFailures {
+                illegal: sums.illegal,
+                defaults: sums.illegal,
+                ..ProgramFailures::default()
+            };
+            failures.decisions = sums.decisions;
+            FailedProgram { name: bot.to_string(), entrant: entrant.index() + 1, failures }
         });
         let sure = plan.edge().and_then(|edge| Comparison::until_sure(plan, tally, edge));
         let comparisons = if sure.is_some() { Vec::new() } else { Comparison::all(plan, tally) };
@@ -145,17 +150,17 @@ impl SeriesReport {
             cycle: plan.cycle(),
             sure,
             comparisons,
-            troubles: troubled.filter(|it| !it.troubles.is_empty()).collect(),
+            failures: failed.filter(|it| !it.failures.is_empty()).collect(),
         }
     }
 }
 
 impl SeriesReport {
     /// The entrants that made no decision themselves: their results say nothing about them.
-    pub fn helpless(&self) -> impl Iterator<Item = &Troubled> {
-        self.troubles
+    pub fn helpless(&self) -> impl Iterator<Item = &FailedProgram> {
+        self.failures
             .iter()
-            .filter(|it| it.troubles.decisions > 0 && it.troubles.defaults >= it.troubles.decisions)
+            .filter(|it| it.failures.decisions > 0 && it.failures.defaults >= it.failures.decisions)
     }
 }
 
@@ -223,11 +228,11 @@ impl fmt::Display for SeriesReport {
         for comparison in self.sure.iter().chain(&self.comparisons) {
             writeln!(f, "{comparison}")?;
         }
-        if !self.troubles.is_empty() {
+        if !self.failures.is_empty() {
             writeln!(f)?;
         }
-        for Troubled { name, entrant, troubles } in &self.troubles {
-            writeln!(f, "bot {entrant}, {name}: {troubles}")?;
+        for FailedProgram { name, entrant, failures } in &self.failures {
+            writeln!(f, "bot {entrant}, {name}: {failures}")?;
         }
         Ok(())
     }

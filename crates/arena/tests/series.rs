@@ -152,7 +152,7 @@ fn shares_add_up_and_intervals_hold_them() {
             assert!(0.0 <= bot.low && bot.low <= bot.share && bot.share <= bot.high && bot.high <= 1.0);
             assert!(bot.decisions > 0);
         }
-        assert_eq!(report.troubles, []);
+        assert_eq!(report.failures, []);
     }
 }
 
@@ -249,12 +249,12 @@ fn a_program_that_does_not_play_breaks_nothing() {
     let plan = plan("cmd:echo oops >&2; exit 3,page,cmd:exit 4", 6);
     let report = timeless(&plan, 2);
     assert_eq!(report.games, 6);
-    let [first, second] = &report.troubles[..] else { panic!("{report}") };
+    let [first, second] = &report.failures[..] else { panic!("{report}") };
     assert_eq!((first.entrant, first.name.as_str(), second.entrant), (1, "cmd:echo oops >&2; exit 3", 3));
-    assert_eq!(first.troubles.decisions, report.bots[0].decisions);
-    assert_eq!(first.troubles.defaults, first.troubles.decisions);
-    assert!(first.troubles.crashes > 0 && first.troubles.given_up > 0);
-    assert!(first.troubles.first.as_ref().unwrap().contains("oops"), "{report}");
+    assert_eq!(first.failures.decisions, report.bots[0].decisions);
+    assert_eq!(first.failures.defaults, first.failures.decisions);
+    assert!(first.failures.crashes > 0 && first.failures.given_up > 0);
+    assert!(first.failures.first.as_ref().unwrap().contains("oops"), "{report}");
     let text = report.to_string();
     assert!(
         text.contains("\nbot 1, cmd:echo oops >&2; exit 3: ") && text.contains("\nbot 3, cmd:exit 4: "),

@@ -2,7 +2,7 @@
 
 use crate::{Outcome, complain, json, random};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use oriflamme_arena::{Contestant, Folder, GameLog, Plan, Played, RunOptions, Troubled, run_with};
+use oriflamme_arena::{Contestant, FailedProgram, Folder, GameLog, Plan, Played, RunOptions, run_with};
 use oriflamme_game::Ruleset;
 use oriflamme_programs::{ProcessBot, ProgramLimits};
 use std::{
@@ -173,7 +173,7 @@ pub(crate) fn arena(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         write!(out, "{report}")?;
     }
     let mut outcome = Outcome::Fine;
-    for Troubled { name, entrant, .. } in report.helpless() {
+    for FailedProgram { name, entrant, .. } in report.helpless() {
         complain(format_args!(
             "oriflamme: bot {entrant}, {name}, made no decision itself; try --transcript DIR to see why"
         ));

@@ -77,7 +77,7 @@ fn two_programs_of_ours_play_as_they_would_at_home() {
         let (mut one, mut two) = (player(Level::Squire, 1), player(Level::Squire, 2));
         assert_eq!(played, moves(&mut [&mut *one, &mut *two], rules, seating));
         for bot in [first, second] {
-            assert!(bot.troubles().is_empty() && bot.troubles().decisions > 10, "{}", bot.troubles());
+            assert!(bot.failures().is_empty() && bot.failures().decisions > 10, "{}", bot.failures());
         }
     }
 }

@@ -230,7 +230,8 @@ fn the_architecture_names_files_that_exist() {
 /// Of the crates whose files the documents list, they list every file.
 #[test]
 fn the_architecture_lists_every_file_of_the_large_crates() {
-    let folders = ["analysis", "bots", "observe", "pages", "rules", "server", "table", "terminal", "tournament"];
+    let folders =
+        ["analysis", "bots", "observe", "pages", "rules", "server", "table", "terminal", "tournament"];
     let documents = ["ARCHITECTURE.md", "docs/SERVER.md"]
         .map(|document| fs::read_to_string(root().join(document)).unwrap())
         .concat();

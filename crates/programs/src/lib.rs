@@ -4,16 +4,16 @@
 //! `docs/PROTOCOL.md` describes them. [`ProcessBot`] lets a program take a seat, and survives whatever that
 //! program does; [`serve`] is the other side: it makes a program of one of our bots.
 
+mod failures;
 mod lines;
 mod message;
 mod process;
 mod program;
 mod serve;
 mod transcript;
-mod trouble;
 
+pub use failures::ProgramFailures;
 pub use message::{FromBot, FromHost, LimitsJson, PROTOCOL};
 pub use process::{ProcessBot, ProgramLimits, fallback};
 pub use serve::serve;
 pub use transcript::Transcript;
-pub use trouble::Troubles;

@@ -2,8 +2,8 @@
 //! for it and counts the failure.
 
 use crate::{
-    FromBot, FromHost, LimitsJson, PROTOCOL, Transcript, Troubles, lines::InputLine, message::GAME,
-    program::Program, transcript::Speaker, trouble::TroubleKind,
+    FromBot, FromHost, LimitsJson, PROTOCOL, ProgramFailures, Transcript, failures::ProgramFailureKind,
+    lines::InputLine, message::GAME, program::Program, transcript::Speaker,
 };
 use oriflamme_game::{Bot, Decision, Move, Moves, ROUNDS, Seat, View};
 use oriflamme_wire::{ViewJson, clipped};
@@ -87,8 +87,8 @@ pub struct ProcessBot {
     /// Its decisions in this game so far, with the one that is asked for.
     decisions: u32,
     transcript: Option<Transcript>,
-    troubles: Troubles,
-    /// The troubles that were not asked for yet, in words.
+    failures: ProgramFailures,
+    /// The failures that were not asked for yet, in words.
     untold: Vec<String>,
 }
 
@@ -120,7 +120,7 @@ impl ProcessBot {
             known_as: None,
             decisions: 0,
             transcript: None,
-            troubles: Troubles::default(),
+            failures: ProgramFailures::default(),
             untold: Vec::new(),
         }
     }
@@ -143,7 +143,7 @@ impl ProcessBot {
     }
 
     /// Counts something that went wrong, and says where: in which game, at which of its decisions there.
-    fn trouble(&mut self, kind: TroubleKind, message: impl Into<String>) {
+    fn fail(&mut self, kind: ProgramFailureKind, message: impl Into<String>) {
         let message = message.into();
         let placed = match self.decisions {
             0 => message,
@@ -158,7 +158,7 @@ impl ProcessBot {
         if self.untold.len() < MOST_UNTOLD {
             self.untold.push(placed.clone());
         }
-        self.troubles.count(kind, placed);
+        self.failures.count(kind, placed);
     }
 
     /// Starts the program, if it does not run, and gives its name; or says why it can't play. There is no
@@ -179,12 +179,12 @@ impl ProcessBot {
     }
 
     /// What has gone wrong so far.
-    pub fn troubles(&self) -> &Troubles {
-        &self.troubles
+    pub fn failures(&self) -> &ProgramFailures {
+        &self.failures
     }
 
     /// What has gone wrong since this was last asked, a sentence for each.
-    pub fn new_troubles(&mut self) -> Vec<String> {
+    pub fn new_failures(&mut self) -> Vec<String> {
         std::mem::take(&mut self.untold)
     }
 
@@ -225,12 +225,12 @@ impl ProcessBot {
             return Err("it was given up".to_owned());
         }
         self.starts_left -= 1;
-        self.troubles.restarts += u64::from(self.starts > 0);
+        self.failures.restarts += u64::from(self.starts > 0);
         self.starts += 1;
         self.silent = 0;
         let started = self.start();
         if let Err((kind, message)) = &started {
-            self.trouble(*kind, message.clone());
+            self.fail(*kind, message.clone());
             self.give_up_if_spent();
         }
         self.program = Some(started.map_err(|(_, message)| message)?);
@@ -238,14 +238,14 @@ impl ProcessBot {
     }
 
     fn give_up_if_spent(&mut self) {
-        self.troubles.given_up += u64::from(self.starts_left == 0);
+        self.failures.given_up += u64::from(self.starts_left == 0);
     }
 
     /// Starts the program and exchanges greetings.
-    fn start(&mut self) -> Result<Program, (TroubleKind, String)> {
+    fn start(&mut self) -> Result<Program, (ProgramFailureKind, String)> {
         let limits = self.limits;
         let program = Program::start(&self.command, limits.lines, limits.line, self.transcript.clone())
-            .map_err(|error| (TroubleKind::Crash, format!("it can't be started: {error}")))?;
+            .map_err(|error| (ProgramFailureKind::Crash, format!("it can't be started: {error}")))?;
         program.say(FromHost::Hello { protocol: PROTOCOL, game: GAME, limits: limits.into() }.line());
         let deadline = Instant::now() + limits.start;
         let mut heard = program.next_line(deadline);
@@ -254,11 +254,13 @@ impl ProcessBot {
             heard = program.next_line(deadline);
         }
         match heard {
-            None => Err((TroubleKind::Timeout, format!("it did not say hello within {:?}", limits.start))),
-            Some(InputLine::End) => {
-                Err((TroubleKind::Crash, format!("it {} before it said hello", program.exit_report())))
+            None => {
+                Err((ProgramFailureKind::Timeout, format!("it did not say hello within {:?}", limits.start)))
             }
-            Some(InputLine::TooLong) => Err((TroubleKind::Flood, too_long(limits))),
+            Some(InputLine::End) => {
+                Err((ProgramFailureKind::Crash, format!("it {} before it said hello", program.exit_report())))
+            }
+            Some(InputLine::TooLong) => Err((ProgramFailureKind::Flood, too_long(limits))),
             Some(InputLine::Text(line)) => match FromBot::read(&line) {
                 Ok(FromBot::Hello { protocol: PROTOCOL, name }) => {
                     let name = name.map(|name| clipped(name.trim(), LONGEST_NAME));
@@ -273,12 +275,12 @@ impl ProcessBot {
                     );
                     program.say(FromHost::Error { message: message.clone() }.line());
                     program.dismiss(limits.grace);
-                    Err((TroubleKind::Nonsense, message))
+                    Err((ProgramFailureKind::Nonsense, message))
                 }
                 _ => {
                     let message =
                         format!("it should say hello, and said {}{}", quoted(&line), log_hint(&line));
-                    Err((TroubleKind::Nonsense, message))
+                    Err((ProgramFailureKind::Nonsense, message))
                 }
             },
         }
@@ -309,7 +311,7 @@ impl ProcessBot {
             if self.program.as_mut().is_some_and(Program::is_ending) {
                 self.has_crashed();
             } else {
-                self.drop_program(TroubleKind::Timeout, "it does not read what it is asked");
+                self.drop_program(ProgramFailureKind::Timeout, "it does not read what it is asked");
             }
             return None;
         }
@@ -337,14 +339,14 @@ impl ProcessBot {
         let text = match line {
             InputLine::Text(_) if *lines_left == 0 => {
                 self.drop_program(
-                    TroubleKind::Flood,
+                    ProgramFailureKind::Flood,
                     format!("it sent more than {} lines at once", self.limits.lines),
                 );
                 return LineMeaning::Lost;
             }
             InputLine::Text(text) => text,
             InputLine::TooLong => {
-                self.drop_program(TroubleKind::Flood, too_long(self.limits));
+                self.drop_program(ProgramFailureKind::Flood, too_long(self.limits));
                 return LineMeaning::Lost;
             }
             InputLine::End => {
@@ -362,17 +364,20 @@ impl ProcessBot {
             }
             (Ok(FromBot::Move { id, .. }), _) => {
                 let asked = asked.map(|_| self.id);
-                self.trouble(TroubleKind::Stale, format!("it answered question {id}, which was not asked"));
+                self.fail(
+                    ProgramFailureKind::Stale,
+                    format!("it answered question {id}, which was not asked"),
+                );
                 self.notify(&FromHost::Stale { id, asked });
                 LineMeaning::Nothing
             }
             (Ok(FromBot::Error { id: Some(id), message }), _) if asked.is_none() || id != self.id => {
                 let about = format!("it reports an error about question {id}: {}", quoted(&message));
-                self.trouble(TroubleKind::Stale, about);
+                self.fail(ProgramFailureKind::Stale, about);
                 LineMeaning::Nothing
             }
             (Ok(FromBot::Error { message, .. }), _) => {
-                self.trouble(TroubleKind::Nonsense, format!("it reports an error: {}", quoted(&message)));
+                self.fail(ProgramFailureKind::Nonsense, format!("it reports an error: {}", quoted(&message)));
                 LineMeaning::Lost
             }
             (Ok(FromBot::Hello { .. }), _) => self.reject_line(&text, "hello was said before".to_owned()),
@@ -387,7 +392,7 @@ impl ProcessBot {
             return LineMeaning::Answer(answer);
         }
         let answer = clipped(&answer, LONGEST_QUOTE);
-        self.trouble(TroubleKind::Illegal, format!("`{answer}` is not a legal move"));
+        self.fail(ProgramFailureKind::Illegal, format!("`{answer}` is not a legal move"));
         if let Some(played) = view.family_move(fallback(decision)) {
             self.notify(&FromHost::Illegal { id: self.id, answer, played: played.to_string() });
         }
@@ -396,7 +401,7 @@ impl ProcessBot {
 
     fn reject_line(&mut self, line: &str, message: String) -> LineMeaning {
         let hint = log_hint(line);
-        self.trouble(TroubleKind::Nonsense, format!("it said {}: {message}{hint}", quoted(line)));
+        self.fail(ProgramFailureKind::Nonsense, format!("it said {}: {message}{hint}", quoted(line)));
         self.notify(&FromHost::Error { message });
         LineMeaning::Lost
     }
@@ -411,32 +416,32 @@ impl ProcessBot {
         let message = format!("it did not answer within {:?}", self.limits.decision);
         self.silent += 1;
         if self.silent >= self.limits.patience {
-            self.drop_program(TroubleKind::Timeout, message);
+            self.drop_program(ProgramFailureKind::Timeout, message);
         } else {
-            self.trouble(TroubleKind::Timeout, message);
+            self.fail(ProgramFailureKind::Timeout, message);
         }
     }
 
     fn has_crashed(&mut self) {
         let end = self.program.take().map(Program::exit_report).unwrap_or_default();
-        self.drop_program(TroubleKind::Crash, format!("it {end}"));
+        self.drop_program(ProgramFailureKind::Crash, format!("it {end}"));
     }
 
     /// Ends the program over something that it did. It may be started again.
-    fn drop_program(&mut self, kind: TroubleKind, message: impl Into<String>) {
+    fn drop_program(&mut self, kind: ProgramFailureKind, message: impl Into<String>) {
         self.program = None;
-        self.trouble(kind, message);
+        self.fail(kind, message);
         self.give_up_if_spent();
     }
 }
 
 impl Bot for ProcessBot {
     fn choose(&mut self, decision: Decision<'_>) -> Move {
-        self.troubles.decisions += 1;
+        self.failures.decisions += 1;
         self.decisions += 1;
         let answer = self.ask(decision);
         self.has_moved |= answer.is_some();
-        self.troubles.defaults += u64::from(answer.is_none());
+        self.failures.defaults += u64::from(answer.is_none());
         answer.unwrap_or_else(|| fallback(decision))
     }
 }

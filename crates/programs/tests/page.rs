@@ -6,7 +6,7 @@ mod support;
 
 use oriflamme_bots::Bot;
 use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
-use oriflamme_programs::{ProcessBot, ProgramLimits, Troubles};
+use oriflamme_programs::{ProcessBot, ProgramFailures, ProgramLimits};
 use std::{collections::VecDeque, fs, path::Path, time::Duration};
 use support::*;
 
@@ -30,8 +30,8 @@ fn session() -> Vec<(&'static str, String)> {
         state.play(answer, &mut NoLog).unwrap();
     }
     player.over(&state.view(Viewer::Seat(oriflamme_game::Seat::from_index(0))), state.ranking().places());
-    let troubles: Troubles = player.troubles().clone();
-    assert!(troubles.is_empty(), "{troubles}");
+    let failures: ProgramFailures = player.failures().clone();
+    assert!(failures.is_empty(), "{failures}");
     drop(player);
     let lines = |file| fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect::<VecDeque<_>>();
     let mut answers = lines(&bot);
@@ -91,7 +91,7 @@ fn the_first_bot_of_the_page_plays() {
     let program =
         page().split("```python\n").nth(1).unwrap().split("```").next().unwrap().replace('\'', r"'\''");
     let mut bot = ProcessBot::new(format!("exec python3 -c '{program}'"), ProgramLimits::default());
-    let troubles = play_game(&mut bot, 1);
-    assert!(troubles.is_empty(), "{troubles}");
+    let failures = play_game(&mut bot, 1);
+    assert!(failures.is_empty(), "{failures}");
     assert_eq!(bot.name(), "my bot");
 }

@@ -62,8 +62,8 @@ async fn turns(
             complain(format_args!("table {table}: we were late; back again"));
             sit(client, table).await?
         } else if let Some((version, chosen)) = decide(&seen, bot).await? {
-            for trouble in bot.as_mut().map(PlayingBot::new_troubles).unwrap_or_default() {
-                complain(format_args!("table {table}: trouble with the program: {trouble}"));
+            for failure in bot.as_mut().map(PlayingBot::new_failures).unwrap_or_default() {
+                complain(format_args!("table {table}: trouble with the program: {failure}"));
             }
             tokio::time::sleep_until(asked + pause).await;
             match retry(|| client.play(table, version, chosen)).await {

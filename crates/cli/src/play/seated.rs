@@ -100,10 +100,10 @@ impl PlayingBot {
         }
     }
     /// What has gone wrong with a program since this was last asked.
-    pub(super) fn new_troubles(&mut self) -> Vec<String> {
+    pub(super) fn new_failures(&mut self) -> Vec<String> {
         match self {
             Self::Ours(_) => Vec::new(),
-            Self::Program(program) => program.new_troubles(),
+            Self::Program(program) => program.new_failures(),
         }
     }
 }

@@ -7,11 +7,11 @@ mod games;
 pub use games::*;
 use oriflamme_bots::{Bot, Level, player};
 use oriflamme_game::{NoLog, Ruleset, Seat, Seating, Viewer};
-use oriflamme_programs::{ProcessBot, Troubles};
+use oriflamme_programs::{ProcessBot, ProgramFailures};
 use std::process::Command;
 
-/// Plays a whole game with this bot in the first seat, and says what troubles it has had up to then.
-pub fn play_game(bot: &mut ProcessBot, case: u64) -> Troubles {
+/// Plays a whole game with this bot in the first seat, and says what failures it has had up to then.
+pub fn play_game(bot: &mut ProcessBot, case: u64) -> ProgramFailures {
     let (mut state, _) = start(Ruleset::Base2, Seating::of(3).unwrap(), case);
     let mut page = player(Level::Page, case);
     while let Some(seat) = state.turn() {
@@ -21,7 +21,7 @@ pub fn play_game(bot: &mut ProcessBot, case: u64) -> Troubles {
         state.play(answer, &mut NoLog).expect("what comes out of a bot is legal");
     }
     bot.over(&state.view(Viewer::Seat(Seat::from_index(0))), state.ranking().places());
-    bot.troubles().clone()
+    bot.failures().clone()
 }
 
 /// Whether there is Python here. On a CI machine there must be.

@@ -4,7 +4,7 @@
 
 mod support;
 
-use oriflamme_programs::{ProcessBot, ProgramLimits, Troubles};
+use oriflamme_programs::{ProcessBot, ProgramFailures, ProgramLimits};
 use std::{
     process::Command,
     time::{Duration, Instant},
@@ -49,14 +49,14 @@ fn hasty() -> ProgramLimits {
 }
 
 /// Plays a game with a command, which must end in time.
-fn game(command: &str, limits: ProgramLimits) -> Troubles {
+fn game(command: &str, limits: ProgramLimits) -> ProgramFailures {
     let begun = Instant::now();
     let mut bot = ProcessBot::new(command, limits);
-    let troubles = play_game(&mut bot, 1);
+    let failures = play_game(&mut bot, 1);
     drop(bot);
     assert!(begun.elapsed() < Duration::from_secs(15), "it took {:?}", begun.elapsed());
-    assert!(troubles.decisions > 10);
-    troubles
+    assert!(failures.decisions > 10);
+    failures
 }
 
 /// The command that runs a bot in Python; nothing, if there is no Python here.
@@ -65,14 +65,14 @@ fn python(program: &str) -> Option<String> {
     has_python().then(|| format!("exec python3 -c '{quoted}'"))
 }
 
-/// How often each kind of trouble came up: crashes, timeouts, illegal, stale, floods, nonsense.
-fn counts(troubles: &Troubles) -> [u64; 6] {
-    troubles.counts().map(|(count, ..)| count)
+/// How often each kind of failure came up: crashes, timeouts, illegal, stale, floods, nonsense.
+fn counts(failures: &ProgramFailures) -> [u64; 6] {
+    failures.counts().map(|(count, ..)| count)
 }
 
 #[track_caller]
-fn assert_first(troubles: &Troubles, says: &str) {
-    let first = troubles.first.as_deref().unwrap_or_default();
+fn assert_first(failures: &ProgramFailures, says: &str) {
+    let first = failures.first.as_deref().unwrap_or_default();
     assert!(first.contains(says), "{first}\nshould say\n{says}");
 }
 
@@ -81,45 +81,45 @@ fn a_bot_in_any_language_plays() {
     let mut bot = ProcessBot::new(SED, limits());
     assert_eq!(bot.greet(), Ok("sed"));
     for case in 1..=5 {
-        let troubles = play_game(&mut bot, case);
-        assert!(troubles.is_empty(), "{troubles}");
+        let failures = play_game(&mut bot, case);
+        assert!(failures.is_empty(), "{failures}");
     }
 }
 
 #[test]
 fn one_that_can_not_be_started_is_given_up() {
-    let troubles = game("exit 3", limits());
-    assert_eq!((counts(&troubles), troubles.restarts, troubles.given_up), ([4, 0, 0, 0, 0, 0], 3, 1));
-    assert_eq!(troubles.defaults, troubles.decisions);
-    assert_first(&troubles, "it ended (exit status: 3) before it said hello");
-    let troubles = game("/no/such/program", limits());
-    assert_eq!(troubles.crashes, 4);
-    assert_first(&troubles, "/no/such/program");
+    let failures = game("exit 3", limits());
+    assert_eq!((counts(&failures), failures.restarts, failures.given_up), ([4, 0, 0, 0, 0, 0], 3, 1));
+    assert_eq!(failures.defaults, failures.decisions);
+    assert_first(&failures, "it ended (exit status: 3) before it said hello");
+    let failures = game("/no/such/program", limits());
+    assert_eq!(failures.crashes, 4);
+    assert_first(&failures, "/no/such/program");
 }
 
 #[test]
 fn one_that_never_made_a_move_is_not_tried_again_in_the_next_game() {
     let mut bot = ProcessBot::new("exit 3", limits());
     play_game(&mut bot, 1);
-    let troubles = play_game(&mut bot, 2);
-    assert_eq!((troubles.crashes, troubles.given_up), (4, 1));
+    let failures = play_game(&mut bot, 2);
+    assert_eq!((failures.crashes, failures.given_up), (4, 1));
     assert_eq!(bot.greet(), Err("it was given up".to_owned()));
 }
 
 #[test]
 fn one_that_never_says_hello_is_given_up() {
-    let troubles = game("sleep 1000", ProgramLimits { start: Duration::from_millis(100), ..limits() });
-    assert_eq!((counts(&troubles), troubles.given_up), ([0, 4, 0, 0, 0, 0], 1));
-    assert_first(&troubles, "it did not say hello within 100ms");
+    let failures = game("sleep 1000", ProgramLimits { start: Duration::from_millis(100), ..limits() });
+    assert_eq!((counts(&failures), failures.given_up), ([0, 4, 0, 0, 0, 0], 1));
+    assert_first(&failures, "it did not say hello within 100ms");
 }
 
 #[test]
 fn one_that_starts_slowly_is_waited_for() {
-    let troubles = game(
+    let failures = game(
         &format!("sleep 0.6; exec {SED}"),
         ProgramLimits { decision: Duration::from_millis(500), ..limits() },
     );
-    assert_eq!((troubles.crashes, troubles.restarts), (0, 0), "{troubles}");
+    assert_eq!((failures.crashes, failures.restarts), (0, 0), "{failures}");
 }
 
 #[test]
@@ -134,12 +134,12 @@ for number, message in enumerate(questions()):
         return;
     };
     let mut bot = ProcessBot::new(command, limits());
-    let troubles = play_game(&mut bot, 1);
-    assert_eq!((counts(&troubles), troubles.restarts, troubles.given_up), ([4, 0, 0, 0, 0, 0], 3, 1));
-    assert_first(&troubles, "it ended (exit status: 1), saying `out of ideas`");
+    let failures = play_game(&mut bot, 1);
+    assert_eq!((counts(&failures), failures.restarts, failures.given_up), ([4, 0, 0, 0, 0, 0], 3, 1));
+    assert_first(&failures, "it ended (exit status: 1), saying `out of ideas`");
     // It has made moves, so it gets as many chances in the next game.
-    let troubles = play_game(&mut bot, 2);
-    assert_eq!((troubles.crashes, troubles.restarts, troubles.given_up), (8, 7, 2));
+    let failures = play_game(&mut bot, 2);
+    assert_eq!((failures.crashes, failures.restarts, failures.given_up), (8, 7, 2));
 }
 
 #[test]
@@ -153,30 +153,30 @@ for number, message in enumerate(questions()):
     ) else {
         return;
     };
-    let troubles =
+    let failures =
         game(&command, ProgramLimits { decision: Duration::from_millis(250), restarts: 1, ..limits() });
-    assert_eq!((troubles.restarts, troubles.given_up), (1, 1), "{troubles}");
-    assert!(troubles.timeouts >= 4, "{troubles}");
-    assert_first(&troubles, "it did not answer within 250ms");
+    assert_eq!((failures.restarts, failures.given_up), (1, 1), "{failures}");
+    assert!(failures.timeouts >= 4, "{failures}");
+    assert_first(&failures, "it did not answer within 250ms");
 }
 
 #[test]
 fn one_that_does_not_read_is_killed() {
     let deaf = r#"echo '{"type":"hello","protocol":1}'; exec sleep 1000"#;
     // It is borne so long that the pipe to it fills up.
-    let troubles =
+    let failures =
         game(deaf, ProgramLimits { decision: Duration::from_millis(5), patience: 1000, ..limits() });
-    assert!(troubles.timeouts > 10 && troubles.crashes == 0, "{troubles}");
-    let troubles = game(deaf, hasty());
-    assert_eq!((counts(&troubles), troubles.given_up), ([0, 8, 0, 0, 0, 0], 1));
+    assert!(failures.timeouts > 10 && failures.crashes == 0, "{failures}");
+    let failures = game(deaf, hasty());
+    assert_eq!((counts(&failures), failures.given_up), ([0, 8, 0, 0, 0, 0], 1));
 }
 
 #[test]
 fn one_line_without_end_is_not_read() {
     let endless = r#"read x; echo '{"type":"hello","protocol":1}'; read x; tr '\0' x </dev/zero"#;
-    let troubles = game(endless, limits());
-    assert_eq!((counts(&troubles), troubles.given_up), ([0, 0, 0, 0, 4, 0], 1));
-    assert_first(&troubles, "it sent more than 16384 bytes without the end of a line");
+    let failures = game(endless, limits());
+    assert_eq!((counts(&failures), failures.given_up), ([0, 0, 0, 0, 4, 0], 1));
+    assert_first(&failures, "it sent more than 16384 bytes without the end of a line");
 }
 
 #[test]
@@ -184,18 +184,18 @@ fn lines_without_end_are_not_read() {
     for (line, says) in
         [("", "it sent more than 64 lines at once"), (r#"{"type":"move","id":0,"move":"x"}"#, "question 0")]
     {
-        let troubles =
+        let failures =
             game(&format!(r#"echo '{{"type":"hello","protocol":1}}'; exec yes '{line}'"#), limits());
-        assert_eq!((troubles.floods, troubles.given_up), (4, 1), "{troubles}");
-        assert_eq!((troubles.crashes, troubles.timeouts), (0, 0), "{troubles}");
-        assert_first(&troubles, says);
+        assert_eq!((failures.floods, failures.given_up), (4, 1), "{failures}");
+        assert_eq!((failures.crashes, failures.timeouts), (0, 0), "{failures}");
+        assert_first(&failures, says);
     }
 }
 
 #[test]
 fn noise_on_the_standard_error_harms_nobody() {
-    let troubles = game(&format!("(head -c 3000000 /dev/zero >&2) & exec {SED}"), limits());
-    assert!(troubles.is_empty(), "{troubles}");
+    let failures = game(&format!("(head -c 3000000 /dev/zero >&2) & exec {SED}"), limits());
+    assert!(failures.is_empty(), "{failures}");
 }
 
 #[test]
@@ -212,9 +212,9 @@ for number, message in enumerate(questions()):
     ) else {
         return;
     };
-    let troubles = game(&command, limits());
-    assert_eq!((counts(&troubles), troubles.defaults, troubles.restarts), ([0, 0, 0, 0, 0, 4], 4, 0));
-    assert_first(&troubles, "it said `hm, let me see`: no JSON");
+    let failures = game(&command, limits());
+    assert_eq!((counts(&failures), failures.defaults, failures.restarts), ([0, 0, 0, 0, 0, 4], 4, 0));
+    assert_first(&failures, "it said `hm, let me see`: no JSON");
 }
 
 #[test]
@@ -237,9 +237,9 @@ while (message := hear())["type"] != "bye":
     ) else {
         return;
     };
-    let troubles = game(&command, limits());
-    assert_eq!((counts(&troubles), troubles.defaults), ([0, 0, 1, 0, 0, 0], 1), "{troubles}");
-    assert_first(&troubles, "`red fly` is not a legal move");
+    let failures = game(&command, limits());
+    assert_eq!((counts(&failures), failures.defaults), ([0, 0, 1, 0, 0, 0], 1), "{failures}");
+    assert_first(&failures, "`red fly` is not a legal move");
 }
 
 #[test]
@@ -255,13 +255,13 @@ for message in questions():
     ) else {
         return;
     };
-    let troubles = game(&command, limits());
+    let failures = game(&command, limits());
     assert_eq!(
-        (counts(&troubles), troubles.defaults),
-        ([0, 0, 0, troubles.decisions, 0, 0], 0),
-        "{troubles}"
+        (counts(&failures), failures.defaults),
+        ([0, 0, 0, failures.decisions, 0, 0], 0),
+        "{failures}"
     );
-    assert_first(&troubles, "it answered question 0, which was not asked");
+    assert_first(&failures, "it answered question 0, which was not asked");
 }
 
 #[test]
@@ -276,26 +276,26 @@ for number, message in enumerate(questions()):
         return;
     };
     let limits = ProgramLimits { decision: Duration::from_millis(500), ..limits() };
-    let troubles = game(&command, limits);
-    assert!(troubles.timeouts >= 1 && troubles.stale >= 1, "{troubles}");
-    assert_eq!((troubles.illegal, troubles.nonsense, troubles.crashes), (0, 0, 0), "{troubles}");
-    assert!(troubles.defaults < troubles.decisions / 2, "{troubles}");
+    let failures = game(&command, limits);
+    assert!(failures.timeouts >= 1 && failures.stale >= 1, "{failures}");
+    assert_eq!((failures.illegal, failures.nonsense, failures.crashes), (0, 0, 0), "{failures}");
+    assert!(failures.defaults < failures.decisions / 2, "{failures}");
 }
 
 #[test]
 fn one_that_closes_its_output_is_taken_for_dead() {
     let Some(command) = python("hello(); hear(); os.close(1); time.sleep(1000)") else { return };
-    let troubles = game(&command, limits());
-    assert_eq!((counts(&troubles), troubles.given_up), ([4, 0, 0, 0, 0, 0], 1));
-    assert_first(&troubles, "it closed its standard output");
+    let failures = game(&command, limits());
+    assert_eq!((counts(&failures), failures.given_up), ([4, 0, 0, 0, 0, 0], 1));
+    assert_first(&failures, "it closed its standard output");
 }
 
 /// The shell ends, and something that it has started holds its output open.
 #[test]
 fn one_that_is_survived_by_its_child_is_dead_all_the_same() {
-    let troubles = game(r#"sleep 1000 & echo '{"type":"hello","protocol":1}'; exit 5"#, hasty());
-    assert_eq!((counts(&troubles), troubles.given_up), ([4, 0, 0, 0, 0, 0], 1), "{troubles}");
-    assert_first(&troubles, "it ended (exit status: 5)");
+    let failures = game(r#"sleep 1000 & echo '{"type":"hello","protocol":1}'; exit 5"#, hasty());
+    assert_eq!((counts(&failures), failures.given_up), ([4, 0, 0, 0, 0, 0], 1), "{failures}");
+    assert_first(&failures, "it ended (exit status: 5)");
 }
 
 /// What a program sent before it was started again is not held against it.
@@ -310,9 +310,9 @@ for number, message in enumerate(questions()):
     ) else {
         return;
     };
-    let troubles = game(&command, limits());
-    assert_eq!((troubles.floods, troubles.restarts, troubles.timeouts), (4, 3, 0), "{troubles}");
-    assert_eq!(troubles.crashes, 0, "{troubles}");
+    let failures = game(&command, limits());
+    assert_eq!((failures.floods, failures.restarts, failures.timeouts), (4, 3, 0), "{failures}");
+    assert_eq!(failures.crashes, 0, "{failures}");
 }
 
 /// A line that is no message comes first, then a crash: both are told, with what the program said at its end.
@@ -329,13 +329,13 @@ for number, message in enumerate(questions()):
         return;
     };
     let mut bot = ProcessBot::new(command, ProgramLimits { restarts: 0, ..limits() });
-    let troubles = play_game(&mut bot, 1);
-    assert_first(&troubles, "log to standard error");
-    let crash = troubles.first_crash.as_deref().unwrap_or_default();
+    let failures = play_game(&mut bot, 1);
+    assert_first(&failures, "log to standard error");
+    let crash = failures.first_crash.as_deref().unwrap_or_default();
     assert!(crash.contains("at its decision 4") && crash.contains("my own bug"), "{crash}");
-    let told = bot.new_troubles();
+    let told = bot.new_failures();
     assert!(told.iter().any(|it| it == crash) && told[0].contains("debug"), "{told:?}");
-    assert!(bot.new_troubles().is_empty());
+    assert!(bot.new_failures().is_empty());
 }
 
 #[test]
@@ -344,9 +344,9 @@ fn another_version_is_an_error_that_says_so() {
         ProcessBot::new(r#"read x; echo '{"type":"hello","protocol":2,"name":"future"}'; cat"#, limits());
     let says = "it speaks version 2 of the protocol, and this host version 1";
     assert_eq!(bot.greet(), Err(says.to_owned()));
-    let troubles = play_game(&mut bot, 1);
-    assert_eq!((counts(&troubles), troubles.restarts, troubles.given_up), ([0, 0, 0, 0, 0, 1], 0, 1));
-    assert_eq!(troubles.first.as_deref(), Some(says));
+    let failures = play_game(&mut bot, 1);
+    assert_eq!((counts(&failures), failures.restarts, failures.given_up), ([0, 0, 0, 0, 0, 1], 0, 1));
+    assert_eq!(failures.first.as_deref(), Some(says));
 }
 
 #[test]
@@ -384,15 +384,15 @@ fn is_alive(pid: &str) -> bool {
 /// A report says in which game and at which decision something went wrong, and a transcript has all that was
 /// said.
 #[test]
-fn troubles_say_where_and_transcripts_tell_all() {
+fn failures_say_where_and_transcripts_tell_all() {
     let file = std::env::temp_dir().join(format!("oriflamme-transcript-{}", std::process::id()));
     let chatty = r#"echo 'warming up' >&2; read x; echo '{"type":"hello","protocol":1,"name":"chatty"}'; read x; echo hm; cat"#;
     let mut bot = ProcessBot::new(chatty, limits());
     bot.write_to(oriflamme_programs::Transcript::create(&file).unwrap());
     bot.begin(7);
-    let troubles = play_game(&mut bot, 1);
-    assert_first(&troubles, "in game 7, at its decision 1: it said `hm`");
-    assert_first(&troubles, "(standard output is for messages; log to standard error)");
+    let failures = play_game(&mut bot, 1);
+    assert_first(&failures, "in game 7, at its decision 1: it said `hm`");
+    assert_first(&failures, "(standard output is for messages; log to standard error)");
     assert_eq!(bot.own_name(), Some("chatty"));
     drop(bot);
     let transcript = std::fs::read_to_string(&file).unwrap();

@@ -5,7 +5,7 @@ use std::{fmt, ops::AddAssign};
 
 /// What a program did that it should not. None of it breaks a game.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Debug)]
-pub struct Troubles {
+pub struct ProgramFailures {
     /// The decisions it was to take.
     pub decisions: u64,
     /// Those that were taken for it.
@@ -26,16 +26,16 @@ pub struct Troubles {
     pub restarts: u64,
     /// How many programs were given up, so that every later decision was taken for them.
     pub given_up: u64,
-    /// The first of all troubles, in words.
+    /// The first of all failures, in words.
     pub first: Option<String>,
     /// The first crash, in words, with the end of its standard error; nothing if that was the first of all
-    /// troubles.
+    /// failures.
     pub first_crash: Option<String>,
 }
 
-/// The kinds of trouble.
+/// The kinds of failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TroubleKind {
+pub(crate) enum ProgramFailureKind {
     Crash,
     Timeout,
     Illegal,
@@ -44,13 +44,13 @@ pub(crate) enum TroubleKind {
     Nonsense,
 }
 
-impl Troubles {
+impl ProgramFailures {
     /// Whether nothing went wrong.
     pub fn is_empty(&self) -> bool {
         self.counts().iter().all(|&(count, ..)| count == 0) && self.defaults == 0
     }
 
-    /// How often each kind of trouble came up: the count, and the words for one and for many.
+    /// How often each kind of failure came up: the count, and the words for one and for many.
     pub fn counts(&self) -> [(u64, &'static str, &'static str); 6] {
         [
             (self.crashes, "crash", "crashes"),
@@ -63,25 +63,25 @@ impl Troubles {
     }
 
     /// Counts something, and keeps the words for it if it is the first.
-    pub(crate) fn count(&mut self, kind: TroubleKind, message: impl Into<String>) {
+    pub(crate) fn count(&mut self, kind: ProgramFailureKind, message: impl Into<String>) {
         let count = match kind {
-            TroubleKind::Crash => &mut self.crashes,
-            TroubleKind::Timeout => &mut self.timeouts,
-            TroubleKind::Illegal => &mut self.illegal,
-            TroubleKind::Stale => &mut self.stale,
-            TroubleKind::Flood => &mut self.floods,
-            TroubleKind::Nonsense => &mut self.nonsense,
+            ProgramFailureKind::Crash => &mut self.crashes,
+            ProgramFailureKind::Timeout => &mut self.timeouts,
+            ProgramFailureKind::Illegal => &mut self.illegal,
+            ProgramFailureKind::Stale => &mut self.stale,
+            ProgramFailureKind::Flood => &mut self.floods,
+            ProgramFailureKind::Nonsense => &mut self.nonsense,
         };
         *count += 1;
         if self.first.is_none() {
             self.first = Some(message.into());
-        } else if kind == TroubleKind::Crash && self.crashes == 1 {
+        } else if kind == ProgramFailureKind::Crash && self.crashes == 1 {
             self.first_crash = Some(message.into());
         }
     }
 }
 
-impl AddAssign<&Troubles> for Troubles {
+impl AddAssign<&ProgramFailures> for ProgramFailures {
     fn add_assign(&mut self, more: &Self) {
         self.decisions += more.decisions;
         self.defaults += more.defaults;
@@ -103,10 +103,10 @@ impl AddAssign<&Troubles> for Troubles {
 }
 
 /// A sentence for people: `2 crashes, 1 timeout; 3 of 17 decisions lost; first: …`.
-impl fmt::Display for Troubles {
+impl fmt::Display for ProgramFailures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
-            return f.write_str("no trouble");
+            return f.write_str("no failure");
         }
         let said = self
             .counts()
@@ -133,20 +133,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn troubles_add_up_and_read_well() {
-        let mut sum = Troubles { decisions: 10, ..Troubles::default() };
-        assert_eq!((sum.is_empty(), sum.to_string()), (true, "no trouble".into()));
-        let mut more = Troubles { decisions: 7, defaults: 3, ..Troubles::default() };
-        more.count(TroubleKind::Crash, "it ended");
-        more.count(TroubleKind::Crash, "it ended again");
-        more.count(TroubleKind::Timeout, "it waits");
+    fn failures_add_up_and_read_well() {
+        let mut sum = ProgramFailures { decisions: 10, ..ProgramFailures::default() };
+        assert_eq!((sum.is_empty(), sum.to_string()), (true, "no failure".into()));
+        let mut more = ProgramFailures { decisions: 7, defaults: 3, ..ProgramFailures::default() };
+        more.count(ProgramFailureKind::Crash, "it ended");
+        more.count(ProgramFailureKind::Crash, "it ended again");
+        more.count(ProgramFailureKind::Timeout, "it waits");
         sum += &more;
         assert_eq!(sum.to_string(), "2 crashes, 1 timeout; 3 of 17 decisions lost; first: it ended");
         // What a program said at its end is not hidden behind something harmless that came before.
-        let mut late = Troubles::default();
-        late.count(TroubleKind::Stale, "too late");
-        late.count(TroubleKind::Crash, "it ended: oops");
-        late.count(TroubleKind::Crash, "it ended: again");
+        let mut late = ProgramFailures::default();
+        late.count(ProgramFailureKind::Stale, "too late");
+        late.count(ProgramFailureKind::Crash, "it ended: oops");
+        late.count(ProgramFailureKind::Crash, "it ended: again");
         assert!(late.to_string().ends_with("first: too late; first crash: it ended: oops"), "{late}");
     }
 }
