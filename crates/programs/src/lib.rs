@@ -5,6 +5,7 @@
 //! program does; [`serve`] is the other side: it makes a program of one of our bots.
 
 mod failures;
+mod limits;
 mod lines;
 mod message;
 mod process;
@@ -13,7 +14,8 @@ mod serve;
 mod transcript;
 
 pub use failures::ProgramFailures;
+pub use limits::ProgramLimits;
 pub use message::{FromBot, FromHost, LimitsJson, PROTOCOL};
-pub use process::{ProcessBot, ProgramLimits, fallback};
+pub use process::{ProcessBot, fallback};
 pub use serve::serve;
 pub use transcript::Transcript;

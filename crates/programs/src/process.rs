@@ -2,12 +2,12 @@
 //! for it and counts the failure.
 
 use crate::{
-    FromBot, FromHost, LimitsJson, PROTOCOL, ProgramFailures, Transcript, failures::ProgramFailureKind,
-    lines::InputLine, message::GAME, program::Program, transcript::Speaker,
+    FromBot, FromHost, PROTOCOL, ProgramFailures, ProgramLimits, Transcript, failures::ProgramFailureKind,
+    limits::millis, lines::InputLine, message::GAME, program::Program, transcript::Speaker,
 };
 use oriflamme_game::{Bot, Decision, Move, Moves, ROUNDS, Seat, View};
 use oriflamme_wire::{ViewJson, clipped};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The most characters of a name, which will stand in tables.
 const LONGEST_NAME: usize = 40;
@@ -18,39 +18,6 @@ const NOTICES: u32 = 4;
 const MOST_UNTOLD: usize = 16;
 /// The most characters of what a program said that a report quotes.
 const LONGEST_QUOTE: usize = 80;
-
-/// How long a program may take, and how many of its mistakes are tolerated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ProgramLimits {
-    /// How long a decision may take.
-    pub decision: Duration,
-    /// How long a program may take from its start to its hello.
-    pub start: Duration,
-    /// How long it may take to end when it is told to.
-    pub grace: Duration,
-    /// How many bytes a line may have.
-    pub line: usize,
-    /// How many lines it may send from one decision to the next.
-    pub lines: usize,
-    /// How many decisions in a row it may be silent before it is taken to hang, and killed.
-    pub patience: u32,
-    /// How often it is started again. After a game in which it made a move, all of these are granted anew.
-    pub restarts: u32,
-}
-
-impl Default for ProgramLimits {
-    fn default() -> Self {
-        Self {
-            decision: Duration::from_secs(5),
-            start: Duration::from_secs(10),
-            grace: Duration::from_millis(500),
-            line: 16 * 1024,
-            lines: 64,
-            patience: 2,
-            restarts: 3,
-        }
-    }
-}
 
 /// The move that is made for a bot that does not make one: the first legal one, but in the last round what
 /// can be revealed is, as influence on a card is worth nothing after it.
@@ -453,20 +420,6 @@ impl Drop for ProcessBot {
             program.dismiss(self.limits.grace);
         }
     }
-}
-
-impl From<ProgramLimits> for LimitsJson {
-    fn from(limits: ProgramLimits) -> Self {
-        Self {
-            decision_ms: millis(limits.decision),
-            line_bytes: limits.line as u64,
-            lines: limits.lines as u64,
-        }
-    }
-}
-
-fn millis(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 fn too_long(limits: ProgramLimits) -> String {
