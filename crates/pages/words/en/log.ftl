@@ -27,7 +27,7 @@
 ### log-phase-placement  $round $player $you              log-phase-resolution $round
 ### log-asked          $player $you
 ### log-ended
-### log-sat, log-left, log-late, log-back  $player $you   log-bot              $level
+### log-sat, log-left, log-late, log-back  $player $you   log-bot              $player $level
 ### log-started, log-abandoned, log-again
 
 ## The queue
@@ -139,7 +139,7 @@ log-sat = { $you ->
     [yes] You take a seat.
    *[no] { $player } takes a seat.
 }
-log-bot = A bot takes a seat: { form-bot }.
+log-bot = A bot takes a seat: { $player }, { form-bot }.
 log-left = { $you ->
     [yes] You leave the table.
    *[no] { $player } leaves the table.

@@ -27,7 +27,7 @@
 ### log-phase-placement  $round $player $you              log-phase-resolution $round
 ### log-asked          $player $you
 ### log-ended
-### log-sat, log-left, log-late, log-back  $player $you   log-bot              $level
+### log-sat, log-left, log-late, log-back  $player $you   log-bot              $player $level
 ### log-started, log-abandoned, log-again
 
 ## The queue
@@ -139,7 +139,7 @@ log-sat = { $you ->
     [yes] Vous prenez place.
    *[no] { $player } prend place.
 }
-log-bot = Un bot prend place : { form-bot }.
+log-bot = Un bot prend place : { $player }, { form-bot }.
 log-left = { $you ->
     [yes] Vous quittez la table.
    *[no] { $player } quitte la table.

@@ -27,7 +27,7 @@
 ### log-phase-placement  $round $player $you              log-phase-resolution $round
 ### log-asked          $player $you
 ### log-ended
-### log-sat, log-left, log-late, log-back  $player $you   log-bot              $level
+### log-sat, log-left, log-late, log-back  $player $you   log-bot              $player $level
 ### log-started, log-abandoned, log-again
 
 ## The queue
@@ -139,7 +139,7 @@ log-sat = { $you ->
     [yes] Siadasz do stołu.
    *[no] { $player } siada do stołu.
 }
-log-bot = Do stołu siada bot: { form-bot }.
+log-bot = Do stołu siada bot: { $player }, { form-bot }.
 log-left = { $you ->
     [yes] Odchodzisz od stołu.
    *[no] { $player } odchodzi od stołu.
