@@ -39,7 +39,7 @@ leaderboard-rank = Rang
 leaderboard-player = Joueur
 leaderboard-rating = Classement
 leaderboard-games = Parties classées
-leaderboard-empty = Personne n’a encore joué assez de parties classées. Soyez le premier !
+leaderboard-empty = Personne n’a encore joué assez de parties classées. La première place est à prendre !
 leaderboard-who = La liste montre les joueurs qui ont au moins { $games } parties classées, dont le classement est connu à ± { $deviation } près et qui le laissent voir.
 leaderboard-own = Votre classement est de { $rating } après { $games ->
     [one] une partie

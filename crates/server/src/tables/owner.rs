@@ -127,6 +127,7 @@ impl Owner {
         let Stored { table, wake, driver: _ } = stored;
         let table = Arc::new(table);
         let (sender, mailbox) = mpsc::channel(MAILBOX);
+        tables.absentees.note(&table);
         let published = watch::Sender::new(table.clone());
         let feed = Arc::<Feed>::default();
         let attendance = Arc::<Attendance>::default();
@@ -386,6 +387,7 @@ impl Owner {
         // Push the entries first, so that readers of the new table find them.
         self.feed.push(applied, self.published.receiver_count());
         self.published.send_replace(table.clone());
+        self.tables.absentees.note(&table);
         self.tables.listeners.tell_all(&table);
     }
 
