@@ -67,7 +67,8 @@ pub use people::{StoredPlayer, StoredSeat};
 pub(crate) use profiles::show;
 pub use profiles::{KnownGames, Leader, LeaderCursor, ProfileOwner};
 pub(crate) use push::{
-    QueuedPush, claim_push, delay_push, queue_push, subscribe, unqueue_player, unqueue_push, unsubscribe,
+    QueuedPush, claim_push, delay_push, postpone_push, queue_push, subscribe, unqueue_player, unqueue_push,
+    unsubscribe,
 };
 pub(crate) use rated::rated_seat;
 pub use ratings::StoredRating;
