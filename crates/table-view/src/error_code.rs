@@ -149,6 +149,8 @@ codes! {
     NotSeeking = "not_seeking", 409;
     /// Operators have forbidden the player to chat for a time.
     Muted = "muted", 403;
+    /// The player did not come to the last tables that were made for them, and waits until they are paired again.
+    MissedTables = "missed_tables", 429;
     /// Operators have forbidden the player to play with strangers for a time.
     PairingForbidden = "pairing_forbidden", 403;
     /// Operators have forbidden the player to play rated games for a time.
