@@ -365,3 +365,15 @@ async fn bots_at_rated_tables_wait_for_a_core_and_think_as_much_as_ever() {
     assert!(of(Ruleset::Base2).iter().all(|it| *it == whole), "and it thinks as much as ever");
     stop.send_replace(true);
 }
+
+#[tokio::test]
+async fn tournaments_of_unknown_networks_share_a_lane() {
+    let requester = |network: Option<u8>, tournament: bool| {
+        let network = network.map(|last| std::net::IpAddr::from([192, 0, 2, last]).into());
+        let host = random_id().unwrap();
+        Requester::of_table(network, Some(&host), tournament)
+    };
+    assert_eq!(requester(None, true), requester(None, true), "each guest would bring a lane");
+    assert_ne!(requester(None, false), requester(None, false));
+    assert_ne!(requester(Some(1), true), requester(Some(1), true), "hosts of one network share its lane");
+}

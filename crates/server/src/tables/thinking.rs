@@ -18,6 +18,9 @@ use tokio::time::timeout;
 
 /// How long a bot delays its move at a table without people.
 const NOBODY_THERE: Duration = Duration::from_secs(5);
+/// How long a bot that does not search delays its move where nobody waits for just this one, as at the other
+/// tables of a tournament: each move costs a commit, and tournaments have many tables.
+const ELSEWHERE: Duration = Duration::from_millis(100);
 /// How long a bot waits for a core if people wait for its move. Then it decides without a search.
 const LONGEST_WAIT: Duration = Duration::from_millis(800);
 
@@ -124,7 +127,12 @@ pub(super) fn think(
         if attempt.priority == Priority::Empty {
             tokio::time::sleep(NOBODY_THERE).await;
         }
-        let DecisionMethod::Search(_) = method else { return choose(&tables, &table, method) };
+        let DecisionMethod::Search(_) = method else {
+            if attempt.priority == Priority::Visited {
+                tokio::time::sleep(ELSEWHERE).await;
+            }
+            return choose(&tables, &table, method);
+        };
         // A search keeps a core busy, so it needs a permit.
         let began = Instant::now();
         let core = tables.core_scheduler.core_for_bot(requester, attempt.priority);
