@@ -27,6 +27,10 @@ pub fn explained(words: &Words, error: PageError) -> String {
         PageError { code: ErrorCode::TooMany, retry_after: Some(seconds) } => {
             words.tell("ui-refused-wait", &[("seconds", seconds.into())])
         }
+        PageError { code: ErrorCode::MissedTables, retry_after: Some(seconds) } => {
+            let again = words.tell("meet-again-in", &[("minutes", seconds.div_ceil(60).into())]);
+            format!("{} {again}", words.say(message(ErrorCode::MissedTables)))
+        }
         PageError { code, .. } => words.say(message(code)),
     }
 }
@@ -70,6 +74,7 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::TournamentBegun => "tournament-refused-begun",
         E::TournamentRemoved => "tournament-refused-removed",
         E::TournamentForLasting => "tournament-refused-lasting",
+        E::TournamentTwice => "tournament-refused-twice",
         E::NotEntered => "tournament-refused-stranger",
         E::TooManyTournaments => "tournament-refused-many",
         E::NotMember => "club-refused-member",
@@ -94,6 +99,7 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::NothingSaid => "ui-refused-silent",
         E::PhrasesOnly => "ui-refused-phrases",
         E::NotSeeking => "meet-refused-idle",
+        E::MissedTables => "meet-refused-missed",
         E::Muted => "manners-refused-muted",
         E::PairingForbidden => "manners-refused-pairing",
         E::RatedForbidden => "manners-refused-rated",

@@ -99,6 +99,8 @@ codes! {
     TournamentRemoved = "tournament_removed", 403;
     /// Only players with a passkey or recovery words take part in this tournament.
     TournamentForLasting = "tournament_for_lasting", 403;
+    /// The player's owner, a bot of theirs, or another bot of their owner takes part in the tournament.
+    TournamentTwice = "tournament_twice", 409;
     /// The player does not take part in the tournament.
     NotEntered = "not_entered", 403;
     /// The player has announced too many tournaments that are not over.
@@ -147,6 +149,8 @@ codes! {
     PhrasesOnly = "phrases_only", 403;
     /// The player is not waiting for people to play with.
     NotSeeking = "not_seeking", 409;
+    /// The player did not come to the last tables that were made for them, and waits until they are paired again.
+    MissedTables = "missed_tables", 429;
     /// Operators have forbidden the player to chat for a time.
     Muted = "muted", 403;
     /// Operators have forbidden the player to play with strangers for a time.

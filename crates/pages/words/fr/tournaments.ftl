@@ -106,6 +106,7 @@ tournament-refused-closed = On ne peut plus participer : la dernière ronde a 
 tournament-refused-full = Ce tournoi est complet. Il y en aura d’autres.
 tournament-refused-lasting = Ce tournoi est réservé aux joueurs qui ont une clé d’accès ou des mots de secours. Créez une clé ou demandez les mots sous « Vos données », puis revenez ici.
 tournament-refused-begun = Il a commencé et ne peut plus être annulé. Vous pouvez le quitter.
+tournament-refused-twice = L’un de vos bots participe à ce tournoi, et chaque personne n’y participe qu’une fois. Faites d’abord partir le bot.
 tournament-refused-stranger = Vous ne participez pas à ce tournoi.
 tournament-refused-removed = La personne qui a annoncé ce tournoi a annulé votre inscription. Il y en aura d’autres.
 tournament-refused-many = Vous avez annoncé trois tournois qui ne sont pas terminés. Quand l’un d’eux le sera, vous pourrez en annoncer un autre.

@@ -121,6 +121,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/tables", Limited::Tables),
     route("/api/v1/tables/{table}/sit", Limited::Seats),
     route("/api/v1/tables/{table}/leave", Limited::Seats),
+    route("/api/v1/tables/{table}/look-again", Limited::Seats),
     route("/api/v1/tables/{table}/start", Limited::Seats),
     route("/api/v1/tables/{table}/seats/{family}/bot", Limited::Seats),
     route("/api/v1/tables/{table}/seats/{family}/remove", Limited::Seats),
@@ -159,7 +160,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/play", Limited::Seats),
     route("/play/cancel", Limited::Seats),
     route("/play/bots", Limited::Seats),
-    // The number of a host's tournaments is limited.
+    // The number of a host's tournaments is limited. The tables that its bots need at once are counted.
     route("/api/v1/tournaments", Limited::Tables),
     route("/api/v1/tournaments/{tournament}/join", Limited::Seats),
     route("/api/v1/tournaments/{tournament}/leave", Limited::Seats),
@@ -169,6 +170,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/tables", Limited::Tables),
     route("/tables/{table}/sit", Limited::Seats),
     route("/tables/{table}/leave", Limited::Seats),
+    route("/tables/{table}/look-again", Limited::Seats),
     route("/tables/{table}/start", Limited::Seats),
     route("/tables/{table}/seats/{family}/bot", Limited::Seats),
     route("/tables/{table}/seats/{family}/remove", Limited::Seats),
@@ -298,6 +300,17 @@ impl Limits {
         let Some(whose) = whose(limited, by) else { return Ok(()) };
         let Some(limit) = self.of(limited) else { return Ok(()) };
         limit.take(&whose, Instant::now()).map_err(|wait| too_many(limited, wait))
+    }
+    /// Counts tables that are made later for a request which was counted as one, or refuses it. As much as
+    /// can be made at once is enough for any number.
+    pub(crate) fn count_tables(&self, network: Network, tables: usize) -> Result<(), ApiError> {
+        let (Some(limit), more) = (&self.tables, tables.saturating_sub(1)) else { return Ok(()) };
+        let more = u32::try_from(more).unwrap_or(u32::MAX).min(limit.rate().burst.get() - 1);
+        if more == 0 {
+            return Ok(());
+        }
+        let taken = limit.take_several(&LimitKey::Network(network), more, Instant::now());
+        taken.map_err(|wait| too_many(Limited::Tables, wait))
     }
 
     /// Whether a network has processor time left. Some answers cost a hundred times as much as others.

@@ -7,6 +7,7 @@
 //! only if it dies just between sending and saying so is the message sent again, and then the device shows
 //! one.
 
+mod deliveries;
 mod delivery;
 mod encryption;
 mod endpoint;
@@ -78,13 +79,15 @@ pub(crate) struct Push {
     /// Where operators of push services find us.
     contact: Option<String>,
     key: OnceCell<PushKey>,
+    deliveries: Arc<deliveries::Deliveries>,
     tls: OnceLock<Arc<ClientConfig>>,
 }
 
 impl Push {
     pub(crate) fn new(tables: Arc<Tables>, options: PushOptions, origin: Option<&str>) -> Self {
         let contact = origin.filter(|origin| origin.starts_with("https://")).map(str::to_owned);
-        Self { tables, options, contact, key: OnceCell::new(), tls: OnceLock::new() }
+        let deliveries = Arc::new(deliveries::Deliveries::new(options.retry, task::LOOK));
+        Self { tables, options, contact, key: OnceCell::new(), deliveries, tls: OnceLock::new() }
     }
     /// The key to which devices bind their subscriptions. The first server of a database makes it.
     pub(crate) async fn key(&self) -> Result<&PushKey, TableError> {

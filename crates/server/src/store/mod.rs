@@ -67,7 +67,8 @@ pub use people::{StoredPlayer, StoredSeat};
 pub(crate) use profiles::show;
 pub use profiles::{KnownGames, Leader, LeaderCursor, ProfileOwner};
 pub(crate) use push::{
-    QueuedPush, claim_push, delay_push, queue_push, subscribe, unqueue_player, unqueue_push, unsubscribe,
+    QueuedPush, claim_push, delay_push, postpone_push, queue_push, subscribe, unqueue_player, unqueue_push,
+    unsubscribe,
 };
 pub(crate) use rated::rated_seat;
 pub use ratings::StoredRating;
@@ -78,8 +79,8 @@ pub(crate) use results::write_result;
 pub use results::{LeaveCount, StoredResult};
 pub(crate) use reviews::{keep_performance, keep_review};
 pub(crate) use seeks::{
-    allow_bots, forget_table, give_table, hold_seek, hold_seeks, let_seek_go, seek, still_there, sweep_seeks,
-    unseek,
+    allow_bots, forget_table, give_table, hold_seek, hold_seeks, let_seek_go, seek, seek_again, still_there,
+    sweep_seeks, unseek,
 };
 pub use sessions::StoredSession;
 pub use settings::{StoredCode, StoredMember};

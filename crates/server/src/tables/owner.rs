@@ -162,7 +162,8 @@ impl Owner {
     }
     /// The requester for the table's bots.
     pub(super) fn requester(&self) -> Requester {
-        Requester { network: self.attendance.network(), player: self.table.setup().host.clone() }
+        let setup = self.table.setup();
+        Requester::of_table(self.attendance.network(), setup.host.as_ref(), setup.tournament.is_some())
     }
     pub(super) fn is_watched(&self) -> bool {
         self.published.receiver_count() > 0
