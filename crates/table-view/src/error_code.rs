@@ -71,6 +71,8 @@ codes! {
     RatedApart = "rated_apart", 403;
     /// The player is at another rated table with a clock of minutes.
     RatedElsewhere = "rated_elsewhere", 409;
+    /// Bots of one owner play no rated games with each other.
+    RatedSiblings = "rated_siblings", 403;
     /// No seat at this table has that family.
     NoSuchSeat = "no_such_seat", 422;
     /// The game is over or was abandoned.
@@ -173,6 +175,8 @@ codes! {
     SamePlayer = "same_player", 409;
     /// Two players who are to be joined sit at a table that is not over.
     AtOneTable = "at_one_table", 409;
+    /// Two players who are to be joined both play a rated game with a clock of minutes.
+    BothRated = "both_rated", 409;
     /// No player has these recovery words.
     WrongWords = "wrong_words", 422;
     /// The challenge for a passkey was answered, or is too old.

@@ -19,6 +19,7 @@ passkey-remove-label = Retirer : { $passkey }
 people-done-passkey = Vous avez une clé d’accès. Sur un autre appareil, choisissez « J’ai déjà joué ici » sur la première page.
 people-done-passkey-label = La clé d’accès porte son nouveau nom.
 people-done-passkey-removed = Plus personne ne peut se connecter avec cette clé d’accès. Vous pouvez aussi l’effacer sur votre appareil.
+people-done-passkeys-removed = Il vous reste une clé d’accès, celle que vous venez d’utiliser. Plus personne ne peut se connecter avec les autres.
 
 ## Ce que dit le navigateur
 passkey-unable = Ce navigateur ne peut pas utiliser de clé d’accès ici. Des mots de secours ou un lien vers un autre appareil vous ramènent aussi.
@@ -34,6 +35,8 @@ passkey-return-now = Dans ce navigateur, vous êtes pour l’instant { $name }. 
 passkey-return-text = Votre appareil demande votre empreinte, votre visage ou votre code, et vous revoilà sous votre nom.
 passkey-return-do = Se connecter avec une clé d’accès
 passkey-not-used = Aucune clé d’accès n’a été utilisée. Réessayez, ou choisissez un des autres moyens ci-dessous.
+passkey-keep = Utiliser une clé d’accès et supprimer toutes les autres
+passkey-cancelled-keep = Aucune clé d’accès n’a été utilisée, et rien n’a changé.
 passkey-words-text = Avez-vous noté huit mots ? Ils vous ramènent aussi.
 passkey-device-text = L’un de vos appareils a-t-il encore votre clé ? Sur celui-là, ouvrez « Vos données », choisissez « Ajouter un appareil », et ouvrez le lien ici.
 passkey-lost = Tout cela est perdu ?

@@ -83,6 +83,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/recoveries", Limited::SignIns),
     route("/api/v1/me/passkeys/challenges", Limited::SignIns),
     route("/api/v1/me/passkeys", Limited::SignIns),
+    route("/api/v1/me/passkeys/keep", Limited::SignIns),
     // A player has few passkeys.
     route("/api/v1/me/passkeys/{passkey}/label", Limited::Names),
     route("/api/v1/me/passkeys/{passkey}/remove", Limited::Requests),
@@ -127,6 +128,9 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/tables/{table}/seats/{family}/remove", Limited::Seats),
     // The database counts a player's reports (`reports.rs`).
     route("/api/v1/tables/{table}/reports", Limited::Requests),
+    route("/api/v1/players/{player}/reports", Limited::Seats),
+    route("/api/v1/clubs/{club}/reports", Limited::Seats),
+    route("/api/v1/tournaments/{tournament}/reports", Limited::Seats),
     // The number of moves in a game is limited.
     route("/api/v1/tables/{table}/moves", Limited::Requests),
     route("/api/v1/tables/{table}/rematch", Limited::Tables),
@@ -175,6 +179,9 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/tables/{table}/seats/{family}/bot", Limited::Seats),
     route("/tables/{table}/seats/{family}/remove", Limited::Seats),
     route("/tables/{table}/reports", Limited::Requests),
+    route("/players/{player}/reports", Limited::Seats),
+    route("/clubs/{club}/reports", Limited::Seats),
+    route("/tournaments/{tournament}/reports", Limited::Seats),
     route("/tables/{table}/moves", Limited::Requests),
     route("/tables/{table}/rematch", Limited::Tables),
     route("/tables/{table}/chat", Limited::Talk),
@@ -217,6 +224,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/me/name/claim", Limited::Names),
     route("/me/name/release", Limited::Names),
     route("/me/passkeys", Limited::SignIns),
+    route("/me/passkeys/keep", Limited::SignIns),
     route("/me/passkeys/{passkey}/label", Limited::Names),
     route("/me/passkeys/{passkey}/remove", Limited::Requests),
     route("/sign-in", Limited::SignIns),

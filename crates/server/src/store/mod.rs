@@ -57,10 +57,11 @@ pub(crate) use friends::{
 };
 pub(crate) use invitations::{MOST_INVITED, decline, invite, listening, mark_program};
 pub use lists::{Cursor, Filter, ListPage, Listing};
-pub(crate) use manners::{notice_read, write_notice};
+pub(crate) use manners::{delete_notices, notice_read, write_notice};
 pub(crate) use nodes::Nodes;
 pub(crate) use passkeys::{
-    delete_old_challenges, label_passkey, put_challenge, remove_passkey, take_challenge,
+    delete_old_challenges, label_passkey, put_challenge, remove_other_passkeys, remove_passkey,
+    take_challenge,
 };
 pub(crate) use people::{Change, agree};
 pub use people::{StoredPlayer, StoredSeat};
@@ -70,7 +71,7 @@ pub(crate) use push::{
     QueuedPush, claim_push, delay_push, postpone_push, queue_push, subscribe, unqueue_player, unqueue_push,
     unsubscribe,
 };
-pub(crate) use rated::rated_seat;
+pub(crate) use rated::{one_rated_seat, rated_seat};
 pub use ratings::StoredRating;
 pub(crate) use ratings::{RatingMark, StartAt, StoredGame, players_of, ratings_text};
 pub(crate) use recovery::{forget_words, keep_words};

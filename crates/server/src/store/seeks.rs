@@ -224,11 +224,16 @@ impl Store {
         };
         self.pool.fetch_all(query).await?.iter().map(recent).collect()
     }
-    /// Which of those who wait must not meet, because the first has blocked the second.
+    /// Which of those who wait must not meet: because the first has blocked the second, or because both are
+    /// bots of one owner.
     pub(crate) async fn blocks_among_waiting(&self) -> Result<HashSet<(PlayerId, PlayerId)>, StoreError> {
         let sql = "SELECT blocks.player AS player, blocked FROM seeks JOIN blocks ON blocks.player = seeks.player \
                    JOIN seeks AS theirs ON theirs.player = blocked \
-                   WHERE seeks.game IS NULL AND theirs.game IS NULL";
+                   WHERE seeks.game IS NULL AND theirs.game IS NULL \
+                   UNION ALL SELECT seeks.player AS player, sibling.player AS blocked FROM seeks \
+                   JOIN bots ON bots.player = seeks.player JOIN bots AS sibling ON sibling.owner = bots.owner \
+                   JOIN seeks AS theirs ON theirs.player = sibling.player \
+                   WHERE sibling.player <> bots.player AND seeks.game IS NULL AND theirs.game IS NULL";
         self.watch.asked(1);
         let rows = self.pool.fetch_all(sqlx::query(sql)).await?;
         rows.iter().map(|row| Ok((read(row, "player")?, read(row, "blocked")?))).collect()

@@ -60,9 +60,11 @@ fn body(route: &WritingRoute) -> (&'static str, &'static str) {
         "/recover" => (FORM, "words=abandon"),
         "/api/v1/me/name" => (JSON, r#"{"name":"Countess"}"#),
         "/api/v1/links" => (JSON, r#"{"link":"abc"}"#),
-        "/api/v1/me/passkeys" | "/api/v1/sign-ins" => (JSON, r#"{"credential":{}}"#),
+        "/api/v1/me/passkeys" | "/api/v1/me/passkeys/keep" | "/api/v1/sign-ins" => {
+            (JSON, r#"{"credential":{}}"#)
+        }
         "/api/v1/me/passkeys/{passkey}/label" => (JSON, r#"{"label":"phone"}"#),
-        "/me/passkeys" | "/sign-in" => (FORM, "credential={}"),
+        "/me/passkeys" | "/me/passkeys/keep" | "/sign-in" => (FORM, "credential={}"),
         "/me/passkeys/{passkey}/label" => (FORM, "label=phone"),
         "/api/v1/tables/{table}/seats/{family}/bot" => (JSON, r#"{"level":"page"}"#),
         "/api/v1/tables/{table}/moves" => (JSON, r#"{"move":"red keep","version":0}"#),
