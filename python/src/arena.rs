@@ -1,4 +1,4 @@
-//! Games between bots, many of them, and what they prove.
+//! Series of games between bots, and their statistics.
 
 use crate::{
     bot::{PythonBot, RANDOM, Raised, Recipe},
@@ -146,7 +146,7 @@ impl Guests for Visitors<'_> {
     }
 }
 
-/// Plays a series of games between bots and tells what they prove. A bot is the name of one of ours, or a
+/// Plays a series of games between bots and returns its statistics. A bot is the name of one of ours, or a
 /// function that gets a view and returns a move.
 #[pyfunction]
 #[pyo3(signature = (bots, rules="base-2", games=400, *, seed=None, threads=None))]

@@ -30,8 +30,8 @@ impl game::Bot for RandomBot {
     }
 }
 
-/// A bot that somebody owns. Python wants everything to be shared between threads; nobody ever waits for this
-/// lock.
+/// A bot with one owner. Python requires that every object can be shared between threads; nothing ever waits
+/// for this lock.
 pub(crate) struct OwnBot(Mutex<Box<dyn game::Bot>>);
 
 impl OwnBot {
@@ -40,7 +40,7 @@ impl OwnBot {
     }
 }
 
-/// A kind of bot: makes bots of a seed.
+/// A kind of bot, which makes a bot from a seed.
 #[derive(Clone)]
 pub(crate) enum Recipe {
     Random,
@@ -97,7 +97,7 @@ impl Bot {
     fn name(&self) -> &str {
         &self.name
     }
-    /// A legal move, chosen from what the view tells.
+    /// A legal move, chosen from the view alone.
     fn choose(&self, py: Python<'_>, view: &View) -> Result<String> {
         let view = &view.0;
         let decision = view.decision().ok_or_else(|| match view.turn {

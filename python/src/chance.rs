@@ -53,7 +53,7 @@ fn unrank(names: &mut [Name], k: usize, mut index: usize) {
     names.copy_from_slice(&chosen);
 }
 
-/// Which way of choosing put those in `chosen` first, out of `names` in order.
+/// The index of the way to choose that puts `chosen` first, out of `names` in order.
 fn rank(names: &[Name], chosen: &[Name]) -> usize {
     let mut left = chosen.len();
     let mut index = 0;
@@ -79,7 +79,7 @@ fn permute(names: &mut [Name], mut index: usize) {
     }
 }
 
-/// Which order of sorted names this is.
+/// The index of this order among the orders of the sorted names.
 fn order(names: &[Name]) -> usize {
     let mut index = 0;
     for (at, name) in names.iter().enumerate() {
@@ -89,7 +89,7 @@ fn order(names: &[Name]) -> usize {
     index
 }
 
-/// How many outcomes the next chance event has after these; none, once the deal is complete.
+/// How many outcomes the next chance event has after these; `None` once the deal is complete.
 pub(crate) fn next_size(kind: &Kind, outcomes: &[usize]) -> Result<Option<usize>> {
     let sizes = sizes(kind);
     if outcomes.len() > sizes.len() {
@@ -127,7 +127,7 @@ pub(crate) fn deal(kind: &Kind, outcomes: &[usize]) -> Result<Deal> {
     Ok(deal)
 }
 
-/// The outcomes that lead to a deal. Orders that make no difference are not told.
+/// The outcomes that lead to a deal. Orders that make no difference are left out.
 pub(crate) fn outcomes(deal: &Deal) -> Vec<usize> {
     let unshuffled = Deal::unshuffled(deal.rules, deal.seating);
     let duel = deal.seating.is_duel();

@@ -29,7 +29,7 @@ pub(crate) struct Game {
     seed: Option<String>,
 }
 
-/// What a deal comes from: a text, or a number that stands for its digits.
+/// The seed of a deal: a text, or a number that stands for its digits.
 #[derive(FromPyObject)]
 pub(crate) enum SeedText {
     Text(String),
@@ -165,7 +165,7 @@ impl Game {
     fn __len__(&self) -> usize {
         self.moves.len()
     }
-    /// What a seat may know, or with none a spectator.
+    /// What a seat may know, or, without a seat, a spectator.
     #[pyo3(signature = (seat=None))]
     fn view(&self, seat: Option<i64>) -> Result<View> {
         Ok(View(self.state.view(kind::viewer(self.state.seating(), seat)?)))
@@ -176,7 +176,7 @@ impl Game {
         let space = self.state.turn().and_then(|seat| ActionSpace::of(&Truth::seen_by(&self.state, seat)));
         space.map_or_else(Vec::new, |space| numbers(&space))
     }
-    /// The moves so far as action numbers. They tell every card that was placed.
+    /// The moves so far as action numbers. They reveal every card that was placed.
     fn true_actions(&self) -> Vec<u16> {
         let mut actions = Vec::with_capacity(self.moves.len());
         self.replay(|_, state, answer| {
@@ -244,7 +244,8 @@ impl Game {
         self.history(seat)?.write(rows.readwrite().as_slice_mut()?);
         Ok(rows)
     }
-    /// Another game that has looked the same to a seat from the deal on: what it can't see is drawn anew.
+    /// Another game that has looked the same to a seat from the deal on. The cards that the seat can't see
+    /// are drawn anew.
     fn resample(&self, seat: i64, seed: u64) -> Result<Self> {
         let viewer = kind::viewer(self.state.seating(), Some(seat))?;
         let twin = State::sample(&self.state.view(viewer), &mut Rng::new(seed)).map_err(bad)?;

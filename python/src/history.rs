@@ -21,7 +21,7 @@ pub(crate) const LONGEST_GAME: usize = 640;
 /// How many rows a history has: a row for each decision, one for each card that comes to light, and up to ten
 /// for names known to be elsewhere.
 pub(crate) const ROWS: usize = LONGEST_GAME + 55 + 10;
-/// What happened; whose; which card; where from; where to.
+/// The columns: what happened, which family it concerns, which card, from where, and to where.
 pub(crate) const COLUMNS: usize = 5;
 
 /// What a seat has seen.
@@ -43,7 +43,7 @@ enum Step {
 }
 
 impl<'a> History<'a> {
-    /// What somebody has seen of a game that began so and went on with these moves.
+    /// What a viewer has seen of a game with this start and these moves.
     pub(crate) fn new(start: &'a State, moves: &[Move], viewer: Viewer) -> Self {
         let seating = *start.seating();
         let mut known = [Names::EMPTY; Family::COUNT];
@@ -133,7 +133,7 @@ fn code(rules: Ruleset, name: Name) -> u8 {
     card_index(name, rules) as u8 + 1
 }
 
-/// What a move is, the card it places, the position it is about, and the place it leads to.
+/// The number of a move, the card it places, the position it is about, and the place it leads to.
 fn made(rules: Ruleset, order: &SeatOrder, answer: Move<Seen>) -> (u8, u8, u8, u8) {
     let at = |at: Position| at.index() + 1;
     let place = |place: Place| match place {

@@ -1,9 +1,9 @@
-//! What is played: a ruleset and a number of seats, as Python says them.
+//! The kind of game: a ruleset and a number of seats, as Python's arguments give them.
 
 use crate::errors::{Result, bad};
 use oriflamme_game::{Ruleset, Seat, Seating, Viewer};
 
-/// The seats, where nobody says how many.
+/// The number of seats if none is given.
 const USUAL_SEATS: u8 = 4;
 
 /// A ruleset with a seating.
@@ -14,7 +14,7 @@ pub(crate) struct Kind {
 }
 
 impl Kind {
-    /// Reads what Python was told. Two seats always play a duel, and nobody else does.
+    /// Reads Python's arguments. Two seats always play a duel, and nobody else does.
     pub(crate) fn new(rules: &str, seats: Option<i64>, duel: Option<bool>) -> Result<Self> {
         let all = Ruleset::ALL.map(Ruleset::word).join(", ");
         let rules =
@@ -51,7 +51,7 @@ pub(crate) fn seat(seating: &Seating, index: i64) -> Result<Seat> {
     }
 }
 
-/// Whose eyes: a seat's, or with none a spectator's.
+/// The viewer: a seat, or, without one, a spectator.
 pub(crate) fn viewer(seating: &Seating, index: Option<i64>) -> Result<Viewer> {
     index.map_or(Ok(Viewer::Spectator), |index| seat(seating, index).map(Viewer::Seat))
 }

@@ -1,9 +1,9 @@
-//! A history told in another world: the same game, as far as one seat can tell.
+//! Translates a history into another world: the same game, as far as one seat can tell.
 
 use oriflamme_game::{ByFamily, Card, Family, Move, Name, Names};
 use oriflamme_rules::{Deal, State};
 
-/// Which card of one world lies where a card of another does.
+/// Maps each card of one world to the card in the same place of another.
 pub(crate) struct Relabel(ByFamily<[Name; Name::ALL.len()]>);
 
 impl Relabel {
@@ -13,7 +13,8 @@ impl Relabel {
         for &family in truth.seating().playing() {
             for zone in [State::hand as fn(&State, Family) -> Names, State::aside, State::gone] {
                 let (from, to) = (zone(truth, family), zone(twin, family));
-                // What is in both stays; no order of the others is known.
+                // Names in both worlds stay. The others are paired in any order, because no order of them is
+                // known.
                 for (from, to) in from.without(to).iter().zip(to.without(from).iter()) {
                     names.set(Card::new(family, from), to);
                 }

@@ -14,7 +14,7 @@ use oriflamme_observe::bytes::{ACTIONS, Action, ActionSpace, OBSERVATION, Truth,
 use oriflamme_rules::{Deal, RandomSource, State};
 use pyo3::{exceptions::PyIndexError, prelude::*};
 
-/// What an action that is not legal earns, where it does not raise an exception.
+/// What an illegal action earns, if it does not raise an exception.
 const ILLEGAL: f32 = -1.0;
 
 /// Games of a learner with bots in the other seats.
@@ -94,13 +94,13 @@ impl Slot {
     fn space(&self) -> Option<ActionSpace> {
         if self.is_over() { None } else { ActionSpace::of(&Truth::seen_by(&self.state, self.me)) }
     }
-    /// The answer that an action is, if it is legal.
+    /// The move that an action stands for, if it is legal.
     fn answer(&self, action: i64) -> Option<oriflamme_game::Move> {
         let number = u16::try_from(action).ok().filter(|&number| usize::from(number) < ACTIONS)?;
         let (space, action) = (self.space()?, Action::from_number(number));
         space.is_legal(action).then(|| space.answer(action))
     }
-    /// Plays an action: what it earns.
+    /// Plays an action. Returns what it earns.
     fn step(&mut self, action: i64) -> f32 {
         match self.answer(action) {
             Some(answer) => {
@@ -253,7 +253,8 @@ impl Solo {
         solo.refresh(py, &[])?;
         Ok(solo)
     }
-    /// Begins games anew, all or those that are marked: with seeds, or going on with their own chance.
+    /// Begins games anew, all or those that are marked: with seeds, or with the next of their own random
+    /// numbers.
     #[pyo3(signature = (seeds=None, which=None))]
     fn reset(&mut self, py: Python<'_>, seeds: Option<Vec<u64>>, which: Option<Vec<bool>>) -> Result<()> {
         let games = self.slots.len();
@@ -313,7 +314,7 @@ impl Solo {
     fn masks(&self, py: Python<'_>) -> Py<PyArray2<bool>> {
         self.masks.clone_ref(py)
     }
-    /// What was last seen of games that ended in the last step and began anew.
+    /// The last observations of games that ended in the last step and began anew.
     #[getter]
     fn final_observations(&self, py: Python<'_>) -> Py<PyArray2<u8>> {
         self.finals.clone_ref(py)

@@ -9,10 +9,10 @@ use pyo3::{
 };
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Below this many games a core of its own costs more than it gives.
+/// For fewer games than this, another core costs more than it gains.
 const FEW: usize = 32;
 
-/// The cores that a vector uses. What comes out does not depend on how many there are.
+/// The cores that a vector uses. Results do not depend on their number.
 pub(crate) struct Threads {
     pool: Option<ThreadPool>,
     count: usize,

@@ -34,7 +34,7 @@ pub(crate) fn read_record(text: &str) -> Result<(oriflamme_notation::Record, Sta
     Ok((record, end))
 }
 
-/// Plays on at random, and tells what each seat's share of the win came to.
+/// Plays on at random, and returns each seat's share of the win.
 pub(crate) fn playout(state: &State, rng: &mut Rng) -> Vec<f64> {
     let mut state = *state;
     while !state.is_over() {
@@ -47,7 +47,7 @@ pub(crate) fn playout(state: &State, rng: &mut Rng) -> Vec<f64> {
     shares(&state)
 }
 
-/// What each seat's share of the win is, as it stands.
+/// Each seat's share of the win, as the game stands.
 pub(crate) fn shares(state: &State) -> Vec<f64> {
     let ranking = state.ranking();
     state.seating().seats().map(|seat| ranking.share(seat)).collect()
@@ -124,7 +124,7 @@ impl TrueState {
         let seat = kind::seat(self.0.seating(), seat)?;
         Ok(self.0.deck(seat).map(|card: Card| card.to_string()).collect())
     }
-    /// What a seat may know, or with none a spectator.
+    /// What a seat may know, or, without a seat, a spectator.
     #[pyo3(signature = (seat=None))]
     fn view(&self, seat: Option<i64>) -> Result<View> {
         Ok(View(self.0.view(kind::viewer(self.0.seating(), seat)?)))
@@ -138,7 +138,7 @@ impl TrueState {
         let answer = r#move.find(&decider_view(&self.0))?;
         self.0.play(answer, &mut NoLog).map_err(bad)
     }
-    /// Plays on at random from a copy, and tells each seat's share of the win.
+    /// Plays on at random from a copy, and returns each seat's share of the win.
     fn playout(&self, seed: u64) -> Vec<f64> {
         playout(&self.0, &mut Rng::new(seed))
     }

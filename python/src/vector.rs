@@ -57,7 +57,7 @@ impl Seeds {
         let seeds = array.as_array().to_vec();
         if seeds.len() == games { Ok(Self::Each(seeds)) } else { Err(wrong()) }
     }
-    /// A game's seed, and which stream of it.
+    /// A game's seed, and the number of its stream.
     fn of(&self, index: usize) -> (u64, u64) {
         match self {
             Self::All(seed) => (*seed, index as u64),
@@ -161,7 +161,7 @@ impl Arrays {
     }
 }
 
-/// What of a vector some games are about.
+/// The part of a vector that belongs to some of its games.
 struct Rows<'a> {
     slots: &'a mut [Slot],
     observations: &'a mut [[u8; OBSERVATION]],
@@ -181,7 +181,7 @@ impl Parts for Rows<'_> {
         let (rewards, more_rewards) = self.rewards.split_at_mut(games * self.width);
         let (dones, more_dones) = self.dones.split_at_mut(games);
         let (seats, more_seats) = self.seats.split_at_mut(games);
-        // Where nothing is played there are no actions.
+        // If nothing is played, there are no actions.
         let (actions, more_actions) = self.actions.split_at(games.min(self.actions.len()));
         let width = self.width;
         (
@@ -201,7 +201,7 @@ impl Parts for Rows<'_> {
 }
 
 impl Rows<'_> {
-    /// Plays the actions, if there are any, and writes what can be seen then.
+    /// Plays the actions, if there are any, and writes the new observations.
     fn step(self) {
         let rows =
             self.slots.iter_mut().zip(self.rewards.chunks_exact_mut(self.width)).zip(self.dones).enumerate();
@@ -238,7 +238,8 @@ impl Vector {
         }
         self.bots.clear();
     }
-    /// Plays these actions, which are legal, and writes the arrays; with none, only writes them.
+    /// Plays these actions, which must be legal, and writes the arrays. Without actions, only writes the
+    /// arrays.
     fn refresh(&mut self, py: Python<'_>, actions: &[i64]) -> Result<()> {
         let Self { slots, threads, arrays, kind, .. } = self;
         let mut observations = arrays.observations.bind(py).try_readwrite()?;
@@ -269,7 +270,7 @@ impl Vector {
             .and_then(|at| self.slots.get(at))
             .ok_or_else(|| PyIndexError::new_err(format!("there is no game {index}: there are {games}")))
     }
-    /// Does something with each game and writes what comes of it into the array of actions.
+    /// Does something with each game and writes the result into the array of actions.
     fn choose<'py>(
         &mut self,
         py: Python<'py>,
@@ -339,7 +340,7 @@ impl Vector {
         }
         self.refresh(py, chosen)
     }
-    /// Plays this many random decisions in each game, and tells how many games came to an end.
+    /// Plays this many random decisions in each game, and returns how many games ended.
     fn play(&mut self, py: Python<'_>, decisions: u32) -> Result<u64> {
         let Self { slots, threads, .. } = self;
         let before: u64 = slots.iter().map(|slot| u64::from(slot.finished)).sum();

@@ -96,7 +96,7 @@ impl View {
     }
 }
 
-/// What the viewer may answer; none, if it is not the viewer who decides.
+/// What the viewer may answer; `None` if another seat decides.
 fn action_space(view: &game::View) -> Option<ActionSpace> {
     ActionSpace::of(&SeatView::new(view)?)
 }
@@ -193,7 +193,7 @@ impl View {
     /// The observation as bytes: `docs/PYTHON.md` says what each is.
     fn observation<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
         let mut bytes = [0; OBSERVATION];
-        // What a spectator knows is seen from the first seat, with no card of that seat known.
+        // A spectator observes from the first seat, but does not know its cards.
         let seated = match self.0.viewer {
             Viewer::Seat(_) => self.0,
             Viewer::Spectator => game::View { viewer: Viewer::Seat(game::Seat::from_index(0)), ..self.0 },
@@ -203,7 +203,7 @@ impl View {
         }
         PyArray1::from_slice(py, &bytes)
     }
-    /// Which of all actions are legal. None is where the queue is longer than in any game.
+    /// Which of all actions are legal. If the queue is longer than in any game, none is.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut bytes = [false; ACTIONS];
         if let Some(space) = action_space(&self.0) {

@@ -6,7 +6,7 @@ use oriflamme_table::add_previews;
 use oriflamme_table_view::{Dealt, Occupant, Pace, Perspective, TableId, TableStatus, TableView, Version};
 
 impl Analysis {
-    /// A position from this perspective. A seat without a name gets the one that `called` gives for its
+    /// A position from this perspective. A seat without a name gets the name that `called` returns for its
     /// family.
     pub fn table(&self, at: usize, perspective: Perspective, called: impl Fn(Family) -> String) -> TableView {
         let state = self.state(at);

@@ -9,7 +9,7 @@ use oriflamme_notation::{Header, Stack, write};
 use oriflamme_rules::{Setup, State};
 use oriflamme_table_view::LaidOut;
 
-/// A position, piece by piece. Cards that are nowhere else are set aside.
+/// A position in pieces. Cards that are nowhere else are set aside.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionDraft {
     pub(crate) rules: Ruleset,

@@ -8,7 +8,8 @@ use oriflamme_game::{
     text::{FromWords, Lexer, number},
 };
 
-/// How many cards of a family are set aside, and how many a duellist has in hand of each (SETUP-1, DUEL-1).
+/// How many cards of a family are set aside, and how many of each family a duellist has in hand (SETUP-1,
+/// DUEL-1).
 const ASIDE: usize = 3;
 const DUEL_HAND: usize = 3;
 
@@ -136,8 +137,8 @@ impl PositionDraft {
         self
     }
 
-    /// Which card is put somewhere. For a hidden one, the last of those that are set aside, or else of the
-    /// hand.
+    /// The card that is to be put somewhere. A hidden card stands for the last one that is set aside, or else
+    /// the last of the hand.
     fn meant(&self, seen: Seen, spot: CardSpot) -> Option<Card> {
         let family = match seen {
             Seen::Known(card) => return Some(card),
@@ -175,7 +176,7 @@ impl PositionDraft {
             return;
         }
         let closed = self.take(card);
-        // Numbers are those before the card was taken.
+        // Positions are counted as before the card was taken.
         let now = |index: usize| index - usize::from(closed.is_some_and(|gone| gone < index));
         match spot {
             CardSpot::Hand => self.hands[card.family].insert(card.name),
@@ -212,8 +213,8 @@ impl PositionDraft {
         }
     }
 
-    /// Drops what the ruleset and the seats do not have, and clamps numbers that count the queue or the seats
-    /// to their new range, because nobody has chosen them again.
+    /// Drops cards and families that the ruleset and the seats do not have, and clamps numbers that depend on
+    /// the queue or the seats to their new range.
     fn fit(&mut self) {
         let (rules, seating) = (self.rules, self.seating);
         let plays = |family: Family| seating.seat_of(family).is_some();

@@ -2,7 +2,7 @@
 //! from it with comments, and a ranking of the legal moves that goes on improving.
 //!
 //! An [`Analysis`] is a value, and its text describes it completely ([`Analysis::text`], a record of the
-//! notation whose comments hold the lines). So nobody has to store it: it travels in an address or in a file.
+//! notation whose comments hold the lines). So no server has to store it: an address or a file can hold it.
 //! The rules decide what is legal and what follows from a move. All cards of an analysis were named by its
 //! author or come from a finished game; a [`MoveRanker`] still gets only what may be seen from the chosen
 //! perspective.

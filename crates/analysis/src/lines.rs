@@ -92,8 +92,8 @@ impl Analysis {
         path
     }
 
-    /// Makes a legal move from a position, or follows the line that begins with it. Gives the analysis with
-    /// the number of the position reached; none if the move is not legal, or there are [`MOST_MOVES`]
+    /// Makes a legal move from a position, or follows the line that begins with it. Returns the analysis with
+    /// the number of the position reached; `None` if the move is not legal, or there are [`MOST_MOVES`]
     /// already.
     pub fn play(self, at: usize, said: &str) -> Option<(Self, usize)> {
         let made = said.parse::<FamilyMove>().ok()?.canonical(self.state(at).seating());
@@ -130,7 +130,8 @@ impl Analysis {
         self.nodes[at].note = crate::text::tidy(note);
         self
     }
-    /// Forgets the move that led to a position, with all that follows. Gives the position before it.
+    /// Forgets the move that led to a position, with all that follows. Returns the number of the position
+    /// before it.
     pub fn without(mut self, at: usize) -> (Self, usize) {
         let at = self.known(at);
         let Some(parent) = self.parent(at) else { return (self, at) };

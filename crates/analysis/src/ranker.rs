@@ -11,7 +11,7 @@ const NODES: u32 = 10_000;
 /// A move that was tried less often than this has no chance yet.
 const LEAST_TRIED: u32 = 20;
 
-/// A ranking in the making. The same view gives the same ranking after the same number of worlds.
+/// A ranking that is being computed. The same view gives the same ranking after the same number of worlds.
 #[derive(Clone, Debug)]
 pub struct MoveRanker {
     /// The position, and whose perspective it is.

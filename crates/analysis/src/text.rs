@@ -1,5 +1,6 @@
 //! The text of an analysis: a record of the notation. Its moves are the main line; comments that begin with
-//! `#:` hold everything else, so that other programs read position and main line and pass over the rest.
+//! `#:` hold everything else, so that other programs read the position and the main line, and skip everything
+//! else.
 //!
 //! ```text
 //! red reveal
@@ -38,7 +39,8 @@ pub(crate) fn tidy(note: &str) -> String {
 }
 
 impl Analysis {
-    /// Reads a text, or says everything that is wrong with it. Of several records the first counts.
+    /// Reads a text, or says everything that is wrong with it. If there are several records, the first one
+    /// counts.
     pub fn read(text: &str) -> Result<Self, Vec<TextFault>> {
         if text.len() > LONGEST_TEXT {
             return Err(vec![somewhere(FaultKind::TooLong { most: LONGEST_TEXT })]);

@@ -1,5 +1,5 @@
-//! Positions are set up, written, read, changed and played on; what is wrong is told as data; and a ranking
-//! knows what its perspective shows.
+//! Positions are set up, written, read, changed and played on; faults are reported as data; and a ranking
+//! knows only what its perspective shows.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use oriflamme_analysis::{Analysis, DraftEdit, MOST_MOVES, MoveRanker};
@@ -151,7 +151,7 @@ fn a_position_is_changed_piece_by_piece() {
     }
 }
 
-/// What a card that is due does, it does when the game goes on: not while the position is being set up.
+/// A card that is due acts when the game goes on, not while the position is being set up.
 #[test]
 fn nothing_runs_on_while_a_position_is_set_up() {
     let text =

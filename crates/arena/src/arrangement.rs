@@ -26,7 +26,7 @@ pub(crate) enum Design {
 /// Who sits where in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrangement {
-    /// The entrants by seat; those beyond the last seat are not looked at.
+    /// The entrants by seat; slots beyond the last seat are unused.
     entrants: [Entrant; Family::COUNT],
     seats: u8,
 }
@@ -61,8 +61,8 @@ pub(crate) fn orders(seats: u8) -> u64 {
     (1..u64::from(seats)).product()
 }
 
-/// The order of a deal's games: the orders of a cycle are shuffled with the seed `TEXT/orders`, of which the
-/// cycle is the game.
+/// The order of a deal's games. The orders of each cycle are shuffled with the seed of one game of the series
+/// `TEXT/orders`: the game with the cycle's number.
 fn order_of_deal(seed: &str, seats: u8, deal: u64) -> u64 {
     let count = orders(seats);
     let mut shuffled: Vec<u64> = (0..count).collect();
@@ -70,7 +70,7 @@ fn order_of_deal(seed: &str, seats: u8, deal: u64) -> u64 {
     shuffled[(deal % count) as usize]
 }
 
-/// The `n`th order round the table, in which the first entrant comes first; the 0th is that of the list.
+/// The `n`th order round the table, beginning with the first entrant. The 0th is the order of the list.
 fn nth_order(mut n: u64, seats: u8) -> [Entrant; Family::COUNT] {
     let mut left: Vec<Entrant> = (1..seats).map(Entrant::from_index).collect();
     let mut order = [Entrant::from_index(0); Family::COUNT];
@@ -122,7 +122,7 @@ mod tests {
         }
     }
 
-    /// Wherever a series stops, no order was favoured: the first deal of a cycle may have any.
+    /// A series that stops anywhere favours no order: the first deal of a cycle may have any of them.
     #[test]
     fn each_cycle_begins_anew() {
         let mut first = BTreeMap::<Vec<u8>, u32>::new();

@@ -1,4 +1,4 @@
-//! The bot pool of a series: levels are made afresh for each game, programs are started once and used again.
+//! The bot pool of a series: levels are created anew for each game, programs are started once and reused.
 
 use crate::{Contestant, Entrant, Plan, Played, RunOptions};
 use oriflamme_bots::{Bot, Rng, Search, SearchConfig, player};
@@ -29,7 +29,8 @@ impl Guests for NoGuests {
     }
 }
 
-/// The programs of a series that are not playing, by entrant. As many are started as play at the same time.
+/// The programs of a series that are not playing, by entrant. One is started for each game that is played at
+/// the same time.
 pub(crate) struct BotPool<'a> {
     guests: &'a dyn Guests,
     idle: Vec<Mutex<Vec<SeatedBot>>>,
@@ -48,7 +49,7 @@ pub(crate) enum SeatedBot {
 }
 
 impl SeatedBot {
-    /// Its answer. All but those who are there to see everything look at the decision alone.
+    /// Its answer. Only a clairvoyant search looks at more than the decision.
     pub(crate) fn answer(&mut self, state: &State, decision: Decision<'_>) -> Move {
         match self {
             Self::Ours(bot) => bot.choose(decision),

@@ -9,11 +9,11 @@ use oriflamme_rules::{Deal, State};
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CardFate {
     pub name: Name,
-    /// How often it was placed, or came in otherwise: of all games of a family.
+    /// The part of a family's games in which it was placed, or came into the queue in another way.
     pub placed: f64,
-    /// How often its owner revealed it: of all times it was placed.
+    /// The part of its placements after which its owner revealed it.
     pub revealed: f64,
-    /// How often it was eliminated: of all times it was placed.
+    /// The part of its placements after which it was eliminated.
     pub eliminated: f64,
     /// What it earned, each time it was placed: from its own ability, from what lay on it, and by springing
     /// on others.

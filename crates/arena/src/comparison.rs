@@ -8,7 +8,7 @@ use crate::{
 use serde::Serialize;
 use std::fmt;
 
-/// What a series says about two of its bots. Where a bot has several entrants, their mean counts.
+/// What a series says about two of its bots. If a bot has several entrants, their mean counts.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Comparison {
     /// What the interval says, from the point of view of the first.
@@ -23,7 +23,7 @@ pub struct Comparison {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// The difference that would matter, in a series until sure.
+    /// The difference that would matter, in a series that runs until sure.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edge: Option<f64>,
 }
@@ -46,8 +46,8 @@ pub(crate) fn sides(bots: &[Contestant]) -> Vec<Side<'_>> {
     sides
 }
 
-/// The two that a series until sure is about: the first bot, and the first of another name. If all bots are
-/// the same, the first entrant and the others.
+/// The two that a series compares if it runs until sure: the first bot, and the first of another name. If all
+/// bots are the same, the first entrant and the others.
 pub(crate) fn contest(bots: &[Contestant]) -> Option<[Side<'_>; 2]> {
     let mut sides = sides(bots).into_iter();
     let mut first = sides.next()?;
@@ -78,14 +78,14 @@ impl Comparison {
         }
     }
 
-    /// The two that a series until sure is about.
+    /// The two that a series compares if it runs until sure.
     pub(crate) fn until_sure(plan: &Plan, tally: &Tally, edge: f64) -> Option<Self> {
         let [first, second] = contest(plan.bots())?;
         Some(Self::new([&first, &second], tally, StoppingRule::until_sure(edge), Some(edge)))
     }
 
-    /// Every pair of different bots, in the order of the list. The intervals hold together: in 95 % of all
-    /// series none of them misses.
+    /// Every pair of different bots, in the order of the list. The intervals hold jointly: in 95 % of all
+    /// series none of them misses the truth.
     pub(crate) fn all(plan: &Plan, tally: &Tally) -> Vec<Self> {
         let sides = sides(plan.bots());
         let looks = StoppingRule::Once { together: PairCount::pairs(sides.len()) };

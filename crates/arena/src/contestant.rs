@@ -20,7 +20,6 @@ pub enum Contestant {
     Search {
         /// Its settings, as they were written.
         name: String,
-        /// What they mean.
         config: SearchConfig,
     },
     /// A search that sees all cards: `clairvoyant:4000:kind=champion`. It plays in the arena alone, to
@@ -28,7 +27,6 @@ pub enum Contestant {
     Clairvoyant {
         /// Its settings, as they were written.
         name: String,
-        /// What they mean.
         config: SearchConfig,
     },
     /// A program that speaks the protocol of `docs/PROTOCOL.md`, as a command for the shell.
@@ -83,7 +81,7 @@ impl fmt::Display for Contestant {
 
 impl FromStr for Contestant {
     type Err = ContestantError;
-    /// Reads one bot. Quotation marks around a whole command are for the list, and taken off: see
+    /// Reads one bot. Quotation marks around a whole command only protect it in a list, and are removed: see
     /// [`Contestant::list`].
     fn from_str(text: &str) -> Result<Self, ContestantError> {
         let text = text.trim();

@@ -1,7 +1,7 @@
 //! A file with the result of every game of a series, so that a series that was stopped can go on.
 //!
-//! The first line says which series it is, each other line is a game: its number from 0 and, for each
-//! entrant, what it got and what that cost. Lines are appended when games are over, in any order.
+//! The first line identifies the series. Each other line is a game: its number from 0, and each entrant's
+//! result and cost. Lines are appended when games are over, in any order.
 
 use crate::{Plan, Played, Score};
 use std::{
@@ -27,8 +27,8 @@ pub struct GameLog {
 }
 
 impl GameLog {
-    /// Opens the log of a series, or begins one. A log of another series is refused. What is left of a line
-    /// that was not written to its end is removed.
+    /// Opens the log of a series, or begins one. A log of another series is refused. An incomplete last line
+    /// is removed.
     pub fn open(path: &Path, plan: &Plan) -> io::Result<Self> {
         let heading = heading(plan);
         let text = match fs::read_to_string(path) {
@@ -44,7 +44,8 @@ impl GameLog {
                 let why = format!("the log {} is of another series:\n  {first}\n  {heading}", path.display());
                 return Err(io::Error::other(why));
             }
-            // Not even its first line is complete: it is begun anew, unless it is somebody's file.
+            // Not even the first line is complete. Begin the file anew, but only if it is the start of this
+            // log.
             None if !heading.starts_with(&text) => {
                 return Err(io::Error::other(format!("{} is no log of the arena", path.display())));
             }
@@ -73,7 +74,7 @@ impl GameLog {
         self.known.len()
     }
 
-    /// What came out of a game that was in the file.
+    /// The scores of a game that was in the file.
     pub(crate) fn scores(&self, game: u64) -> Option<&[Score]> {
         self.known.get(&game).map(Vec::as_slice)
     }
@@ -102,7 +103,7 @@ fn heading(plan: &Plan) -> String {
     text.replace('\n', " ")
 }
 
-/// A game's line: its number, and what each entrant got.
+/// Reads a game's line: its number, and each entrant's score.
 fn parsed(line: &str, seats: u8) -> Option<(u64, Vec<Score>)> {
     let words: Vec<&str> = line.split(' ').collect();
     let (game, numbers) = words.split_first()?;

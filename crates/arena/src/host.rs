@@ -20,20 +20,20 @@ pub struct Played {
     pub moves: Vec<FamilyMove>,
     /// The game when it was over.
     pub end: State,
-    /// What each entrant got, and what that cost, in the order of the entrants.
+    /// Each entrant's result and cost, in the order of the entrants.
     pub scores: Vec<Score>,
 }
 
 /// The result of a game for one entrant.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Score {
-    /// Its share of the win: 1, or with others in the first place a part of it.
+    /// Its share of the win: 1, or a part of it if others share the first place.
     pub share: f64,
     /// By how much influence it was ahead of the mean of the others.
     pub margin: f64,
     /// How many decisions it made.
     pub decisions: u32,
-    /// How many of its answers were no legal moves, so that another was made instead.
+    /// How many of its answers were not legal moves. Another move was made instead.
     pub illegal: u32,
     /// How long it thought.
     pub time: Duration,
@@ -96,14 +96,14 @@ pub(crate) fn host(
     Played { game, arrangement, start, moves: said, end: state, scores }
 }
 
-/// What might have been drawn in a decision, in a series whose luck is taken out and by a bot that draws its
-/// moves.
+/// The moves that a bot might have drawn in a decision. `None` unless the series is evaluated without luck
+/// and the bot draws its moves by known chances.
 fn draw(plan: &Plan, entrant: Entrant, state: &State, decision: Decision<'_>) -> Option<Draw> {
     let bot = plan.bot(entrant).filter(|_| plan.is_without_luck())?;
     Draw::new(state, &bot.chances(decision)?)
 }
 
-/// What a game was for the entrant on a seat, with what it cost.
+/// The result of a game for the entrant on a seat, with the given cost.
 fn scored(end: &State, seat: Seat, cost: Score) -> Score {
     let (ranking, seating) = (end.ranking(), end.seating());
     let others: u32 =

@@ -6,9 +6,9 @@
 //! the values are, the less the result varies; wrong values cost precision, but never add bias.
 //!
 //! The deal is random as well, but each entrant sits on each seat of a deal, so there is nothing left to
-//! subtract. A bot that searches is asked only once. With n searches instead of one, of which any is played,
-//! at most (n - 1) / n of the variance that its seeds cause could be removed, for n times the time: playing n
-//! times as many games tells as much.
+//! subtract. A bot that searches is asked only once. Running n searches and playing the choice of one of them
+//! could remove at most (n - 1) / n of the variance that its seeds cause, for n times the time. Playing n
+//! times as many games gives as much precision.
 //!
 //! (Burch, Schmid, Moravčík, Morrill and Bowling, "AIVAT: a new variance reduction technique for agent
 //! evaluation in imperfect information games", 2018.)
@@ -84,14 +84,14 @@ mod tests {
     use oriflamme_rules::Deal;
     use std::sync::Mutex;
 
-    /// Wherever one stands, the mean over all draws is nothing, for any values: also where rare moves are
-    /// left out.
+    /// In every position the mean luck over all draws is zero, for any values, even if rare moves are left
+    /// out.
     #[test]
     fn luck_has_no_mean() {
         let mut source = oriflamme_bots::Rng::new(2);
         let mut state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
         let mut bot = oriflamme_bots::player(Level::Squire, 3);
-        // Values that mean nothing.
+        // Arbitrary values.
         let worth = |state: &State| {
             let mut worth = BySeat::new(0.0);
             for seat in state.seating().seats() {
@@ -119,7 +119,8 @@ mod tests {
         assert!(draws > 20);
     }
 
-    /// The mean of what is taken off, and its standard error, over the first entrant's deals.
+    /// The mean luck of the first entrant over the deals, its standard error, and how many plain games each
+    /// game is worth.
     fn taken_off(bots: &str, games: u64) -> (f64, f64, f64) {
         let plan = Plan::new(Ruleset::Base2, Contestant::list(bots).unwrap(), "luck", games).unwrap();
         let plan = plan.without_luck();
@@ -135,8 +136,8 @@ mod tests {
         (mean, (variance / count).sqrt(), report.unwrap().bots[0].adjusted.as_ref().unwrap().worth)
     }
 
-    /// Against plain counting: what is taken off is nothing in the mean, and the rest says more than as many
-    /// games.
+    /// Compared with plain counting, the luck that is subtracted has mean zero, and the same games give more
+    /// precision.
     #[test]
     fn results_without_luck_are_the_same_and_sharper() {
         let (mean, error, worth) = taken_off("squire,page,page", 180);
@@ -145,7 +146,7 @@ mod tests {
         assert!(worth > 1.1, "{worth}");
     }
 
-    /// The test above would find chances that are not those of the bot: a page's, for a squire's choices.
+    /// The test above would notice wrong chances, such as a page's chances for a squire's choices.
     #[test]
     fn wrong_chances_show() {
         let plan =

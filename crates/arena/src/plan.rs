@@ -27,8 +27,7 @@ impl Entrant {
     }
 }
 
-/// Something for each entrant, in the order of the list; what lies beyond the last entrant is never looked
-/// at.
+/// Something for each entrant, in the order of the list; slots beyond the last entrant are unused.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct ByEntrant<T>([T; Family::COUNT]);
 
@@ -64,7 +63,7 @@ pub struct Plan {
     seating: Seating,
     bots: Vec<Contestant>,
     seed: String,
-    /// How many deals are passed over.
+    /// How many deals are skipped.
     skipped: u64,
     games: u64,
     edge: Option<f64>,
@@ -79,7 +78,7 @@ pub enum PlanError {
     Bots(usize),
     /// No game at all.
     NoGames,
-    /// A difference in shares that is none, or more than there can be.
+    /// A difference in shares that is not between 0 and 1.
     Edge(f64),
 }
 
@@ -117,9 +116,9 @@ impl Plan {
         })
     }
 
-    /// The same series, ended as soon as the first bot and the first of another name are told apart or found
-    /// to be equal, within `edge`: a difference of their shares that would matter. Its number of games is
-    /// then the most that are played.
+    /// The same series, but it ends as soon as the first bot and the first one of another name are known to
+    /// differ, or to be equal within `edge`, the difference of shares that would matter. Its number of games
+    /// becomes the most that are played.
     pub fn until_sure(mut self, edge: f64) -> Result<Self, PlanError> {
         if !(edge > 0.0 && edge < 1.0) {
             return Err(PlanError::Edge(edge));
@@ -136,8 +135,8 @@ impl Plan {
         self
     }
 
-    /// The same series, with the bots always in the order of the list. That is as good where all but the
-    /// first are the same bot, and nobody asks how each of these did.
+    /// The same series, with the bots always in the order of the list. That is as good if all but the first
+    /// are the same bot and only the first one's result matters.
     pub fn in_one_order(mut self) -> Self {
         self.design = Design::OneOrder;
         self
@@ -185,7 +184,7 @@ impl Plan {
     pub fn bot(&self, entrant: Entrant) -> Option<&Contestant> {
         self.bots.get(usize::from(entrant.0))
     }
-    /// The difference that would matter, in a series until sure.
+    /// The difference that would matter, in a series that runs until sure.
     pub fn edge(&self) -> Option<f64> {
         self.edge
     }

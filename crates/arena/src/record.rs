@@ -7,8 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A game as a complete record: the deal with its seed and the bots' names, the moves, and what must come
-/// out.
+/// A game as a complete record: the deal with its seed and the bots' names, the moves, and the result that
+/// replaying it must give.
 pub fn record(plan: &Plan, played: &Played) -> String {
     let names = plan.bots().iter().zip(plan.entrants());
     let header = Header {
@@ -20,7 +20,8 @@ pub fn record(plan: &Plan, played: &Played) -> String {
     write::record(&played.start, &header, &played.moves, &played.end)
 }
 
-/// A command may hold what the text of a `name` line can't: a comment's beginning, a line's end.
+/// A command may contain characters that the text of a `name` line can't: the mark of a comment, the end of a
+/// line.
 fn name(bot: &str) -> String {
     let plain: String = bot.chars().map(|it| if it == '#' || it.is_control() { ' ' } else { it }).collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -37,11 +38,11 @@ impl Folder {
         fs::create_dir_all(path).map_err(told)?;
         Ok(Self(path.to_owned()))
     }
-    /// Where a game is kept. Games are counted from 0, their files from 1.
+    /// The file of a game. Games are counted from 0, their files from 1.
     pub fn file(&self, game: u64) -> PathBuf {
         self.0.join(format!("game-{:06}.ori", game + 1))
     }
-    /// Keeps a game. Its file is there complete or not at all; one of that name that was there is replaced.
+    /// Writes a game's file, completely or not at all. It replaces a file of the same name.
     pub fn keep(&self, plan: &Plan, played: &Played) -> io::Result<()> {
         let file = self.file(played.game);
         let unfinished = file.with_extension("ori.part");

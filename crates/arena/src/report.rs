@@ -26,7 +26,7 @@ pub struct SeriesReport {
     pub cycle: u64,
     /// The seed of all randomness.
     pub seed: String,
-    /// What a series until sure has found.
+    /// What a series that runs until sure has found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sure: Option<Comparison>,
     /// What a series of a fixed number of games says about each pair of different bots.
@@ -43,8 +43,8 @@ pub struct EntrantResult {
     /// What a program calls itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub called: Option<String>,
-    /// Its share of the wins, where several share the first place each with its part. Over all entrants they
-    /// add up to 1.
+    /// Its share of the wins; a shared first place counts as a part for each. The shares of all entrants add
+    /// up to 1.
     pub share: f64,
     /// The lower end of the share's 95 % interval.
     pub low: f64,
@@ -129,7 +129,8 @@ impl SeriesReport {
         });
         let failed = entrants().map(|(bot, entrant)| {
             let (mut failures, sums) = (pool.failures(entrant), tally.of(entrant));
-            // The protocol keeps what is not legal from the host; this is for bots of ours.
+            // The protocol never passes a program's illegal moves to the host, so these come from our own
+            // bots.
             failures += &ProgramFailures {
                 illegal: sums.illegal,
                 defaults: sums.illegal,
@@ -164,12 +165,12 @@ impl SeriesReport {
     }
 }
 
-/// A number that does not show as `-0`, in parts of `parts`.
+/// Rounds a number to parts of `parts`, and never to `-0`.
 fn unsigned_zero(number: f64, parts: f64) -> f64 {
     (number * parts).round() / parts + 0.0
 }
 
-/// The table for people, with all that is to be said below it.
+/// The table for people, with notes below it.
 impl fmt::Display for SeriesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { games, rules, deals, seed, .. } = self;

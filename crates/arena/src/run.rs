@@ -14,7 +14,7 @@ use std::{fmt, io, num::NonZeroUsize, path::PathBuf, sync::Arc};
 
 /// How many deals are played before anything is counted.
 const BATCH: u64 = 1024;
-/// How many deals are played before a series until sure is looked at.
+/// How many deals are played between two evaluations of a series that runs until sure.
 const SURE_BATCH: u64 = 16;
 
 /// Why a series could not be played to its end.
@@ -147,7 +147,7 @@ mod tests {
 
     const SERIES: u32 = 200;
 
-    /// What 200 series of these bots say, each of this many games.
+    /// The tallies of 200 series of these bots, each of this many games.
     fn series(bots: &str, games: u64) -> impl Iterator<Item = Tally> {
         let bots = Contestant::list(bots).unwrap();
         (0..SERIES).map(move |series| {
@@ -156,7 +156,7 @@ mod tests {
         })
     }
 
-    /// Wherever they sit beside others, bots that are the same come out as equal.
+    /// Equal bots come out as equal, whoever else sits at the table.
     #[test]
     fn equal_bots_are_called_different_in_one_series_of_twenty_at_most() {
         for (bots, equal, games) in [
@@ -181,7 +181,7 @@ mod tests {
         }
     }
 
-    /// The true share of each of some equal bots is known. Of their 95 % intervals about 5 % miss it.
+    /// The true share of each of some equal bots is known. About 5 % of their 95 % intervals miss it.
     #[test]
     fn intervals_cover_what_they_claim() {
         for (bots, games) in [("page,page,page", 60), ("squire,squire", 60)] {

@@ -9,7 +9,7 @@ use crate::{
     sure::{Moments, StoppingRule},
 };
 
-/// With fewer deals their differences say too little about themselves.
+/// With fewer deals than this, the variance between deals is too uncertain.
 const FEW_DEALS: f64 = 20.0;
 
 /// The sums over all games so far.
@@ -35,7 +35,7 @@ struct Deals {
     products: ByEntrant<ByEntrant<f64>>,
 }
 
-/// One entrant's part of it.
+/// The sums of one entrant.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sums {
     wins: f64,
@@ -103,7 +103,7 @@ impl Tally {
         }
     }
 
-    /// What intervals and comparisons are taken from.
+    /// The shares from which intervals and comparisons are computed.
     fn evaluated(&self) -> &Deals {
         self.adjusted.as_ref().unwrap_or(&self.shares)
     }
@@ -115,7 +115,7 @@ impl Tally {
         self.entrants[entrant].margin / self.games as f64
     }
 
-    /// By how much the mean share of these entrants is above that of those, deal by deal.
+    /// By how much the mean share of the first entrants is above that of the second ones, deal by deal.
     pub(crate) fn difference(&self, [first, second]: [&[Entrant]; 2]) -> Moments {
         let mut weights: ByEntrant<f64> = ByEntrant::default();
         first.iter().for_each(|&entrant| weights[entrant] += 1.0 / first.len() as f64);
@@ -136,16 +136,16 @@ impl Tally {
 
     /// The 95 % interval of an entrant's share.
     ///
-    /// Of a series that is looked at once it is Wilson's interval, which stays between 0 and 1, for as many
-    /// independent games as would vary as much as these did from deal to deal. With few deals, or where deals
-    /// do not vary, each deal counts as one game: that is wide, and honest.
+    /// For a series that is evaluated once it is Wilson's interval, which stays between 0 and 1. Its number
+    /// of games is how many independent games would vary as much as these did from deal to deal. With few
+    /// deals, or if deals do not vary, each deal counts as one game: that is wide, but honest.
     pub(crate) fn interval(&self, entrant: Entrant, looks: StoppingRule) -> (f64, f64) {
         let mut weights: ByEntrant<f64> = ByEntrant::default();
         weights[entrant] = 1.0;
         let (share, moments) = (self.share(entrant), self.shares.moments(weights));
         if let StoppingRule::Always { .. } = looks {
             let (low, high) = moments.interval(looks);
-            // What was played of an unfinished deal is in the share alone.
+            // The games of an unfinished deal count in the share, but not in the interval.
             return (low.clamp(0.0, share), high.clamp(share, 1.0));
         }
         let deals = f64::from(self.shares.count);
@@ -239,7 +239,7 @@ mod tests {
         let together = width([&[1.0, 1.0][..], &[0.0, 0.0]].repeat(100));
         let apart = width([&[1.0, 0.0][..], &[0.0, 0.0], &[1.0, 1.0], &[0.0, 1.0]].repeat(50));
         assert!((together / apart - 2f64.sqrt()).abs() < 0.01, "{together} {apart}");
-        // As if each deal were a game, where the deals tell nothing about how they vary.
+        // Each deal counts as one game, because these deals do not vary.
         let alike = width([&[1.0, 0.0][..], &[0.0, 1.0]].repeat(100));
         assert!((alike - together).abs() < 0.01);
         let few = width([&[1.0, 1.0][..], &[0.0, 0.0]].repeat(5));
@@ -256,7 +256,7 @@ mod tests {
         assert!(low > 0.3 && high == 1.0, "{low} {high}");
     }
 
-    /// Differences are taken deal by deal, and an unfinished deal is none.
+    /// Differences are taken deal by deal, and an unfinished deal does not count.
     #[test]
     fn differences_come_from_whole_deals() {
         let tally = tally(&[&[1.0, 0.5][..], &[0.0, 0.5], &[1.0, 1.0], &[0.0]]);

@@ -65,8 +65,8 @@ impl StoppingRule {
     /// One interval, looked at once.
     pub(crate) const ONCE: Self = Self::Once { together: PairCount::One };
 
-    /// Looks that are to find a difference of `edge`. A deal's difference of shares has a variance of about
-    /// an eighth, so that it takes some ten eighths of deals over the squared edge.
+    /// The rule for a series that is to find a difference of `edge`. A deal's difference of shares has a
+    /// variance of about an eighth, so that takes about 10 / 8 / edge² deals.
     pub(crate) fn until_sure(edge: f64) -> Self {
         Self::Always { around: 1.25 / (edge * edge) }
     }
@@ -88,8 +88,8 @@ impl StoppingRule {
 impl Moments {
     /// The interval of the mean.
     ///
-    /// Observations are at most 1 off. The variance is computed as if one deal more had been off by that: a
-    /// few deals that happen to agree prove nothing.
+    /// An observation is at most 1 away from the mean. The variance is computed as if one more deal had been
+    /// that far away, because a few deals that happen to agree prove nothing.
     ///
     /// Looked at once, it is Student's. Looked at always, it is an asymptotic confidence sequence
     /// (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic
@@ -129,7 +129,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What an interval says where a difference of `edge` would matter; without one, no two are equal.
+    /// What an interval says if a difference of `edge` would matter. Without an edge, no two are equal.
     pub(crate) fn of((low, high): (f64, f64), edge: Option<f64>) -> Self {
         match edge {
             _ if low > 0.0 => Self::Stronger,
@@ -152,7 +152,7 @@ mod tests {
             |bots, freedom| StoppingRule::Once { together: PairCount::pairs(bots) }.quantile(freedom);
         assert!((quantile(2, 19.0) - 2.0930).abs() < 1e-4);
         assert!((quantile(2, 249.0) - 1.9695).abs() < 1e-4);
-        // Of 5 % over 3, over 6 and over 10, with 30 degrees of freedom.
+        // The quantiles for 5 % divided by 3, by 6 and by 10, with 30 degrees of freedom.
         assert!((quantile(3, 30.0) - 2.5357).abs() < 2e-3);
         assert!((quantile(4, 30.0) - 2.8249).abs() < 2e-3);
         assert!((quantile(5, 30.0) - 3.0298).abs() < 2e-3);

@@ -22,7 +22,7 @@ fn plan(bots: &str, games: u64) -> Plan {
     Plan::new(Ruleset::Base2, bots, "test", games).unwrap()
 }
 
-/// A report without what no plan decides.
+/// A report without the values that do not follow from the plan.
 fn timeless(plan: &Plan, threads: usize) -> SeriesReport {
     let mut report = run(plan, NonZeroUsize::new(threads), &|_| Ok(())).unwrap();
     report.bots.iter_mut().for_each(|bot| bot.micros = 0.0);
@@ -93,7 +93,7 @@ fn a_stopped_series_goes_on() {
         assert_eq!(logged(&plan), Ok((whole.clone(), whole.games - 16)));
         assert_eq!(logged(&plan), Ok((whole, 0)));
     }
-    // Other games are none of this series.
+    // A log of another series is refused.
     let other = Plan::new(Ruleset::Base2, Contestant::list("squire,page,page").unwrap(), "other", 6).unwrap();
     assert!(logged(&other).unwrap_err().contains("is of another series"));
     std::fs::write(&path, "my shopping list").unwrap();
@@ -242,7 +242,7 @@ fn nonsense_loses_the_decision_and_not_the_game() {
     }
 }
 
-/// Programs that never get to play lose their decisions. The series goes on, and tells.
+/// Programs that never get to play lose their decisions. The series goes on and reports them.
 #[test]
 #[cfg(unix)]
 fn a_program_that_does_not_play_breaks_nothing() {

@@ -327,8 +327,8 @@ impl FamilyBelief {
 
     #[cfg(test)]
     fn log_likelihood(&self, truth: &TrueCards) -> f64 {
-        // The weight of all deals that are the true one: cards in hand, in the pile or aside may be in any
-        // order there.
+        // The weight of all deals that amount to the true one: cards in hand, in the pile or aside may be in
+        // any order there.
         let mut weights = self.weights.clone();
         for (row, slot) in weights.iter_mut().zip(&self.slots) {
             for (entry, &name) in row.iter_mut().zip(&self.names) {

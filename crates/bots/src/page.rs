@@ -11,7 +11,7 @@ pub(crate) fn choose(obs: &Observation, rng: &mut Rng) -> Option<Move> {
     considered.get(rng.below(considered.len() as u32) as usize).copied()
 }
 
-/// The moves of which the page makes any.
+/// The moves among which the page chooses at random.
 pub(crate) fn considered(obs: &Observation) -> Vec<Move> {
     let sensible: Vec<Move> = obs.moves.iter().filter(|&answer| !is_wasted(obs, answer)).collect();
     if sensible.is_empty() { obs.moves.iter().collect() } else { sensible }

@@ -25,7 +25,7 @@ pub fn player(level: Level, seed: u64) -> Box<dyn Bot> {
 }
 
 /// The chance of each move that a player of a level may make in a decision, if the level draws its moves by
-/// chances of its own. A search has none: nobody knows how likely it comes to each move.
+/// known chances. `None` for a level that searches: how likely a search is to end at each move is unknown.
 pub fn chances(level: Level, decision: Decision<'_>) -> Option<Vec<(Move, f64)>> {
     let obs = Observation::from_decision(decision);
     match Method::of(level) {
@@ -98,7 +98,7 @@ impl Bot for Player {
                 Search::new(decision, config, seed).run()
             }
         };
-        // There is no choice only if no game leads to the view.
+        // Nothing is chosen only if no game leads to the view.
         chosen.unwrap_or(decision.first_move())
     }
 }
@@ -110,7 +110,7 @@ mod tests {
     use oriflamme_game::{NoLog, Ruleset, Seating, Viewer};
     use oriflamme_rules::{Deal, State};
 
-    /// What a level says of its chances is how it plays: counts of its choices fit them (chi squared).
+    /// A level plays by the chances that it reports: counts of its choices fit them (chi squared).
     #[test]
     fn levels_choose_by_their_chances() {
         const DRAWS: u32 = 400;

@@ -219,7 +219,7 @@ pub(crate) struct HiddenCard {
     pub(crate) influence: u8,
     /// Whether it was already kept this round.
     pub(crate) passed: bool,
-    /// The kinds of the cards before and behind it, to its owner; none for a covered card.
+    /// The kinds of the cards before and behind it, as its owner sees them; `None` for a covered card.
     pub(crate) beside: Option<[usize; 2]>,
 }
 

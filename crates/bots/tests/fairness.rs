@@ -85,14 +85,14 @@ fn a_search_keeps_to_its_nodes() {
     assert_eq!(visits, config.iterations, "a full tree goes on learning");
 }
 
-/// Edges are bounded, too: where a tree has as many as it may, it gets by with those.
+/// Edges are bounded, too: a tree that has as many as it may goes on with those.
 #[test]
 fn a_search_keeps_to_its_edges() {
     let mut source = Rng::new(11);
     let mut state = State::new(&Deal::draw(Ruleset::Base2, Seating::of(4).unwrap(), None, &mut source));
     state.play(state.moves().nth(0).unwrap(), &mut NoLog).unwrap();
     let view = state.view(Viewer::Seat(state.turn().unwrap()));
-    // The second card has two places to go: that alone is more than this tree may have edges.
+    // The second card has two places to go: these alone are more edges than this tree may have.
     let config = SearchConfig { nodes: 1, ..SearchConfig::new(SearchKind::Policy, 200) };
     let mut search = Search::new(view.decision().unwrap(), config, 1);
     (0..config.iterations).for_each(|_| search.iterate());

@@ -1,8 +1,8 @@
-//! The levels play the games they have always played: a change to the code that means to change no decision
-//! changes none.
+//! The levels play the same games as before. This finds changes to the code that change decisions by
+//! accident.
 //!
 //! Only on Linux with glibc: the exponential function comes from the platform's library, and another one may
-//! round its last bit otherwise.
+//! round its last bit differently.
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::disallowed_methods, reason = "a test hosts games")]
@@ -14,8 +14,8 @@ use oriflamme_rules::{Deal, State};
 /// The signatures of each kind of game: pages, squires, and the searches of knights,
 /// marshals and kings cut short.
 ///
-/// If you meant to change how a level plays, take over the table that the failing test prints, and measure
-/// its strength again (`cargo xtask report`).
+/// If you meant to change how a level plays, copy the table that the failing test prints, and measure its
+/// strength again (`cargo xtask report`).
 const SIGNATURES: &str = "
 base-1 2 ee1226bf2b2d4351 e20ee6e568864725 7a3873429fc24d42 ee0cd1deae27d433 da8549ca3cbd4d0c
 base-1 3 ef68159c982c80b7 c46d731007710591 8352ac55b9494248 369edae1e68d8c7e e41c070cb09abdab

@@ -13,7 +13,8 @@ use core::{fmt, str::FromStr};
 use oriflamme_game::{Family, UnknownWord};
 use sha2::{Digest, Sha256};
 
-/// The word that begins the text of a fair deal. Another way to make one would have another word.
+/// The word that begins the text of a fair deal. A different way to compute a deal would begin with a
+/// different word.
 const KIND: &str = "fair-1";
 /// The prefix of the family that was chosen to begin.
 const FIRST: &str = "first";
@@ -57,21 +58,21 @@ impl FromStr for Salt {
     }
 }
 
-/// All that decides a fair deal. Its text is the `seed` line of the record.
+/// Everything that determines a fair deal. Its text is the `seed` line of the record.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Fair {
     /// The table, so that no two tables share a deal.
     pub table: String,
     /// The host's secret.
     pub secret: Seed,
-    /// Who begins, where somebody was named.
+    /// Who begins, if somebody was named.
     pub first: Option<Family>,
     /// The salt of each human player, by the first family of the seat, in seat order.
     pub salts: Vec<(Family, Salt)>,
 }
 
 impl Fair {
-    /// What the host shows before anybody brings a salt: the SHA-256 of the secret's 64 digits.
+    /// The commitment that the host shows before anybody sends a salt: the SHA-256 of the secret's 64 digits.
     pub fn commitment(secret: &Seed) -> Seed {
         Seed::of_text(&secret.to_string())
     }
@@ -88,7 +89,7 @@ impl Seed {
     }
 }
 
-/// `fair-1 TABLE SECRET red:SALT blue:SALT`, and `first:red` behind the secret where somebody was named to
+/// `fair-1 TABLE SECRET red:SALT blue:SALT`, and `first:red` behind the secret if somebody was named to
 /// begin.
 impl fmt::Display for Fair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -101,7 +102,7 @@ impl fmt::Display for Fair {
 }
 
 impl fmt::Debug for Fair {
-    /// It reveals all cards, as a seed does.
+    /// Hides the contents: they reveal all cards, as a seed does.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Fair(…)")
     }

@@ -20,7 +20,7 @@ use rand_chacha::{
 };
 use sha2::{Digest, Sha256};
 
-/// What a deal comes from. Written as 64 hexadecimal digits.
+/// The 32 bytes from which a deal follows. Written as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Seed(pub [u8; 32]);
 
@@ -38,7 +38,7 @@ impl Seed {
     pub fn source(self) -> SeedSource {
         SeedSource(ChaCha20Rng::from_seed(self.0))
     }
-    /// The deal of this seed, for a table where nobody or `first` was named to begin.
+    /// The deal of this seed for a table. `first` is the seat that was named to begin, if one was.
     ///
     /// ```
     /// use oriflamme_deal::Seed;
@@ -94,7 +94,7 @@ impl FromStr for Seed {
         }
         for (index, byte) in seed.iter_mut().enumerate() {
             let digits = &text[2 * index..2 * index + 2];
-            // A sign would pass as a number, and is no digit.
+            // `from_str_radix` accepts a sign, but a sign is not a digit.
             if digits.starts_with('+') {
                 return Err(NO_SEED);
             }
@@ -109,8 +109,8 @@ impl FromStr for Seed {
 pub struct SeedSource(ChaCha20Rng);
 
 impl RandomSource for SeedSource {
-    /// The next word below the largest multiple of `bound`, modulo `bound`. Words above are passed over, so
-    /// that each result is exactly as likely as the others. A bound of 0 or 1 takes no word.
+    /// The next word below the largest multiple of `bound`, modulo `bound`. Other words are skipped, so that
+    /// each result is exactly as likely as the others. A bound of 0 or 1 takes no word.
     fn below(&mut self, bound: u32) -> u32 {
         if bound < 2 {
             return 0;

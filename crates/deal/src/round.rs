@@ -16,7 +16,7 @@ const KIND: &str = "round-1";
 /// The prefix of the number of a table that has a deal of its own.
 const TABLE: &str = "table:";
 
-/// All that decides a deal of a round. Its text is the `seed` line of the record.
+/// Everything that determines a deal of a round. Its text is the `seed` line of the record.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RoundDeal {
     /// The tournament, so that no two tournaments share a deal.
@@ -39,7 +39,7 @@ impl RoundDeal {
         let mut text = String::new();
         for (number, salt) in salts {
             let blank = if text.is_empty() { "" } else { " " };
-            // A string takes whatever is written to it.
+            // Writing to a string can't fail.
             let _ = write!(text, "{blank}{number}:{salt}");
         }
         Seed::of_text(&text)
@@ -51,7 +51,7 @@ impl RoundDeal {
     }
 }
 
-/// `round-1 TOURNAMENT ROUND SECRET SALTS`, and `table:3` behind it where every table has a deal of its own.
+/// `round-1 TOURNAMENT ROUND SECRET SALTS`, and `table:3` behind it if every table has a deal of its own.
 impl fmt::Display for RoundDeal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{KIND} {} {} {} {}", self.tournament, self.round, self.secret, self.salts)?;
@@ -60,7 +60,7 @@ impl fmt::Display for RoundDeal {
 }
 
 impl fmt::Debug for RoundDeal {
-    /// It reveals all cards, as a seed does.
+    /// Hides the contents: they reveal all cards, as a seed does.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("RoundDeal(…)")
     }

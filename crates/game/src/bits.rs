@@ -24,20 +24,17 @@ macro_rules! bit_set {
             /// Whether `item` is a member.
             #[inline]
             pub const fn contains(self, item: $item) -> bool {
-                // An index beyond the word is no member, rather than an overflow.
+                // An index beyond the word is not a member. Shifting by it would overflow.
                 (item.index() as u32) < <$word>::BITS && self.0 >> item.index() & 1 == 1
             }
-            /// Adds `item`.
             #[inline]
             pub const fn insert(&mut self, item: $item) {
                 self.0 |= 1 << item.index();
             }
-            /// Removes `item`.
             #[inline]
             pub const fn remove(&mut self, item: $item) {
                 self.0 &= !(1 << item.index());
             }
-            /// How many members there are.
             #[inline]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize

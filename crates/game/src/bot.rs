@@ -1,4 +1,4 @@
-//! The trait of all players, and the decision they are asked for.
+//! The trait that every bot implements, and the decision that it gets.
 
 use crate::{Move, Moves, Seat, View, Viewer};
 
@@ -53,7 +53,7 @@ impl<'a> Decision<'a> {
     }
 }
 
-/// A player of a seat: gets what that seat may know and do, and answers. It has access to nothing else.
+/// Plays a seat: gets what that seat may know and do, and answers with a move. It has access to nothing else.
 pub trait Bot: Send {
     /// One of the decision's legal moves.
     fn choose(&mut self, decision: Decision<'_>) -> Move;

@@ -84,7 +84,7 @@ by! {
 }
 
 impl<T, const N: usize> BySeat<T, N> {
-    /// The value of a seat that may be none of the table's, such as one that a message names.
+    /// The value of a seat; `None` if the table has no such seat, as can happen when a message names it.
     #[inline]
     pub fn get(&self, seat: Seat) -> Option<&T> {
         self.0.get(usize::from(seat.index()))

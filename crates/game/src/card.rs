@@ -1,4 +1,4 @@
-//! The cards: their names, their kinds, and which family's they are.
+//! The cards: their names, kinds and families.
 
 use crate::{
     Family, Ruleset,
@@ -18,8 +18,8 @@ pub enum Kind {
 }
 
 word_enum! {
-    /// What a card is called, and so what it does. In the order of the notation's card list, base cards
-    /// first. The published English names of three cards are read too, and never written.
+    /// A card's name, which decides what it does. The order is that of the notation's card list, base cards
+    /// first. The published English names of three cards can be read, but are never written.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     #[repr(u8)]
     pub enum Name: "a card" {
@@ -53,11 +53,11 @@ impl Name {
     pub const fn index(self) -> u8 {
         self as u8
     }
-    /// The name at `index` of [`Name::ALL`], counted around where the index is too large.
+    /// The name at `index` of [`Name::ALL`]. An index that is too large wraps around.
     #[inline]
     pub const fn from_index(index: u8) -> Self {
         let (index, count) = (index as usize, Self::ALL.len());
-        // Without a division for those that are there.
+        // A valid index needs no division.
         Self::ALL[if index < count { index } else { index % count }]
     }
     /// Character or intrigue.
@@ -96,7 +96,7 @@ bit_set! {
 }
 
 impl Names {
-    /// The cards that strike back at another family's card that eliminates them.
+    /// The cards that strike back when another family's card eliminates them.
     pub const STRIKE_BACK: Self = Self(1 << Name::Ambush.index() | 1 << Name::Trap.index());
     /// The names of a ruleset's cards.
     #[inline]

@@ -1,4 +1,4 @@
-//! What happened, as the truth and as one seat's share of it.
+//! Events: what happened, as the truth and as one viewer may see it.
 
 use crate::{
     AbilityInProgress, Card, Family, Gap, Moves, Name, Phase, Place, Position, Ruling, Seat, Seating, Viewer,
@@ -104,18 +104,18 @@ pub enum Zone {
     Gone,
 }
 
-/// Something that happened. `Event<Card>` is the truth; `Event<Seen>` is one viewer's share, and alone may be
-/// sent.
+/// Something that happened. `Event<Card>` is the truth. `Event<Seen>` is what one viewer may see of it; only
+/// this one may be sent.
 ///
-/// A field of type `Card` is public by rule; a field of type `C` may be hidden.
-/// Positions are those of the queue at that very moment: events are to be applied in order.
+/// A field of type `Card` is public by rule; a field of type `C` may be hidden. Positions are those of the
+/// queue when the event happens, so events must be applied in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event<C> {
     /// A card went from hand into the queue, face down.
     Placed { seat: Seat, card: C, at: Place },
-    /// A face-down card was kept, and has 1 influence more.
+    /// A face-down card was kept, and got 1 influence.
     Kept { at: Position },
-    /// Its owner turned a card up; what lay on it is off the card.
+    /// A card's owner turned it up, and no influence lies on it any more.
     Revealed { card: Card, at: Position },
     /// A card begins to use an ability: its own, or a copied one.
     Acts {
@@ -125,7 +125,7 @@ pub enum Event<C> {
     },
     /// An ability had nothing to choose, so nothing happens.
     Idle {
-        /// Who would have acted.
+        /// The card that would have acted.
         card: Card,
         /// The ruling that says so.
         why: Ruling,
@@ -173,18 +173,18 @@ pub enum Event<C> {
         /// Where it came from.
         from: Zone,
     },
-    /// A replacement was due and there was none: this card is neither set aside nor gone, and all know it
-    /// now.
+    /// A replacement was due, but the family does not have the card: it is neither set aside nor gone, and
+    /// now everybody knows that.
     Lacked {
         /// The card that did not come.
         card: Card,
     },
-    /// A family had to show this card if it lay uncovered and face down. If it did, it is discarded next;
-    /// every other face-down top card of the family is known not to be it.
+    /// A family had to show this card if it lay uncovered and face down. If it did, it is discarded next.
+    /// Everybody knows now that the family's other face-down top cards are not this card.
     Cleared {
-        /// Whose they are.
+        /// The family that had to show the card.
         family: Family,
-        /// What the others are not.
+        /// The card that it had to show.
         name: Name,
     },
     /// A character belongs to another family from now on.
@@ -213,9 +213,7 @@ pub enum Event<C> {
     },
     /// Influence went from one player to another.
     Stolen {
-        /// Whose it was.
         from: Seat,
-        /// Whose it is.
         to: Seat,
         amount: u16,
         /// The ruling that says so.
@@ -242,7 +240,7 @@ pub enum Event<C> {
         next: Option<Position>,
         /// The ability that asks, if one does.
         doing: Option<AbilityInProgress>,
-        /// What it may answer; for that seat's eyes only.
+        /// The legal moves, which only that seat may see.
         moves: Option<Moves>,
     },
     /// The game is over.
@@ -266,7 +264,7 @@ impl Event<Card> {
             Self::Asked { seat, next, doing, moves } => {
                 Event::Asked { seat, next, doing, moves: moves.filter(|_| viewer == Viewer::Seat(seat)) }
             }
-            // The rest is public by rule: their cards are `Card`s, whatever `C` is.
+            // The other events are public by rule: their cards are `Card`s, whatever `C` is.
             Self::Kept { at } => Event::Kept { at },
             Self::Revealed { card, at } => Event::Revealed { card, at },
             Self::Acts { card, ability } => Event::Acts { card, ability },
@@ -292,7 +290,7 @@ impl Event<Card> {
 
 /// Where events go while a game is played.
 pub trait Log {
-    /// Whether anybody listens. If false, what only a log needs is not computed.
+    /// Whether the events are read. If not, the rules skip everything that only a log needs.
     const ON: bool = true;
     /// Takes the next event.
     fn push(&mut self, event: Event<Card>);

@@ -4,7 +4,7 @@ use crate::{bits::bit_set, word_enum};
 use core::fmt;
 
 word_enum! {
-    /// A family. The back of a card shows whose it is. In the order in which seats are filled.
+    /// A family. The back of a card shows its family. The order is the one in which seats are filled.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     #[repr(u8)]
     pub enum Family: "a family" {
@@ -25,7 +25,7 @@ impl Family {
     pub const fn index(self) -> u8 {
         self as u8
     }
-    /// The family at `index` of [`Family::ALL`], counted around where the index is too large.
+    /// The family at `index` of [`Family::ALL`]. An index that is too large wraps around.
     #[inline]
     pub const fn from_index(index: u8) -> Self {
         match index {
@@ -34,7 +34,7 @@ impl Family {
             2 => Self::Green,
             3 => Self::Yellow,
             4 => Self::Violet,
-            // Without a division for those that are there.
+            // A valid index needs no division.
             _ => Self::ALL[index as usize % Self::COUNT],
         }
     }

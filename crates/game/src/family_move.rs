@@ -27,7 +27,7 @@ pub struct FamilyMove<C = Card> {
 }
 
 impl<C> FamilyMove<C> {
-    /// The canonical form at a table: of a duel's seat, the first family is robbed.
+    /// The canonical form at a table: stealing from a duel's seat names the seat's first family.
     pub fn canonical(mut self, seating: &Seating) -> Self {
         if let Move::Steal(family) = &mut self.answer
             && let Some(seat) = seating.seat_of(*family)
@@ -51,8 +51,8 @@ impl FamilyMove {
 }
 
 impl<C: AnyCard> FromWords for FamilyMove<C> {
-    /// Reads a move to the end of the line. What is well formed, but names a position that no queue has, is
-    /// [`Problem::NoSuchPosition`]: to a record that is no error of its text, but an illegal move.
+    /// Reads a move to the end of the line. A well-formed move with a position that no queue has gives
+    /// [`Problem::NoSuchPosition`]: a record counts that as an illegal move, not as an error in its text.
     fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
         let before = *words;
         let family = Family::from_words(words)?;

@@ -3,7 +3,7 @@
 use crate::{AnyCard, Card, Families, Family, FamilyList, Gap, Names, Place, Position, Positions, Ruling};
 use core::fmt;
 
-/// An answer to a decision. Who gives it, and for which card, the state knows.
+/// An answer to a decision. It does not say who answers or for which card, because the state knows that.
 ///
 /// `Move<Card>` is the move itself; in a `Move<Seen>` the card that is placed may be hidden. Its text lacks
 /// the family that makes it: [`FamilyMove`](crate::FamilyMove) has the whole text.
@@ -46,7 +46,7 @@ impl<C> Move<C> {
             _ => None,
         }
     }
-    /// The same move, with the card that it places seen otherwise.
+    /// The same move, with `see` applied to the card that it places.
     pub fn map<D>(self, see: impl FnOnce(C) -> D) -> Move<D> {
         match self {
             Self::Place { card, at } => Move::Place { card: see(card), at },
@@ -92,7 +92,7 @@ impl<C: AnyCard> fmt::Display for Move<C> {
 pub enum Ask {
     /// There is nothing to choose: the ability just happens.
     Nothing,
-    /// Which card falls.
+    /// Which card to eliminate.
     Eliminate(Positions),
     /// From whom to steal: players by their first families, in seat order.
     Steal(FamilyList),
@@ -102,23 +102,24 @@ pub enum Ask {
     Move {
         /// The position of the card that asks: it does not move itself.
         except: Position,
-        /// The positions with more than one card, whose top moves wherever it goes.
+        /// The positions with more than one card. Their top card may go into every gap; a lone card not into
+        /// the two beside it.
         stacked: Positions,
         /// The number of positions.
         queue: u8,
     },
-    /// Where the Twin goes, besides both ends.
+    /// Where the Twin may go, besides both ends.
     Twin(Positions),
     /// Which character acts.
     Use(Positions),
-    /// Gain, or lose it and use a character again.
+    /// Whether to gain one influence kept apart, or to lose it and use a character again.
     GainOrRepeat,
     /// Which character joins the family.
     Corrupt(Positions),
 }
 
 impl Ask {
-    /// How many answers there are. For [`Ask::Nothing`] none.
+    /// How many answers there are: 0 for [`Ask::Nothing`].
     #[inline]
     pub fn len(&self) -> usize {
         match *self {
@@ -202,14 +203,14 @@ fn nth_relocation(except: Position, stacked: Positions, queue: u8, mut n: usize)
 /// The cards a seat may place and where: every card at every place open to its family.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placements {
-    /// The seat's families, in seat order. Where there is one only, it stands twice and the second hand is
+    /// The seat's families, in seat order. If there is only one, it is listed twice and the second hand is
     /// empty.
     pub families: [Family; 2],
     /// The cards in hand, by family.
     pub hands: [Names; 2],
     /// The positions each family may stack upon.
     pub on: [Positions; 2],
-    /// Whether the queue is empty, so that the front is the one place.
+    /// Whether the queue is empty: then the front is the only place.
     pub first: bool,
 }
 
@@ -271,7 +272,7 @@ impl Placements {
                 }
         })
     }
-    /// The ruling that forbids a place for a card of the hand, in this round; none where it may go there.
+    /// The ruling that forbids placing a card of the hand there in this round; `None` if it may go there.
     pub fn forbidden(&self, round: u8, card: Card, at: Place) -> Option<Ruling> {
         let side = usize::from(self.families[0] != card.family);
         match at {

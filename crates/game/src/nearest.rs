@@ -4,8 +4,8 @@
 /// No known word is longer.
 const LONGEST: usize = 32;
 
-/// The known word that is most like this one, if one is like it: at most two letters changed, added or left
-/// out, or one in a word of up to four.
+/// The known word that is most like this one, if one is close enough: at most two letters changed, added or
+/// left out, or one letter in a word of up to four.
 ///
 /// ```
 /// use oriflamme_game::text::nearest;
@@ -21,9 +21,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, known)| known)
 }
 
-/// How many letters must be changed, added or left out to make a known word of another (Levenshtein's
-/// distance), where two letters that changed places count as one change. Nothing where the known word is too
-/// long.
+/// How many letters must be changed, added or left out to turn a word into a known one (Levenshtein's
+/// distance, but two letters that changed places count as one change). `None` if the known word is too long.
 fn distance(word: &str, known: &str) -> Option<usize> {
     let target = known.as_bytes();
     if target.len() > LONGEST {

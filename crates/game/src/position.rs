@@ -1,4 +1,4 @@
-//! Where in the queue: positions, the gaps between them, and places for a new card.
+//! Places in the queue: positions, the gaps between them, and where a new card may go.
 
 use crate::{
     QUEUE_CAPACITY,
@@ -48,7 +48,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// A position's number as it is written: one that no queue has is none.
+/// Reads a position's number; `None` if no queue has that position.
 pub(crate) fn position(words: &mut Lexer<'_>) -> Result<Option<Position>, SyntaxError> {
     words.number().map(Position::from_number)
 }
@@ -87,7 +87,7 @@ impl fmt::Display for Gap {
     }
 }
 
-/// Reads `front` or `after 3`; none where no queue has the position.
+/// Reads `front` or `after 3`; `None` if no queue has the position.
 pub(crate) fn gap(words: &mut Lexer<'_>) -> Result<Option<Gap>, SyntaxError> {
     let is_front = words.read("`front`, or `after` and a position", |word| match word {
         "front" => Some(true),
@@ -118,7 +118,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Reads `front`, `back` or `on 3`; none where no queue has the position.
+/// Reads `front`, `back` or `on 3`; `None` if no queue has the position.
 pub(crate) fn place(words: &mut Lexer<'_>) -> Result<Option<Place>, SyntaxError> {
     let end = words.read("`front`, `back` or `on` and a position", |word| match word {
         "front" => Some(Some(Place::Front)),
@@ -132,7 +132,7 @@ pub(crate) fn place(words: &mut Lexer<'_>) -> Result<Option<Place>, SyntaxError>
     }
 }
 
-/// Implements `FromWords` and `FromStr` by a function that reads a position that no queue has as none.
+/// Implements `FromWords` and `FromStr` by a function that returns `None` for a position that no queue has.
 macro_rules! read_by {
     ($($type:ident $read:ident)*) => {$(
         impl FromWords for $type {

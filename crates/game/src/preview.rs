@@ -30,14 +30,14 @@ pub enum Foreseen<T> {
     /// In none of them.
     #[default]
     Never,
-    /// In each, and exactly so.
+    /// In all of them, in exactly this way.
     Always(T),
     /// That depends on cards the seat does not know.
     Depends,
 }
 
 impl<T: Copy + PartialEq> Foreseen<T> {
-    /// What is promised, if something is.
+    /// What happens in all worlds, if anything does.
     pub const fn promised(self) -> Option<T> {
         match self {
             Self::Always(what) => Some(what),
@@ -52,12 +52,12 @@ impl<T: Copy + PartialEq> Foreseen<T> {
     }
 }
 
-/// How much it is, over all worlds that look like the view.
+/// An amount of influence, over all worlds that look like the view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Amount {
     /// This much is promised.
     pub least: Influence,
-    /// More depends on cards the seat does not know, and this is the most.
+    /// It can be up to this much, depending on cards the seat does not know.
     pub most: Influence,
 }
 
@@ -74,9 +74,9 @@ impl Amount {
 /// Influence that one ruling takes from a seat or the supply and gives to a seat or the supply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Flow {
-    /// Who loses it; none for the supply.
+    /// Who loses it; `None` for the supply.
     pub from: Option<Seat>,
-    /// Who gains it; none for the supply.
+    /// Who gains it; `None` for the supply.
     pub to: Option<Seat>,
     pub why: Ruling,
     pub amount: Amount,
@@ -92,10 +92,10 @@ impl Flow {
 }
 
 /// One card's resolution moves influence by few rulings: what lies on it, its ability, an elimination, a
-/// Queen's bonus, what is left apart, a Felon's two neighbours or the four seats whose cards may spring.
+/// Queen's bonus, influence kept apart, a Felon's two neighbours or the four seats whose cards may spring.
 const MOST_FLOWS: usize = 12;
 
-/// The influence that changes hands, each way and ruling once.
+/// The influence that changes hands: one flow for each giver, receiver and ruling.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Flows {
     flows: [Flow; MOST_FLOWS],
@@ -115,7 +115,7 @@ impl Flows {
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
-    /// Adds influence that flows for certain; what flows the same way by the same ruling is one flow.
+    /// Adds influence that is sure to flow. The same giver, receiver and ruling make one flow.
     pub fn add(&mut self, from: Option<Seat>, to: Option<Seat>, why: Ruling, amount: Influence) {
         let flow = Flow { from, to, why, amount: Amount::exactly(amount) };
         match self.find(&flow) {
@@ -127,7 +127,7 @@ impl Flows {
         }
     }
 
-    /// Where this flow is, or would be: they are in the order of their keys, so that equal flows are equal
+    /// Where this flow is, or where it belongs. Flows are sorted by key, so that equal `Flows` are equal
     /// values.
     fn find(&self, flow: &Flow) -> Result<usize, usize> {
         self.flows[..usize::from(self.len)].binary_search_by_key(&flow.key(), Flow::key)
@@ -166,12 +166,12 @@ impl Flows {
     }
 }
 
-/// Which cards of the queue go.
+/// The cards that leave the queue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Fallen {
     /// In every world.
     pub always: Spots,
-    /// In some: that depends on cards the seat does not know.
+    /// In some worlds: it depends on cards the seat does not know.
     pub perhaps: Spots,
 }
 
@@ -183,13 +183,13 @@ impl Fallen {
     }
 }
 
-/// A card that comes to lie elsewhere in the queue.
+/// A card that moves within the queue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Moved {
     pub card: Spot,
-    /// Into this gap, as the queue is before the move.
+    /// The gap that it moves into, counted before the move.
     pub to: Gap,
-    /// Whether it now lies where this round's resolution has still to come.
+    /// Whether this round's resolution still reaches it there.
     pub turn_comes: bool,
 }
 
@@ -197,7 +197,7 @@ pub struct Moved {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Arrived {
     pub card: Card,
-    /// Whether it lies where this round's resolution has still to come.
+    /// Whether this round's resolution still reaches it there.
     pub turn_comes: bool,
 }
 
@@ -205,7 +205,7 @@ pub struct Arrived {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Kept {
     pub card: Spot,
-    /// What lies on it then.
+    /// The influence on it afterwards.
     pub influence: u8,
     /// Whether the game ends with this round: influence that is left on cards does not count then (END-1).
     pub last_round: bool,
@@ -213,9 +213,9 @@ pub struct Kept {
 
 /// What a move does until the card that is resolved is done or asks again; not what the cards after it do.
 ///
-/// What it promises happens in every world that looks like the mover's view. Whatever else can happen to
-/// influence and cards is marked as depending on cards the mover does not know. It is a function of the view,
-/// so it can't hold a secret.
+/// Everything it promises happens in every world that looks like the mover's view. Everything else that can
+/// happen to influence and cards is marked as depending on cards the mover does not know. It is a function of
+/// the view, so it can't hold a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Preview {
     /// Who gains and who loses influence.
@@ -232,18 +232,19 @@ pub struct Preview {
     pub joined: Foreseen<Arrived>,
     /// The card that comes back in place of an eliminated one.
     pub replaced: Foreseen<Arrived>,
-    /// The card that changes its family, and the new one. One's own does not change it.
+    /// The card that changes its family, and the new family. Corrupting a card of the same family changes
+    /// nothing.
     pub corrupted: Foreseen<(Spot, Family)>,
-    /// How much influence lies apart afterwards, if that changes.
+    /// How much influence is kept apart afterwards, if that changes.
     pub kept_apart: Foreseen<u8>,
-    /// Whether the card goes on to ask.
+    /// Whether the card asks again afterwards.
     pub asks: Foreseen<()>,
-    /// If one of the face-down cards that would come to light has this name, more happens than is promised.
+    /// If the move turns up a face-down card with one of these names, more happens than is promised.
     pub depends: Names,
 }
 
 impl Preview {
-    /// What a seat is promised to gain: from the supply and from others, without what it may lose.
+    /// What a seat is promised to gain, from the supply and from others. What it may lose is not subtracted.
     pub fn gain(&self, seat: Seat) -> Influence {
         self.flows.iter().filter(|flow| flow.to == Some(seat)).map(|flow| flow.amount.least).sum()
     }
@@ -257,7 +258,7 @@ impl Preview {
         *self == Self::default()
     }
 
-    /// What can be said where either may be what happens.
+    /// The preview to give if either this or `other` may be what happens.
     pub fn or(&self, other: &Self) -> Self {
         Self {
             flows: self.flows.or(&other.flows),

@@ -33,7 +33,7 @@ impl<C: AnyCard> QueueCard<C> {
     pub const fn is_face_up(&self) -> bool {
         matches!(self.face, Face::Up { .. })
     }
-    /// The influence on it; none where it lies face up.
+    /// The influence on it: 0 if it lies face up.
     pub const fn influence(&self) -> u8 {
         match self.face {
             Face::Up { .. } => 0,
@@ -65,7 +65,7 @@ impl<C: AnyCard> FromWords for QueueCard<C> {
         if words.peek().is_none_or(|word| word.text.parse::<Family>().is_err()) {
             return Err(words.expected("a card such as `red spy` or `[red spy *2]`"));
         }
-        // All can see which card lies face up.
+        // Everybody can see which card lies face up.
         let card = Card::from_words(words)?;
         let token = match words.peek() {
             Some(next) if next.text.starts_with('~') => {
@@ -106,7 +106,7 @@ impl fmt::Display for SeenCard {
     }
 }
 
-/// What is known of a card without being seen is not in its text: it is read as not `cleared`.
+/// The text of a card does not say whether it is `cleared`, so it is read as not cleared.
 impl FromWords for SeenCard {
     fn from_words(words: &mut Lexer<'_>) -> Result<Self, SyntaxError> {
         let column = words.column();

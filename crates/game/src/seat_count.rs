@@ -35,7 +35,7 @@ impl SeatCount {
     pub const fn is_duel(self) -> bool {
         matches!(self, Self::Two)
     }
-    /// The seats and families where nobody names families: the first ones, or the usual duel.
+    /// The seats and families if nobody chooses families: the first ones, or the usual duel.
     pub const fn seating(self) -> Seating {
         Seating::usual(self)
     }

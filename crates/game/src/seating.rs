@@ -25,7 +25,7 @@ bit_set! {
     Seats(u8) of Seat
 }
 
-/// The entry of a family that does not play: a byte each instead of an `Option`'s two, in every state.
+/// Marks a family that does not play. It takes one byte in every state, where an `Option` would take two.
 const NOBODY: u8 = u8::MAX;
 
 /// The families of a table, seat by seat: three to five seats of one family, or a duel of two seats with two.
@@ -81,7 +81,7 @@ impl Seating {
     pub fn duel(first: [Family; 2], second: [Family; 2]) -> Result<Self, SeatingError> {
         Self::seated(&[first[0], first[1], second[0], second[1]], 2)
     }
-    /// The duel that is played where nobody names families: red and green against blue and yellow.
+    /// The duel if nobody chooses families: red and green against blue and yellow.
     pub const fn usual_duel() -> Self {
         use Family::{Blue, Green, Red, Violet, Yellow};
         Self {
@@ -92,7 +92,7 @@ impl Seating {
         }
     }
 
-    /// The seating where nobody names families: the first families of all, one a seat, or the usual duel.
+    /// The seating if nobody chooses families: the first families of all, one a seat, or the usual duel.
     pub const fn usual(count: SeatCount) -> Self {
         if count.is_duel() {
             return Self::usual_duel();
@@ -106,7 +106,7 @@ impl Seating {
         Self { families: Family::ALL, seat_of, seats: count.get(), each: 1 }
     }
 
-    /// Seats of `each` of these families.
+    /// Seats with `each` of these families, in order.
     fn seated(families: &[Family], each: u8) -> Result<Self, SeatingError> {
         let seats = families.len() as u8 / each;
         let mut seating = Self { families: Family::ALL, seat_of: [NOBODY; Family::COUNT], seats, each };
@@ -130,7 +130,7 @@ impl Seating {
     pub const fn seat_count(&self) -> u8 {
         self.seats
     }
-    /// The same as a type that has no other values.
+    /// How many seats there are, as a [`SeatCount`].
     pub const fn size(&self) -> SeatCount {
         match self.seats {
             2 => SeatCount::Two,
@@ -164,7 +164,7 @@ impl Seating {
         let (seat, each) = ((seat.0 % self.seats) as usize, self.each as usize);
         &self.families[each * seat..each * seat + each]
     }
-    /// The family by which a seat is called: its first.
+    /// The family that names a seat: its first.
     #[inline]
     pub fn family_of(&self, seat: Seat) -> Family {
         self.families_of(seat)[0]

@@ -14,7 +14,6 @@ pub enum SetupFault {
     NotInRules(Name, Ruleset),
     /// A Twin where none can be.
     MisplacedTwin,
-    /// An intrigue lies face up.
     FaceUpIntrigue(Name),
     /// A token on an intrigue.
     CorruptedIntrigue(Name),

@@ -1,7 +1,7 @@
 //! Reading the notation: a line's words, and what can be wrong with them.
 //!
-//! What a line can say implements [`FromWords`]; [`FromStr`](core::str::FromStr) reads a whole text of it.
-//! Nothing here allocates.
+//! A value that a line can hold implements [`FromWords`]; [`FromStr`](core::str::FromStr) reads a text that
+//! is one such value. Nothing here allocates.
 
 pub use crate::nearest::nearest;
 use crate::{Card, Family, Name, Position};
@@ -11,7 +11,7 @@ use core::fmt;
 pub const BLANKS: [char; 3] = [' ', '\t', '\r'];
 /// The marks that are words by themselves, with or without blanks around them.
 const MARKS: [char; 5] = ['[', ']', '|', '/', ','];
-/// The mark that begins a word even where no blank stands before it: influence.
+/// The mark of influence. It begins a word even without a blank before it.
 const LEAD: char = '*';
 
 /// A word or a mark of a line.
@@ -28,7 +28,7 @@ pub struct Word<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Lexer<'a> {
     line: &'a str,
-    /// One past the last word that was passed, in bytes.
+    /// The end of the last word that was read, in bytes.
     at: usize,
     /// The same, as a column.
     column: usize,
@@ -54,11 +54,11 @@ impl<'a> Lexer<'a> {
         };
         Some(Word { text: &word[..length], column: self.column + skipped, start: self.at + skipped })
     }
-    /// The column of the next word, or the one behind the last.
+    /// The column of the next word, or the column behind the last word.
     pub fn column(&self) -> usize {
         self.peek().map_or(self.column, |word| word.column)
     }
-    /// Passes over the next word, whatever it is.
+    /// Skips the next word, whatever it is.
     pub fn pass(&mut self) {
         if let Some(word) = self.peek() {
             self.at = word.start + word.text.len();
@@ -69,7 +69,7 @@ impl<'a> Lexer<'a> {
     pub fn is_next(&self, text: &str) -> bool {
         self.peek().is_some_and(|word| word.text == text)
     }
-    /// Passes over the next word if it is this one.
+    /// Skips the next word if it is this one.
     pub fn accept(&mut self, text: &str) -> bool {
         let next = self.is_next(text);
         if next {
@@ -77,7 +77,7 @@ impl<'a> Lexer<'a> {
         }
         next
     }
-    /// The error that something else was expected where the next word stands.
+    /// The error for a next word that is not `what`.
     pub fn expected(&self, what: &'static str) -> SyntaxError {
         SyntaxError { column: self.column(), problem: Problem::Expected(what) }
     }
@@ -104,7 +104,7 @@ impl<'a> Lexer<'a> {
     pub fn number(&mut self) -> Result<u32, SyntaxError> {
         self.read("a number without leading zeros", number)
     }
-    /// The error that a number from here on is that of a position that no queue has.
+    /// The error for a position that no queue has, at the first such number from here on.
     pub(crate) fn no_such_position(self) -> SyntaxError {
         let has_none =
             |word: &str| number(word).is_some_and(|number| Position::from_number(number).is_none());
@@ -264,7 +264,7 @@ fn write_verbs(f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 impl SyntaxError {
-    /// What is wrong, with the word that was found in the text that was read.
+    /// The message, with the word that was found in the text.
     pub fn in_text(self, text: &str) -> impl fmt::Display {
         let found = Lexer::new(text).find(|word| word.column == self.column);
         fmt::from_fn(move |f| self.describe(found.map(|word| word.text), f))

@@ -1,4 +1,5 @@
-//! What a seat, or a spectator, may know: built up from what is known, never cut down from the truth.
+//! What a seat, or a spectator, may know. A view is built from what is known; it is never a state with the
+//! secrets cut out.
 
 use crate::{
     Ask, ByFamily, BySeat, Card, DECK_CAPACITY, Decision, Event, Families, Family, FamilyMove, Influence,
@@ -77,8 +78,7 @@ impl Holding {
     }
 }
 
-/// A draw pile, of which everybody sees the backs and nobody the faces (DUEL-1). From the top, as it is
-/// drawn.
+/// A draw pile, from the top. Everybody sees the backs of its cards, and nobody the faces (DUEL-1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Deck {
     backs: [Family; DECK_CAPACITY],
@@ -124,8 +124,8 @@ pub struct View {
     pub first: Seat,
     /// How many cards were placed this round.
     pub placed: u8,
-    /// The position that is being resolved; none while cards are placed and once the game is over. Where that
-    /// position is gone ([`AbilityInProgress::vacated`]) it is the one that followed it, or one past the
+    /// The position that is being resolved; `None` while cards are placed and once the game is over. Where
+    /// that position is gone ([`AbilityInProgress::vacated`]) it is the one that followed it, or one past the
     /// last.
     pub next: Option<Position>,
     /// Influence before each seat.
@@ -154,7 +154,7 @@ pub struct View {
 
 impl View {
     /// A move with the family that makes it: that of the card placed, or the one the acting card belongs to.
-    /// None, where nobody decides.
+    /// `None` if nobody decides.
     pub fn family_move(&self, answer: Move) -> Option<FamilyMove> {
         let turn = self.turn?;
         let acting = match (answer, self.doing, self.phase) {
@@ -165,8 +165,7 @@ impl View {
         };
         Some(FamilyMove { family: acting.unwrap_or(self.seating.family_of(turn)), answer })
     }
-    /// What the viewer may answer, in the order of the notation; nothing, if it is not the viewer who
-    /// decides.
+    /// The viewer's legal moves, in the order of the notation; none if it is not the viewer who decides.
     pub fn legal(&self) -> impl Iterator<Item = FamilyMove> {
         self.moves.into_iter().flat_map(|moves| moves.iter()).filter_map(|answer| self.family_move(answer))
     }
@@ -207,8 +206,8 @@ impl View {
         Decision::new(self)
     }
 
-    /// Takes the next event of this viewer's own stream. Events not meant for this view leave it wrong, but
-    /// whole.
+    /// Applies the next event of this viewer's own stream. An event of another stream makes the view wrong,
+    /// but not malformed.
     pub fn apply(&mut self, event: &Event<Seen>) {
         match *event {
             Event::Placed { card, at, .. } => {
@@ -283,8 +282,8 @@ impl View {
         }
     }
 
-    /// The legal moves of the deciding seat, as they follow from the rest of the view; the cards of a hand
-    /// only where the viewer knows them. For the viewer's own decision that is what [`View::moves`] says.
+    /// The legal moves of the deciding seat, computed from the rest of the view. Cards of a hand are included
+    /// only if the viewer knows them. For the viewer's own decision the result equals [`View::moves`].
     pub fn answers(&self) -> Moves {
         match (self.turn, self.doing, self.phase) {
             (None, ..) => Moves::None,

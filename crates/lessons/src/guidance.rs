@@ -24,13 +24,13 @@ pub(crate) enum GuidanceKind {
     Title,
     /// What is said before the next move of the learner's.
     Say,
-    /// What is said after another move than that one.
+    /// What is said if the learner makes a different move.
     Otherwise,
     /// What is said when all is done.
     End,
 }
 
-/// A line that says what another player does after another move than the learner's next one.
+/// Begins a line with another player's move after the learner made a different one.
 const THEN: &str = "then ";
 
 impl GuidanceKind {
@@ -53,10 +53,10 @@ pub(crate) struct Guidance {
     pub(crate) what: GuidanceItem,
 }
 
-/// What guidance is.
+/// The content of a piece of guidance.
 pub(crate) enum GuidanceItem {
     Said(GuidanceKind, LessonText),
-    /// What another player does after another move than the learner's next one.
+    /// Another player's move after the learner made a different one than expected.
     Then(FamilyMove),
 }
 
@@ -115,7 +115,7 @@ struct Draft {
     line: usize,
     kind: GuidanceKind,
     texts: [Option<String>; LANGUAGES.len()],
-    /// The language that was read last, with which a longer line goes on.
+    /// The language that was read last. A continuation line adds to it.
     latest: usize,
 }
 

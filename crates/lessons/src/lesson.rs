@@ -123,7 +123,7 @@ impl Lesson {
         self.table(made).view()
     }
 
-    /// The choice that a step is about; none after the last one.
+    /// The choice that a step is about; `None` after the last one.
     pub fn expected(&self, step: usize) -> Option<FamilyMove> {
         self.moves.get(self.steps.get(step)?.before).copied()
     }

@@ -1,5 +1,5 @@
-//! A table for one learner: a position, and the moves made from it. Bots hold the other seats, but nothing
-//! moves on its own.
+//! A table for one learner: a position, and the moves made from it. Bots hold the other seats, but they do
+//! not move by themselves.
 
 use oriflamme_deal::{Salt, Seed};
 use oriflamme_game::{FamilyMove, Level, Seat, Viewer};
@@ -62,7 +62,7 @@ impl StudyTable {
         entries.iter().find_map(Entry::said).ok_or(Refusal::Closed)
     }
 
-    /// Makes a move. Gives the table before it and what the learner saw happen; nothing if it can't be made.
+    /// Makes a move. Returns the table before it and what the learner saw happen; `None` if it can't be made.
     pub fn play(&mut self, said: FamilyMove) -> Option<(TableView, Update)> {
         let applied = self.apply(Entry::Move(said))?;
         Some((applied.view_before(self.viewer()), applied.update(self.viewer())))
@@ -77,7 +77,8 @@ impl StudyTable {
     }
 }
 
-/// Who sits in the learner's seat. Any id does: nobody else is at the table, and it is kept nowhere.
+/// The id of the player in the learner's seat. Any id will do: nobody else is at the table, and the id is
+/// stored nowhere.
 fn learner_id() -> PlayerId {
     PlayerId::from([1; 20])
 }

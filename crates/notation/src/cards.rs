@@ -20,7 +20,7 @@ pub(crate) struct ReadCard {
 }
 
 impl ReadCard {
-    /// Where a fault of this card is: at its token, if that is what is wrong.
+    /// The column of a fault of this card: that of its token, if the token is wrong.
     pub(crate) fn column_of(&self, result: Result<(), SetupFault>) -> usize {
         let token = match self.lying.face {
             Face::Up { token } => token,
@@ -59,7 +59,7 @@ pub(crate) fn lying(words: &mut Line) -> Parsed<ReadCard> {
     let column = words.column();
     let mut token = *words;
     let lying = words.take()?;
-    // Behind a family and a name.
+    // The token follows the family and the name.
     token.pass();
     token.pass();
     Ok(ReadCard { lying, column, token_column: token.column() })
@@ -75,7 +75,7 @@ pub(crate) fn names(words: &mut Line) -> Parsed<Vec<(Name, usize)>> {
     Ok(names)
 }
 
-/// Card names with single blanks between them, each behind one.
+/// Card names, each after a blank.
 pub(crate) fn list(names: Names) -> String {
     names.iter().map(|name| format!(" {name}")).collect()
 }

@@ -12,7 +12,7 @@ pub struct ParseError {
     pub column: usize,
     /// What is wrong there.
     pub message: String,
-    /// The same as data, where the text can be read and says something that can't be.
+    /// The same as data, if the text can be read but says something impossible.
     pub fault: Option<SetupFault>,
 }
 

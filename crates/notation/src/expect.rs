@@ -23,7 +23,7 @@ pub enum Expectation {
     Round(u32),
     /// It is this phase.
     Phase(Phase),
-    /// The move, with its words, is legal. None is one that names a position that no queue has.
+    /// The move, with its words, is legal. `None` is a move that names a position that no queue has.
     Legal(Option<FamilyMove>, String),
     /// The move, with its words, is not legal.
     Illegal(Option<FamilyMove>, String),
@@ -39,12 +39,10 @@ pub enum Expectation {
     Winner(Seats),
 }
 
-/// An expectation that does not hold: what was expected, and what is.
+/// An expectation that does not hold: what was expected, and what was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnmetExpectation {
-    /// What was expected.
     pub expected: String,
-    /// What is.
     pub found: String,
 }
 
@@ -141,8 +139,8 @@ pub(crate) fn legal_moves(state: &State) -> String {
     }
 }
 
-/// Reads what stands behind `expect`. What can't hold because it names a family, a card or a round that the
-/// game does not have is an error, except that a move may be illegal for that very reason.
+/// Reads the words after `expect`. It is an error to name a family, a card or a round that the game does not
+/// have, except in a move, which may be illegal for that very reason.
 pub(crate) fn expectation(words: &mut Line, scope: &Scope) -> Parsed<Expectation> {
     let seating = &scope.seating;
     let what = words.word("something to expect, such as `score` or `queue`")?;

@@ -1,5 +1,4 @@
-//! A text as it would be written by hand with care: the same lines and comments, with blanks where they
-//! belong.
+//! Formats a text: the lines and comments stay the same, and blanks go where they belong.
 
 use crate::{ParseError, header::Keyword, parse};
 use oriflamme_game::text::{BLANKS, Lexer};
@@ -8,8 +7,8 @@ use oriflamme_game::text::{BLANKS, Lexer};
 const WIDTH: usize = 6;
 
 /// The text with the usual blanks: header words padded to one width, one blank between words, none inside
-/// brackets, comments two blanks behind what they are about, no two empty lines in a row. Nothing else is
-/// changed. A text that can't be read is not formatted.
+/// brackets, two blanks before a comment, no two empty lines in a row. Nothing else is changed. A text that
+/// can't be read is not formatted.
 ///
 /// ```
 /// let text = "rules base-2\nseats   red blue green\nqueue [ red spy*2 ]/[red heir]|blue lord #front\n\n\nred keep";
@@ -54,7 +53,7 @@ fn format_line(line: &str) -> String {
             lexer.pass();
             formatted = format!("{keyword:<WIDTH$}");
             match keyword {
-                // The text there is free, brackets and all.
+                // These lines hold free text, in which brackets mean nothing.
                 Keyword::Name | Keyword::Seed => {
                     let rest = lexer.peek().map_or("", |word| &said[word.start..]);
                     for word in rest.split(BLANKS).filter(|word| !word.is_empty()) {

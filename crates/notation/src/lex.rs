@@ -35,15 +35,15 @@ impl<'a> Line<'a> {
     pub(crate) fn is_next(&self, text: &str) -> bool {
         self.words.is_next(text)
     }
-    /// Passes over the next word if it is this one.
+    /// Skips the next word if it is this one.
     pub(crate) fn accept(&mut self, text: &str) -> bool {
         self.words.accept(text)
     }
-    /// Passes over the next word, whatever it is.
+    /// Skips the next word, whatever it is.
     pub(crate) fn pass(&mut self) {
         self.words.pass();
     }
-    /// The column of the next word, or the one behind the last.
+    /// The column of the next word, or the column behind the last word.
     pub(crate) fn column(&self) -> usize {
         self.words.column()
     }
@@ -61,15 +61,15 @@ impl<'a> Line<'a> {
     pub(crate) fn error(&self, error: SyntaxError) -> ParseError {
         self.error_at(error.column, error.in_text(self.words.line()).to_string())
     }
-    /// Says what was expected where the next word stands.
+    /// The error for a next word that is not `what`.
     pub(crate) fn expected(&self, what: &'static str) -> ParseError {
         self.error(self.words.expected(what))
     }
-    /// What the next words say.
+    /// Reads a value from the next words.
     pub(crate) fn take<T: FromWords>(&mut self) -> Parsed<T> {
         self.try_take().map_err(|error| self.error(error))
     }
-    /// The same, with an error that says what is wrong, not where.
+    /// The same, with an error that does not have the line's number yet.
     pub(crate) fn try_take<T: FromWords>(&mut self) -> Result<T, SyntaxError> {
         T::from_words(&mut self.words)
     }
@@ -102,7 +102,7 @@ impl<'a> Line<'a> {
     pub(crate) fn number(&mut self) -> Parsed<u32> {
         self.words.number().map_err(|error| self.error(error))
     }
-    /// Whatever is left of the line, as it is but for blanks: one for many.
+    /// The rest of the line, with one blank between words.
     pub(crate) fn rest(&mut self) -> String {
         let rest = self.peek().map_or("", |word| &self.words.line()[word.start..]);
         while !self.is_empty() {

@@ -6,8 +6,8 @@ use oriflamme_game::{
     text::{Problem, SyntaxError},
 };
 
-/// Reads a move to the end of the line, in its canonical form at this table. None is a move that names a
-/// position that no queue has: it is well formed, and always illegal.
+/// Reads a move to the end of the line, in its canonical form at this table. `None` is a move that names a
+/// position that no queue has: it is well formed, but always illegal.
 pub(crate) fn family_move(words: &mut Line, seating: &Seating) -> Parsed<Option<FamilyMove>> {
     match words.try_take::<FamilyMove>() {
         Ok(read) => Ok(Some(read.canonical(seating))),

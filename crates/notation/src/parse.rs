@@ -1,4 +1,4 @@
-//! A text, read whole: records of a header and the moves and expectations that follow it.
+//! Reads a whole text: records of a header and the moves and expectations that follow it.
 
 use crate::{
     Expectation, Header, ParseError, expect,
@@ -42,7 +42,6 @@ pub struct Item {
     pub line: usize,
     /// Its words.
     pub text: String,
-    /// What they mean.
     pub statement: GameLine,
 }
 
@@ -51,7 +50,7 @@ pub struct Item {
 pub enum GameLine {
     /// A move is made.
     Move(FamilyMove),
-    /// A move that names a position that no queue has. It is read, and illegal.
+    /// A move that names a position that no queue has. It can be read, but is always illegal.
     ImpossibleMove,
     /// Something must hold.
     Expect(Expectation),

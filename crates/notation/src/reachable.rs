@@ -4,11 +4,12 @@
 use oriflamme_game::{Name, Phase, Ruleset, Seat};
 use oriflamme_rules::State;
 
-/// How many cards of a family are set aside (SETUP-1). What a text does not name is set aside, too.
+/// How many cards of a family are set aside (SETUP-1). Cards that a text does not name count as set aside,
+/// too.
 const ASIDE: usize = 3;
 
-/// Why no game comes to this position, a reason each; nothing where none was found. It is no proof: what it
-/// does not find fault with may still be out of reach.
+/// The reasons why no game can reach this position; empty if none was found. That is no proof: a position
+/// without doubts may still be unreachable.
 ///
 /// ```
 /// use oriflamme_notation::{doubts, parse};
@@ -32,7 +33,7 @@ fn cards(count: usize) -> String {
     if count == 1 { "1 card".to_owned() } else { format!("{count} cards") }
 }
 
-/// The cards set aside. A Usurpation, of which each family has one, may have brought one of them back.
+/// The cards set aside. Each family has one Usurpation, which may have brought one of them back.
 fn aside(state: &State, doubts: &mut Vec<String>) {
     let least = ASIDE - usize::from(state.rules() == Ruleset::Ablaze);
     for &family in state.seating().playing() {
@@ -150,10 +151,10 @@ fn scores(state: &State, doubts: &mut Vec<String>) {
     }
 }
 
-/// A number that no seat's score exceeds, generously. In a resolution each of a seat's cards is kept, for 1,
-/// or acts: an elimination brings 1, an Heir 2, a Lord 1 for himself and each card of his family that he
-/// counts, and in the second edition 3 at most. Only three things bring more: a Conspiracy doubles what lies
-/// on it, an Ambush pays 4, a Royal Decree lets a card act again. The cards of Ablaze have no such bound.
+/// A generous upper bound of a seat's score. In a resolution each of a seat's cards is kept, for 1, or acts:
+/// an elimination brings 1, an Heir 2, a Lord 1 for himself and each card of his family that he counts, and
+/// in the second edition 3 at most. Only three things bring more: a Conspiracy doubles what lies on it, an
+/// Ambush pays 4, a Royal Decree lets a card act again. The cards of Ablaze have no such bound.
 fn most_gained(state: &State, seat: Seat) -> Option<usize> {
     if state.rules() == Ruleset::Ablaze {
         return None;

@@ -1,10 +1,10 @@
-//! Why a move is not legal, in words: what is asked, of whom, and which ruling says so.
+//! Why a move is not legal, in words: who must do what, and which ruling says so.
 
 use crate::write;
 use oriflamme_game::{Ask, Card, FamilyMove, Move, Moves, Place, Placements, Position, Ruling};
 use oriflamme_rules::State;
 
-/// What is asked of whom, as the subject and verb of a sentence: `red must place a card`.
+/// Who must do what, as the subject and verb of a sentence: `red must place a card`.
 pub(crate) fn asked(state: &State) -> String {
     let Some(seat) = state.turn() else { return "the game is over".into() };
     let seating = state.seating();

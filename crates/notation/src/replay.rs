@@ -10,7 +10,7 @@ use std::fmt;
 pub struct Replay<'a> {
     record: &'a Record,
     state: State,
-    /// The last position that a header can say, and the moves made since.
+    /// The last position that a header can express. `since` has the moves made after it.
     sayable: State,
     since: Vec<FamilyMove>,
 }
@@ -33,9 +33,9 @@ pub enum Wrong {
     Illegal {
         /// The move, as it was written.
         tried: String,
-        /// What is asked instead, or what speaks against the move, with the ruling.
+        /// What is asked instead, or the reason against the move, with the ruling.
         why: String,
-        /// What is legal, in a few words; nothing where no move is.
+        /// What is legal, in a few words; `None` if no move is.
         legal: Option<String>,
     },
 }
@@ -73,7 +73,7 @@ impl<'a> Replay<'a> {
         }
         Ok(self)
     }
-    /// Plays all moves, up to the first illegal one. Expectations are not looked at.
+    /// Plays all moves, up to the first illegal one. Expectations are not checked.
     pub fn play(mut self) -> Result<Self, Failure> {
         for item in &self.record.items {
             match &item.statement {
@@ -85,7 +85,7 @@ impl<'a> Replay<'a> {
         Ok(self)
     }
 
-    /// Makes the move of a line, if it is legal; `None` is one that no queue allows.
+    /// Makes the move of a line, if it is legal; `None` is a move that no queue allows.
     fn make(&mut self, made: Option<FamilyMove>, item: &Item) -> Result<(), Failure> {
         let legal = made.filter(|&made| self.state.allows(made));
         let Some(made) = legal.filter(|made| self.state.play(made.answer, &mut NoLog).is_ok()) else {
@@ -112,8 +112,8 @@ impl<'a> Replay<'a> {
     pub fn state(&self) -> &State {
         &self.state
     }
-    /// The position reached, in canonical form: as a header, and where a header can't say it, with the moves
-    /// since the last one that can.
+    /// The position reached, in canonical form: as a header, or, if a header can't express it, as the last
+    /// position that one can and the moves since.
     pub fn text(&self) -> String {
         let mut text = write::position(&self.sayable, &self.record.header);
         if !self.since.is_empty() {

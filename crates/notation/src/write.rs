@@ -8,7 +8,7 @@ use oriflamme_game::{Card, Family, FamilyMove, Phase, Position, Seat, Seating};
 use oriflamme_rules::{Setup, State};
 use std::fmt::Write;
 
-/// The position as header lines, each with its line end. What a header can't say is not in it: see
+/// The position as header lines, each with its line end. It lacks what a header can't express: see
 /// [`is_sayable`].
 pub fn position(state: &State, header: &Header) -> String {
     let seating = state.seating();
@@ -53,8 +53,8 @@ pub fn position(state: &State, header: &Header) -> String {
     lines.0
 }
 
-/// A game as a complete record: the position it began with, the moves, and what came out; if it has come to
-/// an end, who won.
+/// A game as a complete record: the position it began with, the moves, the scores and queue at the end, and,
+/// if the game is over, who won.
 pub fn record(start: &State, header: &Header, moves: &[FamilyMove], end: &State) -> String {
     let mut text = position(start, header);
     text.push('\n');
@@ -75,7 +75,7 @@ pub fn next_number(state: &State) -> u32 {
     state.next().map_or(state.positions().count() as u32 + 1, Position::number)
 }
 
-/// Lines of a keyword, padded, and what it says.
+/// Lines of a padded keyword and its value.
 #[derive(Default)]
 struct Lines(String);
 
@@ -120,7 +120,7 @@ pub fn queue_cards(state: &State) -> Vec<Vec<String>> {
     queue_of(state).iter().map(|stack| stack.iter().map(ToString::to_string).collect()).collect()
 }
 
-/// The legal moves, as they are said, in the order of the notation.
+/// The legal moves as text, in the order of the notation.
 pub fn legal(state: &State) -> Vec<String> {
     let said = |answer| state.family_move(answer).map(|said| said.to_string());
     state.moves().iter().filter_map(said).collect()
@@ -132,13 +132,13 @@ pub fn winners(state: &State) -> String {
     state.ranking().winners().iter().map(|&seat| seating.family_of(seat).word()).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a header can say this state: whether the position it writes runs on to exactly this. In the middle
-/// of an ability it can't.
+/// Whether a header can express this state, which is so if the written position plays on to exactly this
+/// state. In the middle of an ability it can't.
 pub fn is_sayable(state: &State) -> bool {
     normalise(state).is_some_and(|said| said == state.forgetting())
 }
 
-/// The state that the written position of a state leads to, if that is a position at all.
+/// The state that a state's written position plays on to, if that position is a valid one.
 fn normalise(state: &State) -> Option<State> {
     let seating = *state.seating();
     let mut setup = Setup::new(state.rules(), seating);

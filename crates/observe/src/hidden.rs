@@ -15,7 +15,7 @@ pub enum HiddenPlace {
         at: usize,
         /// The influence on it.
         influence: u8,
-        /// The kinds of the cards before and behind it, to its owner; none for a covered card.
+        /// The kinds of the cards before and behind it, as its owner sees them; `None` for a covered card.
         beside: Option<[usize; 2]>,
     },
     /// In its player's hand.
@@ -40,7 +40,7 @@ pub fn queue_cards(view: &View) -> impl Iterator<Item = (usize, usize, &SeenCard
     stacks.flat_map(|(at, stack)| stack.iter().enumerate().map(move |(height, card)| (at, height, card)))
 }
 
-/// The kind of the top card at an index of the queue, to the owner of another card.
+/// The kind of the top card at an index of the queue, as the owner of another card sees it.
 fn kind_at(view: &View, at: Option<usize>, owner: Family) -> usize {
     let Some([.., top]) = at.and_then(|at| view.queue.stacks().nth(at)) else { return NOTHING };
     let name = match top.card {

@@ -1,12 +1,12 @@
 //! The features of a move for the linear policy: indices into one table of weights for each ruleset.
 //!
 //! A move's logit is the sum of a few weights: what a card is worth in this round, what lies beside it, whom
-//! it hits. The weights are learned (`crates/training`); what they are about is written here.
+//! it hits. The weights are learned (`crates/training`). This file says what each is about.
 
 use crate::{CARDS, Observation, Top, card_index, tables};
 use oriflamme_game::{Gap, Move, Name, Place, Position, Ruleset, Seat};
 
-/// The number of kinds of cards, to a neighbour or an attacker: see [`kind_of`].
+/// The number of kinds of cards, as a neighbour or an attacker sees them: see [`kind_of`].
 pub const KINDS: usize = 29;
 const ROUNDS: usize = 6;
 
@@ -28,7 +28,7 @@ tables! {
     REVEAL_NAMESAKE: CARDS * 2;
     REVEAL_STANDING: CARDS * 3;
     REVEAL_ENDS: CARDS * 4;
-    // Eliminating: by what, whom, whose, and whether the victim has still to act.
+    // Eliminating: the attacker, the victim, its owner, and whether the victim has still to act.
     STRIKE: CARDS * KINDS;
     STRIKE_STANDING: 6;
     STRIKE_STACK: 4;
@@ -93,7 +93,7 @@ pub fn reveal_between(rules: Ruleset, name: Name, kinds: [usize; 2]) -> [usize; 
     ]
 }
 /// The indices of the other weights of placing a card at an end of the queue, beside a card of that kind;
-/// none for a card that lies at neither end.
+/// `None` for a card that lies at neither end.
 pub fn place_beside(rules: Ruleset, name: Name, kinds: [usize; 2]) -> Option<[usize; 2]> {
     let card = card_index(name, rules);
     match kinds {
@@ -224,7 +224,7 @@ pub struct PlaceFeatures {
 }
 
 impl PlaceFeatures {
-    /// What matters about a place.
+    /// Collects what matters about a place.
     #[inline]
     pub fn new(obs: &Observation, at: Place) -> Self {
         let length = (obs.tops().len() / 2).min(7);

@@ -61,7 +61,7 @@ pub struct Observation {
     pub first: Seat,
     /// How many cards were placed this round.
     pub placed: u8,
-    /// The position that is being resolved; none while cards are placed.
+    /// The position that is being resolved; `None` while cards are placed.
     pub next: Option<Position>,
     /// The influence before each seat.
     pub scores: BySeat<Influence>,
@@ -132,8 +132,8 @@ impl Observation {
         observation
     }
 
-    /// From a world in a search, for the seat that decides there: it holds only what that seat could see.
-    /// Whoever observes many worlds needs an [`Observer`].
+    /// From a world in a search, for the seat that decides there: it holds only what that seat could see. To
+    /// observe many worlds, use an [`Observer`].
     pub fn from_world(world: &State) -> Option<Self> {
         let mut observer = Observer::new(world.rules(), *world.seating());
         observer.observe(world)?;
@@ -167,7 +167,7 @@ impl Observation {
     pub fn is_on_face_up(&self, top: &Top) -> bool {
         self.covered(top).last().is_some_and(|under| under.face_up)
     }
-    /// The seat that a card belongs to: one of the table, in every observation of a game.
+    /// The seat that a card belongs to. It is never `None` in an observation of a game.
     #[inline]
     pub fn seat(&self, top: &Top) -> Option<Seat> {
         self.seating.seat_of(top.owner)
@@ -204,8 +204,8 @@ impl Observation {
 }
 
 /// Observes one world after another in the same memory, because playouts do so for every decision. For the
-/// same reason it reads the world itself: through [`Knowledge`](crate::bytes::Knowledge), which is made for
-/// all that a net reads, it takes 1.7 times as many instructions.
+/// same reason it reads the world directly: [`Knowledge`](crate::bytes::Knowledge) collects everything that a
+/// net reads, and going through it takes 1.7 times as many instructions.
 #[derive(Clone, Debug)]
 pub struct Observer {
     /// Only [`Observer::observe`] shows it, and fills it first.
@@ -239,7 +239,7 @@ impl Observer {
         Self { observation }
     }
 
-    /// A world, as the seat sees it that decides there; none once the game is over.
+    /// A world as its deciding seat sees it; `None` once the game is over.
     #[inline]
     pub fn observe(&mut self, world: &State) -> Option<&Observation> {
         let me = world.turn()?;
@@ -295,7 +295,7 @@ impl Observer {
     }
 }
 
-/// What is beyond the last position may be left over from another world, and does not count.
+/// Entries beyond the last position may be left over from another world, so they are not compared.
 impl PartialEq for Observation {
     fn eq(&self, other: &Self) -> bool {
         let Self { rules, seating, me, round, phase, first, placed, next, scores, moves, doing, .. } = self;
@@ -326,7 +326,7 @@ mod tests {
         for rules in Ruleset::ALL {
             for seating in [Seating::of(4).unwrap(), Seating::of(5).unwrap(), Seating::usual_duel()] {
                 let mut source = Seed::of_series("observations", 1).source();
-                // What an observer has seen before does not show.
+                // An observation does not depend on what the observer has seen before.
                 let mut observer = Observer::new(rules, seating);
                 for _ in 0..50 {
                     let mut state = State::new(&Deal::draw(rules, seating, None, &mut source));

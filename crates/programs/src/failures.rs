@@ -6,9 +6,9 @@ use std::{fmt, ops::AddAssign};
 /// What a program did that it should not. None of it breaks a game.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Debug)]
 pub struct ProgramFailures {
-    /// The decisions it was to take.
+    /// How many decisions it was asked for.
     pub decisions: u64,
-    /// Those that were taken for it.
+    /// How many of these the host made for it.
     pub defaults: u64,
     /// How often it could not be started, ended, or closed its output.
     pub crashes: u64,
@@ -18,17 +18,17 @@ pub struct ProgramFailures {
     pub illegal: u64,
     /// Answers to questions that were not, or no longer, asked.
     pub stale: u64,
-    /// How often it sent more than anybody should read.
+    /// How often it sent more than the limits allow.
     pub floods: u64,
-    /// Lines that were no message, messages that had no place there, and errors that it reported itself.
+    /// Lines that were not messages, messages at the wrong time, and errors that it reported itself.
     pub nonsense: u64,
     /// How often it was started again.
     pub restarts: u64,
-    /// How many programs were given up, so that every later decision was taken for them.
+    /// How many programs were given up, so that the host made every later decision for them.
     pub given_up: u64,
     /// The first of all failures, in words.
     pub first: Option<String>,
-    /// The first crash, in words, with the end of its standard error; nothing if that was the first of all
+    /// The first crash, in words, with the end of its standard error; `None` if that was the first of all
     /// failures.
     pub first_crash: Option<String>,
 }
@@ -142,7 +142,7 @@ mod tests {
         more.count(ProgramFailureKind::Timeout, "it waits");
         sum += &more;
         assert_eq!(sum.to_string(), "2 crashes, 1 timeout; 3 of 17 decisions lost; first: it ended");
-        // What a program said at its end is not hidden behind something harmless that came before.
+        // A harmless failure before a crash does not hide what the program said at its end.
         let mut late = ProgramFailures::default();
         late.count(ProgramFailureKind::Stale, "too late");
         late.count(ProgramFailureKind::Crash, "it ended: oops");

@@ -18,7 +18,7 @@ pub struct ProgramLimits {
     pub lines: usize,
     /// How many decisions in a row it may be silent before it is taken to hang, and killed.
     pub patience: u32,
-    /// How often it is started again. After a game in which it made a move, all of these are granted anew.
+    /// How often it is started again. After a game in which it made a move, the count begins again.
     pub restarts: u32,
 }
 

@@ -2,22 +2,22 @@
 
 use std::io::{self, BufRead, Read};
 
-/// The next thing read.
+/// The result of reading a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum InputLine {
     /// A line, without its end.
     Text(String),
     /// More bytes than a line may have, and no end yet. The next read begins in the middle of that line.
     TooLong,
-    /// There is no more.
+    /// The end of the input.
     End,
 }
 
-/// Reads a line of at most `most` bytes. Bytes that are not UTF-8 become replacement
-/// characters, so that the line can't be read as a message.
+/// Reads a line of at most `most` bytes. Bytes that are not UTF-8 become replacement characters, so that the
+/// line can't be read as a message.
 pub(crate) fn read_line(input: &mut impl BufRead, most: usize) -> io::Result<InputLine> {
     let mut line = Vec::new();
-    // One byte more is its end, and a second one tells that it is too long.
+    // Read one more byte: it is either the line's end, or shows that the line is too long.
     input.by_ref().take(most as u64 + 1).read_until(b'\n', &mut line)?;
     Ok(match line.pop() {
         None => InputLine::End,
@@ -30,7 +30,7 @@ pub(crate) fn read_line(input: &mut impl BufRead, most: usize) -> io::Result<Inp
     })
 }
 
-/// Passes over the rest of a line, however long it is, without keeping any of it.
+/// Skips the rest of a line of any length, without storing any of it.
 pub(crate) fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;

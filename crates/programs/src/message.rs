@@ -1,11 +1,11 @@
-//! The messages, each a JSON object on a line. `docs/PROTOCOL.md` tells what they mean.
+//! The messages, each a JSON object on a line. `docs/PROTOCOL.md` says what they mean.
 
 use oriflamme_wire::ViewJson;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The version of the protocol. Fields and types of messages may be added without a new one; what there is
-/// keeps its meaning.
+/// The version of the protocol. New fields and types of messages do not need a new version; existing ones
+/// keep their meaning.
 pub const PROTOCOL: u64 = 1;
 /// The name of the game, for programs that play several.
 pub(crate) const GAME: &str = "oriflamme";
@@ -20,28 +20,28 @@ pub enum FromHost {
         protocol: u64,
         /// `oriflamme`.
         game: &'static str,
-        /// How long and how much.
+        /// How long the host waits and how much it reads.
         limits: LimitsJson,
     },
     /// A decision. The bot answers with a move.
     Choose {
-        /// The number of the question; it grows, and no two are the same.
+        /// The number of the question. Every number is greater than the one before.
         id: u64,
         /// The number of the game, from 1.
         game: u64,
         /// How long the host waits for the answer.
         time_left_ms: u64,
-        /// All the bot may know, and the legal moves.
+        /// Everything the bot may know, and the legal moves.
         view: Box<ViewJson>,
     },
-    /// An answer to a question that is not, or no longer, asked. It counts for nothing.
+    /// The bot answered a question that is not, or no longer, asked. The answer is ignored.
     Stale {
         /// The question that was answered.
         id: u64,
         /// The question that is asked now, if one is.
         asked: Option<u64>,
     },
-    /// An answer to the question that is asked, with a move that is not legal. The decision is lost.
+    /// The bot answered the question with an illegal move. The decision is lost.
     Illegal {
         id: u64,
         /// What the bot said.
@@ -50,7 +50,7 @@ pub enum FromHost {
         /// What was played instead.
         played: String,
     },
-    /// A line that is no message. The decision that was asked for, if one was, is lost.
+    /// The bot sent a line that is not a message. The decision that was asked for, if any, is lost.
     Error {
         /// What is wrong with it.
         message: String,
@@ -61,7 +61,7 @@ pub enum FromHost {
         game: u64,
         /// The places, best first, each a list of the seats that share it.
         ranking: Vec<Vec<&'static str>>,
-        /// How it ended.
+        /// The bot's view of the end.
         view: Box<ViewJson>,
     },
     /// The last message. The bot ends.
@@ -75,7 +75,7 @@ pub struct LimitsJson {
     pub decision_ms: u64,
     /// How many bytes a line may have.
     pub line_bytes: u64,
-    /// How many lines a decision may take.
+    /// How many lines the bot may send for a decision.
     pub lines: u64,
 }
 
@@ -98,7 +98,7 @@ pub enum FromBot {
         #[serde(rename = "move")]
         answer: String,
     },
-    /// The bot can't read a message or can't answer it. The decision that was asked for, if one was, is lost.
+    /// The bot can't read a message or can't answer it. The decision that was asked for, if any, is lost.
     Error {
         /// The question, if it is about one.
         #[serde(default, skip_serializing_if = "Option::is_none")]

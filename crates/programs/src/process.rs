@@ -9,18 +9,18 @@ use oriflamme_game::{Bot, Decision, Move, Moves, ROUNDS, Seat, View};
 use oriflamme_wire::{ViewJson, clipped};
 use std::time::Instant;
 
-/// The most characters of a name, which will stand in tables.
+/// The most characters of a name, because tables show it.
 const LONGEST_NAME: usize = 40;
-/// How many of its mistakes a program is told about from one decision to the next. The question must get
-/// through.
+/// How many notices of its mistakes a program gets from one decision to the next. There must be room left for
+/// the question.
 const NOTICES: u32 = 4;
 /// How many failures are kept for the next report. Beyond that they are only counted.
 const MOST_UNTOLD: usize = 16;
-/// The most characters of what a program said that a report quotes.
+/// The most characters that a report quotes from a program's output.
 const LONGEST_QUOTE: usize = 80;
 
-/// The move that is made for a bot that does not make one: the first legal one, but in the last round what
-/// can be revealed is, as influence on a card is worth nothing after it.
+/// The move that is made for a bot that does not make one: the first legal one. In the last round, however, a
+/// card is revealed if possible, because influence left on it counts for nothing.
 pub fn fallback(decision: Decision<'_>) -> Move {
     match decision.moves() {
         Moves::KeepOrReveal if decision.view().round == ROUNDS => Move::Reveal,
@@ -34,7 +34,7 @@ pub struct ProcessBot {
     command: String,
     limits: ProgramLimits,
     program: Option<Program>,
-    /// What it calls itself, once it has.
+    /// The name that it has given itself.
     name: Option<String>,
     /// The question that is asked, or was asked last.
     id: u64,
@@ -49,13 +49,13 @@ pub struct ProcessBot {
     notices_left: u32,
     /// Whether it has made a legal move in this game.
     has_moved: bool,
-    /// The number by which its host knows the game, where it has said so.
+    /// The host's number for the game, if it has given one.
     known_as: Option<u64>,
-    /// Its decisions in this game so far, with the one that is asked for.
+    /// Its decisions in this game so far, including the current one.
     decisions: u32,
     transcript: Option<Transcript>,
     failures: ProgramFailures,
-    /// The failures that were not asked for yet, in words.
+    /// The failures that were not reported yet, in words.
     untold: Vec<String>,
 }
 
@@ -97,7 +97,7 @@ impl ProcessBot {
         self.transcript = Some(transcript);
     }
 
-    /// Says by which number reports are to name the game that begins now.
+    /// Sets the number under which reports name the game that begins now.
     pub fn begin(&mut self, game: u64) {
         self.known_as = Some(game);
         self.note(&format!("game {game}"));
@@ -128,8 +128,8 @@ impl ProcessBot {
         self.failures.count(kind, placed);
     }
 
-    /// Starts the program, if it does not run, and gives its name; or says why it can't play. There is no
-    /// need to call this, but the author of a new bot will want to know at once.
+    /// Starts the program, if it does not run, and returns its name, or the reason why it can't play. There
+    /// is no need to call this, but the author of a new bot will want to know at once.
     pub fn greet(&mut self) -> Result<&str, String> {
         self.ready()?;
         Ok(self.name())
@@ -150,7 +150,7 @@ impl ProcessBot {
         &self.failures
     }
 
-    /// What has gone wrong since this was last asked, a sentence for each.
+    /// What has gone wrong since the last call, a sentence for each failure.
     pub fn new_failures(&mut self) -> Vec<String> {
         std::mem::take(&mut self.untold)
     }
@@ -183,7 +183,7 @@ impl ProcessBot {
         }
     }
 
-    /// Has the program running: starts it, if it may be started once more.
+    /// Makes sure that the program runs: starts it if it does not, unless it was started too often.
     fn ready(&mut self) -> Result<(), String> {
         if self.program.is_some() {
             return Ok(());
@@ -216,7 +216,7 @@ impl ProcessBot {
         program.say(FromHost::Hello { protocol: PROTOCOL, game: GAME, limits: limits.into() }.line());
         let deadline = Instant::now() + limits.start;
         let mut heard = program.next_line(deadline);
-        // Blank lines mean nothing, here as everywhere; a flood of them ends with the time.
+        // Blank lines are ignored here as everywhere. A flood of them ends at the deadline.
         while matches!(&heard, Some(InputLine::Text(line)) if line.trim().is_empty()) {
             heard = program.next_line(deadline);
         }
@@ -235,7 +235,7 @@ impl ProcessBot {
                     Ok(program)
                 }
                 Ok(FromBot::Hello { protocol, .. }) => {
-                    // It would say the same another time.
+                    // It would say the same if it were started again.
                     self.starts_left = 0;
                     let message = format!(
                         "it speaks version {protocol} of the protocol, and this host version {PROTOCOL}"
@@ -256,8 +256,8 @@ impl ProcessBot {
     /// Asks, and waits for an answer that counts.
     fn ask(&mut self, decision: Decision<'_>) -> Option<Move> {
         let mut lines_left = self.limits.lines;
-        // What it said before the question is no answer to it. If it has ended since, it may be started
-        // again.
+        // A line that it sent before the question can't answer it. If the program has ended since, it may be
+        // started again.
         while let Some(line) = self.program.as_ref().and_then(Program::heard) {
             self.interpret(line, None, &mut lines_left);
         }
@@ -295,7 +295,7 @@ impl ProcessBot {
         }
     }
 
-    /// Takes a line for what it is, with the decision that is asked for, if one is.
+    /// Interprets a line. `asked` is the decision that is asked for, if any.
     fn interpret(
         &mut self,
         line: InputLine,
@@ -375,7 +375,7 @@ impl ProcessBot {
 
     /// No answer came. A program that has not said a word for a while is taken to hang.
     fn time_is_up(&mut self) {
-        // It may have left somebody behind who holds its output open.
+        // It may have ended and left a child that holds its output open.
         if self.program.as_mut().is_some_and(Program::has_ended) {
             self.has_crashed();
             return;
@@ -426,7 +426,7 @@ fn too_long(limits: ProgramLimits) -> String {
     format!("it sent more than {} bytes without the end of a line", limits.line)
 }
 
-/// What to tell somebody whose program prints something that is no message.
+/// A hint for somebody whose program prints lines that are not messages.
 fn log_hint(line: &str) -> &'static str {
     if line.trim_start().starts_with('{') {
         ""

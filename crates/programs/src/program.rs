@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many messages to it may wait for it to read them.
+/// How many messages may wait until the program reads them.
 const UNREAD: usize = 32;
 /// How many bytes of its standard error are kept, the last ones.
 const LAST_WORDS: usize = 2048;
@@ -37,8 +37,8 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts a shell command. Of what it sends, `lines` lines of `bytes` bytes are kept; then it has to
-    /// wait.
+    /// Starts a shell command. Up to `lines` lines of `bytes` bytes of its output are buffered; then it has
+    /// to wait.
     pub(crate) fn start(
         command: &str,
         lines: usize,
@@ -57,7 +57,7 @@ impl Program {
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let log = transcript.clone();
         let program = Self { child, reaped: false, say: Some(say), hear, last_words, transcript };
-        // Each thread ends when its pipe or its channel is closed, and both are when the program is dropped.
+        // Each thread ends when its pipe or its channel is closed. Dropping the program closes both.
         if let (Some(stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) {
             thread::Builder::new().spawn(move || write_lines(stdin, &to_say))?;
             thread::Builder::new().spawn(move || read_lines(stdout, &heard, bytes))?;
@@ -66,7 +66,7 @@ impl Program {
         Ok(program)
     }
 
-    /// Sends a line, if the program has read enough of the others; never waits.
+    /// Sends a line, unless too many lines are still unread. Never waits.
     pub(crate) fn say(&self, line: String) -> bool {
         self.note(Speaker::Host, &line);
         self.say.as_ref().is_some_and(|say| say.try_send(line).is_ok())
@@ -81,7 +81,7 @@ impl Program {
         }
     }
 
-    /// What it sends next; nothing, if it does not in time.
+    /// The next line that it sends; `None` if it sends none in time.
     pub(crate) fn next_line(&self, until: Instant) -> Option<InputLine> {
         match self.hear.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(line) => Some(self.noted(line)),
@@ -90,9 +90,9 @@ impl Program {
         }
     }
 
-    fn note(&self, voice: Speaker, text: &str) {
+    fn note(&self, speaker: Speaker, text: &str) {
         if let Some(transcript) = &self.transcript {
-            transcript.add(voice, text);
+            transcript.add(speaker, text);
         }
     }
     fn noted(&self, line: InputLine) -> InputLine {
@@ -110,7 +110,7 @@ impl Program {
         self.wait(grace);
     }
 
-    /// Ends it after it has closed its output, and says how that came.
+    /// Ends a program that has closed its output, and says how it ended.
     pub(crate) fn exit_report(mut self) -> String {
         self.say = None;
         let ended = self.wait(REMAINS);
@@ -125,7 +125,7 @@ impl Program {
         text
     }
 
-    /// Whether it has ended, or does so this moment.
+    /// Whether it has ended, or does so within a moment.
     pub(crate) fn is_ending(&mut self) -> bool {
         self.wait(REMAINS)
     }
@@ -142,7 +142,7 @@ impl Program {
         true
     }
 
-    /// Whether it has ended. It is not reaped yet: its number stays its own, and that of its group.
+    /// Whether it has ended. It is not reaped yet, so no other process gets its id or its group's.
     #[cfg(unix)]
     pub(crate) fn has_ended(&mut self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -156,7 +156,7 @@ impl Program {
 
     /// Kills it, with all that it has started and left in its group, and reaps it.
     fn end(&mut self) -> io::Result<ExitStatus> {
-        // Once it is reaped, its number may be another's.
+        // Once it is reaped, another process may have its id.
         if !self.reaped {
             self.reaped = true;
             self.kill();
@@ -167,7 +167,7 @@ impl Program {
         #[cfg(unix)]
         {
             use rustix::process::{Pid, Signal, kill_process_group};
-            // It fails only where there is nobody left to kill.
+            // This fails only if no process is left.
             let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         }
         #[cfg(not(unix))]
@@ -178,14 +178,14 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         self.say = None;
-        // Nobody is left to hear of a failure, and there is nothing more to do about it.
+        // A failure can't be reported from here, and nothing more can be done about it.
         let _ = self.end();
     }
 }
 
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     for line in lines {
-        // A program that does not read any more is noticed by what it does not say.
+        // A program that no longer reads is noticed when its answers stay away.
         if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
             return;
         }
@@ -213,6 +213,6 @@ fn keep_last(mut stderr: ChildStderr, told: &SyncSender<String>, log: Option<&Tr
         kept.extend_from_slice(&buffer[..count]);
         kept.drain(..kept.len().saturating_sub(LAST_WORDS));
     }
-    // Nobody may want to know.
+    // The receiver may be gone.
     let _ = told.send(String::from_utf8_lossy(&kept).into_owned());
 }

@@ -16,7 +16,7 @@ use std::{
 const LONGEST: usize = 1 << 20;
 
 /// Lets a bot answer a host, up to `bye` or to the end of the input. A message that can't be read is answered
-/// with an error; one that is not known is passed over.
+/// with an error; an unknown one is ignored.
 pub fn serve(
     bot: &mut dyn Bot,
     name: &str,
@@ -69,7 +69,7 @@ fn heard(bot: &mut dyn Bot, name: &str, line: &str) -> Reaction {
             Reaction::Answer(choose(bot, &message).unwrap_or_else(|fault| error(id, fault.to_string())))
         }
         "bye" => Reaction::Bye,
-        // What it is told of its mistakes and of the end of a game does not change how it plays.
+        // Messages about its mistakes and about the end of a game do not change how it plays.
         _ => Reaction::Nothing,
     }
 }
@@ -82,8 +82,8 @@ fn choose(bot: &mut dyn Bot, message: &Value) -> Result<FromBot, Unreadable> {
     let Some(decision) = view.decision() else {
         return Err(wrong("view.legal", "there is nothing to choose from"));
     };
-    // A view can be whole and still be one that no game leads to. Who thinks about it may fail, but must not
-    // end.
+    // A view can be complete and still be one that no game leads to. A bot may panic on it, but that must not
+    // end the program.
     match catch_unwind(AssertUnwindSafe(|| bot.choose(decision))) {
         Ok(answer) => Ok(FromBot::Move {
             id,

@@ -46,11 +46,11 @@ impl Transcript {
         Ok(Self { file: Arc::new(Mutex::new(File::create(path)?)), begun: Instant::now() })
     }
 
-    pub(crate) fn add(&self, voice: Speaker, text: &str) {
+    pub(crate) fn add(&self, speaker: Speaker, text: &str) {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         for line in text.lines() {
-            // A transcript is a help. Where it can't be written, the game goes on.
-            let _ = writeln!(file, "{:9.3} {} {line}", self.begun.elapsed().as_secs_f64(), voice.mark());
+            // The transcript is only a help: if it can't be written, the game goes on.
+            let _ = writeln!(file, "{:9.3} {} {line}", self.begun.elapsed().as_secs_f64(), speaker.mark());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Bots that misbehave in every way we could think of, each in a whole game, which ends in time all the same.
+//! Bots that misbehave in every way we could think of, each in a whole game, which must still end in time.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 #![cfg(unix)]
 
@@ -11,12 +11,12 @@ use std::{
 };
 use support::*;
 
-/// A whole bot in one command, which makes the first legal move always.
+/// A whole bot in one command. It always makes the first legal move.
 const SED: &str = r#"sed -u -n \
     -e 's/^{"type":"hello".*/{"type":"hello","protocol":1,"name":"sed"}/p' \
     -e 's/^{"type":"choose","id":\([0-9]*\).*"legal":\["\([^"]*\)".*/{"type":"move","id":\1,"move":"\2"}/p'"#;
 
-/// What the bots in Python begin with.
+/// The common beginning of the bots in Python.
 const PYTHON: &str = r#"
 import json, os, signal, sys, time
 def say(**message): print(json.dumps(message), flush=True)
@@ -59,7 +59,7 @@ fn game(command: &str, limits: ProgramLimits) -> ProgramFailures {
     failures
 }
 
-/// The command that runs a bot in Python; nothing, if there is no Python here.
+/// The command that runs a bot in Python; `None` if there is no Python here.
 fn python(program: &str) -> Option<String> {
     let quoted = format!("{PYTHON}{program}").replace('\'', r"'\''");
     has_python().then(|| format!("exec python3 -c '{quoted}'"))
@@ -163,7 +163,7 @@ for number, message in enumerate(questions()):
 #[test]
 fn one_that_does_not_read_is_killed() {
     let deaf = r#"echo '{"type":"hello","protocol":1}'; exec sleep 1000"#;
-    // It is borne so long that the pipe to it fills up.
+    // It is tolerated until the pipe to it fills up.
     let failures =
         game(deaf, ProgramLimits { decision: Duration::from_millis(5), patience: 1000, ..limits() });
     assert!(failures.timeouts > 10 && failures.crashes == 0, "{failures}");
@@ -298,7 +298,7 @@ fn one_that_is_survived_by_its_child_is_dead_all_the_same() {
     assert_first(&failures, "it ended (exit status: 5)");
 }
 
-/// What a program sent before it was started again is not held against it.
+/// Lines that a program sent before it was started again do not count against it.
 #[test]
 fn one_that_floods_between_decisions_has_a_new_start() {
     let Some(command) = python(
@@ -315,7 +315,8 @@ for number, message in enumerate(questions()):
     assert_eq!(failures.crashes, 0, "{failures}");
 }
 
-/// A line that is no message comes first, then a crash: both are told, with what the program said at its end.
+/// A line that is not a message comes first, then a crash. Both are reported, with what the program said at
+/// its end.
 #[test]
 fn a_crash_is_told_with_its_last_words_whatever_came_before() {
     let Some(command) = python(
@@ -352,7 +353,7 @@ fn another_version_is_an_error_that_says_so() {
 #[test]
 fn no_process_is_left_behind() {
     let file = std::env::temp_dir().join(format!("oriflamme-programs-{}", std::process::id()));
-    // The shell, a child that outlives it, and a bot that neither hears `bye` nor fears a polite signal.
+    // The shell, a child that outlives it, and a bot that ignores `bye` and polite signals.
     let stubborn =
         r#"trap '' TERM INT HUP; read x; echo '{"type":"hello","protocol":1}'; while :; do sleep 1; done"#;
     for bot in [SED, stubborn] {
@@ -371,7 +372,7 @@ fn no_process_is_left_behind() {
     std::fs::remove_file(file).unwrap();
 }
 
-/// Whether a process runs. One that has ended and that nobody has asked about yet does not.
+/// Whether a process runs. One that has ended but was not reaped does not.
 fn is_alive(pid: &str) -> bool {
     if !std::path::Path::new("/proc/self/stat").exists() {
         let asked = Command::new("sh").args(["-c", &format!("kill -0 {pid}")]).output();

@@ -1,4 +1,5 @@
-//! The session on the page about the protocol is real: it is played again, and every line of it must come up.
+//! The session on the page about the protocol is real: it is played again, and must have every line that the
+//! page shows.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 #![cfg(unix)]
 

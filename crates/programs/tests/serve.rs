@@ -10,7 +10,7 @@ use oriflamme_wire::ViewJson;
 use serde_json::json;
 use support::*;
 
-/// What a bot answers to these lines.
+/// A bot's answers to these lines.
 fn answers(bot: &mut dyn Bot, lines: &str) -> Vec<FromBot> {
     let mut output = Vec::new();
     serve(bot, "ours", lines.as_bytes(), &mut output).unwrap();
@@ -85,7 +85,7 @@ fn it_goes_on_whatever_it_is_told() {
     }
 }
 
-/// A bot that gives up on everything.
+/// A bot that panics on every decision.
 struct Faint;
 
 impl Bot for Faint {

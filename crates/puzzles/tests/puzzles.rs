@@ -1,4 +1,5 @@
-//! Every puzzle can be read, asked and answered; none is like another; what is kept of a solver comes back.
+//! Every puzzle can be read, asked and answered; no two are alike; a solver's progress can be stored and read
+//! back.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -40,8 +41,8 @@ fn every_file_has_puzzles_of_its_kind() {
     assert!(ALL.iter().all(|puzzle| find(puzzle.number) == Some(puzzle)));
 }
 
-/// The position can come about, it is the solver's turn, and every answer that is told of is legal. The
-/// solution is at least 15 points ahead by every model, and in the game that is shown it wins.
+/// A game can reach the position, it is the solver's turn, and every listed answer is legal. The solution is
+/// at least 15 points ahead by every model, and it wins in the game that is shown.
 #[test]
 fn every_puzzle_is_fair() {
     for puzzle in ALL.iter() {

@@ -27,8 +27,8 @@ fn most_solutions_have_a_reason_of_their_own() {
     assert!(10 * general <= every_fifth.len(), "{general} of {}", every_fifth.len());
 }
 
-/// Unless it is revealed, the Conspiracy falls to the Soldier beside it, whose only neighbours are its own
-/// family's cards.
+/// Unless it is revealed, the Soldier beside the Conspiracy eliminates it: all his neighbours are of his own
+/// family.
 #[test]
 fn a_card_in_danger_is_named() {
     match why(146) {

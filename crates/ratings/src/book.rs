@@ -1,4 +1,4 @@
-//! Plays rated games through in their order.
+//! Computes ratings from rated games, taken in their order.
 
 use crate::{BadLine, RatedSeat, Rating, RatingGroup, bots::bot_rating, rating::rate};
 use oriflamme_table::SeatOwner;
@@ -68,7 +68,7 @@ impl RatingBook {
     pub fn get(&self, player: &PlayerId) -> PlayerRating {
         self.players.get(player).copied().unwrap_or_else(PlayerRating::newcomer)
     }
-    /// The ratings of all players who have any.
+    /// All players in the book, with their ratings.
     pub fn iter(&self) -> impl Iterator<Item = (&PlayerId, &PlayerRating)> {
         self.players.iter()
     }

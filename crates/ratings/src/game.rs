@@ -5,8 +5,8 @@ use oriflamme_table::{GameResult, SeatOwner};
 use oriflamme_table_view::{TableId, Timestamp};
 use std::{fmt, str::FromStr};
 
-/// The order in which games are rated: by the time of the last move, then by the table's id. It follows from
-/// the games alone, whichever server wrote which of them first.
+/// The order in which games are rated: by the time of the last move, then by the table's id. It depends on
+/// the games alone, not on which server wrote which game first.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct GameOrder {
     pub finished: Timestamp,
@@ -24,7 +24,7 @@ impl FromStr for GameOrder {
     type Err = BadLine;
     fn from_str(text: &str) -> Result<Self, BadLine> {
         let (finished, table) = text.split_once('.').ok_or(BadLine)?;
-        // The database's numbers have a sign.
+        // The database stores signed numbers.
         let finished = finished.parse::<u64>().ok().filter(|it| i64::try_from(*it).is_ok()).ok_or(BadLine)?;
         Ok(Self { finished: Timestamp::from_millis(finished), table: table.parse().map_err(|_| BadLine)? })
     }
@@ -53,7 +53,7 @@ pub struct RatedGame {
 pub struct BadLine;
 
 impl RatedGame {
-    /// The rated game with a result; nothing if the game was not rated.
+    /// The rated game with a result; `None` if the game was not rated.
     pub fn of(table: &TableId, result: &GameResult) -> Option<Self> {
         let seats = result.seats.iter().map(|seat| RatedSeat {
             owner: seat.owner.clone(),

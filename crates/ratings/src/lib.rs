@@ -1,9 +1,9 @@
 //! Ratings of players, computed from the results of rated games. There is no I/O here: the server stores the
 //! games and the numbers.
 //!
-//! [`RatingBook`] plays rated games through in their order ([`RatedGame`], by [`GameOrder`]) and gives every
-//! player's [`PlayerRating`] after each. The numbers are integers and depend on the games and their order
-//! alone, so computing them again gives the same ones. `docs/RATINGS.md` says what they mean.
+//! [`RatingBook`] takes rated games ([`RatedGame`]) in their [`GameOrder`] and computes every player's
+//! [`PlayerRating`] after each. The numbers are integers and depend on the games and their order alone, so
+//! computing them again gives the same ones. `docs/RATINGS.md` says what they mean.
 
 mod book;
 mod bots;

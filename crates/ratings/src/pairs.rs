@@ -6,7 +6,7 @@ use oriflamme_table::SeatOwner;
 use oriflamme_table_view::PlayerId;
 use std::{cmp::Ordering, collections::HashMap};
 
-/// Why a pair stands out. Each sign may have an honest explanation: it says where to look, and no more.
+/// Why a pair stands out. Each sign may have an honest explanation: it only says where to look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PairSigns {
     /// The results are improbable by the ratings that the two had before each game.
@@ -75,10 +75,10 @@ pub struct PairWatch {
 }
 
 impl PairWatch {
-    /// With fewer games together than this, nothing is said about two players.
+    /// Two players with fewer games together than this are not reported.
     pub const ENOUGH_GAMES: u32 = 10;
-    /// How many standard deviations are a sign. Of pairs who play fair, about one in seven hundred gets there
-    /// by chance.
+    /// How many standard deviations are a sign. About one in seven hundred pairs who play fair gets there by
+    /// chance.
     pub const SURPRISING: f64 = 3.0;
 
     /// Counts a game. Call it before the game is rated.
@@ -122,7 +122,7 @@ impl PairWatch {
 }
 
 impl Tally {
-    /// The same from the second one's point of view.
+    /// The same record from the second player's point of view.
     fn turned(&self) -> Self {
         let games = f64::from(self.games);
         Self {
@@ -134,12 +134,13 @@ impl Tally {
             second_gone: self.first_gone,
         }
     }
-    /// What these games show about the second one, who may be losing to the first.
-    /// `given_up` is how many games they have given up in all.
+    /// What these games show about the second player, who may be losing to the first one. `given_up` is how
+    /// many games they have given up in all.
     fn record(&self, better: &PlayerId, worse: &PlayerId, given_up: u32, book: &RatingBook) -> PairRecord {
         let (games, games_of_worse) = (f64::from(self.games), book.get(worse).games);
         let surprise = (self.ahead - self.expected) / self.variance.sqrt();
-        // As if the two were equals: how far they are apart may have come from these very games.
+        // Assume that the two are equals, because the difference of their ratings may come from these very
+        // games.
         let among_equals = (self.ahead - games / 2.0) / (games / 4.0).sqrt();
         let signs = PairSigns {
             is_improbable: surprise >= PairWatch::SURPRISING,

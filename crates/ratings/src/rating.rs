@@ -8,7 +8,7 @@ use skillratings::{
 /// Ratings are stored in millionths, so that they are the same on every machine: two machines may compute the
 /// last bit of an exponential differently, but not the millionth.
 const UNIT: f64 = 1_000_000.0;
-/// Where newcomers start, and how uncertain that is.
+/// The rating of a newcomer, and its uncertainty.
 const START: f64 = 25.0;
 const START_SIGMA: f64 = START / 3.0;
 /// How much luck there is in a game: a player who is stronger by `BETA * sqrt(2)` finishes ahead `e` times as
@@ -61,7 +61,7 @@ impl Rating {
     pub fn chance_against(self, other: Self) -> f64 {
         expected_score(&self.to_units(), &other.to_units(), &config()).0
     }
-    /// A little less certain than before: time has passed since the last game.
+    /// The rating with a little more uncertainty, because time has passed since the last game.
     fn aged(self) -> Self {
         let sigma = self.sigma as f64 / UNIT;
         Self { sigma: ((sigma * sigma + TAU * TAU).sqrt() * UNIT).round() as i64, ..self }

@@ -10,8 +10,8 @@ const MOST: usize = 3;
 /// A choice that was tried less often than this is not shown.
 const LEAST_TRIED: u32 = 30;
 
-/// What to do in this view, after a search of `iterations` worlds; nothing if it is not the viewer's turn.
-/// The same view gives the same advice.
+/// What to do in this view, after a search of `iterations` worlds; `None` if it is not the viewer's turn. The
+/// same view gives the same advice.
 pub fn advise(view: &View, iterations: u32) -> Option<Advice> {
     let config = SearchConfig::new(SearchKind::Guided, iterations);
     let mut search = Search::new(view.decision()?, config, 1);

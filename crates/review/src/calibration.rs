@@ -11,9 +11,9 @@ const EDGE: f64 = 0.005;
 /// Which chance is corrected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum EstimateKind {
-    /// That of a move, by a search from what a seat can see.
+    /// The chance of a move, by a search from what a seat can see.
     Search,
-    /// That of a seat, with all cards known.
+    /// The chance of a seat, with all cards known.
     Open,
 }
 

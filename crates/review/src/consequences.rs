@@ -1,4 +1,4 @@
-//! What two moves lead to, compared: from the same worlds, games go on after either of them.
+//! Compares what two moves lead to: games are played on from the same worlds after either move.
 
 use oriflamme_bots::{Policy, Rng, Search};
 use oriflamme_game::{BySeat, Card, Event, Log, Move, Name, Ruling, Seat, View};
@@ -10,8 +10,8 @@ const WORLDS: u64 = 400;
 /// A difference counts if it is this many times its standard error.
 const SURE: f64 = 3.0;
 
-/// A card that differences are told of. It is the same card in all worlds that look like the view, even where
-/// its name differs.
+/// A card whose differences are reported. It is the same card in all worlds that look like the view, even
+/// where its name differs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AffectedCard {
     /// A card of the queue, by its index over all cards.
@@ -58,7 +58,7 @@ impl Falls {
             None => self.by[side].push((by, 1)),
         }
     }
-    /// In what share of the games after the first move, and after the second.
+    /// The share of the games in which it falls, after the first move and after the second.
     pub(crate) fn shares(&self) -> [f64; 2] {
         self.counts.map(|count| f64::from(count) / WORLDS as f64)
     }

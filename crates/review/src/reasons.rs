@@ -7,9 +7,9 @@ use oriflamme_game::{Family, Influence, Move, Name, Names, Position, ROUNDS, Sea
 use oriflamme_rules::preview;
 use oriflamme_table_view::{Chance, Reason};
 
-/// Above which chance a card that strikes back is a danger.
+/// A card that may strike back is a danger above this chance.
 const DANGER: f64 = 0.3;
-/// Above which chance a name is worth telling.
+/// A name is worth telling above this chance.
 const LIKELY: f64 = 0.3;
 /// Influence on a card above which it is a reason of its own.
 const MUCH: u8 = 2;
@@ -17,9 +17,9 @@ const MUCH: u8 = 2;
 const LEAST: f64 = 0.4;
 /// A card is saved, or struck, if it falls this much less or more often.
 const OFTEN: f64 = 0.2;
-/// That a card is in danger says more than that it earns.
+/// A card in danger is a better reason than a card that earns, by this factor.
 const CLEAR: f64 = 1.2;
-/// A difference that no single card makes says less.
+/// A difference that no single card makes is a worse reason, by this factor.
 const DIFFUSE: f64 = 0.25;
 
 /// A view, and what a search believes in it.
@@ -39,7 +39,8 @@ impl<'a> ReasonFinder<'a> {
     /// Why the first of these choices is best.
     pub(crate) fn reason(&mut self, choices: &[(Move, Chance)]) -> Option<Reason> {
         let (&(best, best_chance), others) = choices.split_first()?;
-        // The first of equal ones: choices come best first, and those of puzzles in whole hundredths.
+        // The first of equal ones. Choices are sorted best first, and the chances of puzzles are whole
+        // hundredths.
         let next = others.iter().rev().max_by(|a, b| a.1.mean.total_cmp(&b.1.mean)).copied();
         if let Some(shown) = self.shown(best, next.map(|(answer, _)| answer)) {
             return Some(shown);
@@ -110,10 +111,10 @@ impl<'a> ReasonFinder<'a> {
         Some(guess.names.iter().copied())
     }
 
-    /// What differs most in the games that follow, if that is something.
+    /// What differs most in the games that follow, if anything does.
     fn difference(&mut self, best: Move, other: Move) -> Option<Reason> {
         let comparison = MoveComparison::of(&mut self.search, self.view, self.me, [best, other])?;
-        // If these games do not go better, what differs in them is not why the choice is best.
+        // If these games do not go better, their differences are not the reason why the choice is best.
         if comparison.wins[self.me].mean() <= 0.0 {
             return None;
         }
@@ -148,7 +149,8 @@ impl<'a> ReasonFinder<'a> {
         let me = self.me;
         self.view.seating.seats().filter(move |&seat| seat != me)
     }
-    /// How much it matters what another seat has: its part of the games that the seat itself does not win.
+    /// How much another seat's influence matters: that seat's part of the games that the seat itself does not
+    /// win.
     fn rivalry(&self, comparison: &MoveComparison, seat: Seat) -> f64 {
         comparison.otherwise[seat] / (1.0 - comparison.otherwise[self.me]).max(0.01)
     }
@@ -276,7 +278,7 @@ impl<'a> ReasonFinder<'a> {
     }
 }
 
-/// An average as it is told, in whole influence.
+/// An average as it is shown, in whole influence.
 fn whole(mean: f64) -> Influence {
     mean.round().max(1.0) as Influence
 }

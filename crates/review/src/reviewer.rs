@@ -106,7 +106,7 @@ impl Reviewer {
         &self.end
     }
 
-    /// Begins to judge a decision by what its seat could know then; none beyond the last one.
+    /// Begins to judge a decision by what its seat could know then; `None` beyond the last one.
     pub fn begin(&self, number: usize) -> Option<Judging> {
         let seed = (self.seed << 32) + number as u64 + 1;
         Judging::new(number, self.moments.get(number)?.clone(), self.depth, seed)
@@ -123,8 +123,9 @@ impl Reviewer {
         Some(state.view(Viewer::Seat(*seat)))
     }
 
-    /// Begins to find out every seat's chance to win at a decision with all cards known; after the last one
-    /// its share of the win. The knights' linear policy plays each game out from there.
+    /// Begins to compute every seat's chance to win at a decision with all cards known. After the last
+    /// decision, the chance is the seat's share of the win. The knights' linear policy plays each game out
+    /// from there.
     pub fn begin_chances(&self, number: usize) -> Playouts {
         let state = self.moments.get(number).map_or(&self.end, |moment| &moment.state);
         Playouts::new(*state, self.depth.playouts, number as u64)

@@ -1,4 +1,4 @@
-//! The name of the method changes with what reviews say: stored reviews of another method are computed again.
+//! The method's name changes whenever reviews change. Stored reviews of another method are computed again.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use oriflamme_deal::Seed;

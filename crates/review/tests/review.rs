@@ -38,7 +38,7 @@ fn every_decision_is_judged_and_the_sum_comes_out() {
         for hidden in &judgement.hidden {
             let sum: f64 = hidden.names.iter().map(|(_, likely)| likely).sum();
             assert!((sum - 1.0).abs() < 1e-6, "{hidden:?}");
-            // What was there could be believed.
+            // The true card was among the believed ones.
             assert!(hidden.names.iter().any(|(name, _)| *name == hidden.truth.name), "{hidden:?}");
         }
     }
@@ -53,7 +53,7 @@ fn every_decision_is_judged_and_the_sum_comes_out() {
     let seating = reviewer.end().seating();
     let json = ReviewJson::new(&review, seating);
     assert!(json.chances.iter().all(|seats| (seats.iter().sum::<f64>() - 1.0).abs() < 1e-9));
-    // What is kept is what was said, but for digits and names that say nothing.
+    // A stored review reads back as it was, except for digits and unlikely names that the JSON leaves out.
     let kept = json.read(seating).unwrap();
     assert_eq!(ReviewJson::new(&kept, seating), json);
     assert_eq!((kept.accounts, kept.chances), (review.accounts, review.chances));
@@ -84,7 +84,7 @@ fn a_review_depends_on_the_game_alone() {
     assert_eq!(reviewer.judge(reviewer.len()), None);
 }
 
-/// In the last decision of a game Red can take the win with his Lord, or let it lie and lose.
+/// In the last decision of a game Red can win by revealing his Lord, or keep him and lose.
 #[test]
 fn a_win_that_was_let_lie_is_a_blunder() {
     let text = "rules base-2\nseats red blue green\nround 6\nphase resolution\nscore red 9, blue 10, green 3\n\
@@ -127,7 +127,7 @@ fn a_coach_knows_what_its_seat_sees() {
     }
 }
 
-/// Another Heir that is face up, and a card that was kept for the third time, are seen and named.
+/// The coach names another Heir that is face up, and a card that was kept for the third time.
 #[test]
 fn a_coach_names_what_lies_there() {
     let why = |queue: &str, answer: Move| {
@@ -148,7 +148,7 @@ fn a_coach_names_what_lies_there() {
     }
 }
 
-/// In the last round what lies on a card is taken now or never, and that is the reason given.
+/// In the last round the influence on a card is taken now or never, and the coach gives that as the reason.
 #[test]
 fn a_coach_says_why() {
     let text = "rules base-2\nseats red blue green\nround 6\nphase resolution\nscore red 9, blue 10, green 3\n\

@@ -13,14 +13,14 @@ use oriflamme_game::{ByFamily, BySeat, Card, Name, Names, Phase, Ruleset, Seat, 
 const DEALT: usize = 10;
 /// How many of them are set aside.
 const ASIDE: usize = 3;
-/// How many of the rest a duellist begins with; the others make the draw pile.
+/// How many of a family's other cards a duellist begins with; the remaining ones make the draw pile.
 const DUEL_HAND: usize = 3;
 
 /// A family's shuffled cards: three to set aside, then the hand, and in a duel, after three, the draw pile
 /// from the top.
 pub type FamilyDeal = [Name; DEALT];
 
-/// All the chance there is in a game.
+/// All randomness of a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Deal {
     /// Which rulebook is played.
@@ -29,7 +29,7 @@ pub struct Deal {
     pub seating: Seating,
     /// Who begins.
     pub first: Seat,
-    /// Each family's cards, by family. Those of families that do not play are not looked at.
+    /// Each family's cards, by family. Those of families that do not play are ignored.
     pub families: ByFamily<FamilyDeal>,
     /// For each seat of a duel, whether the seat's second family lies on top of its draw pile.
     pub second_on_top: BySeat<bool, 2>,
@@ -102,7 +102,7 @@ impl State {
                 stack_pile(&mut table, deal, seat);
             }
         }
-        // Nothing is to be settled: with several cards in hand, the first seat has a choice.
+        // No need to call `settle`: with several cards in hand, the first seat has a choice.
         Self {
             table,
             round: 1,
@@ -114,7 +114,7 @@ impl State {
     }
 }
 
-/// Builds a duellist's draw pile, its two families by turns.
+/// Builds a duellist's draw pile; its two families alternate.
 fn stack_pile(table: &mut Table, deal: &Deal, seat: Seat) {
     let mut families = [0, 1].map(|which| deal.seating.families_of(seat)[which]);
     if deal.second_on_top[seat] {

@@ -20,7 +20,7 @@ pub(crate) enum FlowStep {
     Resolve,
     /// The card that was resolved is done.
     Leave(Running),
-    /// An ability has come so far.
+    /// An ability goes on as its last hook said.
     Go(Running, Next),
     /// An ability acts on what was answered.
     Act(Running, Pick),
@@ -38,13 +38,13 @@ impl State {
     }
 
     /// Answers the pending decision and stops where the resolved card is done, before anything else happens,
-    /// or where it asks again. Whether it asks. What is pending then is not set: this state is to be looked
-    /// at, not to be played on.
+    /// or where it asks again. Returns whether it asks. The pending decision is not set then, so the state
+    /// may be read, but not played on.
     pub(crate) fn answer_alone<L: Log>(&mut self, answer: Move, log: &mut L) -> bool {
         self.answer_until::<WHILE_THE_CARD_ACTS, L>(answer, log)
     }
 
-    /// Whether something is asked.
+    /// Returns whether something is asked.
     #[inline]
     fn answer_until<const FAR: bool, L: Log>(&mut self, answer: Move, log: &mut L) -> bool {
         match self.take_answer(answer, log) {
@@ -53,7 +53,7 @@ impl State {
         }
     }
 
-    /// What the answer to the pending decision leads to; nothing, where it is no answer to it.
+    /// What the answer to the pending decision leads to; `None` if it does not answer that decision.
     #[inline]
     pub(crate) fn take_answer<L: Log>(&mut self, answer: Move, log: &mut L) -> Option<FlowStep> {
         Some(match (self.pending, answer) {
@@ -81,8 +81,8 @@ impl State {
         };
     }
 
-    /// Takes steps until something is asked, or, for a preview, until the next card would act. Whether
-    /// something is asked.
+    /// Takes steps until something is asked, or, for a preview, until the next card would act. Returns
+    /// whether something is asked.
     fn run<const FAR: bool, L: Log>(&mut self, mut step: FlowStep, log: &mut L) -> bool {
         loop {
             let next = match step {
@@ -100,7 +100,7 @@ impl State {
         }
     }
 
-    /// Asks for the next card, or begins the resolution. A single possible placement is made unasked.
+    /// Asks for the next card, or begins the resolution. A single possible placement is made without asking.
     #[inline]
     pub(crate) fn next_placement<L: Log>(&mut self, log: &mut L) -> Option<FlowStep> {
         // A card placed at the front has pushed the cursor on; it means nothing before the resolution.
@@ -191,7 +191,8 @@ impl State {
             Some(ask) => ask,
             None => self.begin(running, log),
         };
-        // RESOLVE-3: several answers are a choice, one is none, and without any nothing happens.
+        // RESOLVE-3: with several answers the owner chooses, a single one is taken, and with none nothing
+        // happens.
         match (ask, ask.len()) {
             (Ask::Nothing, _) => Some(FlowStep::Act(running, Pick::NONE)),
             (_, 0) => {
@@ -235,8 +236,8 @@ impl State {
         FlowStep::Go(self.running(running.resolved), next)
     }
 
-    /// The resolved card is done. Goes on behind it if it stays; if it is gone, with what then lies there, or
-    /// else with what has closed up (RESOLVE-4, RESOLVE-5).
+    /// The resolved card is done. If it stays, the next position follows. If it is gone, the card that was
+    /// under it follows, or else the position that has closed up (RESOLVE-4, RESOLVE-5).
     #[inline]
     pub(crate) fn leave<L: Log>(&mut self, running: Running, log: &mut L) -> FlowStep {
         let card = running.resolved;
@@ -267,7 +268,7 @@ impl State {
         Some(FlowStep::Place)
     }
 
-    /// Each seat draws while its pile lasts, the one with the first-player mark first (DUEL-3).
+    /// Each seat draws while its pile lasts, first the one with the first-player mark (DUEL-3).
     fn draw<L: Log>(&mut self, log: &mut L) {
         for seat in [self.first, self.table.seating.after(self.first)] {
             for _ in 0..DRAWN {

@@ -7,7 +7,8 @@ const PER_FAMILY: usize = 11;
 /// How many handles there are.
 pub(crate) const HANDLES: usize = PER_FAMILY * Family::COUNT;
 
-/// Which card of the table's box. Never changes, whatever happens to the card or to the queue around it.
+/// Identifies a card of the table's box. It never changes, whatever happens to the card or to the queue
+/// around it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Handle(u8);
 

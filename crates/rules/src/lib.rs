@@ -1,8 +1,8 @@
 //! The rules of Oriflamme: a pure function from a deal and the players' choices to everything else.
 //!
 //! [`State`] is a small `Copy` value that holds its pending decision as data. It has no I/O, no clock, no
-//! randomness and no allocation. What a seat may know of it leaves as a [`View`](oriflamme_game::View); a
-//! state itself can't be written out, and [`State::sample`] is the only way back from a view to a state.
+//! randomness and no allocation. It gives a [`View`](oriflamme_game::View) of what a seat may know, but can't
+//! be written out itself. [`State::sample`] is the only way back from a view to a state.
 #![no_std]
 
 mod cards;

@@ -1,7 +1,7 @@
 //! A move played piece by piece, for machines on which many games must run the same code at the same time.
 //!
-//! On a GPU, threads that run together take each piece together with those whose games are at the same piece.
-//! The result is the same as that of [`State::play_unchecked`].
+//! On a GPU, threads that run together can play a piece at once if their games are at the same piece. The
+//! result is the same as that of [`State::play_unchecked`].
 
 use crate::{State, flow::FlowStep, state::Pending};
 use oriflamme_game::{Move, NoLog};

@@ -1,9 +1,9 @@
 //! What a move would do, as far as its seat can see: the cards' own code, run in worlds that look like the
 //! view.
 //!
-//! The worlds give every face-down card each name that it may have. What comes out in all of them is
-//! promised, and the rest depends on hidden cards. So a card's rules are in its file alone, and a new card
-//! gets its previews without more code.
+//! The worlds give every face-down card each name that it may have. An effect in all of them is promised; any
+//! other effect depends on hidden cards. So a card's rules are in its file alone, and a new card gets its
+//! previews without more code.
 
 use crate::{
     State,
@@ -25,7 +25,7 @@ pub fn preview(view: &View, answer: Move) -> Result<Preview, IllegalMove> {
     Previewer::new(view).ok_or(IllegalMove { tried: answer })?.preview(answer)
 }
 
-/// Foretells the moves of one decision. It is a function of the view: the same view, the same previews.
+/// Computes the previews of one decision's moves. They depend on the view alone.
 pub struct Previewer {
     worlds: Worlds,
     moves: Moves,
@@ -34,8 +34,8 @@ pub struct Previewer {
 }
 
 impl Previewer {
-    /// Prepares the worlds that look like a view. Nothing, if the viewer does not decide or if there is no
-    /// such world.
+    /// Prepares the worlds that look like a view. `None` if the viewer does not decide or if there is no such
+    /// world.
     pub fn new(view: &View) -> Option<Self> {
         let spots = (0..).map(Spot::from_index).zip(view.queue.cards());
         let hidden =
@@ -112,7 +112,7 @@ impl OneWorld {
     }
 }
 
-/// Cards of which only the table afterwards says how they lie.
+/// Cards whose place can only be read from the table after the move.
 #[derive(Default)]
 struct PlacedCards {
     moved: Option<(Handle, Gap)>,
@@ -130,7 +130,7 @@ struct Recorder<'a> {
 }
 
 impl Recorder<'_> {
-    /// The place of a card that falls, which all see from now on.
+    /// The place of an eliminated or discarded card, which everybody sees from now on.
     fn fallen(&mut self, card: Card) -> Spots {
         let Some(spot) = spot(self.before, Handle::new(card)) else { return Spots::EMPTY };
         if self.hidden.contains(spot) {
@@ -180,7 +180,7 @@ impl Log for Recorder<'_> {
                 self.outcome.preview.kept_apart =
                     if changes { Foreseen::Always(amount) } else { Foreseen::Never };
             }
-            // The move itself, what all come to know, and what happens only after it.
+            // The move itself, what everybody learns, and what happens only after the move.
             Event::Revealed { .. }
             | Event::Acts { .. }
             | Event::Idle { .. }

@@ -67,7 +67,7 @@ impl Table {
         self.insert(card, if self.len < positions { to.closed_up(from) } else { to });
     }
 
-    /// Puts a card under a seat's draw pile, which ends in `last`, and says what it ends in now.
+    /// Puts a card under a seat's draw pile, which ends in `last`. Returns its new end.
     pub(crate) fn put_under(&mut self, seat: Seat, last: Link, card: Handle) -> Link {
         match last.get() {
             None => self.decks[seat] = Link::to(card),

@@ -46,7 +46,7 @@ impl State {
             *slot = seat;
         }
         let mut ranked = seats.map(|seat| (Reverse(self.merit(seat)), seat));
-        // Best first; the seat decides last, so that seats that share a place stay in seat order.
+        // Best first. The seat is the last criterion, so that seats that share a place stay in seat order.
         ranked[..count].sort_unstable();
         Ranking {
             seats: ranked.map(|(_, seat)| seat),
@@ -66,7 +66,7 @@ impl Ranking {
             Some(seats)
         })
     }
-    /// A seat's share of the win: all of it, its part where several share the first place, or none.
+    /// A seat's share of the win: all of it, a part if several share the first place, or nothing.
     pub fn share(&self, seat: Seat) -> f64 {
         let winners = self.winners();
         if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 }

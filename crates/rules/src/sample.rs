@@ -1,4 +1,4 @@
-//! From a view to a random world that fits it, for searches that may not know the hidden cards.
+//! Draws a random world that fits a view, for searches that may not know the hidden cards.
 
 use crate::{
     RandomSource, State, cards,
@@ -11,7 +11,8 @@ use oriflamme_game::{
     ByFamily, Card, Family, Holding, Name, Names, Phase, Place, Position, ROUNDS, Seen, View,
 };
 
-/// A view that no world has: it was not made by [`State::view`] or by a whole stream of events.
+/// The error for a view that fits no world: it was not made by [`State::view`] or by a whole stream of
+/// events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inconsistent;
 
@@ -26,7 +27,7 @@ impl core::error::Error for Inconsistent {}
 /// The most hidden cards a family can have: all that are dealt.
 pub(crate) const MOST_HIDDEN: usize = 10;
 
-/// Fills slots of lists of names that are not looked at.
+/// Fills the unused slots of lists of names.
 pub(crate) const FILLER: Name = Name::ALL[0];
 
 /// The hidden cards of one family in some order, to be handed out slot by slot.
@@ -49,8 +50,8 @@ impl Hidden {
 }
 
 impl State {
-    /// Draws a world consistent with a view, each as likely as the others: what the viewer sees is as it is,
-    /// what it does not see is dealt anew, within what all have come to know.
+    /// Draws a world consistent with a view, each as likely as the others. What the viewer sees stays as it
+    /// is. Hidden cards are dealt anew, in agreement with what is publicly known about them.
     ///
     /// ```
     /// # use oriflamme_deal::Seed;
@@ -68,7 +69,8 @@ impl State {
     }
 }
 
-/// The world in which each family's hidden cards are dealt so. The view must have passed [`check`].
+/// The world in which each family's hidden cards are the ones that `deal` returns. The view must have passed
+/// [`check`].
 pub(crate) fn dealt(
     view: &View,
     mut deal: impl FnMut(Family) -> Result<Hidden, Inconsistent>,
@@ -162,8 +164,8 @@ fn finish(mut table: Table, view: &View) -> Result<State, Inconsistent> {
     Ok(State { table, round: view.round, phase: view.phase, first: view.first, placed: view.placed, pending })
 }
 
-/// Refuses a view that names what its game does not have, or a card twice: nothing that follows could be
-/// trusted.
+/// Refuses a view that names something its game does not have, or a card twice. Everything after this relies
+/// on it.
 pub(crate) fn check(view: &View) -> Result<(), Inconsistent> {
     let ensure = |holds: bool| if holds { Ok(()) } else { Err(Inconsistent) };
     let all = Names::of(view.rules);
@@ -213,9 +215,10 @@ pub(crate) fn check(view: &View) -> Result<(), Inconsistent> {
 }
 
 /// Deals a family's hidden cards to its hidden slots: those set aside, the hand, the draw pile, the queue, in
-/// that order. Two cards may be barred from some slots: one that did not come when it was due is not set
-/// aside, and one that had to be shown is not where nothing was shown. Their slots are drawn first, as often
-/// each as there are ways to deal the rest; the rest is shuffled.
+/// that order. Two cards may be barred from some slots: a card that did not come when it was due is not set
+/// aside, and a card that had to be shown is not in a slot where nothing was shown. The slots of these two
+/// are drawn first, each weighted by the number of ways to deal the other cards. The other cards are
+/// shuffled.
 fn deal_hidden(view: &View, family: Family, source: &mut impl RandomSource) -> Result<Hidden, Inconsistent> {
     let slots = HiddenSlots::of(view, family);
     let names = view.hidden_names(family);
@@ -235,7 +238,7 @@ fn deal_hidden(view: &View, family: Family, source: &mut impl RandomSource) -> R
     let mut dealt = [None; MOST_HIDDEN];
     let mut rest = names;
     if let (Some(name), allowed) = first {
-        // Each slot for the first weighs as much as it leaves slots for the second.
+        // The weight of a slot for the first card is the number of slots it leaves for the second.
         let left_by = |slot: u32| second.map_or(1, |_| (not_aside & !(1 << slot)).count_ones());
         let mut draw = source.below(bits(allowed).map(left_by).sum());
         let slot = bits(allowed).find(|&slot| {
@@ -262,10 +265,11 @@ fn deal_hidden(view: &View, family: Family, source: &mut impl RandomSource) -> R
     Ok(Hidden::new(names, len))
 }
 
-/// A family's hidden slots, counted in the order in which they are filled; as bits, those with a bar.
+/// A family's hidden slots, counted in the order in which they are filled. `aside` and `cleared` hold, as
+/// bits, the slots from which a card may be barred.
 pub(crate) struct HiddenSlots {
     pub(crate) len: usize,
-    /// How many are not in the queue: those come first.
+    /// How many are not in the queue. They come first.
     pub(crate) outside: usize,
     pub(crate) aside: u16,
     pub(crate) cleared: u16,

@@ -11,8 +11,8 @@ use oriflamme_game::{
     Seating, SetupFault, SetupNumber, View, Viewer,
 };
 
-/// A position in the making. It need not be reachable: any number of cards may be in any place. A piece that
-/// is refused leaves it as it was.
+/// A position being built. It need not be reachable: any number of cards may be in any place. A refused piece
+/// leaves the position as it was.
 ///
 /// Say the phase and the queue before [`Setup::next`] and [`Setup::placed`], which depend on them.
 #[derive(Clone)]
@@ -32,7 +32,7 @@ impl core::fmt::Debug for Setup {
 /// The most influence a seat can have. Gains stop there.
 const MOST_SCORE: u32 = Influence::MAX as u32;
 
-/// Passes a number within its range.
+/// Returns a number if it is within its range.
 fn within(what: SetupNumber, value: u32, least: u32, most: u32) -> Result<u8, SetupFault> {
     if (least..=most).contains(&value) {
         Ok(value as u8)
@@ -67,7 +67,7 @@ impl Setup {
         self.state.round = Self::check_round(round)?;
         Ok(())
     }
-    /// Passes a number that a round can have.
+    /// Returns the number of a round, if a game has that round.
     pub fn check_round(round: u32) -> Result<u8, SetupFault> {
         within(SetupNumber::Round, round, 1, ROUNDS.into())
     }
@@ -82,7 +82,7 @@ impl Setup {
         }
         Ok(())
     }
-    /// Passes a number that a score can be.
+    /// Returns a score, if it is within the range of scores.
     pub fn check_score(influence: u32) -> Result<Influence, SetupFault> {
         Influence::try_from(influence).map_err(|_| SetupFault::OutOfRange {
             what: SetupNumber::Score,
@@ -90,7 +90,7 @@ impl Setup {
             most: MOST_SCORE,
         })
     }
-    /// The number of the position that is being resolved; one past the last, the round is done.
+    /// The number of the position that is being resolved. One past the last means that the round is done.
     pub fn next(&mut self, number: u32) -> Result<(), SetupFault> {
         if self.state.phase == Phase::Placement {
             return Err(SetupFault::NextInPlacement);
@@ -183,7 +183,7 @@ impl Setup {
             None => Err(SetupFault::FaceUpIntrigue(card.name)),
         }
     }
-    /// Passes a token that a card can have on it.
+    /// Checks that a card can have this token on it.
     pub fn check_token(card: Card, token: Family) -> Result<(), SetupFault> {
         match token {
             _ if !card.name.is_character() => Err(SetupFault::CorruptedIntrigue(card.name)),
@@ -192,7 +192,7 @@ impl Setup {
         }
     }
 
-    /// The position, run on to its first decision.
+    /// The position, played on to its first decision.
     pub fn into_state(self) -> State {
         let mut state = self.completed();
         if state.phase == Phase::Resolution {
@@ -202,7 +202,7 @@ impl Setup {
         state
     }
 
-    /// The position with every card in its place: what no call names is set aside.
+    /// The position with every card in its place: a card that no call names is set aside.
     fn completed(&self) -> State {
         let mut state = self.state;
         for &family in state.table.seating.playing() {
@@ -215,8 +215,8 @@ impl Setup {
         }
         state
     }
-    /// The position as it has been said so far, with all cards open: nothing has run on, nobody decides, and
-    /// what no call names is set aside.
+    /// The position built so far, with all cards open. It is not played on, nobody decides, and a card that
+    /// no call names is set aside.
     pub fn laid_out(&self) -> View {
         let state = self.completed();
         let mut view = state.open_view(Viewer::Spectator);
@@ -229,7 +229,7 @@ impl Setup {
         self.state.deck(seat)
     }
 
-    /// Passes a card that is in the game and not yet anywhere.
+    /// Checks that a card is in the game and has no place yet.
     fn check_new(&self, card: Card) -> Result<(), SetupFault> {
         self.seat(card.family)?;
         if !Names::of(self.state.table.rules).contains(card.name) {

@@ -1,4 +1,4 @@
-//! A game at a decision: the table, the round, and what is asked of whom.
+//! A game at a decision: the table, the round, and who must decide what.
 
 use crate::{
     handle::{Handle, Link},
@@ -60,7 +60,7 @@ pub(crate) struct Running {
     pub(crate) ability: Name,
 }
 
-/// A move that can't be made now. It names what was tried and never the position: that could tell secrets.
+/// A move that can't be made now. It names what was tried and never the position: that could reveal secrets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
     pub tried: Move,
@@ -109,7 +109,7 @@ impl State {
         }
     }
 
-    /// How the game stands now, as the event that ends each move's events.
+    /// The event that ends each move's events: who is asked next, or that the game is over.
     fn stop_event(&self) -> Event<Card> {
         match self.turn() {
             Some(seat) => {
@@ -176,7 +176,7 @@ impl State {
         }
     }
     /// A move with the family that makes it now: that of the card placed, or the one the acting card belongs
-    /// to. None, once the game is over.
+    /// to. `None` once the game is over.
     pub fn family_move(&self, answer: Move) -> Option<FamilyMove> {
         let family = match (self.pending, answer) {
             (Pending::Place, Move::Place { card, .. }) => card.family,
@@ -221,7 +221,7 @@ impl State {
     pub fn round(&self) -> u8 {
         self.round
     }
-    /// Its phase. A game that is over has ended in a resolution.
+    /// The phase. It is resolution once the game is over.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -233,8 +233,8 @@ impl State {
     pub fn placed(&self) -> u8 {
         self.placed
     }
-    /// The position that is being resolved; none while cards are placed and once the game is over. Where that
-    /// position is gone, it is the one that followed it, or one past the last.
+    /// The position that is being resolved; `None` while cards are placed and once the game is over. Where
+    /// that position is gone, it is the one that followed it, or one past the last.
     #[inline]
     pub fn next(&self) -> Option<Position> {
         match self.pending {
@@ -272,7 +272,7 @@ impl State {
     pub fn twins(&self) -> Families {
         self.table.twins
     }
-    /// A card of a family that all know not to be set aside, because it did not come when it was due
+    /// A card of a family that everybody knows not to be set aside, because it did not come when it was due
     /// (USURP-2).
     pub fn lacked(&self, family: Family) -> Option<Name> {
         self.table.lacked[family]
@@ -286,12 +286,12 @@ impl State {
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = Position> + use<> {
         (0..self.table.len).map(Position::from_index)
     }
-    /// The cards at a position, from bottom to top; none where there is no such position.
+    /// The cards at a position, from bottom to top; empty if there is no such position.
     pub fn stack(&self, at: Position) -> impl DoubleEndedIterator<Item = QueueCard> {
         self.table.stack(at).map(|card| self.lying(card))
     }
-    /// The cards at a position, from top to bottom, each with whether it is cleared ([`State::cleared`]):
-    /// what walks over the whole queue often takes this, because the links lead down.
+    /// The cards at a position, from top to bottom, each with whether it is cleared ([`State::cleared`]).
+    /// Code that often walks the whole queue uses this, because the links lead down.
     #[inline]
     pub fn stack_from_top(&self, at: Position) -> impl Iterator<Item = (QueueCard, bool)> {
         let top = self.table.tops().get(usize::from(at.index())).map_or(Link::NONE, |&top| Link::to(top));
@@ -317,14 +317,14 @@ impl State {
         QueueCard { card: self.table.card(card), face }
     }
 
-    /// Of each card at a position, from bottom to top: whether it lies face down, and all know that it is not
-    /// the one its family had to show (PRINCE-3).
+    /// For each card at a position, from bottom to top: whether it lies face down and everybody knows that it
+    /// is not the card that its family had to show (PRINCE-3).
     pub fn cleared(&self, at: Position) -> impl DoubleEndedIterator<Item = bool> {
         self.table.stack(at).map(|card| self.table.card_state(card).cleared())
     }
 
-    /// This state, without what all have come to know about cards they have not seen. A position written as
-    /// text says as much, and no more.
+    /// This state without the public knowledge about cards that nobody has seen. That is exactly what a
+    /// position written as text can say.
     pub fn forgetting(mut self) -> Self {
         self.table.lacked = ByFamily::new(None);
         self.table.card_states.iter_mut().for_each(crate::table::CardState::forget_clearing);
@@ -332,7 +332,7 @@ impl State {
     }
 }
 
-/// Says where the game stands, and no secret of it: a state may end up in a log by mistake.
+/// Writes where the game stands, but no secret: a state may end up in a log by mistake.
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("State")

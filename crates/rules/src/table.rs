@@ -9,13 +9,13 @@ use oriflamme_game::{
     Ruleset, Seat, Seating, Seats,
 };
 
-/// How a card lies in the queue. Cards elsewhere lie as [`CardState::new`] says, but for the links of a draw
-/// pile.
+/// How a card lies in the queue. Cards elsewhere have the state of [`CardState::new`], except for the links
+/// of a draw pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CardState {
     /// The card right beneath it, in its stack or in its draw pile.
     pub(crate) under: Link,
-    /// The influence on it; none where it lies face up.
+    /// The influence on it; 0 if it lies face up.
     pub(crate) influence: u8,
     /// The present owner's index, and the flags below.
     bits: u8,
@@ -83,7 +83,7 @@ pub(crate) struct Table {
     pub(crate) seating: Seating,
     /// Influence before each seat.
     pub(crate) scores: BySeat<Influence>,
-    /// The top card of each position, front to back; then fillers.
+    /// The top card of each position, front to back. The other slots are fillers.
     pub(crate) tops: [Handle; QUEUE_CAPACITY],
     /// The number of positions.
     pub(crate) len: u8,
@@ -153,7 +153,7 @@ impl Table {
     pub(crate) fn card_state_mut(&mut self, card: Handle) -> &mut CardState {
         &mut self.card_states[card.index()]
     }
-    /// A card, off the queue and unmarked: what it is once it has left, and before it comes.
+    /// Gives a card the state that cards have outside the queue, without marks.
     #[inline]
     pub(crate) fn reset(&mut self, card: Handle) {
         *self.card_state_mut(card) = CardState::new(card.family());
@@ -229,8 +229,8 @@ impl Table {
         let top = self.tops().get(usize::from(at.index())).map_or(Link::NONE, |&top| Link::to(top));
         self.chain(top).count()
     }
-    /// The cards at a position, from bottom to top. The links lead down, so each is looked for from the top:
-    /// stacks are low.
+    /// The cards at a position, from bottom to top. The links lead down, so each card is found from the top.
+    /// That is cheap because stacks are low.
     #[inline]
     pub(crate) fn stack(&self, at: Position) -> impl DoubleEndedIterator<Item = Handle> {
         let above = (0..self.height(at)).rev();

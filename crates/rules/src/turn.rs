@@ -9,7 +9,7 @@ use oriflamme_game::{
     Card, Event, Families, Family, Gap, Influence, Log, Name, Place, Position, Positions, Ruling, Seat, Zone,
 };
 
-/// The table and the log, in the hands of the ability that acts.
+/// The table and the log, as the ability that acts gets them.
 pub(crate) struct Turn<'a, L> {
     pub(crate) table: &'a mut Table,
     pub(crate) log: &'a mut L,
@@ -19,12 +19,12 @@ pub(crate) struct Turn<'a, L> {
 const MOST_FALLEN: usize = Family::COUNT;
 
 impl<L: Log> Turn<'_, L> {
-    /// Influence from the supply for the owner of a card, which earned it. A gain of nothing leaves no event.
+    /// Pays influence from the supply to the owner of the card that earned it. A gain of 0 leaves no event.
     #[inline]
     pub(crate) fn gain(&mut self, by: Actor, amount: Influence, why: Ruling) {
         if amount > 0 {
             let score = &mut self.table.scores[by.seat];
-            // Only a position that was written so comes near the limit; what is beyond it is not gained.
+            // Only a position written by hand comes near the limit. A score stops there.
             let amount = amount.min(Influence::MAX - *score);
             *score += amount;
             if L::ON {
@@ -32,7 +32,7 @@ impl<L: Log> Turn<'_, L> {
             }
         }
     }
-    /// Influence to the supply, as much as there is; returns how much.
+    /// Takes influence from a seat for the supply, at most what the seat has. Returns how much.
     #[inline]
     pub(crate) fn lose(&mut self, seat: Seat, amount: Influence, why: Ruling) -> Influence {
         let score = &mut self.table.scores[seat];
@@ -43,15 +43,15 @@ impl<L: Log> Turn<'_, L> {
         }
         amount
     }
-    /// What a card did brings nothing.
+    /// Logs that a card's ability has no effect.
     #[inline]
     pub(crate) fn in_vain(&mut self, by: Actor, why: Ruling) {
         if L::ON {
             self.log.push(Event::InVain { card: self.table.card(by.card), why });
         }
     }
-    /// Influence from another player for the owner of a card, which earned it: as much as there is; returns
-    /// how much.
+    /// Pays influence of another player to the owner of the card that earned it, at most what there is.
+    /// Returns how much.
     #[inline]
     pub(crate) fn steal(&mut self, from: Seat, by: Actor, amount: Influence, why: Ruling) -> Influence {
         let to = by.seat;
@@ -69,7 +69,7 @@ impl<L: Log> Turn<'_, L> {
         }
         amount
     }
-    /// Takes the influence off a card, for the ability to say what becomes of it.
+    /// Takes the influence off a card. The caller decides where it goes.
     #[inline]
     pub(crate) fn take_influence(&mut self, card: Handle) -> u8 {
         core::mem::take(&mut self.table.card_state_mut(card).influence)
@@ -82,16 +82,15 @@ impl<L: Log> Turn<'_, L> {
             self.log.lost_on_card(amount);
         }
     }
-    /// Sets how much influence lies apart.
+    /// Sets how much influence is kept apart.
     pub(crate) fn keep_apart(&mut self, amount: u8) {
         self.table.kept_apart = amount;
         self.log.push(Event::KeptApart { amount });
     }
 
-    /// Eliminates the top cards at these positions together. Each earns the attacker 1 (ELIM-1), unless a
-    /// ruling says that they earn nothing.
-    /// Then what that sets off happens: first what each fallen card does, then, at one instant, who goes with
-    /// them.
+    /// Eliminates the top cards at these positions together. Each earns the attacker 1 (ELIM-1), unless
+    /// `unpaid` is the ruling that they earn nothing. Then each eliminated card's own hook runs; after that,
+    /// all cards that go with them are discarded at once.
     #[inline]
     pub(crate) fn eliminate(&mut self, victims: Positions, by: Actor, unpaid: Option<Ruling>) {
         let mut fallen = [by; MOST_FALLEN];
@@ -120,7 +119,7 @@ impl<L: Log> Turn<'_, L> {
         }
     }
 
-    /// All uncovered cards of that name in these families are discarded, at one instant (PRINCE-3).
+    /// All uncovered cards of that name in these families are discarded, at once (PRINCE-3).
     fn follow(&mut self, name: Name, families: Families) {
         let mut followers = [None; MOST_FALLEN];
         let named = self.table.positions(|top, card_state| {
@@ -136,8 +135,8 @@ impl<L: Log> Turn<'_, L> {
             self.discard(card, Ruling::Prince3);
         }
     }
-    /// Those who have a card of that name must show it, so all know that the others lying there are something
-    /// else.
+    /// A family must show its card of that name, so everybody knows that its other face-down cards are
+    /// something else.
     fn clear(&mut self, family: Family, name: Name) {
         let hidden =
             self.table.positions(|_, card_state| !card_state.face_up() && card_state.owner() == family);
@@ -158,7 +157,8 @@ impl<L: Log> Turn<'_, L> {
         }
     }
 
-    /// Takes a top card out of the queue and lays it, face up, before the family on its back.
+    /// Takes a top card out of the queue and puts it, face up, among the gone cards of the family on its
+    /// back.
     #[inline]
     fn remove(&mut self, card: Handle) -> Option<(Card, Position)> {
         let at = self.table.position(card)?;
@@ -185,8 +185,8 @@ impl<L: Log> Turn<'_, L> {
         let card = self.table.card(card);
         self.log.push(Event::Joined { card, at });
     }
-    /// Brings a card back, face up, into a gap: from where it was set aside, or from where it lay gone.
-    /// If it is in neither place, all know that now.
+    /// Brings a card back, face up, into a gap, if it was set aside or is gone. If it is in neither place,
+    /// everybody knows that now.
     pub(crate) fn replace(&mut self, card: Handle, to: Gap) {
         let Card { family, name } = self.table.card(card);
         let from = if self.table.aside[family].contains(name) {

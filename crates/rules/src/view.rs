@@ -1,4 +1,5 @@
-//! From the truth to what a viewer may know of it. Only what is known is copied; there is nothing to strip.
+//! Makes a viewer's view from the state. It copies only what the viewer knows, so no secret has to be
+//! removed.
 
 use crate::{State, table::Table};
 use oriflamme_game::{
@@ -30,12 +31,12 @@ impl State {
     }
 
     /// What `viewer` sees with all cards but those of the draw piles turned up: the table after a game, when
-    /// nothing is to be kept from anybody any more.
+    /// nothing is secret any more.
     pub fn open_view(&self, viewer: Viewer) -> View {
         self.knowing(self.table.seating.playing_set(), viewer)
     }
 
-    /// What somebody may know who knows the cards of these families.
+    /// The view of somebody who knows the cards of these families.
     fn knowing(&self, own: Families, viewer: Viewer) -> View {
         let table = &self.table;
         let turn = self.turn();

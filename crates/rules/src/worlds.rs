@@ -7,15 +7,15 @@ use crate::{
 };
 use oriflamme_game::{Family, Name, Seen, View};
 
-/// As many as a family can have hidden cards.
+/// The most worlds that are needed: one for each hidden card that a family can have.
 pub(crate) const MOST_WORLDS: usize = MOST_HIDDEN;
 
 /// The worlds of a view. In each, a family's hidden names are dealt to its hidden slots in the same order,
-/// turned on by one: after as many worlds as there are names, each slot has had each name once.
+/// shifted by one from world to world. So each slot has each of the names once.
 ///
-/// So an effect that depends on the name of one face-down card shows, whichever card that is. One that
-/// depended on the names of two at once might not: no card has such an effect, and the law of previews would
-/// find it.
+/// An effect that depends on the name of one face-down card therefore shows in some world. An effect that
+/// depended on the names of two cards at once might not. No card has one, and the law of previews would find
+/// it.
 pub(crate) struct Worlds {
     states: [State; MOST_WORLDS],
     len: usize,
@@ -40,7 +40,7 @@ impl Worlds {
     }
 }
 
-/// A family's hidden names, dealt to its hidden slots from the `turn`th on.
+/// A family's hidden names, dealt to its hidden slots in order, beginning at slot `turn`.
 fn turned(view: &View, family: Family, turn: usize) -> Result<Hidden, Inconsistent> {
     let slots = HiddenSlots::of(view, family);
     let (names, len) = (view.hidden_names(family), slots.len);
@@ -51,9 +51,9 @@ fn turned(view: &View, family: Family, turn: usize) -> Result<Hidden, Inconsiste
     for (slot, name) in (0..).zip(names.iter()) {
         turned[(slot + turn) % len] = name;
     }
-    // What all have come to know: this card is not set aside, that one does not lie there. A barred card
-    // changes places with one outside the queue. Where none is outside, it stays: then a preview promises
-    // less than it could.
+    // Public knowledge may bar a card from being set aside, or from some slots of the queue. A barred card
+    // changes places with one outside the queue. If none is outside, it stays, and a preview promises less
+    // than it could.
     let lacked = view.lacked[family];
     let is_barred = |slot: usize, name: Name| {
         lacked == Some(name) && slots.aside >> slot & 1 == 1

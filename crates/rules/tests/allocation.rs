@@ -22,7 +22,7 @@ fn playing_viewing_sampling_and_foretelling_allocate_nothing() {
     assert_eq!(info.count_total, 0, "allocations");
 }
 
-/// Plays a game twice over, once with a log, looking at it from all sides.
+/// Plays every move of a game both with and without a log, and takes, samples and previews every view.
 fn play(deal: &Deal, source: &mut impl RandomSource) -> u64 {
     let mut state = State::new(deal);
     let mut events = 0;

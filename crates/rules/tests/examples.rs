@@ -48,8 +48,8 @@ fn check(source: &str, card: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// `Names::STRIKE_BACK`, by which bots and the coach know what is dangerous to eliminate, says what the cards
-/// do.
+/// `Names::STRIKE_BACK` lists exactly the cards that strike back. Bots and the coach use it to know what is
+/// dangerous to eliminate.
 #[test]
 fn just_these_cards_strike_back() {
     for (rules, attacker, behind) in

@@ -33,7 +33,7 @@ fn scores(state: &State) -> Vec<i64> {
     state.seating().seats().map(|seat| state.score(seat).into()).collect()
 }
 
-/// What the named events say has become of the scores.
+/// Checks that the logged events account for every change of the scores.
 fn assert_influence_accounted(before: &[i64], events: &[Event<Card>], after: &[i64]) {
     let mut expected = before.to_vec();
     let at = |seat: Seat| usize::from(seat.index());
@@ -51,7 +51,7 @@ fn assert_influence_accounted(before: &[i64], events: &[Event<Card>], after: &[i
     assert_eq!(expected, after, "influence changes through events only");
 }
 
-/// Whatever a card does is seen by something that changes or is asked, or it is said why nothing does.
+/// After a card acts, an event shows a change or a question, or says why nothing happens.
 fn assert_nothing_is_left_unsaid(events: &[Event<Card>]) {
     for (index, event) in events.iter().enumerate() {
         let Event::Acts { card, ability } = event else { continue };
@@ -61,7 +61,7 @@ fn assert_nothing_is_left_unsaid(events: &[Event<Card>]) {
             }
             // An intrigue leaves because it is done, whether or not it did anything.
             Some(Event::Discarded { why, .. }) => *why != Ruling::Resolve4,
-            // It copies another ability, and that one says what it does.
+            // It copies another ability, whose own events say what it does.
             Some(Event::Acts { card: next, .. }) => next == card,
             Some(Event::Asked { doing, .. }) => doing.is_some(),
             Some(_) => true,
@@ -98,7 +98,7 @@ fn conceivable(state: &State) -> Vec<Move> {
 proptest! {
     #![proptest_config(config(150))]
 
-    /// A move played piece by piece is the move, and a deal leaves nothing to be settled.
+    /// A move played piece by piece gives the same state as the whole move, and a new deal needs no `settle`.
     #[test]
     fn pieces_make_the_move((kind, case) in games()) {
         let mut source = source(case);
@@ -192,7 +192,7 @@ proptest! {
     }
 }
 
-/// A seat that must place with an empty hand is waited for: its turn, no move, not over.
+/// A seat that must place with an empty hand keeps its turn: it has no move, and the game is not over.
 #[test]
 fn an_empty_hand_is_waited_for() {
     let kind = kinds()[0];

@@ -1,7 +1,7 @@
-//! Previews are promises: what one says happens, in every world that looks like the view, and whatever else
-//! happens to influence and cards was said to depend on hidden cards.
+//! Previews are promises: what one promises happens in every world that looks like the view, and the preview
+//! marks everything else that happens to influence and cards as depending on hidden cards.
 //!
-//! What happens is told here from the events of a played move alone, so that the two accounts are
+//! Here the effect of a move is read only from the events of playing it, so that the two accounts are
 //! independent.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -45,7 +45,7 @@ impl Tracker {
     }
 }
 
-/// What a move did, as its events tell.
+/// What a move did, according to its events.
 #[derive(Default, Debug)]
 struct Happened {
     flows: BTreeMap<(Ruling, Option<Seat>, Option<Seat>), Influence>,
@@ -62,7 +62,7 @@ struct Happened {
     asks: Option<()>,
 }
 
-/// The card that is resolved when a move is made, by its spot; none if it has left the queue.
+/// The card that is resolved when a move is made, by its spot; `None` if it has left the queue.
 fn resolved(view: &View) -> Option<Spot> {
     let cards = (0..).map(Spot::from_index).zip(view.queue.cards());
     match view.doing {
@@ -122,7 +122,7 @@ fn happened(view: &View, state: &State, answer: Move) -> Happened {
     let mut queue = Tracker::new(view);
     let mut on: Vec<u8> = view.queue.cards().iter().map(|card| card.influence).collect();
     let apart = view.doing.map_or(0, |doing| doing.kept_apart);
-    // DECREE-3, PRINCE-2, USURP-3: behind the card that is resolved it has its turn still to come.
+    // DECREE-3, PRINCE-2, USURP-3: a card behind the one that is resolved is still resolved this round.
     let comes = |queue: &Tracker, spot| queue.position(spot) > queue.position(resolved);
     for event in &events[..end] {
         match *event {
@@ -204,7 +204,7 @@ fn assert_fallen(said: Fallen, are: Spots, what: &str) {
     assert!(are.without(said.always.or(said.perhaps)).is_empty(), "{what}: said {said:?}, and {are:?} went");
 }
 
-/// What was promised has happened, and what has happened was said, for certain or perhaps.
+/// Everything promised has happened, and everything that happened was announced, as certain or as possible.
 fn assert_kept(said: &Preview, is: &Happened) {
     for flow in said.flows.iter() {
         let key = (flow.why, flow.from, flow.to);
@@ -266,7 +266,7 @@ proptest! {
                 prop_assert!(!nothing_is_hidden || preview.certain() == preview, "what depends on what?");
             }
             prop_assert_eq!(foretold.all().count(), state.moves().len());
-            // Revealing is made a little likelier, as that is where things happen.
+            // Revealing is a little likelier than other moves, because it has more effects.
             let moves = state.moves();
             let answer = match moves.nth(source.below(moves.len() as u32) as usize).unwrap() {
                 Move::Keep if source.below(3) == 0 => Move::Reveal,
@@ -276,8 +276,8 @@ proptest! {
         }
     }
 
-    /// A preview is made of the view: in a twin world that the seat can't tell from the true one it says the
-    /// same.
+    /// A preview depends on the view alone: it is the same in a twin world, which the seat can't tell from
+    /// the true one.
     #[test]
     fn twin_worlds_have_equal_previews((rules, seating) in proptest::sample::select(kinds()), case: u64) {
         let mut source = Seed::of_series("twins", case).source();
@@ -288,7 +288,7 @@ proptest! {
             let moves = state.moves();
             let answer = moves.nth(source.below(moves.len() as u32) as usize).unwrap();
             prop_assert_eq!(preview(&view, answer), preview(&twin.view(Viewer::Seat(seat)), answer));
-            // Whoever does not decide is told nothing.
+            // A seat that does not decide gets no previews.
             let other = seating.after(seat);
             prop_assert!(preview(&state.view(Viewer::Seat(other)), answer).is_err());
             prop_assert!(preview(&state.view(Viewer::Spectator), answer).is_err());
@@ -323,7 +323,7 @@ fn spot(index: u8) -> Spot {
 #[test]
 fn a_face_down_card_might_be_an_ambush() {
     let state = queue(Ruleset::Base2, &[("red soldier", DOWN), ("blue spy", DOWN), ("red lord", UP)]);
-    // The Soldier has one neighbour, which it strikes unasked.
+    // The Soldier has one neighbour, so it strikes without asking.
     let said = foretold(&state, Move::Reveal);
     let [red, blue] = [0, 1].map(Seat::from_index);
     assert_eq!((said.gain_by(red, Ruling::Resolve2), said.gain_by(red, Ruling::Elim1)), (2, 1));

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 use support::*;
 
-/// A game being watched: the truth, and every viewer's view, kept up by that viewer's events alone.
+/// A watched game: the true state, and every viewer's view, updated only by that viewer's events.
 struct Watched {
     state: State,
     views: Vec<View>,
@@ -18,7 +18,7 @@ struct Watched {
 
 impl Watched {
     fn new(state: State) -> Self {
-        Self { state, views: eyes(state.seating()).map(|viewer| state.view(viewer)).collect() }
+        Self { state, views: viewers(state.seating()).map(|viewer| state.view(viewer)).collect() }
     }
     fn play(&mut self, answer: Move) -> Vec<Event<Card>> {
         let events = play(&mut self.state, answer);
@@ -36,12 +36,13 @@ fn seen(events: &[Event<Card>], viewer: Viewer, seating: &Seating) -> Vec<Event<
     events.iter().map(|event| event.seen_by(viewer, seating)).collect()
 }
 
-/// What a viewer can read of a state in the notation: its legal moves, if it is asked.
+/// The part of a state that a viewer gets as text: its legal moves, if it must decide.
 fn text(state: &State, viewer: Viewer) -> Vec<String> {
     if state.turn().map(Viewer::Seat) == Some(viewer) { write::legal(state) } else { Vec::new() }
 }
 
-/// The cards of two worlds that lie in the same place, so that a history of one can be told in the other.
+/// Maps each card of one world to the card in the same place of another, to translate a history of one into
+/// the other.
 struct Swap(HashMap<Card, Card>);
 
 impl Swap {
@@ -97,27 +98,28 @@ proptest! {
             game.play(answer);
             for view in &game.views {
                 prop_assert_eq!(view, &game.state.view(view.viewer));
-                // What may be answered follows from the rest: a reader of views needs no rules of its own.
+                // The legal moves follow from the rest of the view, so code that reads views needs no rules
+                // of its own.
                 prop_assert!(view.moves.is_none_or(|moves| moves == view.answers()));
             }
         }
     }
 
-    /// Same view, same bytes: in a twin world that a viewer can't tell from the true one, everything it is
-    /// sent is the same, before any move and after every move that looks the same to it.
+    /// Same view, same bytes: in a twin world, which a viewer can't tell from the true one, everything sent
+    /// to it is the same, before any move and after every move that looks the same to it.
     #[test]
     fn a_viewer_can_not_tell_twin_worlds_apart((kind, case) in games()) {
         let mut source = source(case);
         let mut state = State::new(&deal(kind, &mut source));
         while let Some(answer) = pick(&state, &mut source) {
-            for viewer in eyes(&kind.seating) {
+            for viewer in viewers(&kind.seating) {
                 let view = state.view(viewer);
                 let twin = State::sample(&view, &mut source).unwrap();
                 prop_assert_eq!(&twin.view(viewer), &view);
                 prop_assert_eq!(text(&twin, viewer), text(&state, viewer));
                 prop_assert_eq!(twin.turn(), state.turn());
-                // Whoever decides may have other cards in the twin world; what looks the same is the same
-                // move there.
+                // The deciding seat may have other cards in the twin world, so the move is translated to its
+                // cards there.
                 let told = Swap::between(&state, &twin).answer(answer);
                 let (mut after, mut twin_after) = (state, twin);
                 let events = play(&mut after, answer);
@@ -128,8 +130,8 @@ proptest! {
                     prop_assert_eq!(&twin_after.view(viewer), &after.view(viewer));
                     prop_assert_eq!(text(&twin_after, viewer), text(&after, viewer));
                 } else {
-                    // Then the first that differs is something coming to light: a card was turned up, drawn,
-                    // shown, or did not come.
+                    // If the events differ, the first difference reveals something: a card was turned up,
+                    // drawn or shown, or did not come.
                     let told_apart = |event: &Event<Seen>| matches!(event,
                         Event::Revealed { .. } | Event::Drew { .. } | Event::Eliminated { .. } | Event::Discarded { .. }
                         | Event::Replaced { .. } | Event::Lacked { .. });
@@ -141,8 +143,8 @@ proptest! {
         }
     }
 
-    /// What all have come to know is complete: a sampled world could have led here. Its deal, with the whole
-    /// history told in its cards, looks to the viewer exactly as the true one did.
+    /// The public knowledge is complete: a sampled world could have led here. Its deal, played with the same
+    /// history translated to its cards, looks to the viewer exactly as the true game did.
     #[test]
     fn a_sampled_world_could_have_led_here((kind, case) in games(), stop in 5usize..70) {
         let mut source = source(case);
@@ -156,7 +158,7 @@ proptest! {
             history.push(answer);
             play(&mut state, answer);
         }
-        for viewer in eyes(&kind.seating) {
+        for viewer in viewers(&kind.seating) {
             let twin = State::sample(&state.view(viewer), &mut source).unwrap();
             let swap = Swap::between(&state, &twin);
             let mut truth = State::new(&deal);
@@ -172,7 +174,7 @@ proptest! {
     }
 }
 
-/// Draws along a path of given numbers, and remembers how many there could have been at each step.
+/// Returns the numbers of a given path as draws, and records the bound of each.
 struct Path {
     taken: Vec<(u32, u32)>,
     at: usize,
@@ -232,15 +234,15 @@ fn sampling_is_uniform_over_hands_queue_and_cards_set_aside() {
          gone green archer soldier spy heir shapeshifter lord assassination royal-decree ambush\n\
          queue [blue assassination *1] | [blue royal-decree]",
     );
-    // Five hidden cards of blue: two in hand (in no order), one aside, two in the queue. Green's one is known
-    // by now.
+    // Five hidden cards of blue: two in hand (in no order), one aside, two in the queue. Green's single
+    // hidden card can be inferred.
     assert_uniform(&state.view(Viewer::Seat(state.seating().seat_of(Family::Red).unwrap())), 60);
     // A spectator does not know which of red's two is in hand either.
     assert_uniform(&state.view(Viewer::Spectator), 120);
 }
 
-/// A Twin falls and no Prince is shown; a Usurpation brings no Felon: both bars hold at once, and all that is
-/// left is equally likely.
+/// A Twin is eliminated and no Prince is shown; a Usurpation brings no Felon. Both bars hold at once, and all
+/// remaining worlds are equally likely.
 #[test]
 fn sampling_is_uniform_under_both_bars() {
     let mut state = state(
@@ -255,8 +257,8 @@ fn sampling_is_uniform_under_both_bars() {
     assert_uniform(&spectator(&state), 24);
     play(&mut state, Move::Reveal);
     assert_eq!(state.view(Viewer::Spectator).lacked[Family::Red], Some(Name::Felon));
-    // The usurpation is seen now, and the felon is not aside: it is in hand or in the queue, the others fall
-    // as they may.
+    // The usurpation is seen now, and the felon is not aside: it is in hand or in the queue, and the others
+    // are anywhere.
     assert_uniform(&spectator(&state), 4);
     play(&mut state, Move::Keep);
     let view = spectator(&state);
@@ -264,6 +266,6 @@ fn sampling_is_uniform_under_both_bars() {
         view.queue.cards().iter().any(|card| card.cleared),
         "the Twin fell to the Cutthroat, and no Prince was shown"
     );
-    // felon: hand or queue; prince: hand or aside. In hand only one of them.
+    // Felon: hand or queue. Prince: hand or aside. Only one of them fits in the hand.
     assert_uniform(&view, 3);
 }

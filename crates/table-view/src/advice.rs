@@ -26,19 +26,19 @@ pub enum Reason {
     Rival(Name),
     /// The card there is likely to be this one, which strikes back. It was kept this many times.
     Danger { at: Position, name: Name, chance: f64, kept: u8 },
-    /// The card there has the most influence on it of all that could be eliminated.
+    /// Of all cards that could be eliminated, the one there has the most influence on it.
     Rich { at: Position, influence: u8 },
     /// It gains more for certain than any other choice.
     Gains(Influence),
-    /// One's own card is eliminated less often: in this share of the games instead of that one. Mostly the
-    /// card at `by` would do it.
+    /// One's own card is eliminated less often: in the part `share` of the games instead of `otherwise`.
+    /// Mostly the card at `by` would eliminate it.
     Saves { at: Position, card: Name, by: Option<Position>, share: f64, otherwise: f64 },
     /// One's own card earns more, on average.
     Earns { card: Name, influence: Influence },
     /// A card that was another player's earns more for oneself, on average.
     WinsOver { at: Position, card: Name, influence: Influence },
-    /// Another player's card earns less for its player, on average. Its name is given where it is known or
-    /// likely, with how likely it is.
+    /// Another player's card earns less for its player, on average. `guess` is its name, if that is known or
+    /// likely, and how likely it is.
     Denies { at: Position, family: Family, guess: Option<(Name, f64)>, influence: Influence },
     /// One's own card can strike another player's, which otherwise earns more, on average.
     Strikes { with: Name, at: Position, family: Family, influence: Influence },

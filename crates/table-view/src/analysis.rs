@@ -12,7 +12,7 @@ pub enum Perspective {
     Decider,
     /// All cards are open, but for a duel's draw piles.
     Open,
-    /// The seat of this family knows its own. It gets a ranking where it decides.
+    /// The seat of this family knows its own. It gets a ranking only when it decides.
     Family(Family),
 }
 
@@ -41,7 +41,7 @@ impl FromStr for Perspective {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RankedMove {
     pub made: FamilyMove,
-    /// The chance to win with it; none while it has hardly been tried.
+    /// The chance to win with it; `None` while it has hardly been tried.
     pub chance: Option<Chance>,
 }
 
@@ -85,9 +85,9 @@ pub struct LaidOut {
 /// Something that is wrong with the text of a position or a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextFault {
-    /// The line, from 1; 0 where it is no particular one.
+    /// The line, from 1; 0 if the fault is in no particular line.
     pub line: usize,
-    /// The column in characters, from 1; 0 where it is no particular one.
+    /// The column in characters, from 1; 0 if the fault is in no particular column.
     pub column: usize,
     pub what: FaultKind,
 }
@@ -107,7 +107,7 @@ pub enum FaultKind {
     TooManyMoves { most: usize },
     /// The text is longer than an analysis may be, in bytes.
     TooLong { most: usize },
-    /// `(` where no move was made to which there could be an alternative, or `)` where none is open.
+    /// `(` before any move that could have an alternative, or `)` without an open `(`.
     Unbalanced,
 }
 

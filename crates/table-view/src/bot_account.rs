@@ -51,7 +51,7 @@ pub struct ChallengeRules {
     games: u8,
 }
 
-/// Why rules can't be had.
+/// The error for rules that a bot can't have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadChallengeRules;
 
@@ -117,7 +117,7 @@ impl ChallengeRules {
         self.games
     }
 
-    /// Why somebody may not challenge the bot, whatever to.
+    /// Why somebody may not challenge the bot to any game.
     pub fn refuses(&self, challenger: Challenger) -> Option<ChallengeRefusal> {
         use ChallengeRefusal as R;
         if challenger.is_blocked {
@@ -199,7 +199,7 @@ pub enum ChallengeRefusal {
     ForFriends,
     /// It takes challenges of other bots.
     ForBots,
-    /// It takes no challenges, or none of somebody who is blocked.
+    /// It takes no challenges, or the challenger is blocked.
     TakesNone,
     Ruleset,
     Seats,
@@ -232,7 +232,6 @@ impl fmt::Display for ChallengeRefusal {
 }
 
 impl ChallengeRefusal {
-    /// All of them.
     pub const ALL: [Self; 9] = [
         Self::ForLasting,
         Self::ForFriends,
@@ -245,7 +244,7 @@ impl ChallengeRefusal {
         Self::Busy,
     ];
 
-    /// The error that it is answered with.
+    /// The error with which the server answers.
     pub const fn code(self) -> ErrorCode {
         match self {
             Self::ForLasting => ErrorCode::BotForLasting,
@@ -349,7 +348,7 @@ mod tests {
                     !it.is_blocked && (it.is_owner || welcome),
                     "{challengers} {it:?}"
                 );
-                // Nobody is told that they are blocked.
+                // A refusal does not show that somebody is blocked.
                 assert!(!it.is_blocked || refused == Some(R::TakesNone));
             }
         }

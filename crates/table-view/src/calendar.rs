@@ -31,13 +31,13 @@ oriflamme_game::word_enum! {
 pub struct CalendarEntry {
     /// Whether it waits for the viewer.
     pub waits_for_viewer: bool,
-    /// When the time of whoever is awaited runs out, if it does.
+    /// When the time of the awaited player runs out, if it does.
     pub until: Option<Timestamp>,
 }
 
 impl TableView {
-    /// The table's entry in the viewer's calendar; `None` once nothing can happen there any more, or where
-    /// the viewer has nothing to do with it.
+    /// The table's entry in the viewer's calendar; `None` once nothing can happen there any more, or if the
+    /// viewer has no part in the game.
     pub fn calendar_entry(&self) -> Option<CalendarEntry> {
         if !self.status.is_live() {
             return None;
@@ -80,7 +80,7 @@ impl CalendarEntry {
             _ => CalendarPart::Later,
         }
     }
-    /// By this the calendar is sorted: what runs out first comes first.
+    /// The key by which the calendar is sorted: the game whose time runs out first comes first.
     pub fn order(&self, now: Timestamp) -> (CalendarPart, Timestamp) {
         (self.part(now), self.until.unwrap_or(Timestamp::from_millis(u64::MAX)))
     }

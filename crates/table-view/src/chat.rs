@@ -30,7 +30,7 @@ pub enum ChatContent {
 /// Something that somebody said at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatMessage {
-    /// The first family of the seat that said it; nothing for somebody without a seat.
+    /// The first family of the seat that said it; `None` for somebody without a seat.
     pub family: Option<Family>,
     /// The name of the sender.
     pub name: String,

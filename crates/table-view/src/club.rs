@@ -4,7 +4,7 @@ use crate::{PlayerId, TableId, TableView, Timestamp};
 use oriflamme_game::word_enum;
 
 crate::id_type! {
-    /// A club's id. A club that is not listed is found by it, so it can't be guessed.
+    /// A club's id. It can't be guessed, because an unlisted club can be found only by its id.
     ClubId, "the id of a club"
 }
 
@@ -44,7 +44,7 @@ word_enum! {
         Places "places",
         /// By how much influence the player was ahead of the mean of the others, on average.
         Margin "margin",
-        /// The rating that the season's games give, from its first game on, less its uncertainty.
+        /// The rating computed from the season's games alone, less its uncertainty.
         Rating "rating",
     }
 }

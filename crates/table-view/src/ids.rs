@@ -85,7 +85,7 @@ id_type! {
     NoticeId, "the id of a notice"
 }
 id_type! {
-    /// The secret part of a link. Whoever knows it can sign in, once. The server stores only its hash.
+    /// The secret part of a link. Anybody who knows it can sign in, once. The server stores only its hash.
     LinkCode, "the code of a link"
 }
 id_type! {

@@ -25,9 +25,9 @@ pub enum NextStep {
     ComeBack,
     /// To wait for a bot's decision.
     AwaitBot(Seat),
-    /// To wait for somebody's decision. A bot stands in for them then.
+    /// To wait for somebody's decision. At `until` a bot stands in for them.
     AwaitClock { seat: Seat, until: Timestamp },
-    /// To wait for somebody's decision. From then on the viewer may let a bot stand in for them.
+    /// To wait for somebody's decision. From `from` on the viewer may let a bot stand in for them.
     LetBotStandIn { seat: Seat, from: Timestamp },
     /// To wait for somebody's decision without a seat of one's own.
     Watch(Seat),

@@ -28,7 +28,7 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// Seconds for each decision, and a bank of seconds for the whole game; nothing if that is too little or
+    /// Seconds for each decision, and a bank of seconds for the whole game; `None` if that is too little or
     /// too much.
     pub fn live(seconds: u32, bank: u32) -> Option<Self> {
         let fits = (1..=LONGEST_SECONDS).contains(&seconds) && bank <= LONGEST_BANK;
@@ -37,7 +37,7 @@ impl Pace {
             bank: Duration::from_secs(bank.into()),
         })
     }
-    /// Days for each decision; nothing if that is too few or too many.
+    /// Days for each decision; `None` if that is too few or too many.
     pub fn days(days: u32) -> Option<Self> {
         (1..=LONGEST_DAYS).contains(&days).then_some(Self::Days(days))
     }
@@ -45,7 +45,7 @@ impl Pace {
     pub fn is_live(self) -> bool {
         matches!(self, Self::Live { .. })
     }
-    /// How long a decision may take without touching the bank; nothing if time is not limited.
+    /// How long a decision may take without touching the bank; `None` if time is not limited.
     pub fn decision(self) -> Option<Duration> {
         match self {
             Self::Unlimited => None,

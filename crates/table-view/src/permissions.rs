@@ -10,9 +10,10 @@ word_enum! {
         /// Everybody.
         #[default]
         Open "open",
-        /// Players, and whoever has an invitation code.
+        /// Players, and everybody who has an invitation code.
         Invitation "invitation",
-        /// Whom the proxy names in the header; if there is no such header, those who are players already.
+        /// Everybody whom the proxy names in the header. Without such a header, only those who are players
+        /// already.
         Members "members",
     }
 }

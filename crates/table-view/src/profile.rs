@@ -34,7 +34,7 @@ pub struct ProfileView {
     pub histories: Vec<RatingHistory>,
     /// Their results by kind of game, the kind that they have played most first; empty if that is not shown.
     pub tallies: Vec<TallyView>,
-    /// How well they decided in games that were reviewed; none if there is no such game, or if that is not
+    /// How well they decided in games that were reviewed; `None` if there is no such game, or if that is not
     /// shown.
     pub performance: Option<PerformanceView>,
     /// Their most frequent opponents; empty if that is not shown.

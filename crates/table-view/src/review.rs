@@ -12,9 +12,9 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// From this many playouts. Their results are between 0 and 1, so independent ones have no larger error;
-    /// those of a search depend on each other a little. Two wins and two losses are added (Agresti and
-    /// Coull), because a few playouts that agree prove little; without any playout nothing is known.
+    /// Estimates a chance from this many playouts. Their results are between 0 and 1, so the error of
+    /// independent playouts is at most this; those of a search depend on each other a little. Two wins and
+    /// two losses are added (Agresti and Coull), because a few playouts that agree prove little.
     pub fn of_playouts(mean: f64, playouts: u32) -> Self {
         let mean = mean.clamp(0.0, 1.0);
         if playouts == 0 {

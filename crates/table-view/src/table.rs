@@ -52,7 +52,7 @@ pub enum Clocks {
 }
 
 impl Clocks {
-    /// When a bot stands in for the player whose turn it is, without anybody's doing.
+    /// When a bot stands in for the player whose turn it is, without a command from anybody.
     pub fn due(&self) -> Option<Timestamp> {
         match self {
             Self::Limited { due, .. } => *due,
@@ -68,7 +68,7 @@ pub struct End {
     pub ranking: Vec<Vec<Seat>>,
     /// Where the deal came from, as in the record's `seed` line.
     pub seed: Option<String>,
-    /// What that line says, if the cards were dealt here or at another fair table.
+    /// The contents of that line, if the cards were dealt here or at another fair table.
     pub proof: Option<Proof>,
 }
 
@@ -90,7 +90,7 @@ pub struct Offer {
     pub until: Timestamp,
 }
 
-/// What decided a fair deal (`docs/FAIRNESS.md`).
+/// Everything that determined a fair deal (`docs/FAIRNESS.md`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
     /// The secret to which the server had committed, as 64 hexadecimal digits.
@@ -105,7 +105,6 @@ pub struct TableView {
     pub id: TableId,
     /// How many moves were played.
     pub version: Version,
-    /// Its status.
     pub status: TableStatus,
     /// Which rulebook is played.
     pub rules: Ruleset,
@@ -119,12 +118,12 @@ pub struct TableView {
     /// players.
     pub players: BySeat<Option<PlayerId>>,
     /// The seat that is kept for the viewer, while the viewer has none. It depends on the player, so a view
-    /// for everybody's eyes has none.
+    /// that is made for everybody has none.
     pub invited: Option<Seat>,
     /// The game, once it is dealt.
     pub view: Option<View>,
-    /// What each of the viewer's moves would do, for a page that says so. Empty for everybody who does not
-    /// decide, and where nobody asked for it. It is not in the JSON form.
+    /// What each of the viewer's moves would do, for pages that show it. Empty if the viewer does not decide,
+    /// or if nobody asked for previews. It is not in the JSON form.
     pub previews: Vec<(Move, Preview)>,
     /// The seat of the player who made the table, if they have one.
     pub host: Option<Seat>,

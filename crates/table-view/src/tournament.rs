@@ -5,7 +5,7 @@ use oriflamme_game::{Level, Ruleset, SeatCount, word_enum};
 use std::{fmt, time::Duration};
 
 crate::id_type! {
-    /// A tournament's id. A tournament that is not listed is found by it, so it can't be guessed.
+    /// A tournament's id. It can't be guessed, because an unlisted tournament can be found only by its id.
     TournamentId, "the id of a tournament"
 }
 
@@ -85,7 +85,7 @@ impl TournamentStatus {
 /// Who an entrant is, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntrantName {
-    /// A person; without a name after they asked to be forgotten.
+    /// A person; `None` after they asked to be forgotten.
     Person(Option<String>),
     Bot(Level),
 }
@@ -99,7 +99,7 @@ pub enum RoundScore {
         points: Points,
         /// In a duplicate round: the mean result of the others with the same cards.
         par: Option<Points>,
-        /// What counts.
+        /// The score that counts.
         score: Points,
     },
     /// They had no table.
@@ -111,7 +111,7 @@ pub enum RoundScore {
 }
 
 impl RoundScore {
-    /// What counts.
+    /// The score that counts.
     pub fn score(self) -> Points {
         match self {
             Self::Played { score, .. } | Self::Bye(score) => score,

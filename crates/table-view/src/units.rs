@@ -18,7 +18,7 @@ impl Timestamp {
     pub const fn as_millis(self) -> u64 {
         self.0
     }
-    /// The time since an earlier moment; nothing if that moment is later.
+    /// The time since an earlier moment; zero if that moment is later.
     pub const fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
@@ -48,7 +48,7 @@ impl Seq {
     pub fn previous(self) -> Option<Self> {
         self.0.checked_sub(1).map(Self)
     }
-    /// How many entries there are from an earlier number up to this one; none if that number is later.
+    /// How many entries there are from an earlier number up to this one; 0 if that number is later.
     pub const fn distance_from(self, earlier: Self) -> u64 {
         self.0.saturating_sub(earlier.0)
     }

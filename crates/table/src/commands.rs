@@ -90,7 +90,7 @@ pub enum Refusal {
 
 /// How often a player may sit down or leave a game.
 const MOST_COMINGS: u32 = 12;
-/// How often all players together may.
+/// How often all players together may do so.
 const MOST_COMINGS_OF_ALL: u32 = 120;
 
 /// The entries that a command adds to the log, or a refusal.

@@ -62,8 +62,8 @@ impl TableState {
         }
     }
 
-    /// From when on the others may let a bot stand in for the deciding seat, if that is a human's at a table
-    /// without a pace.
+    /// When the others may let a bot stand in for the deciding seat, if a human holds it and the table has no
+    /// pace.
     pub fn stand_in_from(&self) -> Option<Timestamp> {
         let seat = self.turn()?;
         let waits = self.setup().pace.decision().is_none()
@@ -71,7 +71,7 @@ impl TableState {
         self.game.as_ref().filter(|_| waits).map(|game| game.since.after(self.patience().away))
     }
 
-    /// The entries that time itself adds now.
+    /// The entries that are due now without any command.
     pub fn pass(&self, now: Timestamp) -> Vec<Entry> {
         match self.due() {
             Due::Late(seat, at) if at <= now => vec![Entry::Late(seat)],

@@ -6,7 +6,7 @@ use oriflamme_game::{FamilyMove, Level, Seat, Seating};
 use oriflamme_table_view::{PlayerId, TableId, Timestamp, UpdateKind};
 use std::{str::FromStr, time::Duration};
 
-/// Stands for the player's id in the stored entry of a seat of which only a record's name is known.
+/// Stored in place of the player's id if only the name in a record is known.
 const RECORDED: &str = "imported";
 
 /// Something that happened at a table.
@@ -21,7 +21,7 @@ pub enum Entry {
         /// Their name at this table; `None` after they asked to be forgotten.
         name: Option<PlayerName>,
     },
-    /// A seat of an imported game has a holder of whom only the record's name is known.
+    /// Somebody holds a seat of an imported game. Only the name in the record is known.
     Recorded { seat: Seat, name: PlayerName },
     /// A bot took a seat. In old logs the seat may be a player's, who then loses it.
     Bot {
@@ -125,7 +125,7 @@ impl Entry {
         }
     }
 
-    /// A stored entry with another name, or none, for the player who sat down.
+    /// Changes or removes the name of the player who sat down, in a stored entry.
     pub fn renamed(text: &str, name: Option<&PlayerName>) -> String {
         let name = name.map(ToString::to_string).unwrap_or_default();
         match text.splitn(5, ' ').collect::<Vec<_>>()[..] {
@@ -135,7 +135,7 @@ impl Entry {
         }
     }
 
-    /// A stored entry in which another player sat down, under the same name.
+    /// Replaces the player who sat down, in a stored entry. The name stays the same.
     pub fn handed_over(text: &str, into: &PlayerId) -> String {
         match text.splitn(5, ' ').collect::<Vec<_>>()[..] {
             ["sat", _, RECORDED, ..] => text.to_owned(),

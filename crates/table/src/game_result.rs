@@ -33,7 +33,7 @@ impl SeatOwner {
     }
 }
 
-/// A share of the win, in sixtieths: those who share the first place of two to five divide it without a rest.
+/// A share of the win, in sixtieths, because 60 can be divided by two to five without a remainder.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct WinShare(pub u8);
 
@@ -55,7 +55,7 @@ impl WinShare {
 pub struct SeatResult {
     pub seat: Seat,
     pub owner: SeatOwner,
-    /// From 1. Seats that share a place have the same, and the places after it are left out: 1, 2, 2, 4.
+    /// From 1. Seats that share a place have the same number, and the next numbers are skipped: 1, 2, 2, 4.
     pub place: u8,
     pub score: Influence,
     pub share: WinShare,
@@ -85,8 +85,8 @@ impl GameResult {
 }
 
 impl TableState {
-    /// The result of the game, once it was played to its end. An imported game has no result: its names are
-    /// only what a record says.
+    /// The result of the game, once it was played to its end. An imported game has no result, because its
+    /// names are only those of a record.
     ///
     /// In a rated game, everybody who is gone comes after everybody who stayed: the first to leave is last.
     pub fn result(&self) -> Option<GameResult> {
@@ -128,7 +128,7 @@ impl TableState {
         })
     }
 
-    /// The seats that share each place, best place first, as it counts.
+    /// The seats that share each place of the result, best place first.
     pub(crate) fn places(&self, game: &Game) -> Vec<Vec<Seat>> {
         let rated = self.setup().rated;
         let stayed = |seat: &Seat| !rated || self.gone.iter().all(|(gone, _)| gone != seat);

@@ -12,7 +12,7 @@ use unicode_security::{
 use unicode_segmentation::UnicodeSegmentation;
 
 /// A valid name: 1 to 24 visible characters of one script, in Unicode's form NFKC, with single blanks between
-/// words. It may have a mark besides, which its owner can't type.
+/// words. A mark may follow it, which its owner can't type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PlayerName(Arc<str>);
 
@@ -25,7 +25,7 @@ const MOST_BYTES_READ: usize = 1024;
 /// The most marks on one letter. Vietnamese needs none after normalisation, Hebrew and Thai need two.
 const MOST_MARKS: usize = 3;
 
-/// Signs that could be taken for the mark of a claimed name.
+/// Signs that could be mistaken for the mark of a claimed name.
 const CHECK_MARKS: [char; 8] = [CLAIM_MARK, '✔', '☑', '✅', '√', '⍻', '🗸', '🗹'];
 
 /// Why a text can't be a name.
@@ -67,7 +67,7 @@ impl FromStr for PlayerName {
         if !is_of_one_script(&name) {
             return Err(BadName::MixedScripts);
         }
-        // The marks of claimed names and of programs, in whatever spelling looks like it.
+        // The marks of claimed names and of programs, in any spelling that looks like them.
         if is_reserved(&name) || look(&name).contains(&look(PROGRAM_MARK)) || name.contains(CHECK_MARKS) {
             return Err(BadName::Reserved);
         }
@@ -78,7 +78,7 @@ impl FromStr for PlayerName {
 impl PlayerName {
     /// A name from a record of a game, in which a program may have played.
     pub fn recorded(text: &str) -> Result<Self, BadName> {
-        // Anybody can write a record, so the mark of a claimed name says nothing there.
+        // Anybody can write a record, so the mark of a claimed name proves nothing there.
         let text = bare_name(text);
         if text.len() <= MOST_BYTES_READ && is_program_name(text) {
             return text.replace(PROGRAM_MARK, "").parse::<Self>()?.of_program();
@@ -128,7 +128,7 @@ impl PlayerName {
     pub fn is_claimed(&self) -> bool {
         is_claimed_name(&self.0)
     }
-    /// What it looks like, without that mark: names that could be taken for one another have the same look.
+    /// What it looks like, without that mark: names that could be mistaken for each other have the same look.
     pub fn look(&self) -> String {
         look(bare_name(&self.0))
     }
@@ -139,8 +139,8 @@ impl PlayerName {
         look(bare_name(&self.0).replace(PROGRAM_MARK, "").trim_end())
     }
 
-    /// This name, with a number if it looks like one of the others. A claimed name needs none beside one that
-    /// is not claimed: it has its mark.
+    /// This name, with a number if it looks like one of the others. A claimed name needs no number beside an
+    /// unclaimed one, because its mark tells them apart.
     pub fn distinct_from<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> Self {
         let others = others.into_iter().filter(|other| !self.is_claimed() || other.is_claimed());
         let taken: Vec<String> = others.map(Self::look).collect();
@@ -196,7 +196,8 @@ pub fn visible_lines(text: &str) -> String {
 }
 
 /// Whether a character can't be seen, or changes how others are drawn and so could make one text look like
-/// another: controls, tags, private use, unassigned, default-ignorable, and the one blank that is no space.
+/// another: controls, tags, private use, unassigned, default-ignorable, and the Braille blank, which is not a
+/// space.
 pub fn is_invisible(it: char) -> bool {
     const BRAILLE_BLANK: char = '\u{2800}';
     it == BRAILLE_BLANK

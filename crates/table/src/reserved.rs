@@ -14,7 +14,7 @@ const RESERVED: &str = "page squire knight marshal king queen paź giermek rycer
 static LOOKS: LazyLock<BTreeSet<String>> =
     LazyLock::new(|| RESERVED.split_whitespace().map(bare_look).collect());
 
-/// Whether a name is reserved, in whatever spelling that looks like it.
+/// Whether a name looks like a reserved one, in any spelling.
 pub(crate) fn is_reserved(name: &str) -> bool {
     // Digits around the letters may look like letters: `marsha1`, `marshal 1`.
     let within = name.trim_matches(|it: char| !it.is_alphabetic());

@@ -23,8 +23,8 @@ pub struct TableSetup {
     pub rated: bool,
     /// The level of bots that stand in.
     pub level: Level,
-    /// The player who created the table. An imported table has none, nor has a tournament's table if the
-    /// tournament's own host is no longer known.
+    /// The player who created the table. `None` for an imported table, and for a tournament's table if the
+    /// tournament's host is no longer known.
     pub host: Option<PlayerId>,
     /// The players for whom seats are reserved. A rematch reserves them for the players of the last game.
     pub kept_for: BySeat<Option<KeptSeat>>,
@@ -122,7 +122,7 @@ impl TableSetup {
         }
     }
 
-    /// Puts another player in the place of one who was joined to them. Nobody gets two reserved seats.
+    /// Replaces a player by the one to whom they were joined. Nobody gets two reserved seats.
     pub fn hand_over(&mut self, from: &PlayerId, into: &PlayerId) {
         if self.host.as_ref() == Some(from) {
             self.host = Some(into.clone());

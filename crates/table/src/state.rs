@@ -31,7 +31,7 @@ pub enum Holder {
         away: bool,
     },
     Bot(Level),
-    /// Somebody in an imported game, of whom only the record's name is known.
+    /// Somebody in an imported game. Only the name in the record is known.
     Recorded(PlayerName),
 }
 
@@ -57,7 +57,7 @@ impl Holder {
     }
 }
 
-/// The position with which a game begins, for imported games, which are not dealt here.
+/// The position in which a game begins. An imported game brings its own, because it is not dealt here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Beginning {
     pub state: State,
@@ -126,7 +126,7 @@ pub struct TableState {
     pub(crate) seats: BySeat<Holder>,
     pub(crate) game: Option<Game>,
     pub(crate) rematch: Option<TableId>,
-    /// Whether a game with the cards of others was opened to everybody.
+    /// Whether a game whose cards were dealt at other tables, too, was opened to everybody.
     pub(crate) opened: bool,
     /// The players whom the host has removed.
     pub(crate) removed: Vec<PlayerId>,

@@ -22,7 +22,7 @@ pub struct TournamentTable {
 }
 
 impl TournamentTable {
-    /// What decides the deal, with the round's secret.
+    /// Everything that determines the deal, with the round's secret.
     pub fn deal(&self, secret: Seed) -> RoundDeal {
         RoundDeal {
             tournament: self.link.tournament.to_string(),

@@ -52,7 +52,8 @@ impl TableState {
         Ok(if runs { vec![Entry::Returned(seat)] } else { Vec::new() })
     }
 
-    /// When a time that the deciding seat has runs out: later by as long as its clock stands still.
+    /// When a time limit of the deciding seat runs out. It is later by the time for which the seat's clock
+    /// stands still.
     pub(crate) fn runs_out(&self, game: &Game, seat: Seat, time: Duration) -> Timestamp {
         let plain = game.since.after(time);
         match self.vacation(seat) {
@@ -77,7 +78,7 @@ impl TableState {
         if !matches!(self.holder(seat), Holder::Human { .. }) {
             return None;
         }
-        // What counted for the last one does not count again.
+        // Time that counted for the last vacation does not count again.
         let from = self.vacation(seat).map_or(from, |last| from.max(last.until.min(at)));
         self.settle_vacation(seat, at);
         self.vacations[seat] = Some(Vacation { from, until });

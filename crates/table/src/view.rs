@@ -77,7 +77,7 @@ impl TableState {
         }
     }
 
-    /// The promise of a rematch's table, unless the rematch is at another one.
+    /// The promise of a rematch's table, unless the rematch is at another table.
     fn next(&self) -> Option<Promise> {
         let over = self.status == TableStatus::Over
             && self.origin.beginning.is_none()

@@ -1,5 +1,5 @@
 //! The deal follows from the secret to which the host was bound and from the salts that the players sent, and
-//! from nothing else; what is promised about the next table is promised from the end of the game on.
+//! from nothing else. The next table is promised from the end of the game on.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use oriflamme_deal::{Fair, Salt, Seed};
@@ -90,7 +90,7 @@ proptest! {
         let bound = table.view(Viewer::Spectator).commitment;
         prop_assert_eq!(&bound, &Fair::commitment(&secret).to_string());
         sit(&mut table, &salts);
-        // During the game nobody is told the secret, anybody's salt, or anything about the next table.
+        // During the game nobody sees the secret, anybody's salt, or anything about the next table.
         for viewer in seating.seats().map(Viewer::Seat).chain([Viewer::Spectator]) {
             let view = table.view(viewer);
             prop_assert!(view.end.is_none() && view.next.is_none());
@@ -123,8 +123,8 @@ proptest! {
         prop_assert!(!text.contains(&secret));
         prop_assert_eq!(view.next, Some(next.promise()));
         prop_assert_eq!(table.status(), TableStatus::Over);
-        // Once they play there, too; but not where they play elsewhere, as on a server that knows no
-        // promises.
+        // It stays promised when they play again at that table, but not when they play at another one, as on
+        // a server without promises.
         let mut elsewhere = table.clone();
         add(&mut table, vec![Entry::Again(next.id.clone())]);
         prop_assert_eq!(table.view(Viewer::Spectator).next, Some(next.promise()));

@@ -73,7 +73,7 @@ fn the_clock_stands_still_from_the_beginning_to_the_end() {
     assert_eq!(due(&table), 10 + 90 + 14);
     assert!(table.pass(at(113)).is_empty());
     assert_eq!(table.pass(at(114)), [Entry::Late(seat(0))]);
-    // Others see until when, and the clock that they are shown says the same.
+    // Others see when the vacation ends, and the clock that they see agrees.
     let seen = table.view_for(Some(&player(1)));
     assert_eq!(seen.vacations[seat(0)], Some(at(100)));
     let Some(Clocks::Limited { decision_until, due, .. }) = seen.clocks else { panic!() };
@@ -85,7 +85,7 @@ fn the_clock_stands_still_from_the_beginning_to_the_end() {
 #[test]
 fn it_may_be_told_later_than_it_began() {
     let mut table = duel(days(1));
-    // A server that was away when the vacation began notes it when the time would run out.
+    // A server that was down when the vacation began records it only when the time would run out.
     away(&mut table, 0, 10, 100, 24);
     assert_eq!(due(&table), 114);
 }
@@ -109,7 +109,7 @@ fn whoever_is_back_early_has_the_time_that_was_left() {
     assert!(table.end_vacation(&player(0), at(31)).unwrap().is_empty(), "they are back already");
     assert_eq!(table.view_for(Some(&player(1))).vacations[seat(0)], None);
     assert_eq!(table.vacation(seat(0)).map(|last| last.until), Some(at(30)), "it is not counted again");
-    // A second one counts on from there.
+    // A second vacation continues from there.
     away(&mut table, 0, 34, 60, 34);
     assert_eq!(due(&table), 60 + 10);
 }
@@ -119,7 +119,7 @@ fn a_vacation_covers_later_decisions_and_can_be_made_longer() {
     let mut table = duel(days(1));
     away(&mut table, 0, 0, 48, 0);
     away(&mut table, 1, 1, 72, 1);
-    // Whoever is away may move all the same.
+    // A player who is away may still move.
     while table.turn() == Some(seat(0)) {
         let state = table.game().unwrap().state;
         let said = state.family_move(state.moves().nth(0).unwrap()).unwrap();

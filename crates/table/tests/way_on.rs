@@ -1,5 +1,5 @@
-//! Nobody is ever stuck: after any commands of people, bots and clocks, everybody's next step is accepted by
-//! the table, or names somebody who can go on, or a moment at which time does.
+//! Nobody is ever stuck: after any commands of people, bots and clocks, the table accepts everybody's next
+//! step, or the step names somebody who can go on, or a moment at which the table goes on by itself.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 use oriflamme_deal::{Salt, Seed};
@@ -10,7 +10,7 @@ use oriflamme_table::{
 use oriflamme_table_view::{NextStep, Pace, TableStatus, TableView};
 use std::{collections::BTreeSet, time::Duration};
 
-/// As many as the largest table seats, and one more.
+/// One more than the largest table seats.
 const PEOPLE: u8 = 6;
 const RUNS: u64 = 300;
 const STEPS: usize = 120;
@@ -93,7 +93,7 @@ fn turn(table: &Table) -> Viewer {
     table.turn().map_or(Viewer::Spectator, Viewer::Seat)
 }
 
-/// A legal move of whose view it is.
+/// A legal move of the view's seat.
 fn legal(view: &TableView, chance: &mut Chance) -> (String, oriflamme_game::Move) {
     let view = view.view.as_ref().unwrap();
     let moves = view.moves.unwrap();
@@ -101,7 +101,7 @@ fn legal(view: &TableView, chance: &mut Chance) -> (String, oriflamme_game::Move
     (view.family_move(answer).unwrap().to_string(), answer)
 }
 
-/// Fails unless somebody's next step leads on; answers which it was.
+/// Fails unless somebody's next step leads on. Returns that step.
 fn leads_on(table: &Table, who: Option<&PlayerId>, now: Timestamp, chance: &mut Chance) -> NextStep {
     let view = table.view_for(who);
     let step = view.next_step();
@@ -111,7 +111,7 @@ fn leads_on(table: &Table, who: Option<&PlayerId>, now: Timestamp, chance: &mut 
             let entries = sit(who.unwrap()).unwrap();
             assert!(matches!(entries[0], Entry::Sat { seat: at, .. } if at == seat), "{entries:?}");
         }
-        // That somebody was removed, or came too often, only they are told, when they ask.
+        // The view does not show that a player was removed or came too often. They learn it when they ask.
         NextStep::SitDown => {
             let sat = who.map_or_else(|| sit(&person(200)), sit);
             assert!(matches!(sat, Ok(_) | Err(Refusal::Removed | Refusal::Restless)), "{sat:?}");

@@ -9,7 +9,7 @@ use oriflamme_table_view::{EndedBy, PlayerId, TournamentStatus};
 /// Why a command was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TournamentRefusal {
-    /// It is over, was called off, or its last round has begun.
+    /// The tournament is over, was called off, or its last round has begun.
     #[error("nobody can join any more: the last round has begun, or the tournament is over")]
     Closed,
     #[error("the tournament is full")]
@@ -18,7 +18,7 @@ pub enum TournamentRefusal {
     NotEntered,
     #[error("only the player who announced the tournament may do this")]
     NotHost,
-    /// It can be called off only before its first round.
+    /// The tournament can be called off only before its first round.
     #[error("the tournament has begun")]
     Begun,
     #[error("the player who announced the tournament has removed you from it")]

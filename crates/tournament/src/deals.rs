@@ -29,8 +29,8 @@ impl Tournament {
         };
         numbers.into_iter().filter_map(salt).collect()
     }
-    /// What decides the deal at a table of a round, by its index. It must stay secret until the round is
-    /// over.
+    /// Everything that determines the deal at a table of a round, by the table's index. It must stay secret
+    /// until the round is over.
     pub fn deal_of(&self, round: &TournamentRound, table: usize) -> RoundDeal {
         let salts = self.salts_of(round);
         let number = u16::try_from(table + 1).unwrap_or(u16::MAX);

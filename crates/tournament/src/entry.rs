@@ -85,7 +85,7 @@ impl TournamentEntry {
         }
     }
 
-    /// Parses a stored entry. `player` says who an entrant is.
+    /// Parses a stored entry. `player` returns the player who is an entrant.
     pub fn from_text(
         text: &str,
         player: impl Fn(EntrantNumber) -> Option<PlayerId>,

@@ -5,7 +5,7 @@ use oriflamme_deal::Seed;
 use oriflamme_rules::RandomSource;
 use std::collections::BTreeMap;
 
-/// How often a search starts again from another order, as long as people would meet again.
+/// How often a search starts again from another order if people would still meet again.
 const RESTARTS: usize = 40;
 /// How often the same is tried for larger fields, where one search takes longer.
 const RESTARTS_OF_MANY: usize = 6;
@@ -56,17 +56,17 @@ type Cost = (u64, u64);
 
 /// Groups entrants into tables.
 pub struct Grouping<'a> {
-    /// Best first. Those with equal points have the same tier.
+    /// Best first. Entrants with equal points have the same tier.
     ranked: Vec<(EntrantNumber, u64)>,
     counts: &'a MeetingCounts,
     seed: Seed,
-    /// By two places in `ranked`: what it costs if these two meet.
+    /// The cost if two entrants meet, by their places in `ranked`.
     again: Vec<u64>,
 }
 
 impl<'a> Grouping<'a> {
     /// For entrants with their tiers: those with the most points have tier 0, and so on. The order in which
-    /// they are given does not matter. The seed decides where nothing else does.
+    /// they are given does not matter. The seed decides between entrants who are otherwise equal.
     pub fn new(
         entrants: impl IntoIterator<Item = (EntrantNumber, u32)>,
         counts: &'a MeetingCounts,
@@ -87,8 +87,8 @@ impl<'a> Grouping<'a> {
         Self { ranked, counts, seed, again }
     }
 
-    /// Takes out `count` entrants who get a bye: those who had the fewest, and of these the last in the
-    /// standings.
+    /// Takes out `count` entrants who get a bye: those who have had the fewest byes, and among these the last
+    /// in the standings.
     pub fn byes(&mut self, count: usize) -> Vec<EntrantNumber> {
         let mut byes = Vec::new();
         for _ in 0..count.min(self.ranked.len()) {
@@ -194,7 +194,7 @@ impl<'a> Grouping<'a> {
         arrange(&mut here, 0, &mut |order| {
             let had =
                 order.iter().enumerate().filter_map(|(seat, it)| Some(self.counts.seated((*it)?, seat)));
-            // Squares: twice on one seat is worse than once on each of two.
+            // Squares, because the same seat twice is worse than two seats once each.
             let cost = had.map(|times| u64::from(times) * u64::from(times)).sum::<u64>();
             if cost < best.0 {
                 best = (cost, order.to_vec());

@@ -33,7 +33,7 @@ pub struct TournamentStanding {
 }
 
 impl TournamentStanding {
-    /// What decides the place, best first. Equal ones share it.
+    /// The criteria of the place, best first. Entrants with equal merit share a place.
     fn merit(&self) -> impl Ord + use<> {
         Reverse((self.points, self.wins, self.opponents, self.margin))
     }
@@ -94,8 +94,8 @@ fn rounded(number: i64, by: i64) -> i64 {
     (2 * number + by).div_euclid(2 * by)
 }
 
-/// Whether results of a round are known to everybody. Those of a duplicate round say something about cards
-/// with which others are still playing, and their scores are known only when all have played.
+/// Whether results of a round are known to everybody. Results of a duplicate round reveal something about
+/// cards with which others are still playing, and the scores can be computed only when all have played.
 pub(crate) fn is_open(round: &TournamentRound, duplicate: bool) -> bool {
     !duplicate || round.is_played()
 }
@@ -127,7 +127,7 @@ pub fn round_scores(round: &TournamentRound, duplicate: bool) -> BTreeMap<Entran
             scores.insert(*number, score);
         }
     }
-    // With a bye nobody is beaten, but nobody should lose by it either.
+    // An entrant with a bye beats nobody, but should not lose points by it either.
     let bye = if duplicate { Points::HALF } else { Points::WIN };
     scores.extend(round.byes.iter().map(|number| (*number, RoundScore::Bye(bye))));
     scores
@@ -143,8 +143,9 @@ fn margin(results: &[SeatScore], seat: usize) -> i64 {
 }
 
 impl Tournament {
-    /// The standings, best first. Entrants who share a place are in the order of their numbers. A round that
-    /// is being played counts as far as its games are over; a duplicate round counts when all of them are.
+    /// The standings, best first. Entrants who share a place are in the order of their numbers. In a round
+    /// that is being played, the games that are over count; a duplicate round counts only when all its games
+    /// are over.
     pub fn standings(&self) -> Vec<TournamentStanding> {
         let duplicate = self.setup().duplicate;
         let rounds: Vec<_> = self.rounds().iter().map(|round| round_scores(round, duplicate)).collect();

@@ -44,7 +44,7 @@ pub struct TournamentEntrant {
 }
 
 impl TournamentEntrant {
-    /// The player, if it is one.
+    /// The player; `None` for a bot or a forgotten player.
     pub fn player(&self) -> Option<&PlayerId> {
         match &self.kind {
             EntrantKind::Person { player, .. } => player.as_ref(),
@@ -172,8 +172,8 @@ impl Tournament {
     pub fn was_stopped(&self) -> bool {
         self.stopped.is_some()
     }
-    /// Sets the setup anew, for what changes beside the log: its host can be joined to another player or
-    /// forgotten, and operators can rename it.
+    /// Replaces the setup, parts of which can change without an entry in the log: the host can be joined to
+    /// another player or forgotten, and operators can rename the tournament.
     pub fn set_setup(&mut self, setup: TournamentSetup) {
         if *self.setup != setup {
             self.setup = Arc::new(setup);
@@ -198,8 +198,8 @@ impl Tournament {
     pub fn active(&self) -> impl Iterator<Item = &TournamentEntrant> {
         self.entrants.iter().filter(|entrant| entrant.is_active())
     }
-    /// Sets the players behind the entrants anew. Players can be joined or forgotten, which is not in the
-    /// log.
+    /// Replaces the players behind the entrants. Players can be joined or forgotten, and the log has no entry
+    /// for that.
     pub fn identify(&mut self, who: impl Fn(EntrantNumber) -> Option<PlayerId>) {
         for entrant in &mut self.entrants {
             if let EntrantKind::Person { player, .. } = &mut entrant.kind {

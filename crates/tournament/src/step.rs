@@ -30,9 +30,9 @@ impl RoundPlan {
 /// What has to be done next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TournamentStep<'a> {
-    /// Nothing before this moment, unless somebody does something.
+    /// Nothing to do before this moment, unless somebody acts.
     Wait(Timestamp),
-    /// Nothing, ever.
+    /// Nothing to do any more.
     Nothing,
     /// Make the next round, as [`Tournament::next_plan`] says. With many entrants, planning takes a while.
     Make,

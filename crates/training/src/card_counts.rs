@@ -15,7 +15,7 @@ struct Counts {
     earned: [u32; ROUNDS as usize],
     seat_placed: [u32; 5],
     seat_earned: [u32; 5],
-    /// In thousandths of a win: by players who placed it.
+    /// The wins of players who placed it, in thousandths.
     won: u32,
 }
 

@@ -84,7 +84,7 @@ impl Plan {
                 match if strong { &self.strong } else { &self.weak } {
                     Contestant::Search { config, .. } => config.player(seed),
                     Contestant::Level(level) => player(*level, seed),
-                    // Nothing else makes sense here.
+                    // Other contestants make no sense here.
                     _ => player(Level::Page, seed),
                 }
             })

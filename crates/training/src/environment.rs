@@ -49,7 +49,7 @@ impl VectorEnvironment {
         self.games.len()
     }
 
-    /// Writes a frame with the decisions of all games. Hidden cards are in one of four, to guess.
+    /// Writes a frame with the decisions of all games. One decision in four includes hidden cards, to guess.
     pub(crate) fn observe(&mut self, bytes: &mut Vec<u8>) {
         for state in &self.games {
             let hidden = if self.rng.below(4) == 0 { HiddenCards::ToGuess } else { HiddenCards::None };
@@ -58,8 +58,8 @@ impl VectorEnvironment {
         self.batch.write(bytes);
     }
 
-    /// Answers the decision of each game with the index of one of its moves. A game that ends is in the next
-    /// frame with its results, and another begins in its place.
+    /// Answers the decision of each game with the index of one of its moves. The next frame reports a game
+    /// that ends, with its results, and another game begins in its place.
     pub(crate) fn step(&mut self, answers: &[u16]) {
         for (game, &answer) in answers.iter().enumerate() {
             let state = &mut self.games[game];

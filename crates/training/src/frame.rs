@@ -1,4 +1,4 @@
-//! Decisions as bytes, for whatever program learns; `train/train.py` reads them.
+//! Decisions as bytes, for the program that learns: `train/train.py` reads them.
 //!
 //! A frame begins with eight numbers of 32 bits, little-endian: decisions, rows of positions, moves, rows of
 //! moves, hidden cards, rows of hidden cards, games that have ended, and 1 if the answers are known. Then
@@ -12,9 +12,9 @@
 //! - for each hidden card how many rows it has (8 bits), then the rows of all (16 bits), then what each card
 //!   is (8 bits), then what it may be (a bit for each card of the set, 16 bits);
 //! - for each ended game its number (32 bits), then the five seats' shares of the win, then the five seats'
-//!   leads in twenties of influence (`f32`); a seat that is not there has -1;
-//! - where answers are known, for each decision its answer (16 bits), then the share of the win that came of
-//!   it, then the lead (`f32`).
+//!   leads in twenties of influence (`f32`); -1 stands for a seat that the game does not have;
+//! - where answers are known, for each decision its answer (16 bits), then the resulting share of the win,
+//!   then the lead (`f32`).
 
 use oriflamme_bots::Rng;
 use oriflamme_game::{BySeat, Family, Move, Name, Names, NoLog, Position, Seen, View, Viewer};
@@ -58,7 +58,7 @@ fn results(state: &State) -> [BySeat<f32>; 2] {
     results
 }
 
-/// What a decision in a batch says of the cards that its seat does not see.
+/// What a decision in a batch contains about the cards that its seat does not see.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum HiddenCards {
     /// Some of them, with their names, to learn to guess them.
@@ -147,7 +147,7 @@ impl Batch {
         }
     }
 
-    /// Writes all there is, and empties the frame.
+    /// Writes all decisions as a frame, and empties the batch.
     pub(crate) fn write(&mut self, bytes: &mut Vec<u8>) {
         bytes.clear();
         let sizes = [

@@ -7,7 +7,7 @@ use oriflamme_game::{FamilyMove, NoLog, Ruleset, Seating, Viewer};
 use oriflamme_notation::{Header, Record, parse, write};
 use oriflamme_rules::State;
 
-/// A level in each seat, another one in each seat from game to game.
+/// The levels of the seats. From game to game each seat gets the next one.
 pub(crate) const LEVELS: [Level; 4] = [Level::Page, Level::Squire, Level::Knight, Level::Marshal];
 
 /// A game of these levels, as a record, and the level of each seat.

@@ -13,7 +13,7 @@ use oriflamme_rules::{Deal, RandomSource, State};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Imitation {
     pub(crate) rules: Ruleset,
-    /// How those search who are imitated.
+    /// The search that is imitated.
     pub(crate) config: SearchConfig,
     /// How many games they play.
     pub(crate) games: u32,

@@ -1,6 +1,6 @@
 //! The tool that trains the bots and measures them. `train/train.py` and `cargo xtask` call it.
 //!
-//! - `training tables` prints the tables that frames refer to, as a file of a net begins.
+//! - `training tables` prints the tables that frames refer to, in the form in which a net's file begins.
 //! - `training environment GAMES SEED RULESET...` plays this many games at once: it writes a frame with all
 //!   decisions, reads an answer of 16 bits for each, and so on until its input ends.
 //! - `training frames FILE...` writes one frame with all decisions of these records.

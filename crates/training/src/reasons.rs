@@ -7,7 +7,7 @@ use oriflamme_puzzles::ALL;
 use oriflamme_review::{Chance, Reason, advise, explain};
 use std::collections::BTreeMap;
 
-/// As many worlds as the coach of a server searches.
+/// How many worlds the coach searches: as many as on a server.
 const WORLDS: u32 = 2_000;
 
 /// `--games N` says in how many games of each ruleset the coach is asked.

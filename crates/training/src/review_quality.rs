@@ -13,15 +13,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// In this part of the decisions of which two reviews are sure, they shall agree.
+/// Two reviews should agree on at least this part of the decisions of which both are sure.
 const AGREEMENT: f64 = 0.95;
-/// Within this a whole review shall be done, and within this its first mark.
+/// The targets: the time in which a whole review is done, and the time in which its first mark appears.
 const WHOLE: Duration = Duration::from_secs(20);
 const FIRST: Duration = Duration::from_secs(1);
-/// As many threads as a small server has cores.
+/// How many threads review: as many as a small server has cores.
 const THREADS: usize = 2;
 
-/// `--games N` says how many games of each ruleset are reviewed twice, and `--rules R` of which alone.
+/// `--games N` says how many games of each ruleset are reviewed twice, and `--rules R` restricts them to one
+/// ruleset.
 pub(crate) fn review_quality(args: &[String]) -> Outcome<()> {
     let (mut count, mut rulesets) = (60, vec![Ruleset::Base2, Ruleset::Ablaze]);
     for pair in args.chunks(2) {

@@ -1,4 +1,5 @@
-//! The functions as CUDA kernels: one thread a game, and on with the next by the size of the grid.
+//! The functions as CUDA kernels. A thread takes one game, and then every game that is a grid's size further
+//! on.
 
 use crate::game::{Game, Results, Stepped};
 use crate::squire::Weights;
@@ -60,15 +61,15 @@ kernels! {
 /// The threads of a block of `oriflamme_step` and `oriflamme_play`: as many states as its shared memory has
 /// room for.
 const PLAYERS: usize = 64;
-/// How far apart states lie in shared memory: an odd number of double words, lest threads wait for the same
-/// bank.
+/// How far apart states lie in shared memory: an odd number of double words, so that threads do not wait for
+/// the same bank.
 const STRIDE: usize = size_of::<State>().next_multiple_of(8);
 const SHARED: usize = PLAYERS * STRIDE;
 const _: () = assert!((STRIDE / 8) % 2 == 1 && SHARED == 22016 && align_of::<State>() == 8);
 
-/// This thread's part of its block's shared memory. Each thread touches single bytes of its state, here and
-/// there. In shared memory that takes tens of cycles; in a thread's own memory it takes hundreds where a
-/// cache has no room for it.
+/// This thread's part of its block's shared memory. Each thread touches scattered single bytes of its state.
+/// In shared memory an access takes tens of cycles; in a thread's own memory it takes hundreds if the cache
+/// is full.
 #[inline]
 fn near() -> *mut State {
     let base: u64;
@@ -82,7 +83,7 @@ fn near() -> *mut State {
     }
 }
 
-/// The threads of this warp that are here.
+/// The active threads of this warp.
 #[inline]
 fn warp() -> u32 {
     let mask: u32;
@@ -92,18 +93,19 @@ fn warp() -> u32 {
 }
 
 unsafe extern "unadjusted" {
-    /// The threads that have the same value.
+    /// The threads that pass the same value.
     #[link_name = "llvm.nvvm.match.any.sync.i32"]
     fn match_any(threads: u32, value: u32) -> u32;
-    /// The greatest value of all.
+    /// The greatest value that any of the threads passes.
     #[link_name = "llvm.nvvm.redux.sync.umax"]
     fn greatest(value: u32, threads: u32) -> u32;
 }
 
-/// The piece that most of these threads of a warp are at, each of which waits here for the others.
+/// The piece that most of these threads of a warp are at. Each thread waits here for the others.
 #[inline]
 fn most(threads: u32, piece: u32) -> u32 {
-    // SAFETY: every thread of the set comes here as often as the others do: all answers are the same.
+    // SAFETY: every thread of the set calls this as often as the others do, because all of them get the same
+    // answers.
     unsafe {
         let count = match_any(threads, piece).count_ones();
         let vote = if piece == together::NOTHING { together::NOTHING } else { count << 8 | piece };
@@ -147,7 +149,7 @@ pub unsafe extern "ptx-kernel" fn oriflamme_step(
     }
 }
 
-/// Plays random decisions: so many, or where `spread` is not 0, a random number below that.
+/// Plays random decisions: `decisions` of them, or, if `spread` is not 0, a random number below that.
 ///
 /// # Safety
 /// Pointers are to device memory with room for `count` games, and a block has 64 threads.

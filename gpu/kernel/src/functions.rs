@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 const _: () = assert!(size_of::<Game>().is_multiple_of(8) && align_of::<Game>().is_multiple_of(8));
 const _: () = assert!(OBSERVATION.is_multiple_of(8));
 
-/// Takes a game into a thread's own memory, where bytes of neighbours lie together.
+/// Copies a game into a thread's own memory, where the same words of neighbouring threads lie side by side.
 #[inline]
 unsafe fn take(games: *const Game, index: usize) -> MaybeUninit<Game> {
     let mut game = MaybeUninit::<Game>::uninit();
@@ -13,7 +13,7 @@ unsafe fn take(games: *const Game, index: usize) -> MaybeUninit<Game> {
     game
 }
 
-/// Puts a game back.
+/// Copies a game back.
 #[inline]
 unsafe fn put(games: *mut Game, index: usize, game: &Game) {
     unsafe { words::copy((&raw const *game).cast(), games.add(index).cast(), size_of::<Game>() / 8) }
@@ -29,7 +29,7 @@ unsafe fn sizes(index: usize, out: *mut u32) {
     }
 }
 
-/// Deals a game of the kind given for it. So many neighbours share their deals.
+/// Deals each game by its kind. `share` neighbouring games have the same deals.
 unsafe fn reset(index: usize, games: *mut Game, kinds: *const u8, seed: u64, share: u32) {
     let kind = unsafe { kinds.add(index).read() };
     let stream = index as u64 / u64::from(share.max(1));
@@ -46,8 +46,8 @@ unsafe fn see(
     turns: *mut u8,
 ) {
     let game = unsafe { &*games.add(index) };
-    // A thread's own memory takes single bytes well, a GPU's memory takes words: so bytes are gathered there
-    // first.
+    // Single bytes are cheap in a thread's own memory, but a GPU's main memory is fast only for whole words.
+    // So the bytes are collected in the thread's memory first.
     let mut bytes = MaybeUninit::<[u64; OBSERVATION / 8]>::uninit();
     unsafe {
         let own = bytes.as_mut_ptr().cast::<u64>();
@@ -78,7 +78,8 @@ unsafe fn seconds(index: usize, games: *const Game, firsts: *const i32, out: *mu
     unsafe { out.add(index).write(legal) }
 }
 
-/// Writes an action for each game: by the weights of its ruleset, of which there are three; with none, any.
+/// Writes an action for each game. `weights` has those of the three rulesets; if it is null, any legal action
+/// is drawn.
 unsafe fn choose(index: usize, games: *mut Game, weights: *const f32, actions: *mut i32) {
     let game = unsafe { &mut *games.add(index) };
     let weights = if weights.is_null() {

@@ -1,4 +1,4 @@
-//! One game of many: it deals itself anew when it is over.
+//! One of many games. It is dealt anew when it is over.
 
 use crate::{
     rng::Rng,
@@ -11,8 +11,8 @@ use oriflamme_rules::{Deal, Merit, RandomSource, State};
 /// How many kinds of games there are: three rulesets by four numbers of seats.
 pub const KINDS: u8 = 12;
 
-/// The ruleset and seating of a kind: the ruleset times four, plus the seats less two. A kind that is not
-/// there counts as the last.
+/// The ruleset and seating of a kind: the ruleset times four, plus the seats less two. A number above the
+/// last kind counts as the last.
 pub fn kind(number: u8) -> (Ruleset, Seating) {
     let number = number.min(KINDS - 1);
     let rules = Ruleset::ALL[usize::from(number / 4)];
@@ -23,7 +23,7 @@ pub fn kind(number: u8) -> (Ruleset, Seating) {
     (rules, seating)
 }
 
-/// A game, where its deals come from, and where the choices of bots do.
+/// A game, with the random numbers for its deals and those for the bots' choices.
 #[derive(Clone, Copy)]
 pub struct Game {
     pub state: State,
@@ -32,7 +32,7 @@ pub struct Game {
     pub kind: u8,
 }
 
-/// What a step came to.
+/// The result of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Stepped {
@@ -42,13 +42,13 @@ pub enum Stepped {
     Illegal = 2,
 }
 
-/// What each of five seats got: its share of the win, and its influence at the end. Seats that are not there
-/// get -1.
+/// The results of five seats: each one's share of the win, and its influence at the end. -1 stands for a seat
+/// that the game does not have.
 pub type Results = [f32; 10];
 
 impl Game {
-    /// A game of a kind. Of the same seed and stream come the same deals, one after the other; `luck` is
-    /// apart.
+    /// A game of a kind. The same seed and stream give the same sequence of deals. `luck` is the stream of
+    /// the choices.
     #[inline]
     pub fn new(kind_number: u8, seed: u64, stream: u64, luck: u64) -> Self {
         let mut deals = Rng::stream(seed, stream);
@@ -84,7 +84,7 @@ impl Game {
     pub fn turn(&self) -> u8 {
         self.state.turn().map_or(u8::MAX, Seat::index)
     }
-    /// Writes over zeros what the deciding seat knows; `open`, everything from where it sits.
+    /// Writes what the deciding seat knows over zeros; if `open`, everything, in that seat's order.
     #[inline]
     pub fn observe(&self, open: bool, out: &mut [u8; OBSERVATION]) {
         let me = self.state.turn().unwrap_or(Seat::from_index(0));
@@ -97,7 +97,7 @@ impl Game {
         ActionSpace::of(&Truth::seen_by(&self.state, self.state.turn()?))
     }
 
-    /// An action that any seat might take: by weights, or any.
+    /// An action for the deciding seat: drawn by weights, or without them any legal one.
     #[inline]
     pub fn choose(&mut self, weights: Option<&Weights>) -> i32 {
         let Some(decision) = self.decision() else { return -1 };
@@ -111,8 +111,7 @@ impl Game {
         answer.map_or(-1, |answer| i32::from(decision.action(answer).number()))
     }
 
-    /// Plays so many random decisions, and stirs what comes of each game into a signature. Counts finished
-    /// games.
+    /// Plays this many random decisions. Counts finished games and mixes their results into a signature.
     #[inline]
     pub fn play(&mut self, decisions: u32, signature: &mut u64, games: &mut u32) {
         for _ in 0..decisions {
@@ -127,7 +126,7 @@ impl Game {
             }
         }
     }
-    /// The state, and where its chances come from.
+    /// The state, and the game's random numbers.
     #[cfg(any(test, target_arch = "nvptx64"))]
     #[inline]
     pub(crate) fn split(&mut self) -> (&mut State, Luck<'_>) {
@@ -141,7 +140,7 @@ impl Game {
     }
 }
 
-/// Where the chances of a game come from.
+/// The random numbers of a game.
 #[cfg(any(test, target_arch = "nvptx64"))]
 pub(crate) struct Luck<'a> {
     deals: &'a mut Rng,
@@ -167,7 +166,7 @@ pub(crate) fn legal_move(state: &State, number: i32) -> Option<Move> {
     decision.is_legal(action).then(|| decision.answer(action))
 }
 
-/// What each seat got in a game that is over.
+/// The results of a game that is over.
 pub(crate) fn results_of(state: &State) -> Results {
     let mut results = [-1.0; 10];
     let seats = state.seating().seat_count();
@@ -188,7 +187,7 @@ pub(crate) fn results_of(state: &State) -> Results {
     results
 }
 
-/// Stirs the results of a game that is over into a signature.
+/// Mixes the results of a game that is over into a signature.
 #[inline]
 pub(crate) fn stir_results(state: &State, signature: &mut u64) {
     for seat in state.seating().seats() {

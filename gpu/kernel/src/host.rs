@@ -21,7 +21,7 @@ unsafe fn step(index: usize, games: *mut Game, actions: *const i32, stepped: *mu
     }
 }
 
-/// Plays random decisions: so many, or where `spread` is not 0, a random number below that.
+/// Plays random decisions: `decisions` of them, or, if `spread` is not 0, a random number below that.
 unsafe fn play(
     index: usize,
     games: *mut Game,

@@ -2,14 +2,14 @@
 
 use oriflamme_rules::RandomSource;
 
-/// SplitMix64: a counter, stirred.
+/// SplitMix64: a counter whose values are hashed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rng(u64);
 
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Rng {
-    /// The numbers of a seed and a stream of it.
+    /// The random numbers of one stream of a seed.
     #[inline]
     pub const fn stream(seed: u64, stream: u64) -> Self {
         Self(stir(seed.wrapping_add(stir(stream.wrapping_mul(STEP)))))
@@ -19,7 +19,7 @@ impl Rng {
         self.0 = self.0.wrapping_add(STEP);
         stir(self.0)
     }
-    /// A number between 0 and 1, never either.
+    /// A number between 0 and 1, both excluded.
     #[inline]
     pub const fn unit(&mut self) -> f32 {
         ((self.next() >> 41) as f32 + 0.5) / (1u32 << 23) as f32

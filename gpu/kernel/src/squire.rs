@@ -11,8 +11,8 @@ use oriflamme_rules::State;
 /// The weights of one ruleset.
 pub(crate) type Weights = [f32; ROWS];
 
-/// A draw in one pass: each move offered takes the place of the one drawn so far as often as its weight is of
-/// all so far.
+/// Draws a move in one pass: each offered move replaces the current one with probability equal to its share
+/// of the weights so far.
 struct Drawn {
     sum: f32,
     answer: Option<Move>,
@@ -76,7 +76,7 @@ fn draw_placement(
     }
 }
 
-/// The exponential, to six digits, in operations that every machine does alike.
+/// The exponential, to six digits, in operations that give the same result on every machine.
 #[inline]
 fn exp(x: f32) -> f32 {
     let t = x * core::f32::consts::LOG2_E;

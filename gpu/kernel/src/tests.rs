@@ -1,4 +1,4 @@
-//! The numbers against the rules themselves.
+//! Compares the kernels' functions with the rules.
 
 use crate::{Game, KINDS, Rng, game::Stepped, kind, together};
 use oriflamme_game::{NoLog, Viewer};
@@ -133,7 +133,7 @@ fn stepping_by_actions_is_playing_by_moves() {
     }
 }
 
-/// Playing moves piece by piece, as the threads of a GPU do, is playing them.
+/// Playing moves piece by piece, as the threads of a GPU do, gives the same games as playing them whole.
 #[test]
 fn pieces_of_moves_come_to_the_same() {
     for number in 0..KINDS {

@@ -1,8 +1,8 @@
 //! Games whose moves are played piece by piece, so that the threads of a warp run the same code.
 //!
 //! The threads of a warp can only run one instruction at a time: where they differ, they take turns. So
-//! before every piece they vote, and those run whose games are at the piece that most of them are at. The
-//! others wait. What comes of a game does not depend on who else runs.
+//! before every piece they vote for the piece that most of their games are at. The threads of these games
+//! run, and the others wait. A game's result does not depend on the other threads.
 
 use crate::game::{Luck, Results, Stepped, legal_move, results_of, stir_results};
 use oriflamme_rules::{Piece, RandomSource, State};
@@ -10,9 +10,9 @@ use oriflamme_rules::{Piece, RandomSource, State};
 /// A thread that has nothing left to do.
 pub(crate) const NOTHING: u32 = 0;
 
-/// Plays so many random decisions, as `Game::play` does. `vote` is called by all threads of a warp together,
-/// each with the number of the piece that its game is at. It answers whose turn it is, and nothing when all
-/// are done.
+/// Plays this many random decisions, as `Game::play` does. `vote` is called by all threads of a warp
+/// together, each with the number of the piece that its game is at. It returns the piece that is run next, or
+/// `NOTHING` when all are done.
 #[inline]
 pub(crate) fn play(
     state: &mut State,

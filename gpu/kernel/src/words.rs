@@ -2,10 +2,10 @@
 
 use core::mem::MaybeUninit;
 
-/// Copies words. They are read as volatile lest a compiler make it a copy of bytes, as LLVM does for a GPU.
+/// Copies words. The reads are volatile; otherwise LLVM would turn this into a copy of bytes for a GPU.
 ///
 /// # Safety
-/// Both places have room for so many words, and they are aligned to words.
+/// Both places have room for `count` words, and they are aligned to words.
 #[inline]
 pub(crate) unsafe fn copy(from: *const u64, to: *mut u64, count: usize) {
     let (from, to) = (from.cast::<MaybeUninit<u64>>(), to.cast::<MaybeUninit<u64>>());

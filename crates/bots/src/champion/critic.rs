@@ -19,7 +19,8 @@ pub(crate) struct Critic {
     value: Layer<VALUES>,
 }
 
-/// Each seat's chance to win, estimated by the king's critic, which sees every card. None if the game is over.
+/// Each seat's chance to win, estimated by the king's critic, which sees every card. `None` if the game is
+/// over.
 ///
 /// For hosts that evaluate games, never for a player: the estimate reveals hidden cards.
 pub fn open_chances(state: &State) -> Option<BySeat<f64>> {

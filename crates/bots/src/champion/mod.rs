@@ -284,7 +284,7 @@ impl Chances {
 
 const _: () = assert!(bytes::FIRSTS <= 64 && SECONDS <= 64);
 
-/// The move that the net finds likeliest, in one evaluation; none where the queue is longer than in any game.
+/// The move that the net finds likeliest, in one evaluation; `None` if the queue is longer than in any game.
 pub(crate) fn likeliest(decision: Decision<'_>) -> Option<Move> {
     let (net, knows) = (Champion::of(decision.view().rules), SeatView::from(decision));
     let chances = net.probabilities(&net.evaluate(&knows), &knows).into_iter();

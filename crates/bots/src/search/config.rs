@@ -75,7 +75,7 @@ impl SearchConfig {
     }
 
     /// Whether the champion's net decides alone: one iteration tries only the move that the net finds
-    /// likeliest, which one evaluation says as well.
+    /// likeliest, and a single evaluation finds that move, too.
     pub(crate) const fn is_net_alone(self) -> bool {
         matches!(self.kind, SearchKind::Champion) && self.iterations == 1
     }
@@ -86,8 +86,8 @@ impl SearchConfig {
         share * (1.0 - weight) + (0.5 + lead.clamp(-0.5, 0.5)) * weight
     }
 
-    /// The most memory of the tree, in bytes: nodes, their entries in the index, and edges. Each may have
-    /// reserved twice the room.
+    /// The most memory of the tree, in bytes: nodes, their entries in the index, and edges. Each container
+    /// may have reserved twice the space that it uses.
     pub const fn bytes(self) -> usize {
         let (nodes, edges) = (self.nodes as usize, self.nodes as usize * EDGES_PER_NODE as usize);
         2 * (nodes * (size_of::<Node>() + INDEX_ENTRY_BYTES) + edges * size_of::<Edge>())

@@ -58,8 +58,8 @@ mod tests {
     use oriflamme_game::{Ruleset, Seating};
     use oriflamme_rules::{Deal, RandomSource};
 
-    /// Otherwise two decisions, even of different seats, would share a node. A Spy that finds nothing to
-    /// steal is also seen.
+    /// If a move left no trace, two decisions, even of different seats, would share a node. Even a Spy that
+    /// finds nothing to steal leaves one.
     #[test]
     #[expect(clippy::disallowed_methods, reason = "a test hosts games")]
     fn every_move_is_seen_by_all() {

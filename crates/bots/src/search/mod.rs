@@ -105,7 +105,7 @@ impl Search {
     }
 
     /// A search that sees all cards: every world it plays out is the true one. It measures what knowing them
-    /// would gain, and is no player: nothing but a host that measures may ask it.
+    /// would gain. Only a host that measures may use it, never a player.
     pub fn clairvoyant(state: &State, decision: Decision<'_>, config: SearchConfig, seed: u64) -> Self {
         let config = SearchConfig { redeal: false, ..config };
         Self { open: Some(Box::new(*state)), ..Self::new(decision, config, seed) }
@@ -186,7 +186,7 @@ impl Search {
         self.belief.queue_guesses()
     }
 
-    /// A world drawn from what this search believes; none, if no game can look like its view.
+    /// A world drawn from what this search believes; `None` if no game can look like its view.
     pub fn draw_world(&mut self) -> Option<State> {
         if let Some(open) = &self.open {
             return Some(**open);
@@ -206,8 +206,8 @@ impl Search {
         self.iterate_after(Some(first));
     }
 
-    /// Plays one world out. Every second one begins with the next of these moves in turn, so that each gets
-    /// its chance; the others with the move that the search finds worth trying.
+    /// Performs one iteration. Every second one starts with the next of these moves in turn, so that each is
+    /// tried; the others start with the move that the search selects.
     pub fn iterate_in_turn(&mut self, moves: &[Move]) {
         let done = self.iterations as usize;
         let next = moves.get(done / 2 % moves.len().max(1)).filter(|_| done % 2 == 1);

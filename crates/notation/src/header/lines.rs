@@ -65,7 +65,7 @@ impl HeaderReader {
         Ok(())
     }
 
-    /// A family that names its seat; none if it does not play.
+    /// Reads a family that names its seat; `None` if it does not play.
     fn read_seat(&mut self, words: &mut Line) -> Parsed<Option<Seat>> {
         let column = words.column();
         let family = words.family()?;
@@ -241,7 +241,7 @@ pub(crate) fn phase(words: &mut Line) -> Parsed<Phase> {
     words.read("`placement` or `resolution`", |word| word.parse().ok())
 }
 
-/// Reads one `F N` of a list of scores: whose it is, if that family plays, and how much. A duellist is named
+/// Reads one `F N` of a list of scores: the seat, if the family plays, and its influence. A duellist is named
 /// by the first family.
 pub(crate) fn score(words: &mut Line, scope: &Scope) -> Parsed<(Result<Seat, SetupFault>, u32)> {
     let column = words.column();

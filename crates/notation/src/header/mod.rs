@@ -16,7 +16,7 @@ pub(crate) use keyword::Keyword;
 pub(crate) use lines::{phase, score};
 pub(crate) use scope::Scope;
 
-/// What a record says besides the position: it is kept, and not interpreted.
+/// What a record says besides the position. It is kept, but not interpreted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Header {
     pub names: BTreeMap<Seat, String>,
@@ -29,10 +29,10 @@ pub(crate) struct HeaderReader {
     rules: Option<Ruleset>,
     setup: Option<Setup>,
     seating: Seating,
-    /// What could be read. What depends on a line that could not is not found fault with.
+    /// Which lines could be read. If a line could not, faults that may only follow from it are not reported.
     sound: Sound,
     header: Header,
-    /// Subjects that have had their line.
+    /// The subjects that already have their line.
     said: Vec<(Keyword, Option<Family>)>,
     /// `next` and `placed`, which depend on the rest, with their line and column.
     late: Vec<(Late, usize, usize)>,
@@ -49,7 +49,7 @@ struct Sound {
 }
 
 impl Sound {
-    /// Whether a fault stands even if what could not be read turns out otherwise.
+    /// Whether this is a fault whatever the unreadable lines should have said.
     fn stands(&self, fault: SetupFault) -> bool {
         match fault {
             SetupFault::NotInRules(..) | SetupFault::MisplacedTwin => self.rules,
@@ -80,13 +80,13 @@ impl HeaderReader {
         }
     }
 
-    /// What the lines behind the header may name. Where `rules` or `seats` are wrong, that is anything.
+    /// What the lines after the header may name. If `rules` or `seats` are wrong, they may name anything.
     pub(crate) fn scope(&self) -> Scope {
         Scope::new(self.seating, self.rules.filter(|_| self.sound.rules))
     }
 
-    /// Makes sure that `rules` and `seats` have had their lines before this one. If not, says so once, and
-    /// reads on as if they had.
+    /// Makes sure that `rules` and `seats` have had their lines before this one. If not, reports that once,
+    /// and reads on as if they had.
     pub(crate) fn require_table(&mut self, words: &Line, column: usize) {
         if self.setup.is_none() {
             let missing = if self.rules.is_none() { Keyword::Rules } else { Keyword::Seats };
@@ -99,7 +99,7 @@ impl HeaderReader {
         }
     }
 
-    /// Reads a line that begins with `keyword`, which has been passed over.
+    /// Reads the rest of a line that begins with `keyword`.
     pub(crate) fn line(&mut self, keyword: Keyword, words: &mut Line, column: usize) {
         let in_order = match keyword {
             Keyword::Rules => true,
@@ -113,7 +113,7 @@ impl HeaderReader {
         self.errors.extend(result.err());
     }
 
-    /// Marks a subject as said, once.
+    /// Notes that a subject has its line. A second line is an error.
     fn once(&mut self, words: &Line, column: usize, what: Keyword, family: Option<Family>) -> Parsed<()> {
         if self.said.contains(&(what, family)) {
             let subject = match family {
@@ -125,7 +125,7 @@ impl HeaderReader {
         self.said.push((what, family));
         Ok(())
     }
-    /// Notes a fault at a column, unless it may only follow from another line being wrong.
+    /// Notes a fault at a column, unless it may only follow from another, unreadable line.
     fn judge(&mut self, words: &Line, column: usize, result: Result<(), SetupFault>) {
         match result {
             Err(fault) if self.sound.stands(fault) => self.errors.push(words.fault_at(column, fault)),
@@ -133,7 +133,7 @@ impl HeaderReader {
         }
     }
     fn setup(&mut self) -> &mut Setup {
-        // There is one as soon as `require_table` has been called; the fallback is never seen.
+        // `require_table` has set one before; the fallback is never used.
         self.setup.get_or_insert_with(|| Setup::new(Ruleset::default(), everybody()))
     }
     fn sit(&mut self, seating: Seating) {
@@ -141,7 +141,7 @@ impl HeaderReader {
         self.setup = Some(Setup::new(self.rules.unwrap_or_default(), seating));
     }
 
-    /// Notes an error and passes over what it spoils, up to one of these marks.
+    /// Notes an error and skips the words that it makes unreadable, up to one of these marks.
     fn skip(&mut self, words: &mut Line, error: ParseError, marks: &[&str]) {
         self.errors.push(error);
         while words.peek().is_some_and(|word| !marks.contains(&word.text)) {
@@ -149,7 +149,7 @@ impl HeaderReader {
         }
     }
 
-    /// The position, once all lines up to the last are read; or what is wrong.
+    /// Ends the header after its last line. Returns the position, or everything that is wrong.
     pub(crate) fn finish(mut self, last_line: NonZeroUsize) -> Result<(Header, Setup), Vec<ParseError>> {
         if self.setup.is_none() {
             let message = "the record ends without the line `seats …`";
@@ -160,7 +160,7 @@ impl HeaderReader {
                 Late::Next(number) => self.setup().next(number),
                 Late::Placed(number) => self.setup().placed(number),
             };
-            // The measure of `next` is the queue, that of `placed` the seats.
+            // The queue limits `next`, and the seats limit `placed`.
             let measured = match late {
                 Late::Next(_) => self.sound.queue,
                 Late::Placed(_) => self.sound.seats,

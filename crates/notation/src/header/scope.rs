@@ -9,7 +9,7 @@ pub(crate) struct Scope {
     pub(crate) seating: Seating,
     /// The families that play, as far as that is known: all, where `seats` could not be read.
     families: Families,
-    /// The cards there are, as far as that is known.
+    /// The ruleset, if it is known: its cards may be named.
     names: Option<Ruleset>,
 }
 

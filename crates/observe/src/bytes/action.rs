@@ -1,7 +1,7 @@
 //! The fixed action space: an answer in two parts.
 //!
 //! The first part says yes or no, whom, which card, or which position; the second says where that goes, if it
-//! goes anywhere. Each part is below 64, so that the legal ones are the bits of one word.
+//! goes anywhere. Each part is below 64, so that the bits of one word can hold the legal ones.
 
 use super::{Knowledge, POSITIONS, SET, SeatOrder, card_index, card_name};
 use oriflamme_game::{Ask, Card, Family, Gap, Move, Moves, Name, Place, Position, Positions, Ruleset};
@@ -15,16 +15,17 @@ pub const ACTIONS: usize = 64 * SECONDS;
 
 const NO: u8 = 0;
 const YES: u8 = 1;
-/// Plus the seat, counted from the one who decides.
+/// The first part of a seat is this plus the seat, counted from the one who decides.
 const SEAT: usize = 2;
-/// Plus the card's place in its set; the second family of a duellist follows the first.
+/// The first part of a card is this plus the card's place in its set. The second family of a duellist follows
+/// the first.
 const CARD: usize = SEAT + 5;
-/// Plus the position: first parts from here on are positions.
+/// The first part of a position is this plus the position.
 pub const POSITION: usize = CARD + 2 * SET;
 
 const FRONT: u8 = 0;
 const BACK: u8 = 1;
-/// Plus the position: on it, or right after it.
+/// The second part for a place on or right after a position is this plus the position.
 const AT: u8 = 2;
 
 /// An answer as numbers.
@@ -32,7 +33,7 @@ const AT: u8 = 2;
 pub struct Action {
     /// What: below [`FIRSTS`].
     pub first: u8,
-    /// Where to: below [`SECONDS`]; 0 where nothing goes anywhere.
+    /// Where to: below [`SECONDS`]; 0 if nothing goes anywhere.
     pub second: u8,
 }
 
@@ -60,17 +61,17 @@ pub struct ActionSpace {
 }
 
 impl ActionSpace {
-    /// The decision of the seat that knows this, if it is its turn. A queue of more than [`POSITIONS`]
-    /// positions, which only a position written by hand has, does not fit into the fixed space: there is none
-    /// then.
+    /// The decision of the seat that knows this, if it is its turn. `None` also if the queue has more than
+    /// [`POSITIONS`] positions, which do not fit into the fixed space; only a position written by hand has so
+    /// many.
     #[inline]
     pub fn of(knows: &impl Knowledge) -> Option<Self> {
         if usize::from(knows.positions()) > POSITIONS {
             return None;
         }
         let slots = SeatOrder::new(knows.seating(), knows.me());
-        // In a duel the acting card may be of either family; a corrupted card acts for its new one, which
-        // sits at the same seat, so only the family on its back can miss, and then the first stands for it.
+        // In a duel the acting card may be of either of the seat's families. The family on the back of a
+        // corrupted card may sit at the other seat; then the first family stands for it.
         let side = knows.doing().map_or(0, |doing| match slots.slot(doing.actor.family) {
             1 if slots.is_duel() => 1,
             _ => 0,
@@ -146,14 +147,13 @@ impl ActionSpace {
             firsts &= firsts - 1;
             let mut seconds = self.seconds(first as u8);
             while seconds != 0 {
-                // `of` has seen to it that seconds are below `SECONDS`, so the number is below `ACTIONS`.
+                // `of` has made sure that seconds are below `SECONDS`, so the number is below `ACTIONS`.
                 out[(first | seconds.trailing_zeros() << 6) as usize] = true;
                 seconds &= seconds - 1;
             }
         }
     }
 
-    /// Whether this is an answer.
     #[inline]
     pub fn is_legal(&self, action: Action) -> bool {
         self.firsts() >> action.first & 1 == 1 && self.seconds(action.first) >> action.second & 1 == 1

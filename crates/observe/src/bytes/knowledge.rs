@@ -44,7 +44,7 @@ pub trait Knowledge {
     fn gone(&self, family: Family) -> Names;
     /// Whether a family's Twin waits beside the table.
     fn twin_waits(&self, family: Family) -> bool;
-    /// A card that all know not to be set aside.
+    /// A card that everybody knows not to be set aside.
     fn lacked(&self, family: Family) -> Option<Name>;
     /// Shows a seat's draw pile from the top: backs, or faces if this knows all cards.
     fn each_piled(&self, seat: Seat, show: impl FnMut(Seen));
@@ -58,7 +58,7 @@ pub struct SeatView<'a> {
 }
 
 impl<'a> SeatView<'a> {
-    /// None for a spectator's view.
+    /// `None` for a spectator's view.
     pub fn new(view: &'a View) -> Option<Self> {
         match view.viewer {
             Viewer::Seat(me) => Some(Self { view, me }),
@@ -142,7 +142,7 @@ impl Knowledge for SeatView<'_> {
     }
 }
 
-/// The truth, of which only what a seat may know is shown; or, for what is never played with, all of it.
+/// The truth. It shows only what a seat may know, or, for training and for sampled worlds, everything.
 #[derive(Clone, Copy)]
 pub struct Truth<'a> {
     state: &'a State,
@@ -156,8 +156,8 @@ impl<'a> Truth<'a> {
     pub const fn seen_by(state: &'a State, me: Seat) -> Self {
         Self { state, me, open: false }
     }
-    /// Everything, from where the seat sits. For training, and for worlds that a search has drawn; never for
-    /// the true one.
+    /// Everything, in the seat's order of seats and families. For training, and for worlds that a search has
+    /// drawn; never for the true one.
     #[inline]
     pub const fn open(state: &'a State, me: Seat) -> Self {
         Self { state, me, open: true }
@@ -273,7 +273,7 @@ impl Knowledge for Truth<'_> {
     }
 }
 
-/// Seats and families as one seat counts them: itself first, then clockwise.
+/// The order in which one seat counts seats and families: its own first, then clockwise.
 #[derive(Clone, Copy, Debug)]
 pub struct SeatOrder {
     slot_of: [u8; Family::COUNT],
@@ -288,7 +288,7 @@ pub struct SeatOrder {
 const NO_SLOT: u8 = u8::MAX;
 
 impl SeatOrder {
-    /// How `me` counts.
+    /// The order in which `me` counts.
     #[inline]
     pub fn new(seating: &Seating, me: Seat) -> Self {
         let playing = seating.playing();

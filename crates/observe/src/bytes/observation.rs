@@ -23,9 +23,9 @@ const SEAT_BYTES: usize = 6;
 const FAMILY_BYTES: usize = 4;
 const _: () = assert!(QUEUE + POSITIONS * POSITION <= OBSERVATION && CARDS + 5 * SET <= QUEUE);
 
-/// A card whose name is not known, where 0 is none and 1 to 11 are the cards of the set.
+/// The number of a card whose name is not known: 0 is no card, and 1 to 11 are the cards of the set.
 pub const UNKNOWN: u8 = 12;
-/// A lead of nothing.
+/// The byte of a lead of 0.
 const EVEN: i32 = 64;
 
 /// Where a card of a family is.
@@ -110,7 +110,7 @@ pub fn observe_into_zeros(knows: &impl Knowledge, out: &mut [u8; OBSERVATION]) {
     }
 }
 
-/// The position that is being resolved, from 0. Where none is, 0 while cards are placed, and one past the
+/// The position that is being resolved, from 0. If there is none: 0 while cards are placed, and one past the
 /// last position once the game is over.
 #[inline]
 fn next_byte(knows: &impl Knowledge) -> u8 {

@@ -71,12 +71,12 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// A seat counted clockwise from the deciding one.
+    /// The number of a seat, counted clockwise from the deciding one.
     fn slot_of(&self, seat: Seat) -> usize {
         let seats = self.obs.seating.seat_count();
         usize::from((seat.index() + seats - self.obs.me.index()) % seats)
     }
-    /// The seat of a family, counted so.
+    /// The number of a family's seat, counted the same way.
     fn slot(&self, family: Family) -> usize {
         self.obs.seating.seat_of(family).map_or(0, |seat| self.slot_of(seat))
     }
@@ -84,7 +84,7 @@ impl<'a> Encoder<'a> {
     fn len(&self) -> usize {
         self.obs.tops().len()
     }
-    /// When a position, or what is put at this index, is resolved.
+    /// When a position, or a card put at this index, is resolved.
     fn turn(&self, at: usize) -> usize {
         (at + NOW).saturating_sub(self.cursor).min(TURNS - 1)
     }
@@ -95,7 +95,7 @@ impl<'a> Encoder<'a> {
     fn token(&self, at: usize) -> usize {
         usize::from(self.tokens[at])
     }
-    /// The kind of the card at a position; that of nothing beyond the ends.
+    /// The kind of the card at a position; beyond the ends, the kind of nothing.
     fn kind(&self, at: Option<usize>) -> usize {
         at.filter(|&at| at < self.len()).map_or(0, |at| usize::from(self.kinds[at]))
     }

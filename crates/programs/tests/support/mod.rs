@@ -10,7 +10,7 @@ use oriflamme_game::{NoLog, Ruleset, Seat, Seating, Viewer};
 use oriflamme_programs::{ProcessBot, ProgramFailures};
 use std::process::Command;
 
-/// Plays a whole game with this bot in the first seat, and says what failures it has had up to then.
+/// Plays a whole game with this bot in the first seat, and returns the failures that it has had up to then.
 pub fn play_game(bot: &mut ProcessBot, case: u64) -> ProgramFailures {
     let (mut state, _) = start(Ruleset::Base2, Seating::of(3).unwrap(), case);
     let mut page = player(Level::Page, case);

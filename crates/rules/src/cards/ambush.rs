@@ -15,8 +15,8 @@ use crate::{table::Actor, turn::Turn};
 use oriflamme_game::{Log, Ruling};
 
 /// Revealed: lose what lies on it, gain 1. Eliminated: it springs on the attacker, if that is another
-/// player's (AMBUSH-1). Moving it or stealing beside it does nothing of the kind: only elimination comes here
-/// (AMBUSH-3).
+/// player's (AMBUSH-1). Moving it or stealing beside it does not spring it: only an elimination calls this
+/// hook (AMBUSH-3).
 pub(super) struct Ambush;
 
 impl Ability for Ambush {

@@ -19,8 +19,8 @@ use crate::{
 };
 use oriflamme_game::{Ask, Log, Positions, Ruling};
 
-/// Eliminates a neighbour of another top card of its family: itself too, if it is one (APO-1). Wherever the
-/// victim lies, the Apothecary is the attacker (APO-2).
+/// Eliminates a neighbour of another top card of its family, possibly itself (APO-1). Wherever the victim
+/// lies, the Apothecary is the attacker (APO-2).
 pub(super) struct Apothecary;
 
 impl Ability for Apothecary {

@@ -20,7 +20,7 @@ use crate::{
 };
 use oriflamme_game::{Ask, Log, Position, Positions};
 
-/// Eliminates the first or the last card of the queue: itself too, and alone in the queue itself it must
+/// Eliminates the first or the last card of the queue. That may be itself, and must be if it is alone
 /// (ARCHER-1).
 pub(super) struct Archer;
 

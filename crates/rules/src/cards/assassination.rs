@@ -19,7 +19,7 @@ use crate::{
 };
 use oriflamme_game::{Ask, Log, Positions};
 
-/// Eliminates any card of the queue, itself too: then it is not discarded a second time (ASSASSIN-1).
+/// Eliminates any card of the queue. If that is itself, it is not discarded a second time (ASSASSIN-1).
 pub(super) struct Assassination;
 
 impl Ability for Assassination {

@@ -18,9 +18,9 @@ use super::{Ability, Next, Pick};
 use crate::{table::Actor, turn::Turn};
 use oriflamme_game::{Ask, Log, Move, Positions, Ruling};
 
-/// Is discarded first; then its owner uses a face-up top character of the family, and again for each
-/// influence that lay on it, or gains that (MACH-1). The used character acts from where it stands, as itself
-/// (MACH-2).
+/// Is discarded first. Then its owner uses a face-up top character of the family. For each influence that lay
+/// on the Machination, the owner uses a character again or gains the 1 (MACH-1). The used character acts from
+/// where it stands, as itself (MACH-2).
 pub(super) struct Machination;
 
 impl Ability for Machination {
@@ -59,12 +59,12 @@ fn accomplices<L>(t: &Turn<L>, me: Actor) -> Positions {
     t.table.characters(|_, state| state.owner() == me.family)
 }
 
-/// Uses a character; where there is none, what is left is gained, unasked.
+/// Uses a character. If there is none, the owner gains what is left without being asked.
 fn use_one<L: Log>(t: &mut Turn<L>, me: Actor) -> Next {
     let accomplices = accomplices(t, me);
     match t.table.kept_apart {
         left if left > 0 && accomplices.is_empty() => gain(t, me, left),
-        // If there is nobody to use either, it finds nothing to do.
+        // With nothing left and no character to use, this asks without answers: nothing happens.
         _ => Next::Ask(Ask::Use(accomplices)),
     }
 }

@@ -63,7 +63,7 @@ impl Pick {
     }
 }
 
-/// All that a card can do. Each hook has the answer that most cards give.
+/// All that a card can do. A hook's default is what most cards do.
 pub(crate) trait Ability {
     /// The name of the other card that goes with this one when it is eliminated.
     const TAKES_ALONG: Option<Name> = None;
@@ -76,7 +76,7 @@ pub(crate) trait Ability {
     fn ask(_table: &Table, _me: Actor) -> Ask {
         Ask::Nothing
     }
-    /// What it does, once whatever it asks is answered.
+    /// What it does, once its question, if it has one, is answered.
     #[inline]
     fn act<L: Log>(_t: &mut Turn<L>, _me: Actor, _pick: Pick) -> Next {
         Next::Done

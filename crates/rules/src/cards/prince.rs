@@ -15,8 +15,9 @@ use super::{Ability, Next, Pick};
 use crate::{handle::Handle, table::Actor, turn::Turn};
 use oriflamme_game::{Ask, Card, Log, Move, Name, Ruling};
 
-/// When its owner reveals it: what lies on it, then the family's Twin, then 1. Otherwise 1 (PRINCE-1).
-/// Eliminated, it takes the uncovered Twins of the family it belonged to along (PRINCE-3).
+/// When its owner reveals it: gains what lies on it, brings in the family's Twin, then gains 1. Otherwise
+/// gains 1 (PRINCE-1). When eliminated, it takes along the uncovered Twins of the family it belonged to
+/// (PRINCE-3).
 pub(super) struct Prince;
 
 impl Ability for Prince {

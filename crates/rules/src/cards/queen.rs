@@ -13,7 +13,7 @@ use super::{Ability, Next, Pick};
 use crate::{table::Actor, turn::Turn};
 use oriflamme_game::{Log, Ruling};
 
-/// Gains 2. Another player than her owner who eliminates her gains 1 more (QUEEN-1).
+/// Gains 2. A player other than her owner who eliminates her gains 1 more (QUEEN-1).
 pub(super) struct Queen;
 
 impl Ability for Queen {

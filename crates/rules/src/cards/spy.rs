@@ -18,7 +18,8 @@ use crate::{
 };
 use oriflamme_game::{Ask, Log, Move, Ruling};
 
-/// Steals 1 from a player who has an adjacent card; from oneself, or from nothing, that is nothing (SPY-1).
+/// Steals 1 from a player who has an adjacent card; from oneself, or from a player who has none, nothing
+/// happens (SPY-1).
 pub(super) struct Spy;
 
 impl Ability for Spy {

@@ -14,9 +14,9 @@ use super::{Ability, Next};
 use crate::{table::Actor, turn::Turn};
 use oriflamme_game::{Log, Ruling};
 
-/// Revealed: lose what lies on it, gain 1. Eliminated by another player: the attacker is discarded and 3 are
-/// stolen, after the elimination has earned what it earns (TRAP-1). By one's own card, of either family:
-/// nothing (TRAP-2, DUEL-5).
+/// Revealed: lose what lies on it, gain 1. Eliminated by another player: the elimination pays first, then the
+/// attacker is discarded and 3 are stolen (TRAP-1). Eliminated by one's own card, of either family: nothing
+/// (TRAP-2, DUEL-5).
 pub(super) struct Trap;
 
 impl Ability for Trap {

@@ -15,8 +15,8 @@ use super::{Ability, Next, Pick};
 use crate::{table::Actor, turn::Turn};
 use oriflamme_game::{Log, Name, Ruling};
 
-/// Gains 1 (TWIN-1). Eliminated, it takes the uncovered Princes of the family it belonged to along, face-down
-/// ones too (PRINCE-3).
+/// Gains 1 (TWIN-1). When eliminated, it takes along the uncovered Princes of the family it belonged to,
+/// face-down ones too (PRINCE-3).
 pub(super) struct Twin;
 
 impl Ability for Twin {

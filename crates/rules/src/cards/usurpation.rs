@@ -37,7 +37,7 @@ impl Ability for Usurpation {
         let replaced = opposing && !t.table.is_stack(at);
         let was_before = t.table.position(me.card).is_some_and(|mine| at < mine);
         t.eliminate(Positions::only(at), me, None);
-        // Beside the Usurpation is the victim's very place, whatever else left the queue with it.
+        // The gap beside the Usurpation is the victim's place, whatever else left the queue with it.
         if let (true, Some(mine)) = (replaced, t.table.position(me.card)) {
             let gap = if was_before { Gap(mine.index()) } else { Gap::after(mine) };
             t.replace(Handle::new(Card::new(me.family, name)), gap);

@@ -7,7 +7,7 @@ use oriflamme_rules::{Deal, RandomSource, State};
 use proptest::prelude::*;
 
 /// How many cases a law is tried on; `ORIFLAMME_CASES` multiplies it, for long runs. A failing case is
-/// printed with its seed, which is all it takes to play it again, so nothing is kept in files.
+/// printed with its seed, which is enough to play it again, so no file keeps failures.
 pub fn config(cases: u32) -> ProptestConfig {
     let times = std::env::var("ORIFLAMME_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
     ProptestConfig { cases: cases * times, failure_persistence: None, ..ProptestConfig::default() }
@@ -43,7 +43,7 @@ pub fn deal(kind: Kind, source: &mut SeedSource) -> Deal {
     Deal::draw(kind.rules, kind.seating, None, source)
 }
 
-/// A random legal move. Revealing is made a little likelier, as that is where things happen.
+/// A random legal move. Revealing is a little likelier than other moves, because it has more effects.
 pub fn pick(state: &State, source: &mut SeedSource) -> Option<Move> {
     let moves = state.moves();
     match moves.nth(source.below(moves.len() as u32) as usize) {
@@ -60,6 +60,6 @@ pub fn play(state: &mut State, answer: Move) -> Vec<Event<Card>> {
 }
 
 /// Every viewer of a game.
-pub fn eyes(seating: &Seating) -> impl Iterator<Item = Viewer> + use<> {
+pub fn viewers(seating: &Seating) -> impl Iterator<Item = Viewer> + use<> {
     seating.seats().map(Viewer::Seat).chain([Viewer::Spectator])
 }

@@ -71,7 +71,7 @@ impl Host {
         self.add_all(entries);
         Ok(())
     }
-    /// Does what is next. `result` says how a table comes out. False if nothing is left to do.
+    /// Does what is next. `result` returns the result of a table. False if nothing is left to do.
     pub fn step(&mut self, result: &mut impl FnMut(&[Option<EntrantNumber>]) -> TableResult) -> bool {
         let tournament = self.tournament.clone();
         match tournament.step(self.now) {

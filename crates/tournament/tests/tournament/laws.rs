@@ -1,4 +1,4 @@
-//! What holds of every tournament, in many random ones.
+//! Laws of every tournament, checked on many random ones.
 
 use crate::host::{Host, by_chance, by_number, setup};
 use oriflamme_deal::Seed;
@@ -11,7 +11,7 @@ use oriflamme_tournament::{
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// What must hold of every round that was made.
+/// Checks every round that was made.
 fn check_rounds(tournament: &Tournament) {
     let setup = tournament.setup();
     for round in tournament.rounds() {
@@ -83,7 +83,7 @@ proptest! {
         prop_assert_eq!(read.next_seq(), host.tournament.next_seq());
     }
 
-    /// What decides the standings is what everybody did, not the order in which they joined or sat.
+    /// The standings depend on what everybody did, not on the order in which they joined or sat.
     #[test]
     fn standings_do_not_depend_on_the_order_of_the_entrants(people in 6_u16..20, chance: u64, duplicate: bool) {
         let mut source = Seed::of_series("order", chance).source();
@@ -117,7 +117,7 @@ proptest! {
         }
     }
 
-    /// The order in which entrants are given decides nothing.
+    /// The order in which entrants are given has no effect.
     #[test]
     fn a_grouping_does_not_depend_on_the_order_of_the_entrants(people in 3_u16..24, chance: u64) {
         let mut source = Seed::of_series("given", chance).source();
@@ -137,7 +137,7 @@ proptest! {
         prop_assert_eq!(first, tables(&given));
     }
 
-    /// Nobody meets again where the number of people makes that easy to avoid.
+    /// Nobody meets again if there are enough people to avoid it easily.
     #[test]
     fn people_meet_new_opponents(seats in 2_u8..=5, tables in 5_u16..10, chance: u64) {
         let people = u16::from(seats) * tables.max(u16::from(seats) + 2);

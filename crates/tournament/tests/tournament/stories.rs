@@ -42,11 +42,11 @@ fn a_tournament_with_two_people_left_ends_with_its_standings() {
     host.finish(by_number);
     assert_eq!((host.tournament.status(), host.tournament.rounds().len()), (TournamentStatus::Over, 1));
     assert_eq!(host.tournament.standings()[0].number, EntrantNumber(0), "who left keeps their points");
-    // With house bots, two go on.
+    // With house bots, two entrants are enough to go on.
     let mut host = Host::with_people(TournamentSetup { fill: true, ..setup(3, 5) }, 2);
     host.finish(by_number);
     assert_eq!((host.tournament.status(), host.tournament.rounds().len()), (TournamentStatus::Over, 5));
-    // And a duel needs no more than two.
+    // A duel needs only two entrants.
     let mut host = Host::with_people(setup(2, 3), 2);
     host.finish(by_number);
     assert_eq!(host.tournament.rounds().len(), 3);
@@ -94,7 +94,7 @@ fn an_operator_ends_it_before_its_first_round_or_after_the_present_one() {
     assert!(host.tournament.was_stopped() && !host.tournament.had_too_few());
     assert_eq!(host.tournament.stop(), Err(TournamentRefusal::Closed));
     assert!(host.tournament.apply(&TournamentEntry::Stopped(EndedBy::Operator), at).is_err());
-    // The round that is being played counts, and nobody comes any more.
+    // The round that is being played counts, and nobody can join any more.
     let mut host = Host::with_people(setup(3, 5), 6);
     while host.tournament.status() != TournamentStatus::Playing {
         host.step(&mut { by_number });
@@ -213,7 +213,6 @@ fn an_odd_number_of_duellists_takes_turns_with_the_bye() {
     assert_eq!(byes.len(), 5, "nobody has a second bye before all had one");
 }
 
-/// A table of a round by itself says what everybody's cards were worth.
 #[test]
 fn in_a_duplicate_round_results_are_compared_with_those_of_the_same_cards() {
     let mut host = Host::with_people(TournamentSetup { duplicate: true, ..setup(3, 1) }, 9);

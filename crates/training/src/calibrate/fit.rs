@@ -6,9 +6,9 @@ use oriflamme_game::Ruleset;
 /// Which chance is corrected.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Estimate {
-    /// That of a move, by a search from what a seat could see.
+    /// The chance of a move, by a search from what a seat could see.
     Search,
-    /// That of a seat, with all cards known.
+    /// The chance of a seat, with all cards known.
     Open,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Cell {
 /// Shift and slope for every cell.
 pub(super) type Correction = Vec<(Cell, [f64; 2])>;
 
-/// How strongly a cell is drawn to what holds for its whole ruleset: with the weight of this many decisions.
+/// How strongly a cell's fit is drawn to the fit of its whole ruleset: as if by this many decisions.
 const PRIOR: f64 = 20.0;
 /// Estimates are kept this far from 0 and 1, where a logit has no value. The reviews do the same.
 const EDGE: f64 = 0.005;
@@ -109,7 +109,7 @@ fn newton(pairs: &[(f64, f64)], prior: [f64; 2], weight: f64) -> [f64; 2] {
 mod tests {
     use super::*;
 
-    /// Where estimates are twice too bold, the fit halves their logits.
+    /// If estimates are twice too bold, the fit halves their logits.
     #[test]
     fn bold_estimates_are_tamed() {
         let pairs: Vec<(f64, f64)> = (-20..=20)

@@ -1,4 +1,4 @@
-//! `cargo xtask calibrate`: compares the chances that reviews and the coach tell with what happens, and fits
+//! `cargo xtask calibrate`: compares the chances that reviews and the coach show with what happens, and fits
 //! their correction.
 //!
 //! Games of mixed levels are played twice: some to fit the correction, others to measure it. In each game a
@@ -27,7 +27,7 @@ const FITTED: u64 = 1_000;
 const HELD_OUT: u64 = 2_000;
 
 /// `--minutes M` stops sampling after that time; `--fitted N` and `--held-out N` say how many games of each
-/// ruleset there shall be, `--threads T` on how many threads they are played.
+/// ruleset are wanted, `--threads T` on how many threads they are played.
 pub(crate) fn calibrate(args: &[String]) -> Outcome<()> {
     let (mut minutes, mut games, mut threads) = (f64::MAX, [FITTED, HELD_OUT], 1);
     let mut args = args.iter();
@@ -93,7 +93,7 @@ struct SampleFile {
     set: GameSet,
     rules: Ruleset,
     path: PathBuf,
-    /// How many games were played, and how many there shall be.
+    /// How many games were played, and how many are wanted.
     games: u64,
     wanted: u64,
     samples: Vec<Sample>,

@@ -13,10 +13,10 @@ pub(super) const ITERATIONS: u32 = 600;
 pub(super) const PLAYOUTS: u32 = 100;
 /// One of this many decisions is judged.
 pub(super) const ONE_OF: u32 = 10;
-/// How many worlds the players who search play out: far fewer than at a table.
+/// How many worlds a searching player plays out: far fewer than at a table.
 const PLAYED: u32 = 32;
 
-/// What games are for.
+/// The purpose of a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum GameSet {
     /// The correction is fitted to them.
@@ -96,7 +96,7 @@ pub(super) fn play(set: GameSet, rules: Ruleset, game: u64) -> Vec<Sample> {
     judged.into_iter().map(|(seat, sample)| Sample { share: ranking.share(seat), ..sample }).collect()
 }
 
-/// A player of any level, those who search with few worlds.
+/// A player of any level. Those that search do so with few worlds.
 fn bot(rng: &mut Rng) -> Box<dyn Bot> {
     let seed = u64::from(rng.below(u32::MAX));
     match rng.below(4) {

@@ -4,10 +4,10 @@ use oriflamme_bots::{Ranked, Search, SearchConfig, SearchKind};
 use oriflamme_game::{Move, View};
 use oriflamme_table_view::Chance;
 
-/// How thoroughly a decision is judged, and as whose decision.
+/// How thoroughly a decision is judged, and with which model of the other players.
 #[derive(Clone, Copy)]
 pub(super) struct Scrutiny {
-    /// Who the others are taken for: each kind of search has beliefs, priors and playouts of its own.
+    /// The model of the other players: each kind of search has beliefs, priors and playouts of its own.
     pub(super) kind: SearchKind,
     pub(super) iterations: u32,
     /// How often a move is tried to see whether it is far enough behind.
@@ -16,11 +16,11 @@ pub(super) struct Scrutiny {
 
 /// A move is tried at least this often, even if it looks hopeless.
 const LEAST: u32 = 60;
-/// So many tries are made before what is known is looked at again.
+/// How many tries are made between two looks at the result.
 const AT_ONCE: u32 = 20;
 
 impl Scrutiny {
-    /// The moves with their chances to win, best first; nothing as soon as `best` is not ahead of all others
+    /// The moves with their chances to win, best first. `None` as soon as `best` is not ahead of all others
     /// by `wanted`, beyond the uncertainty.
     pub(super) fn judge(
         self,
@@ -49,7 +49,7 @@ impl Scrutiny {
             if other.answer == best {
                 continue;
             }
-            // A search hardly tries what looks bad. It is tried until it is clear that it is bad.
+            // A search hardly tries a move that looks bad. Try it here until it is clear that it is bad.
             loop {
                 let (now, first) = (ranked(&search, other.answer)?, ranked(&search, best)?);
                 let is_behind = sure_lead(&[(best, chance(&first)), (other.answer, chance(&now))]) >= wanted;

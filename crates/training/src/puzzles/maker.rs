@@ -20,7 +20,7 @@ use std::{
 const LEAD: f64 = 0.15;
 /// Squires miss a solution that they choose less often than this.
 const SQUIRES: f32 = 0.45;
-/// How many moves' chances a puzzle tells.
+/// How many moves a puzzle shows with their chances.
 const TOLD: usize = 8;
 /// How many worlds are drawn to find one that shows the difference between the moves.
 const WORLDS: usize = 16;
@@ -49,7 +49,7 @@ pub(super) struct Maker<'a> {
     stock: &'a Mutex<PuzzleStock>,
     /// The file that its puzzles go to.
     file: usize,
-    /// What became of the decisions.
+    /// How many decisions ended in which way.
     counts: BTreeMap<&'static str, u64>,
 }
 
@@ -58,13 +58,13 @@ impl<'a> Maker<'a> {
         Self { stock, file, counts: BTreeMap::new() }
     }
 
-    /// What became of all decisions that it has looked at.
+    /// How many of the decisions that it has examined ended in which way.
     pub(super) fn counts(self) -> BTreeMap<&'static str, u64> {
         self.counts
     }
 
-    /// Looks at a decision, of which a very short search has a first opinion. Gives whether it has become a
-    /// puzzle.
+    /// Examines a decision. `search` is a very short search that was made in it. Returns whether the decision
+    /// became a puzzle.
     pub(super) fn look(&mut self, position: &PlayedPosition<'_>, search: Search) -> bool {
         let examined = self.examine(position, search);
         let kept = examined.and_then(|puzzle| self.stock().keep(self.file, puzzle));
@@ -90,7 +90,7 @@ impl<'a> Maker<'a> {
         let long = holds(LONG).ok_or("not in a search ten times as long")?;
         let (start, before) = world_of(position, best).ok_or("no header describes it")?;
         let points = |judged: &[(Move, Chance)]| (100.0 * lead(judged)).round() as u8;
-        // What is told is the mean of the three models: none of them is the truth.
+        // The puzzle shows the mean of the three models, because none of them is the truth.
         let mean = |answer: Move| {
             let of =
                 |judged: &[(Move, Chance)]| judged.iter().find(|(it, _)| *it == answer).map(|it| it.1.mean);
@@ -113,7 +113,7 @@ impl<'a> Maker<'a> {
             start,
             before,
         };
-        // What is written is what will be read.
+        // Make sure that the written puzzle reads back the same.
         match Puzzle::read(&puzzle.text()) {
             Ok(read) if read == puzzle && read.view() == *view => Ok(puzzle),
             _ => Err("no header describes it"),
@@ -121,8 +121,8 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// What a short search says: its favourite, if that may be a solution and there is room for it. What costs
-/// nothing comes first.
+/// The favourite of a short search, if it may be a solution and there is room for it. The cheapest checks
+/// come first.
 fn first_look(
     view: &View,
     search: &mut Search,
@@ -152,9 +152,9 @@ fn first_look(
     Ok(best.answer)
 }
 
-/// A world that the solver can't tell from the true one, as the position of a header and the moves since.
-/// Among some that are drawn it is the one that shows best what the moves lead to: with the solution the
-/// solver wins, with most others not.
+/// A world that the solver can't tell from the true one, as the position of a header and the moves since. Of
+/// several drawn worlds this is the one that best shows what the moves lead to: the solver wins with the
+/// solution and loses with most others.
 fn world_of(position: &PlayedPosition<'_>, best: Move) -> Option<(State, Vec<FamilyMove>)> {
     let solver = position.view.turn?;
     let before = position.since.to_vec();

@@ -29,7 +29,7 @@ use stock::PuzzleStock;
 /// search, which with so few worlds mostly follows its net; that net alone is as strong as a knight's search
 /// of some hundred worlds (`docs/STRENGTH.md`).
 const PLAYED: u32 = 24;
-/// In the first rounds hardly any move is far ahead of the others: they are not looked at.
+/// The first rounds are not searched for puzzles, because hardly any move is far ahead of the others there.
 const FIRST_ROUNDS: u8 = 2;
 /// How many puzzles of each kind of game are wanted.
 const WANTED: usize = 45;
@@ -106,12 +106,12 @@ fn locked(stock: &Mutex<PuzzleStock>) -> std::sync::MutexGuard<'_, PuzzleStock> 
     stock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Plays a game and shows every decision to the maker. Gives the game's record.
+/// Plays a game and shows every decision to the maker. Returns the game's record.
 fn play(kind: GameKind, game: u64, maker: &mut Maker<'_>) -> String {
     let series = format!("puzzles {}", kind.name());
     let beginning = State::new(&Seed::of_series(&series, game).deal(kind.rules, kind.seating, None));
     let (mut state, mut moves) = (beginning, Vec::new());
-    // The last position that a header can describe, and what was done since.
+    // The last position that a header can describe, and the moves since.
     let (mut describable, mut since) = (beginning, Vec::new());
     let mut found_in = Vec::new();
     while let Some(seat) = state.turn() {

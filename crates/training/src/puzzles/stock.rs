@@ -1,4 +1,4 @@
-//! The puzzles that there are, in their files, and for which there is still room.
+//! The puzzles made so far, in their files, and the limits on new ones.
 
 use super::{GameKind, tally::PuzzleTally};
 use crate::Outcome;
@@ -10,11 +10,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Of the puzzles of one kind of game that are wanted, at most this part may have one theme.
+/// At most this part of the puzzles wanted for one kind of game may have the same theme.
 const MOST_OF_A_THEME: f64 = 0.5;
-/// Always revealing must not solve most puzzles about that: of one kind of game, at most this many more
-/// have the solution to reveal than to keep. Squires keep too readily, so they miss the former far more
-/// often.
+/// Always revealing must not solve most puzzles about keeping or revealing. So for each kind of game, at most
+/// this many more puzzles are solved by revealing than by keeping. Squires keep too readily, so they miss the
+/// former far more often.
 const MORE_REVEALS: usize = 4;
 
 /// The puzzles of a kind of game, and their file.
@@ -66,7 +66,7 @@ impl PuzzleStock {
         Ok(Self { files, tally: PuzzleTally::open(&folder.join("tally.txt"))?, wanted, turn: 0, played: 0 })
     }
 
-    /// Which game comes next: the kinds that lack puzzles take turns. None, if all have enough.
+    /// Which game comes next: the kinds that lack puzzles take turns. `None` if all have enough.
     pub(super) fn next_game(&mut self) -> Option<(usize, GameKind, u64)> {
         let count = self.files.len();
         let mut next = (0..count).map(|step| (self.turn + step) % count);

@@ -1,4 +1,4 @@
-//! What became of all decisions that were looked at, and which game comes next.
+//! Counts how the examined decisions ended, and which game comes next.
 
 use crate::Outcome;
 use std::{

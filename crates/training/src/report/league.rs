@@ -17,7 +17,7 @@ use std::{
 /// How many deals are played before they are kept.
 const BATCH: u64 = 4;
 
-/// One bot against as many others as there are seats left.
+/// One bot against another one, which has all other seats.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Pairing {
     pub(crate) rules: Ruleset,
@@ -32,7 +32,7 @@ impl fmt::Display for Pairing {
     }
 }
 
-/// How tables call a number of seats.
+/// The word for a number of seats in the report's tables.
 pub(crate) fn seats_word(seats: u8) -> String {
     if seats == 2 { "duel".to_owned() } else { seats.to_string() }
 }
@@ -41,9 +41,9 @@ pub(crate) fn seats_word(seats: u8) -> String {
 #[derive(Clone, Serialize, Deserialize, Default)]
 struct Kept {
     pairing: String,
-    /// What the bots do, in a number.
+    /// The bots' signature ([`Pairing::signature`]) when the games were played.
     plays: String,
-    /// For each game, what the one bot got of the win, and by how much it was ahead. Fast games are not kept.
+    /// For each game, the one bot's share of the win, and by how much it was ahead. Fast games are not kept.
     shares: Vec<f64>,
     margins: Vec<f64>,
     decisions: u32,
@@ -57,7 +57,7 @@ pub(crate) struct League {
     pub(crate) threads: Option<NonZeroUsize>,
     /// When to stop.
     pub(crate) deadline: Option<Instant>,
-    /// Where games are recorded that are not fast: each pairing in a folder of its own.
+    /// The folder in which games that are not fast are recorded. Each pairing has a folder of its own there.
     pub(crate) records: Option<PathBuf>,
 }
 
@@ -101,8 +101,8 @@ impl Pairing {
         Ok(Plan::new(self.rules, all, seed, games)?.in_one_order())
     }
 
-    /// What its bots do, in a number: games are kept as long as they would be played the same way. Who
-    /// searches, does so briefly here, but says how long it would.
+    /// A hash of what its bots do. Games are kept as long as it stays the same. Bots that search do so only
+    /// briefly here, but under a name with their true settings.
     fn signature(&self) -> Outcome<String> {
         let brief = |bot: &Contestant| match bot {
             Contestant::Level(level) => match SearchConfig::for_level(*level) {
@@ -121,7 +121,7 @@ impl Pairing {
         let sum = Mutex::new(hash(&format!("{one} {others}")));
         run(&plan, NonZeroUsize::new(1), &|played| {
             let said: Vec<String> = played.moves.iter().map(ToString::to_string).collect();
-            // Added up, as games may end in any order.
+            // A sum, because games may end in any order.
             if let Ok(mut sum) = sum.lock() {
                 *sum = sum.wrapping_add(hash(&said.join("\n")));
             }
@@ -144,7 +144,7 @@ fn hash(text: &str) -> u64 {
 }
 
 impl League {
-    /// The league whose games are kept in a file; none yet, if there is no such file.
+    /// The league whose games are kept in a file. It is empty if there is no such file.
     pub(crate) fn open(file: PathBuf) -> Outcome<Self> {
         let text = fs::read_to_string(&file).unwrap_or_default();
         let kept = text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
@@ -157,7 +157,7 @@ impl League {
             text.push_str(&serde_json::to_string(kept)?);
             text.push('\n');
         }
-        // Never half a file, whenever somebody presses Ctrl-C.
+        // Write to a new file first, so that Ctrl-C never leaves half a file.
         let new = self.file.with_extension("new");
         fs::write(&new, text)?;
         fs::rename(new, &self.file)?;
@@ -175,9 +175,9 @@ impl League {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Plays a pairing on to this many games, whole deals only, keeps them unless they are fast, and gives
-    /// what is known of it then: nothing, if no game has been played. Games that the bots would play
-    /// differently now are only kept until others are asked for.
+    /// Plays a pairing on to this many games, whole deals only, keeps them unless they are fast, and returns
+    /// what is then known of it: `None` if no game has been played. Kept games that the bots would now play
+    /// differently are replaced as soon as `games` is not 0.
     pub(crate) fn play(&mut self, pairing: &Pairing, games: u64) -> Outcome<Option<LeagueStanding>> {
         let (name, plays) = (pairing.to_string(), pairing.signature()?);
         let index = self.kept.iter().position(|kept| kept.pairing == name);
@@ -205,7 +205,7 @@ impl League {
             scores.sort_by_key(|&(game, _)| game);
             for (_, score) in scores {
                 kept.shares.push(score.share);
-                // As much as the tables show.
+                // Rounded to what the tables show.
                 kept.margins.push((score.margin * 100.0).round() / 100.0);
                 kept.decisions += score.decisions;
                 kept.seconds += score.time.as_secs_f64();
@@ -246,7 +246,7 @@ impl Kept {
             .zip(&self.margins)
             .map(|(&share, &margin)| Score { share, margin, ..Score::default() })
             .collect();
-        // All decisions of the series stand with its first game.
+        // All decisions of the series are counted in its first game.
         let first = scores.first_mut()?;
         first.decisions = self.decisions;
         first.time = Duration::from_secs_f64(self.seconds);

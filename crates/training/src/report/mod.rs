@@ -1,10 +1,10 @@
 //! `cargo xtask report`: a league of all levels over all rulesets, written to `docs/STRENGTH.md` with its
 //! plots.
 //!
-//! `--games N` plays every pairing on to N games, or only those that are called by the words that follow:
+//! `--games N` plays every pairing on to N games, or only those that contain the words that follow, as in
 //! `--games 2000 marshal base-2 4`. `--minutes M` stops after that time, `--threads T` leaves some cores
 //! alone, `--records DIR` records the games played now. Games are kept in `docs/strength/games.jsonl`, as
-//! long as the bots play the same; a page is written from what there is.
+//! long as the bots play the same; the page is written from the games there are.
 
 use crate::Outcome;
 use league::{League, Pairing, seats_word};
@@ -31,7 +31,7 @@ struct Args {
 }
 
 impl Args {
-    /// How many games of a pairing there shall be.
+    /// How many games of a pairing are wanted.
     fn games(&self, pairing: &Pairing) -> u64 {
         match pairing {
             _ if pairing.is_fast() => FAST,

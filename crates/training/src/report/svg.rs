@@ -60,8 +60,8 @@ pub(crate) struct Point {
     pub(crate) range: [f64; 3],
 }
 
-/// Shares with their intervals over the time a decision takes, by powers of ten, and a dashed line at what is
-/// even.
+/// Shares with their intervals over the time a decision takes, by powers of ten, and a dashed line at the
+/// even share.
 pub(crate) fn by_time(title: &str, points: &[Point], even: f64) -> String {
     const TIMES: [(f64, &str); 8] = [
         (0.1, "0.1 µs"),
@@ -103,8 +103,8 @@ pub(crate) fn by_time(title: &str, points: &[Point], even: f64) -> String {
     page(title, BOTTOM + 36.0, &body)
 }
 
-/// What happened over what was predicted, both of 100: curves in pairs, the second of each dashed, with a
-/// mark of its own for each pair, and the diagonal on which perfect predictions lie.
+/// A chart of what happened against what was predicted, both in per cent: curves in pairs, the second of each
+/// dashed, with a mark of its own for each pair, and the diagonal on which perfect predictions lie.
 pub(crate) fn calibration(title: &str, curves: &[(String, Vec<(f64, f64)>)]) -> String {
     const BOTTOM: f64 = 420.0;
     const LEFT: f64 = 50.0;
