@@ -164,7 +164,8 @@ pub(super) fn noticed(headers: &HeaderMap, notice: &NoticeId) -> Cookie<'static>
     cookies::own(READ_HERE, &ids.join("."))
 }
 
-/// Marks a notice as read. What is about keys stays for the player's other browsers, and this one gets a cookie.
+/// Marks a notice as read. A notice about keys stays unread for the player's other browsers; this one gets a
+/// cookie.
 async fn read(
     app: &App,
     player: &Player,
