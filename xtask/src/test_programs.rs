@@ -45,8 +45,8 @@ struct Finished {
     took: Duration,
 }
 
-/// Builds and runs all tests, and `beside` at the same time. A program that fails is run once more, alone: what
-/// fails again is a failure, what passes then is reported as flaky.
+/// Builds and runs all tests, and `beside` at the same time. A program that fails is run once more, alone:
+/// what fails again is a failure, what passes then is reported as flaky.
 pub(crate) fn test_programs(beside: fn() -> Result<(), String>) -> Result<(), String> {
     println!("==> tests");
     let start = Instant::now();

@@ -153,8 +153,8 @@ impl Belief {
         view
     }
 
-    /// Raises the weights to a power: below 1, the belief is less sure. Chances of single cards count what they
-    /// have in common more than once, if they are used as weights.
+    /// Raises the weights to a power: below 1, the belief is less sure. Chances of single cards count what
+    /// they have in common more than once, if they are used as weights.
     pub(crate) fn sharpen(&mut self, power: f32) {
         if power == 1.0 {
             return;

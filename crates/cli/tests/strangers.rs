@@ -260,8 +260,8 @@ fn behind_a_proxy_connections_are_drained_before_they_are_closed() {
         assert!(started.elapsed() < Duration::from_secs(1), "it does not say that it goes");
     }
     assert_eq!(ready().code(), "stopping");
-    // A request over a new connection, and one that is on its way over a connection from before: when the last
-    // connection is gone, no new one is accepted.
+    // A request over a new connection, and one that is on its way over a connection from before: when the
+    // last connection is gone, no new one is accepted.
     let answers = [ask(&server, loopback(1), &get("/api/v1/tables", "")), again("/api/v1/tables")];
     assert!(answers.iter().all(|it| it.as_ref().is_some_and(|it| it.status == 200 && is_last(it))));
     assert!(again("/healthz").is_none(), "it was the last on its connection");
@@ -311,8 +311,8 @@ fn memory_stays_flat_under_inventions() {
     };
     let scrape = || ask(&server, loopback(7), &get("/metrics", "")).unwrap().body.len();
     // The first ones fill what has a bound. The second run adds some 4 MB of allowances of networks (up to
-    // 20,000 are kept, in a map that doubles) and, on a busy machine, some 10 MB of buffers. If the long paths
-    // were remembered, it would add 48 MB.
+    // 20,000 are kept, in a map that doubles) and, on a busy machine, some 10 MB of buffers. If the long
+    // paths were remembered, it would add 48 MB.
     attack(0, TIMES);
     let (before, scraped) = (resident(server.pid()), scrape());
     attack(TIMES, 3 * TIMES);

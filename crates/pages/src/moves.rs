@@ -45,7 +45,7 @@ pub(crate) fn worded(words: &Words, table: &TableView, view: &View, made: Family
 
 /// The text of a move from the fields of a form.
 ///
-/// A form sends either `move`, which is the text, or `card` (`red archer`) and `at` (`front`, `back`, `on 3`).
+/// A form sends either `move`, which is the text, or `card` (`red archer`) and `at` (such as `on 3`).
 pub fn move_text(words: Option<&str>, card: Option<&str>, at: Option<&str>) -> Option<String> {
     match (words, card, at) {
         (Some(words), ..) => Some(words.to_owned()),

@@ -127,8 +127,8 @@ mod tests {
             self.watch.see(&self.book, &seats);
             self.book.play(&seats);
         }
-        /// Twelve regulars, the first of whom wins every game, and thirty newcomers. Each of those plays up to
-        /// eight games, half of them with the first, and stays away.
+        /// Twelve regulars, the first of whom wins every game, and thirty newcomers. Each of those plays up
+        /// to eight games, half of them with the first, and stays away.
         fn honest() -> Self {
             let mut pool = Self::new();
             for newcomer in 12..42 {

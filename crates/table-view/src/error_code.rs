@@ -45,7 +45,7 @@ codes! {
     Restless = "restless", 429;
     /// The player, or the address, may not use this server.
     Banned = "banned", 403;
-    /// Only who has an invitation code, or is a player already, may use this server.
+    /// Only somebody who has an invitation code, or is a player already, may use this server.
     InvitationNeeded = "invitation_needed", 403;
     /// The invitation code is mistyped, used up, too old or withdrawn.
     StaleCode = "stale_code", 410;
@@ -151,7 +151,7 @@ codes! {
     PhrasesOnly = "phrases_only", 403;
     /// The player is not waiting for people to play with.
     NotSeeking = "not_seeking", 409;
-    /// The player did not come to the last tables that were made for them, and waits until they are paired again.
+    /// The player missed the last tables made for them, and has to wait to be paired again.
     MissedTables = "missed_tables", 429;
     /// Operators have forbidden the player to chat for a time.
     Muted = "muted", 403;

@@ -1,8 +1,8 @@
 //! The searching seat's own hidden cards, dealt anew.
 //!
-//! In a search, the others' nodes are keyed by what the public sees, but their worlds all have the searching seat's
-//! true cards: so the others learn to play against exactly these. With other cards in every second iteration,
-//! in which alone they learn, they learn to play against what they may expect.
+//! In a search, the others' nodes are keyed by what the public sees, but their worlds all have the searching
+//! seat's true cards: so the others learn to play against exactly these. With other cards in every second
+//! iteration, in which alone they learn, they learn to play against what they may expect.
 
 use super::Search;
 use crate::{

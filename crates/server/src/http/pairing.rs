@@ -241,9 +241,9 @@ pub(super) async fn stop_seeking(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Lets the caller, who sits at a table that was made for them and to which somebody does not come, get up and
-/// wait for other people. They keep their wish and the time that they have waited. Possible from 30 seconds
-/// after the table was made until its game begins.
+/// Lets the caller, who sits at a table that was made for them and to which somebody does not come, get up
+/// and wait for other people. They keep their wish and the time that they have waited. Possible from 30
+/// seconds after the table was made until its game begins.
 #[utoipa::path(
     post, path = "/tables/{table}/look-again", tag = "pairing", security(("token" = [])),
     params(("table" = String, Path, description = "The table's id")),

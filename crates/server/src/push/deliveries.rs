@@ -1,6 +1,6 @@
 //! The messages that are under way. A push service that does not answer, or a player with many devices, must
-//! not keep the messages of others waiting: each has few at a time, a service that has never answered is tried
-//! with a part of them alone, and one that does not answer is left alone for a while.
+//! not keep the messages of others waiting: each has few at a time, a service that has never answered is
+//! tried with a part of them alone, and one that does not answer is left alone for a while.
 
 use super::delivery::Delivery;
 use crate::ids::TokenHash;
