@@ -90,7 +90,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/sign-ins", Limited::SignIns),
     // It changes one field.
     route("/api/v1/me/profile", Limited::Names),
-    // A player waits in one row.
+    // A waiting player has one row in the database.
     route("/api/v1/pairing", Limited::Seats),
     route("/api/v1/pairing/cancel", Limited::Seats),
     route("/api/v1/pairing/bots", Limited::Seats),

@@ -38,8 +38,8 @@ fn seating(table: &NewTableJson) -> Result<Seating, ApiError> {
     seats.map(SeatCount::seating).map_err(|message| ApiError::new(ErrorCode::BadSeats, message))
 }
 
-/// Whether the table is rated. A game that is not the same for everybody, or that could go on without end,
-/// can't be.
+/// Whether the table is rated. A game in which not everybody has the same chances, or that may never end,
+/// can't be rated.
 fn rated(table: &NewTableJson, seating: &Seating) -> Result<bool, ApiError> {
     let people = usize::from(seating.seat_count()).saturating_sub(table.bots.len());
     let wrong = match table.rated {

@@ -1,5 +1,5 @@
 //! Puzzles. The URL names the answer. The browser remembers the solver's progress; for players, so does the
-//! database. An answer counts for the browser that gave it: anybody may be sent its URL and look at it.
+//! database. Anybody may be sent the URL of an answer, so an answer only counts in the browser that gave it.
 
 use super::{
     App,
