@@ -81,12 +81,12 @@ impl Operator {
     }
 }
 
-/// Who is told something about a club.
+/// Who gets a notice about a club.
 struct Told<'a> {
     members: &'a [ClubMember],
     who: fn(ClubRole) -> bool,
     kind: NoticeKind,
-    /// How the club is called.
+    /// The club's name.
     name: &'a str,
 }
 

@@ -91,7 +91,7 @@ impl Operator {
         self.write_site("dismiss", &format!("player {player}"), "", || vec![dismiss(player)]).await
     }
 
-    /// Tells everybody something. An earlier announcement is replaced.
+    /// Makes an announcement, which replaces an earlier one.
     pub async fn announce(&self, notice: &AnnouncementWords) -> Result<(), AdminError> {
         let text = notice.said(oriflamme_pages::Language::En).text;
         self.write_site("notice", "all", &text, || {

@@ -62,7 +62,8 @@ impl Belongings {
         self.get(PUZZLES).and_then(|text| text.parse().ok()).unwrap_or_default()
     }
 
-    /// Merges these with others: the further progress counts, and of two settings the one in `self`.
+    /// Merges these with others. Of two states of progress the further one counts, of two settings the one in
+    /// `self`.
     pub(crate) fn joined(mut self, other: &Self) -> Self {
         for (name, theirs) in other.iter() {
             let both = match (name, self.get(name)) {

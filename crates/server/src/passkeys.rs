@@ -52,7 +52,7 @@ impl PlayerPasskey {
         passkey_id(&self.credential)
     }
     fn key(&self) -> Result<StoredPasskey, PasskeyError> {
-        // It was written by us.
+        // We wrote it ourselves.
         serde_json::from_str(&self.public_key)
             .map_err(|_| PasskeyError::Store(StoreError::DamagedLog("a passkey".into())))
     }
@@ -146,7 +146,7 @@ impl Players {
         if open.until <= self.clock.now() || open.player.as_ref() != player {
             return Err(PasskeyError::Stale);
         }
-        // It was written by us.
+        // We wrote it ourselves.
         serde_json::from_str(&open.state).map_err(|_| PasskeyError::Stale)
     }
 

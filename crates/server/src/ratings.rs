@@ -44,7 +44,7 @@ pub struct Rebuilt {
 /// Ratings as far as they are computed.
 struct Progress {
     book: RatingBook,
-    /// Up to which game.
+    /// The last game that is included.
     end: Option<GameOrder>,
     /// When each player's last game ended.
     last: HashMap<PlayerId, Timestamp>,

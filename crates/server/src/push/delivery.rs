@@ -90,7 +90,7 @@ impl Push {
             .map_err(io::Error::other)?;
         let addresses = endpoint.addresses(self.options.reach()).await?;
         if addresses.is_empty() {
-            // The name leads into the network in which we stand.
+            // The name leads into our own network.
             return Ok(Delivery::Gone);
         }
         let stream = TcpStream::connect(&addresses[..]).await?;

@@ -27,7 +27,7 @@ const AT_ONCE: usize = 8;
 const MOST_TRIES: u32 = 6;
 /// The longest time for which push services keep a message.
 const LONGEST_KEPT: Duration = Duration::from_secs(28 * 24 * 3600);
-/// How long a message is kept if no time runs out.
+/// How long a message is kept if the decision has no deadline.
 const USUALLY_KEPT: Duration = Duration::from_secs(24 * 3600);
 
 /// Sends messages until the server stops.
@@ -90,7 +90,7 @@ impl Push {
                 let message = self.message(&active, queued, player);
                 self.deliver(&endpoint, &keys, &message).await
             }
-            // What may be sent to has changed since the device subscribed.
+            // The checks of addresses or keys have changed since the device subscribed.
             None => Delivery::Gone,
         };
         let (outcome, writes) = match delivery {

@@ -236,8 +236,7 @@ mod tests {
         assert_eq!(admits(&[]), [true, true, true]);
         assert_eq!(admits(&[("entry", "invitation")]), [false, true, true]);
         assert_eq!(admits(&[("entry", "members")]), [false, true, true]);
-        // A token alone is not enough where the proxy says who is a member: its owner may have been one long
-        // ago.
+        // Where a proxy says who is a member, a token is not enough: its owner may no longer be one.
         assert_eq!(admits(&[("entry", "members"), ("member-header", "Remote-User")]), [false, false, true]);
     }
 

@@ -29,7 +29,7 @@ impl Measure {
     }
 }
 
-/// Writes a notice to a player. Whoever was forgotten is not told.
+/// Writes a notice to a player, unless they were forgotten.
 pub(crate) fn write_notice(
     id: &NoticeId,
     player: &PlayerId,

@@ -66,7 +66,7 @@ pub(super) struct Lanes {
 struct Lane {
     running: usize,
     used: Duration,
-    /// Those who are no players are one member together.
+    /// All visitors who are not players count as one.
     players: HashMap<Option<PlayerId>, Member>,
     served: Duration,
 }

@@ -340,7 +340,7 @@ impl Tournaments {
             match self.current(&id).await {
                 // It was deleted.
                 Err(TournamentError::Unknown) => drop(self.followed().remove(&id)),
-                // It is said where it is driven, and the others go on.
+                // The server that drives it logs this; the others continue.
                 Err(TournamentError::Table(TableError::Store(StoreError::DamagedLog(_)))) => {}
                 read => drop(read?),
             }
