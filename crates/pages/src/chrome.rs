@@ -78,9 +78,9 @@ pub(crate) enum PageKind {
     Play,
     /// The list of puzzles.
     Puzzles,
-    /// What becomes of a card.
+    /// Statistics: of a card, of a player.
     Statistics,
-    /// Who the visitor is.
+    /// The visitor's own account.
     Account,
     /// Tournaments.
     Tournament,

@@ -44,7 +44,7 @@ impl LineGraph {
     fn x(&self, part: f64) -> i32 {
         self.frame.left + (f64::from(self.frame.right - self.frame.left) * part).round() as i32
     }
-    /// Between the two edges, whatever the part.
+    /// The height of a part, which is kept between the two edges.
     fn y(&self, part: f64) -> i32 {
         self.frame.foot - (f64::from(self.frame.foot - self.frame.top) * part.clamp(0.0, 1.0)).round() as i32
     }

@@ -316,7 +316,7 @@ fn answer(words: &'static Words, path: &str, answered: &PuzzleAnswered<'_>) -> M
     }
 }
 
-/// How the game ends that is shown.
+/// How the game that is shown ends.
 fn ending(words: &Words, answered: &PuzzleAnswered<'_>) -> String {
     let table = answered.before;
     let is_mine = |seat: &Seat| Viewer::Seat(*seat) == table.viewer;

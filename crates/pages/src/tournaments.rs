@@ -376,7 +376,8 @@ fn standings(words: &Words, view: &TournamentView) -> Markup {
     }
 }
 
-/// How the host removes an entrant: opened first, so that nobody is removed by a slip.
+/// The form with which the host removes an entrant. It must be opened first, so that nobody is removed by
+/// accident.
 fn removal(words: &Words, view: &TournamentView, entrant: &EntrantView) -> Markup {
     let label = words.tell("tournament-remove-label", &[("player", name(words, entrant).into())]);
     html! {

@@ -28,7 +28,7 @@ pub(super) struct CardCounts {
 
 /// `cargo xtask cards` writes the file.
 static COUNTS: LazyLock<Vec<CardCounts>> = LazyLock::new(|| {
-    // A line that can't be read would be left out. That there is none is tested.
+    // A line that can't be read is left out; a test checks that there is none.
     include_str!("../../statistics/cards.txt").lines().filter_map(read).collect()
 });
 
@@ -72,15 +72,15 @@ impl CardCounts {
     pub(super) fn all_placed(&self) -> u32 {
         self.placed.iter().sum()
     }
-    /// Of how many placements something came, in hundredths.
+    /// The counts of an outcome, as a share of all placements, in hundredths.
     pub(super) fn of_placed(&self, counts: &[u32]) -> f64 {
         100.0 * f64::from(counts.iter().sum::<u32>()) / f64::from(self.all_placed().max(1))
     }
-    /// Of how many games of a family it was placed in, in hundredths.
+    /// The share of its families' games in which it was placed, in hundredths.
     pub(super) fn placed_share(&self) -> f64 {
         100.0 * f64::from(self.all_placed()) / f64::from(self.families().max(1))
     }
-    /// In how many of its families' games it was placed from a seat, in hundredths.
+    /// The share of its families' games in which it was placed, from one seat, in hundredths.
     pub(super) fn placed_from(&self, place: usize) -> Bar {
         Bar::share(self.seat_placed[place], f64::from(self.families()) / f64::from(self.seats))
     }
@@ -88,7 +88,7 @@ impl CardCounts {
     pub(super) fn worth(&self) -> f64 {
         self.of_placed(&self.earned) / 100.0
     }
-    /// By how many points of a hundred those who placed it won more often than an even share.
+    /// By how many points of a hundred those who placed it won more than their even share.
     pub(super) fn edge(&self) -> f64 {
         let won = f64::from(self.won) / 10.0 / f64::from(self.all_placed().max(1));
         won - 100.0 / f64::from(self.seats)

@@ -12,7 +12,7 @@ use oriflamme_game::{
     Seen, SeenCard,
 };
 
-/// More different deeds than this are told at their cards alone.
+/// If there are more different effects than this, they are only shown at their cards.
 const MOST_DEEDS: usize = 4;
 
 /// A button of the question itself: what stands on it, and what it does.
@@ -278,7 +278,7 @@ impl Board<'_> {
                 title: other,
                 line,
                 key: (index + 1).to_string(),
-                // Robbing oneself is legal and does nothing: hardly ever what is meant.
+                // Stealing from oneself is legal but does nothing, so it is hardly ever meant.
                 sure: (own && families.len() > 1).then(|| self.words.say("ui-sure-self")),
             }
         };

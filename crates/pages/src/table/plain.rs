@@ -21,7 +21,7 @@ pub struct PlainLine {
     pub text: String,
     /// The reason, in a few words, and in full.
     pub why: Option<(String, String)>,
-    /// Whose doing it is.
+    /// The family that caused it.
     pub family: Option<Family>,
     /// Whether it begins a part of the game.
     pub is_head: bool,
@@ -34,7 +34,7 @@ pub struct PlainMoment {
     pub view: Option<View>,
     /// A sentence about it.
     pub caption: String,
-    /// Whose doing it is.
+    /// The family that caused it.
     pub family: Option<Family>,
     /// Lines for the log.
     pub lines: Vec<PlainLine>,
@@ -57,7 +57,7 @@ pub enum Picked {
 pub enum Leads {
     /// It is the whole answer.
     To(Move),
-    /// The question goes on.
+    /// Another question follows, with this as its first step.
     On(Picked),
 }
 
@@ -70,7 +70,7 @@ pub struct PlainChoice {
     pub title: String,
     /// What it would do; empty where that is not said.
     pub line: String,
-    /// What to ask before it is done, where it may be a slip.
+    /// A question that confirms it first, if it may be a slip.
     pub sure: Option<String>,
 }
 
@@ -131,7 +131,7 @@ pub fn question(words: &'static Words, table: &TableView, picked: Option<Picked>
     .flatten()
 }
 
-/// What the others do meanwhile, and who of them; nothing while nobody does anything.
+/// The seat that decides, and a sentence about that; `None` while nobody decides.
 pub fn waiting(words: &'static Words, table: &TableView) -> Option<(Seat, String)> {
     board(words, table, None, |board| board.awaited()).flatten()
 }

@@ -56,7 +56,7 @@ fn resolutions(board: &Board<'_>, history: &[Update]) -> Vec<Resolution> {
         let mut left = update.events.as_slice();
         while !left.is_empty() {
             let (beat, rest) = left.split_at(story::beat(left).min(left.len()));
-            // Whatever card has its turn now, this is another.
+            // Each of these events begins the turn of another card.
             let begins = matches!(
                 beat.first(),
                 Some(Event::Revealed { .. } | Event::Kept { .. } | Event::Placed { .. })

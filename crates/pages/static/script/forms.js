@@ -1,4 +1,4 @@
-// What any page's forms can't do alone: copying and sharing a link, fresh lists.
+// Things that forms of any page can't do without script: copying and sharing a link, refreshing lists.
 import { $$, notice } from "./dom.js";
 
 /** Copies text, and says so. */
@@ -16,7 +16,7 @@ async function copyField(button) {
   setTimeout(() => { button.classList.remove("done"); label.textContent = usual; }, 2000);
 }
 
-/** Hands a link on by what the device has for it. Whoever thinks better of it is told nothing. */
+/** Shares a link by the device's own dialog. If the reader cancels it, nothing is shown. */
 const share = button => navigator.share({ title: document.title, url: document.getElementById(button.dataset.shares).value }).catch(() => {});
 
 export function setUpForms() {

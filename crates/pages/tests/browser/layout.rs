@@ -1,4 +1,4 @@
-//! Everything can be read: whatever lies on the table, at every size of a window, all of the queue, the
+//! Everything can be read: whatever lies on the table, and at every size of a window, the whole queue, the
 //! question, its choices and the hand are in sight, no text is small, and none is cut.
 //!
 //! The pages are made from games that are played here, because no server's bots would play so strangely, and
@@ -17,11 +17,11 @@ use oriflamme_testkit::browser::{Browser, Driver, Look};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Windows: small phones, a tablet, a phone on its side, 1280 by 800 at 200 %, desks.
+/// Windows: small phones, a tablet, a phone on its side, 1280 by 800 at 200 %, desktops.
 const SIZES: [(u32, u32); 8] =
     [(360, 640), (360, 740), (768, 1024), (844, 390), (640, 400), (1024, 700), (1280, 800), (1920, 1080)];
 
-/// What is wrong with what is in sight, line by line.
+/// A script that returns all faults of what is in sight, one in each line.
 ///
 /// The limits are what people can do, not what came out: a finger or a shaky hand hits 24 by 24 px (WCAG
 /// 2.5.8), letters are read from 12 px on, an emblem is told from another from 14 px on, and from 28 px on
@@ -199,8 +199,8 @@ return [...new Set(wrong)];
 })();
 "##;
 
-/// Loads a page at one size, another one for each page, and then makes the window as large as the others:
-/// what is laid out must be the same.
+/// Loads a page at one size, a different one for each page, and then resizes the window to the others: the
+/// layout must not depend on the first size.
 fn measure(browser: &Browser, gallery: &Gallery, what: &str, wrong: &mut Vec<String>) {
     measure_after(browser, gallery, &SIZES, what, "", wrong);
 }
@@ -222,13 +222,13 @@ pub(super) fn measure_after(
             browser.go(&gallery.url("page"));
             browser.script("return document.fonts.ready.then(() => 1)", &Value::Null);
             browser.script(script, &Value::Null);
-            // To try other rules without building: ORIFLAMME_STYLE=file.css.
+            // ORIFLAMME_STYLE=file.css adds other rules, to try them without a build.
             if let Some(rules) = std::env::var_os("ORIFLAMME_STYLE").map(std::fs::read_to_string) {
                 let add = "document.head.append(Object.assign(document.createElement('style'), { textContent: arguments[0] }))";
                 browser.script(add, &json!([rules.unwrap()]));
             }
         }
-        // To see what is measured: ORIFLAMME_PICTURES=folder.
+        // ORIFLAMME_PICTURES=folder saves a picture of everything that is measured.
         if let Some(folder) = std::env::var_os("ORIFLAMME_PICTURES") {
             let file = Path::new(&folder).join(format!("{what}-{width}x{height}.png"));
             std::fs::write(file, browser.screenshot()).unwrap();
@@ -245,7 +245,7 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
     let gallery = Gallery::open();
     let browser = driver.open(Look { still: true, ..Look::DESK });
     let mut wrong = Vec::new();
-    // To measure one moment only, while its page is being changed: ORIFLAMME_MOMENT=decree.
+    // ORIFLAMME_MOMENT=decree measures only that moment.
     let only = std::env::var("ORIFLAMME_MOMENT").ok();
     for (index, (name, (mut game, at, seat))) in moments().into_iter().enumerate() {
         if only.as_ref().is_some_and(|only| only != name) {
@@ -269,7 +269,7 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
             measure(&browser, &gallery, &format!("{name}-where"), &mut wrong);
         }
     }
-    // What is shown while it happens, and people who wait, come back or miss somebody.
+    // Captions while events are shown, and people who wait, come back or miss somebody.
     for language in Language::ALL {
         let every_third = |(index, situation)| (Language::ALL[index % 3] == language).then_some(situation);
         let states = states(language).into_iter().enumerate().filter_map(every_third);
@@ -295,7 +295,8 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// What is wrong with a card of the queue that has the focus, as whoever points at it sees it.
+/// A script that returns the faults of each card of the queue while it has the focus, which looks as under
+/// the pointer.
 const POINTED: &str = r##"
 const wrong = [], screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 const inside = box => box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
@@ -312,8 +313,8 @@ if (!document.querySelector("#queue .target.card")) wrong.push("no target");
 return wrong;
 "##;
 
-/// Of thirty cards each is small; the one that is pointed at is large enough to be read, with what choosing
-/// it does.
+/// Of thirty cards each is small; the one under the pointer is large enough to be read, with the effect of
+/// choosing it.
 #[test]
 fn what_is_pointed_at_can_be_read() {
     let Some(driver) = Driver::start() else { return };
@@ -334,7 +335,7 @@ fn what_is_pointed_at_can_be_read() {
             let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
             browser.devtools("Emulation.setDeviceMetricsOverride", &size);
             browser.go(&gallery.url("page"));
-            // The script is at work.
+            // The script has run.
             browser.wait_for("#zoom");
             let found = browser.script(POINTED, &Value::Null);
             let found = found.as_array().unwrap().iter().filter_map(Value::as_str);
