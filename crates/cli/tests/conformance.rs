@@ -227,7 +227,7 @@ fn the_architecture_names_files_that_exist() {
     }
 }
 
-/// Of the crates whose files the documents list, they list every file.
+/// The documents list the files of some crates: for each of these crates, they list all.
 #[test]
 fn the_architecture_lists_every_file_of_the_large_crates() {
     let folders =

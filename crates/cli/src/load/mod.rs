@@ -105,7 +105,7 @@ struct LoadReport {
     /// Kilobytes per watcher, from the growth of the server's resident memory while they connected.
     kb_per_watcher: Option<f64>,
     visitors: usize,
-    /// What the visitors looked at, and how long they waited for it.
+    /// How many requests the visitors made, and how long these took.
     looks: usize,
     look_p50_ms: f64,
     look_p99_ms: f64,

@@ -17,7 +17,7 @@ pub(super) struct SealNote {
     pub(super) salt: String,
 }
 
-/// What a check has found.
+/// The result of a check.
 pub(super) enum Fairness {
     Proved,
     /// It can't be trusted, and why.
