@@ -38,7 +38,7 @@ pub struct Visitor {
     pub origin: String,
     /// Operators' notices that they have not read yet.
     pub notices: Vec<PersonalNotice>,
-    /// What those who run the server have set.
+    /// The operators' settings.
     pub site: OwnSite,
 }
 

@@ -12,7 +12,7 @@ use maud::{Markup, html};
 use oriflamme_game::Level;
 use oriflamme_table_view::{AnnouncementId, ErrorCode, Timestamp};
 
-/// What those who run the server have set, as far as it concerns a visitor.
+/// The operators' settings that matter to a visitor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnSite {
     /// The name of the server, if it has one of its own.

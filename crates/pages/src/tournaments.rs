@@ -235,7 +235,7 @@ pub fn tournament(page: &TournamentPage<'_>) -> Markup {
     shell(page.visitor, Page { public, ..Page::new(&view.name, PageKind::Tournament) }, &inside)
 }
 
-/// Its status, what the visitor may do, and the way to their table.
+/// Its status, what the visitor may do, and the link to their table.
 fn state(page: &TournamentPage<'_>) -> Markup {
     let (visitor, words, view) = (page.visitor, page.visitor.words(), page.tournament);
     let own = view.you.and_then(|number| view.entrant(number));
@@ -321,7 +321,7 @@ fn ending(words: &Words, view: &TournamentView) -> Markup {
     }
 }
 
-/// The name of an entrant, with the way to the profile of a person.
+/// The name of an entrant, with a link to the profile if it is a person.
 fn linked(words: &Words, entrant: &EntrantView) -> Markup {
     let name = name(words, entrant);
     html! {

@@ -1,4 +1,4 @@
-//! What became of each card in games of bots: counts from a file, and what follows from them.
+//! The statistics of each card in games of bots: counts from a file, and values computed from them.
 
 use super::plot::Bar;
 use oriflamme_game::{Name, ROUNDS, Ruleset};
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 /// Rounds of a game, as an array has them.
 pub(super) const ROUND_COUNT: usize = ROUNDS as usize;
 
-/// What became of a card in games with one number of seats.
+/// The counts for a card in games with one number of seats.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CardCounts {
     pub(super) rules: Ruleset,
@@ -60,7 +60,7 @@ fn row<const N: usize>(text: &str) -> Option<[u32; N]> {
 }
 
 impl CardCounts {
-    /// What is known of a card in a ruleset, by number of seats.
+    /// The counts for a card in a ruleset, by number of seats.
     pub(super) fn of(rules: Ruleset, name: Name) -> Vec<Self> {
         COUNTS.iter().filter(|counts| counts.rules == rules && counts.name == name).copied().collect()
     }

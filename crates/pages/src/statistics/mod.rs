@@ -1,4 +1,4 @@
-//! What became of a card in games of strong bots: `/cards/NAME`.
+//! The statistics of a card in games of strong bots: `/cards/NAME`.
 
 mod data;
 mod plot;

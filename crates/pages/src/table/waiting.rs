@@ -17,7 +17,7 @@ impl Board<'_> {
         html! { p.question { (crest(self.table.seating.family_of(seat))) span { (text) } } }
     }
 
-    /// Who decides, and what the others are told meanwhile.
+    /// The seat that decides, and a sentence about that for the viewer.
     pub(super) fn awaited(&self) -> Option<(Seat, String)> {
         let seat = self.view.turn.filter(|_| self.table.status == TableStatus::Playing)?;
         if self.table.viewer_is_away() && self.me() == Some(seat) {

@@ -4,7 +4,10 @@ import { $$, notice } from "./dom.js";
 /** Copies text, and says so. */
 export const copy = (text, said) => navigator.clipboard?.writeText(text).then(() => notice(said, 1500), () => {});
 
-/** Copies what stands in a field, and says so on the button. Without TLS, as in a home network, only the old way is left. */
+/**
+ * Copies the content of a field, and says so on the button. Without TLS, as in a home network, only the old
+ * way works.
+ */
 async function copyField(button) {
   const field = document.getElementById(button.dataset.copies), label = button.lastElementChild, usual = label.textContent;
   field.select();

@@ -12,7 +12,7 @@ async function go(address) {
   $(".play").scrollTop = 0;
 }
 
-/** Sends a choice, and shows what comes of it. */
+/** Sends a choice, and shows its outcome. */
 export async function choose(form, button) {
   const query = new URLSearchParams(new FormData(form, button));
   const address = `${board.dataset.lesson}?${query}`;

@@ -2,7 +2,7 @@
 import { $$ } from "./dom.js";
 
 const EVERY = 8000;
-/** What each list was replaced by last: only what is new is shown. */
+/** The last HTML of each list: a list is only replaced if it has changed. */
 const shown = {};
 
 async function refresh() {

@@ -9,7 +9,7 @@ const showReconnected = () => notice(say("ui-back"), 2000);
 
 export function listen() {
   let lost = false;
-  // A table at which nothing has happened yet has no number to go on from.
+  // A table without entries has no number from which to continue.
   const after = board.dataset.seq === undefined ? "" : `?after=${board.dataset.seq}`;
   const stream = new EventSource(`/tables/${board.dataset.table}/live${after}`);
   // The browser may keep the page after the reader has left it. They are no longer here, so the stream ends.
@@ -21,7 +21,7 @@ export function listen() {
   stream.addEventListener("error", () => {
     lost = true;
     notice(say("ui-lost"));
-    // After a refusal the browser gives up; we go on trying.
+    // After a refusal the browser gives up, but we try again.
     if (stream.readyState === EventSource.CLOSED) reconnect();
   });
   stream.addEventListener("frames", event => {

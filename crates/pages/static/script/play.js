@@ -52,7 +52,7 @@ function listen() {
   stream.addEventListener("idle", () => { stream.close(); location.reload(); });
   stream.addEventListener("error", () => {
     notice(say("ui-lost"));
-    // After a refusal the browser gives up; we go on trying.
+    // After a refusal the browser gives up, but we try again.
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, RETRY);
   });
 }

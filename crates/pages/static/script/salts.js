@@ -11,7 +11,7 @@ const FRESH = 6 * 3600 * 1000;
 
 const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
-/** What was noted about a table: `{ commitment, salts, at }`, later also the hand that was dealt. */
+/** The note about a table: `{ commitment, salts, at }`, later also the hand that was dealt. */
 export const noted = table => {
   try { return JSON.parse(localStorage.getItem(NOTE + table)); } catch { return null; }
 };
@@ -24,7 +24,7 @@ export function note(table, text) {
   } catch { /* A browser that keeps nothing says at the end that it can't check. */ }
 }
 
-/** What the page before this one has sent, if it led here. */
+/** The salt that the page before this one has sent, if it led here. */
 export const sent = (() => {
   try {
     const text = sessionStorage.getItem(SENT);

@@ -73,7 +73,7 @@ function listen() {
     [first, table] = [false, news.your_table];
     if (news.entries > known) { known = news.entries; take(); }
   });
-  // After a refusal the browser gives up; we go on trying.
+  // After a refusal the browser gives up, but we try again.
   events.addEventListener("error", () => { if (events.readyState === EventSource.CLOSED) setTimeout(listen, RETRY); });
 }
 

@@ -23,13 +23,13 @@ const SIZES: [(u32, u32); 8] =
 
 /// A script that returns all faults of what is in sight, one in each line.
 ///
-/// The limits are what people can do, not what came out: a finger or a shaky hand hits 24 by 24 px (WCAG
-/// 2.5.8), letters are read from 12 px on, an emblem is told from another from 14 px on, and from 28 px on
-/// where it is what the question is about.
+/// The limits are what people can do, not what the pages happen to have: a finger or a shaky hand hits 24 by
+/// 24 px (WCAG 2.5.8), letters can be read from 12 px on, and emblems can be told apart from 14 px on, on the
+/// card in question from 28 px on.
 const MEASURE: &str = r##"
 return (async () => {
 const HIT = 24, LETTERS = 12, EMBLEM = 14, ASKED = 48, NAME = 40, READABLE = 110, NAMES = /^(W{9,}|ダ|Maximilian|Alexander)/u;
-// The script of the page has heard of the window's new size one frame later.
+// One frame after the window's size has changed, the page's script knows it.
 while (innerWidth !== arguments[0] || innerHeight !== arguments[1]) await new Promise(requestAnimationFrame);
 await new Promise(requestAnimationFrame);
 const wrong = [], $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -40,15 +40,16 @@ const isClipped = element => {
   return clipped.get(element);
 };
 const short = element => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 30)}"`;
-// A page that is read, as long as it must be: the end of a game, a table that waits, the home page.
+// A page for reading, which may be longer than the window: the end of a game, a table that waits, the home
+// page.
 const over = !document.querySelector("#queue") || Boolean(document.querySelector("#end"));
-// Others are connected, and have said much.
+// Show others as connected, and many chat messages as unread.
 $$(".presence, .unread").forEach(element => { element.hidden = false; });
 $$(".unread b").forEach(count => { count.textContent = "12"; });
 const page = document.documentElement;
 if (page.scrollWidth > innerWidth) wrong.push(`${page.scrollWidth - innerWidth} px too wide`);
 if (!over && page.scrollHeight > innerHeight + 1) wrong.push(`${page.scrollHeight - innerHeight} px too high`);
-// What must be seen, and can be clicked on, whatever else is there.
+// All of this must be visible and clickable, whatever else is there.
 const inside = (box, frame, slack) => box.left >= frame.left - slack && box.top >= frame.top - slack
   && box.right <= frame.right + slack && box.bottom <= frame.bottom + slack;
 const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -73,14 +74,14 @@ if (!over) {
     const box = spot.getBoundingClientRect();
     if (box.width < HIT || box.height < HIT) wrong.push(`a place between cards of ${box.width} by ${box.height} px`);
   }
-  // A choice says all of its name; a player's name may be longer than any button.
+  // A choice shows its whole name; a player's name may be longer than any button.
   for (const title of $$("#ask .choices button:not(:has(.crest)) b")) {
     if (title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 3) wrong.push(`cut: ${short(title)}`);
   }
-  // What choices do is said beside them, not over them.
+  // The effects of choices are beside them, not over them.
   for (const deed of $$(".deed").filter(visible)) wrong.push(`in the way: ${short(deed)}`);
 }
-// So it is while log, talk or the table's own affairs are open, and these can be used meanwhile.
+// The same must hold while the log, the chat or the panel about this table is open, and these must be usable.
 const panels = $$(".side > details"), open = panels.map(panel => panel.open);
 for (const panel of over || innerWidth >= 1000 ? [] : panels) {
   panels.forEach(other => { other.open = other === panel; });
@@ -101,7 +102,7 @@ panels.forEach((panel, index) => { panel.open = open[index]; });
 await new Promise(requestAnimationFrame);
 const apart = (one, other, slack) => one.right <= other.left + slack || one.left >= other.right - slack
   || one.bottom <= other.top + slack || one.top >= other.bottom - slack;
-// Of each name enough is left to know it by, and what stands beside it covers nothing.
+// Enough of each name is visible to recognise it, and nothing beside it overlaps.
 for (const who of $$(".who")) {
   const parts = $$(".name > span, .you, .first, .clock, .presence", who).filter(part =>
     visible(part) && getComputedStyle(part).clipPath !== "inset(50%)");
@@ -130,8 +131,8 @@ for (const target of $$(`.bar :is(${hits}), .board :is(${hits})`)) {
   // Links and reasons in running text are as high as their lines.
   if (!visible(target) || target.matches(".hidden, :disabled, #log *, .would *, .proof *, [type=range]")) continue;
   const { width, height } = target.getBoundingClientRect();
-  // What lies under a card is read by lifting that; what is small and only explains itself has room around
-  // it.
+  // A covered card is read by lifting the card above it; a small element that only explains itself has room
+  // around it.
   if (target.matches(".covered, span.chip")) continue;
   if (width < HIT || height < HIT) wrong.push(`too small to hit: ${short(target)}, ${width} by ${height}`);
 }
@@ -142,7 +143,7 @@ for (const card of $$("#queue .stack > .card:not(.covered)")) {
   if (emblem < EMBLEM) wrong.push(`an emblem of only ${emblem} px: ${short(card)}`);
   if (card.matches(".now .card, .few .target") && width < ASKED) wrong.push(`the card in question is only ${width} px wide`);
 }
-// No number stands over the name of its card.
+// No number covers the name of its card.
 for (const number of $$("#queue .number")) {
   const name = $$(".card:not(.covered) .name", number.parentElement)[0];
   if (!name || !visible(name)) continue;
@@ -151,12 +152,12 @@ for (const number of $$("#queue .number")) {
   const [box, other] = [number.getBoundingClientRect(), range.getBoundingClientRect()];
   if (other.bottom > box.top + 4) wrong.push(`the number covers ${other.bottom - box.top} px of ${short(name)}`);
 }
-// Text: of 12 px or more, within its box, not over a crest.
+// Text has 12 px or more, is within its box, and is not over a crest.
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 for (let node = walker.nextNode(); node; node = walker.nextNode()) {
   const element = node.parentElement;
   if (!node.data.trim() || element.closest(".hidden, template, script, [popover], .coins") || !visible(element)) continue;
-  // Told to those who listen, where there is no room to show it; and what rises from a score and fades.
+  // Skip text that is only for screen readers, and text that rises from a score and fades.
   if (isClipped(element) || element.matches(".delta")) continue;
   const size = parseFloat(getComputedStyle(element).fontSize);
   if (size < LETTERS) wrong.push(`${size} px: ${short(element)}`);
@@ -170,7 +171,7 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!inside(part, box.getBoundingClientRect(), 3)) wrong.push(`sticks out: ${short(element)} of ${short(box)}`);
     for (const crest of $$(".crest", box)) {
       const other = crest.getBoundingClientRect();
-      // Letters fill their line; the font's box is higher than that.
+      // Letters fill their line, but the font's box is higher.
       const trim = Math.max(0, (part.height - line) / 2 || 0) + 3;
       const apart = part.right <= other.left + 2 || part.left >= other.right - 2 || part.bottom - trim <= other.top || part.top + trim >= other.bottom;
       if (!apart && visible(crest)) wrong.push(`over a crest: ${short(element)}`);
@@ -182,7 +183,7 @@ const letters = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 for (let node = letters.nextNode(); node; node = letters.nextNode()) {
   const element = node.parentElement;
   if (element.closest(".hidden, template, script, [popover], code, textarea, input") || !visible(element)) continue;
-  // What stands on one line is not broken.
+  // Text on one line can't be broken.
   const whole = document.createRange();
   whole.selectNodeContents(node);
   if (whole.getClientRects().length < 2 || isClipped(element) || getComputedStyle(element).hyphens === "auto") continue;
