@@ -1,5 +1,5 @@
-//! Operators' commands about clubs. Owners and organisers are told what was done, and all members when their
-//! club is closed.
+//! Operators' commands about clubs. Owners and organisers get a notice of each change, and all members get
+//! one when their club is closed.
 
 use crate::{
     admin::{AdminError, Operator},

@@ -117,7 +117,7 @@ impl MemberName {
     }
 }
 
-/// What this server remembers of members: their players, and the tokens for browsers that bring none.
+/// The members that this server remembers: their players, and the tokens for browsers that bring none.
 #[derive(Default)]
 pub(crate) struct KnownMembers(Mutex<HashMap<MemberName, KnownMember>>);
 

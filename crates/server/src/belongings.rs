@@ -20,7 +20,7 @@ pub(crate) const PUZZLES: &str = "puzzles";
 pub(crate) const LANGUAGE: &str = "language";
 pub(crate) const THEME: &str = "theme";
 pub(crate) const LAST_PLAYED: &str = "play";
-/// What somebody last wished for when they asked for people to play with.
+/// Somebody's last wish when they asked for people to play with.
 pub(crate) const WISH: &str = "wish";
 /// Everything, by the names of the cookies.
 pub(crate) const NAMES: [&str; 6] = [LANGUAGE, THEME, LAST_PLAYED, WISH, LEARNED, PUZZLES];

@@ -30,7 +30,7 @@ const MOVES: &[&str] = &[
     "UPDATE invitations SET player = $2 WHERE player = $1 \
      AND game NOT IN (SELECT theirs.game FROM invitations AS theirs WHERE theirs.player = $2)",
     "UPDATE invitations SET inviter = $2 WHERE inviter = $1",
-    // If both took part in one tournament, $2 keeps their number; the other one is nobody's.
+    // If both took part in one tournament, $2 keeps their number; the other number belongs to nobody.
     "UPDATE entrants SET player = $2 WHERE player = $1 AND tournament NOT IN \
      (SELECT theirs.tournament FROM entrants AS theirs WHERE theirs.player = $2)",
     "UPDATE tournaments SET host = $2 WHERE host = $1",

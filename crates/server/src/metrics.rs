@@ -71,7 +71,7 @@ impl Fault {
     }
 }
 
-/// What became of a message to a device.
+/// The outcome of a message to a device.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PushOutcome {
     /// The push service has taken it.

@@ -38,9 +38,9 @@ pub(crate) struct Players {
     pub(crate) deployment: Deployment,
     pub(crate) clock: Clock,
     pub(crate) bans: Bans,
-    /// What operators have forbidden, and who has an unread notice.
+    /// The measures in force, and who has an unread notice.
     pub(crate) manners: Manners,
-    /// What operators have set.
+    /// The operators' settings.
     pub(crate) settings: LiveSettings,
     /// Members whom a proxy has named.
     pub(crate) members: KnownMembers,

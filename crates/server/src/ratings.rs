@@ -30,7 +30,7 @@ const INTERVAL: Duration = Duration::from_secs(5);
 /// How often rating is tried again when another server was faster.
 const TRIES: usize = 16;
 
-/// What a rebuild has found.
+/// The result of a rebuild.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rebuilt {
     /// How many rated games there are.

@@ -43,7 +43,7 @@ pub(super) struct Study {
     picked: Option<Position>,
 }
 
-/// What could not be done, and the text that was typed.
+/// Why the last change failed, and the text that was typed.
 #[derive(Default)]
 struct Unfit {
     faults: Vec<TextFault>,

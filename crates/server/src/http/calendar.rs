@@ -1,4 +1,4 @@
-//! A player's running games, by when they need the player: the page, the way to the next of them, and the
+//! A player's running games, by when they need the player: the page, the link to the next of them, and the
 //! same for programs.
 
 use super::{

@@ -94,7 +94,7 @@ impl FromRequestParts<App> for ClientNetwork {
     }
 }
 
-/// What a list of devices calls the device that sent a request.
+/// The label of the device that sent a request, for the list of devices.
 pub(crate) struct RequestDevice(pub(crate) DeviceLabel);
 
 impl FromRequestParts<App> for RequestDevice {

@@ -143,8 +143,8 @@ impl NewTable {
         self.bots.len() + 2 <= usize::from(self.seats())
     }
 
-    /// The setup of a new table, and the entries that seat its host, whoever is challenged, and bots. Refused
-    /// if a level does not play on this server.
+    /// The setup of a new table, and the entries that seat its host, a challenged bot, and the server's bots.
+    /// Refused if a level does not play on this server.
     pub(super) fn made_by(
         self,
         app: &App,

@@ -116,7 +116,7 @@ pub(super) async fn one(
 }
 
 impl PuzzleVisit<'_> {
-    /// An answer: its outcome for the script, for others the way to the page that shows it.
+    /// An answer: its outcome for the script, for others a redirect to the page that shows it.
     fn answer(&self, answer: &str) -> Response {
         let attempt = match self.puzzle.attempt(answer) {
             Ok(attempt) => self.named(attempt),

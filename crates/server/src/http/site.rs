@@ -53,7 +53,7 @@ async fn is_maker(app: &App, player: Option<&Player>, makers: Makers) -> Result<
     })
 }
 
-/// Refuses whoever may not make something here.
+/// Refuses a player who may not make something here.
 pub(super) async fn may_make(app: &App, player: &Player, made: Made) -> Result<(), ApiError> {
     let makers = made.makers(&app.players.settings.now());
     if is_maker(app, Some(player), makers).await? {
@@ -165,7 +165,7 @@ pub(super) struct AnnouncementQuery {
     to: Option<String>,
 }
 
-/// The announcement, for a page that has no stream; 204 if there is none, or the visitor has put it away.
+/// The announcement, for a page that has no stream; 204 if there is none, or the visitor has dismissed it.
 pub(super) async fn announcement_region(
     visit: Visit,
     Query(AnnouncementQuery { to }): Query<AnnouncementQuery>,

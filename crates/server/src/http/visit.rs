@@ -42,7 +42,7 @@ pub(super) struct Visit {
     /// Whether their browser accepts compressed pages.
     pub(super) encoding: Encoding,
     pub(super) network: Network,
-    /// What a list of devices calls their browser.
+    /// The label of their browser, for the list of devices.
     pub(super) device: DeviceLabel,
 }
 

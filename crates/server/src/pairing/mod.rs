@@ -34,7 +34,7 @@ const LOOKED: Duration = Duration::from_secs(20);
 /// How long somebody counts as waiting after a server has said that it holds their stream. A server says so
 /// several times in this time.
 const HELD: Duration = Duration::from_secs(8);
-/// A player who comes back within this time goes on waiting, and is told of a table that was made for them.
+/// A player who comes back within this time continues to wait, or finds the table that was made for them.
 const COME_BACK: Duration = Duration::from_secs(60);
 /// How long pairings are kept, from which the waiting time is estimated.
 const OLD: Duration = Duration::from_secs(24 * 3600);

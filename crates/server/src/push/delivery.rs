@@ -32,7 +32,7 @@ pub(super) struct PushMessage {
     pub(super) topic: String,
 }
 
-/// What became of a message.
+/// The outcome of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Delivery {
     /// The push service has taken it.

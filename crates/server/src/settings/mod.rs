@@ -1,9 +1,9 @@
-//! What operators set for a server of their own: who may come in, who may make tables, which bots there are,
-//! and the texts in their own words.
+//! Operators' settings for their server: who may come in, who may make tables, which bots there are, and
+//! texts in their own words.
 //!
-//! A setting is a word with a text. What `oriflamme admin set` has written into the database counts; a
-//! setting that is not there has the value of `--set` of the server; otherwise the default holds. Every
-//! server has a copy, and reads it again when a change says so.
+//! A setting is a word with a text. What `oriflamme admin set` has written into the database counts first,
+//! then `--set` of the server, then the default. Every server has a copy, and reads it again when a change
+//! says so.
 
 mod announcement;
 mod live;

@@ -1,4 +1,4 @@
-//! What profiles and leaderboards read.
+//! The queries of profiles and leaderboards.
 
 use super::{Statement, Store, StoreError, Write, people::moment, read};
 use oriflamme_game::{Influence, UnknownWord};
