@@ -71,6 +71,9 @@ impl Recipe {
             _ => Box::new(RandomBot::new(seed)),
         }
     }
+    pub(crate) fn is_squire(&self) -> bool {
+        matches!(self, Self::Ours(Contestant::Level(Level::Squire)))
+    }
     pub(crate) fn own_bot(&self, seed: u64) -> OwnBot {
         OwnBot(Mutex::new(self.bot(seed)))
     }

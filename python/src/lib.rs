@@ -45,6 +45,7 @@ fn _oriflamme(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<vector::Vector>()?;
     module.add_class::<solo::Solo>()?;
     module.add_function(wrap_pyfunction!(arena::arena, module)?)?;
+    module.add_function(wrap_pyfunction!(vector::squire_weights, module)?)?;
     module.add_function(wrap_pyfunction!(chance::chance_outcomes, module)?)?;
     Ok(())
 }

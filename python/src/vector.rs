@@ -9,9 +9,13 @@ use crate::{
     view::View,
 };
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
-use oriflamme_game::NoLog;
+use oriflamme_bots::Policy;
+use oriflamme_game::{NoLog, Ruleset};
 use oriflamme_kernel::Game;
-use oriflamme_observe::bytes::{ACTIONS, Action, ActionSpace, OBSERVATION};
+use oriflamme_observe::{
+    bytes::{ACTIONS, Action, ActionSpace, OBSERVATION},
+    linear::ROWS,
+};
 use pyo3::{exceptions::PyIndexError, prelude::*};
 use std::collections::HashMap;
 
@@ -60,6 +64,26 @@ impl Seeds {
             Self::Each(seeds) => (seeds.get(index).copied().unwrap_or(0), 0),
         }
     }
+}
+
+/// The squire's weights for a ruleset, as the kernels take them.
+fn weights(rules: Ruleset) -> Result<&'static [f32; ROWS]> {
+    Policy::squire(rules)
+        .weights()
+        .try_into()
+        .map_err(|_| bad("the squire's weights are for another version"))
+}
+
+/// The weights by which squires choose, a row for each of `RULES`.
+#[pyfunction]
+pub(crate) fn squire_weights(py: Python<'_>) -> Result<Bound<'_, PyArray2<f32>>> {
+    let array: Bound<'_, PyArray2<f32>> = zeros(py, &[Ruleset::ALL.len(), ROWS])?;
+    let mut rows = array.try_readwrite()?;
+    for (row, rules) in rows.as_slice_mut()?.chunks_exact_mut(ROWS).zip(Ruleset::ALL) {
+        row.copy_from_slice(weights(rules)?);
+    }
+    drop(rows);
+    Ok(array)
 }
 
 /// One game of a vector.
@@ -342,6 +366,11 @@ impl Vector {
     #[pyo3(signature = (bot="squire"))]
     fn bot_actions<'py>(&mut self, py: Python<'py>, bot: &str) -> Result<Bound<'py, PyArray1<i64>>> {
         let recipe = Recipe::new(bot)?;
+        if recipe.is_squire() {
+            // As the kernels draw it, so that a GPU plays the same.
+            let weights = weights(self.kind.rules)?;
+            return self.choose(py, |slot, action| *action = slot.game.choose(Some(weights)).into());
+        }
         let mut bots = match self.bots.remove(bot) {
             Some(bots) => bots,
             None => {

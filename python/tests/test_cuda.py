@@ -53,6 +53,11 @@ def without_a_gpu(games: int) -> Any:
     return vector
 
 
+def test_only_squires_play_on_a_gpu() -> None:
+    with pytest.raises(OriflammeError, match="'king' does not play on a GPU: squire does"):
+        without_a_gpu(3).bot_actions("king")
+
+
 def test_actions_stay_what_they_are() -> None:
     """No number becomes another that may be legal, whatever its type."""
     games = without_a_gpu(3)

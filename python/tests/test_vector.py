@@ -93,6 +93,17 @@ def test_bots_play_in_vectors() -> None:
     assert shares[0] / shares.sum() > 0.5, "a squire beats three that play at random"
 
 
+def test_squires_are_drawn_by_a_vector_as_by_another() -> None:
+    one, other = Vector(games=300, rules="ablaze", seed=3, threads=1), Vector(games=300, rules="ablaze", seed=3)
+    for _ in range(80):
+        chosen = one.bot_actions("squire")
+        assert (chosen == other.bot_actions("squire")).all()
+        one.step(chosen)
+        other.step(chosen)
+    weights = oriflamme._oriflamme.squire_weights()
+    assert weights.shape[0] == len(oriflamme.RULES) and weights.dtype == np.float32 and (weights != 0).any(axis=1).all()
+
+
 def test_random_play_is_stepping() -> None:
     one, other = Vector(games=16, seed=9), Vector(games=16, seed=9)
     ended = 0

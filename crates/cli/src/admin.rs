@@ -1,14 +1,16 @@
 //! `oriflamme admin`: operators' commands, on the database. Running servers notice within seconds.
 
 use crate::{
-    Outcome, admin_groups, admin_site,
+    Outcome, admin_groups,
+    admin_shown::{pairs, reported},
+    admin_site,
     archive::{database_failed, database_url},
     complain,
 };
 use clap::Subcommand;
 use oriflamme_server::{
-    AdminError, Ban, Forbidden, Measure, Operator, Patience, PlayerId, PlayerName, Report, ReportId, Store,
-    Subject, TableId, Timestamp, WhichReports, conspicuous_pairs, date,
+    AdminError, Ban, Forbidden, Measure, Operator, Patience, PlayerId, PlayerName, ReportId, Store, Subject,
+    TableId, Timestamp, WhichReports, date,
 };
 use std::{
     io::{self, Write},
@@ -132,7 +134,8 @@ enum Command {
         /// What came of it, for the other operators
         outcome: String,
     },
-    /// List pairs of players whose rated games together stand out: one may be losing to the other on purpose
+    /// List pairs of players whose rated games together stand out: one may be losing to the other on purpose;
+    /// and players who win mostly against newcomers who play with nobody else
     Pairs {
         #[arg(long, value_name = "COUNT", default_value_t = 50)]
         limit: u32,
@@ -291,7 +294,7 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
         }
         Command::Reports { all, limit } => {
             let which = if *all { WhichReports::All } else { WhichReports::Open };
-            lines(store.reports(which, *limit).await?.iter().map(report).collect(), "nothing is reported")
+            lines(store.reports(which, *limit).await?.iter().map(reported).collect(), "nothing is reported")
         }
         Command::Settle { report, outcome } => {
             operator.settle(report, outcome).await?;
@@ -317,46 +320,7 @@ async fn run(operator: &Operator, command: &Command, now: Timestamp) -> Result<S
     })
 }
 
-/// Pairs of players, with what stands out about their games.
-async fn pairs(store: &Store, limit: u32) -> Result<String, AdminError> {
-    let mut found = conspicuous_pairs(store).await?;
-    found.truncate(limit as usize);
-    let mut shown = String::new();
-    for (group, pair) in &found {
-        let mut named = Vec::new();
-        for player in [&pair.better, &pair.worse] {
-            named.push(match store.player_with_id(player).await? {
-                Some(known) => format!("{player} ({}, made {})", known.name, day(known.made)),
-                None => format!("{player} (forgotten)"),
-            });
-        }
-        let [better, worse] = &named[..] else { continue };
-        shown +=
-            &format!("{group}  {better} ahead of {worse} in {:.1} of {} games\n", pair.ahead, pair.games);
-        if pair.signs.is_improbable {
-            let (expected, surprise) = (pair.expected, pair.surprise);
-            shown += &format!(
-                "    improbable: {expected:.1} were to be expected, {surprise:.1} standard deviations fewer\n"
-            );
-        }
-        let (all, own) = (pair.games_of_worse, pair.games_of_better);
-        if pair.signs.is_fed {
-            shown += &format!(
-                "    one-sided: the second has {all} rated games in all, most of them with the first\n"
-            );
-        }
-        if pair.signs.is_given_up {
-            shown += "    given up: the second leaves the first's games, and few others\n";
-        }
-        let given_up = pair.given_up;
-        shown += &format!(
-            "    the second gave up {given_up} of these games; the two have {own} and {all} rated games in all\n"
-        );
-    }
-    Ok(if shown.is_empty() { "no pair stands out\n".to_owned() } else { shown })
-}
-
-fn day(moment: Timestamp) -> String {
+pub(crate) fn day(moment: Timestamp) -> String {
     date(moment)
 }
 
@@ -377,27 +341,4 @@ fn measure(measure: &Measure) -> String {
         end(measure.until),
         measure.reason
     )
-}
-
-/// A report as text, with the chat indented below it.
-fn report(report: &Report) -> String {
-    let mut shown = format!(
-        "{}  {}  {} of player {} ({}) at table {}",
-        report.id,
-        day(report.made),
-        report.about,
-        report.player,
-        report.name,
-        report.table
-    );
-    if !report.note.is_empty() {
-        shown += &format!("\n    note: {}", report.note);
-    }
-    for words in report.words.lines() {
-        shown += &format!("\n    said: {words}");
-    }
-    if let (Some(settled), Some(outcome)) = (report.settled, &report.outcome) {
-        shown += &format!("\n    settled {}: {outcome}", day(settled));
-    }
-    shown
 }

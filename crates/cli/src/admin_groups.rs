@@ -1,7 +1,9 @@
 //! `oriflamme admin` about clubs and tournaments.
 
 use clap::Subcommand;
-use oriflamme_server::{AdminError, ClubId, ListedTournament, Operator, Tournament, TournamentId, date};
+use oriflamme_server::{
+    AdminError, ClubId, ListedTournament, Operator, ReportId, Tournament, TournamentId, date,
+};
 
 #[derive(Subcommand)]
 pub(crate) enum GroupCommand {
@@ -21,6 +23,9 @@ pub(crate) enum GroupCommand {
         /// The reason that they are told
         #[arg(long)]
         reason: String,
+        /// The report that led to this; it is settled, and the reporter is told that something was done
+        #[arg(long, value_name = "ID")]
+        report: Option<ReportId>,
     },
     /// Delete a club's description; its owners and organisers are told
     ClearClub {
@@ -28,6 +33,9 @@ pub(crate) enum GroupCommand {
         /// The reason that they are told
         #[arg(long)]
         reason: String,
+        /// The report that led to this; it is settled, and the reporter is told that something was done
+        #[arg(long, value_name = "ID")]
+        report: Option<ReportId>,
     },
     /// Delete a piece of a club's news; its owners and organisers are told
     DeleteNews {
@@ -37,6 +45,9 @@ pub(crate) enum GroupCommand {
         /// The reason that they are told
         #[arg(long)]
         reason: String,
+        /// The report that led to this; it is settled, and the reporter is told that something was done
+        #[arg(long, value_name = "ID")]
+        report: Option<ReportId>,
     },
     /// Close a club: its page, news, seasons and results are deleted, its tables go on; all members are told
     CloseClub {
@@ -44,6 +55,9 @@ pub(crate) enum GroupCommand {
         /// The reason that they are told
         #[arg(long)]
         reason: String,
+        /// The report that led to this; it is settled, and the reporter is told that something was done
+        #[arg(long, value_name = "ID")]
+        report: Option<ReportId>,
     },
     /// List tournaments that are not over, private ones included
     Tournaments {
@@ -59,6 +73,9 @@ pub(crate) enum GroupCommand {
         /// The reason that they are told
         #[arg(long)]
         reason: String,
+        /// The report that led to this; it is settled, and the reporter is told that something was done
+        #[arg(long, value_name = "ID")]
+        report: Option<ReportId>,
     },
     /// End a tournament: before its first round it is called off, later the present round is the last;
     /// everybody who takes part is told
@@ -67,6 +84,9 @@ pub(crate) enum GroupCommand {
         /// The reason that they are told
         #[arg(long)]
         reason: String,
+        /// The report that led to this; it is settled, and the reporter is told that something was done
+        #[arg(long, value_name = "ID")]
+        report: Option<ReportId>,
         /// Also close the tables of the present round: everybody there gets half a point
         #[arg(long)]
         now: bool,
@@ -89,20 +109,20 @@ pub(crate) async fn run(operator: &Operator, command: &GroupCommand) -> Result<S
             listed(clubs.iter().map(line).collect(), "no club is called that")
         }
         GroupCommand::Club { club } => shown_club(operator, club).await?,
-        GroupCommand::RenameClub { club, name, reason } => {
-            operator.rename_club(club, name, reason).await?;
+        GroupCommand::RenameClub { club, name, reason, report } => {
+            operator.rename_club(club, name, reason, report.as_ref()).await?;
             format!("club {club} is now called {name}\n")
         }
-        GroupCommand::ClearClub { club, reason } => {
-            operator.clear_club(club, reason).await?;
+        GroupCommand::ClearClub { club, reason, report } => {
+            operator.clear_club(club, reason, report.as_ref()).await?;
             format!("club {club} has no description any more\n")
         }
-        GroupCommand::DeleteNews { club, number, reason } => {
-            operator.delete_news(club, *number, reason).await?;
+        GroupCommand::DeleteNews { club, number, reason, report } => {
+            operator.delete_news(club, *number, reason, report.as_ref()).await?;
             format!("news {number} of club {club} is deleted\n")
         }
-        GroupCommand::CloseClub { club, reason } => {
-            operator.close_club(club, reason).await?;
+        GroupCommand::CloseClub { club, reason, report } => {
+            operator.close_club(club, reason, report.as_ref()).await?;
             format!("club {club} is closed\n")
         }
         GroupCommand::Tournaments { limit } => {
@@ -117,12 +137,12 @@ pub(crate) async fn run(operator: &Operator, command: &GroupCommand) -> Result<S
             listed(tournaments.iter().map(line).collect(), "no tournament is announced or played")
         }
         GroupCommand::Tournament { tournament } => shown_tournament(operator, tournament).await?,
-        GroupCommand::RenameTournament { tournament, name, reason } => {
-            operator.rename_tournament(tournament, name, reason).await?;
+        GroupCommand::RenameTournament { tournament, name, reason, report } => {
+            operator.rename_tournament(tournament, name, reason, report.as_ref()).await?;
             format!("tournament {tournament} is now called {name}\n")
         }
-        GroupCommand::EndTournament { tournament, reason, now } => {
-            let ended = operator.end_tournament(tournament, reason).await;
+        GroupCommand::EndTournament { tournament, reason, report, now } => {
+            let ended = operator.end_tournament(tournament, reason, report.as_ref()).await;
             match ended {
                 // It may have been ended before without `--now`; its round can still be closed.
                 Err(AdminError::TournamentOver) if *now => {}

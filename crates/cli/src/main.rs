@@ -3,6 +3,7 @@
 
 mod admin;
 mod admin_groups;
+mod admin_shown;
 mod admin_site;
 mod archive;
 mod arena;

@@ -27,7 +27,7 @@ pub(crate) const BUILD: Build =
     4 the database can't be reached, 5 the database is of a newer version or in use by an older one, 6 the disk is full.")]
 pub(crate) struct Args {
     /// Where to listen
-    #[arg(long, value_name = "ADDRESS", env = "ORIFLAMME_LISTEN", default_value = "127.0.0.1:8470")]
+    #[arg(long, value_name = "ADDRESS", env = "ORIFLAMME_LISTEN", default_value = "127.0.0.1:8470", value_parser = listen)]
     listen: SocketAddr,
     /// The database: sqlite:PATH or postgres://…; by default a SQLite file in the user's data folder
     #[arg(long, value_name = "URL", env = "ORIFLAMME_DATABASE", hide_env_values = true)]
@@ -295,6 +295,13 @@ pub(crate) fn serve(args: &Args, out: &mut impl Write) -> io::Result<Outcome> {
         server.run(stop).await;
         tracing::info!("stopped; everything that was acknowledged is kept");
         Ok(Outcome::Fine)
+    })
+}
+
+/// Where to listen, as people write it: an address of this machine, and a port.
+fn listen(text: &str) -> Result<SocketAddr, String> {
+    text.replace("localhost:", "127.0.0.1:").parse().map_err(|_| {
+        "expected an address of this machine and a port, such as 127.0.0.1:8470, or 0.0.0.0:8470 for all networks".into()
     })
 }
 

@@ -110,7 +110,11 @@ fn what_keeps_it_from_starting_is_told() {
         (vec!["--listen", &address, "--database", &other.url], 3, "is taken by another program"),
         ([&port[..], &["--database", &database.url]].concat(), 4, "another server is using"),
         ([&port[..], &["--database", "postgres://127.0.0.1:1/x"]].concat(), 4, "can't be reached"),
-        ([&port[..], &["--database", "mysql://x"]].concat(), 4, "begins with sqlite: or postgres://"),
+        (
+            [&port[..], &["--database", "mysql://x"]].concat(),
+            4,
+            "its address must begin with sqlite: or postgres://",
+        ),
         ([&port[..], &["--database", &inside]].concat(), 4, "can't be reached"),
         ([&port[..], &["--database", &text]].concat(), 4, "not a database"),
         (
@@ -118,7 +122,7 @@ fn what_keeps_it_from_starting_is_told() {
             2,
             "share one database",
         ),
-        (vec!["--listen", "nowhere"], 2, "invalid value"),
+        (vec!["--listen", "nowhere"], 2, "and a port, such as 127.0.0.1:8470"),
         (vec!["--origin", "play.example"], 2, "an origin is http:// or https://"),
     ] {
         let ran = oriflamme([&["serve"], &args[..]].concat());

@@ -9,7 +9,7 @@ use crate::{
     sprite::{drawing, icon},
 };
 use maud::{DOCTYPE, Markup, html};
-use oriflamme_table_view::{PersonalNotice, bare_name};
+use oriflamme_table_view::{PersonalNotice, TableId, bare_name};
 
 oriflamme_game::word_enum! {
     /// Day or night, if a visitor has chosen; otherwise the browser's setting applies. The script writes the
@@ -38,6 +38,8 @@ pub struct Visitor {
     pub origin: String,
     /// Operators' notices that they have not read yet.
     pub notices: Vec<PersonalNotice>,
+    /// A running game from which they are away, and to which they may come back.
+    pub away_from: Option<TableId>,
     /// The operators' settings.
     pub site: OwnSite,
 }
@@ -198,10 +200,22 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
                     }
                 }
                 @if let Some(shown) = &visitor.site.announcement { (announcement(words, &visitor.path, shown)) }
+                @if let Some(table) = visitor.away_from.as_ref().filter(|_| page.kind != PageKind::Table) { (way_back(words, table)) }
                 main #main { @if !page.once { (notices(visitor)) } (inside) }
                 div #notice role="status" hidden {}
                 @if !page.kind.has_board() { (foot(words, &visitor.site)) }
             }
+        }
+    }
+}
+
+/// What somebody sees on every page who is away from a running game. Its table says so by itself.
+fn way_back(words: &Words, table: &TableId) -> Markup {
+    html! {
+        form.way-back method="post" action={ "/tables/" (table) "/sit" } {
+            link rel="stylesheet" href=(url("announcement.css"));
+            span { (words.say("ui-away-running")) }
+            button.main { (words.say("ui-im-back-short")) }
         }
     }
 }

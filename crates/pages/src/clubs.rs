@@ -5,7 +5,7 @@ use crate::{
     chrome::{Page, PageKind, newcomers_name, shell, spot},
     errors::explained,
     home::{choices, entry},
-    people::moment,
+    people::{moment, report_form},
     qr::qr,
     seal::offered,
     share::{is_local, link_called},
@@ -14,7 +14,7 @@ use crate::{
 };
 use maud::{Markup, html};
 use oriflamme_table_view::{
-    ClubMember, ClubNews, ClubRole, ClubTitle, ClubView, Offer, SeasonLine, SeasonResult, SeasonRule,
+    About, ClubMember, ClubNews, ClubRole, ClubTitle, ClubView, Offer, SeasonLine, SeasonResult, SeasonRule,
     SeasonView,
 };
 
@@ -154,6 +154,10 @@ pub fn club(page: &ClubPage<'_>) -> Markup {
             }
             @if organises { (looking_after(words, page)) }
             (leaving(words, club))
+            @if !organises && page.visitor.name.is_some() {
+                (report_form(words, &format!("/clubs/{}/reports", club.id), "people-report-club",
+                    &[(About::Words, "people-report-texts"), (About::Name, "people-report-title")]))
+            }
             p { a.button href="/clubs" { (words.say("club-all")) } }
         }
     };

@@ -27,6 +27,10 @@ pub fn explained(words: &Words, error: PageError) -> String {
         PageError { code: ErrorCode::TooMany, retry_after: Some(seconds) } => {
             words.tell("ui-refused-wait", &[("seconds", seconds.into())])
         }
+        PageError { code: ErrorCode::MissedTables, retry_after: Some(seconds) } => {
+            let again = words.tell("meet-again-in", &[("minutes", seconds.div_ceil(60).into())]);
+            format!("{} {again}", words.say(message(ErrorCode::MissedTables)))
+        }
         PageError { code, .. } => words.say(message(code)),
     }
 }
@@ -55,6 +59,7 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::NeedsPeople => "rated-refused-people",
         E::RatedApart => "rated-refused-apart",
         E::RatedElsewhere => "rated-refused-elsewhere",
+        E::RatedSiblings => "rated-refused-siblings",
         E::BadRated => "rated-refused-setup",
         E::TooEarly => "ui-refused-waiting",
         E::TableClosed => "ui-refused-closed",
@@ -70,6 +75,7 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::TournamentBegun => "tournament-refused-begun",
         E::TournamentRemoved => "tournament-refused-removed",
         E::TournamentForLasting => "tournament-refused-lasting",
+        E::TournamentTwice => "tournament-refused-twice",
         E::NotEntered => "tournament-refused-stranger",
         E::TooManyTournaments => "tournament-refused-many",
         E::NotMember => "club-refused-member",
@@ -94,6 +100,7 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::NothingSaid => "ui-refused-silent",
         E::PhrasesOnly => "ui-refused-phrases",
         E::NotSeeking => "meet-refused-idle",
+        E::MissedTables => "meet-refused-missed",
         E::Muted => "manners-refused-muted",
         E::PairingForbidden => "manners-refused-pairing",
         E::RatedForbidden => "manners-refused-rated",
@@ -105,6 +112,7 @@ pub(crate) const fn message(code: ErrorCode) -> &'static str {
         E::StaleLink => "identity-refused-link",
         E::SamePlayer => "identity-refused-same",
         E::AtOneTable => "identity-refused-table",
+        E::BothRated => "identity-refused-rated",
         E::WrongWords => "identity-refused-words",
         E::StaleChallenge => "passkey-refused-stale",
         E::PasskeyRefused => "passkey-refused",

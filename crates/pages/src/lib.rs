@@ -59,7 +59,7 @@
 //! | `POST /play` | what the visitor would accept: `rules-base-2`, `seats-4`, `pace-60` and so on; `name`; `bots` if they may take free seats |
 //! | `POST /play/bots`, `/play/cancel` | |
 //! | `POST /tables/T/sit` | `name`, `salt` |
-//! | `POST /tables/T/leave` | |
+//! | `POST /tables/T/leave`, `/look-again` | |
 //! | `POST /tables/T/seats/FAMILY/bot` | `level` |
 //! | `POST /tables/T/moves` | `version`, and `move`, or `card` and `at`: see [`spoken`] |
 //! | `POST /tables/T/rematch` | `salt` |

@@ -17,25 +17,30 @@ pub(crate) fn notices(visitor: &Visitor) -> Markup {
         @for notice in &visitor.notices {
             section.paper.personal role="alert" {
                 p { @if !is_welcome(notice) { (icon("warning")) } b { (what(words, notice)) } }
+                @if notice.kind.is_about_keys() { p { (words.say("manners-notice-not-you")) " " a href="/me#key" { (words.say("people-key")) } } }
                 @if !notice.reason.is_empty() { p { (words.tell("people-banned-reason", &[("reason", notice.reason.as_str().into())])) } }
                 @if forbids(notice) { p { (end(words, notice)) } }
                 form.row method="post" action={ "/me/notices/" (notice.id) "/read" } {
                     input type="hidden" name="to" value=(visitor.path);
                     button.main { (words.say("manners-understood")) }
-                    @if !is_welcome(notice) { a href="/house-rules" { (words.say("manners-rules")) } }
+                    @if !is_welcome(notice) && !notice.kind.is_about_keys() { a href="/house-rules" { (words.say("manners-rules")) } }
                 }
             }
         }
     }
 }
 
-fn what(words: &Words, notice: &PersonalNotice) -> String {
-    words.tell(&format!("manners-notice-{}", notice.kind), &[("subject", notice.subject.as_str().into())])
+fn what(words: &Words, notice: &PersonalNotice) -> Markup {
+    let id = format!("manners-notice-{}", notice.kind);
+    match notice.kind.is_about_keys() {
+        true => sentence_with_moment(words, &id, notice.made),
+        false => html! { (words.tell(&id, &[("subject", notice.subject.as_str().into())])) },
+    }
 }
 
 /// Whether it is good news.
 fn is_welcome(notice: &PersonalNotice) -> bool {
-    notice.kind == NoticeKind::ClubJoined
+    matches!(notice.kind, NoticeKind::ClubJoined | NoticeKind::Appointed)
 }
 
 fn forbids(notice: &PersonalNotice) -> bool {

@@ -3,7 +3,7 @@
 use crate::{
     Value, Visitor, Words,
     chrome::{Page, PageKind, shell},
-    passkeys::{OwnPasskey, own_passkeys},
+    passkeys::{OwnPasskey, keep_passkey, own_passkeys},
     people::sentence_with_moment,
     recovery::first_word_list,
     site::paragraphs,
@@ -64,6 +64,8 @@ oriflamme_game::word_enum! {
         PasskeyMade "passkey",
         PasskeyLabelled "passkey-label",
         PasskeyRemoved "passkey-removed",
+        /// All passkeys but one.
+        PasskeysRemoved "passkeys-removed",
         Forgotten "forgotten",
         Unblocked "unblocked",
         /// A player is blocked.
@@ -132,9 +134,8 @@ fn own(words: &Words, name: &str, page: &MePage<'_>) -> Markup {
         h2 { (words.say("mybots-link")) }
         p { (words.say("mybots-link-text")) }
         p { a.button href="/me/bots" { (words.say("mybots-title")) } }
-        h2 { (words.say("people-key")) }
-        p { (words.say("people-key-text")) }
-        form method="post" action="/me/key" { button { (words.say("people-key-do")) } }
+        h2 id="key" { (words.say("people-key")) }
+        (new_key(words, page.passkeys.unwrap_or_default()))
         h2 { (words.say("people-out")) }
         p { (words.say("people-out-text")) }
         form method="post" action="/me/sign-out" { button { (words.say("people-out-do")) } }
@@ -143,6 +144,21 @@ fn own(words: &Words, name: &str, page: &MePage<'_>) -> Markup {
         form.stacked method="post" action="/me/forget" {
             label.check { input type="checkbox" name="sure" value="1" required; (words.say("people-forget-sure")) }
             button { (words.say("people-forget-do")) }
+        }
+    }
+}
+
+/// What helps somebody whose key has come into other hands.
+fn new_key(words: &Words, passkeys: &[OwnPasskey]) -> Markup {
+    html! {
+        p { (words.say("people-key-text")) }
+        @if !passkeys.is_empty() { p { (words.say("people-key-passkeys")) } }
+        @if passkeys.len() > 1 { (keep_passkey(words)) }
+        form.stacked method="post" action="/me/key" {
+            @if !passkeys.is_empty() {
+                label.check { input type="checkbox" name="passkeys" value="remove"; (words.say("people-key-all")) }
+            }
+            button { (words.say("people-key-do")) }
         }
     }
 }

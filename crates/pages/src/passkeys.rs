@@ -31,6 +31,8 @@ enum Ceremony {
     Create,
     /// Use one.
     Get,
+    /// Use one, and remove all others.
+    Keep,
 }
 
 /// A form that the script completes with the answer of a passkey. It is hidden where there is no script, and
@@ -39,13 +41,16 @@ fn ceremony(words: &Words, which: Ceremony, button: &str) -> Markup {
     let (word, action, challenge, cancelled) = match which {
         Ceremony::Create => ("create", "/me/passkeys", "/api/v1/me/passkeys/challenges", "passkey-cancelled"),
         Ceremony::Get => ("get", "/sign-in", "/api/v1/sign-ins/challenges", "passkey-not-used"),
+        Ceremony::Keep => {
+            ("get", "/me/passkeys/keep", "/api/v1/sign-ins/challenges", "passkey-cancelled-keep")
+        }
     };
     html! {
         form.scripted method="post" action=(action) data-passkey=(word) data-challenge=(challenge)
             data-cancelled=(words.say(cancelled)) data-known=(words.say("passkey-known")) data-failed=(words.say("passkey-failed")) {
             input type="hidden" name="credential";
             // The script is needed for it, and enables it.
-            button.main disabled { (icon("key")) (words.say(button)) }
+            button.main[which != Ceremony::Keep] disabled { (icon("key")) (words.say(button)) }
             p.refused role="alert" hidden {}
         }
         p.unable hidden { (words.say("passkey-unable")) }
@@ -71,6 +76,11 @@ pub(crate) fn own_passkeys(
         @if passkeys.len() < MOST_PASSKEYS { (ceremony(words, Ceremony::Create, button)) }
         @else { p { (words.say("passkey-refused-many")) } }
     }
+}
+
+/// A button with which the visitor uses a passkey, and removes all others.
+pub(crate) fn keep_passkey(words: &Words) -> Markup {
+    ceremony(words, Ceremony::Keep, "passkey-keep")
 }
 
 /// A line of the list of passkeys.

@@ -7,7 +7,7 @@ use crate::{
     sprite::icon,
 };
 use maud::{Markup, html};
-use oriflamme_table_view::{Dealt, TableView, Timestamp};
+use oriflamme_table_view::{About, Dealt, TableView, Timestamp};
 use time::{OffsetDateTime, PrimitiveDateTime};
 
 /// A note on an imported game, whose names and moves come only from a record.
@@ -19,15 +19,36 @@ pub(crate) fn imported(words: &Words, table: &TableView) -> Markup {
     }
 }
 
-/// The page after a report, with a link back to the table.
-pub fn reported(visitor: &Visitor, table: &str) -> Markup {
+/// How the visitor reports a player, a club or a tournament; `action` is where the form is sent, `title` what
+/// opens it, and `about` which parts can be reported, each with its name.
+pub(crate) fn report_form(words: &Words, action: &str, title: &str, about: &[(About, &str)]) -> Markup {
+    html! {
+        details {
+            summary { (words.say(title)) }
+            form.stacked method="post" action=(action) {
+                label { (words.say("people-report-about"))
+                    select name="about" { @for (about, name) in about { option value=(about) { (words.say(name)) } } }
+                }
+                label { (words.say("people-report-note")) input type="text" name="note" maxlength="200" autocomplete="off"; }
+                button { (words.say("people-report-do")) }
+            }
+        }
+    }
+}
+
+/// The page after a report, with a link back to the table or the page that was reported.
+pub fn reported(visitor: &Visitor, from: &str) -> Markup {
     let words = visitor.words();
     let title = words.say("people-reported");
+    let (text, back) = match from.starts_with("/tables/") {
+        true => ("people-reported-text", "people-reported-back"),
+        false => ("people-reported-seen", "people-reported-return"),
+    };
     let inside = html! {
         section.paper.message {
             h1 { (title) }
-            p { (words.say("people-reported-text")) }
-            p { a.button href=(table) { (words.say("people-reported-back")) } }
+            p { (words.say(text)) }
+            p { a.button href=(from) { (words.say(back)) } }
         }
     };
     shell(visitor, Page { public: false, ..Page::new(&title, PageKind::Message) }, &inside)

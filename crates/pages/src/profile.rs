@@ -7,12 +7,13 @@ use crate::{
     chrome::{Page, PageKind, shell, spot},
     home::day,
     line_graph::{GraphFrame, GraphLine, LineGraph},
+    people::report_form,
     statistics::decimal,
 };
 use maud::{Markup, html};
 use oriflamme_game::{Family, Seat, Viewer};
 use oriflamme_table_view::{
-    Occupant, OpponentView, PerformanceView, PlayedBy, PlayedGame, PlayedSeat, ProfileView,
+    About, Occupant, OpponentView, PerformanceView, PlayedBy, PlayedGame, PlayedSeat, ProfileView,
     ProfileVisibility, RatingGroup, RatingHistory, TableView, TallyView, Timestamp,
 };
 use std::time::{Duration, SystemTime};
@@ -59,6 +60,8 @@ pub fn profile(page: &ProfilePage<'_>) -> Markup {
                     p { (words.say("manners-block-text")) }
                     form method="post" action={ "/players/" (player.player) "/blocks" } { button { (words.say("manners-block-do")) } }
                 }
+                (report_form(words, &format!("/players/{}/reports", player.player), "people-report-player",
+                    &[(About::Name, "people-report-name"), (About::Conduct, "people-report-conduct")]))
             }
             p { a.button href="/leaderboard" { (words.say("leaderboard-title")) } }
         }

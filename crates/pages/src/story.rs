@@ -1,6 +1,6 @@
 //! Captions: events that belong together are one beat with one sentence. Important beats last longer.
 
-use crate::{Value, Words, rulings, table};
+use crate::{Value, Words, table};
 use oriflamme_game::{Card, Event, Family, Name, Ruling, Seat, Seen, View, Viewer};
 use oriflamme_table_view::TableView;
 use serde::Serialize;
@@ -314,7 +314,7 @@ impl Story {
             // No reason is needed when a finished intrigue is discarded.
             Event::Discarded { card, why, .. } if why != Ruling::Resolve4 => {
                 let mut variables = whole(card).to_vec();
-                variables.push(("why", rulings::title(words, why).into()));
+                variables.push(("ruling", why.id().into()));
                 said("caption-discarded", &variables, owner(card))
             }
             Event::InVain { card, why } => {

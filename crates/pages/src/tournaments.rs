@@ -5,14 +5,14 @@ use crate::{
     chrome::{Page, PageKind, newcomers_name, shell, spot},
     errors::explained,
     home::level_options,
-    people::moment,
+    people::{moment, report_form},
     site::not_maker,
     sprite::icon,
 };
 use maud::{Markup, html};
 use oriflamme_game::{Level, Ruleset, SeatCount};
 use oriflamme_table_view::{
-    EndedBy, EntrantName, EntrantNumber, EntrantView, Points, RoundScore, RoundTableView, RoundView,
+    About, EndedBy, EntrantName, EntrantNumber, EntrantView, Points, RoundScore, RoundTableView, RoundView,
     Timestamp, TournamentId, TournamentStatus, TournamentView,
 };
 use time::PrimitiveDateTime;
@@ -228,6 +228,10 @@ pub fn tournament(page: &TournamentPage<'_>) -> Markup {
             div #standings { (standings(words, view)) }
             div #rounds { @for round in view.played.iter().rev() { (one_round(words, view, round)) } }
             (fairness(words, view))
+            @if !view.is_host && page.visitor.name.is_some() {
+                (report_form(words, &format!("/tournaments/{}/reports", view.id), "people-report-tournament",
+                    &[(About::Name, "people-report-title"), (About::Conduct, "people-report-held")]))
+            }
             p { a.button href="/tournaments" { (words.say("tournament-all")) } }
         }
     };

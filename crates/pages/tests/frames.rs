@@ -3,8 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 mod support;
 
-use oriflamme_game::{Card, Event, Name, Ruleset, Ruling, Seat, Seating, Viewer};
+use oriflamme_game::{Card, Event, Move, Moves, Name, Ruleset, Ruling, Seat, Seating, Viewer};
 use oriflamme_pages::{Language, ReplayPage, Words, frames, replay};
+use oriflamme_rules::State;
 use support::{
     Game,
     text::{lines, page, region, visitor},
@@ -235,4 +236,79 @@ fn captions_name_the_card_that_acts() {
     for what in ["stolen", "lost", "moved", "joined", "replaced", "corrupted", "copied"] {
         assert!(told.iter().any(|(known, _)| *known == what), "no game tells {what}: {told:?}");
     }
+}
+
+/// What fails says why, for every card that can fail, in every language: nobody reads that there was "no
+/// target", or that a card was discarded and nothing else.
+#[test]
+fn what_fails_says_why() {
+    /// The messages that name no reason are for cards that never come to this.
+    fn unexplained(words: &Words, event: &Event<Card>) -> Option<String> {
+        let whole = |card: Card| [("card", card.name.word().into()), ("family", card.family.word().into())];
+        let (id, card, other) = match *event {
+            Event::Idle { card, .. } => ("caption-idle", card, ("ability", "archer".into())),
+            Event::Discarded { card, why, .. } if why != Ruling::Resolve4 => {
+                ("caption-discarded", card, ("ruling", "ELIM-2".into()))
+            }
+            _ => return None,
+        };
+        Some(words.tell(id, &whole(card).into_iter().chain([other]).collect::<Vec<_>>()))
+    }
+    let viewer = Viewer::Spectator;
+    let mut told = Vec::new();
+    for (rules, seed) in (0..3000).flat_map(|seed| [(Ruleset::Base2, seed), (Ruleset::Ablaze, seed)]) {
+        let mut chance: u64 = seed;
+        // Whoever can, shows the card: so the queue becomes short.
+        let choose = |_: &State, moves: &Moves| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
+            match moves {
+                Moves::KeepOrReveal => Move::Reveal,
+                moves => moves.nth((chance >> 33) as usize % moves.len()).unwrap(),
+            }
+        };
+        let game = Game::played(rules, Seating::of(3).unwrap(), seed, choose);
+        for at in 1..game.states.len() {
+            for event in &game.events[at] {
+                let what = match *event {
+                    Event::Idle { card, .. } => card.name.word().to_owned(),
+                    Event::Discarded { why, .. } if why != Ruling::Resolve4 => why.to_string(),
+                    _ => continue,
+                };
+                if told.contains(&what) {
+                    continue;
+                }
+                for language in Language::ALL {
+                    let words = Words::of(language);
+                    let sent =
+                        frames(&visitor(language), &game.table(viewer, at - 1), &game.update(viewer, at));
+                    let shown =
+                        sent.frames.iter().flat_map(|frame| &frame.regions).filter(|(id, _)| *id == "ask");
+                    let captions: String = shown.map(|(_, html)| html.as_str()).collect();
+                    let bare = unexplained(words, event).unwrap();
+                    assert!(!captions.contains(&bare), "{what}: {captions}");
+                }
+                told.push(what);
+            }
+        }
+    }
+    let known = [
+        "soldier",
+        "spy",
+        "shapeshifter",
+        "royal-decree",
+        "cutthroat",
+        "apothecary",
+        "usurpation",
+        "machination",
+        "corruption",
+        "SCHEMER-1",
+        "MACH-1",
+        "PRINCE-3",
+        "AMBUSH-1",
+        "TRAP-1",
+    ];
+    for what in known {
+        assert!(told.iter().any(|known| known == what), "no game tells {what}: {told:?}");
+    }
+    assert_eq!(told.len(), known.len(), "{told:?}");
 }

@@ -344,7 +344,8 @@ fn an_heir_in_vain_says_why() {
         })
     };
     let (log, ..) = told(Ruleset::Base2, |_, events| vain(events));
-    assert!(log.contains("Heir gets nothing out of it.") && log.contains("/rules/rulings#HEIR-1"), "{log}");
+    let said = "Heir: another one is face up, so no influence.";
+    assert!(log.contains(said) && log.contains("/rules/rulings#HEIR-1"), "{log}");
 }
 
 /// CORRUPT-2: a card that has changed sides acts for the new family, and is named after it.

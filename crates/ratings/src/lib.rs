@@ -7,12 +7,14 @@
 
 mod book;
 mod bots;
+mod feeding;
 mod game;
 mod pairs;
 mod rating;
 
 pub use book::{PlayerRating, RatingBook};
 pub use bots::bot_rating;
+pub use feeding::FedRecord;
 pub use game::{BadLine, GameOrder, RatedGame, RatedSeat};
 pub use oriflamme_table_view::RatingGroup;
 pub use pairs::{PairRecord, PairSigns, PairWatch};

@@ -57,9 +57,9 @@ impl PairRecord {
 
 /// The record of two players, in the order of their ids, from the first one's point of view.
 #[derive(Clone, Default)]
-struct Tally {
-    games: u32,
-    ahead: f64,
+pub(crate) struct Tally {
+    pub(crate) games: u32,
+    pub(crate) ahead: f64,
     expected: f64,
     variance: f64,
     first_gone: u32,
@@ -69,7 +69,7 @@ struct Tally {
 /// Collects the records of pairs of players from rated games.
 #[derive(Default)]
 pub struct PairWatch {
-    pairs: HashMap<(PlayerId, PlayerId), Tally>,
+    pub(crate) pairs: HashMap<(PlayerId, PlayerId), Tally>,
     /// How many games each player has given up.
     given_up: HashMap<PlayerId, u32>,
 }

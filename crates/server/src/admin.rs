@@ -46,6 +46,8 @@ pub enum AdminError {
     NoReport,
     #[error("that report is about another player")]
     OtherPlayer,
+    #[error("that report is about something else")]
+    OtherSubject,
     #[error("nothing of that kind is forbidden to this player")]
     NotForbidden,
     #[error(transparent)]
@@ -295,48 +297,6 @@ impl Operator {
         .await
     }
 
-    /// Settles a report about which nothing needs to be done, and tells the reporter.
-    pub async fn settle(&self, report: &ReportId, outcome: &str) -> Result<(), AdminError> {
-        let about = self.open_report(report).await?;
-        let what = format!("report {report} about player {}", about.player);
-        self.commit(|| {
-            let writes = self.settled(&about, outcome, NoticeKind::ReportClosed)?;
-            Ok(writes
-                .into_iter()
-                .chain([self.operation("settle", &what, outcome), Change::Bans.write(self.now)])
-                .collect())
-        })
-        .await
-    }
-
-    async fn open_report(&self, report: &ReportId) -> Result<Report, AdminError> {
-        let open = self.store.report(report).await?.filter(|report| report.settled.is_none());
-        open.ok_or(AdminError::NoReport)
-    }
-    /// The open report that an operation about a player cites; it must be about that player.
-    async fn report_about(
-        &self,
-        player: &PlayerId,
-        report: Option<&ReportId>,
-    ) -> Result<Option<Report>, AdminError> {
-        self.store.player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
-        let Some(report) = report else { return Ok(None) };
-        let report = self.open_report(report).await?;
-        if report.player == *player { Ok(Some(report)) } else { Err(AdminError::OtherPlayer) }
-    }
-    /// Settles a report, and tells the reporter.
-    fn settled(&self, report: &Report, outcome: &str, kind: NoticeKind) -> Result<Vec<Write>, NoChance> {
-        let sql = "UPDATE reports SET settled = $2, outcome = $3 WHERE id = $1 AND settled IS NULL";
-        let settled = Statement::new(sql).text(&report.id).at(self.now).text(outcome).into();
-        // The reporter is not told in detail what was done about somebody else.
-        let told = report.reporter.as_ref().map(|reporter| notify(reporter, kind, "", None, self.now));
-        Ok([settled].into_iter().chain(told.transpose()?).collect())
-    }
-    /// Settles the report that an operation cites, if it cites one.
-    pub(crate) fn settled_by(&self, what: &str, report: Option<&Report>) -> Result<Vec<Write>, NoChance> {
-        let settled = report.map(|report| self.settled(report, what, NoticeKind::ReportActed));
-        Ok(settled.transpose()?.unwrap_or_default())
-    }
     /// Carries out an operation about a player: logs it, and settles the report that it cites.
     async fn act(
         &self,

@@ -5,6 +5,7 @@ use crate::{
     admin::{AdminError, Operator},
     clubs::{name, owned},
     manners::notify_about,
+    reports::{Report, ReportId, ReportSubject},
     store::{Change, ClubUpdate, StoreError, StoredClub, Write, close_club, delete_news, describe},
 };
 use oriflamme_table_view::{ClubId, ClubMember, ClubRole, NoticeKind};
@@ -17,9 +18,16 @@ impl Operator {
     }
 
     /// Gives a club another name.
-    pub async fn rename_club(&self, id: &ClubId, called: &str, reason: &str) -> Result<(), AdminError> {
+    pub async fn rename_club(
+        &self,
+        id: &ClubId,
+        called: &str,
+        reason: &str,
+        report: Option<&ReportId>,
+    ) -> Result<(), AdminError> {
         let called = name(called).map_err(|_| AdminError::GroupName)?;
         let (club, members) = self.club(id).await?;
+        let report = self.report_on(&ReportSubject::Club(id.clone()), report).await?;
         let what = format!("club {id} ({} is now {called})", club.name);
         let update = ClubUpdate { name: Some(&called), ..ClubUpdate::default() };
         let told = Told {
@@ -27,25 +35,41 @@ impl Operator {
             who: ClubRole::organises,
             kind: NoticeKind::ClubRenamed,
             name: &called,
+            report: report.as_ref(),
         };
         self.about_club("rename club", &what, reason, &told, || describe(id, update)).await
     }
 
     /// Deletes a club's description.
-    pub async fn clear_club(&self, id: &ClubId, reason: &str) -> Result<(), AdminError> {
+    pub async fn clear_club(
+        &self,
+        id: &ClubId,
+        reason: &str,
+        report: Option<&ReportId>,
+    ) -> Result<(), AdminError> {
         let (club, members) = self.club(id).await?;
+        let report = self.report_on(&ReportSubject::Club(id.clone()), report).await?;
         let update = ClubUpdate { about: Some(""), ..ClubUpdate::default() };
         let kind = NoticeKind::ClubCleared;
-        let told = Told { members: &members, who: ClubRole::organises, kind, name: &club.name };
+        let report = report.as_ref();
+        let told = Told { members: &members, who: ClubRole::organises, kind, name: &club.name, report };
         self.about_club("clear club", &of(&club), reason, &told, || describe(id, update)).await
     }
 
     /// Deletes a piece of a club's news.
-    pub async fn delete_news(&self, id: &ClubId, number: u32, reason: &str) -> Result<(), AdminError> {
+    pub async fn delete_news(
+        &self,
+        id: &ClubId,
+        number: u32,
+        reason: &str,
+        report: Option<&ReportId>,
+    ) -> Result<(), AdminError> {
         let (club, members) = self.club(id).await?;
+        let report = self.report_on(&ReportSubject::Club(id.clone()), report).await?;
         let what = format!("news {number} of {}", of(&club));
         let kind = NoticeKind::NewsDeleted;
-        let told = Told { members: &members, who: ClubRole::organises, kind, name: &club.name };
+        let report = report.as_ref();
+        let told = Told { members: &members, who: ClubRole::organises, kind, name: &club.name, report };
         match self.about_club("delete news", &what, reason, &told, || delete_news(id, number)).await {
             Err(AdminError::Store(StoreError::Busy)) => Err(AdminError::NoNews),
             done => done,
@@ -53,10 +77,17 @@ impl Operator {
     }
 
     /// Closes a club: its page, its news, its seasons and their results are deleted. Its tables go on.
-    pub async fn close_club(&self, id: &ClubId, reason: &str) -> Result<(), AdminError> {
+    pub async fn close_club(
+        &self,
+        id: &ClubId,
+        reason: &str,
+        report: Option<&ReportId>,
+    ) -> Result<(), AdminError> {
         let (club, members) = self.club(id).await?;
+        let report = self.report_on(&ReportSubject::Club(id.clone()), report).await?;
         let kind = NoticeKind::ClubClosed;
-        let told = Told { members: &members, who: ClubRole::is_member, kind, name: &club.name };
+        let report = report.as_ref();
+        let told = Told { members: &members, who: ClubRole::is_member, kind, name: &club.name, report };
         self.about_club("close club", &of(&club), reason, &told, || close_club(id)).await
     }
 
@@ -75,7 +106,8 @@ impl Operator {
                 concerned.map(|it| notify_about(&it.player, told.kind, told.name, reason, self.now()));
             let notices: Vec<Write> = notices.collect::<Result<_, _>>()?;
             let logged = [self.operation(what, subject, reason), Change::Bans.write(self.now())];
-            Ok([write()].into_iter().chain(notices).chain(logged).collect())
+            let settled = self.settled_by(what, told.report)?;
+            Ok([write()].into_iter().chain(notices).chain(settled).chain(logged).collect())
         })
         .await
     }
@@ -88,6 +120,8 @@ struct Told<'a> {
     kind: NoticeKind,
     /// The club's name.
     name: &'a str,
+    /// The report that led to it; its reporter is told, too.
+    report: Option<&'a Report>,
 }
 
 fn of(club: &StoredClub) -> String {

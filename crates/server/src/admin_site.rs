@@ -3,6 +3,7 @@
 use crate::{
     admin::{AdminError, Operator},
     admission::InvitationCode,
+    manners::notify,
     settings::{AdmissionMode, AnnouncementWords, Checked, Setting, SettingKey},
     store::{
         Change, StoreError, Write, appoint, dismiss, end_announcement, new_code, put_setting, set, unset,
@@ -10,6 +11,7 @@ use crate::{
     },
 };
 use oriflamme_table::{PlayerId, Timestamp};
+use oriflamme_table_view::NoticeKind;
 
 impl Operator {
     /// Changes a setting for all servers of the database.
@@ -80,15 +82,33 @@ impl Operator {
     /// Lets a player make tables, clubs and tournaments where only appointed ones may.
     pub async fn appoint(&self, player: &PlayerId) -> Result<(), AdminError> {
         self.store().player_with_id(player).await?.ok_or(AdminError::NoPlayer)?;
-        self.write_site("appoint", &format!("player {player}"), "", || vec![appoint(player, self.now())])
-            .await
+        self.about_appointment("appoint", player, NoticeKind::Appointed, || appoint(player, self.now())).await
     }
     /// Ends an appointment.
     pub async fn dismiss(&self, player: &PlayerId) -> Result<(), AdminError> {
         if !self.store().appointed().await?.contains(player) {
             return Err(AdminError::NotAppointed);
         }
-        self.write_site("dismiss", &format!("player {player}"), "", || vec![dismiss(player)]).await
+        self.about_appointment("dismiss", player, NoticeKind::Dismissed, || dismiss(player)).await
+    }
+    /// Changes an appointment, logs it, and tells the player.
+    async fn about_appointment(
+        &self,
+        what: &str,
+        player: &PlayerId,
+        kind: NoticeKind,
+        write: impl Fn() -> Write,
+    ) -> Result<(), AdminError> {
+        self.commit(|| {
+            Ok(vec![
+                write(),
+                self.operation(what, &format!("player {player}"), ""),
+                notify(player, kind, "", None, self.now())?,
+                Change::Settings.write(self.now()),
+                Change::Bans.write(self.now()),
+            ])
+        })
+        .await
     }
 
     /// Makes an announcement, which replaces an earlier one.

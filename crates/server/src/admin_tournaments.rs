@@ -4,6 +4,7 @@
 use crate::{
     admin::{AdminError, Operator},
     manners::notify_about,
+    reports::{ReportId, ReportSubject},
     store::{Change, Write, rename_tournament, tournament_entry, tournament_standing},
     tournaments::wake,
 };
@@ -24,7 +25,9 @@ impl Operator {
         id: &TournamentId,
         name: &str,
         reason: &str,
+        report: Option<&ReportId>,
     ) -> Result<(), AdminError> {
+        let report = self.report_on(&ReportSubject::Tournament(id.clone()), report).await?;
         let setup = self.tournament(id).await?.setup().clone();
         let renamed = TournamentSetup { name: visible(name), ..setup.clone() };
         let renamed = renamed.checked().map_err(|_| AdminError::GroupName)?;
@@ -35,14 +38,26 @@ impl Operator {
             let told = told.map(|host| notify_about(host, kind, &renamed.name, reason, self.now()));
             let told: Vec<Write> = told.collect::<Result<_, _>>()?;
             let logged = [self.operation("rename tournament", &what, reason), Change::Bans.write(self.now())];
-            Ok([rename_tournament(id, &renamed)].into_iter().chain(told).chain(logged).collect())
+            let settled = self.settled_by("rename tournament", report.as_ref())?;
+            Ok([rename_tournament(id, &renamed)]
+                .into_iter()
+                .chain(told)
+                .chain(settled)
+                .chain(logged)
+                .collect())
         })
         .await
     }
 
     /// Ends a tournament: before its first round it is called off; later, the round that is being played is
     /// the last.
-    pub async fn end_tournament(&self, id: &TournamentId, reason: &str) -> Result<(), AdminError> {
+    pub async fn end_tournament(
+        &self,
+        id: &TournamentId,
+        reason: &str,
+        report: Option<&ReportId>,
+    ) -> Result<(), AdminError> {
+        let report = self.report_on(&ReportSubject::Tournament(id.clone()), report).await?;
         // Somebody may do something at the same moment: then it is read again.
         for _ in 0..crate::admin::TRIES {
             let tournament = self.tournament(id).await?;
@@ -58,6 +73,7 @@ impl Operator {
             for player in concerned(&tournament) {
                 writes.push(notify_about(player, NoticeKind::TournamentEnded, name, reason, self.now())?);
             }
+            writes.extend(self.settled_by("end tournament", report.as_ref())?);
             writes.push(self.operation("end tournament", &format!("tournament {id} ({name})"), reason));
             writes.push(Change::Bans.write(self.now()));
             match self.store().commit(crate::store::AtomicWrites(writes)).await {

@@ -7,6 +7,7 @@ use crate::{
     device_label::DeviceLabel,
     ids::{NoChance, Token, random_id},
     players::Players,
+    sessions::OldPasskeys,
     store::{
         AtomicWrites, Player, StoreError, Write, add_bot, change_bot, claim_name, room_for_bot,
         stop_listening,
@@ -129,7 +130,7 @@ impl Players {
     ) -> Result<(BotAccountView, Token), BotError> {
         let known = self.own_bot(owner, bot).await?;
         let player = Player { id: known.player.clone(), name: PlayerName::stored(&known.name) };
-        let token = self.new_token(&player, &DeviceLabel::default()).await?;
+        let token = self.new_token(&player, &DeviceLabel::default(), OldPasskeys::Kept).await?;
         self.store.commit(AtomicWrites(vec![stop_listening(&player.id)])).await?;
         Ok((BotAccountView { is_here: false, ..known }, token))
     }

@@ -6,7 +6,8 @@ use crate::{
     links::{LinkError, OpenLink},
     players::Players,
     store::{
-        AtomicWrites, Change, Player, Statement, StoreError, Write, agree, hand_name_over, unchanged_seats,
+        AtomicWrites, Change, Player, Statement, StoreError, Write, agree, hand_name_over, one_rated_seat,
+        unchanged_seats,
     },
 };
 use oriflamme_table::TableId;
@@ -22,8 +23,7 @@ const MOVES: &[&str] = &[
      (SELECT game FROM results WHERE player = $1 AND rated = 1) \
      AND game NOT IN (SELECT theirs.game FROM results AS theirs WHERE theirs.player = $2)",
     "DELETE FROM ratings WHERE player = $1 AND player <> $2",
-    "UPDATE rated_seats SET player = $2 WHERE player = $1 \
-     AND NOT EXISTS (SELECT 1 FROM rated_seats AS theirs WHERE theirs.player = $2)",
+    "UPDATE rated_seats SET player = $2 WHERE player = $1",
     // The log says the same: at a table where both have sat, the second seat stays as it is.
     "UPDATE results SET player = $2 WHERE player = $1 \
      AND game NOT IN (SELECT theirs.game FROM results AS theirs WHERE theirs.player = $2)",
@@ -78,7 +78,6 @@ const MOVES: &[&str] = &[
     "UPDATE players SET made = (SELECT MIN(made) FROM players WHERE id IN ($1, $2)) WHERE id = $2",
     "DELETE FROM seats WHERE player = $1 AND player <> $2",
     "DELETE FROM invitations WHERE player = $1 AND player <> $2",
-    "DELETE FROM rated_seats WHERE player = $1 AND player <> $2",
 ];
 
 /// How often joining is tried again when the player sits down at the same moment, or another server takes the
@@ -121,6 +120,10 @@ impl Players {
         if let Some((table, _)) = common.iter().find(|(_, live)| *live) {
             return Err(LinkError::AtOneTable(table.clone()));
         }
+        let rated = [self.store.rated_table(&from.id).await?, self.store.rated_table(&into.id).await?];
+        if let [Some(one), Some(other)] = rated {
+            return Err(LinkError::BothRated(one, other));
+        }
         // At a table where both have sat, the second seat stays as it is: a player has one seat at a table.
         let is_common = |table: &TableId| common.iter().any(|(other, _)| other == table);
         let mut sat = self.store.sat_entries(&from.id).await?;
@@ -145,6 +148,7 @@ impl Players {
             .chain(unchanged_seats(&from.id, seats))
             .chain(sat.iter().map(|entry| entry.handed_over(&into.id)))
             .chain(setups.iter().map(|(table, setup)| agree(table, setup)))
+            .chain(one_rated_seat([&from.id, &into.id]))
             .chain([hand_name_over(&from.id, &into.id, now.after(KEPT))])
             .chain(moves)
             .chain([gone])

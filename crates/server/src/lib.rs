@@ -20,6 +20,7 @@ macro_rules! via_table_error {
 
 mod admin;
 mod admin_clubs;
+mod admin_reports;
 mod admin_site;
 mod admin_tournaments;
 mod admission;
@@ -91,8 +92,8 @@ pub use options::{Build, Options};
 pub use oriflamme_pages::{Language, date};
 pub use oriflamme_ratings::{PairRecord, PlayerRating, Rating, RatingGroup};
 pub use push::PushOptions;
-pub use ratings::{Rebuilt, conspicuous_pairs, rebuild_ratings};
-pub use reports::{About, Report, ReportId};
+pub use ratings::{Conspicuous, Rebuilt, conspicuous_games, rebuild_ratings};
+pub use reports::{About, Report, ReportId, ReportSubject};
 pub use results::complete_results;
 pub use retention::{BadKeep, Keep, Retention, Swept};
 // Arguments of `Options`, `import` and `Operator`.

@@ -49,6 +49,11 @@ pub(crate) enum LinkError {
     /// The two players sit at a table that is not over.
     #[error("both players sit at table {0}, which is not over; one person can't hold two seats")]
     AtOneTable(TableId),
+    /// Both play a rated game with a clock of minutes.
+    #[error(
+        "both players sit at rated tables with a clock of minutes, {0} and {1}; finish one of the games first"
+    )]
+    BothRated(TableId, TableId),
     /// One of the players is a program.
     #[error("a program and a person can't be joined")]
     Program,

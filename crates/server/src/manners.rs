@@ -4,14 +4,15 @@
 
 use crate::{
     ids::{NoChance, random_id},
-    store::{Store, StoreError, Write, write_notice},
+    store::{Change, Store, StoreError, Write, write_notice},
 };
 use oriflamme_table::{PlayerId, Timestamp};
 pub use oriflamme_table_view::Forbidden;
-use oriflamme_table_view::{NoticeKind, id_type};
+use oriflamme_table_view::{NoticeId, NoticeKind, id_type};
 use std::{
     collections::HashSet,
     sync::{Arc, PoisonError, RwLock},
+    time::Duration,
 };
 
 id_type! {
@@ -54,6 +55,15 @@ pub(crate) fn notify_about(
     Ok(write_notice(&random_id()?, player, kind, name, reason, None, at))
 }
 
+/// How long a notice about keys is shown.
+const KEY_NOTICE_TIME: Duration = Duration::from_secs(14 * 24 * 3600);
+
+/// Writes to a player that somebody can now sign in as them in another way. Every browser shows that until it
+/// was read there, or for two weeks.
+pub(crate) fn notify_of_key(id: &NoticeId, player: &PlayerId, kind: NoticeKind, at: Timestamp) -> [Write; 2] {
+    [write_notice(id, player, kind, "", "", Some(at.after(KEY_NOTICE_TIME)), at), Change::Bans.write(at)]
+}
+
 /// What a server knows about measures and notices.
 #[derive(Clone, Default)]
 struct Known {
@@ -72,7 +82,7 @@ impl Manners {
     }
     /// Reads everything again.
     pub(crate) async fn read(&self, store: &Store, now: Timestamp) -> Result<(), StoreError> {
-        let (measures, notified) = (store.measures(now).await?, store.notified_players().await?);
+        let (measures, notified) = (store.measures(now).await?, store.notified_players(now).await?);
         let known = Arc::new(Known { measures, notified: notified.into_iter().collect() });
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = known;
         Ok(())
@@ -85,6 +95,11 @@ impl Manners {
     /// The measure that forbids something to a player now.
     pub(crate) fn forbids(&self, player: &PlayerId, what: Forbidden, now: Timestamp) -> Option<Measure> {
         self.measures(player, now).into_iter().find(|it| it.forbids == what)
+    }
+    /// A player has got a notice.
+    pub(crate) fn was_told(&self, player: &PlayerId) {
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::make_mut(&mut known).notified.insert(player.clone());
     }
     /// A player has read all notices.
     pub(crate) fn has_read(&self, player: &PlayerId) {

@@ -3,17 +3,18 @@
 //! in.
 
 use crate::{
-    ids::hex,
+    ids::{NoChance, hex, random_id},
+    manners::notify_of_key,
     passkey_site::PasskeySite,
     players::Players,
     store::{
         AtomicWrites, Player, StoreError, Write, delete_old_challenges, label_passkey, put_challenge,
-        remove_passkey, take_challenge,
+        remove_other_passkeys, remove_passkey, take_challenge,
     },
 };
 use oriflamme_pages::MOST_PASSKEYS;
 use oriflamme_table::{PlayerId, Timestamp, is_invisible};
-use oriflamme_table_view::PasskeyId;
+use oriflamme_table_view::{NoticeId, NoticeKind, PasskeyId};
 use passki::{
     AuthenticationChallenge, AuthenticationCredential, ClientData, Passki, PasskiError,
     RegistrationChallenge, RegistrationCredential, StoredPasskey,
@@ -25,6 +26,8 @@ use std::time::Duration;
 
 /// How long a challenge can be answered.
 const CHALLENGE_TIME: Duration = Duration::from_secs(300);
+/// How often a passkey is written again when another server takes the number of a change.
+const TRIES: usize = 16;
 /// The longest label of a passkey, in characters.
 const LONGEST_LABEL: usize = 40;
 
@@ -86,6 +89,8 @@ pub(crate) enum PasskeyError {
     TooMany,
     #[error(transparent)]
     Store(#[from] StoreError),
+    #[error(transparent)]
+    Chance(#[from] NoChance),
 }
 
 impl From<PasskiError> for PasskeyError {
@@ -166,14 +171,15 @@ impl Players {
         Ok(asked)
     }
 
-    /// Gives a player the passkey that their browser made.
+    /// Gives a player the passkey that their browser made, and tells all of their browsers so with a notice,
+    /// whose id is returned.
     pub(crate) async fn add_passkey(
         &self,
         site: &PasskeySite,
         player: &Player,
         answer: Value,
         label: &str,
-    ) -> Result<PlayerPasskey, PasskeyError> {
+    ) -> Result<(PlayerPasskey, NoticeId), PasskeyError> {
         let answer: RegistrationCredential = read(answer)?;
         let state = self.take_challenge(&answer.response.client_data_json, Some(&player.id)).await?;
         let key = site.made(&answer, &state)?;
@@ -186,12 +192,26 @@ impl Players {
             made: self.clock.now(),
             used: None,
         };
-        match self.store.commit(AtomicWrites(vec![made.write(&player.id, MOST_PASSKEYS)])).await {
+        let notice: NoticeId = random_id()?;
+        for _ in 0..TRIES {
+            let [told, change] = notify_of_key(&notice, &player.id, NoticeKind::PasskeyMade, made.made);
+            let unit = vec![made.write(&player.id, MOST_PASSKEYS), told, change];
+            match self.store.commit(AtomicWrites(unit)).await {
+                Ok(()) => {
+                    self.manners.was_told(&player.id);
+                    return Ok((made, notice));
+                }
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error.into()),
+            }
             // The id is taken, or the player has reached the limit since they were counted.
-            Err(StoreError::Conflict) => Err(PasskeyError::Refused),
-            Ok(()) => Ok(made),
-            Err(error) => Err(error.into()),
+            let is_full = self.passkeys(&player.id).await?.len() >= MOST_PASSKEYS;
+            if is_full || self.store.passkey(&made.credential).await?.is_some() {
+                return Err(PasskeyError::Refused);
+            }
+            // Another server took the number of the change.
         }
+        Err(StoreError::Busy.into())
     }
 
     /// Begins to sign somebody in.
@@ -206,6 +226,24 @@ impl Players {
 
     /// The player whose passkey has answered.
     pub(crate) async fn by_passkey(&self, site: &PasskeySite, answer: Value) -> Result<Player, PasskeyError> {
+        Ok(self.proved(site, answer).await?.0)
+    }
+    /// Removes all of a player's passkeys but the one that has answered.
+    pub(crate) async fn keep_passkey(
+        &self,
+        site: &PasskeySite,
+        player: &PlayerId,
+        answer: Value,
+    ) -> Result<(), PasskeyError> {
+        let (owner, credential) = self.proved(site, answer).await?;
+        if owner.id != *player {
+            return Err(PasskeyError::Refused);
+        }
+        let others = remove_other_passkeys(player, &credential);
+        Ok(self.store.commit(AtomicWrites(vec![others])).await?)
+    }
+    /// The player whose passkey has answered, and the credential's id.
+    async fn proved(&self, site: &PasskeySite, answer: Value) -> Result<(Player, String), PasskeyError> {
         let answer: AuthenticationCredential = read(answer)?;
         let state = self.take_challenge(&answer.response.client_data_json, None).await?;
         // The canonical spelling, under which it is stored.
@@ -222,7 +260,7 @@ impl Players {
         match self.store.commit(AtomicWrites(vec![known.count(&counted, self.clock.now())])).await {
             // It was removed, or was used elsewhere at the same moment with the same count.
             Err(StoreError::Conflict) => Err(PasskeyError::Refused),
-            Ok(()) => Ok(player),
+            Ok(()) => Ok((player, credential)),
             Err(error) => Err(error.into()),
         }
     }

@@ -99,8 +99,11 @@ impl Allowance {
     }
 }
 
-fn wait(allowances: &[Allowance], now: Instant) -> Result<(), Duration> {
-    let wait = |it: &Allowance| it.time.duration_since(now).saturating_sub(it.rate.slack());
+fn wait(allowances: &[Allowance], count: u32, now: Instant) -> Result<(), Duration> {
+    let wait = |it: &Allowance| {
+        let before = it.rate.interval() * (count.clamp(1, it.rate.burst.get()) - 1);
+        (it.time.duration_since(now) + before).saturating_sub(it.rate.slack())
+    };
     match allowances.iter().map(wait).max() {
         Some(wait) if !wait.is_zero() => Err(wait),
         _ => Ok(()),
@@ -129,16 +132,22 @@ impl RateLimit {
 
     /// Counts a request, or returns how long to wait. A refused request is not counted.
     pub(crate) fn take(&self, whose: &LimitKey, now: Instant) -> Result<(), Duration> {
+        self.take_several(whose, 1, now)
+    }
+    /// Counts a request that stands for several, or returns how long to wait. More than a full allowance is
+    /// never needed.
+    pub(crate) fn take_several(&self, whose: &LimitKey, count: u32, now: Instant) -> Result<(), Duration> {
+        let count = count.min(self.rate.burst.get());
         let mut state = self.state();
         let allowances = self.allowances(&mut state, whose, now);
-        wait(&allowances, now)?;
-        state.times.extend(allowances.into_iter().map(|it| it.less(1.0)));
+        wait(&allowances, count, now)?;
+        state.times.extend(allowances.into_iter().map(|it| it.less(count.into())));
         Ok(())
     }
     /// Checks whether anything is left, or returns how long to wait. Counts nothing.
     pub(crate) fn check(&self, whose: &LimitKey, now: Instant) -> Result<(), Duration> {
         let mut state = self.state();
-        wait(&self.allowances(&mut state, whose, now), now)
+        wait(&self.allowances(&mut state, whose, now), 1, now)
     }
     /// Counts what was already used, for costs that are known only afterwards.
     pub(crate) fn spend(&self, whose: &LimitKey, count: f64, now: Instant) {

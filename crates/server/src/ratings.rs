@@ -13,7 +13,7 @@ use crate::{
     store::{RatingMark, StartAt, Statement, Store, StoreError, StoredGame, players_of, ratings_text},
     tables::Tables,
 };
-use oriflamme_ratings::{GameOrder, PairRecord, PairWatch, PlayerRating, RatingBook, RatingGroup};
+use oriflamme_ratings::{FedRecord, GameOrder, PairRecord, PairWatch, PlayerRating, RatingBook, RatingGroup};
 use oriflamme_table::{PlayerId, TableId, Timestamp};
 use std::{
     collections::{BTreeSet, HashMap},
@@ -214,9 +214,16 @@ async fn rebuild_group(store: &Store, group: RatingGroup) -> Result<Rebuilt, Sto
     Ok(found)
 }
 
-/// Pairs of players whose rated games together stand out, for operators.
-pub async fn conspicuous_pairs(store: &Store) -> Result<Vec<(RatingGroup, PairRecord)>, StoreError> {
-    let mut pairs = Vec::new();
+/// What stands out about who plays rated games with whom.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Conspicuous {
+    pub pairs: Vec<(RatingGroup, PairRecord)>,
+    pub fed: Vec<(RatingGroup, FedRecord)>,
+}
+
+/// Pairs of players whose rated games together stand out, and players whose wins do, for operators.
+pub async fn conspicuous_games(store: &Store) -> Result<Conspicuous, StoreError> {
+    let Conspicuous { mut pairs, mut fed } = Conspicuous::default();
     for group in RatingGroup::ALL {
         let (mut watch, mut book) = (PairWatch::default(), RatingBook::new(group));
         let mut end: Option<GameOrder> = None;
@@ -231,9 +238,11 @@ pub async fn conspicuous_pairs(store: &Store) -> Result<Vec<(RatingGroup, PairRe
             }
         }
         pairs.extend(watch.conspicuous(&book).into_iter().map(|pair| (group, pair)));
+        fed.extend(watch.fed(&book).into_iter().map(|player| (group, player)));
     }
     pairs.sort_by(|(_, a), (_, b)| a.rank(b));
-    Ok(pairs)
+    fed.sort_by(|(_, a), (_, b)| a.rank(b));
+    Ok(Conspicuous { pairs, fed })
 }
 
 /// Rates games as they end, on this server or on another one.

@@ -1,14 +1,15 @@
 //! Recovery words: eight words on paper, with which a player who has lost every device can sign in.
 
 use crate::{
-    ids::{NoChance, hex, random_bytes},
+    ids::{NoChance, hex, random_bytes, random_id},
+    manners::notify_of_key,
     players::Players,
-    store::{AtomicWrites, Player, StoreError, forget_words, keep_words},
+    store::{AtomicWrites, Player, StoreError, delete_notices, forget_words, keep_words},
 };
 use argon2::{Algorithm, Argon2, Params, Version};
 use bip39::Language as List;
 use oriflamme_table::PlayerId;
-use oriflamme_table_view::WordList;
+use oriflamme_table_view::{NoticeId, NoticeKind, WordList};
 use std::{collections::HashMap, sync::LazyLock};
 use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
@@ -122,16 +123,24 @@ impl RecoveryWords {
 }
 
 impl Players {
-    /// Gives a player recovery words. Earlier ones stop working.
+    /// Gives a player recovery words, and tells all of their browsers so with a notice, whose id is returned.
+    /// Earlier words stop working.
     pub(crate) async fn new_words(
         &self,
         player: &PlayerId,
         list: WordList,
-    ) -> Result<RecoveryWords, RecoveryError> {
-        let words = RecoveryWords::random(list)?;
-        let made = keep_words(player, &words.hash().await?, self.clock.now());
-        self.store.commit(AtomicWrites(vec![made])).await?;
-        Ok(words)
+    ) -> Result<(RecoveryWords, NoticeId), RecoveryError> {
+        let (words, notice): (_, NoticeId) = (RecoveryWords::random(list)?, random_id()?);
+        let hash = words.hash().await?;
+        let unit = || {
+            let now = self.clock.now();
+            let [told, change] = notify_of_key(&notice, player, NoticeKind::WordsMade, now);
+            let earlier = delete_notices(player, NoticeKind::WordsMade);
+            vec![keep_words(player, &hash, now), earlier, told, change]
+        };
+        self.store.commit_numbered(unit).await?;
+        self.manners.was_told(player);
+        Ok((words, notice))
     }
     /// Deletes a player's recovery words.
     pub(crate) async fn forget_words(&self, player: &PlayerId) -> Result<(), StoreError> {

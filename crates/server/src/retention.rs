@@ -184,7 +184,7 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, StoreError> {
             "DELETE FROM reports WHERE settled < $1",
             "DELETE FROM bans WHERE until < $1 OR lifted < $1",
             "DELETE FROM measures WHERE until < $1 OR lifted < $1",
-            "DELETE FROM player_notices WHERE read < $1",
+            "DELETE FROM player_notices WHERE read < $1 OR (kind IN ('passkey-made', 'words-made') AND until < $1)",
         ]
         .map(|sql| Statement::any(sql).at(before).into())
     });

@@ -19,10 +19,28 @@ pub(crate) fn new_session(player: &PlayerId, token: &Token, label: &DeviceLabel,
     Statement::new(sql).text(token.hash()).text(player).at(at).text(label).into()
 }
 
-/// Signs all of a player's devices out, and revokes an unused link.
-fn end_sessions(player: &PlayerId) -> [Write; 2] {
-    ["DELETE FROM sessions WHERE player = $1", "DELETE FROM links WHERE player = $1"]
-        .map(|sql| Statement::any(sql).text(player).into())
+/// What becomes of a player's passkeys when they take a new token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum OldPasskeys {
+    #[default]
+    Kept,
+    Removed,
+}
+
+/// Everything by which somebody who once had a player's token could come back: their devices, a link to
+/// another device, recovery words, and a friend link that works once. Passkeys go only on request, because
+/// whoever has no other way back would lose the player with the token.
+fn end_sessions(player: &PlayerId, passkeys: OldPasskeys) -> Vec<Write> {
+    let mut ended = vec![
+        "DELETE FROM sessions WHERE player = $1",
+        "DELETE FROM links WHERE player = $1",
+        "DELETE FROM recovery WHERE player = $1",
+        "DELETE FROM friend_links WHERE player = $1 AND lasting = 0",
+    ];
+    if passkeys == OldPasskeys::Removed {
+        ended.push("DELETE FROM passkeys WHERE player = $1");
+    }
+    ended.into_iter().map(|sql| Statement::any(sql).text(player).into()).collect()
 }
 
 impl Players {
@@ -42,14 +60,20 @@ impl Players {
         self.end_surplus(player).await?;
         Ok(token)
     }
-    /// Gives a player a new token. All others stop working, and their streams end.
-    pub(crate) async fn new_token(&self, player: &Player, label: &DeviceLabel) -> Result<Token, TableError> {
+    /// Gives a player a new token. All others stop working, and their streams end; so do a link to another
+    /// device and recovery words.
+    pub(crate) async fn new_token(
+        &self,
+        player: &Player,
+        label: &DeviceLabel,
+        passkeys: OldPasskeys,
+    ) -> Result<Token, TableError> {
         let token = Token::random()?;
         let unit = || {
             let now = self.clock.now();
             let signed_in = new_session(&player.id, &token, label, now);
             let change = Change::Player(player.id.clone()).write(now);
-            end_sessions(&player.id).into_iter().chain([signed_in, change]).collect()
+            end_sessions(&player.id, passkeys).into_iter().chain([signed_in, change]).collect()
         };
         self.store.commit_numbered(unit).await?;
         self.revoke(&player.id);

@@ -71,6 +71,8 @@ codes! {
     RatedApart = "rated_apart", 403;
     /// The player is at another rated table with a clock of minutes.
     RatedElsewhere = "rated_elsewhere", 409;
+    /// Bots of one owner play no rated games with each other.
+    RatedSiblings = "rated_siblings", 403;
     /// No seat at this table has that family.
     NoSuchSeat = "no_such_seat", 422;
     /// The game is over or was abandoned.
@@ -99,6 +101,8 @@ codes! {
     TournamentRemoved = "tournament_removed", 403;
     /// Only players with a passkey or recovery words take part in this tournament.
     TournamentForLasting = "tournament_for_lasting", 403;
+    /// The player's owner, a bot of theirs, or another bot of their owner takes part in the tournament.
+    TournamentTwice = "tournament_twice", 409;
     /// The player does not take part in the tournament.
     NotEntered = "not_entered", 403;
     /// The player has announced too many tournaments that are not over.
@@ -147,6 +151,8 @@ codes! {
     PhrasesOnly = "phrases_only", 403;
     /// The player is not waiting for people to play with.
     NotSeeking = "not_seeking", 409;
+    /// The player did not come to the last tables that were made for them, and waits until they are paired again.
+    MissedTables = "missed_tables", 429;
     /// Operators have forbidden the player to chat for a time.
     Muted = "muted", 403;
     /// Operators have forbidden the player to play with strangers for a time.
@@ -169,6 +175,8 @@ codes! {
     SamePlayer = "same_player", 409;
     /// Two players who are to be joined sit at a table that is not over.
     AtOneTable = "at_one_table", 409;
+    /// Two players who are to be joined both play a rated game with a clock of minutes.
+    BothRated = "both_rated", 409;
     /// No player has these recovery words.
     WrongWords = "wrong_words", 422;
     /// The challenge for a passkey was answered, or is too old.

@@ -21,6 +21,14 @@ word_enum! {
         Unbanned "unbanned",
         /// A restriction was lifted early.
         Lifted "lifted",
+        /// They may make tables, clubs and tournaments where not everybody may.
+        Appointed "appointed",
+        /// They may no longer do so.
+        Dismissed "dismissed",
+        /// A passkey was made for them.
+        PasskeyMade "passkey-made",
+        /// Recovery words were made for them.
+        WordsMade "words-made",
         /// They have another name.
         Renamed "renamed",
         /// The host of a tournament has removed them from it.
@@ -51,6 +59,14 @@ word_enum! {
         ReportActed "report-acted",
         /// What they reported was looked at, and nothing was done.
         ReportClosed "report-closed",
+    }
+}
+
+impl NoticeKind {
+    /// Whether it says that somebody can now sign in as the player. Whoever did that must not be able to hide
+    /// it from the player, so every browser shows such a notice until it was read there.
+    pub const fn is_about_keys(self) -> bool {
+        matches!(self, Self::PasskeyMade | Self::WordsMade)
     }
 }
 

@@ -39,6 +39,9 @@ pub enum Refusal {
     /// People and programs are rated apart.
     #[error("people and programs are rated apart: this rated table is not for your kind of player")]
     RatedApart,
+    /// Bots of one owner, at a rated table.
+    #[error("bots of one owner play no rated games with each other")]
+    RatedSiblings,
     /// The seat asked for is not free.
     #[error("this seat is taken")]
     SeatTaken,

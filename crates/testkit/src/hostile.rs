@@ -4,11 +4,12 @@
 use crate::{Database, ServerProcess, chaos::until_answered, finished, may_move};
 use oriflamme_bots::{Level, player};
 use oriflamme_client::{Client, ClientError};
+use oriflamme_wire::JoinTournamentJson;
 use serde_json::json;
 use std::{
     net::{IpAddr, Ipv6Addr},
     path::Path,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 use tokio::task::JoinSet;
 
@@ -43,7 +44,13 @@ pub enum Maker {
     LooksAgain,
     /// They keep a live stream open.
     Follows,
+    /// They announce tournaments of 60 marshals instead of single tables, join them, and do not come.
+    Announces,
 }
+
+/// How many marshals a tournament has, and at how many tables they play at a time.
+const MARSHALS: usize = 60;
+const TABLES_EACH: u16 = 12;
 
 /// Hostile tables, while a stranger plays.
 pub struct Hostile {
@@ -81,7 +88,11 @@ impl Hostile {
         let server = ServerProcess::with_limits(program, &database.url, &options);
         let mut making = JoinSet::new();
         let mut makers = JoinSet::new();
-        for number in 1..=self.tables {
+        let makers_needed = match self.maker {
+            Maker::Announces => self.tables.div_ceil(TABLES_EACH),
+            Maker::Leaves | Maker::LooksAgain | Maker::Follows => self.tables,
+        };
+        for number in 1..=makers_needed {
             if making.len() >= MAKING {
                 making.join_next().await.unwrap().unwrap();
             }
@@ -111,6 +122,11 @@ impl Hostile {
 async fn make(client: Client, maker: Maker, made: tokio::sync::oneshot::Sender<()>) {
     // A maker who sends too many requests tries again.
     let nobody = until_answered(|| client.guest("Nobody")).await;
+    if maker == Maker::Announces {
+        announce(&nobody).await;
+        made.send(()).unwrap();
+        return;
+    }
     let table = json!({"rules": "base-2", "seats": 5, "bots": ["marshal", "marshal", "marshal", "marshal"]});
     let table = serde_json::from_value(table).unwrap();
     let table = until_answered(|| nobody.create(&table)).await.table;
@@ -118,7 +134,7 @@ async fn make(client: Client, maker: Maker, made: tokio::sync::oneshot::Sender<(
     let mut stream = match maker {
         // The number of tables of one network is limited.
         Maker::Follows => nobody.events(&table, None).await.ok(),
-        Maker::Leaves | Maker::LooksAgain => None,
+        Maker::Leaves | Maker::LooksAgain | Maker::Announces => None,
     };
     made.send(()).unwrap();
     loop {
@@ -133,6 +149,22 @@ async fn make(client: Client, maker: Maker, made: tokio::sync::oneshot::Sender<(
             }
             None => return,
         }
+    }
+}
+
+/// Announces a tournament of marshals that begins at once, joins it, and waits for its tables.
+async fn announce(nobody: &Client) {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_millis() as u64;
+    let cup = json!({
+        "name": "Cup", "rules": "base-2", "seats": 5, "rounds": 15, "pace": {"seconds": 60}, "start": now,
+        "bots": vec!["marshal"; MARSHALS],
+    });
+    let cup = serde_json::from_value(cup).unwrap();
+    let id = until_answered(|| nobody.announce(&cup)).await.summary.tournament;
+    let join = JoinTournamentJson { salt: None };
+    until_answered(|| nobody.join_tournament(&id, &join)).await;
+    while until_answered(|| nobody.tournament(&id)).await.your_table.is_none() {
+        tokio::time::sleep(Duration::from_millis(250)).await;
     }
 }
 

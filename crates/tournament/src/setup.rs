@@ -103,6 +103,11 @@ impl TournamentSetup {
         if self.fill || self.seats.is_duel() { 2 } else { 3 }
     }
 
+    /// How many tables this number of entrants needs at a time, about.
+    pub fn tables_for(&self, entrants: usize) -> usize {
+        entrants.div_ceil(self.seats.into())
+    }
+
     /// The seating of a table with this number of seats.
     pub fn seating(seats: usize) -> Option<Seating> {
         SeatCount::try_from(seats).ok().map(SeatCount::seating)

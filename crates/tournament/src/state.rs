@@ -207,11 +207,9 @@ impl Tournament {
             }
         }
     }
-    /// Whether another round makes sense: enough entrants are left, and not only bots if people took part.
+    /// Whether another round makes sense: enough entrants are left, and not only house bots.
     pub fn can_go_on(&self) -> bool {
-        let people = self.entrants.iter().any(TournamentEntrant::is_person);
-        let left = !people || self.active().any(TournamentEntrant::is_person);
-        left && self.active().count() >= self.setup.least()
+        self.active().any(TournamentEntrant::is_person) && self.active().count() >= self.setup.least()
     }
     /// The rounds that were made.
     pub fn rounds(&self) -> &[TournamentRound] {

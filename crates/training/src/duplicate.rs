@@ -4,7 +4,7 @@
 use crate::{Outcome, on_threads};
 use oriflamme_arena::Contestant;
 use oriflamme_bots::{Rng, player};
-use oriflamme_deal::Seed;
+use oriflamme_deal::{Salt, Seed};
 use oriflamme_game::{Level, NoLog, Ruleset, Seat, SeatCount, Viewer};
 use oriflamme_rules::{Deal, RandomSource, State};
 use oriflamme_table_view::{Pace, TableId, Timestamp};
@@ -408,9 +408,11 @@ fn tournament(plan: &Plan, number: u64, duplicate: bool) -> Result<Vec<f64>, Str
     let mut rng = Rng::new(number ^ u64::from(duplicate) << 60);
     let field = plan.tables * plan.seats;
     let is_strong = |entrant: EntrantNumber| usize::from(entrant.0) < field / 2;
-    let levels = vec![Level::Page; field];
-    for entry in cup.enter_bots(&levels).map_err(|error| name(&error))? {
-        cup.apply(&entry, Timestamp::EPOCH).map_err(|error| name(&error))?;
+    for player in 0..field {
+        let player = format!("player{player}").parse().map_err(|error| name(&error))?;
+        for entry in cup.join(&player, Salt::none()).map_err(|error| name(&error))? {
+            cup.apply(&entry, Timestamp::EPOCH).map_err(|error| name(&error))?;
+        }
     }
     let (mut right, mut made) = (Vec::new(), 0);
     loop {

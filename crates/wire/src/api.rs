@@ -207,6 +207,18 @@ pub struct ReportJson {
     pub note: Option<String>,
 }
 
+/// A report of a player, a club or a tournament.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewReportJson {
+    /// What it is about.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::AboutSchema))]
+    pub about: Text<About>,
+    /// A note for the operators: up to 200 characters.
+    pub note: Option<String>,
+}
+
 /// A move.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = MoveRequestJson))]

@@ -201,15 +201,21 @@ pub struct ReportDataJson {
     /// When it was made, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub made: Number<Timestamp>,
-    /// The id of the table where it happened.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
-    pub table: Text<TableId>,
+    /// The id of the table where it happened; `null` if it is not about what happened at one.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, required = true))]
+    pub table: Option<Text<TableId>>,
+    /// The id of the club that they reported.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, required = true))]
+    pub club: Option<Text<ClubId>>,
+    /// The id of the tournament that they reported.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, required = true))]
+    pub tournament: Option<Text<TournamentId>>,
     /// What it is about.
     #[cfg_attr(feature = "openapi", schema(value_type = schema::AboutSchema))]
     pub about: Text<About>,
-    /// The name of the reported player.
+    /// The name of the reported player, club or tournament.
     pub name: String,
-    /// What they had said, one message a line.
+    /// What the player had said, one message a line, or what the club's page said.
     pub words: String,
     /// What the reporter said about it.
     pub note: String,

@@ -96,6 +96,16 @@ pub struct NewNameJson {
     pub name: String,
 }
 
+/// What else ends with a player's tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RenewTokenJson {
+    /// Whether all passkeys are removed, too.
+    #[serde(default)]
+    pub remove_passkeys: bool,
+}
+
 /// Which recovery words somebody wants.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

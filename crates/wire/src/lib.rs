@@ -43,8 +43,8 @@ mod vacation;
 mod view;
 
 pub use api::{
-    BotJson, ErrorJson, GuestJson, MoveJson, NewTableJson, OfferJson, PromiseJson, ReportJson, SitJson,
-    TokenJson, WelcomeJson, field_code,
+    BotJson, ErrorJson, GuestJson, MoveJson, NewReportJson, NewTableJson, OfferJson, PromiseJson, ReportJson,
+    SitJson, TokenJson, WelcomeJson, field_code,
 };
 pub use bot_account::{
     BotAccountJson, BotAccountsJson, BotTokenJson, ChallengeRulesJson, ChangeBotJson, NewBotJson,
@@ -68,7 +68,7 @@ pub use friends::{
 };
 pub use identity::{
     LinkJson, LinkOwnerJson, NameJson, NewNameJson, NewWordsJson, OpenLinkJson, RecoverJson,
-    RecoveryWordsJson, SessionJson, SessionsJson,
+    RecoveryWordsJson, RenewTokenJson, SessionJson, SessionsJson,
 };
 pub use limits::{AllowanceJson, AllowancesJson, Limited};
 pub use manners::{BlockJson, BlocksJson, NoticeJson, NoticesJson};

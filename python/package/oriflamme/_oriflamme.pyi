@@ -31,6 +31,7 @@ __all__ = [
     "Solo",
     "arena",
     "chance_outcomes",
+    "squire_weights",
 ]
 
 __version__: str
@@ -259,7 +260,7 @@ class Game:
 
 @final
 class Bot:
-    """One of our bots: random, page, squire, knight, marshal, or a search such as search:4000."""
+    """One of our bots: random, page, squire, knight, marshal, king, or a search such as search:4000."""
 
     def __new__(cls, name: str, seed: int = 0) -> Self: ...
     @property
@@ -336,7 +337,7 @@ class Vector:
     def sample_actions(self) -> NDArray[np.int64]:
         """Any legal action for each game."""
     def bot_actions(self, bot: str = "squire") -> NDArray[np.int64]:
-        """What a bot of ours would do in each game."""
+        """What a bot of ours would do in each game. A squire's are drawn as a GPU draws them."""
     def view(self, index: int) -> View:
         """The view of the deciding seat of a game."""
     def true_state(self, index: int) -> TrueState:
@@ -411,6 +412,9 @@ class Solo:
     def illegal(self) -> NDArray[np.bool_]:
         """Which games ended in the last step because their action was not legal."""
     def __len__(self) -> int: ...
+
+def squire_weights() -> NDArray[np.float32]:
+    """The weights by which squires choose, a row for each of `RULES`."""
 
 def arena(
     bots: Sequence[str | Callable[[View], str | int]],

@@ -6,7 +6,7 @@
     v.step(v.sample_actions())           # tensors of the device: v.observations, v.masks, v.rewards, v.seats
 
 The kernels are the rules themselves, compiled to PTX: the same seed plays the same games as `oriflamme.Vector`, which
-`selftest` compares. It needs PyTorch with CUDA, a driver of CUDA 11.8 or later, and a GPU of compute capability 9.0 or
+`selftest` compares. So do squires: `v.bot_actions("squire")`. It needs PyTorch with CUDA, a driver of CUDA 11.8 or later, and a GPU of compute capability 9.0 or
 later. The driver compiles the kernels when they are first used, which takes about 20 s, and keeps what it compiled.
 
 `masks` has every action and is worked out when it is asked for. A policy with two heads is faster: `firsts` has the legal
@@ -137,6 +137,13 @@ class _Kernels:
             said = log.value.decode(errors="replace").strip()
             self.check(code, f"{said} The driver must know CUDA {_NEEDED_CUDA[0]}.{_NEEDED_CUDA[1]}: update it".strip())
         self.functions: dict[str, ctypes.c_void_p] = {}
+        self.weights: Any = None
+
+    def squire(self) -> Any:
+        """The squire's weights for all rulesets."""
+        if self.weights is None:
+            self.weights = self.torch.as_tensor(_oriflamme.squire_weights()).to(self.device)
+        return self.weights
 
     def check(self, code: int, hint: str = "") -> None:
         if code != 0:
@@ -329,7 +336,16 @@ class Vector:
 
     def sample_actions(self) -> Any:
         """Any legal action for each game."""
-        self._of.call("choose", self.games, _pointer(self._memory), _pointer(None), _pointer(self._actions))
+        return self._chosen_by(None)
+
+    def bot_actions(self, bot: str = "squire") -> Any:
+        """What a squire would do in each game: the same as `oriflamme.Vector` says. Other bots don't play on a GPU."""
+        if bot != "squire":
+            raise OriflammeError(f"{bot!r} does not play on a GPU: squire does, and oriflamme.Vector has the others")
+        return self._chosen_by(self._of.squire())
+
+    def _chosen_by(self, weights: Any) -> Any:
+        self._of.call("choose", self.games, _pointer(self._memory), _pointer(weights), _pointer(self._actions))
         return self._actions
 
     def play(self, decisions: int) -> int:
@@ -360,9 +376,11 @@ def selftest(games: int = 4096, decisions: int = 2000, *, device: str = "cuda") 
         for seats in (2, 3, 4, 5):
             one, other = Vector(games, rules, seats, seed=7, device=device), _oriflamme.Vector(games, rules, seats, seed=7)
             finished = [vector.play(decisions) for vector in (one, other)]
-            for _ in range(3):
-                drawn = one.sample_actions().clone()
-                if finished[0] != finished[1] or not _same(one, other) or (drawn.cpu().numpy() != other.sample_actions()).any():
+            for turn in range(6):
+                # Any actions, and a squire's.
+                drawn = (one.bot_actions() if turn % 2 else one.sample_actions()).clone()
+                expected = other.bot_actions() if turn % 2 else other.sample_actions()
+                if finished[0] != finished[1] or not _same(one, other) or (drawn.cpu().numpy() != expected).any():
                     raise OriflammeError(
                         f"the GPU plays {rules} with {seats} seats otherwise than the processor: its kernels are of "
                         "another version than the package, or the driver compiled them wrongly"

@@ -17,6 +17,8 @@ pub(crate) fn hostile(program: &Path, tables: &str) {
         (tables, Origin::OneNetwork, Maker::Leaves),
         (tables, Origin::OneSite, Maker::Leaves),
         (tables, Origin::ManySites, Maker::Leaves),
+        (tables, Origin::OneNetwork, Maker::Announces),
+        (tables, Origin::ManySites, Maker::Announces),
         (tables, Origin::OneNetwork, Maker::LooksAgain),
         (tables, Origin::ManySites, Maker::LooksAgain),
         (tables, Origin::OneNetwork, Maker::Follows),
@@ -32,12 +34,13 @@ pub(crate) fn hostile(program: &Path, tables: &str) {
             Maker::Leaves => "have left",
             Maker::LooksAgain => "look again every 10 s",
             Maker::Follows => "keep a live stream open",
+            Maker::Announces => "have announced tournaments",
         };
         let ms = |time: Duration| format!("{:.0} ms", time.as_secs_f64() * 1000.0);
         let (p50, p95, longest) = (ms(answered.p50), ms(answered.p95), ms(answered.longest));
         let (decisions, searches) = (answered.decisions, answered.searches);
         println!("| {tables} {from} | {makers} | {decisions} | {p50} | {p95} | {longest} | {searches} |");
-        if maker == Maker::Leaves && answered.p95 > GOAL {
+        if matches!(maker, Maker::Leaves | Maker::Announces) && answered.p95 > GOAL {
             late.push(format!("{tables} {from}: {p95}"));
         }
     }

@@ -14,6 +14,7 @@ mod cup;
 mod devices;
 mod fair;
 mod house;
+mod keys;
 mod lessons;
 mod life;
 mod meeting;

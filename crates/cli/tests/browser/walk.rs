@@ -117,8 +117,15 @@ fn an_open_table(company: &Company, [ada, bartek, chloe]: [&Guest; 3]) -> String
     bartek.go("/");
     click(bartek, &listed);
     company.everybody("found in the list", &[(ada, "start"), (bartek, "sit")]);
+    // Whoever is writing a name keeps what is written while another sits down.
+    company.come(chloe, &table);
+    chloe.browser.write(&chloe.browser.wait_for("#lobby input[name=name]"), "Chl");
     company.join(bartek, &table, "Bartek");
-    company.everybody("one has come", &[(ada, "start"), (bartek, "wait")]);
+    let lobby = "return document.querySelector('#lobby').textContent";
+    wait("Bartek in the lobby", || chloe.browser.text(lobby).contains("Bartek").then_some(()));
+    let written = "const field = document.querySelector('#lobby input[name=name]'); return document.activeElement === field ? field.value : ''";
+    assert_eq!(chloe.browser.text(written), "Chl");
+    company.everybody("one has come", &[(ada, "start"), (bartek, "wait"), (chloe, "sit")]);
     // One player closes the browser in the lobby: the host sees it, and gives the seat to somebody else.
     bartek.browser.go(NOWHERE);
     ada.browser.wait_for("#lobby [data-presence].gone");

@@ -48,32 +48,34 @@ pub(super) fn plot(id: &str, label: &str, groups: &[String], series: &[Series]) 
         _ => "none".to_owned(),
     };
     html! {
-        svg.plot viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(label) {
-            defs {
-                pattern id={ (id) "-hatch" } width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
-                    rect width="6" height="6" fill="none" {}
-                    line x1="0" y1="0" x2="0" y2="6" stroke="currentColor" stroke-width="3" {}
+        div.scrolls tabindex="0" {
+            svg.plot viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(label) {
+                defs {
+                    pattern id={ (id) "-hatch" } width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
+                        rect width="6" height="6" fill="none" {}
+                        line x1="0" y1="0" x2="0" y2="6" stroke="currentColor" stroke-width="3" {}
+                    }
                 }
-            }
-            @for (index, series) in series.iter().enumerate() {
-                @let x = LEFT + 190 * index as i32;
-                rect x=(x) y="8" width="14" height="14" fill=(fill(index)) stroke="currentColor" {}
-                text x=(x + 20) y="20" { (series.name) }
-            }
-            @for value in &lines {
-                line.grid x1=(LEFT) x2=(WIDTH) y1=(y(*value)) y2=(y(*value)) {}
-                text x=(LEFT - 6) y=(y(*value) + 4) text-anchor="end" { (format!("{value}")) }
-            }
-            @for (number, group_name) in groups.iter().enumerate() {
-                @let left = LEFT + group * number as i32 + 9;
-                text x=(left + (group - 18) / 2) y=(FOOT + 20) text-anchor="middle" { (group_name) }
                 @for (index, series) in series.iter().enumerate() {
-                    @if let Some(Some(Bar { value, error })) = series.values.get(number).copied() {
-                        @let (x, top) = (left + bar * index as i32, y(value));
-                        rect x=(x) y=(top) width=(bar - 2) height=(FOOT - top) fill=(fill(index)) stroke="currentColor" {}
-                        @if y(value - error) - y(value + error) > 1 {
-                            @let middle = x + bar / 2 - 1;
-                            line.error x1=(middle) x2=(middle) y1=(y(value + error)) y2=(y((value - error).max(0.0))) {}
+                    @let x = LEFT + 190 * index as i32;
+                    rect x=(x) y="8" width="14" height="14" fill=(fill(index)) stroke="currentColor" {}
+                    text x=(x + 20) y="20" { (series.name) }
+                }
+                @for value in &lines {
+                    line.grid x1=(LEFT) x2=(WIDTH) y1=(y(*value)) y2=(y(*value)) {}
+                    text x=(LEFT - 6) y=(y(*value) + 4) text-anchor="end" { (format!("{value}")) }
+                }
+                @for (number, group_name) in groups.iter().enumerate() {
+                    @let left = LEFT + group * number as i32 + 9;
+                    text x=(left + (group - 18) / 2) y=(FOOT + 20) text-anchor="middle" { (group_name) }
+                    @for (index, series) in series.iter().enumerate() {
+                        @if let Some(Some(Bar { value, error })) = series.values.get(number).copied() {
+                            @let (x, top) = (left + bar * index as i32, y(value));
+                            rect x=(x) y=(top) width=(bar - 2) height=(FOOT - top) fill=(fill(index)) stroke="currentColor" {}
+                            @if y(value - error) - y(value + error) > 1 {
+                                @let middle = x + bar / 2 - 1;
+                                line.error x1=(middle) x2=(middle) y1=(y(value + error)) y2=(y((value - error).max(0.0))) {}
+                            }
                         }
                     }
                 }

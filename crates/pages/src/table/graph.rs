@@ -65,7 +65,7 @@ fn drawing(board: &Board<'_>, courses: &[Course]) -> Markup {
     };
     let steps = (0..=4).map(|step| most * step / 4);
     let graph = LineGraph {
-        frame: GraphFrame { width: 420, height: 200, left: 24, right: 300, top: 12, foot: 172 },
+        frame: GraphFrame { width: 320, height: 200, left: 24, right: 206, top: 12, foot: 172 },
         label: board.words.say("end-course"),
         scale: steps.map(|influence| (y(influence), influence.to_string())).collect(),
         marks: (1..=usize::from(ROUNDS)).map(|round| (x(round), round.to_string())).collect(),

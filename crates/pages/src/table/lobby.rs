@@ -57,11 +57,21 @@ pub(crate) fn region(visitor: &Visitor, table: &TableView, now: Option<Timestamp
             @if let Some(closes) = table.closes_at {
                 p.closes { (words.say("lobby-closes")) " " (time_until(words, closes, now)) "." }
             }
+            @if table.status == TableStatus::Open && table.viewer != Viewer::Spectator && awaits_somebody(table) {
+                form.row method="post" action={ "/tables/" (table.id) "/look-again" } {
+                    button { (words.say("meet-again")) }
+                }
+            }
             @if table.status == TableStatus::Open && table.viewer != Viewer::Spectator {
                 form.row method="post" action={ "/tables/" (table.id) "/leave" } { button.plain { (words.say("ui-leave")) } }
             }
         }
     }
+}
+
+/// Whether a seat is kept for somebody who has not come.
+fn awaits_somebody(table: &TableView) -> bool {
+    table.seating.seats().any(|seat| matches!(table.occupant(seat), Occupant::Kept { .. }))
 }
 
 /// Who is missing, in a sentence.

@@ -126,13 +126,18 @@ impl Writer<'_> {
                 variables.push(("ability", ability.word().into()));
                 ("log-acts-as", variables, Some(owner), None)
             }
+            // What fails says why, as its caption does. That an ability is mandatory is no reason.
             Event::Idle { card, why } => {
                 let owner = self.view.owner_of(card);
-                ("log-idle", whole(card, owner), Some(owner), Some(why))
+                let mut variables = whole(card, owner);
+                variables.push(("ability", card.name.word().into()));
+                ("caption-idle", variables, Some(owner), Some(why).filter(|why| *why != Ruling::Resolve3))
             }
             Event::InVain { card, why } => {
                 let owner = self.view.owner_of(card);
-                ("log-in-vain", whole(card, owner), Some(owner), Some(why))
+                let mut variables = whole(card, owner);
+                variables.push(("ruling", why.id().into()));
+                ("caption-in-vain", variables, Some(owner), Some(why))
             }
             Event::Eliminated { card, by, at } if card == by => {
                 let owner = self.owner_at(card, at);
@@ -146,7 +151,9 @@ impl Writer<'_> {
             }
             Event::Discarded { card, why, at } => {
                 let owner = self.owner_at(card, at);
-                ("log-discarded", whole(card, owner), Some(owner), Some(why))
+                let mut variables = whole(card, owner);
+                variables.push(("ruling", why.id().into()));
+                ("caption-discarded", variables, Some(owner), Some(why))
             }
             Event::Moved { from, to } => self.moved(from, to.0)?,
             Event::Joined { card, at } => {

@@ -1,5 +1,5 @@
 // Replacing parts of the page. The focus stays where it is.
-import { $, board, parse, scrollToEnd } from "./dom.js";
+import { $, $$, board, parse, scrollToEnd } from "./dom.js";
 
 const REGIONS = ["status", "guide", "seats", "queue", "ask", "mine", "log", "lobby", "end-panel"];
 
@@ -18,7 +18,18 @@ export function replace(regions) {
   if (regions.some(([id]) => id === "ask")) board?.classList.remove("pending");
   for (const [id, html] of regions) {
     const old = document.getElementById(id);
-    if (id !== "end-panel") { old?.replaceWith(parse(html)); continue; }
+    // What somebody has typed stays, as the name of whoever is about to sit down.
+    const typed = old ? $$("input[type=text][name]", old).filter(field => field.value !== field.defaultValue) : [];
+    if (id !== "end-panel") {
+      old?.replaceWith(parse(html));
+      for (const { name, value } of typed) {
+        const field = $(`#${id} [name="${name}"]`);
+        if (!field) continue;
+        field.value = value;
+        if (active?.name === name) field.focus({ preventScroll: true });
+      }
+      continue;
+    }
     const justEnded = html && !old.firstElementChild;
     old.replaceChildren(parse(html));
     if (justEnded) old.scrollIntoView();

@@ -10,8 +10,10 @@ use super::support::{
     moments::{moments, sit_down, wide_names},
     states::{captions, states},
 };
-use oriflamme_game::{Family, Move, Ruleset, Seating, Viewer};
-use oriflamme_pages::{Language, ReplayPage, Visitor, replay};
+use oriflamme_game::{BySeat, Family, Move, Name, Ruleset, Seating, View, Viewer};
+use oriflamme_pages::{
+    Language, ReplayPage, ReviewPage, ReviewProgress, Visitor, card_statistics, replay, review,
+};
 use oriflamme_table_view::Pace;
 use oriflamme_testkit::browser::{Browser, Driver, Look};
 use serde_json::{Value, json};
@@ -28,7 +30,7 @@ const SIZES: [(u32, u32); 8] =
 /// card in question from 28 px on.
 const MEASURE: &str = r##"
 return (async () => {
-const HIT = 24, LETTERS = 12, EMBLEM = 14, ASKED = 48, NAME = 40, READABLE = 110, NAMES = /^(W{9,}|ダ|Maximilian|Alexander)/u;
+const HIT = 24, LETTERS = 12, EMBLEM = 14, ASKED = 48, NAME = 40, ROOM = 46, READABLE = 110, NAMES = /^(W{9,}|ダ|Maximilian|Alexander)/u;
 // One frame after the window's size has changed, the page's script knows it.
 while (innerWidth !== arguments[0] || innerHeight !== arguments[1]) await new Promise(requestAnimationFrame);
 await new Promise(requestAnimationFrame);
@@ -39,7 +41,7 @@ const isClipped = element => {
   if (!clipped.has(element)) clipped.set(element, getComputedStyle(element).clipPath === "inset(50%)" || isClipped(element.parentElement));
   return clipped.get(element);
 };
-const short = element => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 30)}"`;
+const short = element => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} "${element.textContent.trim().slice(0, 30)}"`;
 // A page for reading, which may be longer than the window: the end of a game, a table that waits, the home
 // page.
 const over = !document.querySelector("#queue") || Boolean(document.querySelector("#end"));
@@ -48,6 +50,8 @@ $$(".presence, .unread").forEach(element => { element.hidden = false; });
 $$(".unread b").forEach(count => { count.textContent = "12"; });
 const page = document.documentElement;
 if (page.scrollWidth > innerWidth) wrong.push(`${page.scrollWidth - innerWidth} px too wide`);
+const play = document.querySelector(".play");
+if (play?.scrollWidth > play?.clientWidth) wrong.push(`the board can be moved aside by ${play.scrollWidth - play.clientWidth} px`);
 if (!over && page.scrollHeight > innerHeight + 1) wrong.push(`${page.scrollHeight - innerHeight} px too high`);
 // All of this must be visible and clickable, whatever else is there.
 const inside = (box, frame, slack) => box.left >= frame.left - slack && box.top >= frame.top - slack
@@ -83,14 +87,18 @@ if (!over) {
 }
 // The same must hold while the log, the chat or the panel about this table is open, and these must be usable.
 const panels = $$(".side > details"), open = panels.map(panel => panel.open);
-for (const panel of over || innerWidth >= 1000 ? [] : panels) {
-  panels.forEach(other => { other.open = other === panel; });
+const isWide = innerWidth >= 1000, always = panel => isWide && panel.matches(".log");
+for (const panel of over ? [] : panels) {
+  // On a wide screen the log stays open beside the others.
+  panels.forEach(other => { other.open = other === panel || always(other); });
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   const before = wrong.length;
   inSight();
-  const inside = $$(".inside", panel)[0].getBoundingClientRect();
-  if (inside.height < READABLE) wrong.push(`only ${inside.height} px high`);
+  for (const other of panels.filter(other => other.open)) {
+    const { height } = $$(".inside", other)[0].getBoundingClientRect();
+    if (height < READABLE) wrong.push(`${other.className} is only ${height} px high`);
+  }
   if (panel.matches(".chat")) $$("#chat-lines, [name=text], form.row button", panel).forEach(field => reach(field, screen, 0));
   for (const card of $$("#queue .stack > .card:not(.covered)")) {
     const { width, height } = card.getBoundingClientRect();
@@ -143,6 +151,10 @@ for (const card of $$("#queue .stack > .card:not(.covered)")) {
   if (emblem < EMBLEM) wrong.push(`an emblem of only ${emblem} px: ${short(card)}`);
   if (card.matches(".now .card, .few .target") && width < ASKED) wrong.push(`the card in question is only ${width} px wide`);
 }
+// The card that is resolved says its name, on a phone too, where it hides nothing to choose from; among the
+// smallest cards it would hide its neighbours.
+const resolved = document.querySelector("#queue:not(:has(.target)) .now .card:only-child:is(.face, .peek)");
+if (!isWide && resolved?.parentElement.offsetWidth >= ROOM && !visible($$(".name", resolved)[0])) wrong.push(`no name on the card in question, ${resolved.offsetWidth} px wide`);
 // No number covers the name of its card.
 for (const number of $$("#queue .number")) {
   const name = $$(".card:not(.covered) .name", number.parentElement)[0];
@@ -159,8 +171,10 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
   if (!node.data.trim() || element.closest(".hidden, template, script, [popover], .coins") || !visible(element)) continue;
   // Skip text that is only for screen readers, and text that rises from a score and fades.
   if (isClipped(element) || element.matches(".delta")) continue;
-  const size = parseFloat(getComputedStyle(element).fontSize);
-  if (size < LETTERS) wrong.push(`${size} px: ${short(element)}`);
+  // A drawing is as large as there is room for it, with its letters.
+  const scale = element.ownerSVGElement ? element.getScreenCTM().a : 1;
+  const size = parseFloat(getComputedStyle(element).fontSize) * scale;
+  if (size < LETTERS - 0.01) wrong.push(`${size.toFixed(1)} px: ${short(element)}`);
   const box = element.closest(".card, .choices button, .spot, .seat, .question, .deed, #log li, .side summary, .bar, .status");
   if (!box) continue;
   const range = document.createRange();
@@ -292,6 +306,37 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
             ReplayPage { visitor: &visitor, path, steps: &steps, at: 30, family, record: Some("/record") };
         gallery.show("page", replay(&replayed).into_string());
         measure(&browser, &gallery, if family.is_some() { "replay-seat" } else { "replay" }, &mut wrong);
+    }
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Drawings grow smaller with their page; their letters stay large enough.
+#[test]
+fn what_is_drawn_can_be_read() {
+    let Some(driver) = Driver::start() else { return };
+    let gallery = Gallery::open();
+    let browser = driver.open(Look { still: true, ..Look::DESK });
+    let mut wrong = Vec::new();
+    for (language, name) in Language::ALL.into_iter().zip([Name::Shapeshifter, Name::Cutthroat, Name::Lord]) {
+        let visitor = Visitor { language, ..Visitor::default() };
+        gallery.show("page", card_statistics(&visitor, name).into_string());
+        measure(&browser, &gallery, &format!("card-{name}"), &mut wrong);
+
+        let game = Game::random(Ruleset::Base2, Seating::of(5).unwrap(), 7);
+        let last = game.states.len() - 1;
+        let views: Vec<View> =
+            game.states[..last].iter().map(|state| state.open_view(Viewer::Spectator)).collect();
+        let chances = vec![Some(BySeat::new(0.2)); last + 1];
+        let page = ReviewPage {
+            visitor: &visitor,
+            path: "/tables/k3v9t2/review",
+            table: &game.table(Viewer::Spectator, last),
+            views: &views,
+            progress: ReviewProgress::UnderWay { judgements: &vec![None; last], chances: &chances },
+            seat: None,
+        };
+        gallery.show("page", review(&page).into_string());
+        measure(&browser, &gallery, &format!("review-{}", language.tag()), &mut wrong);
     }
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -1,9 +1,9 @@
 //! Pages for a browser, without a server that made them.
 
 use super::Game;
-use oriflamme_game::{Position, Viewer};
+use oriflamme_game::{Family, Position, Viewer};
 use oriflamme_pages::{Chat, Language, TablePage, Visitor, asset, table, table_with_advice};
-use oriflamme_table_view::{Advice, TableView, Timestamp, Update};
+use oriflamme_table_view::{Advice, ChatContent, ChatMessage, Phrase, TableView, Timestamp, Update};
 use std::{
     collections::HashMap,
     io::{BufRead, BufReader, Write},
@@ -50,7 +50,7 @@ fn page_with(
 ) -> String {
     let visitor = Visitor { language, ..Visitor::default() };
     let (shown, history) = (game.table(viewer, at), game.history(viewer, at));
-    let chat = Chat { messages: Vec::new(), free_text: true };
+    let chat = Chat { messages: talk(language), free_text: true };
     let page = TablePage {
         visitor: &visitor,
         table: &shown,
@@ -72,7 +72,7 @@ pub fn table_page(
     now: Option<Timestamp>,
 ) -> String {
     let visitor = Visitor { language, ..Visitor::default() };
-    let chat = Chat { messages: Vec::new(), free_text: true };
+    let chat = Chat { messages: talk(language), free_text: true };
     let page = TablePage {
         visitor: &visitor,
         table: shown,
@@ -84,6 +84,26 @@ pub fn table_page(
         now,
     };
     table(&page).to_string()
+}
+
+/// What has been said at a table: more than a panel has room for, in long lines and in long words.
+fn talk(language: Language) -> Vec<ChatMessage> {
+    let text = match language {
+        Language::En => "Whoever strikes the third card will be sorry, I promise you that much.",
+        Language::Fr => "Celui qui frappe la troisième carte va le regretter, c’est tout ce que je dis.",
+        Language::Pl => "Kto uderzy w trzecią kartę, ten pożałuje, tyle wam powiem.",
+    };
+    let said = |(index, name): (usize, &str)| ChatMessage {
+        family: Family::ALL.get(index % 6).copied(),
+        name: name.to_owned(),
+        content: match index % 3 {
+            0 => ChatContent::Phrase(Phrase::ALL[index % Phrase::ALL.len()]),
+            1 => ChatContent::Text(text.to_owned()),
+            _ => ChatContent::Text("W".repeat(40)),
+        },
+    };
+    let names = ["Ada", "WWWWWWWWWWWWWWWWWWWWWWWW", "Zażółć Gęślą Jaźń Ćma", "ダイスキナゲームですね"];
+    names.into_iter().cycle().take(12).enumerate().map(said).collect()
 }
 
 type Pages = Arc<Mutex<HashMap<String, String>>>;

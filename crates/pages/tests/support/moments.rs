@@ -1,7 +1,7 @@
 //! Situations at a table, from the first card to the longest queue and the highest stack.
 
 use super::{Game, search};
-use oriflamme_game::{Ask, Move, Moves, Phase, Place, Ruleset, Seat, Seating};
+use oriflamme_game::{Ask, Move, Moves, Phase, Place, Ruleset, Seat, Seating, Viewer};
 use oriflamme_rules::State;
 use oriflamme_table_view::Occupant;
 
@@ -71,6 +71,12 @@ pub fn moments() -> Vec<(&'static str, Moment)> {
     let (base, ablaze) = (Ruleset::Base2, Ruleset::Ablaze);
     let keeps = |round| move |state: &State| state.round() == round && state.moves() == Moves::KeepOrReveal;
     let places = |round| move |state: &State| state.round() == round && state.phase() == Phase::Placement;
+    // The first player of the last round has lost five cards.
+    let bereaved = |state: &State| {
+        let family = state.turn().map(|seat| state.seating().family_of(seat));
+        let begins = state.round() == 6 && state.phase() == Phase::Placement && state.placed() == 0;
+        begins && family.is_some_and(|family| state.view(Viewer::Spectator).gone[family].len() >= 5)
+    };
     let stacked = |state: &State| state.positions().any(|at| state.stack(at).count() > 2);
     vec![
         ("first", at(longest(), |state| state.placed() == 1)),
@@ -90,6 +96,7 @@ pub fn moments() -> Vec<(&'static str, Moment)> {
         ("steal", search(base, five, asks(|ask| matches!(ask, Ask::Steal(families) if families.len() > 1)))),
         ("decree", search(base, five, asks(|ask| matches!(ask, Ask::Move { .. })))),
         ("copy", search(base, five, asks(|ask| matches!(ask, Ask::Copy(_))))),
+        ("many-gone", search(base, Seating::of(4).unwrap(), bereaved)),
         ("ablaze-place", search(ablaze, five, places(2))),
         ("ablaze-twin", search(ablaze, five, asks(|ask| matches!(ask, Ask::Twin(_))))),
         ("ablaze-repeat", search(ablaze, five, asks(|ask| matches!(ask, Ask::GainOrRepeat)))),

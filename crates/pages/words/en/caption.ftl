@@ -8,7 +8,7 @@
 ### $falls            "yes" if the card that struck, $by, is discarded for it
 ### $count            influence that is stolen ($you is "victim" if it was the reader’s) or lost; $other whose it was
 ### $place, $at, $from, $before, $after   where a card comes to lie, as in log.ftl
-### $why              the title of a ruling; $ruling its id
+### $ruling           the id of the ruling that is the reason
 
 caption-eliminated = { form-by-family-card-the }{ $copied ->
     [yes] , with { form-ability-of } ability,
@@ -82,11 +82,26 @@ caption-ambush = { form-family-card-the } springs! { $falls ->
     [yes] you
    *[no] { $player }
 }
-caption-discarded = { form-family-card-the } is discarded ({ $why }).
+caption-discarded = { $ruling ->
+    [SCHEMER-1] { form-family-card-the } is discarded: a stack lies beside her.
+    [MACH-1] { form-family-card-the } is discarded first, then acts.
+    [PRINCE-3] { form-family-card-the } is discarded along with the { $card ->
+        [twin] Prince
+       *[other] Twin
+    } of the family.
+    [TRAP-1] { form-family-card-the } falls into the Trap and is discarded.
+   *[other] { form-family-card-the } is discarded.
+}
 caption-idle = { $ability ->
     [soldier] No card lies beside { form-family-card-obj }: nothing happens.
+    [cutthroat] No card lies beside { form-family-card-obj }: nothing happens.
+    [usurpation] No card lies beside { form-family-card-obj }: nothing happens.
     [spy] No card lies beside { form-family-card-obj }: nobody to steal from.
     [shapeshifter] No face‑up character lies beside { form-family-card-obj }: nothing to copy.
+    [apothecary] No other card of its family lies uncovered in the queue: { form-family-card-obj } does nothing.
+    [royal-decree] There is no other card to move: { form-family-card-obj } does nothing.
+    [machination] No character of its family lies face up: { form-family-card-obj } has nobody to use.
+    [corruption] There is no character to win over: { form-family-card-obj } does nothing.
    *[other] { form-family-card-the } finds no target: nothing happens.
 }
 caption-in-vain = { $ruling ->

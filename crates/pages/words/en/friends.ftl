@@ -13,6 +13,7 @@ ui-im-back = I’m back: let me play
 ui-stand-in = Let a bot play for { $player }
 ui-away-you = A bot is playing for you.
 ui-im-back-short = I’m back
+ui-away-running = A running game goes on without you.
 ui-play-on = Your move
 ui-stand-in-soon = If { $player } stays away, you can let a bot play in
 ui-stand-in-note = The seat stays theirs: the bot gives way as soon as they are back.

@@ -41,6 +41,7 @@ people-done-joined = The two players are one. All their games are yours now.
 identity-refused-link = This link was used, or is older than ten minutes. On the device where you are signed in, open “Your data” and make a new one.
 identity-refused-same = You are this player already. Open the link on the other device.
 identity-refused-table = Both sit at the same table, and its game is not over. Finish that game or leave the table, then make a new link.
+identity-refused-rated = Both are in a rated game with a clock of minutes, and one person plays only one at a time. Finish one of the two games, then make a new link.
 
 ## Recovery words
 identity-words = Recovery words

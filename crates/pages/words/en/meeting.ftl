@@ -29,3 +29,9 @@ meet-cancel = Stop looking
 meet-stay = Stay on this page: if you close it, you are no longer waiting.
 meet-found = Your table is ready!
 meet-refused-idle = You are not waiting for people. Say what you would like to play, and look again.
+meet-refused-missed = You did not come to your last tables, and others waited there for nothing.
+meet-again-in = You can look for people again in { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+}.
+meet-again = Look for others

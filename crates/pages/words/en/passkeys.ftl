@@ -19,6 +19,7 @@ passkey-remove-label = Remove: { $passkey }
 people-done-passkey = You have a passkey. On another device, choose “I have played here before” on the first page.
 people-done-passkey-label = The passkey has its new name.
 people-done-passkey-removed = Nobody can sign in with that passkey any more. You may delete it on your device as well.
+people-done-passkeys-removed = You have one passkey, the one that you have just used. Nobody can sign in with the others any more.
 
 ## What the browser says
 passkey-unable = This browser can’t use passkeys here. Recovery words and a link to another device also bring you back.
@@ -34,6 +35,8 @@ passkey-return-now = So far you are { $name } in this browser. If you come back 
 passkey-return-text = Your device asks for your fingerprint, your face or your PIN, and you are back under your name.
 passkey-return-do = Sign in with a passkey
 passkey-not-used = No passkey was used. Try again, or take one of the other ways below.
+passkey-keep = Use a passkey, and remove all others
+passkey-cancelled-keep = No passkey was used, and nothing has changed.
 passkey-words-text = Have you written down eight words? They bring you back, too.
 passkey-device-text = Are you still signed in somewhere? On that device open “Your data”, choose “Add a device”, and open the link here.
 passkey-lost = Is all of that lost?

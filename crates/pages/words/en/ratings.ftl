@@ -22,6 +22,7 @@ rated-forfeited = You have lost this rated game, because you left it or ran out 
 rated-end-gone = In a rated game, a player who leaves or runs out of time comes last, whatever the bot in their place does.
 rated-refused-people = A rated game needs at least two people. Invite somebody first; bots can take the other seats.
 rated-refused-apart = People and programs have separate ratings, so they do not share rated tables. Look for another rated table.
+rated-refused-siblings = Bots of one owner do not play rated games with each other. They can play casual ones.
 rated-refused-elsewhere = You already sit at another rated table with a clock of minutes. Finish that game first, or leave that table; it is in your list of games.
 rated-refused-setup = A rated game needs a clock, at least two seats for people, and a first player drawn at random. Please choose again.
 

@@ -106,6 +106,7 @@ tournament-refused-closed = Nobody can join any more: the last round has begun, 
 tournament-refused-full = This tournament is full. There will be others.
 tournament-refused-lasting = Only players with a passkey or recovery words take part in this tournament. Make a passkey or get the words under “Your data”, then come back here.
 tournament-refused-begun = It has begun and can’t be called off any more. You can leave it.
+tournament-refused-twice = One of your bots takes part in this tournament, and each person takes part once. Let the bot leave first.
 tournament-refused-stranger = You are not in this tournament.
 tournament-refused-removed = The player who announced this tournament has removed you from it. There will be others.
 tournament-refused-many = You have announced three tournaments that are not over. When one of them is, you can announce another.

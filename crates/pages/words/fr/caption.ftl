@@ -8,7 +8,7 @@
 ### $falls            "yes" si la carte qui a frappé, $by, part à la défausse
 ### $count            influence volée ($you vaut "victim" si elle était au lecteur) ou perdue ; $other à qui elle était
 ### $place, $at, $from, $before, $after   où va une carte, comme dans log.ftl
-### $why              le titre d’une précision ; $ruling son identifiant
+### $ruling           l’identifiant de la précision qui en est la raison
 
 caption-eliminated = { form-by-family-card-the }{ $copied ->
     [yes] , avec la capacité { form-ability-of },
@@ -82,11 +82,26 @@ caption-ambush = { form-family-card-the } se referme ! { $falls ->
     [yes] vous
    *[no] { $player }
 }
-caption-discarded = { form-family-card-the } part à la défausse ({ $why }).
+caption-discarded = { $ruling ->
+    [SCHEMER-1] { form-family-card-the } part à la défausse : une pile lui est adjacente.
+    [MACH-1] { form-family-card-the } est d’abord défaussée, puis agit.
+    [PRINCE-3] { form-family-card-the } part à la défausse avec { $card ->
+        [twin] le Prince
+       *[other] le Jumeau
+    } de la famille.
+    [TRAP-1] { form-family-card-the } tombe dans le Guet-apens et part à la défausse.
+   *[other] { form-family-card-the } part à la défausse.
+}
 caption-idle = { $ability ->
     [soldier] Aucune carte adjacente : { form-family-card-obj } ne fait rien.
+    [cutthroat] Aucune carte adjacente : { form-family-card-obj } ne fait rien.
+    [usurpation] Aucune carte adjacente : { form-family-card-obj } ne fait rien.
     [spy] Aucune carte adjacente : { form-family-card-obj } n’a personne à voler.
     [shapeshifter] Aucun personnage révélé adjacent : { form-family-card-obj } n’a rien à copier.
+    [apothecary] Aucune autre carte non recouverte de sa famille dans la file : { form-family-card-obj } ne fait rien.
+    [royal-decree] Aucune autre carte à déplacer : { form-family-card-obj } ne fait rien.
+    [machination] Aucun personnage révélé de sa famille : { form-family-card-obj } ne fait agir personne.
+    [corruption] Aucun personnage à rallier : { form-family-card-obj } ne fait rien.
    *[other] Aucune cible : { form-family-card-obj } ne fait rien.
 }
 caption-in-vain = { $ruling ->

@@ -157,7 +157,7 @@ card-felon = Félon
     .obj = le Félon
     .of = du Félon
 card-felon-line = Chacun perd 1 point pour chacune de ses cartes adjacentes
-card-felon-text = Pour chaque carte adjacente au Félon, son propriétaire perd 1 point. Vos propres cartes vous coûtent aussi. Personne ne descend sous 0, et l’influence posée sur les cartes est à l’abri.
+card-felon-text = Le propriétaire de chaque carte adjacente au Félon perd 1 point pour celle-ci. Vos propres cartes vous coûtent aussi. Personne ne descend sous 0, et l’influence posée sur les cartes est à l’abri.
 card-felon-duel = Une carte adjacente de l’une ou l’autre de vos familles vous coûte 1 point.
 card-felon-example = Le Félon des Rouges se trouve entre deux cartes bleues : Bleu perd 2 points. Si Bleu n’en a qu’un, il perd celui-là.
 

@@ -13,6 +13,7 @@ ui-im-back = Me revoilà : je reprends ma place
 ui-stand-in = Laisser un bot jouer pour { $player }
 ui-away-you = Un bot joue pour vous.
 ui-im-back-short = Me revoilà
+ui-away-running = Une de vos parties continue sans vous.
 ui-play-on = À vous de jouer
 ui-stand-in-soon = Si { $player } ne revient pas, un bot pourra prendre le relais dans
 ui-stand-in-note = La place lui reste : le bot s’efface dès son retour.

@@ -36,11 +36,12 @@ identity-join-text = Toutes les parties, places et appareils du joueur { $own } 
 identity-join-do = Réunir { $own } et { $name }
 identity-apart = Les garder séparés
 identity-apart-text = Ce navigateur abandonne sa clé du joueur { $own }. On ne retrouvera ces parties que sur un autre appareil connecté en tant que { $own }.
-people-done-in = Vous êtes connecté.
+people-done-in = Connexion réussie.
 people-done-joined = Les deux joueurs n’en font plus qu’un. Toutes leurs parties sont maintenant les vôtres.
-identity-refused-link = Ce lien a servi, ou il a plus de dix minutes. Sur l’appareil où vous êtes connecté, ouvrez « Vos données » et créez-en un nouveau.
+identity-refused-link = Ce lien a servi, ou il a plus de dix minutes. Sur un appareil qui a encore votre clé, ouvrez « Vos données » et créez-en un nouveau.
 identity-refused-same = Vous êtes déjà ce joueur. Ouvrez le lien sur l’autre appareil.
 identity-refused-table = Les deux sont assis à une même table dont la partie n’est pas finie. Finissez cette partie ou quittez la table, puis créez un nouveau lien.
+identity-refused-rated = Les deux jouent une partie classée à horloge de quelques minutes, et une personne n’en joue qu’une à la fois. Finissez l’une des deux parties, puis créez un nouveau lien.
 
 ## Les mots de secours
 identity-words = Mots de secours
@@ -59,7 +60,7 @@ identity-words-warning = Celui qui les possède peut jouer à votre place. Les m
 identity-words-written = Je les ai notés
 people-done-words = Vos mots de secours sont effacés.
 identity-return = Vous avez déjà joué ici ?
-identity-return-text = Revenez avec une clé d’accès, avec vos mots de secours, ou depuis un appareil où vous êtes encore connecté.
+identity-return-text = Revenez avec une clé d’accès, avec vos mots de secours, ou depuis un appareil qui a encore votre clé.
 identity-recover = Revenir avec des mots de secours
 identity-recover-lead = Tapez vos huit mots dans l’ordre. Les quatre premières lettres de chacun suffisent.
 identity-recover-words = Vos huit mots

@@ -10,10 +10,8 @@
 ### log-kept           $player $you $at                   a hidden card        log-kept-known    and $card
 ### log-revealed       $player $you $card $at
 ### log-acts           $card $family                      log-acts-as          and $ability: with the ability of another
-### log-idle           $card $family                      nothing to do, no target
-### log-in-vain        $card $family                      what it did brings nothing
+### What does nothing, brings nothing or is discarded is told as in caption.ftl.
 ### log-eliminated     $card $family $by $by-family       log-eliminated-itself  $card $family
-### log-discarded      $card $family
 ### log-moved          $from $place $before $after        a hidden card        log-moved-known   $card $family for $from
 ### log-joined         $card $family $place $at           a Twin
 ### log-replaced       $card $family $from                here $from is "aside" or "gone"
@@ -27,7 +25,7 @@
 ### log-phase-placement  $round $player $you              log-phase-resolution $round
 ### log-asked          $player $you
 ### log-ended
-### log-sat, log-left, log-late, log-back  $player $you   log-bot              $level
+### log-sat, log-left, log-late, log-back  $player $you   log-bot              $player $level
 ### log-started, log-abandoned, log-again
 
 ## The queue
@@ -62,11 +60,8 @@ log-revealed = { $you ->
 } { form-card-obj } en position { $at }.
 log-acts = { form-family-card-the } agit.
 log-acts-as = { form-family-card-the } utilise la capacité { form-ability-of }.
-log-idle = { form-family-card-the } ne trouve rien à faire.
-log-in-vain = { form-family-card-the } n’en tire rien.
 log-eliminated = { form-by-family-card-the } élimine { form-family-card-obj }.
 log-eliminated-itself = { form-family-card-the } s’élimine.
-log-discarded = { form-family-card-the } part à la défausse.
 log-moved = La carte en position { $from } passe { $place ->
     [front] au début de la file
     [back] à la fin de la file
@@ -139,7 +134,7 @@ log-sat = { $you ->
     [yes] Vous prenez place.
    *[no] { $player } prend place.
 }
-log-bot = Un bot prend place : { form-bot }.
+log-bot = Un bot prend place : { $player }, { form-bot }.
 log-left = { $you ->
     [yes] Vous quittez la table.
    *[no] { $player } quitte la table.

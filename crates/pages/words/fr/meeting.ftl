@@ -1,6 +1,6 @@
 ### Rencontrer du monde : trouver des inconnus avec qui jouer.
 ###
-### $count un nombre ; $time une durée, comme la dit time-…
+### $count un nombre ; $time une durée, comme la dit time-… ; $minutes un nombre de minutes
 
 meet-play = Jouer avec d’autres
 meet-lead = Dites à quoi vous aimeriez jouer. Dès qu’assez de joueurs veulent la même chose, une table s’ouvre et la partie commence.
@@ -29,3 +29,9 @@ meet-cancel = Ne plus chercher
 meet-stay = Restez sur cette page : si vous la fermez, vous n’attendez plus.
 meet-found = Votre table est prête !
 meet-refused-idle = Vous n’attendez personne. Dites à quoi vous aimeriez jouer et cherchez de nouveau.
+meet-refused-missed = Vous n’avez pas pris place à vos dernières tables, et d’autres y ont attendu pour rien.
+meet-again-in = Vous pourrez de nouveau chercher des joueurs dans { $minutes ->
+    [one] une minute
+   *[other] { $minutes } minutes
+}.
+meet-again = Chercher d’autres joueurs

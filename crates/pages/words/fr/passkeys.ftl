@@ -19,6 +19,7 @@ passkey-remove-label = Retirer : { $passkey }
 people-done-passkey = Vous avez une clé d’accès. Sur un autre appareil, choisissez « J’ai déjà joué ici » sur la première page.
 people-done-passkey-label = La clé d’accès porte son nouveau nom.
 people-done-passkey-removed = Plus personne ne peut se connecter avec cette clé d’accès. Vous pouvez aussi l’effacer sur votre appareil.
+people-done-passkeys-removed = Il vous reste une clé d’accès, celle que vous venez d’utiliser. Plus personne ne peut se connecter avec les autres.
 
 ## Ce que dit le navigateur
 passkey-unable = Ce navigateur ne peut pas utiliser de clé d’accès ici. Des mots de secours ou un lien vers un autre appareil vous ramènent aussi.
@@ -34,8 +35,10 @@ passkey-return-now = Dans ce navigateur, vous êtes pour l’instant { $name }. 
 passkey-return-text = Votre appareil demande votre empreinte, votre visage ou votre code, et vous revoilà sous votre nom.
 passkey-return-do = Se connecter avec une clé d’accès
 passkey-not-used = Aucune clé d’accès n’a été utilisée. Réessayez, ou choisissez un des autres moyens ci-dessous.
+passkey-keep = Utiliser une clé d’accès et supprimer toutes les autres
+passkey-cancelled-keep = Aucune clé d’accès n’a été utilisée, et rien n’a changé.
 passkey-words-text = Avez-vous noté huit mots ? Ils vous ramènent aussi.
-passkey-device-text = Êtes-vous encore connecté quelque part ? Sur cet appareil, ouvrez « Vos données », choisissez « Ajouter un appareil », et ouvrez le lien ici.
+passkey-device-text = L’un de vos appareils a-t-il encore votre clé ? Sur celui-là, ouvrez « Vos données », choisissez « Ajouter un appareil », et ouvrez le lien ici.
 passkey-lost = Tout cela est perdu ?
 passkey-lost-text = Nous n’avons de vous ni adresse e-mail ni mot de passe : personne, pas même l’équipe du serveur, ne peut savoir qu’une partie est la vôtre. Vous pouvez recommencer aussitôt ; cette fois, créez une clé d’accès.
 passkey-refused = Cette clé d’accès n’a pas été acceptée. Réessayez ; si cela se répète, revenez par un autre moyen et créez-en une nouvelle.

@@ -19,7 +19,7 @@ puzzle-streak = { $count ->
    *[other] Problème du jour résolu { $count } jours de suite.
 }
 puzzle-kept = Votre progression n’est gardée que dans ce navigateur.
-puzzle-kept-player = Votre progression vous suit sur chaque appareil où vous êtes connecté.
+puzzle-kept-player = Votre progression vous suit sur chacun de vos appareils.
 puzzle-all = Tous les problèmes
 puzzle-list = Tous les problèmes
 puzzle-number = Problème { $number }

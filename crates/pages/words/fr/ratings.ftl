@@ -22,6 +22,7 @@ rated-forfeited = Vous avez quitté cette partie classée ou dépassé votre tem
 rated-end-gone = Dans une partie classée, un joueur qui part ou dépasse son temps finit dernier, quoi que fasse le bot qui joue à sa place.
 rated-refused-people = Une partie classée demande au moins deux personnes. Invitez d’abord quelqu’un ; des bots peuvent prendre les autres places.
 rated-refused-apart = Les personnes et les programmes ont des classements séparés et ne partagent pas de tables classées. Cherchez une autre table classée.
+rated-refused-siblings = Les bots d’une même personne ne jouent pas de parties classées entre eux. Ils peuvent jouer des parties amicales.
 rated-refused-elsewhere = Vous êtes déjà à une autre table classée dont la pendule compte en minutes. Jouez d’abord cette partie ou quittez cette table ; elle est dans la liste de vos parties.
 rated-refused-setup = Une partie classée demande un temps de réflexion, au moins deux places pour des personnes et un premier joueur tiré au sort. Choisissez de nouveau.
 
@@ -39,7 +40,7 @@ leaderboard-rank = Rang
 leaderboard-player = Joueur
 leaderboard-rating = Classement
 leaderboard-games = Parties classées
-leaderboard-empty = Personne n’a encore joué assez de parties classées. Soyez le premier !
+leaderboard-empty = Personne n’a encore joué assez de parties classées. La première place est à prendre !
 leaderboard-who = La liste montre les joueurs qui ont au moins { $games } parties classées, dont le classement est connu à ± { $deviation } près et qui le laissent voir.
 leaderboard-own = Votre classement est de { $rating } après { $games ->
     [one] une partie

@@ -26,7 +26,7 @@ ui-notify = Notification à mon tour
 ui-switch-off = Non
 ui-switch-on = Oui
 ui-keys = Touches : 1–9 choisir une carte ou une cible, { key-front } début, { key-back } fin, { key-keep } garder, { key-reveal } révéler, { key-gain } gagner, { key-repeat } réutiliser, { key-skip } passer l’animation, Échap revenir.
-ui-key-explain = I explique la carte désignée.
+ui-key-explain = La touche I explique la carte désignée.
 # One letter each, the first of what it does in this language. Two that can be asked at the same moment differ.
 key-front = D
 key-back = F
@@ -37,7 +37,7 @@ key-repeat = U
 key-skip = P
 ui-unofficial = Un site libre, à code ouvert, fait par des passionnés. Oriflamme est un jeu d’Adrien et Axel Hesling ; ce site n’a aucun lien avec son éditeur. Tous les dessins et les textes sont de nous.
 ui-lost = Connexion perdue. Nouvelle tentative…
-ui-back = De nouveau connecté.
+ui-back = Connexion rétablie.
 ui-skip-motion = Passer
 ui-yes = Oui, je confirme
 ui-no = Revenir
@@ -123,7 +123,7 @@ ui-title-over = Partie terminée
 ui-your-turn = C’est à vous.
 ui-players = Joueurs
 ui-you = vous
-ui-away = absent : un bot joue
+ui-away = absence : un bot joue
 ui-first-player = Premier joueur
 ui-influence-word = { $count ->
     [one] { $count } point d’influence
@@ -251,7 +251,7 @@ ui-say-luck = Bonne chance !
 ui-say-well = Bien joué !
 ui-say-ouch = Aïe !
 ui-say-thinking = Je réfléchis…
-ui-say-sorry = Désolé !
+ui-say-sorry = Pardon !
 ui-say-thanks = Merci pour la partie.
 ui-say-again = On en refait une ?
 

@@ -8,7 +8,7 @@
 ### $falls            "yes", jeśli karta, która uderzyła, $by, zostaje odrzucona
 ### $count            wpływ skradziony ($you to "victim", jeśli czytającemu) albo stracony; $other czyj był
 ### $place, $at, $from, $before, $after   dokąd trafia karta, jak w log.ftl
-### $why              tytuł wyjaśnienia; $ruling jego oznaczenie
+### $ruling           oznaczenie wyjaśnienia, które jest powodem
 
 caption-eliminated = { form-by-family-card-the }{ $copied ->
     [yes] , używając zdolności { form-ability-of },
@@ -82,11 +82,26 @@ caption-ambush = { form-family-card-the } uderza! { $falls ->
     [yes] ciebie
    *[no] gracza { $player }
 }
-caption-discarded = Odrzucono { form-family-card-obj } ({ $why }).
+caption-discarded = { $ruling ->
+    [SCHEMER-1] { form-family-card-the } zostaje odrzucona: obok leży stos.
+    [MACH-1] { form-family-card-the } najpierw zostaje odrzucona, potem działa.
+    [PRINCE-3] { form-family-card-the } zostaje odrzucony razem z { $card ->
+        [twin] Księciem
+       *[other] Bliźniakiem
+    } swojego rodu.
+    [TRAP-1] { form-family-card-the } wpada w Pułapkę i odpada.
+   *[other] Odrzucono { form-family-card-obj }.
+}
 caption-idle = { $ability ->
     [soldier] { form-family-card-the }: obok nie ma żadnej karty, więc nic się nie dzieje.
+    [cutthroat] { form-family-card-the }: obok nie ma żadnej karty, więc nic się nie dzieje.
+    [usurpation] { form-family-card-the }: obok nie ma żadnej karty, więc nic się nie dzieje.
     [spy] { form-family-card-the }: obok nie ma żadnej karty, więc nie ma kogo okraść.
     [shapeshifter] { form-family-card-the }: obok nie ma ujawnionej postaci, więc nie ma kogo naśladować.
+    [apothecary] { form-family-card-the }: w kolejce nie ma innej nieprzykrytej karty rodu, więc nic się nie dzieje.
+    [royal-decree] { form-family-card-the }: nie ma innej karty do przeniesienia, więc nic się nie dzieje.
+    [machination] { form-family-card-the }: żadna postać rodu nie leży ujawniona, więc nikt nie działa.
+    [corruption] { form-family-card-the }: nie ma postaci, którą można przekupić, więc nic się nie dzieje.
    *[other] { form-family-card-the }: nie ma celu, więc nic się nie dzieje.
 }
 caption-in-vain = { $ruling ->

@@ -13,6 +13,7 @@ ui-im-back = Wracam do gry
 ui-stand-in = Niech za gracza { $player } gra bot
 ui-away-you = Gra za ciebie bot.
 ui-im-back-short = Wracam
+ui-away-running = Jedna z twoich gier toczy się bez ciebie.
 ui-play-on = Twój ruch
 ui-stand-in-soon = Jeśli { $player } nie wróci, będzie można oddać ruch botowi za
 ui-stand-in-note = Miejsce nie przepada: bot ustąpi, gdy tylko gracz wróci.

@@ -10,10 +10,8 @@
 ### log-kept           $player $you $at                   a hidden card        log-kept-known    and $card
 ### log-revealed       $player $you $card $at
 ### log-acts           $card $family                      log-acts-as          and $ability: with the ability of another
-### log-idle           $card $family                      nothing to do, no target
-### log-in-vain        $card $family                      what it did brings nothing
+### What does nothing, brings nothing or is discarded is told as in caption.ftl.
 ### log-eliminated     $card $family $by $by-family       log-eliminated-itself  $card $family
-### log-discarded      $card $family
 ### log-moved          $from $place $before $after        a hidden card        log-moved-known   $card $family for $from
 ### log-joined         $card $family $place $at           a Twin
 ### log-replaced       $card $family $from                here $from is "aside" or "gone"
@@ -27,7 +25,7 @@
 ### log-phase-placement  $round $player $you              log-phase-resolution $round
 ### log-asked          $player $you
 ### log-ended
-### log-sat, log-left, log-late, log-back  $player $you   log-bot              $level
+### log-sat, log-left, log-late, log-back  $player $you   log-bot              $player $level
 ### log-started, log-abandoned, log-again
 
 ## The queue
@@ -62,11 +60,8 @@ log-revealed = { $you ->
 } { form-card-obj } na pozycji { $at }.
 log-acts = { form-family-card-the } działa.
 log-acts-as = { form-family-card-the } używa zdolności { form-ability-of }.
-log-idle = { form-family-card-the } nie ma nic do zrobienia.
-log-in-vain = { form-family-card-the } nic z tego nie ma.
 log-eliminated = { form-by-family-card-the } likwiduje { form-family-card-obj }.
 log-eliminated-itself = { form-family-card-the } likwiduje siebie.
-log-discarded = Odrzucono { form-family-card-obj }.
 log-moved = Karta z pozycji { $from } trafia { $place ->
     [front] na początek kolejki
     [back] na koniec kolejki
@@ -139,7 +134,7 @@ log-sat = { $you ->
     [yes] Siadasz do stołu.
    *[no] { $player } siada do stołu.
 }
-log-bot = Do stołu siada bot: { form-bot }.
+log-bot = Do stołu siada bot: { $player }, { form-bot }.
 log-left = { $you ->
     [yes] Odchodzisz od stołu.
    *[no] { $player } odchodzi od stołu.

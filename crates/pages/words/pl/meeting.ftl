@@ -1,6 +1,6 @@
 ### Spotkania: szukanie nieznajomych do gry.
 ###
-### $count liczba; $time czas, jak go podaje time-…
+### $count liczba; $time czas, jak go podaje time-…; $minutes liczba minut
 
 meet-play = Zagraj z ludźmi
 meet-lead = Powiedz, w co chcesz zagrać. Gdy tylko dość osób zechce tego samego, powstanie stół i zacznie się partia.
@@ -31,3 +31,10 @@ meet-cancel = Przestań szukać
 meet-stay = Zostań na tej stronie: jeśli ją zamkniesz, przestaniesz czekać.
 meet-found = Twój stół jest gotowy!
 meet-refused-idle = Nie szukasz teraz nikogo do gry. Powiedz, w co chcesz zagrać, i zacznij szukać.
+meet-refused-missed = Twoje miejsce przy ostatnich stołach zostało puste, a inni czekali na próżno.
+meet-again-in = Znów możesz szukać graczy za { $minutes ->
+    [one] minutę
+    [few] { $minutes } minuty
+   *[many] { $minutes } minut
+}.
+meet-again = Poszukaj innych graczy

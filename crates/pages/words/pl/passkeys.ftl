@@ -19,6 +19,7 @@ passkey-remove-label = Usuń: { $passkey }
 people-done-passkey = Masz klucz dostępu. Na innym urządzeniu wybierz na pierwszej stronie „Gram tu nie pierwszy raz”.
 people-done-passkey-label = Klucz dostępu ma nową nazwę.
 people-done-passkey-removed = Tym kluczem dostępu nikt się już nie zaloguje. Możesz go też usunąć na swoim urządzeniu.
+people-done-passkeys-removed = Masz jeden klucz dostępu, ten właśnie użyty. Pozostałymi nikt już się nie zaloguje.
 
 ## Co mówi przeglądarka
 passkey-unable = Ta przeglądarka nie obsługuje tu kluczy dostępu. Wrócisz też dzięki słowom odzyskiwania albo linkowi z innego urządzenia.
@@ -34,6 +35,8 @@ passkey-return-now = W tej przeglądarce grasz na razie jako { $name }. Jeśli w
 passkey-return-text = Urządzenie poprosi o odcisk palca, twarz albo PIN i znów grasz pod swoim nickiem.
 passkey-return-do = Zaloguj się kluczem dostępu
 passkey-not-used = Nie użyto klucza dostępu. Spróbuj jeszcze raz albo wybierz inną drogę poniżej.
+passkey-keep = Użyj klucza dostępu i usuń wszystkie pozostałe
+passkey-cancelled-keep = Nie użyto żadnego klucza i nic się nie zmieniło.
 passkey-words-text = Masz zapisane osiem słów? One też pozwolą ci wrócić.
 passkey-device-text = Twoje logowanie działa jeszcze na innym urządzeniu? Otwórz na nim „Twoje dane”, wybierz „Dodaj urządzenie” i otwórz link tutaj.
 passkey-lost = Nic z tego nie zostało?

@@ -22,6 +22,7 @@ rated-forfeited = Ta gra rankingowa jest dla ciebie przegrana z powodu odejścia
 rated-end-gone = W grze rankingowej ten, kto odejdzie albo przekroczy czas, zajmuje ostatnie miejsce, cokolwiek zrobi grający za niego bot.
 rated-refused-people = Gra rankingowa wymaga co najmniej dwóch osób. Najpierw kogoś zaproś; pozostałe miejsca mogą zająć boty.
 rated-refused-apart = Ludzie i programy mają osobne rankingi i nie grają razem przy stołach rankingowych. Poszukaj innego stołu rankingowego.
+rated-refused-siblings = Boty jednego właściciela nie grają ze sobą partii rankingowych. Mogą grać partie towarzyskie.
 rated-refused-elsewhere = Siedzisz już przy innym stole rankingowym z zegarem liczącym minuty. Najpierw zagraj tam albo odejdź od tamtego stołu; jest na liście twoich gier.
 rated-refused-setup = Gra rankingowa wymaga czasu do namysłu, co najmniej dwóch miejsc dla ludzi i losowania, kto zaczyna. Wybierz jeszcze raz.
 

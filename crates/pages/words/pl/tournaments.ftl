@@ -110,6 +110,7 @@ tournament-refused-closed = Nie można już dołączyć: zaczęła się ostatnia
 tournament-refused-full = Ten turniej jest pełny. Będą następne.
 tournament-refused-lasting = W tym turnieju grają tylko gracze z kluczem dostępu lub słowami odzyskiwania. Utwórz klucz albo weź słowa w „Twoje dane” i wróć tutaj.
 tournament-refused-begun = Turniej się zaczął i nie można go już odwołać. Możesz go opuścić.
+tournament-refused-twice = W tym turnieju gra jeden z twoich botów, a każdy bierze udział tylko raz. Najpierw wycofaj bota.
 tournament-refused-stranger = Nie bierzesz udziału w tym turnieju.
 tournament-refused-removed = Osoba, która ogłosiła ten turniej, usunęła cię z niego. Będą następne.
 tournament-refused-many = Masz trzy ogłoszone turnieje, które się nie skończyły. Gdy jeden z nich się skończy, możesz ogłosić następny.

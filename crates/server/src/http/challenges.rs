@@ -76,6 +76,9 @@ async fn may_challenge(
     if wanted.rated && !challenger.is_program {
         return Err(Refusal::RatedApart.into());
     }
+    if wanted.rated && challenger.is_owner {
+        return Err(Refusal::RatedSiblings.into());
+    }
     if let Some(refusal) = bot.rules.refuses_table(wanted.rules, wanted.seats, wanted.pace) {
         return Err(refusal.into());
     }
@@ -141,7 +144,9 @@ async fn seat_bot(
 ) -> Result<Option<Arc<Table>>, ApiError> {
     may_be_rated(app, bot, app.tables.current(table).await?.table().setup(), table).await?;
     let who = bot.clone();
+    let siblings = new_table::siblings(app, bot).await?;
     let sit = move |table: &Table, _| {
+        new_table::apart_from(&siblings, table)?;
         let entries = table.sit(&who.id, &who.name, Salt::none(), None)?;
         let also = if entries.is_empty() { Vec::new() } else { guard() };
         Ok(TableChange { entries, also })
@@ -210,7 +215,7 @@ pub(super) async fn challenge_at(
 /// server's own bots take the last seats, as with `POST /tables`; if no seat is free, the game starts. The
 /// bot's owner decides which challenges it takes, and an error says why this one is not: `bot_for_lasting`,
 /// `bot_for_friends`, `bot_for_bots`, `bot_takes_none`, `bot_ruleset`, `bot_seats`, `bot_pace`, `bot_away` or
-/// `bot_busy`. A rated table is for bots alone (`rated_apart`).
+/// `bot_busy`. A rated table is for bots alone (`rated_apart`), and not for two of one owner (`rated_siblings`).
 #[utoipa::path(
     post, path = "/bots/{player}/challenges", tag = "bots", security(("token" = [])),
     params(("player" = String, Path, description = "The bot's id")),

@@ -4,7 +4,7 @@ use super::{
     App,
     error::ApiError,
     manners::allowed,
-    new_table::{has_levels, may_sit_rated},
+    new_table::{apart_from, has_levels, may_sit_rated, siblings},
 };
 use crate::{
     ids::random_id,
@@ -90,7 +90,11 @@ pub(super) async fn sit(
     let wanted = sit.seat.map(|seat| *seat);
     let who = player.clone();
     may_sit_rated(app, &player.id, app.tables.current(table).await?.table().setup(), table).await?;
-    let sit = move |table: &Table, _| Ok(table.sit(&who.id, &who.name, salt.clone(), wanted)?.into());
+    let siblings = siblings(app, player).await?;
+    let sit = move |table: &Table, _| {
+        apart_from(&siblings, table)?;
+        Ok(table.sit(&who.id, &who.name, salt.clone(), wanted)?.into())
+    };
     Ok(app.tables.change(table, sit).await?)
 }
 

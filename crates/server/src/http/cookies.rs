@@ -112,6 +112,13 @@ pub(super) fn setting(name: &'static str, value: &str) -> Cookie<'static> {
     ours(name, value)
 }
 
+/// A cookie that lasts, and that scripts need not read.
+pub(super) fn own(name: &'static str, value: &str) -> Cookie<'static> {
+    let mut cookie = ours(name, value);
+    cookie.set_http_only(true);
+    cookie
+}
+
 /// A cookie that leads from one page to the next.
 pub(super) fn for_next_page(name: &'static str, value: &str) -> Cookie<'static> {
     let mut cookie = ours(name, value);

@@ -87,6 +87,7 @@ impl From<Refusal> for ApiError {
             Refusal::Forfeited => ErrorCode::Forfeited,
             Refusal::NeedsPeople => ErrorCode::NeedsPeople,
             Refusal::RatedApart => ErrorCode::RatedApart,
+            Refusal::RatedSiblings => ErrorCode::RatedSiblings,
             Refusal::NoSuchSeat => ErrorCode::NoSuchSeat,
             Refusal::NotSeated => ErrorCode::NotSeated,
             Refusal::NotHost => ErrorCode::NotHost,

@@ -194,6 +194,23 @@ pub(super) async fn leave(State(app): State<App>, FormTable(table): FormTable, v
     finish_table_form(&app, &visit, Some(&table), left.await).await
 }
 
+/// Lets a visitor get up from a table to which somebody does not come, and look for others. If the table was
+/// made by pairing, they go on waiting as before; otherwise they say what they would like to play.
+pub(super) async fn look_again(
+    State(app): State<App>,
+    FormTable(table): FormTable,
+    visit: Visit,
+) -> Response {
+    let left = async {
+        let player = visit.known()?;
+        if app.tables.seek_again(&player.id, &table).await?.is_none() {
+            commands::leave(&app, &table, player).await?;
+        }
+        Ok(("/play".to_owned(), Vec::new()))
+    };
+    finish_table_form(&app, &visit, Some(&table), left.await).await
+}
+
 #[derive(Deserialize)]
 pub(super) struct BotForm {
     level: String,

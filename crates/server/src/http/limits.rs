@@ -83,6 +83,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/recoveries", Limited::SignIns),
     route("/api/v1/me/passkeys/challenges", Limited::SignIns),
     route("/api/v1/me/passkeys", Limited::SignIns),
+    route("/api/v1/me/passkeys/keep", Limited::SignIns),
     // A player has few passkeys.
     route("/api/v1/me/passkeys/{passkey}/label", Limited::Names),
     route("/api/v1/me/passkeys/{passkey}/remove", Limited::Requests),
@@ -121,11 +122,15 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/api/v1/tables", Limited::Tables),
     route("/api/v1/tables/{table}/sit", Limited::Seats),
     route("/api/v1/tables/{table}/leave", Limited::Seats),
+    route("/api/v1/tables/{table}/look-again", Limited::Seats),
     route("/api/v1/tables/{table}/start", Limited::Seats),
     route("/api/v1/tables/{table}/seats/{family}/bot", Limited::Seats),
     route("/api/v1/tables/{table}/seats/{family}/remove", Limited::Seats),
     // The database counts a player's reports (`reports.rs`).
     route("/api/v1/tables/{table}/reports", Limited::Requests),
+    route("/api/v1/players/{player}/reports", Limited::Seats),
+    route("/api/v1/clubs/{club}/reports", Limited::Seats),
+    route("/api/v1/tournaments/{tournament}/reports", Limited::Seats),
     // The number of moves in a game is limited.
     route("/api/v1/tables/{table}/moves", Limited::Requests),
     route("/api/v1/tables/{table}/rematch", Limited::Tables),
@@ -159,7 +164,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/play", Limited::Seats),
     route("/play/cancel", Limited::Seats),
     route("/play/bots", Limited::Seats),
-    // The number of a host's tournaments is limited.
+    // The number of a host's tournaments is limited. The tables that its bots need at once are counted.
     route("/api/v1/tournaments", Limited::Tables),
     route("/api/v1/tournaments/{tournament}/join", Limited::Seats),
     route("/api/v1/tournaments/{tournament}/leave", Limited::Seats),
@@ -169,10 +174,14 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/tables", Limited::Tables),
     route("/tables/{table}/sit", Limited::Seats),
     route("/tables/{table}/leave", Limited::Seats),
+    route("/tables/{table}/look-again", Limited::Seats),
     route("/tables/{table}/start", Limited::Seats),
     route("/tables/{table}/seats/{family}/bot", Limited::Seats),
     route("/tables/{table}/seats/{family}/remove", Limited::Seats),
     route("/tables/{table}/reports", Limited::Requests),
+    route("/players/{player}/reports", Limited::Seats),
+    route("/clubs/{club}/reports", Limited::Seats),
+    route("/tournaments/{tournament}/reports", Limited::Seats),
     route("/tables/{table}/moves", Limited::Requests),
     route("/tables/{table}/rematch", Limited::Tables),
     route("/tables/{table}/chat", Limited::Talk),
@@ -215,6 +224,7 @@ pub const WRITING_ROUTES: &[WritingRoute] = &[
     route("/me/name/claim", Limited::Names),
     route("/me/name/release", Limited::Names),
     route("/me/passkeys", Limited::SignIns),
+    route("/me/passkeys/keep", Limited::SignIns),
     route("/me/passkeys/{passkey}/label", Limited::Names),
     route("/me/passkeys/{passkey}/remove", Limited::Requests),
     route("/sign-in", Limited::SignIns),
@@ -298,6 +308,17 @@ impl Limits {
         let Some(whose) = whose(limited, by) else { return Ok(()) };
         let Some(limit) = self.of(limited) else { return Ok(()) };
         limit.take(&whose, Instant::now()).map_err(|wait| too_many(limited, wait))
+    }
+    /// Counts tables that are made later for a request which was counted as one, or refuses it. As much as
+    /// can be made at once is enough for any number.
+    pub(crate) fn count_tables(&self, network: Network, tables: usize) -> Result<(), ApiError> {
+        let (Some(limit), more) = (&self.tables, tables.saturating_sub(1)) else { return Ok(()) };
+        let more = u32::try_from(more).unwrap_or(u32::MAX).min(limit.rate().burst.get() - 1);
+        if more == 0 {
+            return Ok(());
+        }
+        let taken = limit.take_several(&LimitKey::Network(network), more, Instant::now());
+        taken.map_err(|wait| too_many(Limited::Tables, wait))
     }
 
     /// Whether a network has processor time left. Some answers cost a hundred times as much as others.

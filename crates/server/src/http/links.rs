@@ -33,6 +33,7 @@ impl From<LinkError> for ApiError {
         let code = match error {
             LinkError::Stale => ErrorCode::StaleLink,
             LinkError::AtOneTable(_) => ErrorCode::AtOneTable,
+            LinkError::BothRated(..) => ErrorCode::BothRated,
             LinkError::SamePlayer => ErrorCode::SamePlayer,
             LinkError::Program => ErrorCode::Unfit,
             LinkError::Store(error) => return error.into(),

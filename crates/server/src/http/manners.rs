@@ -3,20 +3,27 @@
 use super::{
     App,
     commands::family,
+    cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     friends::other,
     friends::player_named,
     input::{Body, Caller, PathWord, TablePath},
     me::known,
     reading::{Form, FormTable},
-    visit::{LocalPath, Visit, back_to, error_page, page},
+    visit::{LocalPath, Visit, back_to, error_page, page, with_cookies},
 };
 use crate::{
     friends::FriendError,
     manners::Forbidden,
     store::{AtomicWrites, Player, StoreError, notice_read},
 };
-use axum::{Json, extract::State, http::StatusCode, response::Response};
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
+use cookie::Cookie;
 use oriflamme_game::Family;
 use oriflamme_pages::{date, house_rules};
 use oriflamme_table::{Holder, PlayerId, Refusal, TableId};
@@ -134,26 +141,56 @@ pub(super) async fn list_notices(
     State(app): State<App>,
     Caller(player): Caller,
 ) -> Result<Json<NoticesJson>, ApiError> {
-    let notices = app.tables.store.notices_to(&player.id).await?;
+    let notices = app.tables.store.notices_to(&player.id, app.tables.clock.now()).await?;
     Ok(Json(NoticesJson { notices: notices.iter().map(NoticeJson::new).collect() }))
 }
 
-async fn read(app: &App, player: &Player, notice: &str) -> Result<(), ApiError> {
+/// The cookie with the notices about keys that were read in this browser.
+const READ_HERE: &str = "noticed";
+/// How many of them it remembers.
+const REMEMBERED: usize = 12;
+
+/// The notices about keys that were read in this browser.
+pub(super) fn read_here(headers: &HeaderMap) -> Vec<NoticeId> {
+    let value = cookies::value(headers, READ_HERE).unwrap_or_default();
+    value.split('.').filter_map(|id| id.parse().ok()).take(REMEMBERED).collect()
+}
+
+/// The cookie of a browser that need not show a notice about keys any more.
+pub(super) fn noticed(headers: &HeaderMap, notice: &NoticeId) -> Cookie<'static> {
+    let earlier = read_here(headers).into_iter().filter(|it| it != notice);
+    let ids = [notice.clone()].into_iter().chain(earlier).take(REMEMBERED);
+    let ids: Vec<String> = ids.map(|id| id.to_string()).collect();
+    cookies::own(READ_HERE, &ids.join("."))
+}
+
+/// Marks a notice as read. What is about keys stays for the player's other browsers, and this one gets a cookie.
+async fn read(
+    app: &App,
+    player: &Player,
+    notice: &str,
+    headers: &HeaderMap,
+) -> Result<Option<Cookie<'static>>, ApiError> {
     let gone = |_| ApiError::new(ErrorCode::NotFound, "there is no such notice");
     let notice: NoticeId = notice.parse().map_err(gone)?;
     let now = app.tables.clock.now();
+    let known = app.tables.store.notices_to(&player.id, now).await?;
+    if known.iter().any(|it| it.id == notice && it.kind.is_about_keys()) {
+        return Ok(Some(noticed(headers, &notice)));
+    }
     match app.tables.store.commit(AtomicWrites(vec![notice_read(&player.id, &notice, now)])).await {
         // It is somebody else's, or has been read.
-        Err(StoreError::Conflict) => return Ok(()),
+        Err(StoreError::Conflict) => return Ok(None),
         done => done?,
     }
-    if app.tables.store.notices_to(&player.id).await?.is_empty() {
+    if app.tables.store.notices_to(&player.id, now).await?.is_empty() {
         app.players.manners.has_read(&player.id);
     }
-    Ok(())
+    Ok(None)
 }
 
-/// Marks a notice as read.
+/// Marks a notice as read. A notice that somebody can sign in as the caller (`passkey-made`, `words-made`) ends
+/// by itself after two weeks: nobody can hide it from the caller's other devices.
 #[utoipa::path(
     post, path = "/me/notices/{notice}/read", tag = "manners", security(("token" = [])),
     params(("notice" = String, Path, description = "The notice's id")),
@@ -163,9 +200,10 @@ pub(super) async fn read_notice(
     State(app): State<App>,
     PathWord(notice): PathWord,
     Caller(player): Caller,
-) -> Result<StatusCode, ApiError> {
-    read(&app, &player, &notice).await?;
-    Ok(StatusCode::NO_CONTENT)
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let read_here = read(&app, &player, &notice, &headers).await?;
+    Ok(with_cookies(StatusCode::NO_CONTENT, read_here))
 }
 
 #[derive(Deserialize)]
@@ -225,11 +263,12 @@ pub(super) async fn read_form(
     State(app): State<App>,
     notice: Result<PathWord, ApiError>,
     visit: Visit,
+    headers: HeaderMap,
     Form(form): Form<ReadForm>,
 ) -> Response {
-    let done = async { read(&app, known(&visit)?, &PathWord::or_empty(notice)).await };
+    let done = async { read(&app, known(&visit)?, &PathWord::or_empty(notice), &headers).await };
     match done.await {
-        Ok(()) => back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), None),
+        Ok(read_here) => back_to(&LocalPath::of(form.to.as_deref().unwrap_or("/")), read_here),
         Err(error) => error_page(&visit.visitor, &error),
     }
 }

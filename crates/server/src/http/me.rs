@@ -74,7 +74,9 @@ pub(super) async fn data(
         });
     let reports = store.reports_by(&player.id).await?.into_iter().map(|report| ReportDataJson {
         made: Number(report.made),
-        table: Text(report.table),
+        table: report.subject.table().cloned().map(Text),
+        club: report.subject.club().cloned().map(Text),
+        tournament: report.subject.tournament().cloned().map(Text),
         about: Text(report.about),
         name: report.name,
         words: report.words,
@@ -126,7 +128,12 @@ pub(super) async fn data(
         friends: store.friends_of(&player.id).await?.into_iter().map(|it| other(it.player)).collect(),
         requests: store.friend_requests(&player.id).await?.into_iter().map(other).collect(),
         blocked: store.blocked_by(&player.id).await?.into_iter().map(other).collect(),
-        notices: store.notices_to(&player.id).await?.iter().map(NoticeJson::new).collect(),
+        notices: store
+            .notices_to(&player.id, app.tables.clock.now())
+            .await?
+            .iter()
+            .map(NoticeJson::new)
+            .collect(),
         forbidden: forbidden.collect(),
         vacations: vacations.collect(),
         push_addresses: store.push_addresses(&player.id).await?,

@@ -81,6 +81,25 @@ pub(super) async fn may_sit_rated(
     }
 }
 
+/// The other bots of a bot's owner, who play no rated games with it: an owner could otherwise make one of them
+/// lose to another. Nobody's for a person.
+pub(super) async fn siblings(app: &App, player: &Player) -> Result<Vec<PlayerId>, ApiError> {
+    if !player.name.is_of_program() {
+        return Ok(Vec::new());
+    }
+    let store = &app.tables.store;
+    let Some(owner) = store.owner_of_bot(&player.id).await? else { return Ok(Vec::new()) };
+    Ok(store.bot_ids(&owner).await?.into_iter().filter(|bot| *bot != player.id).collect())
+}
+
+/// Refuses a bot at a rated table where another bot of its owner sits.
+pub(super) fn apart_from(siblings: &[PlayerId], table: &Table) -> Result<(), Refusal> {
+    match table.setup().rated && siblings.iter().any(|sibling| table.seat_of(sibling).is_some()) {
+        true => Err(Refusal::RatedSiblings),
+        false => Ok(()),
+    }
+}
+
 /// A parsed request for a new table.
 #[derive(Clone)]
 pub(super) struct NewTable {

@@ -4,7 +4,7 @@ use super::{
     App,
     error::{ApiError, CommandResponses, CommonResponses},
     event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
-    input::{Body, Caller, MaybePlayer},
+    input::{Body, Caller, MaybePlayer, TablePath},
     manners::allowed,
     new_table::has_levels,
 };
@@ -59,6 +59,13 @@ fn not_seeking() -> ApiError {
     ApiError::new(ErrorCode::NotSeeking, "you are not waiting for people; POST /api/v1/pairing starts it")
 }
 
+/// The refusal of somebody who did not come to their last tables.
+fn missed(wait: Duration) -> ApiError {
+    let message =
+        "you did not come to the last tables that were made for you, and others waited there; wait a while";
+    ApiError::new(ErrorCode::MissedTables, message).retry_after(wait)
+}
+
 /// A player's ratings, in points.
 async fn ratings(app: &App, player: &PlayerId) -> Result<Ratings, ApiError> {
     let mut ratings = Ratings::default();
@@ -101,6 +108,14 @@ pub(super) async fn begin(
     bots_after: Option<u32>,
 ) -> Result<SeekState, ApiError> {
     allowed(app, &player.id, Forbidden::Pairing)?;
+    let wait = app.tables.missed_wait(&player.id).await?;
+    if !wait.is_zero() {
+        // A table may still wait for them.
+        return match app.tables.seek_state(&player.id).await? {
+            paired @ SeekState::Paired(_) => Ok(paired),
+            SeekState::Idle | SeekState::Waiting { .. } => Err(missed(wait)),
+        };
+    }
     if wish.stakes().contains(&Stakes::Rated) {
         allowed(app, &player.id, Forbidden::Rated)?;
         may_play_rated(app, &player.id, &wish).await?;
@@ -225,6 +240,23 @@ pub(super) async fn stop_seeking(
 ) -> Result<StatusCode, ApiError> {
     app.tables.unseek(&player.id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Lets the caller, who sits at a table that was made for them and to which somebody does not come, get up and
+/// wait for other people. They keep their wish and the time that they have waited. Possible from 30 seconds
+/// after the table was made until its game begins.
+#[utoipa::path(
+    post, path = "/tables/{table}/look-again", tag = "pairing", security(("token" = [])),
+    params(("table" = String, Path, description = "The table's id")),
+    responses((status = 200, description = "Where the caller stands", body = PairingJson), CommonResponses, CommandResponses)
+)]
+pub(super) async fn look_again(
+    State(app): State<App>,
+    TablePath(table): TablePath,
+    Caller(player): Caller,
+) -> Result<Json<PairingJson>, ApiError> {
+    let state = app.tables.seek_again(&player.id, &table).await?.ok_or_else(not_seeking)?;
+    Ok(Json(json(&state, &*app.tables.pairing_overview().await?, Some(&player.id))))
 }
 
 /// Starts now: bots take the seats for which no people are waiting. Others who also allow bots join the

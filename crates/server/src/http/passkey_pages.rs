@@ -7,6 +7,7 @@ use super::{
     cookies,
     error::ApiError,
     input::PathWord,
+    manners::noticed,
     me::{back_to_me, known},
     passkeys::{RequestSite, label, owner, passkeys_of, remove},
     reading::Form,
@@ -63,15 +64,32 @@ pub(super) async fn make_form(
     State(app): State<App>,
     visit: Visit,
     site: Result<RequestSite, ApiError>,
+    headers: HeaderMap,
     Form(form): Form<PasskeyForm>,
 ) -> Response {
     let made = async {
         let RequestSite(site) = site?;
         let label = visit.device.to_string();
-        app.players.add_passkey(&site, known(&visit)?, credential(&form.credential)?, &label).await?;
-        Ok((Done::PasskeyMade, None::<Cookie<'static>>))
+        let answer = credential(&form.credential)?;
+        let (_, notice) = app.players.add_passkey(&site, known(&visit)?, answer, &label).await?;
+        // The next page of this browser says it.
+        Ok((Done::PasskeyMade, [noticed(&headers, &notice)]))
     };
     back_to_me(&visit, made.await)
+}
+
+pub(super) async fn keep_form(
+    State(app): State<App>,
+    visit: Visit,
+    site: Result<RequestSite, ApiError>,
+    Form(form): Form<PasskeyForm>,
+) -> Response {
+    let kept = async {
+        let RequestSite(site) = site?;
+        app.players.keep_passkey(&site, &known(&visit)?.id, credential(&form.credential)?).await?;
+        Ok((Done::PasskeysRemoved, None::<Cookie<'static>>))
+    };
+    back_to_me(&visit, kept.await)
 }
 
 #[derive(Deserialize)]

@@ -33,6 +33,7 @@ impl From<PasskeyError> for ApiError {
             PasskeyError::Unknown => ErrorCode::UnknownPasskey,
             PasskeyError::TooMany => ErrorCode::TooManyPasskeys,
             PasskeyError::Store(error) => return error.into(),
+            PasskeyError::Chance(_) => ErrorCode::OurFault,
         };
         Self::new(code, error.to_string())
     }
@@ -111,7 +112,7 @@ pub(super) async fn make_passkey(
     Body(NewPasskeyJson { credential, label }): Body<NewPasskeyJson>,
 ) -> Result<(StatusCode, Json<PasskeyJson>), ApiError> {
     let label = label.unwrap_or_else(|| device.to_string());
-    let made = app.players.add_passkey(&site, &player, credential, &label).await?;
+    let (made, _) = app.players.add_passkey(&site, &player, credential, &label).await?;
     Ok((StatusCode::CREATED, Json(passkey_json(&made))))
 }
 
@@ -163,6 +164,26 @@ pub(super) async fn remove_passkey(
     Caller(player): Caller,
 ) -> Result<StatusCode, ApiError> {
     remove(&app, &player, &passkey).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Removes all of the caller's passkeys but the one that has answered a challenge of `POST
+/// /sign-ins/challenges`: for a player who may not be the only one to have made some.
+#[utoipa::path(
+    post, path = "/me/passkeys/keep", tag = "players", security(("token" = [])), request_body = PasskeyAnswerJson,
+    responses(
+        (status = 204, description = "Done"),
+        (status = 410, description = "The challenge was answered, or is too old", body = oriflamme_wire::ErrorJson),
+        CommonResponses, CommandResponses
+    )
+)]
+pub(super) async fn keep_passkey(
+    State(app): State<App>,
+    Caller(player): Caller,
+    RequestSite(site): RequestSite,
+    Body(PasskeyAnswerJson { credential }): Body<PasskeyAnswerJson>,
+) -> Result<StatusCode, ApiError> {
+    app.players.keep_passkey(&site, &player.id, credential).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -1,15 +1,21 @@
 //! Recovery words: making them, and signing in with them.
 
 use super::{
-    App,
+    App, cookies,
     error::{ApiError, CommandResponses, CommonResponses},
     input::{Body, Caller, MaybeBody},
+    manners::noticed,
     me::{back_to_me, known},
     reading::Form,
     visit::{LocalPath, Visit, back_to, error_page, page},
 };
 use crate::recovery::RecoveryError;
-use axum::{Json, extract::State, http::StatusCode, response::Response};
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
 use cookie::Cookie;
 use oriflamme_pages::{Done, RecoverPage, WordsPage, first_word_list, recover_page, words_page};
 use oriflamme_table_view::{ErrorCode, WordList};
@@ -41,7 +47,7 @@ pub(super) async fn make_words(
     MaybeBody(wanted): MaybeBody<NewWordsJson>,
 ) -> Result<(StatusCode, Json<RecoveryWordsJson>), ApiError> {
     let list = wanted.list.map_or_else(|| first_word_list(visit.visitor.language), |list| *list);
-    let words = app.players.new_words(&player.id, list).await?;
+    let (words, _) = app.players.new_words(&player.id, list).await?;
     let made = RecoveryWordsJson {
         words: words.words().map(|word| Secret(word.to_owned())).collect(),
         list: Text(words.list()),
@@ -87,7 +93,12 @@ pub(super) struct WordsForm {
 }
 
 /// Shows a player their new words.
-pub(super) async fn make_page(State(app): State<App>, visit: Visit, Form(form): Form<WordsForm>) -> Response {
+pub(super) async fn make_page(
+    State(app): State<App>,
+    visit: Visit,
+    headers: HeaderMap,
+    Form(form): Form<WordsForm>,
+) -> Response {
     let made = async {
         let player = known(&visit)?;
         let bad = |_| ApiError::new(ErrorCode::Unfit, "the lists of words are en and fr");
@@ -98,10 +109,13 @@ pub(super) async fn make_page(State(app): State<App>, visit: Visit, Form(form): 
         Ok::<_, ApiError>(app.players.new_words(&player.id, list).await?)
     };
     match made.await {
-        Ok(made) => {
+        Ok((made, notice)) => {
             let words: Vec<&str> = made.words().collect();
             let shown = WordsPage { visitor: &visit.visitor, words: &words, list: made.list() };
-            page(StatusCode::OK, words_page(&shown))
+            let mut response = page(StatusCode::OK, words_page(&shown));
+            // This page says it.
+            cookies::set(response.headers_mut(), [noticed(&headers, &notice)]);
+            response
         }
         Err(error) => error_page(&visit.visitor, &error),
     }

@@ -3,12 +3,14 @@
 use super::{
     App, cookies,
     error::{ApiError, CommandResponses, CommonResponses},
-    input::{Caller, PathWord, RequestDevice, token},
+    input::{Caller, MaybeBody, PathWord, RequestDevice, token},
     me::{back_to_me, known},
+    reading::Form,
     visit::Visit,
 };
 use crate::{
     ids::TokenHash,
+    sessions::OldPasskeys,
     store::{Player, StoredSession},
 };
 use axum::{
@@ -19,7 +21,8 @@ use axum::{
 };
 use oriflamme_pages::{Device, Done};
 use oriflamme_table_view::{ErrorCode, SessionId};
-use oriflamme_wire::{Number, Secret, SessionJson, SessionsJson, Text, TokenJson};
+use oriflamme_wire::{Number, RenewTokenJson, Secret, SessionJson, SessionsJson, Text, TokenJson};
+use serde::Deserialize;
 use std::time::Duration;
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -110,29 +113,39 @@ async fn end_session_of(app: &App, player: &Player, session: &str) -> Result<(),
 }
 
 /// Gives the caller a new token. All others stop working: every other device is signed out, and every stream
-/// that was opened with one of them ends.
+/// that was opened with one of them ends. So do recovery words, a link to another device, and a friend link
+/// that works once; passkeys do if the body says so. Bot accounts keep their tokens.
 #[utoipa::path(
-    post, path = "/me/token", tag = "players", security(("token" = [])),
+    post, path = "/me/token", tag = "players", security(("token" = [])), request_body = Option<RenewTokenJson>,
     responses((status = 200, description = "The new token", body = TokenJson), CommonResponses, CommandResponses)
 )]
 pub(super) async fn new_token(
     State(app): State<App>,
     Caller(player): Caller,
     RequestDevice(label): RequestDevice,
+    MaybeBody(RenewTokenJson { remove_passkeys }): MaybeBody<RenewTokenJson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let token = app.players.new_token(&player, &label).await?;
+    let passkeys = if remove_passkeys { OldPasskeys::Removed } else { OldPasskeys::Kept };
+    let token = app.players.new_token(&player, &label, passkeys).await?;
     let mut headers = HeaderMap::new();
     cookies::set(&mut headers, [cookies::token(&app, &token)]);
     Ok((headers, Json(TokenJson { token: Secret(token.reveal().to_owned()) })))
+}
+
+#[derive(Deserialize)]
+pub(super) struct NewKeyForm {
+    passkeys: Option<String>,
 }
 
 pub(super) async fn new_key(
     State(app): State<App>,
     visit: Visit,
     RequestDevice(label): RequestDevice,
+    Form(form): Form<NewKeyForm>,
 ) -> Response {
     let replaced = async {
-        let token = app.players.new_token(known(&visit)?, &label).await?;
+        let passkeys = form.passkeys.map_or(OldPasskeys::Kept, |_| OldPasskeys::Removed);
+        let token = app.players.new_token(known(&visit)?, &label, passkeys).await?;
         Ok((Done::NewKey, Some(cookies::token(&app, &token))))
     };
     back_to_me(&visit, replaced.await)

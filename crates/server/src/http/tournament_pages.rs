@@ -189,7 +189,8 @@ pub(super) async fn announce(
         new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
         let (player, cookie) = visit.player(&app, form.player.as_deref()).await?;
         may_make(&app, &player, Made::Tournament).await?;
-        let announced = app.tournaments.announce(&player, setup, &bots).await?;
+        app.limits.count_tables(visit.network, setup.tables_for(bots.len()))?;
+        let announced = app.tournaments.announce(&player, visit.network, setup, &bots).await?;
         Ok((announced.tournament.id().clone(), cookie))
     };
     match announced.await {

@@ -4,7 +4,7 @@ use super::{
     App, commands,
     error::{ApiError, CommandResponses, CommonResponses, NoTable},
     event_stream::{ALIVE, Admission, HEARTBEAT, event_stream},
-    input::{Body, Caller, MaybeBody, MaybePlayer, PathWord},
+    input::{Body, Caller, ClientNetwork, MaybeBody, MaybePlayer, PathWord},
     new_table,
     site::{Made, may_make},
 };
@@ -50,6 +50,7 @@ impl From<TournamentError> for ApiError {
                 ErrorCode::BadTournament
             }
             TournamentError::Lasting => ErrorCode::TournamentForLasting,
+            TournamentError::Twice => ErrorCode::TournamentTwice,
             TournamentError::TooMany => ErrorCode::TooManyTournaments,
             TournamentError::Table(error) => return error.clone().into(),
         };
@@ -108,7 +109,9 @@ pub(super) fn summary(listed: &ListedTournament) -> TournamentSummaryJson {
     }
 }
 
-/// Announces a tournament. It runs by itself from its start on; the caller takes part only after joining.
+/// Announces a tournament. It runs by itself from its start on; the caller takes part only after joining. The
+/// tables that its bots need at once count as new tables of the caller's address. A tournament that nobody
+/// has joined but house bots is called off at its start.
 #[utoipa::path(
     post, path = "/tournaments", tag = "tournaments", security(("token" = [])), request_body = NewTournamentJson,
     responses((status = 201, description = "The tournament", body = TournamentJson), CommonResponses, CommandResponses)
@@ -116,6 +119,7 @@ pub(super) fn summary(listed: &ListedTournament) -> TournamentSummaryJson {
 pub(super) async fn announce_tournament(
     State(app): State<App>,
     Caller(player): Caller,
+    ClientNetwork(from): ClientNetwork,
     Body(new): Body<NewTournamentJson>,
 ) -> Result<impl IntoResponse, ApiError> {
     let (mut setup, bots) = read(&new)?;
@@ -124,7 +128,8 @@ pub(super) async fn announce_tournament(
     }
     may_make(&app, &player, Made::Tournament).await?;
     new_table::has_levels(&app, bots.iter().copied().chain([setup.level]))?;
-    let announced = app.tournaments.announce(&player, setup, &bots).await?;
+    app.limits.count_tables(from, setup.tables_for(bots.len()))?;
+    let announced = app.tournaments.announce(&player, from, setup, &bots).await?;
     Ok((StatusCode::CREATED, shown(&announced, Some(&player))))
 }
 

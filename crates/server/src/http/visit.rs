@@ -9,6 +9,7 @@ use super::{
     gzip,
     input::MaybePlayer,
     limits::{Limited, LimitedRequest},
+    manners::read_here,
     names::rename,
     site,
 };
@@ -55,7 +56,9 @@ impl FromRequestParts<App> for Visit {
         }
         let mut visitor = visitor(app, parts, player.as_ref());
         if let Some(player) = player.as_ref().filter(|player| app.players.manners.has_notices(&player.id)) {
-            visitor.notices = app.tables.store.notices_to(&player.id).await?;
+            visitor.notices = app.tables.store.notices_to(&player.id, app.tables.clock.now()).await?;
+            let read_here = read_here(&parts.headers);
+            visitor.notices.retain(|it| !(it.kind.is_about_keys() && read_here.contains(&it.id)));
         }
         site::say_what_they_may_make(app, player.as_ref(), &mut visitor.site).await?;
         let headers = &parts.headers;
@@ -97,6 +100,7 @@ pub(super) fn visitor(app: &App, parts: &Parts, player: Option<&Player>) -> Visi
         name: player.map(|player| player.name.to_string()),
         path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         notices: Vec::new(),
+        away_from: player.and_then(|player| app.tables.absentees.table_of(&player.id)),
         site: site::shown(app, headers, chosen),
         origin: app.options.origin.clone().unwrap_or_else(|| format!("http://{host}")),
     }

@@ -17,14 +17,14 @@ pub(crate) use task::run;
 use crate::{
     cluster::Message,
     store::{
-        AtomicWrites, Player, StoreError, allow_bots, forget_table, hold_seek, seek as begin, still_there,
-        unseek,
+        AtomicWrites, Player, StoreError, allow_bots, forget_table, hold_seek, seek as begin, seek_again,
+        still_there, unseek,
     },
-    tables::{TableError, Tables},
+    tables::{TableChange, TableError, Tables},
 };
 use oriflamme_game::{Level, UnknownWord};
-use oriflamme_table::{PlayerId, PlayerName, TableId, Timestamp};
-use oriflamme_table_view::{TableKind, Wish};
+use oriflamme_table::{PlayerId, PlayerName, Refusal, Table, TableId, Timestamp};
+use oriflamme_table_view::{TableKind, TableStatus, Wish};
 use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
 /// After this time, a page offers to fill the free seats with bots.
@@ -36,6 +36,13 @@ const LOOKED: Duration = Duration::from_secs(20);
 const HELD: Duration = Duration::from_secs(8);
 /// A player who comes back within this time continues to wait, or finds the table that was made for them.
 const COME_BACK: Duration = Duration::from_secs(60);
+/// After this time, those who have come to a table may look for others, and whoever has not come has missed
+/// it.
+pub(crate) const COMING: Duration = Duration::from_secs(30);
+/// How many missed tables in a day are free. The next time one waits, twice as long for each further one.
+const FREE_MISSES: u32 = 1;
+const FIRST_WAIT: Duration = Duration::from_secs(5 * 60);
+const LONGEST_WAIT: Duration = Duration::from_secs(2 * 3600);
 /// How long pairings are kept, from which the waiting time is estimated.
 const OLD: Duration = Duration::from_secs(24 * 3600);
 
@@ -101,7 +108,52 @@ impl FromStr for Ratings {
     }
 }
 
+/// How long after the last of so many missed tables somebody is not paired.
+fn missed_wait(count: u32) -> Duration {
+    match count.checked_sub(FREE_MISSES + 1) {
+        None => Duration::ZERO,
+        Some(further) => FIRST_WAIT.saturating_mul(2_u32.saturating_pow(further)).min(LONGEST_WAIT),
+    }
+}
+
 impl Tables {
+    /// How long a player who has missed tables waits until they are paired again.
+    pub(crate) async fn missed_wait(&self, player: &PlayerId) -> Result<Duration, StoreError> {
+        let now = self.clock.now();
+        let missed = self.store.missed_tables(player, now.before(OLD), now.before(COMING), COMING).await?;
+        Ok(missed_wait(missed.count).saturating_sub(now.since(missed.last)))
+    }
+
+    /// Lets a player get up from a table that was made for them, because somebody does not come, and puts
+    /// them back into the pool. They keep the time that they have waited. `None` if the table was not made
+    /// for them.
+    pub(crate) async fn seek_again(
+        self: &Arc<Self>,
+        player: &PlayerId,
+        table: &TableId,
+    ) -> Result<Option<SeekState>, TableError> {
+        let Some(row) = self.store.seek_of(player).await?.filter(|row| row.table.as_ref() == Some(table))
+        else {
+            return Ok(None);
+        };
+        // It was made at the moment until which they waited.
+        let (made, who) = (row.until, player.clone());
+        let get_up = move |table: &Table, now: Timestamp| {
+            if table.status() != TableStatus::Open {
+                return Err(Refusal::NoFreeSeat.into());
+            }
+            if now < made.after(COMING) {
+                return Err(Refusal::TooEarly.into());
+            }
+            let also = vec![seek_again(&who, table.id(), now.after(LOOKED))];
+            Ok(TableChange { entries: table.leave(&who)?, also })
+        };
+        self.change(table, get_up).await?;
+        self.pairing.wake();
+        self.deployment.tell(|| Message::Sought);
+        self.seek_state(player).await.map(Some)
+    }
+
     /// Begins to wait for people. If a table was already made for the player, returns that instead.
     pub(crate) async fn seek(
         self: &Arc<Self>,
@@ -168,6 +220,10 @@ impl Tables {
             Ok(active) => {
                 let table = active.table();
                 let seated = table.status().is_live() && table.seat_of(player).is_some();
+                if seated && !is_recent && table.status() == TableStatus::Open {
+                    // If somebody does not come, they may want to look again.
+                    return Ok(SeekState::Idle);
+                }
                 table.invited(player).is_some() || (seated && is_recent)
             }
             Err(TableError::NoTable) => false,
@@ -201,6 +257,12 @@ impl Tables {
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whoever_misses_tables_waits_longer_each_time() {
+        let minutes = |count| missed_wait(count).as_secs() / 60;
+        assert_eq!([0, 1, 2, 3, 4, 9, u32::MAX].map(minutes), [0, 0, 5, 10, 20, 120, 120]);
+    }
 
     #[test]
     fn ratings_are_read_as_they_are_written() {

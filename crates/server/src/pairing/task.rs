@@ -125,7 +125,8 @@ impl PairingTask {
             self.held = Some(Instant::now());
         }
         if !tables.deployment.is_alone() {
-            for (player, table) in tables.store.given_tables(node).await? {
+            let since = tables.clock.now().before(GONE);
+            for (player, table) in tables.store.given_tables(node, since).await? {
                 tables.pairing.tell(&player, &table);
             }
         }

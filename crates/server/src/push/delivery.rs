@@ -43,6 +43,8 @@ pub(super) enum Delivery {
     Later(Option<Duration>),
     /// The push service does not take it, and never will.
     Refused,
+    /// The push service can't be reached, or has not answered in time. It may work later.
+    Silence,
 }
 
 impl Push {
@@ -61,9 +63,9 @@ impl Push {
             }
             Ok(Err(SendError::Connection(error))) => {
                 tracing::debug!(service = endpoint.origin(), %error, "a push service can't be reached");
-                Delivery::Later(None)
+                Delivery::Silence
             }
-            Err(_) => Delivery::Later(None),
+            Err(_) => Delivery::Silence,
         }
     }
 

@@ -7,6 +7,7 @@
 //! it dies between sending the message and recording that, the message is sent again, but the device still
 //! shows only one.
 
+mod deliveries;
 mod delivery;
 mod encryption;
 mod endpoint;
@@ -78,13 +79,15 @@ pub(crate) struct Push {
     /// Where operators of push services find us.
     contact: Option<String>,
     key: OnceCell<PushKey>,
+    deliveries: Arc<deliveries::Deliveries>,
     tls: OnceLock<Arc<ClientConfig>>,
 }
 
 impl Push {
     pub(crate) fn new(tables: Arc<Tables>, options: PushOptions, origin: Option<&str>) -> Self {
         let contact = origin.filter(|origin| origin.starts_with("https://")).map(str::to_owned);
-        Self { tables, options, contact, key: OnceCell::new(), tls: OnceLock::new() }
+        let deliveries = Arc::new(deliveries::Deliveries::new(options.retry, task::LOOK));
+        Self { tables, options, contact, key: OnceCell::new(), deliveries, tls: OnceLock::new() }
     }
     /// The key to which devices bind their subscriptions. The first server of a database makes it.
     pub(crate) async fn key(&self) -> Result<&PushKey, TableError> {

@@ -2,33 +2,41 @@
 
 use super::{
     DeviceKeys, Push, PushEndpoint, awaited,
+    deliveries::{Begin, Underway},
     delivery::{Delivery, PushMessage},
 };
 use crate::{
     failures::Failures,
     metrics::PushOutcome,
-    store::{AtomicWrites, QueuedPush, StoreError, Write, claim_push, delay_push, unqueue_push, unsubscribe},
+    store::{
+        AtomicWrites, QueuedPush, StoreError, Write, claim_push, delay_push, postpone_push, unqueue_push,
+        unsubscribe,
+    },
     tables::{ActiveTable, TableError},
 };
 use base64ct::{Base64UrlUnpadded, Encoding};
-use futures_util::{StreamExt, stream};
 use oriflamme_pages::{Language, push_message};
 use oriflamme_table::PlayerId;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::{sync::Arc, time::Duration};
+use tokio::task::JoinSet;
 
 /// How often we look for messages that are due.
-const LOOK: Duration = Duration::from_secs(3);
-/// How many are read, and sent, at a time.
+pub(super) const LOOK: Duration = Duration::from_secs(3);
+/// How many are read at a time, besides those that are under way.
 const BATCH: usize = 64;
-const AT_ONCE: usize = 8;
+/// How long messages that are under way may still take when the server stops.
+const STOPPING: Duration = Duration::from_secs(1);
 /// How often a message is tried.
 const MOST_TRIES: u32 = 6;
 /// The longest time for which push services keep a message.
 const LONGEST_KEPT: Duration = Duration::from_secs(28 * 24 * 3600);
 /// How long a message is kept if the decision has no deadline.
 const USUALLY_KEPT: Duration = Duration::from_secs(24 * 3600);
+
+/// What became of a message.
+type Sent = Result<(), TableError>;
 
 /// Sends messages until the server stops.
 pub(crate) async fn run(push: Arc<Push>) {
@@ -38,35 +46,66 @@ pub(crate) async fn run(push: Arc<Push>) {
     let mut stop = push.tables.stop.clone();
     let mut failures = Failures::of("messages to players' devices can't be sent");
     let pause = LOOK.min(push.options.delay.max(Duration::from_millis(20)));
+    let mut sending = JoinSet::new();
     while !*stop.borrow_and_update() {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
-            _ = stop.changed() => return,
+            () = push.deliveries.freed() => {}
+            _ = stop.changed() => break,
         }
-        failures.note(&push.send_due().await);
+        failures.note(&push.send_due(&mut sending).await);
+        while let Some(sent) = sending.try_join_next() {
+            if let Ok(sent) = sent {
+                failures.note(&sent);
+            }
+        }
     }
+    // What is not done by then is tried again by the next server.
+    let done = async { while sending.join_next().await.is_some() {} };
+    let _ = tokio::time::timeout(STOPPING, done).await;
 }
 
 impl Push {
-    /// Sends all messages that are due.
-    async fn send_due(&self) -> Result<(), TableError> {
+    /// Begins to send the messages that are due, as far as there is room for them.
+    async fn send_due(self: &Arc<Self>, sending: &mut JoinSet<Sent>) -> Result<(), TableError> {
         loop {
-            let due = self.tables.store.due_pushes(self.tables.clock.now(), BATCH).await?;
-            let read = due.len();
-            let done = stream::iter(due).map(|queued| async move { self.send_one(&queued).await });
-            let done: Vec<_> = done.buffer_unordered(AT_ONCE).collect().await;
-            done.into_iter().collect::<Result<Vec<()>, _>>()?;
-            if read < BATCH || *self.tables.stop.borrow() {
+            let (now, limit) = (self.tables.clock.now(), BATCH + self.deliveries.count());
+            let due = self.tables.store.due_pushes(now, limit).await?;
+            let (read, mut writes, mut begun) = (due.len(), Vec::new(), 0);
+            for queued in due {
+                let Some((player, subscription)) = &queued.to else {
+                    writes.push(unqueue_push(&queued));
+                    continue;
+                };
+                let Some(endpoint) = PushEndpoint::read(&subscription.endpoint, self.options.reach()) else {
+                    // The rules for addresses have changed since the device subscribed.
+                    writes.extend(unsubscribe(&queued.device));
+                    self.tables.metrics.pushed(PushOutcome::Gone);
+                    continue;
+                };
+                let key = (queued.device, queued.table.clone());
+                match self.deliveries.begin(&endpoint.origin(), player, key) {
+                    Begin::Now(underway) => {
+                        let push = self.clone();
+                        sending.spawn(async move { push.send_one(&queued, &endpoint, underway).await });
+                        begun += 1;
+                    }
+                    Begin::Later(pause) => writes.push(postpone_push(&queued, now.after(pause))),
+                    Begin::Busy | Begin::Underway => {}
+                }
+            }
+            let moved = begun + writes.len();
+            self.write(writes).await?;
+            // If none could be moved out of the way, all of them wait for those that are under way.
+            if read < limit || moved == 0 || *self.tables.stop.borrow() {
                 return Ok(());
             }
         }
     }
 
     /// Sends a message if it is still true, and notes what became of it.
-    async fn send_one(&self, queued: &QueuedPush) -> Result<(), TableError> {
-        let Some((player, subscription)) = &queued.to else {
-            return self.write(vec![unqueue_push(queued)]).await;
-        };
+    async fn send_one(&self, queued: &QueuedPush, endpoint: &PushEndpoint, underway: Underway) -> Sent {
+        let Some((player, subscription)) = &queued.to else { return Ok(()) };
         let active = match self.tables.current(&queued.table).await {
             Ok(active) if self.is_due(&active, queued, player) => active,
             // A table that can't be read would keep others' messages waiting.
@@ -83,21 +122,24 @@ impl Push {
             Err(TableError::Store(StoreError::Conflict)) => return Ok(()),
             claimed => claimed?,
         }
-        let endpoint = PushEndpoint::read(&subscription.endpoint, self.options.reach());
-        let keys = DeviceKeys::read(&subscription.p256dh, &subscription.auth);
-        let delivery = match endpoint.zip(keys) {
-            Some((endpoint, keys)) => {
+        let delivery = match DeviceKeys::read(&subscription.p256dh, &subscription.auth) {
+            Some(keys) => {
                 let message = self.message(&active, queued, player);
-                self.deliver(&endpoint, &keys, &message).await
+                let delivery = self.deliver(endpoint, &keys, &message).await;
+                underway.note(delivery);
+                delivery
             }
-            // The checks of addresses or keys have changed since the device subscribed.
             None => Delivery::Gone,
         };
         let (outcome, writes) = match delivery {
             Delivery::Sent => (PushOutcome::Sent, vec![unqueue_push(queued)]),
             Delivery::Gone => (PushOutcome::Gone, unsubscribe(&queued.device).into()),
             Delivery::Refused => (PushOutcome::Refused, vec![unqueue_push(queued)]),
-            Delivery::Later(_) if tries >= MOST_TRIES => (PushOutcome::Failed, vec![unqueue_push(queued)]),
+            // In the hours that this has taken, no message has come through.
+            Delivery::Later(_) | Delivery::Silence if tries >= MOST_TRIES => {
+                (PushOutcome::Failed, unsubscribe(&queued.device).into())
+            }
+            Delivery::Silence => (PushOutcome::Failed, Vec::new()),
             Delivery::Later(asked) => {
                 let asked = asked.map(|asked| delay_push(queued, now.after(asked.max(pause))));
                 (PushOutcome::Failed, asked.into_iter().collect())

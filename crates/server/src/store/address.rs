@@ -67,7 +67,7 @@ impl Address {
         } else if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             Ok(Self { dialect: Dialect::Postgres, place: url.to_owned() })
         } else {
-            Err(StoreError::Unreachable("an address begins with sqlite: or postgres://".into()))
+            Err(StoreError::Unreachable("its address must begin with sqlite: or postgres://".into()))
         }
     }
     /// The same, with the name under which PostgreSQL lists our connections, unless the address has one.

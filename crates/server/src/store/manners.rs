@@ -45,6 +45,14 @@ pub(crate) fn write_notice(
     statement.text(subject).text(reason).maybe_at(until).into()
 }
 
+/// Deletes a player's notices of a kind, in whose place comes a newer one.
+pub(crate) fn delete_notices(player: &PlayerId, kind: NoticeKind) -> Write {
+    Statement::any("DELETE FROM player_notices WHERE player = $1 AND kind = $2")
+        .text(player)
+        .text(kind)
+        .into()
+}
+
 /// A player has read a notice. Conflicts if they have no such notice, or have read it.
 pub(crate) fn notice_read(player: &PlayerId, notice: &NoticeId, at: Timestamp) -> Write {
     let sql = "UPDATE player_notices SET read = $3 WHERE id = $1 AND player = $2 AND read IS NULL";
@@ -70,16 +78,25 @@ impl Store {
         rows.iter().map(measure).collect()
     }
     /// The players who have an unread notice.
-    pub(crate) async fn notified_players(&self) -> Result<Vec<PlayerId>, StoreError> {
-        let query = sqlx::query("SELECT DISTINCT player FROM player_notices WHERE read IS NULL");
+    pub(crate) async fn notified_players(&self, now: Timestamp) -> Result<Vec<PlayerId>, StoreError> {
+        // A notice about keys is never read, but ends.
+        let sql = "SELECT DISTINCT player FROM player_notices WHERE read IS NULL \
+                   AND (kind NOT IN ('passkey-made', 'words-made') OR until > $1)";
+        let query = sqlx::query(sql).bind(now.as_millis() as i64);
         self.pool.fetch_all(query).await?.iter().map(|row| read(row, "player")).collect()
     }
     /// A player's unread notices, the oldest first.
-    pub(crate) async fn notices_to(&self, player: &PlayerId) -> Result<Vec<PersonalNotice>, StoreError> {
-        let sql = "SELECT id, made, kind, subject, reason, until FROM player_notices WHERE player = $1 AND read IS NULL \
-                   ORDER BY made, id LIMIT 20";
+    pub(crate) async fn notices_to(
+        &self,
+        player: &PlayerId,
+        now: Timestamp,
+    ) -> Result<Vec<PersonalNotice>, StoreError> {
+        let sql = "SELECT id, made, kind, subject, reason, until FROM player_notices \
+                   WHERE player = $1 AND read IS NULL \
+                   AND (kind NOT IN ('passkey-made', 'words-made') OR until > $2) ORDER BY made, id LIMIT 20";
         self.watch.asked(1);
-        let rows = self.pool.fetch_all(sqlx::query(sql).bind(player.to_string())).await?;
+        let query = sqlx::query(sql).bind(player.to_string()).bind(now.as_millis() as i64);
+        let rows = self.pool.fetch_all(query).await?;
         let notice = |row: &AnyRow| {
             Ok(PersonalNotice {
                 id: read(row, "id")?,

@@ -57,19 +57,21 @@ pub(crate) use friends::{
 };
 pub(crate) use invitations::{MOST_INVITED, decline, invite, listening, mark_program};
 pub use lists::{Cursor, Filter, ListPage, Listing};
-pub(crate) use manners::{notice_read, write_notice};
+pub(crate) use manners::{delete_notices, notice_read, write_notice};
 pub(crate) use nodes::Nodes;
 pub(crate) use passkeys::{
-    delete_old_challenges, label_passkey, put_challenge, remove_passkey, take_challenge,
+    delete_old_challenges, label_passkey, put_challenge, remove_other_passkeys, remove_passkey,
+    take_challenge,
 };
 pub(crate) use people::{Change, agree};
 pub use people::{StoredPlayer, StoredSeat};
 pub(crate) use profiles::show;
 pub use profiles::{KnownGames, Leader, LeaderCursor, ProfileOwner};
 pub(crate) use push::{
-    QueuedPush, claim_push, delay_push, queue_push, subscribe, unqueue_player, unqueue_push, unsubscribe,
+    QueuedPush, claim_push, delay_push, postpone_push, queue_push, subscribe, unqueue_player, unqueue_push,
+    unsubscribe,
 };
-pub(crate) use rated::rated_seat;
+pub(crate) use rated::{one_rated_seat, rated_seat};
 pub use ratings::StoredRating;
 pub(crate) use ratings::{RatingMark, StartAt, StoredGame, players_of, ratings_text};
 pub(crate) use recovery::{forget_words, keep_words};
@@ -78,8 +80,8 @@ pub(crate) use results::write_result;
 pub use results::{LeaveCount, StoredResult};
 pub(crate) use reviews::{keep_performance, keep_review};
 pub(crate) use seeks::{
-    allow_bots, forget_table, give_table, hold_seek, hold_seeks, let_seek_go, seek, still_there, sweep_seeks,
-    unseek,
+    allow_bots, forget_table, give_table, hold_seek, hold_seeks, let_seek_go, seek, seek_again, still_there,
+    sweep_seeks, unseek,
 };
 pub use sessions::StoredSession;
 pub use settings::{StoredCode, StoredMember};

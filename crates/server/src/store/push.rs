@@ -46,14 +46,19 @@ pub(crate) fn unsubscribe(device: &TokenHash) -> [Write; 2] {
         .map(|sql| Statement::any(sql).text(device).into())
 }
 
-/// Queues a message to each device of a player that gets messages. It replaces one that was not sent.
+/// The most devices to which one message is sent.
+const MOST_DEVICES: i64 = 8;
+
+/// Queues a message to the devices of a player that get messages, to the last ones if there are many. It
+/// replaces one that was not sent.
 pub(crate) fn queue_push(player: &PlayerId, table: &TableId, version: Version, due: Timestamp) -> Write {
     let sql = "INSERT INTO push_queue (token, game, version, due, tries) \
                SELECT sessions.token, CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS BIGINT), 0 \
                FROM sessions JOIN push_subscriptions ON push_subscriptions.token = sessions.token \
-               WHERE sessions.player = $1 ON CONFLICT (token, game) DO UPDATE \
+               WHERE sessions.player = $1 ORDER BY push_subscriptions.made DESC, sessions.token LIMIT $5 \
+               ON CONFLICT (token, game) DO UPDATE \
                SET version = excluded.version, due = excluded.due, tries = 0";
-    Statement::any(sql).text(player).text(table).number(version.0).at(due).into()
+    Statement::any(sql).text(player).text(table).number(version.0).at(due).number(MOST_DEVICES).into()
 }
 
 /// Takes back the messages to a player about a table.
@@ -81,6 +86,12 @@ pub(crate) fn claim_push(queued: &QueuedPush, again: Timestamp) -> Write {
 pub(crate) fn delay_push(queued: &QueuedPush, due: Timestamp) -> Write {
     let sql = "UPDATE push_queue SET due = $4 WHERE token = $1 AND game = $2 AND version = $3";
     of(sql, queued, Statement::any).at(due).into()
+}
+
+/// Leaves a message that nobody has taken for later.
+pub(crate) fn postpone_push(queued: &QueuedPush, due: Timestamp) -> Write {
+    let sql = "UPDATE push_queue SET due = $5 WHERE token = $1 AND game = $2 AND version = $3 AND tries = $4";
+    of(sql, queued, Statement::any).number(queued.tries).at(due).into()
 }
 
 fn of(sql: &'static str, queued: &QueuedPush, statement: fn(&'static str) -> Statement) -> Statement {

@@ -34,6 +34,16 @@ pub(crate) fn rated_seat(before: &Table, entry: &Entry) -> Option<Write> {
     }
 }
 
+/// What must be written before two players become one, so that nobody sits at two rated tables with a clock
+/// of minutes: it conflicts if one of the players has just sat down at the second one.
+pub(crate) fn one_rated_seat([one, other]: [&PlayerId; 2]) -> [Write; 2] {
+    let over = "DELETE FROM rated_seats WHERE player IN ($1, $2) AND NOT EXISTS \
+                (SELECT 1 FROM tables WHERE id = rated_seats.game AND status IN ('open', 'playing'))";
+    let single = "UPDATE players SET made = made WHERE id = $1 \
+                  AND (SELECT COUNT(*) FROM rated_seats WHERE player IN ($1, $2)) < 2";
+    [Statement::any(over).text(one).text(other).into(), Statement::new(single).text(one).text(other).into()]
+}
+
 /// The write of a rated game, which is rated later (`ratings.rs`). Written again, it changes nothing.
 pub(crate) fn write_rated_game(game: &RatedGame) -> Write {
     let sql = "INSERT INTO rated_games (game, ruleset_group, finished, line) VALUES ($1, $2, $3, $4) \
@@ -43,6 +53,14 @@ pub(crate) fn write_rated_game(game: &RatedGame) -> Write {
 }
 
 impl Store {
+    /// The rated table with a clock of minutes at which a player sits.
+    pub(crate) async fn rated_table(&self, player: &PlayerId) -> Result<Option<TableId>, StoreError> {
+        let sql = "SELECT game FROM rated_seats JOIN tables ON id = game WHERE player = $1 \
+                   AND status IN ('open', 'playing')";
+        self.watch.asked(1);
+        let row = self.pool.fetch_optional(sqlx::query(sql).bind(player.to_string())).await?;
+        row.as_ref().map(|row| read(row, "game")).transpose()
+    }
     /// The other rated table with a clock of minutes at which a player sits.
     pub(crate) async fn rated_elsewhere(
         &self,

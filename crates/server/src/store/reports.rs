@@ -5,7 +5,7 @@ use super::{
     people::{maybe_moment, moment},
     read,
 };
-use crate::reports::{Report, ReportId};
+use crate::reports::{Report, ReportId, ReportSubject};
 use oriflamme_table::{PlayerId, Timestamp};
 use sqlx::{Row, any::AnyRow};
 
@@ -26,14 +26,17 @@ pub struct Operation {
 
 impl Report {
     pub(crate) fn write(&self) -> Write {
-        let sql = "INSERT INTO reports (id, made, reporter, player, game, about, name, words, note) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+        let sql = "INSERT INTO reports (id, made, reporter, player, game, club, tournament, about, name, words, note) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+        let subject = &self.subject;
         Statement::new(sql)
             .text(&self.id)
             .at(self.made)
             .text(self.reporter.as_ref().map(ToString::to_string).unwrap_or_default())
-            .text(&self.player)
-            .text(&self.table)
+            .text(subject.player().map(ToString::to_string).unwrap_or_default())
+            .text(subject.table().map(ToString::to_string).unwrap_or_default())
+            .text(subject.club().map(ToString::to_string).unwrap_or_default())
+            .text(subject.tournament().map(ToString::to_string).unwrap_or_default())
             .text(self.about)
             .text(&self.name)
             .text(&self.words)
@@ -91,14 +94,26 @@ pub enum WhichReports {
     All,
 }
 
+fn subject(row: &AnyRow) -> Result<ReportSubject, StoreError> {
+    let has = |column| Ok::<_, StoreError>(!row.try_get::<&str, _>(column)?.is_empty());
+    Ok(if has("club")? {
+        ReportSubject::Club(read(row, "club")?)
+    } else if has("tournament")? {
+        ReportSubject::Tournament(read(row, "tournament")?)
+    } else if has("game")? {
+        ReportSubject::AtTable { player: read(row, "player")?, table: read(row, "game")? }
+    } else {
+        ReportSubject::Player(read(row, "player")?)
+    })
+}
+
 fn report(row: &AnyRow) -> Result<Report, StoreError> {
     Ok(Report {
         id: read(row, "id")?,
         made: moment(row, "made")?,
         // A forgotten player has no id.
         reporter: row.try_get::<&str, _>("reporter")?.parse().ok(),
-        player: read(row, "player")?,
-        table: read(row, "game")?,
+        subject: subject(row)?,
         about: read(row, "about")?,
         name: row.try_get("name")?,
         words: row.try_get("words")?,

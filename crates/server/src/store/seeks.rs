@@ -85,6 +85,12 @@ pub(crate) fn give_table(player: &PlayerId, table: &TableId, now: Timestamp) -> 
     Statement::new(sql).text(player).text(table).at(now).into()
 }
 
+/// Puts a player back into the pool for whom a table was made. They keep the time since which they wait.
+pub(crate) fn seek_again(player: &PlayerId, table: &TableId, until: Timestamp) -> Write {
+    let sql = "UPDATE seeks SET game = NULL, node = '', until = $3 WHERE player = $1 AND game = $2";
+    Statement::any(sql).text(player).text(table).at(until).into()
+}
+
 /// Forgets that a table was made for somebody.
 pub(crate) fn forget_table(player: &PlayerId, table: &TableId) -> Write {
     Statement::any("DELETE FROM seeks WHERE player = $1 AND game = $2").text(player).text(table).into()
@@ -107,12 +113,26 @@ impl RecentPairing {
     }
 }
 
+/// How long somebody may come back from a table that was made for them: a little longer than it stays open.
+const TABLE_KEPT: Duration = Duration::from_secs(40 * 60);
+
 /// Deletes players who have gone away, and pairings that are too old to estimate waiting times from.
 pub(crate) fn sweep_seeks(gone: Timestamp, old: Timestamp) -> [Write; 2] {
     [
-        Statement::any("DELETE FROM seeks WHERE until < $1").at(gone).into(),
+        Statement::any("DELETE FROM seeks WHERE until < $1 AND (game IS NULL OR until < $2)")
+            .at(gone)
+            .at(gone.before(TABLE_KEPT))
+            .into(),
         Statement::any("DELETE FROM pairings WHERE made < $1").at(old).into(),
     ]
+}
+
+/// The tables that were made for a player and at which they never sat down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct MissedTables {
+    pub(crate) count: u32,
+    /// When the last of them was made.
+    pub(crate) last: Timestamp,
 }
 
 /// The state of somebody who has asked to play.
@@ -147,12 +167,41 @@ impl Store {
         };
         self.pool.fetch_all(query).await?.iter().map(waiting).collect()
     }
-    /// The tables that were made for players whose streams a server holds.
-    pub(crate) async fn given_tables(&self, node: &str) -> Result<Vec<(PlayerId, TableId)>, StoreError> {
-        let sql = "SELECT player, game FROM seeks WHERE node = $1 AND game IS NOT NULL";
+    /// The tables that were made since a moment for players whose streams a server holds.
+    pub(crate) async fn given_tables(
+        &self,
+        node: &str,
+        since: Timestamp,
+    ) -> Result<Vec<(PlayerId, TableId)>, StoreError> {
+        let sql = "SELECT player, game FROM seeks WHERE node = $1 AND game IS NOT NULL AND until > $2";
         self.watch.asked(1);
-        let rows = self.pool.fetch_all(sqlx::query(sql).bind(node.to_owned())).await?;
+        let query = sqlx::query(sql).bind(node.to_owned()).bind(since.as_millis() as i64);
+        let rows = self.pool.fetch_all(query).await?;
         rows.iter().map(|row| Ok((read(row, "player")?, read(row, "game")?))).collect()
+    }
+    /// The tables that were made for a player since a moment and that they have missed. They have time until
+    /// `late` for the one that they are told of. A table that has begun before they could come is not theirs
+    /// any more.
+    pub(crate) async fn missed_tables(
+        &self,
+        player: &PlayerId,
+        since: Timestamp,
+        late: Timestamp,
+        patience: Duration,
+    ) -> Result<MissedTables, StoreError> {
+        let sql = "SELECT COUNT(*) AS count, CAST(COALESCE(MAX(pairings.made), 0) AS BIGINT) AS last FROM pairings \
+                   JOIN invitations ON invitations.game = pairings.game AND invitations.made = pairings.made \
+                   WHERE invitations.player = $1 AND pairings.made > $2 AND (pairings.made < $3 OR NOT EXISTS \
+                   (SELECT 1 FROM seeks WHERE seeks.player = $1 AND seeks.game = pairings.game)) \
+                   AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = $1 AND seats.game = pairings.game) \
+                   AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.game = pairings.game \
+                   AND entry = 'started' AND at < pairings.made + $4)";
+        let query = sqlx::query(sql).bind(player.to_string()).bind(since.as_millis() as i64);
+        let patience = i64::try_from(patience.as_millis()).unwrap_or(i64::MAX);
+        self.watch.asked(1);
+        let row = self.pool.fetch_one(query.bind(late.as_millis() as i64).bind(patience)).await?;
+        let count = u32::try_from(row.try_get::<i64, _>("count")?).unwrap_or(u32::MAX);
+        Ok(MissedTables { count, last: moment(&row, "last")? })
     }
     /// The last tables that were made for strangers since a moment.
     pub(crate) async fn recent_pairings(&self, since: Timestamp) -> Result<Vec<RecentPairing>, StoreError> {
@@ -175,11 +224,16 @@ impl Store {
         };
         self.pool.fetch_all(query).await?.iter().map(recent).collect()
     }
-    /// Which of those who wait must not meet, because the first has blocked the second.
+    /// Which of those who wait must not meet: because the first has blocked the second, or because both are
+    /// bots of one owner.
     pub(crate) async fn blocks_among_waiting(&self) -> Result<HashSet<(PlayerId, PlayerId)>, StoreError> {
         let sql = "SELECT blocks.player AS player, blocked FROM seeks JOIN blocks ON blocks.player = seeks.player \
                    JOIN seeks AS theirs ON theirs.player = blocked \
-                   WHERE seeks.game IS NULL AND theirs.game IS NULL";
+                   WHERE seeks.game IS NULL AND theirs.game IS NULL \
+                   UNION ALL SELECT seeks.player AS player, sibling.player AS blocked FROM seeks \
+                   JOIN bots ON bots.player = seeks.player JOIN bots AS sibling ON sibling.owner = bots.owner \
+                   JOIN seeks AS theirs ON theirs.player = sibling.player \
+                   WHERE sibling.player <> bots.player AND seeks.game IS NULL AND theirs.game IS NULL";
         self.watch.asked(1);
         let rows = self.pool.fetch_all(sqlx::query(sql)).await?;
         rows.iter().map(|row| Ok((read(row, "player")?, read(row, "blocked")?))).collect()

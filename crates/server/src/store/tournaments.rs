@@ -12,7 +12,7 @@ use oriflamme_table::{PlayerId, PlayerName, Seq, Timestamp};
 use oriflamme_table_view::TournamentStatus;
 use oriflamme_tournament::{EntrantNumber, Tournament, TournamentEntry, TournamentId, TournamentSetup};
 use sqlx::{AssertSqlSafe, Row, any::AnyRow};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// The players behind the entrants, with their names.
 pub(crate) type EntrantPlayers = BTreeMap<EntrantNumber, (PlayerId, PlayerName)>;
@@ -140,6 +140,21 @@ impl Store {
         let entrant = |row: &AnyRow| {
             let number = u16::try_from(row.try_get::<i64, _>("number")?).unwrap_or(u16::MAX);
             Ok((EntrantNumber(number), (read(row, "id")?, PlayerName::stored(row.try_get("name")?))))
+        };
+        rows.iter().map(entrant).collect()
+    }
+    /// Whose the bot accounts are that take part in a tournament.
+    pub(crate) async fn owners_of_entrants(
+        &self,
+        id: &TournamentId,
+    ) -> Result<HashMap<EntrantNumber, PlayerId>, StoreError> {
+        let sql = "SELECT number, owner FROM entrants JOIN bots ON bots.player = entrants.player \
+                   WHERE tournament = $1";
+        self.watch.asked(1);
+        let rows = self.pool.fetch_all(sqlx::query(sql).bind(id.to_string())).await?;
+        let entrant = |row: &AnyRow| {
+            let number = u16::try_from(row.try_get::<i64, _>("number")?).unwrap_or(u16::MAX);
+            Ok((EntrantNumber(number), read(row, "owner")?))
         };
         rows.iter().map(entrant).collect()
     }

@@ -210,6 +210,8 @@ const TABLES: &[(&str, &[Column])] = &[
             Text("note"),
             Number("settled"),
             Text("outcome"),
+            Text("club"),
+            Text("tournament"),
         ],
     ),
     ("settings", &[Text("word"), Text("language"), Text("value")]),

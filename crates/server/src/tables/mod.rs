@@ -1,6 +1,7 @@
 //! The registry of active tables. Changes go through a table's owner task ([`owner`]); readers get the last
 //! published snapshot ([`ActiveTable`]).
 
+mod absentees;
 mod active;
 mod attendance;
 mod core_scheduler;
@@ -17,6 +18,7 @@ mod scheduler;
 mod tests;
 mod thinking;
 
+pub(crate) use absentees::Absentees;
 pub(crate) use active::ActiveTable;
 pub(crate) use attendance::{Connected, Connection, connected_seats};
 pub(crate) use core_scheduler::{CorePermit, CoreScheduler, Priority, Requester};
@@ -109,6 +111,8 @@ pub(crate) struct Tables {
     pub(crate) rated: tokio::sync::Notify,
     /// The players who listen for events of all their tables.
     pub(crate) listeners: Listeners,
+    /// The players who are away from a running game.
+    pub(crate) absentees: Absentees,
     /// The players who wait for people to play with.
     pub(crate) pairing: PairingPool,
     /// Becomes true when the server stops.
@@ -151,6 +155,7 @@ impl Tables {
             push_delay: options.push.enabled.then_some(options.push.delay),
             rated: tokio::sync::Notify::new(),
             listeners: Listeners::default(),
+            absentees: Absentees::default(),
             pairing: PairingPool::default(),
             stop,
             active: Mutex::default(),

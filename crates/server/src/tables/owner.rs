@@ -127,6 +127,7 @@ impl Owner {
         let Stored { table, wake, driver: _ } = stored;
         let table = Arc::new(table);
         let (sender, mailbox) = mpsc::channel(MAILBOX);
+        tables.absentees.note(&table);
         let published = watch::Sender::new(table.clone());
         let feed = Arc::<Feed>::default();
         let attendance = Arc::<Attendance>::default();
@@ -161,7 +162,8 @@ impl Owner {
     }
     /// The requester for the table's bots.
     pub(super) fn requester(&self) -> Requester {
-        Requester { network: self.attendance.network(), player: self.table.setup().host.clone() }
+        let setup = self.table.setup();
+        Requester::of_table(self.attendance.network(), setup.host.as_ref(), setup.tournament.is_some())
     }
     pub(super) fn is_watched(&self) -> bool {
         self.published.receiver_count() > 0
@@ -386,6 +388,7 @@ impl Owner {
         // Push the entries first, so that readers of the new table find them.
         self.feed.push(applied, self.published.receiver_count());
         self.published.send_replace(table.clone());
+        self.tables.absentees.note(&table);
         self.tables.listeners.tell_all(&table);
     }
 

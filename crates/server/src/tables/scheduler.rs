@@ -102,7 +102,8 @@ impl Owner {
                     }
                     _ => {}
                 }
-                let attempt = Attempt { level, priority, failures: self.failures(version) };
+                let rated = self.table.setup().rated;
+                let attempt = Attempt { level, priority, rated, failures: self.failures(version) };
                 let requester = self.requester();
                 let thinking = think(self.tables.clone(), self.table.clone(), attempt, requester);
                 Scheduled::Bot { version, priority, thinking }
@@ -117,10 +118,12 @@ impl Owner {
             holder.player().is_some() && !holder.is_away()
         });
         let acted = || self.tables.clock.now().since(self.table.last_human()) < JUST_ACTED;
+        let setup = self.table.setup();
         if self.is_watched() || (plays && acted()) {
             Priority::Attended
-        } else if self.attendance.is_recent() || self.table.setup().tournament.is_some() {
-            // In a tournament, people at other tables wait for this one.
+        } else if self.attendance.is_recent() || setup.tournament.is_some() || (setup.rated && plays) {
+            // In a tournament, people at other tables wait for this one. At a rated table, bots play with
+            // their whole strength as long as somebody plays against them.
             Priority::Visited
         } else {
             Priority::Empty

@@ -1,7 +1,12 @@
 //! Owners: eviction, waking, losing the lease, and panics.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use super::{TableChange, TableError, Tables, random_unmade, thinking::DecisionMethod};
+use super::{
+    TableChange, TableError, Tables,
+    core_scheduler::{Priority, Requester},
+    random_unmade,
+    thinking::DecisionMethod,
+};
 use crate::{
     Metrics, Options, Store, Wake, deployment::Deployment, ids::random_id, metrics::Fault, serve::join,
 };
@@ -321,4 +326,55 @@ async fn tables_without_people_keep_nobody_waiting() {
     let whole = searched.iter().filter(|it| **it == (Ruleset::Base2, full)).count();
     assert!(whole + 3 >= theirs, "only {whole} of {theirs} were made whole");
     stop.send_replace(true);
+}
+
+/// A server that is so busy that no core becomes free. Bots at other tables decide without a search then.
+#[tokio::test]
+async fn bots_at_rated_tables_wait_for_a_core_and_think_as_much_as_ever() {
+    let database = Database::sqlite();
+    let cores = std::num::NonZeroUsize::MIN;
+    let options = Options { database: database.url.clone(), cores, ..Options::default() };
+    let (tables, stop) = tables(&options).await;
+    // By ruleset: the rated table plays the base game.
+    let asked = Arc::new(Mutex::new(Vec::new()));
+    let told = asked.clone();
+    let watched = move |method: DecisionMethod, seed: u64, decision: Decision<'_>| {
+        told.lock().unwrap().push((decision.view().rules, method));
+        DecisionMethod::Simple(Level::Page).choose(seed, decision)
+    };
+    assert!(tables.stub.set(Box::new(watched)).is_ok());
+    let other = Requester::visitor(std::net::IpAddr::from([192, 0, 2, 99]).into(), None);
+    let busy = tables.core_scheduler.core_for_bot(other, Priority::Attended).await.unwrap();
+    let mut followed = Vec::new();
+    for (rules, rated) in [(Ruleset::Base2, true), (Ruleset::Ablaze, false), (Ruleset::Ablaze, false)] {
+        let setup = TableSetup { rules, rated, ..open_table() };
+        let bots = setup.seating.seats().map(|seat| Entry::Bot { seat, level: Level::Knight });
+        let entries = bots.chain([Entry::Started]).collect();
+        let network = Some(std::net::IpAddr::from([192, 0, 2, 1 + followed.len() as u8]).into());
+        let id = tables.create(setup, entries, network, random_unmade().unwrap()).await.unwrap().id().clone();
+        followed.push(tables.get(&id).await.unwrap().subscribe());
+    }
+    let of = |rules: Ruleset| -> Vec<DecisionMethod> {
+        asked.lock().unwrap().iter().filter(|(of, _)| *of == rules).map(|(_, method)| *method).collect()
+    };
+    assert!(wait_for(async || of(Ruleset::Ablaze).len() >= 4).await, "the others do not wait long");
+    assert!(of(Ruleset::Ablaze).iter().all(|it| *it == DecisionMethod::Simple(Level::Squire)));
+    assert!(of(Ruleset::Base2).is_empty(), "a rated game is not decided by a squire");
+    drop(busy);
+    assert!(wait_for(async || of(Ruleset::Base2).len() >= 4).await, "its turn comes");
+    let whole = DecisionMethod::Search(oriflamme_bots::SearchConfig::for_level(Level::Knight).unwrap());
+    assert!(of(Ruleset::Base2).iter().all(|it| *it == whole), "and it thinks as much as ever");
+    stop.send_replace(true);
+}
+
+#[tokio::test]
+async fn tournaments_of_unknown_networks_share_a_lane() {
+    let requester = |network: Option<u8>, tournament: bool| {
+        let network = network.map(|last| std::net::IpAddr::from([192, 0, 2, last]).into());
+        let host = random_id().unwrap();
+        Requester::of_table(network, Some(&host), tournament)
+    };
+    assert_eq!(requester(None, true), requester(None, true), "each guest would bring a lane");
+    assert_ne!(requester(None, false), requester(None, false));
+    assert_ne!(requester(Some(1), true), requester(Some(1), true), "hosts of one network share its lane");
 }

@@ -18,6 +18,9 @@ use tokio::time::timeout;
 
 /// How long a bot delays its move at a table without people.
 const NOBODY_THERE: Duration = Duration::from_secs(5);
+/// How long a bot that does not search delays its move where nobody waits for just this one, as at the other
+/// tables of a tournament: each move costs a commit, and tournaments have many tables.
+const ELSEWHERE: Duration = Duration::from_millis(100);
 /// How long a bot waits for a core if people wait for its move. Then it decides without a search.
 const LONGEST_WAIT: Duration = Duration::from_millis(800);
 
@@ -36,17 +39,21 @@ pub(super) struct Attempt {
     pub(super) level: Level,
     /// Who is at the table.
     pub(super) priority: Priority,
+    /// Whether the game counts. Then a bot, whose rating is fixed, never thinks less than its level does.
+    pub(super) rated: bool,
     /// How often this decision has failed.
     pub(super) failures: u32,
 }
 
 impl Attempt {
-    /// How long it waits for a core. If nobody waits for the move, it comes no sooner than at a table without
-    /// people, because even a decision without a search costs a commit.
-    fn longest_wait(self) -> Duration {
+    /// How long it waits for a core; `None` for as long as it takes, since the queue is fair and everybody's
+    /// turn comes. If nobody waits for the move, it comes no sooner than at a table without people, because
+    /// even a decision without a search costs a commit.
+    fn longest_wait(self) -> Option<Duration> {
         match self.priority {
-            Priority::Attended => LONGEST_WAIT,
-            Priority::Visited | Priority::Empty => NOBODY_THERE,
+            _ if self.rated => None,
+            Priority::Attended => Some(LONGEST_WAIT),
+            Priority::Visited | Priority::Empty => Some(NOBODY_THERE),
         }
     }
 }
@@ -120,11 +127,19 @@ pub(super) fn think(
         if attempt.priority == Priority::Empty {
             tokio::time::sleep(NOBODY_THERE).await;
         }
-        let DecisionMethod::Search(_) = method else { return choose(&tables, &table, method) };
+        let DecisionMethod::Search(_) = method else {
+            if attempt.priority == Priority::Visited {
+                tokio::time::sleep(ELSEWHERE).await;
+            }
+            return choose(&tables, &table, method);
+        };
         // A search keeps a core busy, so it needs a permit.
         let began = Instant::now();
         let core = tables.core_scheduler.core_for_bot(requester, attempt.priority);
-        let turn = timeout(attempt.longest_wait(), core).await;
+        let turn = match attempt.longest_wait() {
+            Some(longest) => timeout(longest, core).await,
+            None => Ok(core.await),
+        };
         tables.metrics.waited(began);
         let turn = match turn {
             Ok(Some(turn)) => turn,
@@ -134,7 +149,8 @@ pub(super) fn think(
                 return choose(&tables, &table, DecisionMethod::Simple(Level::Squire));
             }
         };
-        let search = move || search(&tables, &table, method, turn);
+        let shrink = if attempt.rated { 1 } else { turn.shrink };
+        let search = move || search(&tables, &table, method.shrunk(shrink), turn);
         tokio::task::spawn_blocking(search).await.unwrap_or(BotOutcome::Failed)
     };
     AssertUnwindSafe(thinking).catch_unwind().map(|thought| thought.unwrap_or(BotOutcome::Failed)).boxed()
@@ -142,7 +158,7 @@ pub(super) fn think(
 
 fn search(tables: &Tables, table: &Table, method: DecisionMethod, turn: CorePermit) -> BotOutcome {
     let most = *tables.most_thinking.lock().unwrap_or_else(PoisonError::into_inner);
-    let method = most.map_or(method, |most| method.at_most(most)).shrunk(turn.shrink);
+    let method = most.map_or(method, |most| method.at_most(most));
     let thought = tables.metrics.thought(|| choose(tables, table, method));
     drop(turn);
     thought
@@ -167,8 +183,9 @@ mod tests {
 
     #[test]
     fn a_decision_that_fails_becomes_simpler_until_it_is_made() {
-        let attempt =
-            |priority, failures| DecisionMethod::of(Attempt { level: Level::Marshal, priority, failures });
+        let attempt = |priority, failures| {
+            DecisionMethod::of(Attempt { level: Level::Marshal, priority, rated: false, failures })
+        };
         let here = |failures| attempt(Priority::Attended, failures);
         assert!(matches!(here(0), DecisionMethod::Search(_)));
         assert!(matches!(attempt(Priority::Visited, 0), DecisionMethod::Search(_)));

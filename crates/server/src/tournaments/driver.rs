@@ -67,6 +67,16 @@ impl Tournaments {
                     return Ok(());
                 }
                 TournamentStep::Make => {
+                    let surplus = self.surplus(&current).await?;
+                    if !surplus.is_empty() {
+                        let seq = current.tournament.next_seq();
+                        let leave = |now_there: &Tournament, _| match now_there.next_seq() == seq {
+                            true => Ok(surplus.clone()),
+                            false => Ok(Vec::new()),
+                        };
+                        self.change(id, leave).await?;
+                        continue;
+                    }
                     let (planned, seq) = (current.tournament.clone(), current.tournament.next_seq());
                     // It takes up to a second, in which nobody else should wait.
                     let plan = tokio::task::spawn_blocking(move || planned.next_plan()).await;

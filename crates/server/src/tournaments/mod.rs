@@ -5,13 +5,16 @@
 //! results; everything it does can be repeated.
 
 mod driver;
+mod people;
 mod rounds;
 
 pub(crate) use driver::drive;
+use people::is_entered;
 
 use crate::{
     ids::{NoChance, random_bytes, random_id},
     manners::notify_about,
+    network::Network,
     store::{
         AtomicWrites, Change, EntrantPlayers, Player, StoreError, Wake, Write, announce, tournament_entry,
         tournament_standing,
@@ -36,6 +39,8 @@ use tokio::sync::watch;
 const TRIES: usize = 16;
 /// The most tournaments whose logs are kept in memory.
 const CACHED: usize = 200;
+/// The most tournaments of which the networks of their hosts are remembered.
+const NETWORKS: usize = 10_000;
 /// How many tournaments of a player may be announced or played at a time.
 const MOST_HOSTED: i64 = 3;
 /// The most bots that a host may enter.
@@ -58,6 +63,10 @@ pub(crate) enum TournamentError {
     Bots,
     #[error("only players with a passkey or recovery words take part in this tournament")]
     Lasting,
+    #[error(
+        "your owner, or a bot of the same owner, takes part in this tournament; each person takes part once"
+    )]
+    Twice,
     #[error("you have announced {MOST_HOSTED} tournaments that are not over; wait until one of them is")]
     TooMany,
     #[error(transparent)]
@@ -89,17 +98,30 @@ pub(crate) struct Tournaments {
     known: Mutex<HashMap<TournamentId, Arc<Tournament>>>,
     /// The tournaments that somebody follows here.
     followed: Mutex<HashMap<TournamentId, watch::Sender<CurrentTournament>>>,
+    /// Where the tournaments were announced that this server has announced since it started. Their bots think
+    /// in the lanes of these networks.
+    networks: Mutex<HashMap<TournamentId, Network>>,
 }
 
 impl Tournaments {
     pub(crate) fn new(tables: Arc<Tables>) -> Self {
-        Self { tables, known: Mutex::default(), followed: Mutex::default() }
+        Self { tables, known: Mutex::default(), followed: Mutex::default(), networks: Mutex::default() }
     }
     fn known(&self) -> MutexGuard<'_, HashMap<TournamentId, Arc<Tournament>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
     fn followed(&self) -> MutexGuard<'_, HashMap<TournamentId, watch::Sender<CurrentTournament>>> {
         self.followed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    fn networks(&self) -> MutexGuard<'_, HashMap<TournamentId, Network>> {
+        self.networks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    fn note_network(&self, id: &TournamentId, from: Network) {
+        let mut networks = self.networks();
+        if networks.len() >= NETWORKS {
+            networks.clear();
+        }
+        networks.insert(id.clone(), from);
     }
     fn now(&self) -> Timestamp {
         self.tables.clock.now()
@@ -201,10 +223,11 @@ impl Tournaments {
         Ok(writes)
     }
 
-    /// Announces a tournament in which bots of these levels take part.
+    /// Announces a tournament in which bots of these levels take part, for a host in a network.
     pub(crate) async fn announce(
         &self,
         host: &Player,
+        from: Network,
         setup: TournamentSetup,
         bots: &[Level],
     ) -> Result<CurrentTournament, TournamentError> {
@@ -227,6 +250,7 @@ impl Tournaments {
             writes.extend(self.writes(&empty, &empty.enter_bots(bots)?, now)?);
         }
         self.tables.store.commit(AtomicWrites(writes)).await?;
+        self.note_network(&id, from);
         self.current(&id).await
     }
 
@@ -238,7 +262,11 @@ impl Tournaments {
         salt: Salt,
     ) -> Result<CurrentTournament, TournamentError> {
         let kept = self.tables.store.has_kept_identity(&player.id).await?;
+        let others = self.of_one_person(&player.id).await?;
         self.change(id, |tournament, _| {
+            if others.iter().any(|other| is_entered(tournament, other)) {
+                return Err(TournamentError::Twice);
+            }
             let is_new = tournament.entrant_of(&player.id).is_none();
             if is_new && tournament.is_open() && tournament.setup().lasting && !kept {
                 return Err(TournamentError::Lasting);

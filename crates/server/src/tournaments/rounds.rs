@@ -61,7 +61,8 @@ impl Tournaments {
                 let (setup, entries) = seated(current, round, table)?;
                 let secret = current.tournament.secret_of(round.number);
                 let unmade = Unmade { id: table.id.clone(), secret };
-                match self.tables.create(setup, entries, None, unmade).await {
+                let from = self.networks().get(current.tournament.id()).copied();
+                match self.tables.create(setup, entries, from, unmade).await {
                     // Another server was faster.
                     Ok(_) | Err(TableError::Store(StoreError::Conflict)) => Ok(None),
                     Err(error) => Err(error.into()),

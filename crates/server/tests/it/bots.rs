@@ -9,7 +9,7 @@ use oriflamme_server::{Operator, Store, Subject, Timestamp};
 use oriflamme_testkit::Database;
 use serde_json::{Value, json};
 use sqlx::{Connection, Executor};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 on_both! {
     a_bot_belongs_to_a_player_who_can_come_back
@@ -17,6 +17,7 @@ on_both! {
     a_bot_is_no_person
     a_bot_goes_with_its_owner
     the_pages_do_the_same
+    a_person_takes_part_in_a_tournament_once
 }
 
 /// A player who can come back, because they have recovery words. The hash is written directly, because
@@ -341,4 +342,65 @@ async fn the_pages_do_the_same(database: Database) {
     );
     assert_eq!(page(&client, &path).await.status, 404);
     assert!(page(&client, "/leaderboard?who=bots").await.text().contains(&say("mybots-leaders-lead")));
+}
+
+/// An owner with bots would help themselves, and in a duplicate round see cards of a table that is still
+/// played.
+async fn a_person_takes_part_in_a_tournament_once(database: Database) {
+    let running = start(database).await;
+    let [ada, ben] = [lasting(&running, "Ada").await, lasting(&running, "Ben").await];
+    let (_, zug) = bot(&running, &ada, "Zug", Value::Null).await;
+    let (_, zag) = bot(&running, &ada, "Zag", Value::Null).await;
+    let (_, bens) = bot(&running, &ben, "Bens", Value::Null).await;
+    let [eve, fay] = [lasting(&running, "Eve").await, lasting(&running, "Fay").await];
+    let announce = async |soon: u64| {
+        let start = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64 + soon;
+        let cup = json!({
+            "name": "Cup", "rules": "base-2", "seats": 3, "rounds": 2, "pace": {"seconds": 600}, "start": start,
+            "duplicate": true,
+        });
+        let made = post(&ada, "/api/v1/tournaments", cup).await;
+        made.json()["tournament"].as_str().unwrap().to_owned()
+    };
+    let cup = announce(3_600_000).await;
+    let join = async |who: &Client, cup: &str| {
+        post(who, &format!("/api/v1/tournaments/{cup}/join"), json!({})).await
+    };
+    let leave =
+        async |who: &Client| post(who, &format!("/api/v1/tournaments/{cup}/leave"), json!({})).await.status;
+    let twice = || (409, "tournament_twice".to_owned());
+    assert_eq!(join(&zug, &cup).await.status, 200);
+    assert_eq!(join(&zug, &cup).await.status, 200, "joining twice changes nothing");
+    assert_eq!(error(&join(&zag, &cup).await), twice(), "a bot of the same owner");
+    assert_eq!(error(&join(&ada, &cup).await), twice(), "its owner");
+    let page = form(&ada, &format!("/tournaments/{cup}/join"), "").await;
+    assert!(page.status == 409 && page.text().contains(&say("tournament-refused-twice")), "{}", page.text());
+    assert_eq!(join(&ben, &cup).await.status, 200, "others are others");
+    assert_eq!(error(&join(&bens, &cup).await), twice());
+    // Whoever leaves makes room, and then can't come back beside the other.
+    assert_eq!(leave(&zug).await, 200);
+    assert_eq!(join(&ada, &cup).await.status, 200);
+    assert_eq!(error(&join(&zug, &cup).await), twice());
+
+    // Two players with a bot become one: the later one does not play in the next round.
+    let cup = announce(8000).await;
+    for who in [&ada, &bens, &eve, &fay] {
+        assert_eq!(join(who, &cup).await.status, 200);
+    }
+    let link = post(&ada, "/api/v1/me/links", json!({})).await.json()["link"].clone();
+    assert_eq!(post(&ben, "/api/v1/links", json!({"link": link, "join": true})).await.status, 201);
+    let seen = async || get(&running.client(), &format!("/api/v1/tournaments/{cup}")).await.json();
+    let mut now = seen().await;
+    for _ in 0..1200 {
+        if !now["rounds_made"].as_array().unwrap().is_empty() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        now = seen().await;
+    }
+    let active = |number: usize| {
+        let lines = now["standings"].as_array().unwrap();
+        lines.iter().find(|line| line["number"] == json!(number)).unwrap()["active"].clone()
+    };
+    assert_eq!([0, 1, 2, 3].map(active), [true, false, true, true].map(Value::from));
 }

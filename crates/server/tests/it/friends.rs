@@ -116,9 +116,15 @@ async fn the_front_door_leads_back(database: Database) {
     let door = page(ada, "/").await;
     assert!(door.contains(&back) && door.contains(&sit) && door.contains(&say("ui-away-you")), "{door}");
     assert!(!page(ben, "/").await.contains(&back));
+    // So does every other page.
+    for path in ["/rules", "/friends", "/cards/archer"] {
+        assert!(page(ada, path).await.contains(&sit), "{path}");
+        assert!(!page(ben, path).await.contains(&sit), "{path}");
+    }
     let returned = submit(ada, &format!("/tables/{}/sit", players.table)).await;
     assert_eq!(returned.status, 303);
     assert!(!page(ada, "/").await.contains(&back));
+    assert!(!page(ada, "/rules").await.contains(&sit));
     // A player who is awaited at a rematch finds it on the home page, too.
     let over = played(&running).await;
     let next = post(&over.seats[0], &format!("/tables/{}/rematch", over.table)).await.json();

@@ -20,6 +20,7 @@ on_both! {
     a_link_ends_with_its_time_and_with_a_new_key
     two_players_become_one
     who_sits_at_one_table_twice_stays_two
+    who_plays_two_rated_games_stays_two
     recovery_words_bring_a_player_back
     too_many_devices_are_no_obstacle
     who_sits_down_while_two_become_one_leaves_no_seat_behind
@@ -349,6 +350,31 @@ async fn who_sits_at_one_table_twice_stays_two(database: Database) {
     let cleo = client.guest("Cleo").await.unwrap();
     assert_eq!(post(&cleo, "/api/v1/links", link).await.status, 201);
     assert_eq!(name_of(&cleo).await.as_deref(), Some("Ada"));
+}
+
+/// Nobody plays two rated games with a clock of minutes, and joining is no way around that.
+async fn who_plays_two_rated_games_stays_two(database: Database) {
+    let running = start(database).await;
+    let client = running.client();
+    let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Ben").await.unwrap()];
+    let rated = json!({"rules": "base-2", "seats": 3, "rated": true, "pace": {"seconds": 60}});
+    let mut tables = Vec::new();
+    for player in [&ada, &ben] {
+        let made = post(player, "/api/v1/tables", rated.clone()).await;
+        assert_eq!(made.status, 201, "{}", made.text());
+        tables.push(made.json()["table"].as_str().unwrap().to_owned());
+    }
+    let path = format!("/links/{}", new_link(&ada).await);
+    let refused = form(&ben, &path, "join=1&sure=1").await;
+    assert_eq!(refused.status, 409, "{}", refused.text());
+    assert!(refused.text().contains(&say("identity-refused-rated")), "{}", refused.text());
+    assert_eq!(name_of(&ben).await.as_deref(), Some("Ben"));
+    // Ada leaves hers; then the two can be one, who sits where Ben sat, and at no second such table.
+    assert_eq!(post(&ada, &format!("/api/v1/tables/{}/leave", tables[0]), json!({})).await.status, 200);
+    assert_eq!(location(&form(&ben, &path, "join=1&sure=1").await), "/me?done=joined");
+    let second = post(&ada, "/api/v1/tables", rated).await;
+    assert_eq!(error(&second), (409, "rated_elsewhere".into()));
+    assert!(second.text().contains(&tables[1]), "{}", second.text());
 }
 
 async fn recovery_words_bring_a_player_back(database: Database) {

@@ -8,7 +8,11 @@ use oriflamme_server::{Limited, WRITING_ROUTES, WritingRoute};
 use oriflamme_testkit::{Database, Players, play_out};
 use oriflamme_wire::{AllowancesJson, NewTableJson};
 use serde_json::{Value, json};
-use std::{collections::BTreeSet, num::NonZeroU32};
+use std::{
+    collections::BTreeSet,
+    num::NonZeroU32,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 /// The paths that accept posts: those in the API's description, and the pages' routes.
 fn posts() -> BTreeSet<String> {
@@ -56,9 +60,11 @@ fn body(route: &WritingRoute) -> (&'static str, &'static str) {
         "/recover" => (FORM, "words=abandon"),
         "/api/v1/me/name" => (JSON, r#"{"name":"Countess"}"#),
         "/api/v1/links" => (JSON, r#"{"link":"abc"}"#),
-        "/api/v1/me/passkeys" | "/api/v1/sign-ins" => (JSON, r#"{"credential":{}}"#),
+        "/api/v1/me/passkeys" | "/api/v1/me/passkeys/keep" | "/api/v1/sign-ins" => {
+            (JSON, r#"{"credential":{}}"#)
+        }
         "/api/v1/me/passkeys/{passkey}/label" => (JSON, r#"{"label":"phone"}"#),
-        "/me/passkeys" | "/sign-in" => (FORM, "credential={}"),
+        "/me/passkeys" | "/me/passkeys/keep" | "/sign-in" => (FORM, "credential={}"),
         "/me/passkeys/{passkey}/label" => (FORM, "label=phone"),
         "/api/v1/tables/{table}/seats/{family}/bot" => (JSON, r#"{"level":"page"}"#),
         "/api/v1/tables/{table}/moves" => (JSON, r#"{"move":"red keep","version":0}"#),
@@ -186,6 +192,42 @@ async fn what_is_left(database: Database) {
     assert_eq!(left(Limited::Tables).await, (7, 7, 6, false));
     ada.leave(&table).await.unwrap();
     assert_eq!(left(Limited::Seats).await, (60, 30, 29, true));
+}
+
+/// A tournament of bots is as many tables as its bots need at once.
+#[test]
+fn a_tournament_counts_as_the_tables_of_its_bots() {
+    run(bots_of_a_tournament, Some(Database::sqlite()));
+}
+async fn bots_of_a_tournament(database: Database) {
+    let running = Running::with(database, |options| options.tables_per_minute = NonZeroU32::new(8)).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let start = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64 + 3_600_000;
+    let announce = async |bots: usize| {
+        let cup = json!({
+            "name": "Cup", "rules": "base-2", "seats": 3, "rounds": 15, "pace": {"seconds": 60}, "start": start,
+            "bots": vec!["page"; bots],
+        });
+        ada.raw().post("/api/v1/tournaments", &cup).await.unwrap()
+    };
+    assert_eq!(announce(15).await.status, 201, "five of eight tables");
+    let refused = announce(15).await;
+    assert_eq!((refused.status, &refused.json()["error"]), (429, &json!("too_many")));
+    assert_eq!(announce(3).await.status, 201);
+    // However many there are, a whole allowance is enough.
+    let running =
+        Running::with(Database::sqlite(), |options| options.tables_per_minute = NonZeroU32::new(8)).await;
+    let ada = running.client().guest("Ada").await.unwrap();
+    let form = format!(
+        "name=Cup&rules=base-2&seats=3&rounds=2&pace=60&start={start}&pause=0&bots=60&level=page&player=Ada"
+    );
+    let headers = [("content-type", "application/x-www-form-urlencoded")];
+    let submit = async || {
+        let sent =
+            ada.raw().send("POST".parse().unwrap(), "/tournaments", &headers, form.clone().into()).await;
+        sent.unwrap().status
+    };
+    assert_eq!((submit().await, submit().await), (303, 429));
 }
 
 /// A form makes a newcomer a player, which is counted. A refused form makes none.

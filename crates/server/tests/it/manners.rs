@@ -242,15 +242,20 @@ async fn whatever_operators_do_is_told(database: Database) {
     }
     let operator = operator(&running).await;
     let reports = operator.store().reports(WhichReports::Open, 10).await.unwrap();
-    let about = |client: String| reports.iter().find(|it| it.player.to_string() == client).unwrap();
+    let about = |client: String| {
+        reports.iter().find(|it| it.subject.player().is_some_and(|it| it.to_string() == client)).unwrap()
+    };
     let (against_ben, against_ada) = (about(id(ben).await), about(id(ada).await));
     // A new name and a ban that follow from a report settle it. The reporters learn that something was done.
     let name = "Benedict".parse().unwrap();
-    operator.rename(&against_ben.player, &name, "Too rude", Some(&against_ben.id)).await.unwrap();
+    operator
+        .rename(against_ben.subject.player().unwrap(), &name, "Too rude", Some(&against_ben.id))
+        .await
+        .unwrap();
     let renamed = until_shown(ben, "/", &say("manners-notice-renamed")).await;
     assert!(renamed.contains("Too rude"), "{renamed}");
     until_shown(ada, "/", &say("manners-notice-report-acted")).await;
-    let subject = Subject::Player(against_ada.player.clone());
+    let subject = Subject::Player(against_ada.subject.player().unwrap().clone());
     let wrong = operator.ban(subject.clone(), "x", None, Some(&against_ben.id)).await.unwrap_err();
     assert!(wrong.to_string().contains("no such report"), "{wrong}");
     operator.ban(subject.clone(), "Cheated", None, Some(&against_ada.id)).await.unwrap();
@@ -260,6 +265,12 @@ async fn whatever_operators_do_is_told(database: Database) {
     operator.unban(&subject, "Was a mistake").await.unwrap();
     let back = until_shown(ada, "/", &say("manners-notice-unbanned")).await;
     assert!(back.contains("Was a mistake") && back.contains(&say("manners-notice-banned")), "{back}");
+    // An appointment, and its end.
+    let ben_id = id(ben).await.parse().unwrap();
+    operator.appoint(&ben_id).await.unwrap();
+    until_shown(ben, "/", &say("manners-notice-appointed")).await;
+    operator.dismiss(&ben_id).await.unwrap();
+    until_shown(ben, "/", &say("manners-notice-dismissed")).await;
     // Everybody at a table learns why it is closed.
     operator.close_table(&players.table, "Test of strength").await.unwrap();
     for player in [ada, ben, cleo] {
@@ -290,11 +301,14 @@ async fn whoever_reports_is_told_what_came_of_it(database: Database) {
     assert_eq!(post(cleo, &report, body("red")).await.status, 204);
     let operator = operator(&running).await;
     let reports = operator.store().reports(WhichReports::Open, 10).await.unwrap();
-    let about = |client: String| reports.iter().find(|it| it.player.to_string() == client).unwrap();
+    let about = |client: String| {
+        reports.iter().find(|it| it.subject.player().is_some_and(|it| it.to_string() == client)).unwrap()
+    };
     let (against_ben, against_ada) = (about(id(ben).await), about(id(ada).await));
-    let wrong = operator.warn(&against_ada.player, "x", Some(&against_ben.id)).await.unwrap_err();
+    let wrong =
+        operator.warn(against_ada.subject.player().unwrap(), "x", Some(&against_ben.id)).await.unwrap_err();
     assert!(wrong.to_string().contains("another player"), "{wrong}");
-    operator.warn(&against_ben.player, "Play on", Some(&against_ben.id)).await.unwrap();
+    operator.warn(against_ben.subject.player().unwrap(), "Play on", Some(&against_ben.id)).await.unwrap();
     operator.settle(&against_ada.id, "nothing there").await.unwrap();
     until_shown(ada, "/", &say("manners-notice-report-acted")).await;
     until_shown(cleo, "/", &say("manners-notice-report-closed")).await;

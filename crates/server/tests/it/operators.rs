@@ -56,9 +56,9 @@ async fn operators_look_after_clubs(database: Database) {
     assert_eq!((listed.len(), listed[0].members), (1, 2));
     assert!(operator.store().clubs_like("ru_e", 10).await.unwrap().is_empty());
     // The name, the description and the news change at once.
-    operator.rename_club(&club, " Kind\u{200b} club ", "No insults").await.unwrap();
-    operator.clear_club(&club, "Nor here").await.unwrap();
-    operator.delete_news(&club, 2, "Nor there").await.unwrap();
+    operator.rename_club(&club, " Kind\u{200b} club ", "No insults", None).await.unwrap();
+    operator.clear_club(&club, "Nor here", None).await.unwrap();
+    operator.delete_news(&club, 2, "Nor there", None).await.unwrap();
     let seen = get(&ada, &at).await.json();
     assert_eq!((seen["name"].as_str(), seen["about"].as_str()), (Some("Kind club"), Some("")));
     let news = seen["news"].as_array().unwrap();
@@ -84,9 +84,9 @@ async fn operators_look_after_clubs(database: Database) {
     assert!(words.contains("<ol class=\"words\"") && !words.contains("No insults"), "{words}");
     // Impossible changes are refused.
     for (refused, why) in [
-        (operator.rename_club(&club, " ", "x").await, "1 to 60"),
-        (operator.delete_news(&club, 2, "x").await, "no such news"),
-        (operator.clear_club(&"0".repeat(20).parse().unwrap(), "x").await, "no such club"),
+        (operator.rename_club(&club, " ", "x", None).await, "1 to 60"),
+        (operator.delete_news(&club, 2, "x", None).await, "no such news"),
+        (operator.clear_club(&"0".repeat(20).parse().unwrap(), "x", None).await, "no such club"),
     ] {
         let refused = refused.unwrap_err().to_string();
         assert!(refused.contains(why), "{refused}");
@@ -94,7 +94,7 @@ async fn operators_look_after_clubs(database: Database) {
     // A table of the club stays. All members are told, but not somebody who only asked to join.
     let table = json!({"rules": "base-2", "seats": 3});
     let table = post(&ada, &format!("{at}/tables"), table).await.json()["table"].as_str().unwrap().to_owned();
-    operator.close_club(&club, "Enough").await.unwrap();
+    operator.close_club(&club, "Enough", None).await.unwrap();
     assert_eq!(get(&ada, &at).await.status, 404);
     assert_eq!(get(&ben, &format!("/tables/{table}")).await.status, 200);
     for member in [&ada, &ben] {
@@ -133,10 +133,10 @@ async fn operators_end_tournaments(database: Database) {
     let early = announce(Duration::from_secs(3600)).await;
     assert_eq!(post(&ben, &format!("/tournaments/{early}/join"), json!({})).await.status, 200);
     let id = early.parse().unwrap();
-    operator.rename_tournament(&id, "Kind cup", "No insults").await.unwrap();
+    operator.rename_tournament(&id, "Kind cup", "No insults", None).await.unwrap();
     assert_eq!(get(&ada, &format!("/tournaments/{early}")).await.json()["name"], "Kind cup");
     until_shown(&ada, "/", &told("tournament-renamed", "Kind cup")).await;
-    operator.end_tournament(&id, "A mistake").await.unwrap();
+    operator.end_tournament(&id, "A mistake", None).await.unwrap();
     let ended = get(&ada, &format!("/tournaments/{early}")).await.json();
     assert_eq!((&ended["status"], &ended["stopped"]), (&json!("cancelled"), &json!(true)));
     for player in [&ada, &ben] {
@@ -146,7 +146,7 @@ async fn operators_end_tournaments(database: Database) {
     let words = Words::of(Language::Fr);
     let shown = page(&ben, &format!("/tournaments/{early}")).await;
     assert!(shown.contains(&words.say("tournament-stopped-before")), "{shown}");
-    let again = operator.end_tournament(&id, "x").await.unwrap_err().to_string();
+    let again = operator.end_tournament(&id, "x", None).await.unwrap_err().to_string();
     assert!(again.contains("was ended before"), "{again}");
     // Later, the present round is the last, and its tables can be closed, too. The tournament begins soon,
     // but not before both have joined.
@@ -166,7 +166,7 @@ async fn operators_end_tournaments(database: Database) {
     };
     until(&|seen| seen["your_table"].is_string()).await;
     let id = late.parse().unwrap();
-    operator.end_tournament(&id, "Late").await.unwrap();
+    operator.end_tournament(&id, "Late", None).await.unwrap();
     let seen = until(&|seen| seen["stopped"] == true).await;
     assert_eq!((&seen["status"], &seen["open"]), (&json!("playing"), &json!(false)), "{seen}");
     let shown = page(&ben, &format!("/tournaments/{late}")).await;

@@ -20,6 +20,8 @@ on_both! {
     who_waits_survives_a_restart
     it_works_without_script
     nonsense_is_refused
+    whoever_misses_tables_waits_to_be_paired
+    those_who_came_look_again_and_keep_their_time
 }
 
 async fn post(client: &Client, path: &str, body: Value) -> Answer {
@@ -355,4 +357,84 @@ async fn nonsense_is_refused(database: Database) {
     let stranger = post(&running.client(), "/pairing", wish(&[3])).await;
     assert_eq!(stranger.status, 401);
     assert_eq!(*state(&ada).await.state, PairingState::Idle);
+}
+
+/// Lets time pass for those who have tables.
+async fn later(running: &Running, seconds: i64) {
+    let mut connection = running.connection().await;
+    for sql in [
+        "UPDATE pairings SET made = made - $1",
+        "UPDATE invitations SET made = made - $1",
+        "UPDATE seeks SET until = until - $1 WHERE game IS NOT NULL",
+    ] {
+        sqlx::query(sql).bind(seconds * 1000).execute(&mut connection).await.unwrap();
+    }
+    connection.close().await.unwrap();
+}
+
+/// Somebody asks, is paired, does not come, and asks again: the others wait at tables for nothing.
+async fn whoever_misses_tables_waits_to_be_paired(database: Database) {
+    let running = Running::start(database).await;
+    let [ghost, ada, ben, cy] = guests(&running).await;
+    let meets = async |other: &Client| {
+        let (mut waits, mut ghosts) = (seek(other, wish(&[2])).await, seek(&ghost, wish(&[2])).await);
+        let table = paired(&mut ghosts).await;
+        assert_eq!(paired(&mut waits).await, table);
+        assert_eq!(post(other, &format!("/tables/{table}/sit"), json!({})).await.status, 200);
+        table
+    };
+    let table = meets(&ada).await;
+    // Neither stopping nor declining makes it undone.
+    assert_eq!(post(&ghost, "/pairing/cancel", json!({})).await.status, 204);
+    assert_eq!(post(&ghost, &format!("/tables/{table}/decline"), json!({})).await.status, 204);
+    meets(&ben).await;
+    assert_eq!(post(&ghost, "/pairing/cancel", json!({})).await.status, 204);
+    let refused = post(&ghost, "/pairing", wish(&[2])).await;
+    assert_eq!((refused.status, refused.json()["error"].as_str()), (429, Some("missed_tables")));
+    let seconds: u32 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((61..=300).contains(&seconds), "{seconds}");
+    let words = Words::of(Language::Fr);
+    let shown = submit(&ghost, "/play", "rules-base-2=1&seats-2=1&pace-60=1").await;
+    let again = words.tell("meet-again-in", &[("minutes", seconds.div_ceil(60).into())]);
+    let said = format!("{} {again}", words.say("meet-refused-missed"));
+    assert!(shown.status == 429 && shown.text().contains(&said), "{}", shown.text());
+    // It ends; and those who came have missed nothing.
+    later(&running, 301).await;
+    assert_eq!(post(&ghost, "/pairing", wish(&[2])).await.status, 200);
+    assert_eq!(post(&cy, "/pairing", wish(&[3])).await.status, 200);
+    assert_eq!(post(&ada, "/pairing", wish(&[3])).await.status, 200);
+}
+
+async fn those_who_came_look_again_and_keep_their_time(database: Database) {
+    let running = Running::start(database).await;
+    let [ada, ben, ghost, cy] = guests(&running).await;
+    let mut waits = seek(&ada, wish(&[3])).await;
+    let since = state(&ada).await.since.unwrap();
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    let (mut other, _ghosts) = (seek(&ben, wish(&[3])).await, seek(&ghost, wish(&[3])).await);
+    let table = paired(&mut waits).await;
+    paired(&mut other).await;
+    let again = format!("/tables/{table}/look-again");
+    let code = |answer: &Answer| (answer.status, answer.json()["error"].as_str().map(str::to_owned));
+    for who in [&ada, &ben] {
+        assert_eq!(post(who, &format!("/tables/{table}/sit"), json!({})).await.status, 200);
+    }
+    assert_eq!(code(&post(&ada, &again, json!({})).await), (409, Some("too_early".into())));
+    assert_eq!(code(&post(&cy, &again, json!({})).await), (409, Some("not_seeking".into())));
+    let lobby = page(&ben, &format!("/tables/{table}")).await.text();
+    assert!(lobby.contains(&again) && lobby.contains(&Words::of(Language::Fr).say("meet-again")), "{lobby}");
+    later(&running, 31).await;
+    // Ada by the API, and Ben on the page; with Cy they play at once.
+    let looks = post(&ada, &again, json!({})).await;
+    assert_eq!(looks.status, 200, "{}", looks.text());
+    assert_eq!(looks.json()["state"], "waiting");
+    assert_eq!(state(&ada).await.since, Some(since), "the time that she has waited");
+    let mut waits = ada.raw().events_at("/api/v1/pairing/events", None).await.unwrap();
+    let shown = submit(&ben, &again, "").await;
+    assert_eq!((shown.status, shown.headers["location"].to_str().unwrap()), (303, "/play"));
+    let mut other = ben.raw().events_at("/api/v1/pairing/events", None).await.unwrap();
+    let _cys = seek(&cy, wish(&[3])).await;
+    let next = paired(&mut waits).await;
+    assert_ne!(next, table);
+    assert_eq!(paired(&mut other).await, next);
 }

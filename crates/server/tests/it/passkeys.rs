@@ -29,7 +29,7 @@ on_both! {
     passkeys_need_an_address_that_browsers_trust
 }
 
-async fn start(database: Database) -> Running {
+pub(crate) async fn start(database: Database) -> Running {
     Running::with(database, safe).await
 }
 
@@ -45,14 +45,14 @@ fn fresh_address() -> String {
     Ipv4Addr::from_bits(0x0a00_0000 + COUNT.fetch_add(1, Ordering::Relaxed)).to_string()
 }
 
-async fn post(client: &Client, path: &str, body: Value) -> Answer {
+pub(crate) async fn post(client: &Client, path: &str, body: Value) -> Answer {
     let address = fresh_address();
     let headers = [("content-type", "application/json"), ("x-forwarded-for", &address)];
     client.raw().send("POST".parse().unwrap(), path, &headers, body.to_string().into()).await.unwrap()
 }
 
 /// Sends a form as a browser does.
-async fn form(client: &Client, path: &str, body: &str) -> Answer {
+pub(crate) async fn form(client: &Client, path: &str, body: &str) -> Answer {
     let cookie = client.token().map(|token| format!("__Host-oriflamme={token}")).unwrap_or_default();
     let kind = ("content-type", "application/x-www-form-urlencoded");
     let address = fresh_address();
@@ -61,38 +61,38 @@ async fn form(client: &Client, path: &str, body: &str) -> Answer {
 }
 
 /// A form with a credential.
-async fn send(client: &Client, path: &str, credential: &Value) -> Answer {
+pub(crate) async fn send(client: &Client, path: &str, credential: &Value) -> Answer {
     let escaped: String = credential.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect();
     form(client, path, &format!("credential={escaped}")).await
 }
 
 /// A page as a browser gets it.
-async fn page(client: &Client, path: &str) -> String {
+pub(crate) async fn page(client: &Client, path: &str) -> String {
     let cookie = client.token().map(|token| format!("__Host-oriflamme={token}")).unwrap_or_default();
     client.raw().send("GET".parse().unwrap(), path, &[("cookie", &cookie)], "".into()).await.unwrap().text()
 }
 
-async fn to_make(player: &Client) -> Value {
+pub(crate) async fn to_make(player: &Client) -> Value {
     let asked = post(player, "/api/v1/me/passkeys/challenges", json!({})).await;
     assert_eq!(asked.status, 201, "{}", asked.text());
     asked.json()
 }
 
-async fn to_sign_in(client: &Client) -> Value {
+pub(crate) async fn to_sign_in(client: &Client) -> Value {
     let asked = post(client, "/api/v1/sign-ins/challenges", json!({})).await;
     assert_eq!(asked.status, 201, "{}", asked.text());
     asked.json()
 }
 
 /// Gives a player a passkey on a device.
-async fn add(player: &Client, device: &mut Device) -> Value {
+pub(crate) async fn add(player: &Client, device: &mut Device) -> Value {
     let credential = device.make(&to_make(player).await);
     let made = post(player, "/api/v1/me/passkeys", json!({"credential": credential})).await;
     assert_eq!(made.status, 201, "{}", made.text());
     made.json()
 }
 
-async fn sign_in(client: &Client, credential: &Value) -> Answer {
+pub(crate) async fn sign_in(client: &Client, credential: &Value) -> Answer {
     post(client, "/api/v1/sign-ins", json!({"credential": credential})).await
 }
 
@@ -100,7 +100,7 @@ async fn id_of(client: &Client) -> String {
     get(client, "/api/v1/me").await.json()["player"].as_str().unwrap().to_owned()
 }
 
-async fn in_database(running: &Running, sql: &'static str) {
+pub(crate) async fn in_database(running: &Running, sql: &'static str) {
     sqlx::any::install_default_drivers();
     let mut connection = sqlx::AnyConnection::connect(&running.database.url).await.unwrap();
     connection.execute(sql).await.unwrap();

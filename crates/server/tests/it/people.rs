@@ -317,11 +317,12 @@ async fn operators_are_heard_within_seconds(database: Database) {
     let words = reports.iter().find(|report| report.about == About::Words).unwrap();
     assert_eq!(words.words, "bad words");
     assert_eq!((words.name.as_str(), words.note.as_str()), ("Ben", "look"));
-    assert_eq!(words.player.to_string(), ben_id);
+    let accused = words.subject.player().unwrap();
+    assert_eq!(accused.to_string(), ben_id);
     operator.settle(&words.id, "renamed").await.unwrap();
     assert!(operator.settle(&words.id, "again").await.is_err());
     // Give him a new name, which also appears at the table.
-    operator.rename(&words.player, &"Bernard".parse().unwrap(), "asked to", None).await.unwrap();
+    operator.rename(accused, &"Bernard".parse().unwrap(), "asked to", None).await.unwrap();
     soon("the new name", async || {
         let seen = get(&client, &format!("/api/v1/tables/{open}")).await.json();
         seen["seats"][1]["name"] == "Bernard" && get(&ben, "/api/v1/me").await.json()["name"] == "Bernard"
@@ -330,7 +331,7 @@ async fn operators_are_heard_within_seconds(database: Database) {
     // Ban him, with a reason; that ends his streams.
     let mut stream = ben.raw().events(&open, None).await.unwrap();
     stream.next().await.unwrap().unwrap();
-    let banned = Subject::Player(words.player.clone());
+    let banned = Subject::Player(accused.clone());
     let until = now().after(Duration::from_secs(3600));
     operator.ban(banned.clone(), "bad words", Some(until), None).await.unwrap();
     soon("the ban", async || get(&ben, "/api/v1/me").await.status == 403).await;

@@ -20,6 +20,9 @@ on_both! {
     a_device_that_is_gone_is_forgotten
     messages_are_turned_off_by_one_tap
     a_message_outlives_the_server_that_queued_it
+    a_silent_push_service_keeps_nobody_elses_messages_waiting
+    a_device_that_never_answers_is_forgotten
+    a_move_sends_to_few_devices
 }
 
 /// A server that sends after a short delay, also to loopback.
@@ -288,6 +291,79 @@ async fn a_message_outlives_the_server_that_queued_it(database: Database) {
     assert_eq!(device.open(&pushed)["title"], json!(Words::of(Language::Pl).say("ui-your-turn")));
     signed_by(&pushed, &known);
     count_is(&running.client(), "sent", 1).await;
+    assert!(service.is_quiet());
+}
+
+async fn a_silent_push_service_keeps_nobody_elses_messages_waiting(database: Database) {
+    // All messages are due at about the same time, those to the silent service first.
+    let running = start_with_delay(database, Duration::from_secs(2)).await;
+    let mut service = PushService::start().await;
+    let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let silent_at = format!("http://{}/x", silent.local_addr().unwrap());
+    let [ada, ben] = guests(&running).await;
+    let cy = running.client().guest("Cy").await.unwrap();
+    let device = PushDevice::new(19);
+    device.turn_on(&service, &ben, "en").await;
+    let on = post(&cy, "/api/v1/me/push", PushDevice::new(20).at(&silent_at)).await;
+    assert_eq!(on.status, 204, "{}", on.text());
+    let (mut theirs, own) = (Vec::new(), duel(&ada, &ben).await);
+    for _ in 0..12 {
+        theirs.push(duel(&ada, &cy).await);
+    }
+    for table in &theirs {
+        play(&ada, table).await;
+    }
+    play(&ada, &own).await;
+    let played = std::time::Instant::now();
+    assert_eq!(device.open(&service.next().await)["tag"], json!(own));
+    assert!(
+        played.elapsed() < Duration::from_secs(9),
+        "{:?}: a silent service is in the way",
+        played.elapsed()
+    );
+    // So few are under way to one service.
+    let mut open = Vec::new();
+    while let Ok(accepted) = tokio::time::timeout(Duration::from_millis(500), silent.accept()).await {
+        open.push(accepted.unwrap());
+    }
+    assert!((1..=2).contains(&open.len()), "{} connections", open.len());
+}
+
+async fn a_device_that_never_answers_is_forgotten(database: Database) {
+    let running = Running::with(database, |options| {
+        options.push.anywhere = true;
+        options.push.delay = Duration::from_millis(100);
+        options.push.retry = Duration::from_millis(3);
+    })
+    .await;
+    let service = PushService::start().await;
+    let [ada, ben] = guests(&running).await;
+    PushDevice::new(21).turn_on(&service, &ben, "en").await;
+    service.will_answer(&["500 Oops"; 6]);
+    play(&ada, &duel(&ada, &ben).await).await;
+    count_is(&ada, "failed", 6).await;
+    assert_eq!(get(&ben, "/api/v1/me/push").await.json()["on"], json!(false), "it is not tried for ever");
+}
+
+async fn a_move_sends_to_few_devices(database: Database) {
+    let running = start(database).await;
+    let mut service = PushService::start().await;
+    let [ada, ben] = guests(&running).await;
+    PushDevice::new(30).turn_on(&service, &ben, "en").await;
+    // Each link signs in another device.
+    for number in 31..=40 {
+        let link = post(&ben, "/api/v1/me/links", json!({})).await.json()["link"].clone();
+        let opened = post(&running.client(), "/api/v1/links", json!({"link": link})).await;
+        let token = opened.json()["token"].as_str().unwrap().to_owned();
+        PushDevice::new(number).turn_on(&service, &ben.with_token(&token), "en").await;
+    }
+    play(&ada, &duel(&ada, &ben).await).await;
+    let mut paths = std::collections::BTreeSet::new();
+    for _ in 0..8 {
+        paths.insert(service.next().await.path);
+    }
+    count_is(&ada, "sent", 8).await;
+    assert!(paths.len() == 8 && !paths.contains("/push/device-30"), "the last devices: {paths:?}");
     assert!(service.is_quiet());
 }
 

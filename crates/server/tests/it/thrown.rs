@@ -5,7 +5,7 @@ use crate::{
     support::on_both,
 };
 use oriflamme_client::Client;
-use oriflamme_server::{PlayerId, Store, conspicuous_pairs};
+use oriflamme_server::{PlayerId, Store, conspicuous_games};
 use oriflamme_testkit::{Database, play_seat};
 use serde_json::json;
 
@@ -43,7 +43,7 @@ async fn who_loses_to_a_friend_on_purpose_shows(database: Database) {
     for game in 0..10 {
         running.server.rate().await.unwrap();
         assert!(
-            conspicuous_pairs(&store).await.unwrap().is_empty(),
+            conspicuous_games(&store).await.unwrap().pairs.is_empty(),
             "{game} games are too few to say anything"
         );
         throw(ada, ben).await;
@@ -52,7 +52,7 @@ async fn who_loses_to_a_friend_on_purpose_shows(database: Database) {
         throw(winner, loser).await;
     }
     running.server.rate().await.unwrap();
-    let found = conspicuous_pairs(&store).await.unwrap();
+    let found = conspicuous_games(&store).await.unwrap().pairs;
     // Those with the most signs come first. The others are listed too, because one of them left more than
     // half of their games, but nobody feeds the other.
     let (_, pair) = found.first().unwrap();

@@ -2,6 +2,7 @@
 
 use crate::host::{Host, by_number, player, setup};
 use oriflamme_deal::Seed;
+use oriflamme_game::Level;
 use oriflamme_table_view::{EndedBy, Timestamp};
 use oriflamme_tournament::{
     EntrantNumber, EntrantStatus, Points, RoundScore, SeatScore, TableResult, TournamentEntry,
@@ -62,6 +63,25 @@ fn too_few_call_it_off_and_so_does_its_host() {
     assert_eq!(host.tournament.cancel(&player(1)), Err(TournamentRefusal::NotHost));
     assert_eq!(host.tournament.cancel(&player(0)), Ok(vec![TournamentEntry::Cancelled]));
     assert!(!host.tournament.had_too_few());
+}
+
+#[test]
+fn house_bots_alone_play_no_tournament() {
+    let mut host = Host::new(setup(3, 5));
+    host.add_all(host.tournament.enter_bots(&[Level::Page; 12]).unwrap());
+    assert!(!host.tournament.can_go_on());
+    host.finish(by_number);
+    assert_eq!((host.tournament.status(), host.tournament.rounds().len()), (TournamentStatus::Cancelled, 0));
+    assert!(host.tournament.had_too_few(), "nobody came");
+    // One person is enough, and when they leave, the bots do not go on without them.
+    let mut host = Host::with_people(setup(3, 5), 1);
+    host.add_all(host.tournament.enter_bots(&[Level::Page; 12]).unwrap());
+    while host.tournament.rounds().is_empty() {
+        host.step(&mut |seats: &[_]| by_number(seats));
+    }
+    host.leave(0).unwrap();
+    host.finish(by_number);
+    assert_eq!((host.tournament.status(), host.tournament.rounds().len()), (TournamentStatus::Over, 1));
 }
 
 #[test]

@@ -1,0 +1,114 @@
+//! Players, clubs and tournaments are reported from their pages, operators act, and reporters hear of it.
+
+use crate::{
+    manners::{operator, page, until_shown},
+    support::{Running, on_both},
+};
+use oriflamme_client::{Answer, Client};
+use oriflamme_pages::{Language, Words};
+use oriflamme_server::{About, ReportSubject, WhichReports};
+use oriflamme_testkit::Database;
+use serde_json::{Value, json};
+use std::time::{Duration, SystemTime};
+
+on_both! {
+    what_has_a_page_can_be_reported
+}
+
+async fn post(client: &Client, path: &str, body: Value) -> Answer {
+    client.raw().post(&format!("/api/v1{path}"), &body).await.unwrap()
+}
+
+fn say(id: &str) -> String {
+    Words::of(Language::Fr).say(id)
+}
+
+/// Sends the form of a page.
+async fn form(client: &Client, path: &str, body: &str) -> Answer {
+    let token = client.token().map(|token| format!("oriflamme={token}")).unwrap_or_default();
+    let headers = [
+        ("content-type", "application/x-www-form-urlencoded"),
+        ("cookie", &*token),
+        ("accept-language", "fr"),
+    ];
+    client.raw().send("POST".parse().unwrap(), path, &headers, body.to_owned().into()).await.unwrap()
+}
+
+async fn what_has_a_page_can_be_reported(database: Database) {
+    let running = Running::start(database).await;
+    let client = running.client();
+    let [ada, ben] = [client.guest("Ada").await.unwrap(), client.guest("Rude").await.unwrap()];
+    let ben_id = (*ben.me().await.unwrap().player).clone();
+    let club = json!({"name": "Rude club", "about": "Rude words"});
+    let club = post(&ben, "/clubs", club).await.json()["club"].as_str().unwrap().to_owned();
+    assert_eq!(post(&ben, &format!("/clubs/{club}/news"), json!({"text": "Rude news"})).await.status, 200);
+    let soon = SystemTime::now() + Duration::from_secs(3600);
+    let soon = soon.duration_since(SystemTime::UNIX_EPOCH).unwrap().as_millis() as u64;
+    let cup = json!({"name": "Rude cup", "rules": "base-2", "seats": 3, "rounds": 3, "pace": {"seconds": 60}, "start": soon});
+    let cup = post(&ben, "/tournaments", cup).await;
+    assert_eq!(cup.status, 201, "{}", cup.text());
+    let cup = cup.json()["tournament"].as_str().unwrap().to_owned();
+    // Each page has a form, for those who are somebody else.
+    let pages = [format!("/players/{ben_id}"), format!("/clubs/{club}"), format!("/tournaments/{cup}")];
+    for path in &pages {
+        let action = format!("action=\"{path}/reports\"");
+        assert!(page(&ada, path).await.contains(&action), "{path}");
+        assert!(!page(&ben, path).await.contains(&action), "{path}");
+        assert!(!page(&client, path).await.contains(&action), "{path}");
+        // Twice is once, by the form and by the API.
+        let sent = form(&ada, &format!("{path}/reports"), "about=name&note=look").await;
+        assert_eq!(sent.status, 200, "{}", sent.text());
+        assert!(sent.text().contains(&say("people-reported-seen")) && sent.text().contains(path.as_str()));
+        let again = post(&ada, &format!("{path}/reports"), json!({"about": "name"})).await;
+        assert_eq!(again.status, 204, "{}", again.text());
+        assert_eq!(form(&ada, &format!("{path}/reports"), "about=smell").await.status, 422);
+        assert_eq!(form(&client, &format!("{path}/reports"), "about=name").await.status, 401);
+    }
+    assert_eq!(post(&ada, &format!("/clubs/{club}/reports"), json!({"about": "words"})).await.status, 204);
+    assert_eq!(post(&ben, &format!("/players/{ben_id}/reports"), json!({"about": "name"})).await.status, 422);
+    for path in ["/players/nobody", "/clubs/none", "/tournaments/none"] {
+        assert_eq!(post(&ada, &format!("{path}/reports"), json!({"about": "name"})).await.status, 404);
+        assert_eq!(form(&ada, &format!("{path}/reports"), "about=name").await.status, 404);
+    }
+    // What was reported is copied, and the reporter's file has it.
+    let operator = operator(&running).await;
+    let open = operator.store().reports(WhichReports::Open, 10).await.unwrap();
+    assert_eq!(open.len(), 4);
+    let find = |subject: &ReportSubject, about| {
+        open.iter().find(|it| it.subject == *subject && it.about == about).unwrap()
+    };
+    let (club_id, cup_id) = (club.parse().unwrap(), cup.parse().unwrap());
+    let of_club = ReportSubject::Club(club.parse().unwrap());
+    let name = find(&ReportSubject::Player(ben_id.clone()), About::Name);
+    assert_eq!((name.name.as_str(), name.note.as_str(), name.words.as_str()), ("Rude", "look", ""));
+    let words = find(&of_club, About::Words);
+    assert_eq!((words.name.as_str(), words.words.as_str()), ("Rude club", "Rude words\nnews 1: Rude news"));
+    let title = find(&of_club, About::Name);
+    let tournament = find(&ReportSubject::Tournament(cup.parse().unwrap()), About::Name);
+    assert_eq!(tournament.name, "Rude cup");
+    let data = client.with_token(ada.token().unwrap()).raw().get("/api/v1/me/data").await.unwrap().json();
+    let mine = data["reports"].as_array().unwrap();
+    assert!(mine.iter().any(|it| it["club"] == club.as_str() && it["table"].is_null()), "{mine:?}");
+    assert!(mine.iter().any(|it| it["tournament"] == cup.as_str()), "{mine:?}");
+    // Operators act on each, and a report fits only what it is about.
+    let wrong = operator.clear_club(&club_id, "x", Some(&tournament.id)).await.unwrap_err();
+    assert!(wrong.to_string().contains("something else"), "{wrong}");
+    let wrong = operator.warn(&ben_id, "x", Some(&words.id)).await.unwrap_err();
+    assert!(wrong.to_string().contains("another player"), "{wrong}");
+    operator.rename(&ben_id, &"Ben".parse().unwrap(), "No insults", Some(&name.id)).await.unwrap();
+    until_shown(&ada, "/", &say("manners-notice-report-acted")).await;
+    operator.clear_club(&club_id, "No insults", Some(&words.id)).await.unwrap();
+    operator.rename_tournament(&cup_id, "Kind cup", "No insults", Some(&tournament.id)).await.unwrap();
+    operator.settle(&title.id, "is a surname").await.unwrap();
+    until_shown(&ada, "/", &say("manners-notice-report-closed")).await;
+    let told = ada.raw().get("/api/v1/me/notices").await.unwrap().json();
+    let acted = told["notices"].as_array().unwrap().iter().filter(|it| it["kind"] == "report-acted").count();
+    assert_eq!(acted, 3, "{told}");
+    assert!(operator.store().reports(WhichReports::Open, 10).await.unwrap().is_empty());
+    let settled = operator.store().reports(WhichReports::All, 10).await.unwrap();
+    assert_eq!(settled.iter().filter(|it| it.outcome.as_deref() == Some("clear club")).count(), 1);
+    let log = operator.store().operations(10).await.unwrap();
+    let about = format!("about club {club}");
+    assert!(log.iter().any(|it| it.what == "settle" && it.subject.contains(&about)), "{log:?}");
+    operator.store().close().await;
+}
