@@ -209,7 +209,7 @@ pub(crate) fn shell(visitor: &Visitor, page: Page<'_>, inside: &Markup) -> Marku
     }
 }
 
-/// What somebody sees on every page who is away from a running game. Its table says so by itself.
+/// The note on every page for a visitor who is away from a running game. The game's own table has one anyway.
 fn way_back(words: &Words, table: &TableId) -> Markup {
     html! {
         form.way-back method="post" action={ "/tables/" (table) "/sit" } {

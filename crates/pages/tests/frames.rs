@@ -238,11 +238,11 @@ fn captions_name_the_card_that_acts() {
     }
 }
 
-/// What fails says why, for every card that can fail, in every language: nobody reads that there was "no
-/// target", or that a card was discarded and nothing else.
+/// For every card that can fail, in every language, the text says why: never just that there was "no target",
+/// or that a card was discarded.
 #[test]
 fn what_fails_says_why() {
-    /// The messages that name no reason are for cards that never come to this.
+    /// The messages without a reason are for cards that can't fail in this way.
     fn unexplained(words: &Words, event: &Event<Card>) -> Option<String> {
         let whole = |card: Card| [("card", card.name.word().into()), ("family", card.family.word().into())];
         let (id, card, other) = match *event {
@@ -258,7 +258,7 @@ fn what_fails_says_why() {
     let mut told = Vec::new();
     for (rules, seed) in (0..3000).flat_map(|seed| [(Ruleset::Base2, seed), (Ruleset::Ablaze, seed)]) {
         let mut chance: u64 = seed;
-        // Whoever can, shows the card: so the queue becomes short.
+        // Everybody reveals cards whenever possible, so that the queue becomes short.
         let choose = |_: &State, moves: &Moves| {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
             match moves {

@@ -120,7 +120,7 @@ struct Told<'a> {
     kind: NoticeKind,
     /// The club's name.
     name: &'a str,
-    /// The report that led to it; its reporter is told, too.
+    /// The report that the operation cites; its reporter is told, too.
     report: Option<&'a Report>,
 }
 

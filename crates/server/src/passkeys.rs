@@ -228,7 +228,7 @@ impl Players {
     pub(crate) async fn by_passkey(&self, site: &PasskeySite, answer: Value) -> Result<Player, PasskeyError> {
         Ok(self.proved(site, answer).await?.0)
     }
-    /// Removes all of a player's passkeys but the one that has answered.
+    /// Removes all of a player's passkeys except the one that has answered.
     pub(crate) async fn keep_passkey(
         &self,
         site: &PasskeySite,

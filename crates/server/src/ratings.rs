@@ -214,7 +214,7 @@ async fn rebuild_group(store: &Store, group: RatingGroup) -> Result<Rebuilt, Sto
     Ok(found)
 }
 
-/// What stands out about who plays rated games with whom.
+/// Suspicious facts about who plays rated games with whom.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Conspicuous {
     pub pairs: Vec<(RatingGroup, PairRecord)>,

@@ -117,7 +117,7 @@ fn an_open_table(company: &Company, [ada, bartek, chloe]: [&Guest; 3]) -> String
     bartek.go("/");
     click(bartek, &listed);
     company.everybody("found in the list", &[(ada, "start"), (bartek, "sit")]);
-    // Whoever is writing a name keeps what is written while another sits down.
+    // A name that is being written stays when somebody else sits down.
     company.come(chloe, &table);
     chloe.browser.write(&chloe.browser.wait_for("#lobby input[name=name]"), "Chl");
     company.join(bartek, &table, "Bartek");

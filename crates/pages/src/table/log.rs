@@ -126,7 +126,7 @@ impl Writer<'_> {
                 variables.push(("ability", ability.word().into()));
                 ("log-acts-as", variables, Some(owner), None)
             }
-            // What fails says why, as its caption does. That an ability is mandatory is no reason.
+            // The line says why a card fails, as its caption does. That an ability is mandatory is no reason.
             Event::Idle { card, why } => {
                 let owner = self.view.owner_of(card);
                 let mut variables = whole(card, owner);

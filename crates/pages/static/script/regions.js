@@ -18,7 +18,7 @@ export function replace(regions) {
   if (regions.some(([id]) => id === "ask")) board?.classList.remove("pending");
   for (const [id, html] of regions) {
     const old = document.getElementById(id);
-    // What somebody has typed stays, as the name of whoever is about to sit down.
+    // Typed text stays, as the name of a visitor who is about to sit down.
     const typed = old ? $$("input[type=text][name]", old).filter(field => field.value !== field.defaultValue) : [];
     if (id !== "end-panel") {
       old?.replaceWith(parse(html));

@@ -151,7 +151,7 @@ for (const card of $$("#queue .stack > .card:not(.covered)")) {
   if (emblem < EMBLEM) wrong.push(`an emblem of only ${emblem} px: ${short(card)}`);
   if (card.matches(".now .card, .few .target") && width < ASKED) wrong.push(`the card in question is only ${width} px wide`);
 }
-// The card that is resolved says its name, on a phone too, where it hides nothing to choose from; among the
+// The card that is resolved shows its name, even on a phone if it hides nothing to choose from. Among the
 // smallest cards it would hide its neighbours.
 const resolved = document.querySelector("#queue:not(:has(.target)) .now .card:only-child:is(.face, .peek)");
 if (!isWide && resolved?.parentElement.offsetWidth >= ROOM && !visible($$(".name", resolved)[0])) wrong.push(`no name on the card in question, ${resolved.offsetWidth} px wide`);
@@ -171,7 +171,7 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
   if (!node.data.trim() || element.closest(".hidden, template, script, [popover], .coins") || !visible(element)) continue;
   // Skip text that is only for screen readers, and text that rises from a score and fades.
   if (isClipped(element) || element.matches(".delta")) continue;
-  // A drawing is as large as there is room for it, with its letters.
+  // A drawing is as large as there is room for it and its letters.
   const scale = element.ownerSVGElement ? element.getScreenCTM().a : 1;
   const size = parseFloat(getComputedStyle(element).fontSize) * scale;
   if (size < LETTERS - 0.01) wrong.push(`${size.toFixed(1)} px: ${short(element)}`);
@@ -310,7 +310,7 @@ fn all_that_matters_is_in_sight_and_can_be_read() {
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Drawings grow smaller with their page; their letters stay large enough.
+/// Drawings shrink with their page, but their letters stay large enough.
 #[test]
 fn what_is_drawn_can_be_read() {
     let Some(driver) = Driver::start() else { return };

@@ -86,7 +86,7 @@ pub fn table_page(
     table(&page).to_string()
 }
 
-/// What has been said at a table: more than a panel has room for, in long lines and in long words.
+/// A chat with more than a panel has room for, in long lines and with long words.
 fn talk(language: Language) -> Vec<ChatMessage> {
     let text = match language {
         Language::En => "Whoever strikes the third card will be sorry, I promise you that much.",

@@ -35,7 +35,7 @@ const LONGEST_KEPT: Duration = Duration::from_secs(28 * 24 * 3600);
 /// How long a message is kept if the decision has no deadline.
 const USUALLY_KEPT: Duration = Duration::from_secs(24 * 3600);
 
-/// What became of a message.
+/// The outcome of a message.
 type Sent = Result<(), TableError>;
 
 /// Sends messages until the server stops.
@@ -60,7 +60,7 @@ pub(crate) async fn run(push: Arc<Push>) {
             }
         }
     }
-    // What is not done by then is tried again by the next server.
+    // The next server tries again what is not done by then.
     let done = async { while sending.join_next().await.is_some() {} };
     let _ = tokio::time::timeout(STOPPING, done).await;
 }

@@ -328,7 +328,7 @@ async fn tables_without_people_keep_nobody_waiting() {
     stop.send_replace(true);
 }
 
-/// A server that is so busy that no core becomes free. Bots at other tables decide without a search then.
+/// A server that is so busy that no core becomes free. Then bots at other tables decide without a search.
 #[tokio::test]
 async fn bots_at_rated_tables_wait_for_a_core_and_think_as_much_as_ever() {
     let database = Database::sqlite();

@@ -344,7 +344,7 @@ async fn the_pages_do_the_same(database: Database) {
     assert!(page(&client, "/leaderboard?who=bots").await.text().contains(&say("mybots-leaders-lead")));
 }
 
-/// An owner with bots would help themselves, and in a duplicate round see cards of a table that is still
+/// An owner with bots could help themselves and, in a duplicate round, see cards of a table that is still
 /// played.
 async fn a_person_takes_part_in_a_tournament_once(database: Database) {
     let running = start(database).await;
@@ -377,12 +377,12 @@ async fn a_person_takes_part_in_a_tournament_once(database: Database) {
     assert!(page.status == 409 && page.text().contains(&say("tournament-refused-twice")), "{}", page.text());
     assert_eq!(join(&ben, &cup).await.status, 200, "others are others");
     assert_eq!(error(&join(&bens, &cup).await), twice());
-    // Whoever leaves makes room, and then can't come back beside the other.
+    // An entrant who leaves makes room, but then can't come back beside the other one.
     assert_eq!(leave(&zug).await, 200);
     assert_eq!(join(&ada, &cup).await.status, 200);
     assert_eq!(error(&join(&zug, &cup).await), twice());
 
-    // Two players with a bot become one: the later one does not play in the next round.
+    // Two players with a bot are joined: the later one does not play in the next round.
     let cup = announce(8000).await;
     for who in [&ada, &bens, &eve, &fay] {
         assert_eq!(join(who, &cup).await.status, 200);

@@ -185,7 +185,7 @@ async fn bots_play_rated_games_with_bots(database: Database) {
     let invited =
         post(&ada, &format!("/api/v1/tables/{people}/invitations"), json!({"player": other_id})).await;
     assert_eq!(error(&invited), (403, "rated_apart".into()));
-    // Bots of one owner could lose to each other on purpose: they play casual games.
+    // Bots of one owner could lose to each other on purpose, so they only play casual games.
     let (_, vic) = bot(&running, &ada, "Vic", Value::Null).await;
     let rated = json!({"rules": "base-2", "duel": true, "rated": true, "pace": {"days": 1}});
     let siblings = (403, "rated_siblings".to_owned());

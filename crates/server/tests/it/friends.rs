@@ -116,7 +116,7 @@ async fn the_front_door_leads_back(database: Database) {
     let door = page(ada, "/").await;
     assert!(door.contains(&back) && door.contains(&sit) && door.contains(&say("ui-away-you")), "{door}");
     assert!(!page(ben, "/").await.contains(&back));
-    // So does every other page.
+    // Every other page shows it, too.
     for path in ["/rules", "/friends", "/cards/archer"] {
         assert!(page(ada, path).await.contains(&sit), "{path}");
         assert!(!page(ben, path).await.contains(&sit), "{path}");

@@ -352,7 +352,7 @@ async fn who_sits_at_one_table_twice_stays_two(database: Database) {
     assert_eq!(name_of(&cleo).await.as_deref(), Some("Ada"));
 }
 
-/// Nobody plays two rated games with a clock of minutes, and joining is no way around that.
+/// Nobody can play two rated games with a clock of minutes, and joining two players is no way around that.
 async fn who_plays_two_rated_games_stays_two(database: Database) {
     let running = start(database).await;
     let client = running.client();
@@ -369,7 +369,8 @@ async fn who_plays_two_rated_games_stays_two(database: Database) {
     assert_eq!(refused.status, 409, "{}", refused.text());
     assert!(refused.text().contains(&say("identity-refused-rated")), "{}", refused.text());
     assert_eq!(name_of(&ben).await.as_deref(), Some("Ben"));
-    // Ada leaves hers; then the two can be one, who sits where Ben sat, and at no second such table.
+    // Ada leaves hers. Then the two can be joined: the player sits at Ben's seat, and at no second such
+    // table.
     assert_eq!(post(&ada, &format!("/api/v1/tables/{}/leave", tables[0]), json!({})).await.status, 200);
     assert_eq!(location(&form(&ben, &path, "join=1&sure=1").await), "/me?done=joined");
     let second = post(&ada, "/api/v1/tables", rated).await;

@@ -194,7 +194,7 @@ async fn what_is_left(database: Database) {
     assert_eq!(left(Limited::Seats).await, (60, 30, 29, true));
 }
 
-/// A tournament of bots is as many tables as its bots need at once.
+/// A tournament of bots counts as the number of tables that its bots need at once.
 #[test]
 fn a_tournament_counts_as_the_tables_of_its_bots() {
     run(bots_of_a_tournament, Some(Database::sqlite()));
@@ -214,7 +214,7 @@ async fn bots_of_a_tournament(database: Database) {
     let refused = announce(15).await;
     assert_eq!((refused.status, &refused.json()["error"]), (429, &json!("too_many")));
     assert_eq!(announce(3).await.status, 201);
-    // However many there are, a whole allowance is enough.
+    // A full allowance is enough for any number of bots.
     let running =
         Running::with(Database::sqlite(), |options| options.tables_per_minute = NonZeroU32::new(8)).await;
     let ada = running.client().guest("Ada").await.unwrap();

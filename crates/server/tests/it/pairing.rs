@@ -372,7 +372,7 @@ async fn later(running: &Running, seconds: i64) {
     connection.close().await.unwrap();
 }
 
-/// Somebody asks, is paired, does not come, and asks again: the others wait at tables for nothing.
+/// Somebody asks, is paired, does not come, and asks again: the others would wait at tables for nothing.
 async fn whoever_misses_tables_waits_to_be_paired(database: Database) {
     let running = Running::start(database).await;
     let [ghost, ada, ben, cy] = guests(&running).await;
@@ -384,7 +384,7 @@ async fn whoever_misses_tables_waits_to_be_paired(database: Database) {
         table
     };
     let table = meets(&ada).await;
-    // Neither stopping nor declining makes it undone.
+    // Neither stopping nor declining undoes it.
     assert_eq!(post(&ghost, "/pairing/cancel", json!({})).await.status, 204);
     assert_eq!(post(&ghost, &format!("/tables/{table}/decline"), json!({})).await.status, 204);
     meets(&ben).await;
@@ -398,7 +398,7 @@ async fn whoever_misses_tables_waits_to_be_paired(database: Database) {
     let again = words.tell("meet-again-in", &[("minutes", seconds.div_ceil(60).into())]);
     let said = format!("{} {again}", words.say("meet-refused-missed"));
     assert!(shown.status == 429 && shown.text().contains(&said), "{}", shown.text());
-    // It ends; and those who came have missed nothing.
+    // It ends, and the players who came have missed nothing.
     later(&running, 301).await;
     assert_eq!(post(&ghost, "/pairing", wish(&[2])).await.status, 200);
     assert_eq!(post(&cy, "/pairing", wish(&[3])).await.status, 200);

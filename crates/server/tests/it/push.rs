@@ -321,7 +321,7 @@ async fn a_silent_push_service_keeps_nobody_elses_messages_waiting(database: Dat
         "{:?}: a silent service is in the way",
         played.elapsed()
     );
-    // So few are under way to one service.
+    // Only this many are under way to one service.
     let mut open = Vec::new();
     while let Ok(accepted) = tokio::time::timeout(Duration::from_millis(500), silent.accept()).await {
         open.push(accepted.unwrap());
@@ -350,7 +350,7 @@ async fn a_move_sends_to_few_devices(database: Database) {
     let mut service = PushService::start().await;
     let [ada, ben] = guests(&running).await;
     PushDevice::new(30).turn_on(&service, &ben, "en").await;
-    // Each link signs in another device.
+    // Each link signs in one more device.
     for number in 31..=40 {
         let link = post(&ben, "/api/v1/me/links", json!({})).await.json()["link"].clone();
         let opened = post(&running.client(), "/api/v1/links", json!({"link": link})).await;
